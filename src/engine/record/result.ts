@@ -1,0 +1,117 @@
+/**
+ * What a run answers. Plain numbers and typed arrays only, so that a result crosses from a worker by
+ * transfer; `docs/model.md` and the comments here define every figure once for the screen, the command
+ * line and the benchmark.
+ */
+
+/** Where elapsed time goes, in the order in which a request meets them. */
+export const PHASES = ['cpu', 'cpuWait', 'groupWait', 'queue', 'overhead', 'seek', 'rotation', 'transfer', 'path', 'think'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Parts of one device request's response; their sum is the response, to the nanosecond. */
+export const REQUEST_PARTS = ['queue', 'overhead', 'seek', 'rotation', 'transfer', 'bus'] as const;
+export type RequestPart = (typeof REQUEST_PARTS)[number];
+
+/** Response = Q to C: arrival at the block layer to completion. Percentiles by nearest rank, read from a log-linear histogram (relative error below 1 %). */
+export interface ResponseSummary {
+  readonly mean: number;
+  readonly sd: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+/** Of one disk or one volume, over the whole run [0, elapsed). */
+export interface ServerSummary {
+  readonly id: string;
+  readonly kind: string;
+  /** Simulated disk I/Os (devices), or logical requests (volumes). */
+  readonly requests: number;
+  readonly bytesRead: number;
+  readonly bytesWritten: number;
+  /** Fraction of the run with the mechanism at work (U_head); for volumes, with a request outstanding. */
+  readonly utilization: number;
+  /** Time average of the requests between Q and C. */
+  readonly meanQueueDepth: number;
+  readonly maxQueueDepth: number;
+  readonly responseMs: ResponseSummary;
+  /** Sums over requests. */
+  readonly partsMs: Readonly<Record<RequestPart, number>>;
+  readonly meanSeekMs: number;
+  readonly meanRotationMs: number;
+  readonly meanServiceMs: number;
+  /** Requests that start where the one before on this device ended. */
+  readonly sequentialShare: number;
+  /** Mean seek distance over all requests, in cylinders (0 for devices without an arm and for volumes). */
+  readonly meanSeekCylinders: number;
+}
+
+export interface WorkloadSummary {
+  readonly id: string;
+  readonly elapsedMs: number;
+  readonly queries: number;
+  readonly responseMs: { readonly mean: number; readonly p50: number; readonly p95: number; readonly p99: number };
+}
+
+/**
+ * Per-disk time series. Arrays are row-major [disk][bin], `disks` x `bins` long; disks in document
+ * order. Bin b covers [b, b+1) x `binMs`; the last may be cut by the end of the run. All bins are
+ * present (a bin without events holds zeros), and sums over bins equal the totals in the summaries.
+ */
+export interface Series {
+  readonly binMs: number;
+  readonly bins: number;
+  readonly disks: number;
+  /** Milliseconds of the bin with the mechanism at work. */
+  readonly busyMs: Float32Array;
+  /** Integral of the number of outstanding requests (Q to C) over the bin, in request-milliseconds. */
+  readonly outstandingMs: Float32Array;
+  /** Largest number outstanding at any instant of the bin. */
+  readonly maxDepth: Float32Array;
+  /** Bytes of requests that completed in the bin. */
+  readonly bytes: Float32Array;
+  readonly completions: Float32Array;
+  /** Sum of the responses of requests that completed in the bin. */
+  readonly responseMs: Float32Array;
+}
+
+/** One row per finished query, in order of completion. */
+export interface QueryLog {
+  readonly user: Uint16Array;
+  /** Index into the scenario's `classes`. */
+  readonly classIndex: Uint16Array;
+  readonly startMs: Float64Array;
+  readonly elapsedMs: Float64Array;
+}
+
+export interface RunResult {
+  readonly version: 1;
+  readonly engineVersion: string;
+  /** Hash of the scenario document (64 bits, hex). */
+  readonly scenarioHash: string;
+  /** Hash of every number of this result: equal in Node and in every browser. */
+  readonly resultHash: string;
+  readonly seed: number;
+  readonly scale: number;
+  /** t = 0 to the completion of the last query of the last user. */
+  readonly elapsedMs: number;
+  /** Simulated disk I/Os. */
+  readonly ios: number;
+  readonly workloads: readonly WorkloadSummary[];
+  readonly devices: readonly ServerSummary[];
+  readonly volumes: readonly ServerSummary[];
+  readonly adapters: readonly { readonly id: string; readonly utilization: number; readonly bytes: number }[];
+  readonly cpu: { readonly utilization: number };
+  readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];
+  /** Where the time of the last user to finish went (critical path); sums to `elapsedMs`. */
+  readonly attributionMs: Readonly<Record<Phase, number>>;
+  /** Writes still to be done when the last query was complete. */
+  readonly pendingWriteBytes: number;
+  readonly queries: QueryLog;
+  readonly series: Series | null;
+  /** Bytes read and time spent waiting per PSU, in the order of the compiled placement (object, segment, PSU). */
+  readonly psuBytes: Float64Array;
+  readonly psuWaitMs: Float64Array;
+}
