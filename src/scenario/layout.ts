@@ -2,7 +2,9 @@
  * From rules to places: every PSU's target and address, as columns. Board, validation and engine all
  * read this one table, so that none of them interprets placement rules by itself.
  */
-import type { Scenario } from './schema.ts';
+import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
+import { paintSpread, spreadPainter } from './spread.ts';
+import { LIMITS, type DbObject, type Scenario } from './schema.ts';
 
 /** Something that PSUs can lie on: a volume, or a disk that belongs to no volume. */
 export interface Target {
@@ -12,6 +14,7 @@ export interface Target {
   readonly disks: readonly number[];
   /** Bytes that fit: for a stripe, n times its smallest member cut to whole stripe units. */
   readonly capacityBytes: number;
+  /** End of the last PSU on it, gaps from aligning PSU starts to database blocks included. */
   readonly usedBytes: number;
 }
 
@@ -20,6 +23,7 @@ export interface Target {
  * with segment s and PSU i counted from 1.
  */
 export interface Layout {
+  /** Volumes in document order, then loose disks in document order. */
   readonly targets: readonly Target[];
   readonly psuCount: number;
   /** First PSU of each object; one entry more than there are objects. */
@@ -31,4 +35,152 @@ export interface Layout {
   readonly bytes: Float64Array;
 }
 
-export declare function layOut(scenario: Scenario): Layout;
+/**
+ * Lays every PSU of the scenario down. Never throws on documents that `validate` refuses, so that the
+ * board can show them: unknown targets give -1, of two rules or two equal ids the last rule and the
+ * first id count, and a table beyond `LIMITS.psus` comes back empty.
+ */
+export function layOut(scenario: Scenario): Layout {
+  const found = findTargets(scenario);
+  const objects = scenario.database.objects;
+  const objectFirst = firstPsus(objects);
+  const psuCount = objectFirst[objects.length]!;
+  const target = new Int32Array(psuCount).fill(-1);
+  const bytes = new Float64Array(psuCount);
+  const offsetBytes = new Float64Array(psuCount);
+  if (psuCount > 0) {
+    placeObjects(scenario, objectFirst, found.index, target);
+    objects.forEach((object, o) => sizePsus(object, objectFirst[o]!, objectFirst[o + 1]!, bytes));
+  }
+  const used = layDown(scenario.database.blockBytes, found.targets.length, target, bytes, offsetBytes);
+  const targets = found.targets.map((t, i) => ({ ...t, usedBytes: used[i]! }));
+  return { targets, psuCount, objectFirst, target, offsetBytes, bytes };
+}
+
+/** A count as the table needs it: 0 where the document says something that is not a positive integer. */
+const countOf = (value: number): number => (Number.isInteger(value) && value > 0 ? value : 0);
+
+/** PSUs of one object; 0 where its counts are not positive integers. */
+export const psusOf = (object: DbObject): number => countOf(object.segments) * countOf(object.psusPerSegment);
+
+function firstPsus(objects: readonly DbObject[]): Int32Array {
+  let total = 0;
+  const first = objects.map((object) => {
+    const at = total;
+    total += psusOf(object);
+    return at;
+  });
+  if (total > LIMITS.psus) return new Int32Array(objects.length + 1);
+  return Int32Array.from([...first, total]);
+}
+
+/** The targets of a scenario, volumes first, and their index by id. */
+function findTargets(scenario: Scenario): {
+  targets: Omit<Target, 'usedBytes'>[];
+  index: Map<string, number>;
+} {
+  const capacity = diskCapacities(scenario);
+  const diskIndex = new Map<string, number>();
+  scenario.hardware.disks.forEach((disk, d) => {
+    if (!diskIndex.has(disk.id)) diskIndex.set(disk.id, d);
+  });
+  const targets: Omit<Target, 'usedBytes'>[] = [];
+  const inVolume = new Set<number>();
+  for (const volume of scenario.volumes) {
+    const disks = volume.members.map((id) => diskIndex.get(id)).filter((d) => d !== undefined);
+    for (const d of disks) inVolume.add(d);
+    const capacityBytes = volumeCapacityBytes(
+      volume,
+      disks.map((d) => capacity[d]!),
+    );
+    targets.push({ id: volume.id, kind: volume.kind, disks, capacityBytes });
+  }
+  scenario.hardware.disks.forEach((disk, d) => {
+    if (!inVolume.has(d)) targets.push({ id: disk.id, kind: 'disk', disks: [d], capacityBytes: capacity[d]! });
+  });
+  const index = new Map<string, number>();
+  targets.forEach((t, i) => {
+    if (!index.has(t.id)) index.set(t.id, i);
+  });
+  return { targets, index };
+}
+
+function placeObjects(scenario: Scenario, objectFirst: Int32Array, targetIndex: ReadonlyMap<string, number>, target: Int32Array): void {
+  const { objects } = scenario.database;
+  const objectIndex = new Map<string, number>();
+  objects.forEach((object, o) => {
+    if (!objectIndex.has(object.id)) objectIndex.set(object.id, o);
+  });
+  // Later entries win, so they are painted first and each PSU keeps its first colour: every PSU is
+  // written once, however many exceptions lie over each other.
+  const paint = spreadPainter(target);
+  const { rules, exceptions } = scenario.placement;
+  for (let e = exceptions.length - 1; e >= 0; e--) {
+    const { object, segments, psus, spread } = exceptions[e]!;
+    const o = objectIndex.get(object);
+    if (o === undefined) continue;
+    const { segments: ns, psusPerSegment: np } = objects[o]!;
+    const area = {
+      first: objectFirst[o]!,
+      psusPerSegment: countOf(np),
+      segments: [Math.max(1, segments[0]), Math.min(countOf(ns), segments[1])] as const,
+      psus: [Math.max(1, psus[0]), Math.min(countOf(np), psus[1])] as const,
+    };
+    paintSpread(paint, area, spread, targetIndex);
+  }
+  for (let r = rules.length - 1; r >= 0; r--) {
+    const o = objectIndex.get(rules[r]!.object);
+    if (o === undefined) continue;
+    const np = countOf(objects[o]!.psusPerSegment);
+    const area = {
+      first: objectFirst[o]!,
+      psusPerSegment: np,
+      segments: [1, countOf(objects[o]!.segments)] as const,
+      psus: [1, np] as const,
+    };
+    paintSpread(paint, area, rules[r]!.spread, targetIndex);
+  }
+}
+
+/**
+ * Sizes of one object's PSUs. A segment holds psusPerSegment x psuBytes; with a maximum size PSUs
+ * fill in order up to it and the last one takes what is left.
+ */
+function sizePsus(object: DbObject, first: number, end: number, bytes: Float64Array): void {
+  const { psuBytes, psuMaxBytes } = object;
+  if (psuMaxBytes === undefined || !(psuMaxBytes > 0)) {
+    bytes.fill(psuBytes, first, end);
+    return;
+  }
+  const np = countOf(object.psusPerSegment);
+  for (let p = first; p < end; p += np) {
+    let left = np * psuBytes;
+    for (let i = 0; i < np; i++) {
+      const size = i === np - 1 ? left : Math.min(psuMaxBytes, left);
+      bytes[p + i] = size;
+      left -= size;
+    }
+  }
+}
+
+/** Gives every PSU its address and answers how far each target is filled. */
+function layDown(
+  blockBytes: number,
+  targetCount: number,
+  target: Int32Array,
+  bytes: Float64Array,
+  offsetBytes: Float64Array,
+): Float64Array {
+  const used = new Float64Array(targetCount);
+  for (let p = 0; p < target.length; p++) {
+    const t = target[p]!;
+    if (t < 0) continue;
+    let at = used[t]!;
+    const over = at % blockBytes;
+    if (over > 0) at += blockBytes - over;
+    offsetBytes[p] = at;
+    // An empty PSU takes no room, not even an alignment gap.
+    if (bytes[p]! > 0) used[t] = at + bytes[p]!;
+  }
+  return used;
+}
