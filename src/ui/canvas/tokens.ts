@@ -1,0 +1,100 @@
+/**
+ * Colours for canvases, read from the CSS custom properties of `theme.css`, so that a canvas and the text
+ * beside it can never be of different themes.
+ */
+import { useSyncExternalStore } from 'react';
+
+const COLOURS = {
+  page: '--page',
+  panel: '--panel',
+  ink: '--ink',
+  ink2: '--ink-2',
+  ink3: '--ink-3',
+  line: '--line',
+  line2: '--line-2',
+  focus: '--focus',
+  worse: '--worse',
+  better: '--better',
+  fact: '--fact',
+  index: '--index',
+  index2: '--index-2',
+  dimension: '--dimension',
+  spill: '--spill',
+  system: '--system',
+  transfer: '--transfer',
+  seek: '--seek',
+  rotation: '--rotation',
+  queue: '--queue',
+  cpu: '--cpu',
+  groupWait: '--group-wait',
+  other: '--other',
+  outOfRange: '--out-of-range',
+} as const;
+
+export type ColourName = keyof typeof COLOURS;
+export type Colours = Readonly<Record<ColourName, string>>;
+
+/** A value for each colour from its CSS custom property. */
+export function mapColours(value: (property: string) => string): Colours {
+  const result: Partial<Record<string, string>> = {};
+  for (const [name, property] of Object.entries(COLOURS)) result[name] = value(property);
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- every key was just set
+  return result as Colours;
+}
+
+export interface Tokens {
+  readonly theme: 'light' | 'dark' | 'projector';
+  readonly colour: Colours;
+  /** Font family, and the size of axis labels in CSS pixels. */
+  readonly font: string;
+  readonly labelPx: number;
+  /** Pixels of a normal line: 1, or 2 on a projector. */
+  readonly linePx: number;
+}
+
+let cached: Tokens | null = null;
+const listeners = new Set<() => void>();
+let observer: MutationObserver | null = null;
+
+function read(): Tokens {
+  const style = getComputedStyle(document.documentElement);
+  const attribute = document.documentElement.dataset['theme'];
+  const theme = attribute === 'dark' || attribute === 'projector' ? attribute : 'light';
+  return {
+    theme,
+    colour: mapColours((property) => style.getPropertyValue(property).trim() || '#888888'),
+    font: style.getPropertyValue('--font').trim() || 'sans-serif',
+    labelPx: Number.parseFloat(style.getPropertyValue('--text-s')) || 11,
+    linePx: theme === 'projector' ? 2 : 1,
+  };
+}
+
+/** The colours of the theme that is on now. */
+export function tokens(): Tokens {
+  cached ??= read();
+  return cached;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!observer) {
+    observer = new MutationObserver(() => {
+      cached = null;
+      for (const each of listeners) each();
+    });
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      observer?.disconnect();
+      observer = null;
+      cached = null;
+    }
+  };
+}
+
+/** Follows the theme: renders again with the new colours when it changes. */
+export function useTokens(): Tokens {
+  return useSyncExternalStore(subscribe, tokens);
+}

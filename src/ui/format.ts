@@ -1,0 +1,124 @@
+/**
+ * Numbers in words, the same everywhere on the page. Times s/ms/µs with three significant digits, sizes
+ * in KiB/MiB/GiB, counts grouped by thin spaces. What is not a number reads as a dash, never as "NaN".
+ */
+
+const DASH = '–';
+/** Narrow no-break space: groups digits and joins a number to its unit. */
+const NARROW = '\u202f';
+
+/** Three significant digits, without exponent and with trailing zeros kept ("45.0"). */
+export function formatNumber(value: number, digits = 3): string {
+  if (!Number.isFinite(value)) return DASH;
+  if (value === 0) return '0';
+  const magnitude = Math.floor(Math.log10(Math.abs(value)));
+  const decimals = Math.max(0, digits - 1 - magnitude);
+  const rounded = value.toFixed(Math.min(decimals, 12));
+  // 9.996 rounds to "10.00": one digit too many.
+  const fixed = decimals > 0 && Math.abs(Number(rounded)) >= 10 ** (magnitude + 1) ? value.toFixed(decimals - 1) : rounded;
+  return groupDigits(fixed).replace('-', '\u2212');
+}
+
+/** Whole numbers with digits grouped by three. */
+export function formatCount(value: number): string {
+  return Number.isFinite(value) ? groupDigits(Math.round(value).toString()).replace('-', '\u2212') : DASH;
+}
+
+function groupDigits(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW);
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+export interface TimeUnit {
+  readonly name: 'h' | 'min' | 's' | 'ms' | 'µs';
+  readonly ms: number;
+}
+const UNITS: readonly TimeUnit[] = [
+  { name: 'h', ms: 3_600_000 },
+  { name: 'min', ms: 60_000 },
+  { name: 's', ms: 1000 },
+  { name: 'ms', ms: 1 },
+  { name: 'µs', ms: 0.001 },
+];
+
+/** Unit in which a duration reads best: seconds up to 20 minutes, because differences are compared in seconds. */
+export function timeUnit(ms: number): TimeUnit {
+  const size = Math.abs(ms);
+  if (size >= 3 * 3_600_000) return UNITS[0];
+  if (size >= 20 * 60_000) return UNITS[1];
+  if (size >= 1000 || size === 0) return UNITS[2];
+  return size >= 1 ? UNITS[3] : UNITS[4];
+}
+
+/** A duration with its unit; several that are compared share one `unit`. */
+export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms), digits = 3): string {
+  if (!Number.isFinite(ms)) return DASH;
+  return `${formatNumber(ms / unit.ms, digits)}${NARROW}${unit.name}`;
+}
+
+/** A duration to the precision that its window needs: cursor positions on a time axis. */
+export function formatInstant(ms: number, spanMs: number): string {
+  if (!Number.isFinite(ms)) return DASH;
+  const unit = timeUnit(spanMs);
+  const decimals = Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.max(spanMs / unit.ms, 1e-9)))));
+  return `${groupDigits((ms / unit.ms).toFixed(decimals))}${NARROW}${unit.name}`;
+}
+
+/** A change with its sign: "+3.2 s", "−410 ms", "0 s". */
+export function formatMsChange(ms: number, unit: TimeUnit = timeUnit(ms)): string {
+  if (!Number.isFinite(ms)) return DASH;
+  return `${ms > 0 ? '+' : ''}${formatMs(ms, unit)}`;
+}
+
+/** A share of one as percent: whole above 10 %, one decimal below, so that small shares do not read as 0. */
+export function formatPercent(share: number, decimals?: number): string {
+  if (!Number.isFinite(share)) return DASH;
+  const percent = share * 100;
+  const places = decimals ?? (Math.abs(percent) >= 10 || percent === 0 ? 0 : 1);
+  return `${percent.toFixed(places).replace('-', '\u2212')}${NARROW}%`;
+}
+
+export function formatPercentChange(share: number): string {
+  return Number.isFinite(share) ? `${share > 0 ? '+' : ''}${formatPercent(share)}` : DASH;
+}
+
+const SIZES = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
+
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes)) return DASH;
+  let value = bytes;
+  let step = 0;
+  while (Math.abs(value) >= 1024 && step < SIZES.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  const text = step === 0 || Number.isInteger(value) ? formatCount(value) : formatNumber(value);
+  return `${text}${NARROW}${SIZES[step]}`;
+}
+
+/** "1 disk", "22 disks". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** Scale as people say it: 1 → "full scale", 0.025 → "scale 1/40". */
+export function formatScale(scale: number): string {
+  if (!Number.isFinite(scale) || scale <= 0) return DASH;
+  if (scale >= 1) return 'full scale';
+  const inverse = 1 / scale;
+  return `scale 1/${inverse >= 10 ? formatCount(inverse) : formatNumber(inverse, 2)}`;
+}
+
+/** "1-8, 12 and 14" from a list of numbers. */
+export function formatRanges(numbers: readonly number[]): string {
+  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
+  const runs: string[] = [];
+  for (let i = 0; i < sorted.length;) {
+    let j = i;
+    while (j + 1 < sorted.length && sorted[j + 1] === sorted[j] + 1) j += 1;
+    runs.push(j === i ? `${sorted[i]}` : `${sorted[i]}\u2013${sorted[j]}`);
+    i = j + 1;
+  }
+  return runs.length < 2 ? (runs[0] ?? 'none') : `${runs.slice(0, -1).join(', ')} and ${runs.at(-1)}`;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the bottom, the deciding one last. */
+  readonly footer?: ReactNode;
+  readonly size?: 'normal' | 'wide';
+}
+
+/**
+ * A modal dialog on the platform's own <dialog>: focus goes in, stays in, and returns; Escape closes.
+ * Mount it to open it, unmount it to close it.
+ */
+export function Dialog({ title, onClose, children, footer, size = 'normal' }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    const dialog = element.current!;
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    if (!dialog.open) dialog.showModal();
+    // A click on the backdrop hits the dialog element itself, outside its inner box.
+    const onClick = (event: MouseEvent) => {
+      if (event.target === dialog) close.current();
+    };
+    dialog.addEventListener('click', onClick);
+    return () => {
+      dialog.removeEventListener('click', onClick);
+      dialog.close();
+      // Unmounting removes the element before the browser gives the focus back by itself.
+      if (opener?.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      className={`${styles.dialog} ${size === 'wide' ? styles.wide : ''}`}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close.current();
+      }}
+    >
+      <div className={styles.inner}>
+        <header className={styles.header}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <Button kind="quiet" icon="close" label="Close" onClick={onClose} />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import styles from './Field.module.css';
+
+export interface NumberFieldProps {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** Step of the arrow keys (default 1); shift makes it ten times as large. */
+  readonly step?: number;
+  /** Only whole numbers (default). */
+  readonly integer?: boolean;
+  readonly unit?: string;
+  /** Width in characters. */
+  readonly width?: number;
+  /** Called once with a valid number, on Enter, on leaving, and on each arrow key. */
+  readonly onCommit: (value: number) => void;
+}
+
+/**
+ * A number that is typed freely and taken over when complete. While it is wrong the field says what would
+ * be right and nothing changes; Escape brings the old value back.
+ */
+export function NumberField({
+  label,
+  hideLabel = false,
+  value,
+  min,
+  max,
+  step = 1,
+  integer = true,
+  unit,
+  width = 4,
+  onCommit,
+}: NumberFieldProps) {
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const problem = draft === null ? undefined : numberProblem(draft, min, max, integer);
+
+  const commit = (next: number) => {
+    setDraft(null);
+    if (next !== value) onCommit(next);
+  };
+  const leave = () => {
+    if (draft !== null && problem === undefined) commit(parseNumber(draft));
+    else setDraft(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter' && draft !== null && problem === undefined) commit(parseNumber(draft));
+    else if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      setDraft(null);
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      const from = draft !== null && problem === undefined ? parseNumber(draft) : value;
+      const by = (event.key === 'ArrowUp' ? 1 : -1) * step * (event.shiftKey ? 10 : 1);
+      commit(Math.min(max, Math.max(min, from + by)));
+    }
+  };
+
+  return (
+    <span className={styles.field}>
+      {!hideLabel && (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
+      <span className={styles.box}>
+        <input
+          id={id}
+          className={styles.input}
+          style={{ width: `${width + 1.5}ch` }}
+          inputMode={integer ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={draft ?? String(value)}
+          aria-label={hideLabel ? label : undefined}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={(event) => setDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+        />
+        {unit && <span className={styles.unit}>{unit}</span>}
+        {problem !== undefined && (
+          <span id={`${id}-problem`} role="alert" className={styles.problem}>
+            {problem}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Accepts a decimal comma and grouping spaces, as people type them. */
+export function parseNumber(text: string): number {
+  const clean = text.replace(/[\s\u202f]/g, '').replace(',', '.');
+  return clean === '' ? Number.NaN : Number(clean);
+}
+
+/** What would be right, or undefined when the text is a number in range. */
+export function numberProblem(text: string, min: number, max: number, integer: boolean): string | undefined {
+  const value = parseNumber(text);
+  const right = `${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
+  if (!Number.isFinite(value) || (integer && !Number.isInteger(value)) || value < min || value > max) return `Needs ${right}`;
+  return undefined;
+}

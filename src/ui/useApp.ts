@@ -1,0 +1,41 @@
+/**
+ * How components reach the page's state: through one context that holds the store and the run results.
+ * Nothing in `ui` imports a store instance, so a test can mount any place on a store of its own, and two
+ * workbenches could stand on one page.
+ */
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import type { RunResult } from '../engine/record/result.ts';
+import type { AppState, ResultStore } from '../store/types.ts';
+
+export interface AppHandles {
+  readonly store: StoreApi<AppState>;
+  readonly results: ResultStore;
+}
+
+export const AppContext = createContext<AppHandles | null>(null);
+
+/** The handles themselves, for event handlers that read the state once instead of following it. */
+export function useHandles(): AppHandles {
+  const handles = useContext(AppContext);
+  if (!handles) throw new Error('useApp needs <AppContext value={{ store, results }}> above it');
+  return handles;
+}
+
+/** Follows one piece of the state. Select small stable values: a selector that builds objects renders for ever. */
+export function useApp<T>(selector: (state: AppState) => T): T {
+  return useStore(useHandles().store, selector);
+}
+
+/** Full result of a run, if it is still held. Results never change under their key. */
+export function useResult(key: string | undefined): RunResult | undefined {
+  const { results } = useHandles();
+  return key === undefined ? undefined : results.get(key);
+}
+
+/** The full result of the answer on screen, or of the one that stood before while a new one is computed. */
+export function useShownResult(): RunResult | undefined {
+  const key = useApp((state) => state.answer.summary?.resultKey ?? state.answer.previous?.resultKey);
+  return useResult(key);
+}
