@@ -44,16 +44,16 @@ export function layOut(scenario: Scenario): Layout {
   const found = findTargets(scenario);
   const objects = scenario.database.objects;
   const objectFirst = firstPsus(objects);
-  const psuCount = objectFirst[objects.length]!;
+  const psuCount = objectFirst[objects.length];
   const target = new Int32Array(psuCount).fill(-1);
   const bytes = new Float64Array(psuCount);
   const offsetBytes = new Float64Array(psuCount);
   if (psuCount > 0) {
     placeObjects(scenario, objectFirst, found.index, target);
-    objects.forEach((object, o) => sizePsus(object, objectFirst[o]!, objectFirst[o + 1]!, bytes));
+    objects.forEach((object, o) => sizePsus(object, objectFirst[o], objectFirst[o + 1], bytes));
   }
   const used = layDown(scenario.database.blockBytes, found.targets.length, target, bytes, offsetBytes);
-  const targets = found.targets.map((t, i) => ({ ...t, usedBytes: used[i]! }));
+  const targets = found.targets.map((t, i) => ({ ...t, usedBytes: used[i] }));
   return { targets, psuCount, objectFirst, target, offsetBytes, bytes };
 }
 
@@ -91,12 +91,12 @@ function findTargets(scenario: Scenario): {
     for (const d of disks) inVolume.add(d);
     const capacityBytes = volumeCapacityBytes(
       volume,
-      disks.map((d) => capacity[d]!),
+      disks.map((d) => capacity[d]),
     );
     targets.push({ id: volume.id, kind: volume.kind, disks, capacityBytes });
   }
   scenario.hardware.disks.forEach((disk, d) => {
-    if (!inVolume.has(d)) targets.push({ id: disk.id, kind: 'disk', disks: [d], capacityBytes: capacity[d]! });
+    if (!inVolume.has(d)) targets.push({ id: disk.id, kind: 'disk', disks: [d], capacityBytes: capacity[d] });
   });
   const index = new Map<string, number>();
   targets.forEach((t, i) => {
@@ -116,12 +116,12 @@ function placeObjects(scenario: Scenario, objectFirst: Int32Array, targetIndex: 
   const paint = spreadPainter(target);
   const { rules, exceptions } = scenario.placement;
   for (let e = exceptions.length - 1; e >= 0; e--) {
-    const { object, segments, psus, spread } = exceptions[e]!;
+    const { object, segments, psus, spread } = exceptions[e];
     const o = objectIndex.get(object);
     if (o === undefined) continue;
-    const { segments: ns, psusPerSegment: np } = objects[o]!;
+    const { segments: ns, psusPerSegment: np } = objects[o];
     const area = {
-      first: objectFirst[o]!,
+      first: objectFirst[o],
       psusPerSegment: countOf(np),
       segments: [Math.max(1, segments[0]), Math.min(countOf(ns), segments[1])] as const,
       psus: [Math.max(1, psus[0]), Math.min(countOf(np), psus[1])] as const,
@@ -129,16 +129,16 @@ function placeObjects(scenario: Scenario, objectFirst: Int32Array, targetIndex: 
     paintSpread(paint, area, spread, targetIndex);
   }
   for (let r = rules.length - 1; r >= 0; r--) {
-    const o = objectIndex.get(rules[r]!.object);
+    const o = objectIndex.get(rules[r].object);
     if (o === undefined) continue;
-    const np = countOf(objects[o]!.psusPerSegment);
+    const np = countOf(objects[o].psusPerSegment);
     const area = {
-      first: objectFirst[o]!,
+      first: objectFirst[o],
       psusPerSegment: np,
-      segments: [1, countOf(objects[o]!.segments)] as const,
+      segments: [1, countOf(objects[o].segments)] as const,
       psus: [1, np] as const,
     };
-    paintSpread(paint, area, rules[r]!.spread, targetIndex);
+    paintSpread(paint, area, rules[r].spread, targetIndex);
   }
 }
 
@@ -173,14 +173,14 @@ function layDown(
 ): Float64Array {
   const used = new Float64Array(targetCount);
   for (let p = 0; p < target.length; p++) {
-    const t = target[p]!;
+    const t = target[p];
     if (t < 0) continue;
-    let at = used[t]!;
+    let at = used[t];
     const over = at % blockBytes;
     if (over > 0) at += blockBytes - over;
     offsetBytes[p] = at;
     // An empty PSU takes no room, not even an alignment gap.
-    if (bytes[p]! > 0) used[t] = at + bytes[p]!;
+    if (bytes[p] > 0) used[t] = at + bytes[p];
   }
   return used;
 }

@@ -50,7 +50,7 @@ export function spreadPainter(target: Int32Array): SpreadPainter {
 
 function nextUnwritten(next: Int32Array, p: number): number {
   while (next[p] !== p) {
-    next[p] = next[next[p]!]!;
+    next[p] = next[next[p]]!;
     p = next[p]!;
   }
   return p;

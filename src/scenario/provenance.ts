@@ -1,0 +1,41 @@
+/**
+ * Where a number of a study comes from. Every study keeps its numbers in tables of these, builds its
+ * scenarios out of them, and shows them; so what is shown is what is simulated.
+ */
+
+/**
+ * - `document`: stated in the studied document;
+ * - `datasheet`: of the device or a measured sibling of it;
+ * - `derived`: by the arithmetic given in `note`;
+ * - `assumed`: ours, for want of anything better;
+ * - `calibrated`: chosen so that the claim named in `serves` comes out, which then is no evidence.
+ */
+export type Provenance = 'document' | 'datasheet' | 'derived' | 'assumed' | 'calibrated';
+
+/** One number with its unit and its source. */
+export interface SourcedNumber {
+  readonly value: number;
+  /** As printed: "ms", "MiB", "count". */
+  readonly unit: string;
+  readonly provenance: Provenance;
+  /** The arithmetic, the place in the document or the reason. */
+  readonly note: string;
+  /** Claim that a calibrated number was chosen for. */
+  readonly serves?: string;
+}
+
+/** A number of a study under its name, as listed on screen and by `claims --json`. */
+export interface StudyParameter extends SourcedNumber {
+  readonly study: string;
+  readonly name: string;
+}
+
+/** A number with its source; `serves` names the claim of a calibrated one. */
+export function sourced(value: number, unit: string, provenance: Provenance, note: string, serves?: string): SourcedNumber {
+  return { value, unit, provenance, note, ...(serves === undefined ? {} : { serves }) };
+}
+
+/** Lists a table of numbers as parameters of a study, names prefixed with `group`. */
+export function studyParameters(study: string, group: string, table: Readonly<Record<string, SourcedNumber>>): StudyParameter[] {
+  return Object.entries(table).map(([name, entry]) => ({ study, name: `${group}.${name}`, ...entry }));
+}

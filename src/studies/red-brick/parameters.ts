@@ -1,0 +1,135 @@
+/**
+ * Every number of the study's host, query classes, processor costs and mixes, each with its source.
+ * One set serves all five workloads; only users, QUERYPROCS and the batch differ between them.
+ */
+import { sourced, type SourcedNumber } from '../../scenario/provenance.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const GIB = 1024 * MIB;
+
+type Table = Record<string, SourcedNumber>;
+
+/** Tuning that goes with a layout. */
+export const TUNING = {
+  stripedTuneGroup: sourced(96, 'processes', 'document', 'TUNE GROUP 1 96 on the striped file groups; loose disks keep the default of 1'),
+  skewedMaxShare: sourced(
+    0.5,
+    'of the right size',
+    'calibrated',
+    'the one mistake of "Manual 22 skewed": PSUs of the partitioned objects fill in order up to this share, the last one takes the rest',
+    'RB-07',
+  ),
+} as const satisfies Table;
+
+/** The host: 16 processors and 16 GB of memory, shared by block cache, file cache and processes. */
+export const HOST = {
+  processors: sourced(16, 'count', 'document', 'Sun E6500 with 16 processors'),
+  readAheadMinBytes: sourced(64 * KIB, 'bytes', 'assumed', 'default read-ahead of the file system'),
+  readAheadMaxBytes: sourced(2 * MIB, 'bytes', 'assumed', 'the file system sets its window from the stripe, bounded'),
+  readAheadWindows: sourced(2, 'count', 'assumed', 'one window in use, one in flight'),
+  maxRequestBytes: sourced(1 * MIB, 'bytes', 'assumed', 'only reached when merging is switched on'),
+  blockCacheBytes: sourced(256 * MIB, 'bytes', 'assumed', 'the database block cache; the document does not say'),
+  fileCacheBytes: sourced(4 * GIB, 'bytes', 'assumed', 'what 16 GB leave after processes and block cache, with reserve'),
+  tuneGroup: sourced(1, 'processes', 'document', 'TUNE GROUP is 1 if it is not set'),
+} as const satisfies Table;
+
+/** Processor time of the operators. */
+export const COSTS = {
+  starJoinStepMs: sourced(1, 'ms', 'assumed', 'some tens of rows joined and aggregated'),
+  scanMsPerMib: sourced(12, 'ms/MiB', 'assumed', 'about 80 MB/s for one processor of 2000'),
+  probeMsPerMib: sourced(60, 'ms/MiB', 'assumed', 'a scan that joins each row by probing'),
+  sortMsPerMib: sourced(30, 'ms/MiB', 'assumed', 'between scanning and probing'),
+  loadStepMs: sourced(400, 'ms', 'assumed', 'large enough that load is bound by processors, as the document says it is'),
+  queryStartMs: sourced(50, 'ms', 'assumed', 'parse and plan'),
+  fileCacheHitMs: sourced(0.05, 'ms', 'assumed', 'system call and copy of one 8 KB block'),
+} as const satisfies Table;
+
+/** Tightly constrained star join. */
+export const TIGHT = {
+  segmentsLeast: sourced(4, 'segments', 'assumed', 'one month'),
+  segmentsMost: sourced(13, 'segments', 'assumed', 'one quarter'),
+  stepsPerSegment: sourced(12, 'steps', 'assumed', 'often less than 1 % of the rows'),
+  indexEverySteps: sourced(1, 'steps', 'assumed', ''),
+  indexReads: sourced(2, 'reads', 'assumed', 'two leaves of one branch'),
+  indexBytes: sourced(8 * KIB, 'bytes', 'assumed', 'one block'),
+  indexWithinBytes: sourced(64 * KIB, 'bytes', 'assumed', ''),
+  fetches: sourced(4, 'reads', 'assumed', 'rows of one list fetched together'),
+  fetchBytes: sourced(8 * KIB, 'bytes', 'assumed', 'one block'),
+  fetchWithinBytes: sourced(64 * KIB, 'bytes', 'assumed', 'rows loaded together lie together'),
+  dimensionBlocks: sourced(2, 'blocks', 'assumed', 'of each dimension and key index'),
+} as const satisfies Table;
+
+/** Moderately constrained star join. */
+export const MODERATE = {
+  segmentsLeast: sourced(13, 'segments', 'assumed', 'one quarter'),
+  segmentsMost: sourced(26, 'segments', 'assumed', 'half a year'),
+  stepsPerSegment: sourced(40, 'steps', 'assumed', ''),
+  indexEverySteps: sourced(4, 'steps', 'assumed', 'an index leaf serves several lists'),
+  indexReads: sourced(1, 'reads', 'assumed', ''),
+  indexBytes: sourced(32 * KIB, 'bytes', 'assumed', 'clustered leaves'),
+  indexWithinBytes: sourced(256 * KIB, 'bytes', 'assumed', ''),
+  fetches: sourced(4, 'reads', 'assumed', ''),
+  fetchBytes: sourced(16 * KIB, 'bytes', 'assumed', ''),
+  fetchWithinBytes: sourced(1 * MIB, 'bytes', 'assumed', ''),
+  dimensionBlocks: sourced(8, 'blocks', 'assumed', ''),
+} as const satisfies Table;
+
+/** Weakly constrained star join: more of everything than the moderate one. */
+export const WEAK = {
+  ...MODERATE,
+  segmentsLeast: sourced(26, 'segments', 'assumed', 'half a year'),
+  segmentsMost: sourced(52, 'segments', 'assumed', 'one year'),
+  stepsPerSegment: sourced(80, 'steps', 'assumed', ''),
+  dimensionBlocks: sourced(32, 'blocks', 'assumed', ''),
+} as const satisfies Table;
+
+/** Scans and sorts. */
+export const SCANS = {
+  partialSegmentsLeast: sourced(1, 'segments', 'assumed', 'one week'),
+  partialSegmentsMost: sourced(4, 'segments', 'assumed', 'one month'),
+  fullSegments: sourced(26, 'segments', 'assumed', 'forced fact scan over half a year'),
+  sortSegmentsLeast: sourced(2, 'segments', 'assumed', ''),
+  sortSegmentsMost: sourced(6, 'segments', 'assumed', ''),
+  sortSpillShare: sourced(0.5, 'bytes per byte', 'assumed', 'only the needed columns are sorted'),
+  sortWriteBytes: sourced(64 * KIB, 'bytes', 'assumed', 'runs are written to spill in pieces of this size'),
+} as const satisfies Table;
+
+/** Load of one segment. */
+export const LOAD = {
+  processes: sourced(16, 'processes', 'assumed', 'one for each processor'),
+  factBytesPerStep: sourced(256 * KIB, 'bytes', 'assumed', '40 steps fill a PSU of 10 MiB'),
+  indexBytesPerStep: sourced(176 * KIB, 'bytes', 'derived', '7 MiB of index for 10 MiB of fact, in whole blocks'),
+  spillBytesPerStep: sourced(64 * KIB, 'bytes', 'assumed', 'index build'),
+} as const satisfies Table;
+
+/** Queries of one user's batch. W4 repeats W2's batch, W5 repeats W3's. */
+export const MIX = {
+  tight: sourced(30, 'queries', 'assumed', '20 to 40 queries that take less than a minute together'),
+  moderate: sourced(20, 'queries', 'assumed', 'in W3 and W5 only, as all that follow'),
+  weak: sourced(6, 'queries', 'assumed', ''),
+  scan: sourced(2, 'queries', 'assumed', 'a small share of the queries'),
+  partialScan: sourced(4, 'queries', 'assumed', ''),
+  sort: sourced(4, 'queries', 'assumed', ''),
+  load: sourced(91, 'loads', 'derived', 'one for each segment'),
+} as const satisfies Table;
+
+/** Users and processes of the workloads. */
+export const USERS = {
+  w4: sourced(50, 'users', 'document', '10, 25 and 50 users; the chart shows 50'),
+  w5: sourced(20, 'users', 'document', 'the text says 10 and 20; the caption of the last chart says 50'),
+  w1QueryProcs: sourced(16, 'processes', 'assumed', 'as the load processes'),
+  w2QueryProcs: sourced(8, 'processes', 'assumed', ''),
+  w3QueryProcs: sourced(12, 'processes', 'assumed', ''),
+  w4QueryProcs: sourced(4, 'processes', 'assumed', 'fewer processes for each of more users'),
+  w5QueryProcs: sourced(6, 'processes', 'assumed', 'fewer processes for each of more users'),
+} as const satisfies Table;
+
+/** Share of the batch that the page runs, so that its refined answer comes within two seconds. */
+export const INTERACTIVE = {
+  w1: sourced(0.1, 'of the batch', 'assumed', ''),
+  w2: sourced(1, 'of the batch', 'assumed', ''),
+  w3: sourced(0.1, 'of the batch', 'assumed', ''),
+  w4: sourced(0.2, 'of the batch', 'assumed', ''),
+  w5: sourced(0.04, 'of the batch', 'assumed', ''),
+} as const satisfies Table;

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { driveCapacityBytes } from '../../scenario/capacity.ts';
+import { layOut } from '../../scenario/layout.ts';
+import { Scenario } from '../../scenario/schema.ts';
+import { cheetah18lp } from './hardware.ts';
+import { parameters, presetIds, presetScenario, presetTitle } from './presets.ts';
+
+const all = presetIds();
+const scenarioOf = (layout: string, workload = 'w3') => presetScenario(`red-brick/${layout}/${workload}`)!;
+
+/** Disk number (from 1) of PSU i of segment s of an object in a layout without volumes. */
+function diskOf(layout: string, object: string, s: number, i: number): number {
+  const scenario = scenarioOf(layout);
+  const table = layOut(scenario);
+  const o = scenario.database.objects.findIndex((x) => x.id === object);
+  const p = table.objectFirst[o] + (s - 1) * scenario.database.objects[o].psusPerSegment + (i - 1);
+  return Number(table.targets[table.target[p]].id.slice(1));
+}
+
+test('eight layouts by five workloads, every one of the documented shape', () => {
+  expect(all).toHaveLength(40);
+  expect(all).toContain('red-brick/manual-22-skewed/w5');
+  for (const id of all) {
+    const scenario = presetScenario(id)!;
+    expect(v.safeParse(Scenario, scenario).issues, id).toBeUndefined();
+    expect(scenario.origin).toBe(id);
+    expect(scenario.title).toBe(presetTitle(id));
+  }
+  expect(presetScenario('red-brick/manual-22')).toBeUndefined();
+  expect(presetScenario('red-brick/manual-22/w3/x')).toBeUndefined();
+});
+
+test('6 006 PSUs of the partitioned objects, every PSU on a target, nothing fuller than it is large', () => {
+  for (const id of all) {
+    const scenario = presetScenario(id)!;
+    const table = layOut(scenario);
+    const partitioned = scenario.database.objects.filter((o) => o.role === 'fact' || o.role === 'star-index');
+    expect(partitioned.reduce((n, o) => n + o.segments * o.psusPerSegment, 0)).toBe(6006);
+    expect(table.target.every((t) => t >= 0)).toBe(true);
+    for (const target of table.targets) expect(target.usedBytes).toBeLessThan(target.capacityBytes);
+  }
+});
+
+test('the manual rules are those of the document, for every segment and PSU', () => {
+  for (let s = 1; s <= 91; s += 9) {
+    for (let i = 1; i <= 22; i++) {
+      expect(diskOf('manual-22', 'daily_sales', s, i)).toBe(1 + ((s + i - 1) % 22));
+      expect(diskOf('manual-22', 'sales_star5', s, i)).toBe(1 + ((s + i - 2) % 22));
+      expect(diskOf('manual-14-8', 'daily_sales', s, i)).toBe(1 + ((s + i - 1) % 14));
+      expect(diskOf('manual-14-8', 'sales_star4', s, i)).toBe(15 + ((s + i - 2) % 8));
+    }
+  }
+  expect(new Set(Array.from({ length: 10 }, (_, k) => diskOf('manual-22', 'customer', 1, k + 1))).size).toBe(10);
+  expect(Array.from({ length: 22 }, (_, k) => diskOf('manual-22', 'spill', 1, k + 1))).toEqual(Array.from({ length: 22 }, (_, k) => k + 1));
+});
+
+test('the separated stripes have the documented members', () => {
+  const members = (layout: string) => scenarioOf(layout).volumes.map((x) => `${x.members[0]}-${x.members.at(-1)}/${x.members.length}`);
+  expect(members('stripe-12-4-4-2')).toEqual(['d1-d12/12', 'd13-d16/4', 'd17-d18/2', 'd19-d22/4']);
+  expect(members('stripe-8-8-4-2')).toEqual(['d1-d8/8', 'd9-d16/8', 'd17-d18/2', 'd19-d22/4']);
+  const units = ['stripe-22-64k', 'stripe-22-8k', 'stripe-22-1m'].map((id) => scenarioOf(id).volumes[0]);
+  expect(units.map((x) => x?.kind === 'stripe' && x.stripeUnitBytes)).toEqual([65_536, 8192, 1_048_576]);
+});
+
+test('the drive has the capacity and the sustained rates that it was derived from', () => {
+  expect(driveCapacityBytes(cheetah18lp) / 1e9).toBeCloseTo(18.2, 1);
+  const revMs = 60_000 / cheetah18lp.rpm;
+  const cylinderMs = cheetah18lp.heads * revMs + (cheetah18lp.heads - 1) * cheetah18lp.trackSkewMs + cheetah18lp.cylinderSkewMs;
+  const rate = (sectors: number) => (cheetah18lp.heads * sectors * 512) / cylinderMs / 1000;
+  expect(rate(cheetah18lp.zones[0].sectorsPerTrack)).toBeCloseTo(26, 1);
+  expect(rate(cheetah18lp.zones.at(-1)!.sectorsPerTrack)).toBeCloseTo(18, 1);
+  expect(cheetah18lp.zones.reduce((n, z) => n + z.cylinders, 0)).toBe(9801);
+});
+
+test('W4 is the batch of W2 and W5 that of W3; classes, costs and host are the same everywhere', () => {
+  const w = (id: string) => scenarioOf('stripe-22-64k', id);
+  expect(w('w4').workload.batch).toEqual(w('w2').workload.batch);
+  expect(w('w5').workload.batch).toEqual(w('w3').workload.batch);
+  for (const id of all) {
+    const { classes, costs, host, hardware } = presetScenario(id)!;
+    expect({ classes, costs, host, hardware }).toEqual({
+      classes: w('w1').classes,
+      costs: w('w1').costs,
+      host: w('w1').host,
+      hardware: w('w1').hardware,
+    });
+  }
+});
+
+test('only the skewed layout has a wrong maximum; it moves bytes between PSUs and loses none', () => {
+  const right = layOut(scenarioOf('manual-22'));
+  const skewed = layOut(scenarioOf('manual-22-skewed'));
+  const sum = (bytes: Float64Array) => bytes.reduce((a, b) => a + b, 0);
+  expect(sum(skewed.bytes)).toBe(sum(right.bytes));
+  expect(new Set(right.bytes.subarray(0, 22)).size).toBe(1);
+  expect(new Set(skewed.bytes.subarray(0, 22)).size).toBeGreaterThan(1);
+});
+
+test('every parameter names its source, calibrated ones their claim', () => {
+  const list = parameters();
+  expect(new Set(list.map((p) => p.name)).size).toBe(list.length);
+  for (const p of list) expect(p.serves !== undefined, p.name).toBe(p.provenance === 'calibrated');
+});
