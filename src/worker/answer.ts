@@ -1,0 +1,108 @@
+/**
+ * One answer for one edit: a quick estimate, then the run itself, then the same work under further
+ * seeds, from which the interval comes. Pairing layouts needs equal seeds, so they are always the
+ * scenario's own and the ones after it.
+ */
+import type { RunResult } from '../engine/record/result.ts';
+import type { RunProgress } from '../engine/run.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { RunHandle } from './client.ts';
+import type { EngineWorkers, Priority } from './pool.ts';
+import type { JobEstimate } from './protocol.ts';
+
+/** Runs of one answer, the scenario's own seed included. */
+export const SEEDS = 5;
+
+export interface AnswerRequest {
+  readonly scenario: Scenario;
+  readonly scale: number;
+  /** Runs in all; 1 for the scenario's own seed only. */
+  readonly seeds: number;
+  /** Elapsed times that are known already, by seed from the scenario's own on; those runs are left out. */
+  readonly known?: readonly number[];
+  /** Whether the own seed's full result is wanted although its elapsed time is known. */
+  readonly wantResult: boolean;
+  readonly estimate: boolean;
+  readonly series: boolean;
+  /** Priority of the own seed's run. */
+  readonly priority: Priority;
+  /** Priority of the further seeds. */
+  readonly seedPriority: Priority;
+}
+
+export interface AnswerListeners {
+  estimate?(estimate: JobEstimate): void;
+  progress?(progress: RunProgress): void;
+  /** The run of the scenario's own seed. */
+  refined(result: RunResult): void;
+  /** Elapsed times by seed so far, without gaps, the own seed's first. */
+  seeds?(elapsedMs: readonly number[]): void;
+  /** Everything that was asked for is there. */
+  complete?(): void;
+  failed(message: string): void;
+}
+
+/** Seed of the k-th run; seeds are 32-bit numbers and wrap around. */
+export function seedOf(scenario: Scenario, k: number): number {
+  return (scenario.seed + k) >>> 0;
+}
+
+/** Starts the answer; `cancel` stops all of it. */
+export function startAnswer(engine: EngineWorkers, request: AnswerRequest, listeners: AnswerListeners): RunHandle {
+  const { scenario, scale } = request;
+  const elapsed = [...(request.known ?? [])];
+  let running: RunHandle | null = null;
+  let cancelled = false;
+
+  function fail(message: string): void {
+    if (!cancelled) listeners.failed(message);
+  }
+
+  function nextSeed(): void {
+    const k = elapsed.length;
+    if (cancelled) return;
+    if (k >= request.seeds) {
+      listeners.complete?.();
+      return;
+    }
+    running = engine.run(
+      { scenario, seed: seedOf(scenario, k), scale, series: false, estimate: false },
+      {
+        result(result) {
+          elapsed.push(result.elapsedMs);
+          listeners.seeds?.([...elapsed]);
+          nextSeed();
+        },
+        failed: fail,
+      },
+      request.seedPriority,
+    );
+  }
+
+  function own(): void {
+    running = engine.run(
+      { scenario, seed: scenario.seed, scale, series: request.series, estimate: request.estimate },
+      {
+        estimate: (estimate) => listeners.estimate?.(estimate),
+        progress: (progress) => listeners.progress?.(progress),
+        result(result) {
+          if (elapsed.length === 0) elapsed.push(result.elapsedMs);
+          listeners.refined(result);
+          nextSeed();
+        },
+        failed: fail,
+      },
+      request.priority,
+    );
+  }
+
+  if (elapsed.length === 0 || request.wantResult) own();
+  else nextSeed();
+
+  return {
+    cancel() {
+      cancelled = true;
+      running?.cancel();
+    },
+  };
+}

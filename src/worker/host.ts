@@ -1,0 +1,169 @@
+/**
+ * The worker's side: works off jobs one after another in slices of a few milliseconds and reads its
+ * mail between them. It knows nothing of workers: the way to post and to yield is handed in, so that
+ * the same code runs in a module worker, in tests and in the command line (see `inline.ts`).
+ */
+import type { Phase, RunResult } from '../engine/record/result.ts';
+import type { Run, RunOptions } from '../engine/run.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { PROTOCOL, isEnvelope } from './protocol.ts';
+import type { Chaos, FromWorker, JobEstimate, RunJob, ToWorker } from './protocol.ts';
+import { firstSlice, nextSlice } from './slice.ts';
+import { pack } from './transfer.ts';
+
+/** The engine as the host needs it: the real one in the product, a small one in tests. */
+export interface HostEngine {
+  createRun(scenario: Scenario, options: RunOptions): Run;
+  /** A scale at or below `targetScale` whose run costs few events. */
+  sampleScale(scenario: Scenario, targetScale: number): number;
+  estimateElapsed(
+    scenario: Scenario,
+    sample: RunResult,
+    targetScale: number,
+  ): {
+    readonly elapsedMs: number;
+    readonly lowMs: number;
+    readonly highMs: number;
+    readonly attributionMs: Readonly<Record<Phase, number>>;
+  };
+}
+
+export interface HostDeps {
+  readonly engine: HostEngine;
+  post(message: FromWorker, transfer: ArrayBuffer[]): void;
+  /** Calls back after the messages that wait have been delivered. */
+  yieldTo(continueWork: () => void): void;
+  /** Wall clock in milliseconds. */
+  now(): number;
+  /** Plants a fault; absent in a worker that was not started for tests. */
+  chaos?: ((fault: Chaos) => void) | undefined;
+}
+
+export interface Host {
+  receive(message: unknown): void;
+}
+
+/** People see about 15 changes a second as movement; more only costs the main thread. */
+const PROGRESS_EVERY_MS = 1000 / 15;
+
+interface Stage {
+  readonly run: Run;
+  readonly kind: 'sample' | 'whole';
+}
+
+/** Starts a host. It is idle until a `run` message arrives. */
+export function createHost(deps: HostDeps): Host {
+  const waiting: { readonly runId: number; readonly job: RunJob }[] = [];
+  let current: { readonly runId: number; readonly job: RunJob; stage: Stage | null } | null = null;
+  let scheduled = false;
+  let slice = firstSlice;
+  let lastProgressMs = -Infinity;
+
+  const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => deps.post(message, transfer);
+
+  function receive(message: unknown): void {
+    if (!isEnvelope(message) || message.protocol !== PROTOCOL) return;
+    const order = message as ToWorker;
+    switch (order.type) {
+      case 'run':
+        waiting.push({ runId: order.runId, job: order.job });
+        schedule();
+        return;
+      case 'cancel':
+        cancel(order.runId);
+        return;
+      case 'ping':
+        post({ protocol: PROTOCOL, type: 'pong', nonce: order.nonce });
+        return;
+      case 'chaos':
+        deps.chaos?.(order.fault);
+        return;
+    }
+  }
+
+  function cancel(runId: number): void {
+    if (current?.runId === runId) current = null;
+    const place = waiting.findIndex((item) => item.runId === runId);
+    if (place >= 0) waiting.splice(place, 1);
+  }
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    deps.yieldTo(work);
+  }
+
+  function work(): void {
+    scheduled = false;
+    if (!current) {
+      const next = waiting.shift();
+      if (!next) return;
+      current = { ...next, stage: null };
+      lastProgressMs = -Infinity;
+    }
+    const { runId, job } = current;
+    try {
+      current.stage ??= firstStage(deps.engine, job);
+      if (advanceSlice(current.stage.run)) current = finishStage(runId, job, current.stage);
+      else reportProgress(runId, current.stage);
+    } catch (error) {
+      current = null;
+      post({ protocol: PROTOCOL, type: 'failed', runId, message: error instanceof Error ? error.message : String(error) });
+    }
+    if (current || waiting.length > 0) schedule();
+  }
+
+  function advanceSlice(run: Run): boolean {
+    const start = deps.now();
+    const complete = run.advance(slice.events);
+    // A run's last slice stops early and says nothing about the rate.
+    if (!complete) slice = nextSlice(slice, deps.now() - start);
+    return complete;
+  }
+
+  function reportProgress(runId: number, stage: Stage): void {
+    if (stage.kind === 'sample') return;
+    const now = deps.now();
+    if (now - lastProgressMs < PROGRESS_EVERY_MS) return;
+    lastProgressMs = now;
+    post({ protocol: PROTOCOL, type: 'progress', runId, progress: stage.run.progress() });
+  }
+
+  /** Posts what the stage found; answers the job with its next stage, or null after the last. */
+  function finishStage(runId: number, job: RunJob, stage: Stage): typeof current {
+    const result = stage.run.result();
+    if (stage.kind === 'sample') {
+      post({ protocol: PROTOCOL, type: 'estimate', runId, estimate: estimateOf(deps.engine, job, result) });
+      return { runId, job, stage: wholeStage(deps.engine, job) };
+    }
+    const parcel = pack(result);
+    post({ protocol: PROTOCOL, type: 'result', runId, result: parcel.value }, parcel.buffers);
+    return null;
+  }
+
+  post({ protocol: PROTOCOL, type: 'ready' });
+  return { receive };
+}
+
+function firstStage(engine: HostEngine, job: RunJob): Stage {
+  const scale = job.estimate ? engine.sampleScale(job.scenario, job.scale) : job.scale;
+  if (!(scale < job.scale)) return wholeStage(engine, job);
+  return { kind: 'sample', run: engine.createRun(job.scenario, { seed: job.seed, scale, series: false }) };
+}
+
+function wholeStage(engine: HostEngine, job: RunJob): Stage {
+  return { kind: 'whole', run: engine.createRun(job.scenario, { seed: job.seed, scale: job.scale, series: job.series }) };
+}
+
+function estimateOf(engine: HostEngine, job: RunJob, sample: RunResult): JobEstimate {
+  const { elapsedMs, lowMs, highMs, attributionMs } = engine.estimateElapsed(job.scenario, sample, job.scale);
+  return {
+    sampleScale: sample.scale,
+    sampleElapsedMs: sample.elapsedMs,
+    sampleIos: sample.ios,
+    elapsedMs,
+    lowMs,
+    highMs,
+    attributionMs,
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * The words that page and worker exchange. Every reply names its run, so that replies of a run that
+ * was replaced in the meantime are dropped; every message names the protocol's version, so that a page
+ * never talks to a worker of another build (a tab left open over an update).
+ */
+import type { Phase, RunResult } from '../engine/record/result.ts';
+import type { RunProgress } from '../engine/run.ts';
+import type { Scenario } from '../scenario/schema.ts';
+
+/** Raised with every change of the messages below. */
+export const PROTOCOL = 1;
+
+/** One piece of work for the engine. */
+export interface RunJob {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  /** Fraction of each user's batch (see `Workload.interactiveScale`). */
+  readonly scale: number;
+  /** Record the time series of the pictures. */
+  readonly series: boolean;
+  /** Answer first with an estimate from a sample of the work. */
+  readonly estimate: boolean;
+}
+
+/** First answer: what the sample says about the whole. */
+export interface JobEstimate {
+  readonly sampleScale: number;
+  readonly sampleElapsedMs: number;
+  /** Simulated disk I/Os of the sample. */
+  readonly sampleIos: number;
+  readonly elapsedMs: number;
+  /** 95 % interval of the refined value. */
+  readonly lowMs: number;
+  readonly highMs: number;
+  readonly attributionMs: Readonly<Record<Phase, number>>;
+}
+
+/** Faults that a test may plant; a worker obeys only when it was started with `CHAOS_NAME`. */
+export type Chaos = 'crash' | 'hang' | 'vanish';
+
+/** Name of a worker that accepts planted faults. */
+export const CHAOS_NAME = 'spindle-engine-chaos';
+export const WORKER_NAME = 'spindle-engine';
+
+export type ToWorker =
+  | { readonly protocol: number; readonly type: 'run'; readonly runId: number; readonly job: RunJob }
+  | { readonly protocol: number; readonly type: 'cancel'; readonly runId: number }
+  | { readonly protocol: number; readonly type: 'ping'; readonly nonce: number }
+  | { readonly protocol: number; readonly type: 'chaos'; readonly fault: Chaos };
+
+export type FromWorker =
+  | { readonly protocol: number; readonly type: 'ready' }
+  | { readonly protocol: number; readonly type: 'pong'; readonly nonce: number }
+  | { readonly protocol: number; readonly type: 'estimate'; readonly runId: number; readonly estimate: JobEstimate }
+  | { readonly protocol: number; readonly type: 'progress'; readonly runId: number; readonly progress: RunProgress }
+  | { readonly protocol: number; readonly type: 'result'; readonly runId: number; readonly result: RunResult }
+  | { readonly protocol: number; readonly type: 'failed'; readonly runId: number; readonly message: string };
+
+/** Whether a message has this protocol's envelope; anything else (extensions post into pages too) is ignored. */
+export function isEnvelope(data: unknown): data is { readonly protocol: number; readonly type: string } {
+  if (typeof data !== 'object' || data === null) return false;
+  const envelope = data as { protocol?: unknown; type?: unknown };
+  return typeof envelope.protocol === 'number' && typeof envelope.type === 'string';
+}

@@ -1,0 +1,32 @@
+/**
+ * Starts the real worker from a page. The URL stands literally inside `new Worker` because that is how
+ * the bundler finds the engine and gives it a file of its own, apart from the page's JavaScript.
+ */
+import type { Spawn, WorkerEvents, WorkerLike } from './garage.ts';
+import { CHAOS_NAME, WORKER_NAME } from './protocol.ts';
+import type { ToWorker } from './protocol.ts';
+
+export interface SpawnOptions {
+  /** Start workers that obey planted faults. For tests only. */
+  readonly chaos?: boolean;
+}
+
+/** A way to start module workers with the engine in them. */
+export function workerSpawn(options: SpawnOptions = {}): Spawn {
+  const name = options.chaos ? CHAOS_NAME : WORKER_NAME;
+  return (events) => connect(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name }), events);
+}
+
+function connect(worker: Worker, events: WorkerEvents): WorkerLike {
+  worker.addEventListener('message', (event: MessageEvent<unknown>) => events.message(event.data));
+  worker.addEventListener('messageerror', () => events.fault('a message could not be read'));
+  worker.addEventListener('error', (event) => {
+    // The page says what happened; without this the browser would also log it as uncaught.
+    event.preventDefault();
+    events.fault(event.message || 'its script could not be loaded');
+  });
+  return {
+    post: (message: ToWorker) => worker.postMessage(message),
+    terminate: () => worker.terminate(),
+  };
+}
