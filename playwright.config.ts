@@ -1,0 +1,34 @@
+/**
+ * End to end: the production build, served from a sub-path by a server without abilities, in a real
+ * Chromium. `npm test -- --only e2e` builds first; `npx playwright test` takes dist/ as it is.
+ */
+import { defineConfig, devices } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
+
+const port = Number(process.env.SPINDLE_E2E_PORT ?? 4310);
+const base = '/labs/spindle/';
+const executablePath = await findBrowser();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.cache/e2e',
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 720 },
+    baseURL: `http://127.0.0.1:${port}${base}`,
+    launchOptions: { executablePath, args: BROWSER_FLAGS },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `node scripts/serve.mjs dist --port ${port} --base ${base}`,
+    url: `http://127.0.0.1:${port}${base}`,
+    // A server left over from another build would be tested instead of this one.
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,243 @@
+/**
+ * The import rule of the house: who may import whom. Reads every module with the build tool's own
+ * parser (types and dynamic imports included), resolves it to a file, and reports each import that
+ * breaks the rule, each cycle, and each module outside the house. It fails when it finds no modules:
+ * a checker that sees nothing must not say that all is well.
+ *
+ * `node scripts/imports.mjs`
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync, Visitor } from 'vite';
+import { root } from './bootstrap.mjs';
+
+/** Each layer may import itself and what is named here. */
+/** @type {Record<string, string[]>} */
+const LAYERS = {
+  base: [],
+  scenario: ['base'],
+  engine: ['base', 'scenario'],
+  trace: ['base', 'scenario', 'engine'],
+  studies: ['base', 'scenario', 'engine'],
+  worker: ['base', 'scenario', 'engine', 'trace', 'studies'],
+  store: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
+  ui: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker', 'store'],
+  cli: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
+};
+
+/**
+ * The same inside the engine. `record` is written to by all and imports none of them; `run` stands for
+ * the files of src/engine itself, which put the parts together.
+ * @type {Record<string, string[]>}
+ */
+const ENGINE_LAYERS = {
+  record: [],
+  kernel: ['record'],
+  device: ['record', 'kernel'],
+  volume: ['record', 'kernel', 'device'],
+  host: ['record', 'kernel', 'device', 'volume'],
+  database: ['record', 'kernel', 'device', 'volume', 'host'],
+  run: ['record', 'kernel', 'device', 'volume', 'host', 'database'],
+};
+
+/**
+ * Packages that a layer may import; layers that are not named may import any.
+ * @type {Record<string, RegExp>}
+ */
+const PACKAGES = {
+  base: /^$/,
+  scenario: /^(valibot|fflate)$/,
+  engine: /^$/,
+  trace: /^(valibot|fflate)$/,
+  studies: /^$/,
+  worker: /^(valibot|fflate)$/,
+  cli: /^(node:.+|commander|valibot)$/,
+  store: /^(zustand(\/.+)?|idb-keyval|valibot|fflate)$/,
+};
+
+const MODULE = /\.(ts|tsx)$/;
+const TEST = /\.test\.tsx?$/;
+
+/**
+ * Everything under `source` that breaks the rule, in words, one line each; empty when all is well.
+ * Tests beside the code are part of no layer and may import what they need.
+ * @param {string} source folder that holds the layers (src/)
+ * @returns {{ modules: number, problems: string[] }}
+ */
+export function checkImports(source) {
+  const files = modulesUnder(source).filter((file) => !TEST.test(file));
+  const problems = files.length === 0 ? [`No modules found under ${source}: nothing was checked.`] : [];
+  /** @type {Map<string, string[]>} */
+  const graph = new Map();
+  for (const file of files) {
+    const from = place(source, file);
+    if (!from) {
+      problems.push(`${name(source, file)}: lies in none of the layers ${Object.keys(LAYERS).join(', ')}`);
+      continue;
+    }
+    /** @type {string[]} */
+    const targets = [];
+    for (const { specifier, typeOnly } of importsOf(file)) {
+      const problem = specifier.startsWith('.') ? checkLocal(source, file, from, specifier) : checkPackage(from, specifier);
+      if (problem) problems.push(`${name(source, file)}: ${problem}`);
+      // Types vanish before the program runs: a cycle of types alone is none.
+      if (specifier.startsWith('.') && !typeOnly) targets.push(target(file, specifier));
+    }
+    graph.set(file, targets);
+  }
+  for (const cycle of cyclesOf(graph)) problems.push(`cycle: ${cycle.map((file) => name(source, file)).join(' -> ')}`);
+  return { modules: files.length, problems };
+}
+
+/**
+ * @param {string} source
+ * @param {string} file
+ * @param {Place} from
+ * @param {string} specifier
+ */
+function checkLocal(source, file, from, specifier) {
+  const path = target(file, specifier);
+  if (!existsSync(path)) return `imports ${specifier}, which does not exist (local imports carry their extension)`;
+  const to = place(source, path);
+  if (!to) return path.startsWith(source + sep) ? `imports ${specifier}, which lies in no layer` : undefined;
+  if (from.layer !== to.layer) {
+    return LAYERS[from.layer].includes(to.layer) ? undefined : `${from.layer} must not import ${to.layer} (${specifier})`;
+  }
+  if (from.part && to.part && from.part !== to.part && !ENGINE_LAYERS[from.part].includes(to.part)) {
+    return `engine/${from.part} must not import engine/${to.part} (${specifier})`;
+  }
+  return undefined;
+}
+
+/**
+ * @param {Place} from
+ * @param {string} specifier
+ */
+function checkPackage(from, specifier) {
+  const allowed = PACKAGES[from.layer];
+  return !allowed || allowed.test(specifier) ? undefined : `${from.layer} must not import the package ${specifier}`;
+}
+
+/** @typedef {{ layer: string, part?: string }} Place */
+
+/**
+ * @param {string} source
+ * @param {string} file
+ * @returns {Place | undefined}
+ */
+function place(source, file) {
+  const [layer, part] = relative(source, file).split(sep);
+  if (!(layer in LAYERS)) return undefined;
+  if (layer !== 'engine') return { layer };
+  const isFile = MODULE.test(part);
+  if (!isFile && !(part in ENGINE_LAYERS)) return undefined;
+  return { layer, part: isFile ? 'run' : part };
+}
+
+/**
+ * Every module that a file names: imports, re-exports, import() of values and of types, and the workers
+ * that it starts by `new URL('./x.ts', import.meta.url)`.
+ * @param {string} file
+ * @returns {{ specifier: string, typeOnly: boolean }[]}
+ */
+function importsOf(file) {
+  const { program, module, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const found = module.staticImports.map((i) => ({ specifier: i.moduleRequest.value, typeOnly: allTypes(i.entries) }));
+  for (const statement of module.staticExports) {
+    const from = statement.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
+    if (from) found.push({ specifier: from.value, typeOnly: allTypes(statement.entries) });
+  }
+  const add = (/** @type {any} */ node, typeOnly = false) => {
+    if (typeof node?.value === 'string') found.push({ specifier: node.value, typeOnly });
+  };
+  new Visitor({
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source, true),
+    NewExpression: (node) => {
+      // A worker is another program: it is bound by the rule, and is no part of a cycle.
+      const first = node.arguments[0];
+      if (isName(node.callee, 'URL') && node.arguments[1]?.type === 'MemberExpression' && isScript(first)) add(first, true);
+    },
+  }).visit(program);
+  return found;
+}
+
+/** @param {{ isType: boolean }[]} entries */
+function allTypes(entries) {
+  return entries.length > 0 && entries.every((entry) => entry.isType);
+}
+
+/**
+ * @param {any} node
+ * @param {string} name
+ */
+function isName(node, name) {
+  return node?.type === 'Identifier' && node.name === name;
+}
+
+/** @param {any} node */
+function isScript(node) {
+  return typeof node?.value === 'string' && MODULE.test(node.value);
+}
+
+/**
+ * Each cycle once, as the files on it.
+ * @param {Map<string, string[]>} graph
+ * @returns {string[][]}
+ */
+function cyclesOf(graph) {
+  /** @type {string[][]} */
+  const cycles = [];
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @type {string[]} */
+  const path = [];
+  const visit = (/** @type {string} */ file) => {
+    const at = path.indexOf(file);
+    if (at >= 0) cycles.push([...path.slice(at), file]);
+    if (at >= 0 || done.has(file)) return;
+    path.push(file);
+    for (const next of graph.get(file) ?? []) visit(next);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file);
+  return cycles;
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function modulesUnder(folder) {
+  return readdirSync(folder).flatMap((entry) => {
+    const path = join(folder, entry);
+    return statSync(path).isDirectory() ? modulesUnder(path) : MODULE.test(entry) && !entry.endsWith('.d.ts') ? [path] : [];
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {string} specifier
+ */
+function target(file, specifier) {
+  // Vite's suffixes (?worker, ?url) say how a file is used, not which.
+  return resolve(dirname(file), specifier.replace(/\?.*$/, ''));
+}
+
+/**
+ * @param {string} source
+ * @param {string} file
+ */
+function name(source, file) {
+  return relative(dirname(source), file).split(sep).join('/');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { modules, problems } = checkImports(join(root, 'src'));
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.stdout.write(`${modules} modules, ${problems.length} problems\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

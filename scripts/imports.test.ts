@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkImports } from './imports.mjs';
+
+/** A small house that keeps the rule; every test plants one fault in it and must see it reported. */
+const HOUSE = {
+  'base/heap.ts': 'export const heap = 1;',
+  'scenario/schema.ts': "import * as v from 'valibot';\nexport type Scenario = string;\nexport const x = v;",
+  'engine/run.ts': "import type { Scenario } from '../scenario/schema.ts';\nimport './device/hdd.ts';\nexport type R = Scenario;",
+  'engine/kernel/queue.ts': "import { heap } from '../../base/heap.ts';\nexport const queue = heap;",
+  'engine/device/hdd.ts': "import { queue } from '../kernel/queue.ts';\nexport const hdd = queue;",
+  'worker/engine.ts': "import '../engine/run.ts';",
+  'ui/main.tsx': "import { createRoot } from 'react-dom/client';\nexport const app = <p>{String(createRoot)}</p>;",
+};
+
+let folder: string;
+const source = () => join(folder, 'src');
+function plant(path: string, text: string) {
+  mkdirSync(dirname(join(source(), path)), { recursive: true });
+  writeFileSync(join(source(), path), text);
+}
+const problems = () => checkImports(source()).problems;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'imports-'));
+  for (const [path, text] of Object.entries(HOUSE)) plant(path, text);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('checkImports', () => {
+  it('is content with a house that keeps the rule', () => {
+    expect(checkImports(source())).toEqual({ modules: 7, problems: [] });
+  });
+
+  it.each([
+    ['a layer above', 'base/heap.ts', "import '../ui/main.tsx';", 'base must not import ui'],
+    ['the engine reaching for the page', 'engine/device/hdd.ts', "export * from '../../ui/main.tsx';", 'engine must not import ui'],
+    ['a type of a layer above', 'scenario/schema.ts', "export type { R } from '../engine/run.ts';", 'scenario must not import engine'],
+    ['an import type expression', 'base/heap.ts', "export type R = import('../engine/run.ts').R;", 'base must not import engine'],
+    ['a dynamic import', 'engine/run.ts', "export const p = import('../worker/engine.ts');", 'engine must not import worker'],
+    [
+      'a worker started from below',
+      'studies/a.ts',
+      "new Worker(new URL('../worker/engine.ts', import.meta.url));",
+      'studies must not import worker',
+    ],
+    ['the command line reaching for the page', 'cli/main.ts', "import '../ui/main.tsx';", 'cli must not import ui'],
+    ['a part of the engine above', 'engine/kernel/queue.ts', "import '../device/hdd.ts';", 'engine/kernel must not import engine/device'],
+    ['a part reaching for the whole', 'engine/device/hdd.ts', "import '../run.ts';", 'engine/device must not import engine/run'],
+    ['react in the engine', 'engine/run.ts', "import 'react';", 'engine must not import the package react'],
+    ['zustand in the scenario', 'scenario/schema.ts', "import 'zustand';", 'scenario must not import the package zustand'],
+    ['a built-in module of Node in the worker', 'worker/engine.ts', "import 'node:fs';", 'worker must not import the package node:fs'],
+    ['a missing file', 'base/heap.ts', "import './nowhere.ts';", 'does not exist'],
+    ['an import without extension', 'worker/engine.ts', "import '../engine/run';", 'does not exist'],
+    ['a module outside every layer', 'helpers/x.ts', 'export const x = 1;', 'lies in none of the layers'],
+  ])('reports %s', (_, path, text, expected) => {
+    plant(path, text);
+    expect(problems()).toContainEqual(expect.stringContaining(expected));
+  });
+
+  it('reports a cycle once, and no cycle of types alone', () => {
+    plant('base/heap.ts', "import { b } from './b.ts';\nexport const heap = b;");
+    plant('base/b.ts', "import { heap } from './heap.ts';\nexport const b = () => heap;");
+    expect(problems()).toEqual(['cycle: src/base/b.ts -> src/base/heap.ts -> src/base/b.ts']);
+    plant('base/b.ts', "import type { heap } from './heap.ts';\nexport const b: () => typeof heap = () => 1;");
+    expect(problems()).toEqual([]);
+  });
+
+  it('leaves tests beside the code alone', () => {
+    plant('engine/run.test.ts', "import '../studies/a.ts';");
+    expect(problems()).toEqual([]);
+  });
+
+  it('fails when it sees no modules', () => {
+    rmSync(source(), { recursive: true });
+    mkdirSync(source());
+    expect(problems()).toEqual([expect.stringContaining('No modules found')]);
+  });
+});

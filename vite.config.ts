@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * What the built page may do: run its own scripts and workers, and nothing else. Data that come in by
+ * link, file or paste can then neither run nor call home, whatever a bug lets through. `blob:` and
+ * `data:` images are the charts on their way to PNG.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Only in the build: the development server needs inline scripts for hot replacement. */
+function contentSecurityPolicy(): Plugin {
+  return {
+    name: 'spindle-content-security-policy',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY }, injectTo: 'head-prepend' },
+      ],
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative addresses: the build works from any path of any static host.
+  base: './',
+  plugins: [react(), contentSecurityPolicy()],
+  worker: { format: 'es' },
+  build: {
+    manifest: true,
+    // The polyfill is for browsers that cannot run the page anyway.
+    modulePreload: { polyfill: false },
+  },
+});
