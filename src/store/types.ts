@@ -25,10 +25,17 @@ export interface AnswerSummary {
   readonly basis: Basis;
   readonly scale: number;
   readonly elapsedMs: number;
-  /** 95 % interval: for an estimate, of the refined value; for a refined answer, over seeds. */
+  /**
+   * 95 % interval: for an estimate, of the refined value; for a refined answer, of the mean over seeds
+   * (Student t). With one seed both equal `elapsedMs`: nothing is known about spread yet, so show no interval.
+   */
   readonly lowMs: number;
   readonly highMs: number;
   readonly seeds: number;
+  /** The scenario's own seed; the k-th paired run has `seed + k`. */
+  readonly seed: number;
+  /** Engine that computed it: answers of different engines are never compared. */
+  readonly engineVersion: string;
   readonly attributionMs: Readonly<Record<Phase, number>>;
   readonly ios: number;
   /** Key of the full result in `results.ts`; absent for an estimate. */
@@ -47,6 +54,8 @@ export interface AnswerState {
   readonly error?: string;
   /** Times a crashed or hung worker was replaced since the page was opened. */
   readonly workerRestarts: number;
+  /** Paired seeds that are still being run in the background to narrow the interval. */
+  readonly seedsToCome: number;
 }
 
 /** A layout kept for comparison. */
@@ -56,8 +65,16 @@ export interface Pinned {
   readonly scenario: Scenario;
   readonly answer: AnswerSummary | null;
   readonly status: 'waiting' | 'running' | 'done' | 'failed';
-  /** True when the workload, seed or host of the current scenario differs from the one it was computed with. */
+  /** Why it failed, in words. */
+  readonly error?: string;
+  /**
+   * True when it did not have to do the same work as the current scenario: workload, query classes,
+   * costs or seed differ. For a layout of the study also when the host differs, for that is meant to be
+   * the same for all; a layout that the user pinned may well differ in the host's settings.
+   */
   readonly stale: boolean;
+  /** `study`: filled in by `runAllLayouts`; `user`: pinned by hand. */
+  readonly from: 'study' | 'user';
 }
 
 /** Selected files: sorted PSU indexes of the current layout (see `scenario/layout.ts`). */
@@ -90,6 +107,26 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
+/** The share link of what is on screen. */
+export interface LinkState {
+  /** Whole address; empty while `failed` or not computed yet. */
+  readonly url: string;
+  /** Characters of the whole address. */
+  readonly length: number;
+  /** `long`: over 2 000 characters, chat programs may cut it, offer the file; `tooLong`: over 32 000, not offered. */
+  readonly status: 'pending' | 'ready' | 'long' | 'tooLong' | 'failed';
+  /** What to tell the user when it is not simply `ready`. */
+  readonly advice?: string;
+}
+
+export interface EditOptions {
+  /**
+   * Edits that follow each other within a second under the same name become one history step: for
+   * steppers and sliders, never for drags (which are one edit anyhow).
+   */
+  readonly merge?: string;
+}
+
 export interface AppState {
   // ---- the document and its history
   readonly scenario: Scenario;
@@ -97,13 +134,28 @@ export interface AppState {
   readonly problems: readonly Problem[];
   readonly history: readonly HistoryEntry[];
   readonly historyIndex: number;
-  /** The one gateway for changes: `change` is a pure edit of `scenario/edit`; a refusal (Error) leaves everything as it was. */
-  edit(label: string, change: (scenario: Scenario) => Scenario): void;
+  /**
+   * The one gateway for changes: `change` is a pure edit of `scenario/edit`. Answers whether a step was
+   * made. A refusal (an Error thrown by `change`) leaves everything as it was and becomes a notice; a
+   * change that changes nothing makes no step.
+   */
+  edit(label: string, change: (scenario: Scenario) => Scenario, options?: EditOptions): boolean;
   undo(): void;
   redo(): void;
   jumpTo(index: number): void;
   loadPreset(id: string): void;
   loadScenario(scenario: Scenario, label: string): void;
+  /** Opens a dropped or chosen file: a scenario as JSON, or text with a link. Every problem becomes a notice. */
+  openFile(file: Blob & { readonly name?: string }): Promise<boolean>;
+  /** Opens pasted text: a scenario as JSON, a link, or text that contains one. */
+  openText(text: string): Promise<boolean>;
+  /** Offers the scenario as a .json file. */
+  saveFile(): void;
+
+  // ---- the link
+  readonly link: LinkState;
+  /** The link of this very moment (the `link` field lags behind edits by a fraction of a second); null when there is none. */
+  currentLink(): Promise<string | null>;
 
   // ---- answers
   readonly answer: AnswerState;
@@ -112,6 +164,9 @@ export interface AppState {
   unpin(id: string): void;
   /** Fills the comparison with every layout of the study under the current workload, in the background. */
   runAllLayouts(): void;
+  /** Computes stale pinned layouts again under the current workload, seed and (layouts of the study) host. */
+  refreshPinned(): void;
+  /** Runs in the background, paired seeds included: 8 layouts with 5 seeds are 40. */
   readonly background: { readonly running: boolean; readonly done: number; readonly total: number };
   cancelBackground(): void;
   cancelRun(): void;
@@ -133,7 +188,7 @@ export interface AppState {
   dismiss(id: number): void;
 }
 
-/** Full results by key (`scenarioHash/seed/scale`), least recently used dropped. */
+/** Full results by key (`scenarioHash/seed/scale/engineVersion`), least recently used dropped. A result never changes under its key. */
 export interface ResultStore {
   get(key: string): RunResult | undefined;
 }

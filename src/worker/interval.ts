@@ -41,7 +41,7 @@ export interface PairedDifference extends Interval {
  * either mean. Arrays are ordered by seed; the longer one's rest is ignored.
  */
 export function pairedDifference(values: readonly number[], reference: readonly number[]): PairedDifference {
-  const differences = values.slice(0, reference.length).map((value, i) => value - reference[i]!);
+  const differences = values.slice(0, reference.length).map((value, i) => value - reference[i]);
   const interval = meanInterval(differences);
   const same = interval.low === 0 && interval.high === 0;
   return { ...interval, tie: same || interval.count < 2 || (interval.low < 0 && interval.high > 0) };

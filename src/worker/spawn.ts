@@ -26,7 +26,7 @@ function connect(worker: Worker, events: WorkerEvents): WorkerLike {
     events.fault(event.message || 'its script could not be loaded');
   });
   return {
-    post: (message: ToWorker) => worker.postMessage(message),
+    post: (message: ToWorker) => worker.postMessage(message, []),
     terminate: () => worker.terminate(),
   };
 }
