@@ -1,0 +1,67 @@
+/**
+ * Sizes and times in words. Sizes are binary (1 KiB = 1024 bytes) wherever Spindle prints them; what
+ * people type is read as the field means it: "64 KB" of stripe unit is 65 536 bytes.
+ */
+
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
+export const GIB = 1024 * MIB;
+export const TIB = 1024 * GIB;
+
+/** At most three significant digits below 100, none after the point from there on; no trailing zeros. */
+export function formatNumber(value: number): string {
+  const size = Math.abs(value);
+  const digits = size >= 99.95 || value === 0 ? 0 : size >= 9.995 ? 1 : 2;
+  const text = value.toFixed(digits);
+  return digits === 0 ? text : text.replace(/\.?0+$/, '');
+}
+
+const UNITS: readonly (readonly [number, string])[] = [
+  [TIB, 'TiB'],
+  [GIB, 'GiB'],
+  [MIB, 'MiB'],
+  [KIB, 'KiB'],
+];
+
+/** A size for people: "512 B", "64 KiB", "19.6 GiB"; "unknown" for what is not a finite number. */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes)) return 'unknown';
+  // 1023.99 KiB would be printed as "1024 KiB": the next unit begins where the number would round up to it.
+  const [size, name] = UNITS.find(([unit]) => Math.abs(bytes) >= unit * 0.9995) ?? [1, 'B'];
+  return `${formatNumber(bytes / size)} ${name}`;
+}
+
+/** A time for people, from milliseconds: "0.83 ms", "12.3 s", "4 min 5 s", "1 h 2 min"; "unknown" if not finite. */
+export function formatMs(ms: number): string {
+  if (!Number.isFinite(ms)) return 'unknown';
+  const size = Math.abs(ms);
+  const sign = ms < 0 ? '-' : '';
+  if (size < 999.5) return `${formatNumber(ms)} ms`;
+  if (size < 59_950) return `${formatNumber(ms / 1000)} s`;
+  const seconds = Math.round(size / 1000);
+  if (seconds < 3600) return `${sign}${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  const minutes = Math.round(seconds / 60);
+  return `${sign}${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const SIZE = /^\s*(\d{1,15}(?:\.\d{1,9})?)\s*(?:(b|bytes?)|([kmgt])(?:i?b)?)?\s*$/i;
+
+/** Bytes meant by "64 KB", "8KiB", "1 M", "4096"; undefined if the text is no size. KB and KiB both count 1024. */
+export function parseSize(text: string): number | undefined {
+  const match = SIZE.exec(text);
+  if (!match) return undefined;
+  const unit = { k: KIB, m: MIB, g: GIB, t: TIB }[match[3]?.toLowerCase() ?? ''] ?? 1;
+  const bytes = Math.round(Number(match[1]) * unit);
+  return Number.isSafeInteger(bytes) ? bytes : undefined;
+}
+
+/** "1 disk", "3 disks": a count with its noun. */
+export function plural(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : nouns}`;
+}
+
+/** A whole number with thin groups of thousands, as in "6 006". */
+export function formatCount(count: number): string {
+  const digits = String(Math.round(count));
+  return Math.abs(count) < 1000 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ' ');
+}
