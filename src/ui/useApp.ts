@@ -28,6 +28,34 @@ export function useApp<T>(selector: (state: AppState) => T): T {
   return useStore(useHandles().store, selector);
 }
 
+/** The state's functions. They never change, so reading them follows nothing. */
+export type Commands = Pick<
+  AppState,
+  | 'edit'
+  | 'undo'
+  | 'redo'
+  | 'jumpTo'
+  | 'loadPreset'
+  | 'loadScenario'
+  | 'pinCurrent'
+  | 'unpin'
+  | 'runAllLayouts'
+  | 'cancelBackground'
+  | 'cancelRun'
+  | 'runFullScale'
+  | 'rerun'
+  | 'select'
+  | 'setView'
+  | 'setTheme'
+  | 'announce'
+  | 'notify'
+  | 'dismiss'
+>;
+
+export function useCommands(): Commands {
+  return useHandles().store.getState();
+}
+
 /** Full result of a run, if it is still held. Results never change under their key. */
 export function useResult(key: string | undefined): RunResult | undefined {
   const { results } = useHandles();

@@ -1,0 +1,65 @@
+/**
+ * The one table of what a person can do with keys and frame buttons. Key handling, buttons, the help
+ * dialog and the tests read it. Places that handle their own keys document them here.
+ */
+import type { Action } from './action.ts';
+import type { AppHandles } from './useApp.ts';
+import { useDialogs } from './frame/dialogs.ts';
+import { focusPlace } from './frame/places.ts';
+
+const state = ({ store }: AppHandles) => store.getState();
+
+/** What undo would take back, in the words of the edit trail; undefined when there is nothing. */
+export function undoLabel(handles: AppHandles): string | undefined {
+  const { history, historyIndex } = state(handles);
+  return historyIndex > 0 ? history[historyIndex].label : undefined;
+}
+
+/** What redo would bring back. */
+export function redoLabel(handles: AppHandles): string | undefined {
+  const { history, historyIndex } = state(handles);
+  return history[historyIndex + 1]?.label;
+}
+
+export const pageActions = [
+  {
+    id: 'undo',
+    label: (handles) => `Undo${named(undoLabel(handles))}`,
+    place: 'page',
+    keys: ['Mod+Z'],
+    when: (handles) => undoLabel(handles) !== undefined,
+    perform: (handles) => state(handles).undo(),
+  },
+  {
+    id: 'redo',
+    label: (handles) => `Redo${named(redoLabel(handles))}`,
+    place: 'page',
+    keys: ['Mod+Shift+Z', 'Mod+Y'],
+    when: (handles) => redoLabel(handles) !== undefined,
+    perform: (handles) => state(handles).redo(),
+  },
+  {
+    id: 'pin',
+    label: 'Pin this layout for comparison',
+    place: 'page',
+    keys: [],
+    when: (handles) => state(handles).answer.summary !== null,
+    perform: (handles) => state(handles).pinCurrent(),
+  },
+  { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => useDialogs.getState().show('share') },
+  { id: 'help', label: 'Keys and definitions', place: 'page', keys: ['F1'], perform: () => useDialogs.getState().show('keys') },
+  { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
+  { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },
+] as const satisfies readonly Action[];
+
+function named(label: string | undefined): string {
+  return label === undefined ? '' : `: ${label}`;
+}
+
+export type PageActionId = (typeof pageActions)[number]['id'];
+
+/** The action of that name. */
+export function pageAction(id: PageActionId): Action {
+  // The id is one of the table's by its type.
+  return pageActions.find((action) => action.id === id) ?? pageActions[0];
+}

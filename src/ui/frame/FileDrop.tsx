@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import styles from './FileDrop.module.css';
+
+/** Opens files that are dropped anywhere on the page, and says so while one hovers over it. */
+export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const carriesFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const onOver = (event: DragEvent) => {
+      if (!carriesFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      // Leaving the window has no element to go to.
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!carriesFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) onFile(file);
+    };
+    addEventListener('dragover', onOver);
+    addEventListener('dragleave', onLeave);
+    addEventListener('drop', onDrop);
+    return () => {
+      removeEventListener('dragover', onOver);
+      removeEventListener('dragleave', onLeave);
+      removeEventListener('drop', onDrop);
+    };
+  }, [onFile]);
+  if (!over) return null;
+  return (
+    <div className={styles.overlay} aria-hidden="true">
+      <p>Drop the file to open its scenario. What you have now stays in the history.</p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * Keys as the action tables write them: `Mod+Shift+Z`, `ArrowLeft`, `F6`, `m`. Mod is Ctrl, on a Mac
+ * Command. One reader for matching and for showing them, so the help cannot show what does not work.
+ */
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+interface ParsedKey {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+export function parseKey(text: string): ParsedKey {
+  const parts = text.split('+');
+  // "+" itself is a key: "Mod++" or "+".
+  const key = text.endsWith('+') ? '+' : (parts.at(-1) ?? '');
+  const has = (name: string) => parts.slice(0, -1).includes(name);
+  return { key, mod: has('Mod'), alt: has('Alt'), shift: has('Shift') };
+}
+
+export function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}
+
+/** Whether a key press is the key written as `text`. */
+export function matchesKey(press: KeyPress, text: string, mac = isMac()): boolean {
+  const wanted = parseKey(text);
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const foreign = mac ? press.ctrlKey : press.metaKey;
+  if (mod !== wanted.mod || press.altKey !== wanted.alt || foreign) return false;
+  const single = wanted.key.length === 1;
+  if (single) {
+    if (press.key.toLowerCase() !== wanted.key.toLowerCase()) return false;
+    // Signs such as "+" and "?" need shift on some keyboards; letters mean what their entry says.
+    return /[a-z]/i.test(wanted.key) ? press.shiftKey === wanted.shift : true;
+  }
+  return press.key === wanted.key && press.shiftKey === wanted.shift;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  ' ': 'Space',
+};
+
+/** The key as it reads on the keyboard in use. */
+export function showKey(text: string, mac = isMac()): string {
+  const { key, mod, alt, shift } = parseKey(text);
+  const name = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  const parts = [mod && (mac ? '⌘' : 'Ctrl'), alt && (mac ? '⌥' : 'Alt'), shift && (mac ? '⇧' : 'Shift'), name].filter(Boolean);
+  return parts.join(mac ? '' : '+');
+}
+
+/** Fields where keys belong to the text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable=true]')
+  );
+}
