@@ -1,0 +1,47 @@
+/** The built page as a guest of somebody's static host: it comes up under any path and asks nobody else for anything. */
+import { expect, test } from '@playwright/test';
+
+test('comes up under a sub-path without errors and without asking other hosts', async ({ page, baseURL }) => {
+  const complaints: string[] = [];
+  const elsewhere: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const local = request.url().startsWith(baseURL!) || /^(blob|data):/.test(request.url());
+    if (!local) elsewhere.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+
+  await page.goto('./');
+  await expect(page).toHaveTitle(/Spindle/);
+  await expect(page.locator('#root > *').first()).toBeVisible();
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-basis', /refined|full/, { timeout: 30_000 });
+
+  expect(complaints).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
+
+test('runs under a content security policy that forbids foreign and inline scripts', async ({ page }) => {
+  await page.goto('./');
+  const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
+  await expect(policy).toHaveAttribute('content', /default-src 'none'.*script-src 'self';/);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.inlineScriptRan = true';
+    document.head.append(script);
+    return 'inlineScriptRan' in globalThis;
+  });
+  expect(ran).toBe(false);
+});
+
+test('brings its icon and manifest', async ({ page, request }) => {
+  await page.goto('./');
+  for (const selector of ['link[rel="icon"]', 'link[rel="manifest"]']) {
+    const address = await page.locator(selector).evaluate((link: HTMLLinkElement) => link.href);
+    expect((await request.get(address)).status()).toBe(200);
+  }
+});

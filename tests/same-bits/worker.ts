@@ -1,0 +1,4 @@
+/** The ten runs inside a browser's worker. */
+import { simulateAll } from './cases.ts';
+
+self.postMessage(simulateAll());

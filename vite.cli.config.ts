@@ -1,0 +1,17 @@
+/** The command line as one file for Node: dist-cli/spindle.js. Also what the sweep's worker threads run. */
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  publicDir: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/cli/main.ts',
+    target: 'node20',
+    outDir: 'dist-cli',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: { entryFileNames: 'spindle.js', codeSplitting: false, banner: '#!/usr/bin/env node' },
+    },
+  },
+});
