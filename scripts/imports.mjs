@@ -57,11 +57,12 @@ const PACKAGES = {
 };
 
 const MODULE = /\.(ts|tsx)$/;
-const TEST = /\.test\.tsx?$/;
+/** Tests beside the code, and helpers of tests in folders called `testing`. */
+const TEST = /\.test\.tsx?$|[\\/]testing[\\/]/;
 
 /**
  * Everything under `source` that breaks the rule, in words, one line each; empty when all is well.
- * Tests beside the code are part of no layer and may import what they need.
+ * Tests and their helpers are part of no layer and may import what they need, but nothing imports them.
  * @param {string} source folder that holds the layers (src/)
  * @returns {{ modules: number, problems: string[] }}
  */
@@ -99,6 +100,7 @@ export function checkImports(source) {
 function checkLocal(source, file, from, specifier) {
   const path = target(file, specifier);
   if (!existsSync(path)) return `imports ${specifier}, which does not exist (local imports carry their extension)`;
+  if (TEST.test(path)) return `imports ${specifier}, which belongs to the tests`;
   const to = place(source, path);
   if (!to) return path.startsWith(source + sep) ? `imports ${specifier}, which lies in no layer` : undefined;
   if (from.layer !== to.layer) {

@@ -68,9 +68,12 @@ describe('checkImports', () => {
     expect(problems()).toEqual([]);
   });
 
-  it('leaves tests beside the code alone', () => {
+  it('leaves tests and their helpers alone, and lets nothing import them', () => {
     plant('engine/run.test.ts', "import '../studies/a.ts';");
+    plant('engine/testing/draws.ts', "import 'fast-check';");
     expect(problems()).toEqual([]);
+    plant('engine/run.ts', "import './testing/draws.ts';");
+    expect(problems()).toEqual([expect.stringContaining('belongs to the tests')]);
   });
 
   it('fails when it sees no modules', () => {
