@@ -13,7 +13,7 @@ export function driveCapacityBytes(drive: Drive): number {
 }
 
 /** Capacity of every disk in document order, in bytes; 0 where the drive model is unknown. */
-export function diskCapacities(scenario: Scenario): Float64Array {
+export function diskCapacities(scenario: Pick<Scenario, 'hardware'>): Float64Array {
   const byDrive = new Map<string, number>();
   for (const drive of scenario.hardware.drives) {
     if (!byDrive.has(drive.id)) byDrive.set(drive.id, driveCapacityBytes(drive));

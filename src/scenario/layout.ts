@@ -35,12 +35,15 @@ export interface Layout {
   readonly bytes: Float64Array;
 }
 
+/** The parts of a document that decide where PSUs lie. */
+export type Placed = Pick<Scenario, 'hardware' | 'volumes' | 'database' | 'placement'>;
+
 /**
  * Lays every PSU of the scenario down. Never throws on documents that `validate` refuses, so that the
  * board can show them: unknown targets give -1, of two rules or two equal ids the last rule and the
  * first id count, and a table beyond `LIMITS.psus` comes back empty.
  */
-export function layOut(scenario: Scenario): Layout {
+export function layOut(scenario: Placed): Layout {
   const found = findTargets(scenario);
   const objects = scenario.database.objects;
   const objectFirst = firstPsus(objects);
@@ -75,7 +78,7 @@ function firstPsus(objects: readonly DbObject[]): Int32Array {
 }
 
 /** The targets of a scenario, volumes first, and their index by id. */
-function findTargets(scenario: Scenario): {
+function findTargets(scenario: Placed): {
   targets: Omit<Target, 'usedBytes'>[];
   index: Map<string, number>;
 } {
@@ -105,7 +108,7 @@ function findTargets(scenario: Scenario): {
   return { targets, index };
 }
 
-function placeObjects(scenario: Scenario, objectFirst: Int32Array, targetIndex: ReadonlyMap<string, number>, target: Int32Array): void {
+function placeObjects(scenario: Placed, objectFirst: Int32Array, targetIndex: ReadonlyMap<string, number>, target: Int32Array): void {
   const { objects } = scenario.database;
   const objectIndex = new Map<string, number>();
   objects.forEach((object, o) => {

@@ -1,6 +1,79 @@
+/**
+ * Is this a document that can be simulated? Every problem at once, each with its place, what is wrong
+ * and what would be right. Whatever the value, the answer comes in bounded time and nothing throws.
+ */
+import { checkDatabase } from './validate/database.ts';
+import { checkHardware } from './validate/hardware.ts';
+import { checkPlacement } from './validate/placement.ts';
+import { Report, show } from './validate/report.ts';
+import { checkRoom } from './validate/room.ts';
+import { checkShape } from './validate/shape.ts';
+import { tooLarge } from './validate/size.ts';
+import { soundParts } from './validate/sound.ts';
+import { checkVolumes } from './validate/volumes.ts';
+import { checkWork } from './validate/work.ts';
+import type { Scenario } from './schema.ts';
+
 /** One thing that is wrong with a document: where (JSON pointer), what, and what would be right. */
 export interface Problem {
   readonly pointer: string;
   readonly message: string;
   readonly expected: string;
+}
+
+/** Newest version of the document format that this Spindle reads. */
+export const SCENARIO_VERSION = 1;
+
+export type ParsedScenario =
+  | { readonly ok: true; readonly scenario: Scenario }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * Checks a value of unknown origin. The scenario that comes back is a copy with optional fields filled
+ * in; at most some 200 problems are listed, the last one counting the rest.
+ */
+export function parseScenario(value: unknown): ParsedScenario {
+  try {
+    return examine(value);
+  } catch (cause) {
+    // Only values that are no JSON get here: getters or proxies that throw.
+    const message = `The document cannot be read: ${show(cause instanceof Error ? cause.message : cause)}`;
+    return { ok: false, problems: [{ pointer: '', message, expected: 'a plain JSON document' }] };
+  }
+}
+
+/** The problems of a document; none if it can be simulated. */
+export function problemsOf(scenario: Scenario): readonly Problem[] {
+  const parsed = parseScenario(scenario);
+  return parsed.ok ? [] : parsed.problems;
+}
+
+function examine(value: unknown): ParsedScenario {
+  const report = new Report();
+  const refuse = (): ParsedScenario => ({ ok: false, problems: report.problems() });
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    report.add('', `The document is ${show(value)}`, 'an object, as made by Spindle');
+    return refuse();
+  }
+  const large = tooLarge(value);
+  if (large) {
+    report.add('', `The document ${large.message}`, large.expected);
+    return refuse();
+  }
+  const version: unknown = 'version' in value ? value.version : undefined;
+  if (typeof version === 'number' && version > SCENARIO_VERSION) {
+    const message = `This document was made by a newer Spindle (format ${version}; this one reads up to ${SCENARIO_VERSION})`;
+    report.add('/version', message, 'reload the page, or update Spindle');
+    return refuse();
+  }
+  const scenario = checkShape(value, report);
+  const sound = soundParts(scenario ?? value);
+  checkHardware(sound, report);
+  checkVolumes(sound, report);
+  checkDatabase(sound, report);
+  checkPlacement(sound, report);
+  checkRoom(sound, report);
+  checkWork(sound, report);
+  const problems = report.problems();
+  return scenario && problems.length === 0 ? { ok: true, scenario } : { ok: false, problems };
 }

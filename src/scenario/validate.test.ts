@@ -1,0 +1,277 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import type { Scenario } from './schema.ts';
+import { mutated } from './testing/mutate.ts';
+import { MAX_PROBLEMS } from './validate/report.ts';
+import { parseScenario, problemsOf, type Problem } from './validate.ts';
+
+// Tests break documents on purpose, in ways that no type allows.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Draft = { -readonly [K in keyof Scenario]: any };
+
+const preset = (id = 'stripe-22-64k/w3'): Scenario => presetScenario(`red-brick/${id}`)!;
+
+/** Problems of a preset after `change`. */
+function after(change: (draft: Draft) => void, id?: string): readonly Problem[] {
+  const draft = preset(id);
+  change(draft);
+  const parsed = parseScenario(draft);
+  return parsed.ok ? [] : parsed.problems;
+}
+
+const lines = (problems: readonly Problem[]): string[] => problems.map((p) => `${p.pointer}: ${p.message}; ${p.expected}`);
+
+test('every preset is valid, and parsing changes nothing in it', () => {
+  for (const id of presetIds()) {
+    const scenario = presetScenario(id)!;
+    expect(lines(problemsOf(scenario)), id).toEqual([]);
+    expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
+  }
+});
+
+/** Faults that break more than one rule. */
+const SEVERAL: readonly string[] = ['rule for nobody', 'disk id twice', 'volume with the id of a disk', 'too many PSUs'];
+
+describe('one fault, one problem that names place, fault and cure', () => {
+  const cases: readonly (readonly [string, (d: Draft) => void, RegExp, string?])[] = [
+    [
+      'placed nowhere',
+      (d) => d.placement.rules.shift(),
+      /^\/database\/objects\/0: object "daily_sales" is placed nowhere; a rule .* on v-all$/,
+    ],
+    ['two rules', (d) => d.placement.rules.push(d.placement.rules[1]), /^\/placement\/rules\/\d+: object "sales_star4" has two rules/],
+    [
+      'rule for nobody',
+      (d) => (d.placement.rules[18].object = 'x'),
+      /^\/placement\/rules\/18\/object: "x" is none of the document's objects/,
+    ],
+    [
+      'unknown target',
+      (d) => (d.placement.rules[0].spread.target = 'v-al'),
+      /"v-al" is neither a volume nor a disk; one of the document's volumes and loose disks: v-all$/,
+    ],
+    [
+      'disk of a volume as target',
+      (d) => (d.placement.rules[0].spread.target = 'd3'),
+      /disk "d3" belongs to volume "v-all"; the volume "v-all"/,
+    ],
+    [
+      'unknown drive',
+      (d) => (d.hardware.disks[4].drive = 'cheeta'),
+      /^\/hardware\/disks\/4\/drive: .*; one of the document's drives: cheetah18lp_fc$/,
+    ],
+    [
+      'unknown path',
+      (d) => (d.hardware.disks[4].path = 'loop'),
+      /^\/hardware\/disks\/4\/path: "loop" is none of the document's paths; .*: loop-a, loop-b/,
+    ],
+    ['disk id twice', (d) => (d.hardware.disks[4].id = 'd4'), /disk id "d4" is used twice, first at \/hardware\/disks\/3/, 'manual-22/w2'],
+    ['volume with the id of a disk', (d) => (d.volumes[3].id = 'd1'), /volume "d1" has the id of a disk/, 'stripe-8-8-4-2/w2'],
+    [
+      'disk in two volumes',
+      (d) => d.volumes[1].members.push('d1'),
+      /^\/volumes\/1\/members\/8: disk "d1" is in volume "v-fact"/,
+      'stripe-8-8-4-2/w2',
+    ],
+    ['disk twice in one', (d) => d.volumes[0].members.push('d1'), /disk "d1" stands twice in volume "v-all"/],
+    ['unknown member', (d) => (d.volumes[0].members[21] = 'd23'), /"d23" is none of the document's disks; .*, such as d2/],
+    [
+      'stripe unit of zero',
+      (d) => (d.volumes[0].stripeUnitBytes = 0),
+      /^\/volumes\/0\/stripeUnitBytes: stripeUnitBytes is 0; at least 512$/,
+    ],
+    [
+      'stripe unit that cuts sectors',
+      (d) => (d.volumes[0].stripeUnitBytes = 65_000),
+      /cuts sectors; a multiple of 512 bytes, such as 65024/,
+    ],
+    ['range upside down', (d) => d.placement.exceptions.push(exception([5, 3], [1, 2])), /segments 5 to 3 is upside down; 3 to 5/],
+    [
+      'range outside',
+      (d) => d.placement.exceptions.push(exception([90, 92], [1, 22])),
+      /segments 90 to 92 go beyond the object's 91; at most 91/,
+    ],
+    ['PSUs outside', (d) => d.placement.exceptions.push(exception([1, 1], [22, 23])), /PSUs 22 to 23 go beyond the object's 22/],
+    ['too many PSUs', (d) => (d.database.objects[0].segments = 10_000), /224 0\d\d PSUs in all; at most 200 000/],
+    ['not a number', (d) => (d.hardware.drives[0].rpm = Number.NaN), /^\/hardware\/drives\/0\/rpm: rpm is NaN; a number/],
+    ['null', (d) => (d.workload.users = null), /^\/workload\/users: users is null; a number/],
+    ['infinite', (d) => (d.costs.scanMsPerMib = Infinity), /^\/costs\/scanMsPerMib: scanMsPerMib is Infinity/],
+    ['out of range', (d) => (d.workload.users = 501), /users is 501; at most 500/],
+    ['not whole', (d) => (d.host.processors = 1.5), /processors is 1.5; a whole number/],
+    ['missing', (d) => delete d.costs.scanMsPerMib, /scanMsPerMib is missing; a value for it/],
+    ['unknown field', (d) => (d.host.sheduler = 'x'), /^\/host\/sheduler: sheduler is no field of this format/],
+    ['unknown scheduler', (d) => (d.host.scheduler = { kind: 'cfq' }), /^\/host\/scheduler\/kind: kind is "cfq"; "fifo" or "sstf"/],
+    ['bad id', (d) => (d.classes[6].id = '7up'), /id is "7up"; a letter, then up to 39/],
+    ['class of an unknown object', (d) => (d.classes[3].object = 'sales'), /"sales" is none of the document's objects; .*daily_sales/],
+    ['spill missing', (d) => (d.classes[5].spill = 'spil'), /^\/classes\/5\/spill: "spil" is none of the document's objects; .*spill/],
+    ['load without spill', (d) => delete d.classes[6].spill, /the load spills, but no spill object is named/],
+    [
+      'index partitioned otherwise',
+      (d) => (d.database.objects[1].segments = 90),
+      /index "sales_star4" has 90 segments, its table "daily_sales" has 91/,
+    ],
+    ['span beyond the table', (d) => (d.classes[3].segments = [90, 120]), /^\/classes\/3\/segments: segments 90 to 120 go beyond/],
+    [
+      'reads larger than their neighbourhood',
+      (d) => (d.classes[0].fetch.withinBytes = 4096),
+      /reads of 8 KiB do not fit into a neighbourhood of 4 KiB/,
+    ],
+    ['no queries', (d) => (d.workload.batch = [{ class: 'tight', count: 0 }]), /the batch holds no query/],
+    [
+      'batch of an unknown class',
+      (d) => (d.workload.batch[0].class = 'tigth'),
+      /"tigth" is none of the document's classes; .*such as tight/,
+    ],
+    ['read-ahead upside down', (d) => (d.host.readAhead.minBytes = 4 << 20), /the smallest window \(4194304\) is larger than the largest/],
+    ['request below a block', (d) => (d.host.maxRequestBytes = 4096), /the largest request \(4096 bytes\) is smaller than a block/],
+    [
+      'average seek impossible',
+      (d) => (d.hardware.drives[0].seek.averageMs = 8),
+      /averageMs: an average of 8 ms does not go with .*; between 4.15 and 6.15 ms/,
+    ],
+    [
+      'seek table not ascending',
+      (d) =>
+        (d.hardware.drives[0].seek = {
+          kind: 'table',
+          points: [
+            [1, 1],
+            [9, 2],
+            [9, 3],
+          ],
+        }),
+      /points\/2\/0: distance 9 follows 9; more than 9/,
+    ],
+    ['newer document', (d) => (d.version = 2 as never), /^\/version: .*made by a newer Spindle/],
+    ['no version', (d) => delete (d as Partial<Draft>).version, /^\/version: version is missing; 1$/],
+  ];
+  for (const [name, change, expected, id] of cases) {
+    test(name, () => {
+      expect(lines(after(change, id)).join('\n')).toMatch(expected);
+    });
+  }
+  for (const [name, change, , id] of cases.filter(([what]) => !SEVERAL.includes(what))) {
+    test(`${name}: nothing else is reported`, () => {
+      // Several classes may name the index or object that is wrong; the words are the same then.
+      expect([...new Set(after(change, id).map((p) => p.message))]).toHaveLength(1);
+    });
+  }
+});
+
+const exception = (segments: [number, number], psus: [number, number]): unknown => ({
+  object: 'daily_sales',
+  segments,
+  psus,
+  spread: { kind: 'all', target: 'v-all' },
+});
+
+test('what does not fit says how much, and where there is room', () => {
+  const problems = after((d) => {
+    d.placement.rules[0].spread = { kind: 'all', target: 'd3' };
+  }, 'manual-22/w2');
+  expect(problems).toHaveLength(1);
+  const words =
+    /^\/hardware\/disks\/2: disk "d3" holds ([\d.]+) GiB, ([\d.]+) GiB are placed on it; move at least ([\d.]+) GiB away; (d\d+) has room for ([\d.]+) GiB$/;
+  const [, holds, placed, away, other, room] = words.exec(lines(problems)[0]) ?? [];
+  expect(Number(placed) - Number(holds)).toBeCloseTo(Number(away), 0);
+  expect(Number(room)).toBeGreaterThan(Number(away));
+  expect(other).not.toBe('d3');
+});
+
+test('no disks at all: said once, with what hangs on it', () => {
+  const problems = after((d) => {
+    d.hardware.disks = [];
+    d.volumes = [];
+  });
+  expect(lines(problems)[0]).toBe('/hardware/disks: there are no disks at all; at least one disk');
+});
+
+test('faults of every kind are told together', () => {
+  const problems = after((d) => {
+    d.hardware.drives[0].rpm = Number.NaN;
+    d.volumes[0].stripeUnitBytes = 0;
+    d.volumes[1].members.push('d1');
+    d.placement.rules.shift();
+    d.placement.rules[0].spread.target = 'nowhere';
+    d.workload.users = 0;
+    d.classes[0].fact = 'nothing';
+  }, 'stripe-8-8-4-2/w2');
+  const text = lines(problems).join('\n');
+  for (const part of [
+    'rpm is NaN',
+    'stripeUnitBytes is 0',
+    '"d1" is in volume',
+    'placed nowhere',
+    '"nowhere"',
+    'users is 0',
+    '"nothing"',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(problems).toHaveLength(7);
+});
+
+test('a document with more faults than anyone reads is answered in bounded words and time', () => {
+  const problems = after((d) => {
+    d.placement.exceptions = Array.from({ length: 5000 }, () => ({
+      object: 'x',
+      segments: [9, 1],
+      psus: [0, 0],
+      spread: { kind: 'all', target: 'y' },
+    }));
+  });
+  expect(problems).toHaveLength(MAX_PROBLEMS + 1);
+  expect(problems.at(-1)?.message).toMatch(/^and \d+ more problems$/);
+});
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a list', []],
+  ['a number', 7],
+  ['a huge list', { version: 1, classes: Array.from({ length: 1e6 }, () => 0) }],
+  ['a deep one', Array.from({ length: 5000 }).reduce<object>((inner) => ({ a: inner }), {})],
+])('%s is refused with one problem', (_, value) => {
+  const parsed = parseScenario(value);
+  expect(parsed.ok).toBe(false);
+  expect(problemsOf(value as Scenario)).toHaveLength(1);
+});
+
+test('a value that refers to itself or throws when read is refused', () => {
+  const circle: Record<string, unknown> = { version: 1 };
+  circle['hardware'] = circle;
+  expect(problemsOf(circle as unknown as Scenario)).not.toHaveLength(0);
+  const trap = {
+    get version(): number {
+      throw new Error('no');
+    },
+  };
+  expect(problemsOf(trap as unknown as Scenario)[0].message).toContain('cannot be read');
+});
+
+test('property: anything at all gets an answer', () => {
+  fc.assert(
+    fc.property(fc.anything({ maxDepth: 5, withBigInt: true, withDate: true, withMap: true, withSparseArray: true }), (value) => {
+      expect(parseScenario(value).ok).toBe(false);
+    }),
+    { seed: 1, numRuns: 500 },
+  );
+});
+
+test('property: presets with values replaced, dropped or doubled get an answer with well-formed problems', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('manual-22/w3', 'stripe-12-4-4-2/w1'), mutated, (id, mutate) => {
+      const parsed = parseScenario(mutate(preset(id)));
+      if (parsed.ok) return;
+      expect(parsed.problems.length).toBeGreaterThan(0);
+      for (const { pointer, message, expected } of parsed.problems) {
+        expect(pointer === '' || pointer.startsWith('/')).toBe(true);
+        expect(message.length).toBeGreaterThan(3);
+        expect(expected.length).toBeGreaterThan(0);
+        expect(message).not.toContain('undefined');
+      }
+    }),
+    { seed: 2, numRuns: 400 },
+  );
+});

@@ -1,0 +1,34 @@
+/** Database objects: ids, how many PSUs, and sizes in blocks. */
+import { SECTOR_BYTES } from '../capacity.ts';
+import { LIMITS } from '../schema.ts';
+import { formatCount } from '../../base/units.ts';
+import { checkUnique } from './hardware.ts';
+import type { Report } from './report.ts';
+import type { Sound } from './sound.ts';
+
+export function checkDatabase(sound: Sound, report: Report): void {
+  const { objects, blockBytes } = sound;
+  checkUnique(objects, 'object', report);
+  if (objects.complete && objects.parts.length === 0) report.add('/database/objects', 'the database is empty', 'at least one object');
+  if (blockBytes !== undefined && blockBytes >= SECTOR_BYTES && blockBytes % SECTOR_BYTES !== 0) {
+    report.add('/database/blockBytes', `a block of ${blockBytes} bytes cuts sectors`, `a multiple of ${SECTOR_BYTES} bytes`);
+  }
+  let psus = 0;
+  for (const { value, pointer } of objects.parts) {
+    psus += value.segments * value.psusPerSegment;
+    for (const name of ['psuBytes', 'psuMaxBytes'] as const) {
+      const size = value[name];
+      if (size !== undefined && blockBytes !== undefined && size < blockBytes) {
+        report.add(`${pointer}/${name}`, `${name} is ${size}, less than one block`, `at least ${blockBytes} bytes`);
+      }
+    }
+  }
+  if (psus > LIMITS.psus) {
+    const most = formatCount(LIMITS.psus);
+    report.add(
+      '/database/objects',
+      `the objects have ${formatCount(psus)} PSUs in all`,
+      `at most ${most}: fewer segments or fewer PSUs in each`,
+    );
+  }
+}

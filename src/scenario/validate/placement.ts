@@ -1,0 +1,80 @@
+/** Placement: one rule for each object, targets that exist, exceptions inside their object. */
+import type { DbObject, PlacementException, Spread } from '../schema.ts';
+import { checkKnown } from './hardware.ts';
+import { nearestIds } from './nearest.ts';
+import { show, type Report } from './report.ts';
+import type { Part, Sound } from './sound.ts';
+import { volumeOfDisk } from './volumes.ts';
+
+/** What a spread may name: volumes, and disks that no volume has. */
+interface TargetNames {
+  readonly known: ReadonlySet<string>;
+  readonly owner: ReadonlyMap<string, string>;
+  /** False where a broken disk or volume could be the one that is missing. */
+  readonly complete: boolean;
+}
+
+export function checkPlacement(sound: Sound, report: Report): void {
+  const owner = volumeOfDisk(sound);
+  const known = new Set([...sound.volumes.ids, ...[...sound.disks.ids].filter((id) => !owner.has(id))]);
+  const targets = { known, owner, complete: sound.volumes.complete && sound.disks.complete };
+  const ruled = new Map<string, string>();
+  for (const { value, pointer } of sound.rules.parts) {
+    checkKnown(value.object, sound.objects, 'objects', `${pointer}/object`, report);
+    const before = ruled.get(value.object);
+    if (before === undefined) ruled.set(value.object, pointer);
+    else report.add(pointer, `object ${show(value.object)} has two rules, the first at ${before}`, 'one rule; the rest as exceptions');
+    checkTargets(value.spread, `${pointer}/spread`, targets, report);
+  }
+  if (sound.rules.complete) {
+    for (const { value, pointer } of sound.objects.parts) {
+      if (ruled.has(value.id)) continue;
+      const where = nearestPlace(targets);
+      report.add(pointer, `object ${show(value.id)} is placed nowhere`, `a rule for it in /placement/rules${where}`);
+    }
+  }
+  const objects = new Map(sound.objects.parts.map(({ value }) => [value.id, value]));
+  for (const exception of sound.exceptions.parts) {
+    const { value, pointer } = exception;
+    checkKnown(value.object, sound.objects, 'objects', `${pointer}/object`, report);
+    checkRanges(exception, objects.get(value.object), report);
+    checkTargets(value.spread, `${pointer}/spread`, targets, report);
+  }
+}
+
+function nearestPlace({ known }: TargetNames): string {
+  const [first] = known;
+  return first === undefined ? '' : `, such as everything on ${first}`;
+}
+
+function checkTargets(spread: Spread, pointer: string, targets: TargetNames, report: Report): void {
+  const named: readonly (readonly [string, string])[] =
+    spread.kind === 'all' ? [[spread.target, `${pointer}/target`]] : spread.targets.map((id, k) => [id, `${pointer}/targets/${k}`]);
+  for (const [id, at] of named) {
+    const volume = targets.owner.get(id);
+    if (targets.known.has(id)) continue;
+    if (volume !== undefined)
+      report.add(at, `disk ${show(id)} belongs to volume ${show(volume)}`, `the volume ${show(volume)}, or a disk of no volume`);
+    else if (targets.complete)
+      report.add(at, `${show(id)} is neither a volume nor a disk`, () => nearestIds(id, targets.known, 'volumes and loose disks'));
+  }
+}
+
+function checkRanges({ value, pointer }: Part<PlacementException>, object: DbObject | undefined, report: Report): void {
+  checkRange(value.segments, `${pointer}/segments`, 'segments', object?.segments, report);
+  checkRange(value.psus, `${pointer}/psus`, 'PSUs', object?.psusPerSegment, report);
+}
+
+/** An inclusive range counted from 1 that must not be upside down or end beyond `count`. */
+export function checkRange(
+  range: readonly [number, number],
+  pointer: string,
+  what: string,
+  count: number | undefined,
+  report: Report,
+): void {
+  const [first, last] = range;
+  if (first > last) report.add(pointer, `${what} ${first} to ${last} is upside down`, `${last} to ${first}`);
+  else if (count !== undefined && last > count)
+    report.add(pointer, `${what} ${first} to ${last} go beyond the object's ${count}`, `at most ${count}`);
+}

@@ -1,0 +1,49 @@
+/** Whether everything fits where it is placed. */
+import { formatBytes } from '../../base/units.ts';
+import { SECTOR_BYTES } from '../capacity.ts';
+import { layOut, type Target } from '../layout.ts';
+import { show, type Report } from './report.ts';
+import type { Part, Sound } from './sound.ts';
+
+const values = <T>(parts: readonly Part<T>[]): T[] => parts.map((part) => part.value);
+
+/** Reports every disk and volume that holds less than is placed on it, with the nearest place that has room. */
+export function checkRoom(sound: Sound, report: Report): void {
+  const { drives, paths, disks, volumes, objects, rules, exceptions, blockBytes } = sound;
+  // A broken drive, disk or volume has no known capacity: nothing can be said then.
+  if (!drives.complete || !disks.complete || !volumes.complete || blockBytes === undefined) return;
+  const { targets } = layOut({
+    hardware: { drives: values(drives.parts), paths: values(paths.parts), disks: values(disks.parts) },
+    volumes: values(volumes.parts),
+    database: { blockBytes, objects: values(objects.parts) },
+    placement: { rules: values(rules.parts), exceptions: values(exceptions.parts) },
+  });
+  for (const target of targets) {
+    const over = target.usedBytes - target.capacityBytes;
+    if (!(over > 0) || !capacityKnown(target, sound)) continue;
+    const list = target.kind === 'disk' ? disks : volumes;
+    const pointer = list.parts.find((part) => part.value.id === target.id)?.pointer ?? '';
+    const what = target.kind === 'disk' ? 'disk' : 'volume';
+    const message = `${what} ${show(target.id)} holds ${formatBytes(target.capacityBytes)}, ${formatBytes(target.usedBytes)} are placed on it`;
+    report.add(pointer, message, mend(over, target, targets));
+  }
+}
+
+/** False where members, drives or the stripe unit are wrong: a capacity of 0 is then no problem of its own. */
+function capacityKnown(target: Target, sound: Sound): boolean {
+  const volume = sound.volumes.parts.find(({ value }) => value.id === target.id)?.value;
+  if (volume?.kind === 'stripe' && volume.stripeUnitBytes < SECTOR_BYTES) return false;
+  return target.disks.length > 0 && target.disks.every((d) => sound.drives.ids.has(sound.disks.parts[d].value.drive));
+}
+
+/** What to do about too much: how much to move, and where it would go. */
+function mend(over: number, full: Target, targets: readonly Target[]): string {
+  const amount = formatBytes(over);
+  const free = (t: Target): number => t.capacityBytes - t.usedBytes;
+  const others = targets.filter((t) => t !== full && free(t) > 0).toSorted((a, b) => free(b) - free(a));
+  const best = others.at(0);
+  if (best && free(best) >= over) return `move at least ${amount} away; ${best.id} has room for ${formatBytes(free(best))}`;
+  const total = others.reduce((sum, t) => sum + free(t), 0);
+  if (total >= over) return `move at least ${amount} away; together the others have room for ${formatBytes(total)}`;
+  return `at least ${amount} less data, or more disks: nothing else has room`;
+}

@@ -1,0 +1,69 @@
+/** What the schema finds wrong, in our words. */
+import * as v from 'valibot';
+import { Scenario } from '../schema.ts';
+import { pointerOf, show, type Report } from './report.ts';
+
+type Issue = v.BaseIssue<unknown>;
+
+const NOUNS: Record<string, string> = {
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  Array: 'a list',
+  Object: 'an object',
+  integer: 'a whole number',
+  null: 'null',
+};
+
+/** Valibot writes alternatives as `("a" | "b")` or `(number | null)`. */
+function alternatives(expected: string): string {
+  const parts = expected.replace(/^\(|\)$/g, '').split(' | ');
+  return parts.map((part) => NOUNS[part] ?? part).join(' or ');
+}
+
+function limit(issue: Issue): number {
+  const requirement: unknown = 'requirement' in issue ? issue.requirement : undefined;
+  return typeof requirement === 'number' ? requirement : 0;
+}
+
+/** Message and expectation for one issue; `name` is the last key of its path. */
+function words(issue: Issue, name: string): readonly [message: string, expected: string] {
+  const is = `${name} is ${show(issue.input)}`;
+  const length = typeof issue.input === 'string' || Array.isArray(issue.input) ? issue.input.length : 0;
+  const entries = typeof issue.input === 'string' ? 'characters' : 'entries';
+  switch (issue.type) {
+    case 'min_value':
+      return [is, `at least ${limit(issue)}`];
+    case 'max_value':
+      return [is, `at most ${limit(issue)}`];
+    case 'min_length':
+      return [`${name} has ${length} ${entries}`, `at least ${limit(issue)}`];
+    case 'max_length':
+      return [`${name} has ${length} ${entries}`, `at most ${limit(issue)}`];
+    case 'integer':
+      return [is, 'a whole number'];
+    case 'finite':
+      return [is, 'a finite number'];
+    case 'regex':
+      return [is, issue.message];
+    default:
+      break;
+  }
+  if (issue.received === 'undefined' && issue.type === 'strict_object')
+    return [`${name} is missing`, name === 'version' ? '1' : 'a value for it'];
+  if (issue.expected === 'never') return [`${name} is no field of this format`, 'remove it or correct its name'];
+  return [is, alternatives(issue.expected ?? 'another value')];
+}
+
+/** Parses the whole document; every issue goes to the report, and the document comes back if there are none. */
+export function checkShape(value: unknown, report: Report): Scenario | undefined {
+  const result = v.safeParse(Scenario, value);
+  if (result.success) return result.output;
+  for (const issue of result.issues) {
+    const keys = (issue.path ?? []).map((item) => (typeof item.key === 'number' ? item.key : String(item.key)));
+    const name = keys.length === 0 ? 'The document' : String(keys.at(-1));
+    report.add(pointerOf(...keys), ...words(issue, name));
+  }
+  return undefined;
+}
