@@ -1,8 +1,17 @@
 /**
  * The door of the engine: a scenario goes in, a run that is advanced in slices comes out.
  */
+import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { RunResult } from './record/result.ts';
+import { forkState } from './kernel/fork.ts';
+import { PHASE_COUNT } from './record/attribution.ts';
+import { PHASES, type Phase, type RunResult } from './record/result.ts';
+import { resultHash } from './record/resultHash.ts';
+import { queryLog, seriesOf, serverSummary, workloadSummary } from './record/summary.ts';
+import { Simulation } from './simulation.ts';
+import { ENGINE_VERSION } from './version.ts';
+
+const NS_PER_MS = 1e6;
 
 export interface RunOptions {
   /** Overrides the document's seed. */
@@ -27,10 +36,88 @@ export interface Run {
   progress(): RunProgress;
   /** The answer; throws before the run is complete. */
   result(): RunResult;
+  /** An independent copy that goes on from here. */
+  fork(): Run;
 }
 
 /**
  * Prepares a run of a *valid* scenario (see `scenario/validate.ts`; an invalid one throws).
  * Deterministic: the same scenario, seed and scale give the same `resultHash` everywhere.
  */
-export declare function createRun(scenario: Scenario, options?: RunOptions): Run;
+export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
+  const { seed = scenario.seed, scale = 1, series = true } = options;
+  if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
+  return runOf(new Simulation(scenario, seed, scale, series));
+}
+
+function runOf(simulation: Simulation): Run {
+  let answer: RunResult | null = null;
+  return {
+    advance: (maxEvents) => simulation.advance(maxEvents),
+    progress: () => ({
+      fraction: simulation.done ? 1 : Math.min(1, simulation.workPlanned > 0 ? simulation.executor.workDone / simulation.workPlanned : 0),
+      simulatedMs: simulation.events.now / NS_PER_MS,
+      ios: simulation.blocks.ios,
+    }),
+    result: () => {
+      if (!simulation.done) throw new Error('The run is not complete: advance it until it answers true.');
+      answer ??= resultOf(simulation);
+      return answer;
+    },
+    fork: () => runOf(forkState(simulation)),
+  };
+}
+
+/** Runs to the end in one go. */
+export function runToEnd(scenario: Scenario, options: RunOptions = {}): RunResult {
+  const run = createRun(scenario, options);
+  while (!run.advance(1_000_000));
+  return run.result();
+}
+
+function resultOf(simulation: Simulation): RunResult {
+  const { scenario, deviceLog, volumeLog, executor, queries, paths } = simulation;
+  const elapsedNs = executor.endNs;
+  const elapsedMs = elapsedNs / NS_PER_MS;
+  deviceLog.close(elapsedNs);
+  volumeLog.close(elapsedNs);
+  simulation.processors.close(elapsedNs);
+  const log = queryLog(queries);
+  const attributionMs = Object.fromEntries(
+    PHASES.map((phase, at) => [phase, queries.userVectors[executor.lastUser * PHASE_COUNT + at] / NS_PER_MS]),
+  ) as Record<Phase, number>;
+  const result: Omit<RunResult, 'resultHash'> = {
+    version: 1,
+    engineVersion: ENGINE_VERSION,
+    scenarioHash: scenarioHash(scenario),
+    seed: simulation.seed,
+    scale: simulation.scale,
+    elapsedMs,
+    ios: simulation.blocks.ios,
+    workloads: [workloadSummary(scenario.workload.id, elapsedMs, log)],
+    devices: scenario.hardware.disks.map((disk, index) => {
+      const drive = scenario.hardware.drives.find((candidate) => candidate.id === disk.drive);
+      return serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
+    }),
+    volumes: simulation.targets.flatMap((target, index) =>
+      target.kind === 'disk' ? [] : [serverSummary(volumeLog, index, target.id, target.kind, elapsedNs)],
+    ),
+    adapters: scenario.hardware.paths.map((path, index) => ({
+      id: path.id,
+      utilization: elapsedNs > 0 ? Math.min(1, paths.busyNs[index] / elapsedNs) : 0,
+      bytes: paths.bytes[index],
+    })),
+    cpu: { utilization: elapsedNs > 0 ? simulation.processors.busyNs / (elapsedNs * scenario.host.processors) : 0 },
+    caches: (['block', 'file'] as const).flatMap((id) => {
+      const cache = id === 'block' ? simulation.blockCache : simulation.fileCache;
+      return cache === null ? [] : [{ id, hits: cache.hits, misses: cache.misses, evictions: cache.evictions }];
+    }),
+    attributionMs,
+    pendingWriteBytes: simulation.volumes.pendingWriteBytes,
+    queries: log,
+    series: simulation.series === null ? null : seriesOf(simulation.series, elapsedNs),
+    psuBytes: executor.psuBytes.slice(),
+    psuWaitMs: executor.psuWaitNs.map((ns) => ns / NS_PER_MS),
+  };
+  return { ...result, resultHash: resultHash(result) };
+}

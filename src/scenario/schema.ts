@@ -313,6 +313,8 @@ const Sort = v.strictObject({
   spill: id,
   /** Bytes written to spill for each byte scanned. */
   spillShare: num(0, 100),
+  /** Size of one write to the spill file. */
+  writeBytes: bytes(512, 16 * MIB),
 });
 
 const Load = v.strictObject({

@@ -1,0 +1,126 @@
+/**
+ * The work, before any of it runs: which queries there are, what each touches, and in which order each
+ * user runs them. All of it is drawn from the seed by place, so every layout meets the same work.
+ */
+import { draw, drawBelow } from '../../base/random.ts';
+import type { QueryClass, Scenario } from '../../scenario/schema.ts';
+import type { Files } from './files.ts';
+
+/** Purposes of draws, so that no two draws share a place. */
+export const DRAW_FIRST_SEGMENT = 1;
+export const DRAW_SEGMENTS = 2;
+export const DRAW_INDEX = 3;
+export const DRAW_USER_ORDER = 4;
+export const DRAW_INDEX_PLACE = 5;
+export const DRAW_INDEX_BLOCK = 16;
+export const DRAW_FETCH_PLACE = 6;
+export const DRAW_FETCH_BLOCK = 128;
+export const DRAW_DIMENSION = 1024;
+export const DRAW_PROBE = 7;
+export const DRAW_ARRIVAL = 8;
+export const DRAW_PHASE = 9;
+
+export class Batch {
+  readonly immutable = true as const;
+  /** Queries of the batch at this run's scale: the same for all users. */
+  readonly queries: number;
+  readonly classIndex: Int32Array;
+  /** What the query scans, joins or loads: index of the object; the star index it uses. */
+  readonly object: Int32Array;
+  readonly index: Int32Array;
+  /** Consecutive segments, the first counted from 0. */
+  readonly firstSegment: Int32Array;
+  readonly segments: Int32Array;
+  /** Work of a query in nominal milliseconds of disk time: for progress and estimates, never for results. */
+  readonly work: Float64Array;
+  /** Per user, the queries in the order in which that user runs them: users x queries. */
+  readonly order: Int32Array;
+
+  constructor(scenario: Scenario, files: Files, seed: number, scale: number) {
+    const { workload, classes } = scenario;
+    const list = batchList(scenario);
+    const queries = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
+    this.queries = queries;
+    this.classIndex = Int32Array.from(list.slice(0, queries));
+    this.object = new Int32Array(queries);
+    this.index = new Int32Array(queries).fill(-1);
+    this.firstSegment = new Int32Array(queries);
+    this.segments = new Int32Array(queries);
+    this.work = new Float64Array(queries);
+    const loadsBefore = new Map<number, number>();
+    for (let q = 0; q < queries; q++) {
+      const c = this.classIndex[q];
+      const query = classes[c];
+      const object = files.object('fact' in query ? query.fact : query.object);
+      const all = files.segments[object];
+      this.object[q] = object;
+      if (query.operator === 'load') {
+        const before = loadsBefore.get(c) ?? 0;
+        loadsBefore.set(c, before + 1);
+        this.firstSegment[q] = before % all;
+        this.segments[q] = 1;
+      } else if (query.operator === 'probe') {
+        this.segments[q] = all;
+      } else {
+        const [least, most] = query.segments;
+        const count = Math.min(all, least + drawBelow(most - least + 1, seed, q, 0, 0, DRAW_SEGMENTS));
+        this.segments[q] = count;
+        this.firstSegment[q] = drawBelow(all - count + 1, seed, q, 0, 0, DRAW_FIRST_SEGMENT);
+        if (query.operator === 'star-join')
+          this.index[q] = files.object(query.indexes[drawBelow(query.indexes.length, seed, q, 0, 0, DRAW_INDEX)]);
+      }
+      this.work[q] = nominalWorkMs(query, files, object, this.firstSegment[q], this.segments[q]);
+    }
+    this.order = new Int32Array(workload.users * queries);
+    for (let user = 0; user < workload.users; user++) {
+      const own = Array.from({ length: queries }, (_, q) => q);
+      if (workload.order === 'own') {
+        const key = own.map((q) => draw(seed, user, q, 0, DRAW_USER_ORDER));
+        own.sort((a, b) => key[a] - key[b] || a - b);
+      }
+      this.order.set(own, user * queries);
+    }
+  }
+}
+
+/**
+ * One user's batch at scale 1 as class indexes: the k-th of n queries of a class stands at (k + 1/2) / n,
+ * so that every prefix (a smaller scale) has about the mix of the whole.
+ */
+export function batchList(scenario: Scenario): number[] {
+  const places: { at: number; classIndex: number }[] = [];
+  for (const { class: id, count } of scenario.workload.batch) {
+    const classIndex = scenario.classes.findIndex((query) => query.id === id);
+    for (let k = 0; k < count; k++) places.push({ at: (k + 0.5) / count, classIndex });
+  }
+  places.sort((a, b) => a.at - b.at || a.classIndex - b.classIndex);
+  return places.map((place) => place.classIndex);
+}
+
+/** A random request is taken to cost 8 ms, a sequential MiB 50 ms: only ratios matter. */
+const REQUEST_MS = 8;
+const MIB_MS = 50;
+const MIB = 1024 * 1024;
+
+/** Rough disk time of one query: what progress is measured in. */
+export function nominalWorkMs(query: QueryClass, files: Files, object: number, firstSegment: number, segments: number): number {
+  switch (query.operator) {
+    case 'star-join': {
+      const steps = segments * query.stepsPerSegment;
+      const reads = steps * (query.fetch.count + query.indexReads.count / query.indexReads.everySteps);
+      return reads * REQUEST_MS + query.dimensions.objects.length * query.dimensions.count * REQUEST_MS;
+    }
+    case 'scan':
+    case 'sort':
+    case 'load': {
+      let bytes = 0;
+      for (let s = firstSegment; s < firstSegment + segments; s++) bytes += files.segmentBytes(object, s);
+      if (query.operator === 'sort') bytes *= 1 + 2 * query.spillShare;
+      if (query.operator === 'load')
+        bytes *= 1 + (query.indexBytesPerStep * query.indexes.length + query.spillBytesPerStep) / query.factBytesPerStep;
+      return Math.max(1, (bytes / MIB) * MIB_MS);
+    }
+    case 'probe':
+      return query.requests * REQUEST_MS;
+  }
+}

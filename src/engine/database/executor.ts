@@ -1,0 +1,357 @@
+/**
+ * Runs the queries: users take one query after another, a query forks into processes that share its
+ * units of work, and each process steps through its operator. The operators (one file each) say what
+ * to do next; this file lets them read, write, compute, wait and finish.
+ */
+import type { QueryClass, Scenario } from '../../scenario/schema.ts';
+import type { PageCache } from '../host/pageCache.ts';
+import type { Processors } from '../host/processors.ts';
+import type { Requests } from '../host/requests.ts';
+import type { IoClient, VolumeIo } from '../host/volumeIo.ts';
+import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
+import { EVENT_TIMER, eventOf } from '../kernel/events.ts';
+import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
+import type { QueryRecorder } from '../record/queryRecorder.ts';
+import type { AddressMap } from '../volume/plan.ts';
+import type { Batch } from './batch.ts';
+import type { FileGroups } from './fileGroups.ts';
+import type { Files } from './files.ts';
+import { advanceLoad, loadUnits } from './load.ts';
+import { advanceProbe } from './probe.ts';
+import { NONE, SLOTS, type Processes } from './processes.ts';
+import { advanceScan, scanUnits } from './scan.ts';
+import { advanceStarJoin } from './starJoin.ts';
+import { advanceStart, PC_START } from './start.ts';
+
+const SECTOR_BYTES = 512;
+const NS_PER_MS = 1e6;
+
+/** First state of every operator. */
+export const PC_BEGIN = 0;
+
+export interface Parts {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  readonly batch: Batch;
+  readonly files: Files;
+  readonly maps: readonly AddressMap[];
+  readonly events: EventQueue;
+  readonly requests: Requests;
+  readonly volumes: VolumeIo;
+  readonly processors: Processors;
+  readonly processes: Processes;
+  readonly groups: FileGroups;
+  readonly attribution: Attribution;
+  readonly queries: QueryRecorder;
+  readonly blockCache: PageCache | null;
+  readonly fileCache: PageCache | null;
+  readonly maxProcesses: number;
+}
+
+export class Executor implements IoClient {
+  readonly classes: readonly QueryClass[];
+  readonly seed: number;
+  readonly batch: Batch;
+  readonly files: Files;
+  readonly maps: readonly AddressMap[];
+  readonly processes: Processes;
+  readonly scenario: Scenario;
+  /** Per PSU: bytes read and written, and time that processes' requests spent. */
+  readonly psuBytes: Float64Array;
+  readonly psuWaitNs: Float64Array;
+  /** Users that have queries left; the run is over when there are none. */
+  usersLeft: number;
+  /** End of the last query of the last user, and who that was. */
+  endNs = 0;
+  lastUser = 0;
+  workDone = 0;
+
+  private readonly events: EventQueue;
+  private readonly requests: Requests;
+  private readonly volumes: VolumeIo;
+  private readonly processors: Processors;
+  private readonly groups: FileGroups;
+  private readonly attribution: Attribution;
+  private readonly queries: QueryRecorder;
+  private readonly blockCache: PageCache | null;
+  private readonly fileCache: PageCache | null;
+  private readonly maxProcesses: number;
+  private readonly fileCacheHitNs: number;
+  /** Per user: place in its order, start of the query, processes that still run, next unit of work. */
+  private readonly position: Int32Array;
+  private readonly startedNs: Float64Array;
+  private readonly live: Int32Array;
+  private readonly nextUnit: Int32Array;
+  private readonly units: Int32Array;
+
+  constructor(parts: Parts) {
+    const { scenario } = parts;
+    const users = scenario.workload.users;
+    this.scenario = scenario;
+    this.classes = scenario.classes;
+    this.seed = parts.seed;
+    this.batch = parts.batch;
+    this.files = parts.files;
+    this.maps = parts.maps;
+    this.events = parts.events;
+    this.requests = parts.requests;
+    this.volumes = parts.volumes;
+    this.processors = parts.processors;
+    this.processes = parts.processes;
+    this.groups = parts.groups;
+    this.attribution = parts.attribution;
+    this.queries = parts.queries;
+    this.blockCache = parts.blockCache;
+    this.fileCache = parts.fileCache;
+    this.maxProcesses = parts.maxProcesses;
+    this.fileCacheHitNs = Math.round(scenario.costs.fileCacheHitMs * NS_PER_MS);
+    this.psuBytes = new Float64Array(parts.files.psuBytes.length);
+    this.psuWaitNs = new Float64Array(parts.files.psuBytes.length);
+    this.usersLeft = parts.batch.queries > 0 ? users : 0;
+    this.position = new Int32Array(users);
+    this.startedNs = new Float64Array(users);
+    this.live = new Int32Array(users);
+    this.nextUnit = new Int32Array(users);
+    this.units = new Int32Array(users);
+  }
+
+  // ------------------------------------------------------------- queries
+
+  /** t = 0: every user starts its first query. */
+  begin(): void {
+    if (this.usersLeft === 0) return;
+    for (let user = 0; user < this.position.length; user++) this.startQuery(user, 0);
+  }
+
+  userOf(process: number): number {
+    return Math.floor(process / this.maxProcesses);
+  }
+
+  /** Index of the query (in the batch) that the process works for. */
+  queryOf(process: number): number {
+    const user = this.userOf(process);
+    return this.batch.order[user * this.batch.queries + this.position[user]];
+  }
+
+  private startQuery(user: number, now: number): void {
+    const process = user * this.maxProcesses;
+    this.startedNs[user] = now;
+    this.live[user] = 1;
+    this.attribution.clear(process);
+    this.processes.pc[process] = PC_START;
+    this.processes.hitNs[process] = 0;
+    this.resume(process, now);
+  }
+
+  /** The query's first process has planned it: as many processes as there is work for share its units. */
+  fork(first: number, now: number): void {
+    const user = this.userOf(first);
+    const q = this.queryOf(first);
+    const query = this.classes[this.batch.classIndex[q]];
+    const units = this.unitsOf(query, q);
+    const wanted = query.operator === 'load' ? query.processes : query.operator === 'probe' ? units : this.scenario.workload.queryProcs;
+    const processes = Math.max(1, Math.min(wanted, units));
+    this.units[user] = units;
+    this.nextUnit[user] = 0;
+    this.live[user] = processes;
+    const { pc, hitNs } = this.processes;
+    for (let k = 1; k < processes; k++) {
+      this.attribution.copy(first, first + k);
+      hitNs[first + k] = 0;
+    }
+    for (let k = 0; k < processes; k++) {
+      pc[first + k] = PC_BEGIN;
+      this.resume(first + k, now);
+    }
+  }
+
+  /** Units of work that a query's processes share: segments, PSUs, steps, or (probe) processes. */
+  private unitsOf(query: QueryClass, q: number): number {
+    switch (query.operator) {
+      case 'star-join':
+        return this.batch.segments[q];
+      case 'scan':
+      case 'sort':
+        return scanUnits(this, q);
+      case 'load':
+        return loadUnits(this, query, q);
+      case 'probe':
+        return query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
+    }
+  }
+
+  /** Next unit of the process' query, or NONE when all are taken. */
+  takeUnit(process: number): number {
+    const user = this.userOf(process);
+    if (this.nextUnit[user] >= this.units[user]) return NONE;
+    return this.nextUnit[user]++;
+  }
+
+  /** A unit is done: progress. */
+  unitDone(process: number): void {
+    this.workDone += this.batch.work[this.queryOf(process)] / this.units[this.userOf(process)];
+  }
+
+  /** The process is through. The last one of a query ends it, and its vector is the query's. */
+  finish(process: number, now: number): void {
+    const user = this.userOf(process);
+    if (--this.live[user] > 0) return;
+    const q = this.queryOf(process);
+    this.queries.finished(user, this.batch.classIndex[q], this.startedNs[user], now, process);
+    if (++this.position[user] < this.batch.queries) {
+      this.startQuery(user, now);
+      return;
+    }
+    this.usersLeft--;
+    this.endNs = now;
+    this.lastUser = user;
+  }
+
+  // ----------------------------------------------- what a process can do
+
+  /** Goes on with the process: what it waited for is there. */
+  resume(process: number, now: number): void {
+    if (this.processes.pc[process] >= PC_START) {
+      advanceStart(this, process, now);
+      return;
+    }
+    const query = this.classes[this.batch.classIndex[this.queryOf(process)]];
+    switch (query.operator) {
+      case 'star-join':
+        advanceStarJoin(this, query, process, now);
+        return;
+      case 'scan':
+      case 'sort':
+        advanceScan(this, query, process, now);
+        return;
+      case 'load':
+        advanceLoad(this, query, process, now);
+        return;
+      case 'probe':
+        advanceProbe(this, query, process, now);
+        return;
+    }
+  }
+
+  /** Processor time in ms, plus what cache hits have cost meanwhile; false if there is none to spend. */
+  compute(process: number, now: number, ms: number): boolean {
+    const ns = Math.round(ms * NS_PER_MS) + this.processes.hitNs[process];
+    this.processes.hitNs[process] = 0;
+    if (ns === 0) return false;
+    this.processors.compute(process, now, ns);
+    return true;
+  }
+
+  /** A pause; true always. */
+  pause(process: number, now: number, ns: number): void {
+    this.processes.waitSince[process] = now;
+    this.events.push(now + ns, RANK_ARRIVAL, eventOf(EVENT_TIMER, process));
+  }
+
+  timer(process: number, now: number): void {
+    this.attribution.add(process, THINK, now - this.processes.waitSince[process]);
+    this.resume(process, now);
+  }
+
+  /** Takes the target's file group; false if the process has to wait (it is resumed when it has it). */
+  acquire(process: number, target: number, now: number): boolean {
+    if (this.groups.acquire(this.userOf(process), target, process)) return true;
+    this.processes.waitSince[process] = now;
+    return false;
+  }
+
+  release(process: number, now: number): void {
+    const next = this.groups.release(this.userOf(process), process);
+    if (next === NONE) return;
+    this.attribution.add(next, GROUP_WAIT, now - this.processes.waitSince[next]);
+    this.resume(next, now);
+  }
+
+  /**
+   * Reads bytes of a PSU into a slot: blocks found in the block cache are free, those in the file cache
+   * cost a copy, the run from the first to the last missing one becomes a logical request.
+   */
+  read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void {
+    const { files, blockCache, fileCache } = this;
+    if (!cached || (blockCache === null && fileCache === null)) {
+      this.submit(process, slot, psu, offset, bytes, false, 0, 0, now);
+      return;
+    }
+    const base = files.psuPage[psu];
+    const first = base + Math.floor(offset / files.pageBytes);
+    const last = base + Math.floor((offset + bytes - 1) / files.pageBytes);
+    let firstMissing = NONE;
+    let lastMissing = NONE;
+    for (let page = first; page <= last; page++) {
+      if (blockCache?.lookUp(page)) continue;
+      if (fileCache?.lookUp(page)) {
+        this.processes.hitNs[process] += this.fileCacheHitNs;
+        blockCache?.insert(page);
+        continue;
+      }
+      if (firstMissing === NONE) firstMissing = page;
+      lastMissing = page;
+    }
+    if (firstMissing === NONE) return;
+    const from = firstMissing === first ? offset : (firstMissing - base) * files.pageBytes;
+    const to = lastMissing === last ? offset + bytes : (lastMissing + 1 - base) * files.pageBytes;
+    this.submit(process, slot, psu, from, to - from, false, firstMissing, lastMissing - firstMissing + 1, now);
+  }
+
+  write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void {
+    this.submit(process, slot, psu, offset, bytes, true, 0, 0, now);
+  }
+
+  private submit(
+    process: number,
+    slot: number,
+    psu: number,
+    offset: number,
+    bytes: number,
+    write: boolean,
+    page: number,
+    pages: number,
+    now: number,
+  ): void {
+    const { files } = this;
+    const from = files.psuOffset[psu] + offset;
+    const first = Math.floor(from / SECTOR_BYTES);
+    const end = Math.ceil((from + bytes) / SECTOR_BYTES);
+    this.processes.outstanding[process * SLOTS + slot]++;
+    this.volumes.submit(process, slot, psu, files.psuTarget[psu], first, end - first, write, page, pages, now);
+  }
+
+  /** Waits until nothing is outstanding in the slot; false if nothing is. */
+  wait(process: number, slot: number, now: number): boolean {
+    if (this.processes.outstanding[process * SLOTS + slot] === 0) return false;
+    this.processes.waitSlot[process] = slot;
+    this.processes.waitSince[process] = now;
+    return true;
+  }
+
+  ioDone(io: number, lastRequest: number, now: number): void {
+    const { volumes, requests, processes } = this;
+    const process = volumes.process[io];
+    const slot = volumes.slot[io];
+    const psu = volumes.psu[io];
+    this.psuBytes[psu] += volumes.bytes[io];
+    this.psuWaitNs[psu] += now - volumes.startNs[io];
+    for (let k = 0, page = volumes.page[io]; k < volumes.pages[io]; k++, page++) {
+      this.blockCache?.insert(page);
+      this.fileCache?.insert(page);
+    }
+    if (--processes.outstanding[process * SLOTS + slot] > 0 || processes.waitSlot[process] !== slot) return;
+    processes.waitSlot[process] = NONE;
+    this.attribution.addWait(
+      process,
+      now - processes.waitSince[process],
+      requests.startNs[lastRequest] - requests.arrivalNs[lastRequest],
+      requests.overheadNs[lastRequest],
+      requests.seekNs[lastRequest],
+      requests.rotationNs[lastRequest],
+      requests.transferNs[lastRequest],
+      requests.pathNs[lastRequest],
+    );
+    this.resume(process, now);
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * The warehouse's data files as the operators see them: objects as runs of segments, a segment's data
+ * as one span over its PSUs, PSUs as spans of targets. Compiled once a run from the layout table.
+ */
+import type { Layout } from '../../scenario/layout.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+
+/** Pages the caches tell apart at most; beyond that several database blocks are cached as one page. */
+const MOST_PAGES = 2 ** 26;
+
+export class Files {
+  readonly immutable = true as const;
+  readonly objectFirst: Int32Array;
+  readonly segments: Int32Array;
+  readonly psusPerSegment: Int32Array;
+  /** Bytes of the whole object. */
+  readonly objectBytes: Float64Array;
+  readonly psuTarget: Int32Array;
+  readonly psuOffset: Float64Array;
+  readonly psuBytes: Float64Array;
+  /** Bytes of its segment that lie in PSUs before it. */
+  readonly psuStart: Float64Array;
+  /** First page of each PSU, and the number of all pages at the end. */
+  readonly psuPage: Float64Array;
+  readonly pageBytes: number;
+  readonly blockBytes: number;
+  private readonly indexOfObject: ReadonlyMap<string, number>;
+
+  constructor(scenario: Scenario, layout: Layout) {
+    const { objects, blockBytes } = scenario.database;
+    this.blockBytes = blockBytes;
+    this.indexOfObject = new Map(objects.map((object, index) => [object.id, index]));
+    this.objectFirst = layout.objectFirst;
+    this.segments = Int32Array.from(objects, (object) => object.segments);
+    this.psusPerSegment = Int32Array.from(objects, (object) => object.psusPerSegment);
+    this.psuTarget = layout.target;
+    this.psuOffset = layout.offsetBytes;
+    this.psuBytes = layout.bytes;
+    this.objectBytes = new Float64Array(objects.length);
+    let allBytes = 0;
+    for (let o = 0; o < objects.length; o++) {
+      for (let psu = layout.objectFirst[o]; psu < layout.objectFirst[o + 1]; psu++) this.objectBytes[o] += layout.bytes[psu];
+      allBytes += this.objectBytes[o];
+    }
+    this.psuStart = new Float64Array(layout.psuCount);
+    for (let o = 0; o < objects.length; o++) {
+      for (let psu = layout.objectFirst[o] + 1; psu < layout.objectFirst[o + 1]; psu++) {
+        const startsSegment = (psu - layout.objectFirst[o]) % this.psusPerSegment[o] === 0;
+        this.psuStart[psu] = startsSegment ? 0 : this.psuStart[psu - 1] + layout.bytes[psu - 1];
+      }
+    }
+    let pageBytes = blockBytes;
+    while (allBytes / pageBytes > MOST_PAGES) pageBytes *= 2;
+    this.pageBytes = pageBytes;
+    this.psuPage = new Float64Array(layout.psuCount + 1);
+    for (let psu = 0; psu < layout.psuCount; psu++) this.psuPage[psu + 1] = this.psuPage[psu] + Math.ceil(layout.bytes[psu] / pageBytes);
+  }
+
+  get pages(): number {
+    return this.psuPage[this.psuPage.length - 1];
+  }
+
+  object(id: string): number {
+    const index = this.indexOfObject.get(id);
+    if (index === undefined) throw new Error(`No object ${id}: the scenario was not validated.`);
+    return index;
+  }
+
+  /** First PSU of a segment counted from 0. */
+  segmentPsu(object: number, segment: number): number {
+    return this.objectFirst[object] + segment * this.psusPerSegment[object];
+  }
+
+  segmentBytes(object: number, segment: number): number {
+    const last = this.segmentPsu(object, segment) + this.psusPerSegment[object] - 1;
+    return this.psuStart[last] + this.psuBytes[last];
+  }
+
+  /** The PSU that holds byte `at` of a segment's data; its offset there is `at - psuStart[psu]`. */
+  psuAt(object: number, segment: number, at: number): number {
+    const first = this.segmentPsu(object, segment);
+    const count = this.psusPerSegment[object];
+    // PSUs are mostly of one size: guess, then step to the right one.
+    let psu = first + Math.min(count - 1, Math.floor((at / this.segmentBytes(object, segment)) * count));
+    while (psu > first && at < this.psuStart[psu]) psu--;
+    while (psu < first + count - 1 && at >= this.psuStart[psu] + this.psuBytes[psu]) psu++;
+    return psu;
+  }
+}

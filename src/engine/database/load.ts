@@ -1,0 +1,103 @@
+/**
+ * Load of one segment: its processes take steps in turn, each a run of fact data and of each index
+ * written behind while the processor parses, checks references and builds keys for the next.
+ */
+import type { LoadClass } from '../../scenario/schema.ts';
+import { PC_BEGIN, type Executor } from './executor.ts';
+import { NONE, WRITE_SLOT } from './processes.ts';
+import { spillBase, spillPsu, waitForWrites } from './spill.ts';
+
+const PC_STEP = 1;
+const PC_WRITE = 2;
+const PC_DONE = 3;
+const PC_END = 4;
+
+/** Steps of writes that may be on their way per process. */
+const STEPS_BEHIND = 2;
+
+export function loadUnits(executor: Executor, query: LoadClass, q: number): number {
+  const { files, batch } = executor;
+  return Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
+}
+
+export function advanceLoad(executor: Executor, query: LoadClass, process: number, now: number): void {
+  const { pc, unit, step } = executor.processes;
+  for (;;) {
+    switch (pc[process]) {
+      case PC_BEGIN:
+        step[process] = 0;
+        pc[process] = PC_STEP;
+        break;
+      case PC_STEP:
+        unit[process] = executor.takeUnit(process);
+        if (unit[process] === NONE) {
+          pc[process] = PC_END;
+          break;
+        }
+        pc[process] = PC_WRITE;
+        if (executor.compute(process, now, executor.scenario.costs.loadStepMs)) return;
+        break;
+      case PC_WRITE: {
+        const slot = WRITE_SLOT + (step[process] % STEPS_BEHIND);
+        if (executor.wait(process, slot, now)) return;
+        writeStep(executor, query, process, slot, now);
+        pc[process] = PC_DONE;
+        break;
+      }
+      case PC_DONE:
+        step[process]++;
+        executor.unitDone(process);
+        pc[process] = PC_STEP;
+        break;
+      default: // PC_END
+        if (waitForWrites(executor, process, now)) return;
+        executor.finish(process, now);
+        return;
+    }
+  }
+}
+
+function writeStep(executor: Executor, query: LoadClass, process: number, slot: number, now: number): void {
+  const { files, batch, processes } = executor;
+  const q = executor.queryOf(process);
+  const segment = batch.firstSegment[q];
+  const steps = loadUnits(executor, query, q);
+  const unit = processes.unit[process];
+  writeShare(executor, process, slot, batch.object[q], segment, unit, steps, query.factBytesPerStep, now);
+  for (const id of query.indexes) writeShare(executor, process, slot, files.object(id), segment, unit, steps, query.indexBytesPerStep, now);
+  if (query.spill !== undefined && query.spillBytesPerStep > 0) {
+    const spill = files.object(query.spill);
+    const psu = spillPsu(executor, spill, process);
+    const base = spillBase(executor, spill, process);
+    const room = Math.max(1, Math.floor((files.psuBytes[psu] - base) / query.spillBytesPerStep));
+    const offset = base + (processes.step[process] % room) * query.spillBytesPerStep;
+    executor.write(process, slot, psu, offset, Math.min(query.spillBytesPerStep, files.psuBytes[psu] - offset), now);
+  }
+}
+
+/** Writes the step's share of a segment's data, from where that share of it begins, over PSU borders. */
+function writeShare(
+  executor: Executor,
+  process: number,
+  slot: number,
+  object: number,
+  segment: number,
+  unit: number,
+  steps: number,
+  bytes: number,
+  now: number,
+): void {
+  const { files } = executor;
+  const all = files.segmentBytes(object, Math.min(segment, files.segments[object] - 1));
+  const at = Math.floor((unit * all) / steps / files.blockBytes) * files.blockBytes;
+  const end = Math.min(all, at + bytes);
+  let from = at;
+  while (from < end) {
+    const psu = files.psuAt(object, Math.min(segment, files.segments[object] - 1), from);
+    const offset = from - files.psuStart[psu];
+    const length = Math.min(end - from, files.psuBytes[psu] - offset);
+    if (length <= 0) return;
+    executor.write(process, slot, psu, offset, length, now);
+    from += length;
+  }
+}

@@ -1,0 +1,89 @@
+/** Plain requests to one object, closed (each process waits for its own) or open (Poisson arrivals). */
+import { naturalLog } from '../../base/logarithm.ts';
+import { draw, drawBelow } from '../../base/random.ts';
+import type { ProbeClass } from '../../scenario/schema.ts';
+import { DRAW_ARRIVAL, DRAW_PROBE } from './batch.ts';
+import { PC_BEGIN, type Executor } from './executor.ts';
+
+const PC_ISSUE = 1;
+const PC_ANSWERED = 2;
+const PC_ARRIVAL = 3;
+const PC_DRAIN = 4;
+
+const NS_PER_MS = 1e6;
+const TWO_POW_32 = 4_294_967_296;
+
+export function advanceProbe(executor: Executor, query: ProbeClass, process: number, now: number): void {
+  const { pc, step, unit } = executor.processes;
+  const open = query.arrivals.kind === 'poisson';
+  const streams = query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
+  for (;;) {
+    switch (pc[process]) {
+      case PC_BEGIN:
+        unit[process] = executor.takeUnit(process);
+        step[process] = 0;
+        pc[process] = open ? PC_ARRIVAL : PC_ISSUE;
+        if (open) {
+          executor.pause(process, now, interarrivalNs(executor, query, 0));
+          return;
+        }
+        break;
+      case PC_ARRIVAL:
+        issue(executor, query, process, step[process]++, now);
+        if (step[process] < query.requests) {
+          executor.pause(process, now, interarrivalNs(executor, query, step[process]));
+          return;
+        }
+        pc[process] = PC_DRAIN;
+        break;
+      case PC_ISSUE: {
+        const request = unit[process] + step[process] * streams;
+        if (request >= query.requests) {
+          pc[process] = PC_DRAIN;
+          break;
+        }
+        step[process]++;
+        issue(executor, query, process, request, now);
+        pc[process] = PC_ANSWERED;
+        if (executor.wait(process, 0, now)) return;
+        break;
+      }
+      case PC_ANSWERED:
+        pc[process] = PC_ISSUE;
+        if (query.arrivals.kind === 'closed' && query.arrivals.thinkMs > 0) {
+          executor.pause(process, now, Math.round(query.arrivals.thinkMs * NS_PER_MS));
+          return;
+        }
+        break;
+      default: // PC_DRAIN
+        if (executor.wait(process, 0, now)) return;
+        executor.unitDone(process);
+        executor.finish(process, now);
+        return;
+    }
+  }
+}
+
+function interarrivalNs(executor: Executor, query: ProbeClass, request: number): number {
+  if (query.arrivals.kind !== 'poisson') return 0;
+  const u = (draw(executor.seed, executor.batch.queries, request, 0, DRAW_ARRIVAL) + 0.5) / TWO_POW_32;
+  return Math.round((-naturalLog(u) / query.arrivals.perSecond) * 1e9);
+}
+
+function issue(executor: Executor, query: ProbeClass, process: number, request: number, now: number): void {
+  const { files, seed } = executor;
+  const q = executor.queryOf(process);
+  const object = executor.batch.object[q];
+  const first = files.objectFirst[object];
+  const psus = files.objectFirst[object + 1] - first;
+  // Whole requests per PSU; PSUs are taken as equally long, the first one giving the length.
+  const perPsu = Math.max(1, Math.floor(files.psuBytes[first] / query.bytes));
+  const all = perPsu * psus;
+  const place = query.pattern === 'sequential' ? request % all : drawBelow(all, seed, q, request, executor.userOf(process), DRAW_PROBE);
+  const psu = first + Math.floor(place / perPsu);
+  const bytes = Math.min(query.bytes, files.psuBytes[psu]);
+  if (bytes === 0) return;
+  const offset = Math.min((place % perPsu) * query.bytes, files.psuBytes[psu] - bytes);
+  if (query.write) executor.write(process, 0, psu, offset, bytes, now);
+  else executor.read(process, 0, psu, offset, bytes, false, now);
+}

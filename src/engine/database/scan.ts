@@ -1,0 +1,162 @@
+/**
+ * Table scan, and sort with spill (a scan that writes runs and merges them). Both are parallel by PSU:
+ * a process takes a PSU, reads it sequentially with several read-ahead windows in flight, and computes
+ * on each window. It holds the PSU's file group while it scans it.
+ */
+import type { ScanClass, SortClass } from '../../scenario/schema.ts';
+import { nextWindowBytes, windowBytes } from '../host/readAhead.ts';
+import { PC_BEGIN, type Executor } from './executor.ts';
+import { NONE, SLOTS } from './processes.ts';
+import { spillBase, spillPsu, waitForWrites, writeSpill } from './spill.ts';
+
+const PC_OPEN = 1;
+const PC_WINDOW = 2;
+const PC_COMPUTE = 3;
+const PC_SPILL = 4;
+const PC_FLUSH = 5;
+const PC_FLUSHED = 6;
+const PC_MERGE = 7;
+const PC_MERGE_COMPUTE = 8;
+const PC_START_UNITS = 9;
+
+const MIB = 1024 * 1024;
+
+/** Units of a scan: the PSUs of its segments. */
+export function scanUnits(executor: Executor, q: number): number {
+  return executor.batch.segments[q] * executor.files.psusPerSegment[executor.batch.object[q]];
+}
+
+export function advanceScan(executor: Executor, query: ScanClass | SortClass, process: number, now: number): void {
+  const { processes, batch, files } = executor;
+  const { pc, psu } = processes;
+  const q = executor.queryOf(process);
+  const { costs } = executor.scenario;
+  for (;;) {
+    switch (pc[process]) {
+      case PC_BEGIN:
+        processes.spilled[process] = 0;
+        processes.spillWritten[process] = 0;
+        pc[process] = PC_START_UNITS;
+        break;
+      case PC_START_UNITS: {
+        const unit = executor.takeUnit(process);
+        if (unit === NONE) {
+          if (query.operator === 'sort' && processes.spilled[process] > 0) {
+            pc[process] = PC_FLUSH;
+            break;
+          }
+          executor.finish(process, now);
+          return;
+        }
+        psu[process] = files.segmentPsu(batch.object[q], batch.firstSegment[q]) + unit;
+        if (files.psuBytes[psu[process]] === 0) {
+          executor.unitDone(process);
+          break;
+        }
+        pc[process] = PC_OPEN;
+        if (!executor.acquire(process, files.psuTarget[psu[process]], now)) return;
+        break;
+      }
+      case PC_OPEN:
+        open(executor, process, files.psuBytes[psu[process]], 0, !executor.scenario.host.scansBypassFileCache, now);
+        pc[process] = PC_WINDOW;
+        break;
+      case PC_WINDOW:
+        if (processes.consumed[process] >= processes.end[process]) {
+          executor.unitDone(process);
+          pc[process] = PC_START_UNITS;
+          executor.release(process, now);
+          break;
+        }
+        if (executor.wait(process, windowSlot(executor, process), now)) return;
+        pc[process] = PC_COMPUTE;
+        break;
+      case PC_COMPUTE: {
+        const bytes = consume(executor, process, 0, !executor.scenario.host.scansBypassFileCache, now);
+        const sorts = query.operator === 'sort';
+        if (sorts) processes.spilled[process] += bytes * query.spillShare;
+        pc[process] = sorts ? PC_SPILL : PC_WINDOW;
+        const perMib = query.operator === 'scan' && query.probing ? costs.probeMsPerMib : costs.scanMsPerMib;
+        if (executor.compute(process, now, (perMib * bytes) / MIB)) return;
+        break;
+      }
+      case PC_SPILL:
+        if (query.operator === 'sort' && processes.spilled[process] - processes.spillWritten[process] >= query.writeBytes) {
+          if (writeSpill(executor, files.object(query.spill), process, query.writeBytes, now)) return;
+          break;
+        }
+        pc[process] = PC_WINDOW;
+        break;
+      case PC_FLUSH:
+        if (query.operator === 'sort' && processes.spilled[process] > processes.spillWritten[process]) {
+          if (writeSpill(executor, files.object(query.spill), process, query.writeBytes, now)) return;
+          break;
+        }
+        pc[process] = PC_FLUSHED;
+        break;
+      case PC_FLUSHED: {
+        if (waitForWrites(executor, process, now)) return;
+        if (query.operator !== 'sort') return;
+        const spill = files.object(query.spill);
+        psu[process] = spillPsu(executor, spill, process);
+        const base = spillBase(executor, spill, process);
+        open(executor, process, Math.min(processes.spillWritten[process], files.psuBytes[psu[process]] - base), base, false, now);
+        pc[process] = PC_MERGE;
+        break;
+      }
+      case PC_MERGE:
+        if (processes.consumed[process] >= processes.end[process]) {
+          executor.finish(process, now);
+          return;
+        }
+        if (executor.wait(process, windowSlot(executor, process), now)) return;
+        pc[process] = PC_MERGE_COMPUTE;
+        break;
+      default: {
+        // PC_MERGE_COMPUTE
+        if (query.operator !== 'sort') return;
+        const bytes = consume(executor, process, spillBase(executor, files.object(query.spill), process), false, now);
+        pc[process] = PC_MERGE;
+        if (executor.compute(process, now, (costs.sortMsPerMib * bytes) / MIB)) return;
+      }
+    }
+  }
+}
+
+/** Starts a sequential read of [base, base + bytes) of the process' PSU: the first windows go out at once. */
+function open(executor: Executor, process: number, bytes: number, base: number, cached: boolean, now: number): void {
+  const { processes } = executor;
+  processes.consumed[process] = 0;
+  processes.asked[process] = 0;
+  processes.end[process] = bytes;
+  processes.step[process] = 0;
+  for (let slot = 0; slot < executor.scenario.host.readAhead.windows; slot++) ask(executor, process, slot, base, cached, now);
+}
+
+function windowSlot(executor: Executor, process: number): number {
+  return executor.processes.step[process] % executor.scenario.host.readAhead.windows;
+}
+
+/** Takes the window that has arrived and asks for the next one into its slot; answers its bytes. */
+function consume(executor: Executor, process: number, base: number, cached: boolean, now: number): number {
+  const { processes } = executor;
+  const slot = windowSlot(executor, process);
+  const bytes = processes.windowBytes[process * SLOTS + slot];
+  processes.consumed[process] += bytes;
+  processes.step[process]++;
+  ask(executor, process, slot, base, cached, now);
+  return bytes;
+}
+
+function ask(executor: Executor, process: number, slot: number, base: number, cached: boolean, now: number): void {
+  const { processes, files, maps } = executor;
+  const left = processes.end[process] - processes.asked[process];
+  if (left <= 0) return;
+  const psu = processes.psu[process];
+  const map = maps[files.psuTarget[psu]];
+  const offset = base + processes.asked[process];
+  const bytes = nextWindowBytes(windowBytes(executor.scenario.host.readAhead, map), map, files.psuOffset[psu] + offset, left);
+  processes.asked[process] += bytes;
+  processes.windowBytes[process * SLOTS + slot] = bytes;
+  executor.read(process, slot, psu, offset, bytes, cached, now);
+}

@@ -1,0 +1,142 @@
+/**
+ * Star join, parallel by segment. In each segment a process works off row-id lists one after another:
+ * index blocks (concurrently), then the list's fact rows as a burst of concurrent reads within one
+ * neighbourhood, then processor time to join and aggregate them. Each burst holds the file group of
+ * the PSU that it reads.
+ */
+import { drawBelow, drawUnit } from '../../base/random.ts';
+import type { StarJoinClass } from '../../scenario/schema.ts';
+import { DRAW_FETCH_BLOCK, DRAW_FETCH_PLACE, DRAW_INDEX_BLOCK, DRAW_INDEX_PLACE } from './batch.ts';
+import { PC_BEGIN, type Executor } from './executor.ts';
+import { NONE } from './processes.ts';
+
+const PC_STEP = 1;
+const PC_INDEX_GROUP = 2;
+const PC_INDEX_READ = 3;
+const PC_FETCH = 4;
+const PC_FETCH_GROUP = 5;
+const PC_FETCHED = 6;
+const PC_JOINED = 7;
+
+/** Purposes of the places where the blocks of one burst lie are numbered from these. */
+const INDEX = { place: DRAW_INDEX_PLACE, block: DRAW_INDEX_BLOCK };
+const FETCH = { place: DRAW_FETCH_PLACE, block: DRAW_FETCH_BLOCK };
+
+export function advanceStarJoin(executor: Executor, query: StarJoinClass, process: number, now: number): void {
+  const { pc, unit, step, psu } = executor.processes;
+  const { batch, files } = executor;
+  const q = executor.queryOf(process);
+  for (;;) {
+    switch (pc[process]) {
+      case PC_BEGIN: {
+        const segment = executor.takeUnit(process);
+        if (segment === NONE) {
+          executor.finish(process, now);
+          return;
+        }
+        unit[process] = segment;
+        step[process] = 0;
+        pc[process] = PC_STEP;
+        break;
+      }
+      case PC_STEP:
+        if (query.indexReads.count === 0 || step[process] % query.indexReads.everySteps !== 0) {
+          pc[process] = PC_FETCH;
+          break;
+        }
+        psu[process] = burstPsu(executor, query, process, q, batch.index[q], INDEX.place);
+        pc[process] = PC_INDEX_GROUP;
+        if (!executor.acquire(process, files.psuTarget[psu[process]], now)) return;
+        break;
+      case PC_INDEX_GROUP:
+        readBurst(executor, query, process, q, batch.index[q], query.indexReads, INDEX, now);
+        pc[process] = PC_INDEX_READ;
+        if (executor.wait(process, 0, now)) return;
+        break;
+      case PC_INDEX_READ:
+        pc[process] = PC_FETCH;
+        executor.release(process, now);
+        break;
+      case PC_FETCH:
+        if (query.fetch.count === 0) {
+          pc[process] = PC_JOINED;
+          if (executor.compute(process, now, executor.scenario.costs.starJoinStepMs)) return;
+          break;
+        }
+        psu[process] = burstPsu(executor, query, process, q, batch.object[q], FETCH.place);
+        pc[process] = PC_FETCH_GROUP;
+        if (!executor.acquire(process, files.psuTarget[psu[process]], now)) return;
+        break;
+      case PC_FETCH_GROUP:
+        readBurst(executor, query, process, q, batch.object[q], query.fetch, FETCH, now);
+        pc[process] = PC_FETCHED;
+        if (executor.wait(process, 0, now)) return;
+        break;
+      case PC_FETCHED:
+        pc[process] = PC_JOINED;
+        executor.release(process, now);
+        if (executor.compute(process, now, executor.scenario.costs.starJoinStepMs)) return;
+        break;
+      default: // PC_JOINED
+        if (++step[process] < query.stepsPerSegment) {
+          pc[process] = PC_STEP;
+          break;
+        }
+        executor.unitDone(process);
+        pc[process] = PC_BEGIN;
+    }
+  }
+}
+
+/**
+ * Byte of the segment's data at which a burst lies. Matching rows of one step lie at the same relative
+ * place of every segment if the class says so (the segments were loaded in the same order), else anywhere.
+ */
+function burstAt(executor: Executor, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
+  const { unit, step } = executor.processes;
+  const segment = executor.batch.firstSegment[q] + unit[process];
+  const place = drawUnit(executor.seed, q, query.samePlace ? -1 : unit[process], step[process], purpose);
+  return place * executor.files.segmentBytes(object, segment);
+}
+
+function burstPsu(executor: Executor, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
+  const segment = executor.batch.firstSegment[q] + executor.processes.unit[process];
+  return executor.files.psuAt(object, segment, burstAt(executor, query, process, q, object, purpose));
+}
+
+interface Burst {
+  readonly count: number;
+  readonly bytes: number;
+  readonly withinBytes: number;
+}
+
+/** `count` concurrent reads of distinct pieces of a neighbourhood of the PSU, ascending. */
+function readBurst(
+  executor: Executor,
+  query: StarJoinClass,
+  process: number,
+  q: number,
+  object: number,
+  burst: Burst,
+  purpose: { place: number; block: number },
+  now: number,
+): void {
+  const { files, seed, processes } = executor;
+  const psu = processes.psu[process];
+  const unit = processes.unit[process];
+  const step = processes.step[process];
+  const psuBytes = files.psuBytes[psu];
+  const bytes = Math.min(burst.bytes, psuBytes);
+  const pieces = Math.max(1, Math.floor(psuBytes / bytes));
+  const near = Math.max(1, Math.min(pieces, Math.floor(burst.withinBytes / bytes)));
+  const inPsu = burstAt(executor, query, process, q, object, purpose.place) - files.psuStart[psu];
+  const first = Math.max(0, Math.min(pieces - near, Math.floor(inPsu / bytes)));
+  const count = Math.min(burst.count, near);
+  // One draw from each of `count` equal parts of the neighbourhood: distinct and ascending without sorting.
+  for (let k = 0; k < count; k++) {
+    const from = Math.floor((k * near) / count);
+    const to = Math.floor(((k + 1) * near) / count);
+    const piece = first + from + drawBelow(to - from, seed, q, unit, step, purpose.block + k);
+    executor.read(process, 0, psu, piece * bytes, bytes, true, now);
+  }
+}

@@ -1,0 +1,77 @@
+/** Processors: identical servers in front of one first-come-first-served run queue. */
+import type { EventQueue } from '../kernel/eventQueue.ts';
+import { RANK_COMPLETION } from '../kernel/eventQueue.ts';
+import { EVENT_CPU_DONE, eventOf } from '../kernel/events.ts';
+import { CPU, CPU_WAIT, type Attribution } from '../record/attribution.ts';
+
+const NONE = -1;
+
+export class Processors {
+  /** Sum over processors of busy time. */
+  busyNs = 0;
+  private idle: number;
+  private readonly events: EventQueue;
+  private readonly attribution: Attribution;
+  /** Per process: the burst it runs or waits to run, and since when it waits. */
+  private readonly burstNs: Float64Array;
+  private readonly queuedAt: Float64Array;
+  private readonly next: Int32Array;
+  private head = NONE;
+  private tail = NONE;
+  private running = 0;
+  private lastChange = 0;
+
+  constructor(processors: number, processes: number, events: EventQueue, attribution: Attribution) {
+    this.idle = processors;
+    this.events = events;
+    this.attribution = attribution;
+    this.burstNs = new Float64Array(processes);
+    this.queuedAt = new Float64Array(processes);
+    this.next = new Int32Array(processes);
+  }
+
+  /** The process wants a processor for `ns`; an EVENT_CPU_DONE follows. */
+  compute(process: number, now: number, ns: number): void {
+    this.burstNs[process] = ns;
+    if (this.idle > 0) {
+      this.start(process, now);
+      return;
+    }
+    this.queuedAt[process] = now;
+    this.next[process] = NONE;
+    if (this.tail === NONE) this.head = process;
+    else this.next[this.tail] = process;
+    this.tail = process;
+  }
+
+  /** The process' burst is over: its processor goes to the next in the queue. */
+  done(process: number, now: number): void {
+    this.attribution.add(process, CPU, this.burstNs[process]);
+    this.account(now);
+    this.idle++;
+    this.running--;
+    const next = this.head;
+    if (next === NONE) return;
+    this.head = this.next[next];
+    if (this.head === NONE) this.tail = NONE;
+    this.attribution.add(next, CPU_WAIT, now - this.queuedAt[next]);
+    this.start(next, now);
+  }
+
+  /** End of the run: accounts for bursts that are still running. */
+  close(now: number): void {
+    this.account(now);
+  }
+
+  private start(process: number, now: number): void {
+    this.account(now);
+    this.idle--;
+    this.running++;
+    this.events.push(now + this.burstNs[process], RANK_COMPLETION, eventOf(EVENT_CPU_DONE, process));
+  }
+
+  private account(now: number): void {
+    this.busyNs += this.running * (now - this.lastChange);
+    this.lastChange = now;
+  }
+}

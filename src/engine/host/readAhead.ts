@@ -1,0 +1,21 @@
+/**
+ * How much a sequential reader asks for at a time. A stripe-aware file system (VxFS on VxVM sets its
+ * read_pref_io and read_nstream from the volume's geometry) reads columns x stripe unit, so that one
+ * window keeps every column busy; on a single disk it is the smallest window.
+ */
+import type { Host } from '../../scenario/schema.ts';
+import type { AddressMap } from '../volume/plan.ts';
+
+const SECTOR_BYTES = 512;
+
+export function windowBytes(readAhead: Host['readAhead'], map: AddressMap): number {
+  if (readAhead.kind === 'fixed' || map.columns === 1) return readAhead.minBytes;
+  return Math.min(readAhead.maxBytes, Math.max(readAhead.minBytes, map.columns * map.unitSectors * SECTOR_BYTES));
+}
+
+/** Length of the next window at volume address `at`: cut so that the windows after it start on a stripe unit. */
+export function nextWindowBytes(window: number, map: AddressMap, at: number, left: number): number {
+  const unit = map.unitSectors * SECTOR_BYTES;
+  const beyond = map.columns > 1 && window >= unit ? at % unit : 0;
+  return Math.min(left, window - beyond);
+}

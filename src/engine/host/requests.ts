@@ -1,0 +1,114 @@
+/**
+ * Device requests on their way, as columns of one pool. A request's index is its identity from arrival
+ * (Q) to completion (C). Times and durations are integer nanoseconds; the parts sum exactly to C - Q.
+ */
+import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+
+export const NONE = -1;
+
+export class Requests {
+  device: Int32Array;
+  lba: Float64Array;
+  sectors: Int32Array;
+  write: Uint8Array;
+  /** Process that waits for it or will: what schedulers that think of processes decide on. */
+  process: Int32Array;
+  /** 1 if a process will wait for it (reads), 0 for write-behind. */
+  sync: Uint8Array;
+  /** Logical request that it is a piece of. */
+  io: Int32Array;
+  /** Next request that was merged into this one, or NONE. */
+  mergedNext: Int32Array;
+  /** Q: arrival at the block layer. */
+  arrivalNs: Float64Array;
+  /** S: the device starts on it. */
+  startNs: Float64Array;
+  overheadNs: Float64Array;
+  seekNs: Float64Array;
+  rotationNs: Float64Array;
+  transferNs: Float64Array;
+  pathNs: Float64Array;
+
+  /** Links for the scheduler that holds the request. */
+  key: Float64Array;
+  left: Int32Array;
+  right: Int32Array;
+  next: Int32Array;
+  previous: Int32Array;
+
+  private free: Int32Array;
+  private freeCount: number;
+
+  constructor(capacity = 1024) {
+    const f64 = () => new Float64Array(capacity);
+    const i32 = () => new Int32Array(capacity);
+    this.device = i32();
+    this.lba = f64();
+    this.sectors = i32();
+    this.write = new Uint8Array(capacity);
+    this.process = i32();
+    this.sync = new Uint8Array(capacity);
+    this.io = i32();
+    this.mergedNext = i32();
+    this.arrivalNs = f64();
+    this.startNs = f64();
+    this.overheadNs = f64();
+    this.seekNs = f64();
+    this.rotationNs = f64();
+    this.transferNs = f64();
+    this.pathNs = f64();
+    this.key = f64();
+    this.left = i32();
+    this.right = i32();
+    this.next = i32();
+    this.previous = i32();
+    this.free = i32();
+    this.freeCount = 0;
+    this.addFree(0, capacity);
+  }
+
+  get inUse(): number {
+    return this.free.length - this.freeCount;
+  }
+
+  take(): number {
+    if (this.freeCount === 0) this.grow();
+    return this.free[--this.freeCount];
+  }
+
+  release(request: number): void {
+    this.free[this.freeCount++] = request;
+  }
+
+  /** Lowest index on top, so that few requests stay within few cache lines. */
+  private addFree(from: number, to: number): void {
+    for (let request = to - 1; request >= from; request--) this.free[this.freeCount++] = request;
+  }
+
+  private grow(): void {
+    const old = this.device.length;
+    const length = old * 2;
+    this.device = grownI32(this.device, length);
+    this.lba = grownF64(this.lba, length);
+    this.sectors = grownI32(this.sectors, length);
+    this.write = grownU8(this.write, length);
+    this.process = grownI32(this.process, length);
+    this.sync = grownU8(this.sync, length);
+    this.io = grownI32(this.io, length);
+    this.mergedNext = grownI32(this.mergedNext, length);
+    this.arrivalNs = grownF64(this.arrivalNs, length);
+    this.startNs = grownF64(this.startNs, length);
+    this.overheadNs = grownF64(this.overheadNs, length);
+    this.seekNs = grownF64(this.seekNs, length);
+    this.rotationNs = grownF64(this.rotationNs, length);
+    this.transferNs = grownF64(this.transferNs, length);
+    this.pathNs = grownF64(this.pathNs, length);
+    this.key = grownF64(this.key, length);
+    this.left = grownI32(this.left, length);
+    this.right = grownI32(this.right, length);
+    this.next = grownI32(this.next, length);
+    this.previous = grownI32(this.previous, length);
+    this.free = grownI32(this.free, length);
+    this.addFree(old, length);
+  }
+}

@@ -1,0 +1,10 @@
+/** C-LOOK: sweep towards higher addresses, then jump back to the lowest that waits. */
+import { NONE } from '../requests.ts';
+import { Elevator } from './elevator.ts';
+
+export class CLook extends Elevator {
+  protected choose(device: number): number {
+    const ahead = this.sorted.atOrAfter(device, this.head[device]);
+    return ahead === NONE ? this.sorted.first(device) : ahead;
+  }
+}

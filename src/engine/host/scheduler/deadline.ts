@@ -1,0 +1,99 @@
+/**
+ * Linux "deadline" (block/deadline-iosched.c as of 2.6.32 and later): batches of an ascending sweep in
+ * one direction; between batches reads go before writes unless writes have starved, and a batch
+ * starts at the oldest request once that has expired.
+ */
+import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
+import { NONE, type Requests } from '../requests.ts';
+import { mergeCandidate } from './elevator.ts';
+import { FifoList } from './fifoList.ts';
+import type { Scheduler } from './scheduler.ts';
+import { SortedQueue } from './sortedQueue.ts';
+
+const NS_PER_MS = 1e6;
+const READ = 0;
+const WRITE = 1;
+
+export class Deadline implements Scheduler {
+  readonly askAgainAt = Infinity;
+  private readonly requests: Requests;
+  /** Queue 2 * device + direction. */
+  private readonly sorted: SortedQueue;
+  private readonly fifo: FifoList;
+  private readonly expireNs: Float64Array;
+  private readonly fifoBatch: number;
+  private readonly writesStarved: number;
+  /** Per device: address from which the running batch goes on, its direction and length; read batches since a write batch. */
+  private readonly sweepAt: Float64Array;
+  private readonly direction: Uint8Array;
+  private readonly batch: Int32Array;
+  private readonly starved: Int32Array;
+
+  constructor(requests: Requests, devices: number, document: SchedulerDocument & { kind: 'deadline' }) {
+    this.requests = requests;
+    this.sorted = new SortedQueue(requests, 2 * devices);
+    this.fifo = new FifoList(requests, 2 * devices);
+    this.expireNs = Float64Array.of(document.readExpireMs * NS_PER_MS, document.writeExpireMs * NS_PER_MS);
+    this.fifoBatch = document.fifoBatch;
+    this.writesStarved = document.writesStarved;
+    this.sweepAt = new Float64Array(devices);
+    this.direction = new Uint8Array(devices);
+    this.batch = new Int32Array(devices);
+    this.starved = new Int32Array(devices);
+  }
+
+  add(device: number, request: number): void {
+    const queue = 2 * device + this.requests.write[request];
+    this.sorted.add(queue, request);
+    this.fifo.add(queue, request);
+  }
+
+  dispatch(device: number, now: number): number {
+    const request = this.choose(device, now);
+    if (request === NONE) return NONE;
+    const queue = 2 * device + this.requests.write[request];
+    this.sorted.remove(queue, request);
+    this.fifo.remove(queue, request);
+    this.sweepAt[device] = this.requests.lba[request] + this.requests.sectors[request];
+    this.batch[device]++;
+    return request;
+  }
+
+  private choose(device: number, now: number): number {
+    const reads = this.sorted.size(2 * device + READ);
+    const writes = this.sorted.size(2 * device + WRITE);
+    if (reads + writes === 0) return NONE;
+    if (this.batch[device] < this.fifoBatch) {
+      const onward = this.sorted.atOrAfter(2 * device + this.direction[device], this.sweepAt[device]);
+      if (onward !== NONE) return onward;
+    }
+    let direction = READ;
+    if (reads === 0) direction = WRITE;
+    else if (writes > 0 && this.starved[device]++ >= this.writesStarved) direction = WRITE;
+    if (direction === WRITE) this.starved[device] = 0;
+    const sameDirection = this.direction[device] === direction;
+    this.direction[device] = direction;
+    this.batch[device] = 0;
+    const queue = 2 * device + direction;
+    const oldest = this.fifo.first(queue);
+    if (now - this.requests.arrivalNs[oldest] >= this.expireNs[direction]) return oldest;
+    const onward = sameDirection ? this.sorted.atOrAfter(queue, this.sweepAt[device]) : NONE;
+    return onward === NONE ? oldest : onward;
+  }
+
+  completed(): void {}
+
+  mergeCandidate(device: number, lba: number, sectors: number, write: boolean, back: boolean): number {
+    return mergeCandidate(this.requests, this.sorted, 2 * device + (write ? WRITE : READ), lba, sectors, write, back);
+  }
+
+  moved(device: number, request: number): void {
+    const queue = 2 * device + this.requests.write[request];
+    this.sorted.remove(queue, request);
+    this.sorted.add(queue, request);
+  }
+
+  size(device: number): number {
+    return this.sorted.size(2 * device + READ) + this.sorted.size(2 * device + WRITE);
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Requests sorted by address: one self-adjusting (splay) tree per queue, its links kept in the request
+ * pool (Sleator and Tarjan 1985; top-down variant). Amortised O(log n), and cheaper where a sweep asks
+ * for neighbours, which is what every elevator does. Equal addresses leave in order of arrival.
+ */
+import { NONE, type Requests } from '../requests.ts';
+
+/** Addresses stay below 2^36 sectors (32 TiB a device), which leaves 16 bits of a double's 53 for the order of arrival. */
+const FRACTIONS = 65_536;
+
+export class SortedQueue {
+  private readonly requests: Requests;
+  private readonly root: Int32Array;
+  private readonly count: Int32Array;
+  private sequence = 0;
+
+  constructor(requests: Requests, queues: number) {
+    this.requests = requests;
+    this.root = new Int32Array(queues).fill(NONE);
+    this.count = new Int32Array(queues);
+  }
+
+  size(queue: number): number {
+    return this.count[queue];
+  }
+
+  add(queue: number, request: number): void {
+    const { left, right, lba, key } = this.requests;
+    let root = this.root[queue];
+    this.count[queue]++;
+    key[request] = lba[request] + this.nextFraction();
+    left[request] = NONE;
+    right[request] = NONE;
+    if (root !== NONE) {
+      root = this.splay(root, key[request]);
+      while (key[root] === key[request]) {
+        key[request] = lba[request] + this.nextFraction();
+        root = this.splay(root, key[request]);
+      }
+      if (key[root] < key[request]) {
+        left[request] = root;
+        right[request] = right[root];
+        right[root] = NONE;
+      } else {
+        right[request] = root;
+        left[request] = left[root];
+        left[root] = NONE;
+      }
+    }
+    this.root[queue] = request;
+  }
+
+  /** First request at or beyond `lba`, NONE if there is none. */
+  atOrAfter(queue: number, lba: number): number {
+    const root = this.root[queue];
+    if (root === NONE) return NONE;
+    const top = this.splay(root, lba);
+    this.root[queue] = top;
+    const requests = this.requests;
+    if (requests.lba[top] >= lba) return top;
+    let at = requests.right[top];
+    if (at === NONE) return NONE;
+    while (requests.left[at] !== NONE) at = requests.left[at];
+    return at;
+  }
+
+  /** Last request before `lba`, NONE if there is none. */
+  before(queue: number, lba: number): number {
+    const root = this.root[queue];
+    if (root === NONE) return NONE;
+    const top = this.splay(root, lba);
+    this.root[queue] = top;
+    const requests = this.requests;
+    if (requests.lba[top] < lba) return top;
+    let at = requests.left[top];
+    if (at === NONE) return NONE;
+    while (requests.right[at] !== NONE) at = requests.right[at];
+    return at;
+  }
+
+  first(queue: number): number {
+    return this.atOrAfter(queue, 0);
+  }
+
+  /** Takes a request out that is in this queue. */
+  remove(queue: number, request: number): void {
+    const { left, right, key } = this.requests;
+    this.splay(this.root[queue], key[request]); // keys are unique: the request is the root now
+    let top = right[request];
+    if (left[request] !== NONE) {
+      // Everything on the left lies before it, so splaying there brings the last one up, without a right child.
+      top = this.splay(left[request], key[request]);
+      right[top] = right[request];
+    }
+    this.root[queue] = top;
+    this.count[queue]--;
+  }
+
+  /** Makes keys of equal addresses differ, ascending with arrival. */
+  private nextFraction(): number {
+    this.sequence = (this.sequence + 1) % FRACTIONS;
+    return this.sequence / FRACTIONS;
+  }
+
+  /** Top-down splay: brings the request with this key, or a neighbour of it, to the root. */
+  private splay(root: number, key: number): number {
+    const { left, right, key: keys } = this.requests;
+    let top = root;
+    let lessTree = NONE;
+    let lessLast = NONE;
+    let moreTree = NONE;
+    let moreLast = NONE;
+    for (;;) {
+      const at = keys[top];
+      if (key < at) {
+        let child = left[top];
+        if (child === NONE) break;
+        if (key < keys[child]) {
+          left[top] = right[child];
+          right[child] = top;
+          top = child;
+          child = left[top];
+          if (child === NONE) break;
+        }
+        if (moreLast === NONE) moreTree = top;
+        else left[moreLast] = top;
+        moreLast = top;
+        top = child;
+      } else if (key > at) {
+        let child = right[top];
+        if (child === NONE) break;
+        if (key > keys[child]) {
+          right[top] = left[child];
+          left[child] = top;
+          top = child;
+          child = right[top];
+          if (child === NONE) break;
+        }
+        if (lessLast === NONE) lessTree = top;
+        else right[lessLast] = top;
+        lessLast = top;
+        top = child;
+      } else break;
+    }
+    if (lessLast === NONE) lessTree = left[top];
+    else right[lessLast] = left[top];
+    if (moreLast === NONE) moreTree = right[top];
+    else left[moreLast] = right[top];
+    left[top] = lessTree;
+    right[top] = moreTree;
+    return top;
+  }
+}

@@ -1,0 +1,24 @@
+/** Kinds of events. A payload is the kind in the upper bits and an index (device, process) in the lower. */
+export const EVENT_DEVICE_DONE = 0;
+export const EVENT_CPU_DONE = 1;
+/** A device has the data of its request and wants its path. */
+export const EVENT_PATH = 2;
+/** A scheduler asked to be asked again. */
+export const EVENT_DISPATCH = 3;
+/** A process' pause or interarrival time is over. */
+export const EVENT_TIMER = 4;
+
+const INDEX_BITS = 24;
+export const MOST_INDEXES = 1 << INDEX_BITS;
+
+export function eventOf(kind: number, index: number): number {
+  return (kind << INDEX_BITS) | index;
+}
+
+export function eventKind(event: number): number {
+  return event >>> INDEX_BITS;
+}
+
+export function eventIndex(event: number): number {
+  return event & (MOST_INDEXES - 1);
+}

@@ -1,0 +1,34 @@
+/**
+ * A checkpoint is a copy. The whole state of a run is typed arrays and numbers in a graph of class
+ * instances without closures, promises or generators, so copying that graph copies the run: the copy
+ * goes on exactly as the original would. Compiled tables that never change are shared, not copied;
+ * their classes say so with `immutable = true`.
+ */
+export interface Immutable {
+  readonly immutable: true;
+}
+
+export function forkState<T extends object>(root: T): T {
+  const copies = new Map<object, object>();
+  const copy = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) {
+      if (typeof value === 'function') throw new Error('A run must not hold functions: it could not be copied.');
+      return value;
+    }
+    const known = copies.get(value);
+    if (known !== undefined) return known;
+    if ((value as Partial<Immutable>).immutable === true || Object.isFrozen(value)) return value;
+    if (ArrayBuffer.isView(value)) {
+      const view = (value as Float64Array).slice();
+      copies.set(value, view);
+      return view;
+    }
+    const target: Record<string, unknown> = Array.isArray(value)
+      ? ([] as unknown as Record<string, unknown>)
+      : Object.create(Object.getPrototypeOf(value));
+    copies.set(value, target);
+    for (const key of Object.keys(value)) target[key] = copy((value as Record<string, unknown>)[key]);
+    return target;
+  };
+  return copy(root) as T;
+}

@@ -1,0 +1,80 @@
+/**
+ * Where elapsed time goes, kept forward: every process carries a vector of phases that always sums to
+ * its own time so far, to the nanosecond. Whoever waits for several takes the vector of the one that
+ * finished last, so the last user's vector at the end is the critical path. Memory is one vector a
+ * process, whatever the number of I/Os.
+ */
+import { PHASES } from './result.ts';
+
+export const PHASE_COUNT = PHASES.length;
+export const CPU = 0;
+export const CPU_WAIT = 1;
+export const GROUP_WAIT = 2;
+export const QUEUE = 3;
+export const OVERHEAD = 4;
+export const SEEK = 5;
+export const ROTATION = 6;
+export const TRANSFER = 7;
+export const PATH = 8;
+export const THINK = 9;
+
+export class Attribution {
+  readonly vectors: Float64Array;
+
+  constructor(carriers: number) {
+    this.vectors = new Float64Array(carriers * PHASE_COUNT);
+  }
+
+  add(carrier: number, phase: number, ns: number): void {
+    this.vectors[carrier * PHASE_COUNT + phase] += ns;
+  }
+
+  clear(carrier: number): void {
+    this.vectors.fill(0, carrier * PHASE_COUNT, (carrier + 1) * PHASE_COUNT);
+  }
+
+  copy(from: number, to: number): void {
+    this.vectors.copyWithin(to * PHASE_COUNT, from * PHASE_COUNT, (from + 1) * PHASE_COUNT);
+  }
+
+  /**
+   * A wait of `waitedNs` that ended with the completion of a request: of the request's phases, in order
+   * of time, only the last `waitedNs` count (what lay before was not waited for: read-ahead).
+   */
+  addWait(
+    carrier: number,
+    waitedNs: number,
+    queue: number,
+    overhead: number,
+    seek: number,
+    rotation: number,
+    transfer: number,
+    path: number,
+  ): void {
+    let skip = queue + overhead + seek + rotation + transfer + path - waitedNs;
+    const at = carrier * PHASE_COUNT;
+    const { vectors } = this;
+    if (skip <= 0) {
+      // The usual case: issued and waited for at one instant.
+      vectors[at + QUEUE] += queue - skip;
+      vectors[at + OVERHEAD] += overhead;
+      vectors[at + SEEK] += seek;
+      vectors[at + ROTATION] += rotation;
+      vectors[at + TRANSFER] += transfer;
+      vectors[at + PATH] += path;
+      return;
+    }
+    skip = this.clipped(at + QUEUE, queue, skip);
+    skip = this.clipped(at + OVERHEAD, overhead, skip);
+    skip = this.clipped(at + SEEK, seek, skip);
+    skip = this.clipped(at + ROTATION, rotation, skip);
+    skip = this.clipped(at + TRANSFER, transfer, skip);
+    this.clipped(at + PATH, path, skip);
+  }
+
+  private clipped(at: number, duration: number, skip: number): number {
+    if (duration <= skip) return skip - duration;
+    this.vectors[at] += duration - skip;
+    return 0;
+  }
+}
