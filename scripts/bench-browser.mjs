@@ -43,7 +43,7 @@ try {
     const before = await page.locator(ANSWER).getAttribute('data-hash');
     await drag(page, places[(k * 7) % places.length]);
     await page.locator(`${ANSWER}:not([data-hash="${before}"])`).waitFor({ timeout: PATIENCE_MS });
-    await settled(page);
+    await page.waitForFunction('spindleBench.done()', undefined, { timeout: PATIENCE_MS });
     drops.push(await page.evaluate('spindleBench.take()'));
   }
   report(drops, browser.version());

@@ -50,7 +50,8 @@ export function observe() {
   const painted = (/** @type {(now: number) => void} */ then) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => then(performance.now());
+      channel.port1.addEventListener('message', () => then(performance.now()), { once: true });
+      channel.port1.start();
       channel.port2.postMessage(null);
     });
 
@@ -68,6 +69,7 @@ export function observe() {
 
   Object.assign(globalThis, {
     spindleBench: {
+      done: () => refinedMs !== null,
       take() {
         const seen = { estimateMs, refinedMs, frames, longTasks };
         frames = [];
