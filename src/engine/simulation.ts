@@ -18,7 +18,7 @@ import { BlockLayer, type DeviceTable } from './host/blockLayer.ts';
 import { PageCache } from './host/pageCache.ts';
 import { Processors } from './host/processors.ts';
 import { Requests } from './host/requests.ts';
-import { createScheduler } from './host/scheduler/scheduler.ts';
+import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
 import { EVENT_CPU_DONE, EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
@@ -165,7 +165,7 @@ export class Simulation {
 /** One model per drive in use; devices of a drive are its units. */
 function deviceTable(scenario: Scenario, seed: number): DeviceTable {
   const { disks, drives, paths } = scenario.hardware;
-  const models: DeviceModel[] = new Array(disks.length);
+  const models: DeviceModel[] = [];
   const unit = new Int32Array(disks.length);
   const path = Int32Array.from(disks, (disk) => paths.findIndex((candidate) => candidate.id === disk.path));
   for (const drive of drives) {

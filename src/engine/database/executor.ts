@@ -18,6 +18,7 @@ import type { FileGroups } from './fileGroups.ts';
 import type { Files } from './files.ts';
 import { advanceLoad, loadUnits } from './load.ts';
 import { advanceProbe } from './probe.ts';
+import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, SLOTS, type Processes } from './processes.ts';
 import { advanceScan, scanUnits } from './scan.ts';
 import { advanceStarJoin } from './starJoin.ts';
@@ -25,9 +26,6 @@ import { advanceStart, PC_START } from './start.ts';
 
 const SECTOR_BYTES = 512;
 const NS_PER_MS = 1e6;
-
-/** First state of every operator. */
-export const PC_BEGIN = 0;
 
 export interface Parts {
   readonly scenario: Scenario;
@@ -48,7 +46,7 @@ export interface Parts {
   readonly maxProcesses: number;
 }
 
-export class Executor implements IoClient {
+export class Executor implements IoClient, OperatorContext {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
   readonly batch: Batch;

@@ -3,7 +3,7 @@
  * written behind while the processor parses, checks references and builds keys for the next.
  */
 import type { LoadClass } from '../../scenario/schema.ts';
-import { PC_BEGIN, type Executor } from './executor.ts';
+import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, WRITE_SLOT } from './processes.ts';
 import { spillBase, spillPsu, waitForWrites } from './spill.ts';
 
@@ -15,12 +15,12 @@ const PC_END = 4;
 /** Steps of writes that may be on their way per process. */
 const STEPS_BEHIND = 2;
 
-export function loadUnits(executor: Executor, query: LoadClass, q: number): number {
+export function loadUnits(executor: OperatorContext, query: LoadClass, q: number): number {
   const { files, batch } = executor;
   return Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
 }
 
-export function advanceLoad(executor: Executor, query: LoadClass, process: number, now: number): void {
+export function advanceLoad(executor: OperatorContext, query: LoadClass, process: number, now: number): void {
   const { pc, unit, step } = executor.processes;
   for (;;) {
     switch (pc[process]) {
@@ -57,7 +57,7 @@ export function advanceLoad(executor: Executor, query: LoadClass, process: numbe
   }
 }
 
-function writeStep(executor: Executor, query: LoadClass, process: number, slot: number, now: number): void {
+function writeStep(executor: OperatorContext, query: LoadClass, process: number, slot: number, now: number): void {
   const { files, batch, processes } = executor;
   const q = executor.queryOf(process);
   const segment = batch.firstSegment[q];
@@ -77,7 +77,7 @@ function writeStep(executor: Executor, query: LoadClass, process: number, slot: 
 
 /** Writes the step's share of a segment's data, from where that share of it begins, over PSU borders. */
 function writeShare(
-  executor: Executor,
+  executor: OperatorContext,
   process: number,
   slot: number,
   object: number,

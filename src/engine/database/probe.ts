@@ -3,7 +3,7 @@ import { naturalLog } from '../../base/logarithm.ts';
 import { draw, drawBelow } from '../../base/random.ts';
 import type { ProbeClass } from '../../scenario/schema.ts';
 import { DRAW_ARRIVAL, DRAW_PROBE } from './batch.ts';
-import { PC_BEGIN, type Executor } from './executor.ts';
+import { PC_BEGIN, type OperatorContext } from './operator.ts';
 
 const PC_ISSUE = 1;
 const PC_ANSWERED = 2;
@@ -13,7 +13,7 @@ const PC_DRAIN = 4;
 const NS_PER_MS = 1e6;
 const TWO_POW_32 = 4_294_967_296;
 
-export function advanceProbe(executor: Executor, query: ProbeClass, process: number, now: number): void {
+export function advanceProbe(executor: OperatorContext, query: ProbeClass, process: number, now: number): void {
   const { pc, step, unit } = executor.processes;
   const open = query.arrivals.kind === 'poisson';
   const streams = query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
@@ -64,13 +64,13 @@ export function advanceProbe(executor: Executor, query: ProbeClass, process: num
   }
 }
 
-function interarrivalNs(executor: Executor, query: ProbeClass, request: number): number {
+function interarrivalNs(executor: OperatorContext, query: ProbeClass, request: number): number {
   if (query.arrivals.kind !== 'poisson') return 0;
   const u = (draw(executor.seed, executor.batch.queries, request, 0, DRAW_ARRIVAL) + 0.5) / TWO_POW_32;
   return Math.round((-naturalLog(u) / query.arrivals.perSecond) * 1e9);
 }
 
-function issue(executor: Executor, query: ProbeClass, process: number, request: number, now: number): void {
+function issue(executor: OperatorContext, query: ProbeClass, process: number, request: number, now: number): void {
   const { files, seed } = executor;
   const q = executor.queryOf(process);
   const object = executor.batch.object[q];

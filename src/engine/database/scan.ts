@@ -5,7 +5,7 @@
  */
 import type { ScanClass, SortClass } from '../../scenario/schema.ts';
 import { nextWindowBytes, windowBytes } from '../host/readAhead.ts';
-import { PC_BEGIN, type Executor } from './executor.ts';
+import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, SLOTS } from './processes.ts';
 import { spillBase, spillPsu, waitForWrites, writeSpill } from './spill.ts';
 
@@ -22,11 +22,11 @@ const PC_START_UNITS = 9;
 const MIB = 1024 * 1024;
 
 /** Units of a scan: the PSUs of its segments. */
-export function scanUnits(executor: Executor, q: number): number {
+export function scanUnits(executor: OperatorContext, q: number): number {
   return executor.batch.segments[q] * executor.files.psusPerSegment[executor.batch.object[q]];
 }
 
-export function advanceScan(executor: Executor, query: ScanClass | SortClass, process: number, now: number): void {
+export function advanceScan(executor: OperatorContext, query: ScanClass | SortClass, process: number, now: number): void {
   const { processes, batch, files } = executor;
   const { pc, psu } = processes;
   const q = executor.queryOf(process);
@@ -124,7 +124,7 @@ export function advanceScan(executor: Executor, query: ScanClass | SortClass, pr
 }
 
 /** Starts a sequential read of [base, base + bytes) of the process' PSU: the first windows go out at once. */
-function open(executor: Executor, process: number, bytes: number, base: number, cached: boolean, now: number): void {
+function open(executor: OperatorContext, process: number, bytes: number, base: number, cached: boolean, now: number): void {
   const { processes } = executor;
   processes.consumed[process] = 0;
   processes.asked[process] = 0;
@@ -133,12 +133,12 @@ function open(executor: Executor, process: number, bytes: number, base: number, 
   for (let slot = 0; slot < executor.scenario.host.readAhead.windows; slot++) ask(executor, process, slot, base, cached, now);
 }
 
-function windowSlot(executor: Executor, process: number): number {
+function windowSlot(executor: OperatorContext, process: number): number {
   return executor.processes.step[process] % executor.scenario.host.readAhead.windows;
 }
 
 /** Takes the window that has arrived and asks for the next one into its slot; answers its bytes. */
-function consume(executor: Executor, process: number, base: number, cached: boolean, now: number): number {
+function consume(executor: OperatorContext, process: number, base: number, cached: boolean, now: number): number {
   const { processes } = executor;
   const slot = windowSlot(executor, process);
   const bytes = processes.windowBytes[process * SLOTS + slot];
@@ -148,7 +148,7 @@ function consume(executor: Executor, process: number, base: number, cached: bool
   return bytes;
 }
 
-function ask(executor: Executor, process: number, slot: number, base: number, cached: boolean, now: number): void {
+function ask(executor: OperatorContext, process: number, slot: number, base: number, cached: boolean, now: number): void {
   const { processes, files, maps } = executor;
   const left = processes.end[process] - processes.asked[process];
   if (left <= 0) return;

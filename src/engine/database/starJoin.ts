@@ -7,7 +7,7 @@
 import { drawBelow, drawUnit } from '../../base/random.ts';
 import type { StarJoinClass } from '../../scenario/schema.ts';
 import { DRAW_FETCH_BLOCK, DRAW_FETCH_PLACE, DRAW_INDEX_BLOCK, DRAW_INDEX_PLACE } from './batch.ts';
-import { PC_BEGIN, type Executor } from './executor.ts';
+import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE } from './processes.ts';
 
 const PC_STEP = 1;
@@ -22,7 +22,7 @@ const PC_JOINED = 7;
 const INDEX = { place: DRAW_INDEX_PLACE, block: DRAW_INDEX_BLOCK };
 const FETCH = { place: DRAW_FETCH_PLACE, block: DRAW_FETCH_BLOCK };
 
-export function advanceStarJoin(executor: Executor, query: StarJoinClass, process: number, now: number): void {
+export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass, process: number, now: number): void {
   const { pc, unit, step, psu } = executor.processes;
   const { batch, files } = executor;
   const q = executor.queryOf(process);
@@ -92,14 +92,14 @@ export function advanceStarJoin(executor: Executor, query: StarJoinClass, proces
  * Byte of the segment's data at which a burst lies. Matching rows of one step lie at the same relative
  * place of every segment if the class says so (the segments were loaded in the same order), else anywhere.
  */
-function burstAt(executor: Executor, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
+function burstAt(executor: OperatorContext, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
   const { unit, step } = executor.processes;
   const segment = executor.batch.firstSegment[q] + unit[process];
   const place = drawUnit(executor.seed, q, query.samePlace ? -1 : unit[process], step[process], purpose);
   return place * executor.files.segmentBytes(object, segment);
 }
 
-function burstPsu(executor: Executor, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
+function burstPsu(executor: OperatorContext, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
   const segment = executor.batch.firstSegment[q] + executor.processes.unit[process];
   return executor.files.psuAt(object, segment, burstAt(executor, query, process, q, object, purpose));
 }
@@ -112,7 +112,7 @@ interface Burst {
 
 /** `count` concurrent reads of distinct pieces of a neighbourhood of the PSU, ascending. */
 function readBurst(
-  executor: Executor,
+  executor: OperatorContext,
   query: StarJoinClass,
   process: number,
   q: number,

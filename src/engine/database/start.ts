@@ -1,13 +1,13 @@
 /** How every query begins: planning on a processor, then the dimension blocks that a star join probes. */
 import { drawBelow } from '../../base/random.ts';
 import { DRAW_DIMENSION } from './batch.ts';
-import type { Executor } from './executor.ts';
+import type { OperatorContext } from './operator.ts';
 
 export const PC_START = 200;
 const PC_PLANNED = 201;
 const PC_PROBED = 202;
 
-export function advanceStart(executor: Executor, process: number, now: number): void {
+export function advanceStart(executor: OperatorContext, process: number, now: number): void {
   const { pc } = executor.processes;
   if (pc[process] === PC_START) {
     pc[process] = PC_PLANNED;
@@ -21,7 +21,7 @@ export function advanceStart(executor: Executor, process: number, now: number): 
   executor.fork(process, now);
 }
 
-function probeDimensions(executor: Executor, process: number, now: number): void {
+function probeDimensions(executor: OperatorContext, process: number, now: number): void {
   const q = executor.queryOf(process);
   const query = executor.classes[executor.batch.classIndex[q]];
   if (query.operator !== 'star-join') return;

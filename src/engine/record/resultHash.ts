@@ -21,7 +21,7 @@ function add(hash: Hash64, value: unknown): void {
     hash.addWord(value.length);
     for (const item of value) add(hash, item);
   } else if (typeof value === 'object') {
-    for (const key of Object.keys(value as object).sort()) {
+    for (const key of Object.keys(value).sort()) {
       hash.addText(key);
       add(hash, (value as Record<string, unknown>)[key]);
     }

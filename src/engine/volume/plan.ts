@@ -4,6 +4,8 @@
  * stage 0 and writes in stage 1). Striping and concatenation have one stage. One plan is reused for
  * every request, so planning allocates nothing.
  */
+import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+
 export class Plan {
   count = 0;
   stages = 1;
@@ -29,19 +31,12 @@ export class Plan {
   }
 
   private grow(): void {
-    const wider = new Plan();
     const length = this.device.length * 2;
-    for (const key of ['device', 'lba', 'sectors', 'stage', 'write'] as const) {
-      const column = this[key];
-      const grown = new (column.constructor as new (n: number) => typeof column)(length);
-      grown.set(column as never);
-      (wider as unknown as Record<string, unknown>)[key] = grown;
-    }
-    this.device = wider.device;
-    this.lba = wider.lba;
-    this.sectors = wider.sectors;
-    this.stage = wider.stage;
-    this.write = wider.write;
+    this.device = grownI32(this.device, length);
+    this.lba = grownF64(this.lba, length);
+    this.sectors = grownI32(this.sectors, length);
+    this.stage = grownU8(this.stage, length);
+    this.write = grownU8(this.write, length);
   }
 }
 

@@ -4,12 +4,6 @@
  * anticipation, idling and plugging need that, and a request carries its process and whether one waits
  * for it, so that they have something to decide on.
  */
-import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
-import type { Requests } from '../requests.ts';
-import { CLook } from './clook.ts';
-import { Deadline } from './deadline.ts';
-import { Fifo } from './fifo.ts';
-import { Sstf } from './sstf.ts';
 
 export interface Scheduler {
   add(device: number, request: number, now: number): void;
@@ -29,17 +23,4 @@ export interface Scheduler {
   /** The request's address has changed by a front merge. */
   moved(device: number, request: number, now: number): void;
   size(device: number): number;
-}
-
-export function createScheduler(document: SchedulerDocument, requests: Requests, devices: number): Scheduler {
-  switch (document.kind) {
-    case 'fifo':
-      return new Fifo(requests, devices);
-    case 'sstf':
-      return new Sstf(requests, devices);
-    case 'clook':
-      return new CLook(requests, devices);
-    case 'deadline':
-      return new Deadline(requests, devices, document);
-  }
 }

@@ -1,0 +1,50 @@
+/**
+ * What an operator may do: the narrow side of the executor. An operator is one function that is called
+ * whenever what its process waited for is there; it looks at the process' `pc`, starts the next thing,
+ * and returns as soon as it has to wait.
+ */
+import type { QueryClass, Scenario } from '../../scenario/schema.ts';
+import type { AddressMap } from '../volume/plan.ts';
+import type { Batch } from './batch.ts';
+import type { Files } from './files.ts';
+import type { Processes } from './processes.ts';
+
+/** First state of every operator. */
+export const PC_BEGIN = 0;
+
+export interface OperatorContext {
+  readonly scenario: Scenario;
+  readonly classes: readonly QueryClass[];
+  readonly seed: number;
+  readonly batch: Batch;
+  readonly files: Files;
+  readonly maps: readonly AddressMap[];
+  readonly processes: Processes;
+
+  userOf(process: number): number;
+  /** Index of the query (in the batch) that the process works for. */
+  queryOf(process: number): number;
+  /** The query is planned: its processes start. */
+  fork(first: number, now: number): void;
+  /** Next unit of the process' query, or NONE when all are taken. */
+  takeUnit(process: number): number;
+  /** A unit is done: progress. */
+  unitDone(process: number): void;
+  /** The process is through. The last one of a query ends it. */
+  finish(process: number, now: number): void;
+  /** Takes a processor for `ms`, plus what cache hits have cost meanwhile; false if there is nothing to spend and the process goes on at once. */
+  compute(process: number, now: number, ms: number): boolean;
+  /** Sleeps for `ns`. */
+  pause(process: number, now: number, ns: number): void;
+  /** Takes the target's file group; false if the process has to wait (it is resumed when it has it). */
+  acquire(process: number, target: number, now: number): boolean;
+  release(process: number, now: number): void;
+  /**
+   * Reads bytes of a PSU into a slot: blocks found in the block cache are free, those in the file cache
+   * cost a copy, the run from the first to the last missing one becomes a logical request.
+   */
+  read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void;
+  write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void;
+  /** Waits until nothing is outstanding in the slot; false if nothing is. */
+  wait(process: number, slot: number, now: number): boolean;
+}
