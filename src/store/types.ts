@@ -139,53 +139,53 @@ export interface AppState {
    * made. A refusal (an Error thrown by `change`) leaves everything as it was and becomes a notice; a
    * change that changes nothing makes no step.
    */
-  edit(label: string, change: (scenario: Scenario) => Scenario, options?: EditOptions): boolean;
-  undo(): void;
-  redo(): void;
-  jumpTo(index: number): void;
-  loadPreset(id: string): void;
-  loadScenario(scenario: Scenario, label: string): void;
+  readonly edit: (label: string, change: (scenario: Scenario) => Scenario, options?: EditOptions) => boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly jumpTo: (index: number) => void;
+  readonly loadPreset: (id: string) => void;
+  readonly loadScenario: (scenario: Scenario, label: string) => void;
   /** Opens a dropped or chosen file: a scenario as JSON, or text with a link. Every problem becomes a notice. */
-  openFile(file: Blob & { readonly name?: string }): Promise<boolean>;
+  readonly openFile: (file: Blob & { readonly name?: string }) => Promise<boolean>;
   /** Opens pasted text: a scenario as JSON, a link, or text that contains one. */
-  openText(text: string): Promise<boolean>;
+  readonly openText: (text: string) => Promise<boolean>;
   /** Offers the scenario as a .json file. */
-  saveFile(): void;
+  readonly saveFile: () => void;
 
   // ---- the link
   readonly link: LinkState;
   /** The link of this very moment (the `link` field lags behind edits by a fraction of a second); null when there is none. */
-  currentLink(): Promise<string | null>;
+  readonly currentLink: () => Promise<string | null>;
 
   // ---- answers
   readonly answer: AnswerState;
   readonly pinned: readonly Pinned[];
-  pinCurrent(): void;
-  unpin(id: string): void;
+  readonly pinCurrent: () => void;
+  readonly unpin: (id: string) => void;
   /** Fills the comparison with every layout of the study under the current workload, in the background. */
-  runAllLayouts(): void;
-  /** Computes stale pinned layouts again under the current workload, seed and (layouts of the study) host. */
-  refreshPinned(): void;
+  readonly runAllLayouts: () => void;
+  /** Computes stale pinned layouts, and those without an answer, again under the current workload, seed and (layouts of the study) host. */
+  readonly refreshPinned: () => void;
   /** Runs in the background, paired seeds included: 8 layouts with 5 seeds are 40. */
   readonly background: { readonly running: boolean; readonly done: number; readonly total: number };
-  cancelBackground(): void;
-  cancelRun(): void;
-  runFullScale(): void;
-  rerun(): void;
+  readonly cancelBackground: () => void;
+  readonly cancelRun: () => void;
+  readonly runFullScale: () => void;
+  readonly rerun: () => void;
 
   // ---- view
   readonly selection: Selection;
-  select(psus: Selection): void;
+  readonly select: (psus: Selection) => void;
   readonly view: View;
-  setView(change: Partial<View>): void;
+  readonly setView: (change: Partial<View>) => void;
   readonly theme: ThemeChoice;
-  setTheme(theme: ThemeChoice): void;
+  readonly setTheme: (theme: ThemeChoice) => void;
   /** Last thing to say to a screen reader (polite live region). */
   readonly announcement: string;
-  announce(text: string): void;
+  readonly announce: (text: string) => void;
   readonly notices: readonly Notice[];
-  notify(notice: Omit<Notice, 'id'>): void;
-  dismiss(id: number): void;
+  readonly notify: (notice: Omit<Notice, 'id'>) => void;
+  readonly dismiss: (id: number) => void;
 }
 
 /** Full results by key (`scenarioHash/seed/scale/engineVersion`), least recently used dropped. A result never changes under its key. */

@@ -157,7 +157,7 @@ export function createClient(garage: Garage, options: ClientOptions = {}): Engin
     lost.attempts++;
     if (lost.attempts >= 2) {
       options.replaced?.({ reason, detail, restartedRun: false });
-      fail(lost, `The simulation of this scenario ${reason} twice (${detail}). Change the scenario or run it again.`);
+      fail(lost, `This scenario stopped two workers in a row (the last one: ${detail}). Change it, or run it again.`);
       return;
     }
     lost.runId = ++lastRunId;

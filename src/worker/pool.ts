@@ -19,7 +19,7 @@ export interface EngineWorkers {
   /** Calls back whenever a crashed or hung worker was replaced; answers the way to stop that. */
   onReplaced(listener: (replacement: Replacement) => void): () => void;
   /** Plants a fault into the worker of that priority; works only if the workers were started for it. */
-  plant(fault: Chaos, priority: Priority): void;
+  readonly plant: (fault: Chaos, priority: Priority) => void;
   dispose(): void;
 }
 

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { SEEDS } from '../worker/answer.ts';
+import { compareAnswers } from './summary.ts';
+import { gate, settled, testElapsedMs, testStore, until, withUnit } from './testing/store.ts';
+
+const KIB = 1024;
+
+test('first an estimate, then the refined answer with its result, then the seeds', async () => {
+  const app = testStore();
+  const seen: string[] = [];
+  app.store.subscribe(({ answer }) => {
+    const words = `${answer.status} ${answer.summary?.basis ?? '-'} ${answer.summary?.seeds ?? 0}`;
+    if (seen.at(-1) !== words) seen.push(words);
+  });
+  app.begin();
+  await settled(app);
+  expect(seen).toEqual(['running - 0', 'running estimate 1', ...[1, 2, 3, 4, 5].map((seeds) => `done refined ${seeds}`)]);
+  const { summary } = app.state().answer;
+  const { scenario } = app.state();
+  const scale = scenario.workload.interactiveScale;
+  expect(summary).toMatchObject({ scale, seeds: SEEDS, seed: scenario.seed, elapsedMs: testElapsedMs(scenario, scenario.seed, scale) });
+  expect(summary!.seedElapsedMs).toHaveLength(SEEDS);
+  expect(summary!.lowMs).toBeLessThan(summary!.highMs);
+  expect(app.results.get(summary!.resultKey!)!.series).not.toBeNull();
+  expect(app.state().history[0].elapsedMs).toBe(summary!.elapsedMs);
+});
+
+test('a newer edit cancels the older run: nothing of it arrives', async () => {
+  const { holds } = gate();
+  const app = testStore({ holds });
+  app.begin();
+  await until(app, ({ answer }) => answer.summary?.basis === 'estimate');
+  app.state().edit('a', withUnit(128 * KIB));
+  app.state().edit('b', withUnit(256 * KIB));
+  await until(app, ({ answer }) => answer.summary?.basis === 'estimate');
+  expect(app.state().answer.summary!.scenarioHash).toBe(app.state().scenarioHash);
+  // The first document, and the last; the one between was gone before it began.
+  expect(new Set(app.runs.map((run) => run.slice(0, 6))).size).toBe(2);
+  app.engine.dispose();
+});
+
+test('undo shows the earlier answer at once, without any run', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const first = app.state().answer.summary!;
+  app.state().edit('unit', withUnit(128 * KIB));
+  expect(app.state().answer).toMatchObject({ status: 'running', summary: null, previous: first });
+  await settled(app);
+  expect(app.state().announcement).toMatch(/^Elapsed time .* more than before\.$/);
+  const runs = app.runs.length;
+  app.state().undo();
+  expect(app.state().answer).toMatchObject({ status: 'done', summary: first, seedsToCome: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(app.runs.length).toBe(runs);
+});
+
+test('seeds that an edit cut off are run when one comes back', async () => {
+  const app = testStore();
+  app.begin();
+  await until(app, ({ answer }) => answer.status === 'done');
+  const firstHash = app.state().scenarioHash.slice(0, 6);
+  app.state().edit('unit', withUnit(128 * KIB));
+  app.state().undo();
+  expect(app.state().answer).toMatchObject({ status: 'done' });
+  await settled(app);
+  expect(app.state().answer.summary!.seeds).toBe(SEEDS);
+  const own = app.runs.filter((run) => run.startsWith(`${firstHash}/${app.state().scenario.seed}/`) && !run.endsWith('/0.001'));
+  expect(own).toHaveLength(1);
+});
+
+test('cancel stops the run and says so; rerun starts it again', async () => {
+  const { holds, open } = gate();
+  const app = testStore({ holds });
+  app.begin();
+  await until(app, ({ answer }) => answer.summary?.basis === 'estimate');
+  app.state().cancelRun();
+  expect(app.state().answer.status).toBe('cancelled');
+  expect(app.state().answer.summary?.basis).toBe('estimate');
+  open();
+  app.state().rerun();
+  await settled(app);
+  expect(app.state().answer.summary?.basis).toBe('refined');
+});
+
+test('full scale leaves the interactive answer standing until it is there, and after a cancel', async () => {
+  let hold = false;
+  const app = testStore({ holds: (scale) => hold && scale === 1 });
+  app.begin();
+  await settled(app);
+  hold = true;
+  const refined = app.state().answer.summary!;
+  app.state().runFullScale();
+  expect(app.state().answer).toMatchObject({ status: 'running', summary: refined });
+  app.state().cancelRun();
+  expect(app.state().answer).toMatchObject({ status: 'done', summary: refined });
+  hold = false;
+  app.state().runFullScale();
+  await settled(app);
+  expect(app.state().answer.summary).toMatchObject({ basis: 'full', scale: 1, seeds: 3 });
+  app.state().edit('unit', withUnit(128 * KIB));
+  app.state().undo();
+  expect(app.state().answer.summary?.basis).toBe('full');
+});
+
+test('what the engine refuses is a failure in words, and the next edit is answered', async () => {
+  const app = testStore({
+    onAdvance: (scenario) => {
+      if (scenario.workload.users === 3) throw new Error('it broke');
+    },
+  });
+  app.begin();
+  await settled(app);
+  app.state().edit('3 users', (scenario) => ({ ...scenario, workload: { ...scenario.workload, users: 3 } }));
+  await until(app, ({ answer }) => answer.status === 'failed');
+  expect(app.state().answer.error).toBe('it broke');
+  app.state().undo();
+  expect(app.state().answer.status).toBe('done');
+  app.state().edit('4 users', (scenario) => ({ ...scenario, workload: { ...scenario.workload, users: 4 } }));
+  await settled(app);
+  expect(app.state().answer.error).toBeUndefined();
+});
+
+test('a crashed and a hung worker cost nothing but a notice and a count', async () => {
+  const { holds, open } = gate();
+  const app = testStore({ holds });
+  app.begin();
+  await until(app, ({ answer }) => answer.summary?.basis === 'estimate');
+  app.engine.plant('crash', 'answer');
+  await until(app, ({ answer }) => answer.workerRestarts === 1);
+  app.engine.plant('hang', 'answer');
+  await until(app, ({ answer }) => answer.status === 'failed');
+  expect(app.state().answer).toMatchObject({ workerRestarts: 2, error: expect.stringContaining('two workers in a row') });
+  open();
+  app.state().edit('unit', withUnit(128 * KIB));
+  await settled(app);
+  expect(app.state().history).toHaveLength(2);
+  expect(app.state().notices.some(({ text }) => text.includes('was replaced'))).toBe(true);
+});
+
+test('answers are compared seed by seed, and only with their like', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const first = app.state().answer.summary!;
+  app.state().edit('unit', withUnit(128 * KIB));
+  await settled(app);
+  const second = app.state().answer.summary!;
+  const difference = compareAnswers(second, first)!;
+  expect(difference.count).toBe(SEEDS);
+  expect(difference.mean).toBeCloseTo(second.scale * 64 * KIB, 6);
+  expect(difference.high - difference.low).toBeLessThan(1e-6);
+  expect(compareAnswers(second, null)).toBeNull();
+  expect(compareAnswers({ ...second, scale: 1 }, first)).toBeNull();
+  expect(compareAnswers({ ...second, seed: 99 }, first)).toBeNull();
+});

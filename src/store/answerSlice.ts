@@ -1,0 +1,183 @@
+/**
+ * The answer to the document on screen: an estimate at once, the run itself, then paired seeds. A newer
+ * document cancels all of it; a document that was answered before shows that answer without waiting.
+ */
+import type { RunResult } from '../engine/record/result.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { SEEDS, startAnswer } from '../worker/answer.ts';
+import type { RunHandle } from '../worker/client.ts';
+import type { Patch, SliceContext } from './context.ts';
+import type { DocumentFollower } from './documentSlice.ts';
+import { factsOf } from './facts.ts';
+import { noteElapsed } from './history.ts';
+import { estimateSummary, refinedSummary, withSeeds } from './summary.ts';
+import type { AnswerState, AnswerSummary, AppState } from './types.ts';
+import { effectInWords } from './words.ts';
+
+export type AnswerSlice = Pick<AppState, 'answer' | 'cancelRun' | 'runFullScale' | 'rerun'>;
+
+/** At full scale a run takes as long as it takes; three seeds still give an interval. */
+const FULL_SCALE_SEEDS = 3;
+
+export interface AnswerSliceParts {
+  readonly slice: AnswerSlice;
+  readonly follower: DocumentFollower;
+  /** Answers the document of the start, once the page is there. */
+  readonly begin: () => void;
+}
+
+/** `learned` is told every answer that becomes known, so that pinned layouts of the same document profit. */
+export function createAnswerSlice(context: SliceContext, learned: (summary: AnswerSummary) => Patch): AnswerSliceParts {
+  const { get, set, engine, answers } = context;
+  let running: RunHandle | null = null;
+
+  const update = (change: Partial<AnswerState>, patch: Patch = {}) => set({ ...patch, answer: { ...get().answer, ...change } });
+
+  function stop(): void {
+    running?.cancel();
+    running = null;
+  }
+
+  /** The state in which a document's answer begins: known, impossible or to be computed. */
+  function opening(scenario: Scenario, hash: string, previous: AnswerSummary | null): AnswerState {
+    const { workerRestarts } = get().answer;
+    const base = { previous, workerRestarts, seedsToCome: 0, summary: null, progress: 0 };
+    if (factsOf(scenario).problems.length > 0) return { ...base, status: 'invalid' };
+    const summary = answers.lastShown(hash) ?? answers.summary(hash, scenario.workload.interactiveScale);
+    if (!summary) return { ...base, status: 'running' };
+    return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsFor(summary.scale) - summary.seeds };
+  }
+
+  function launch(): void {
+    const { scenario, answer } = get();
+    if (answer.status === 'invalid') return;
+    run(answer.summary?.scale ?? scenario.workload.interactiveScale, answer.summary === null);
+  }
+
+  function run(scale: number, withEstimate: boolean): void {
+    stop();
+    const { scenario, scenarioHash: hash } = get();
+    const known = answers.summary(hash, scale);
+    const haveResult = known?.resultKey !== undefined && answers.get(known.resultKey) !== undefined;
+    const seeds = seedsFor(scale);
+    if (known && haveResult && known.seeds >= seeds) return;
+    running = startAnswer(
+      engine,
+      {
+        scenario,
+        scale,
+        seeds,
+        known: known?.seedElapsedMs ?? [],
+        wantResult: !haveResult,
+        estimate: withEstimate,
+        series: true,
+        priority: 'answer',
+        seedPriority: 'seeds',
+      },
+      {
+        estimate: (estimate) => update({ summary: estimateSummary(scenario, hash, scale, estimate) }),
+        progress: ({ fraction }) => update({ progress: fraction }),
+        refined: (result) => refined(result, hash, known, seeds),
+        seeds: (elapsedMs) => {
+          const { summary } = get().answer;
+          if (!summary || summary.basis === 'estimate') return;
+          const next = withSeeds(summary, elapsedMs);
+          know(next, { summary: next, seedsToCome: seeds - next.seeds });
+        },
+        complete: () => {
+          running = null;
+          update({ seedsToCome: 0 });
+        },
+        failed: (message) => {
+          running = null;
+          failed(message);
+        },
+      },
+    );
+  }
+
+  function refined(result: RunResult, hash: string, known: AnswerSummary | undefined, seeds: number): void {
+    const own = refinedSummary(result, hash, answers.put(result));
+    // The same document gives the same run, so the seeds that were known stay true.
+    const summary = known ? withSeeds(own, known.seedElapsedMs) : own;
+    const first = get().answer.status === 'running';
+    const history = noteElapsed(get().history, hash, summary.elapsedMs);
+    const words = first ? { announcement: effectInWords(summary, get().answer.previous) } : {};
+    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history, ...words });
+  }
+
+  function know(summary: AnswerSummary, change: Partial<AnswerState>, patch: Patch = {}): void {
+    answers.learn(summary);
+    update(change, { ...patch, ...learned(summary) });
+  }
+
+  function failed(message: string): void {
+    // A paired seed that fails takes nothing away from the answer that is there.
+    const { status } = get().answer;
+    if (status === 'running') update({ status: 'failed', error: message, seedsToCome: 0 });
+    else update({ seedsToCome: 0 });
+  }
+
+  engine.onReplaced(({ reason, detail, restartedRun }) => {
+    update({ workerRestarts: get().answer.workerRestarts + 1 });
+    const what = reason === 'hung' ? 'A simulation worker stopped answering' : 'A simulation worker crashed';
+    const then = restartedRun ? ' and its run was started again' : '';
+    get().notify({ kind: 'warning', text: `${what}. It was replaced${then}; your work is safe.`, details: [detail] });
+  });
+
+  return {
+    slice: {
+      answer: { status: 'idle', progress: 0, summary: null, previous: null, workerRestarts: 0, seedsToCome: 0 },
+      cancelRun() {
+        if (!running) return;
+        stop();
+        const { status, summary, progress } = get().answer;
+        if (status !== 'running') update({ seedsToCome: 0 });
+        // A cancelled run at full scale leaves the interactive answer standing.
+        else if (summary && summary.basis !== 'estimate') update({ status: 'done', progress: 1, seedsToCome: 0 });
+        else update({ status: 'cancelled', progress, seedsToCome: 0 });
+      },
+      runFullScale() {
+        const { answer, problems } = get();
+        if (problems.length > 0 || answer.summary?.basis === 'full') return;
+        const full = answers.summary(get().scenarioHash, 1);
+        if (full) {
+          answers.learn(full);
+          update({ status: 'done', progress: 1, summary: full, seedsToCome: FULL_SCALE_SEEDS - full.seeds });
+        } else {
+          update({ status: 'running', progress: 0, ...withoutError });
+        }
+        run(1, answer.summary === null);
+      },
+      rerun() {
+        const { scenario, scenarioHash, answer, problems } = get();
+        if (problems.length > 0) return;
+        stop();
+        answers.forget(scenarioHash, [scenario.workload.interactiveScale, 1]);
+        update({ status: 'running', progress: 0, summary: null, previous: answer.summary ?? answer.previous, ...withoutError });
+        run(scenario.workload.interactiveScale, true);
+      },
+    },
+    follower: {
+      patch(scenario, hash) {
+        const { answer } = get();
+        return { answer: opening(scenario, hash, answer.summary ?? answer.previous) };
+      },
+      after() {
+        stop();
+        launch();
+      },
+    },
+    begin() {
+      const { scenario, scenarioHash } = get();
+      set({ answer: opening(scenario, scenarioHash, null) });
+      launch();
+    },
+  };
+}
+
+const withoutError = { error: undefined } as const;
+
+function seedsFor(scale: number): number {
+  return scale === 1 ? FULL_SCALE_SEEDS : SEEDS;
+}

@@ -1,0 +1,180 @@
+/** Brings the store up in a browser: engine, storage, tab, link, in this order, and joins them. */
+import type { StoreApi } from 'zustand/vanilla';
+import { createPool } from '../worker/pool.ts';
+import type { EngineWorkers } from '../worker/pool.ts';
+import { workerSpawn } from '../worker/spawn.ts';
+import { createAppStore } from './create.ts';
+import type { AppStore } from './create.ts';
+import { indexedStorage } from './deviceStorage.ts';
+import type { DeviceStorage } from './deviceStorage.ts';
+import { freshTrail } from './documentSlice.ts';
+import { syncLink } from './linkSync.ts';
+import type { Address } from './linkSync.ts';
+import { keepOnDevice, prune } from './persist.ts';
+import { FIRST_PRESET, gatherStart } from './start.ts';
+import { browserPresence, identify } from './tabs.ts';
+import type { TabPresence } from './tabs.ts';
+import type { AppState } from './types.ts';
+
+/** What a browser gives; tests hand in their own. */
+export interface BootEnvironment {
+  readonly engine: EngineWorkers;
+  readonly storage: DeviceStorage;
+  readonly presence: TabPresence;
+  readonly session: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly window: Window;
+  readonly download: (fileName: string, content: Blob) => void;
+  readonly newTabId: () => string;
+  readonly now: () => number;
+  readonly pause: () => Promise<void>;
+}
+
+export interface Booted extends AppStore {
+  /** Writes link and record now; for tests and for leaving the page. */
+  readonly settle: () => Promise<void>;
+  stop(): void;
+}
+
+/** The store on a real page, its first answer under way. */
+export function boot(): Promise<Booted> {
+  return bootIn(browserEnvironment());
+}
+
+export async function bootIn(environment: BootEnvironment): Promise<Booted> {
+  const { window: page, storage, presence, engine, now, download } = environment;
+  const tab = await identify(environment.session, presence, environment.newTabId);
+  const address = addressBar(page, tab.id);
+  const start = await gatherStart({
+    storage,
+    tab,
+    hash: address.hash(),
+    hashIsOwn: address.isOwn(tab.inherits),
+    now,
+    pause: environment.pause,
+    download,
+  });
+  const app = createAppStore({ engine, now, pageAddress: address.page, download }, start.initial);
+  const { store } = app;
+  const keeper = keepOnDevice(store, storage, tab.id, now);
+  const link = syncLink(store, {
+    address,
+    reset: () => resetLive(store),
+    isPlace: (hash) => page.document.getElementById(hash) !== null,
+  });
+  for (const notice of start.notices) store.getState().notify(notice(store.getState));
+  app.begin();
+
+  const settle = async () => {
+    await link.flush();
+    await keeper.flush();
+  };
+  const onHashChange = () => void link.hashChanged();
+  const onHidden = () => {
+    if (page.document.visibilityState === 'hidden') void settle();
+  };
+  const onLeave = () => void settle();
+  page.addEventListener('hashchange', onHashChange);
+  page.addEventListener('pagehide', onLeave);
+  page.document.addEventListener('visibilitychange', onHidden);
+  // Tidying up has time until the page stands.
+  const tidy = setTimeout(() => {
+    presence
+      .living()
+      .then((living) => prune(storage, living, now()))
+      .catch(() => {
+        // Storage that fails is reported where work is saved; old records harm nobody.
+      });
+  }, TIDY_AFTER_MS);
+
+  return {
+    ...app,
+    settle,
+    stop() {
+      clearTimeout(tidy);
+      page.removeEventListener('hashchange', onHashChange);
+      page.removeEventListener('pagehide', onLeave);
+      page.document.removeEventListener('visibilitychange', onHidden);
+      link.stop();
+      keeper.stop();
+      engine.dispose();
+    },
+  };
+}
+
+const TIDY_AFTER_MS = 10_000;
+
+/** `#reset` on a living page: the history starts anew, and one button brings all of it back. */
+function resetLive(store: StoreApi<AppState>): void {
+  const { history, historyIndex, loadPreset, notify } = store.getState();
+  loadPreset(FIRST_PRESET);
+  const { scenario } = store.getState();
+  store.setState(freshTrail(scenario, scenario.title));
+  notify({
+    kind: 'info',
+    text: 'Started afresh.',
+    action: {
+      label: 'Bring my work back',
+      run() {
+        const { loadScenario } = store.getState();
+        loadScenario(history[historyIndex].scenario, 'Brought back the work from before the reset');
+        store.setState({ history, historyIndex });
+      },
+    },
+  });
+}
+
+/** The address bar. An entry that this page wrote carries the tab's id, which an entry of a pasted link does not. */
+function addressBar(page: Window, tabId: string): Address & { isOwn(inherited: string | null): boolean } {
+  return {
+    page: () => page.location.href.split('#', 1)[0],
+    hash: () => page.location.hash.slice(1),
+    replace(hash) {
+      try {
+        page.history.replaceState({ spindleTab: tabId }, '', hash === '' ? page.location.href.split('#', 1)[0] : `#${hash}`);
+      } catch {
+        // A sandboxed frame may forbid it; the link can still be copied from the page.
+      }
+    },
+    isOwn(inherited) {
+      const state: unknown = page.history.state;
+      if (typeof state !== 'object' || state === null || !('spindleTab' in state)) return false;
+      return state.spindleTab === tabId || state.spindleTab === inherited;
+    },
+  };
+}
+
+function browserEnvironment(): BootEnvironment {
+  const chaos = new URLSearchParams(window.location.search).has('chaos');
+  const engine = createPool(workerSpawn({ chaos }));
+  // Workers obey planted faults only under this switch, and only tests know it.
+  if (chaos) Object.assign(window, { spindlePlant: engine.plant });
+  return {
+    engine,
+    storage: indexedStorage(),
+    presence: browserPresence(),
+    session: sessionOf(window),
+    window,
+    download: offerDownload,
+    newTabId: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
+    now: () => Date.now(),
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+  };
+}
+
+function sessionOf(page: Window): BootEnvironment['session'] {
+  try {
+    return page.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function offerDownload(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileName;
+  anchor.click();
+  // The download has its own hold on the data once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,245 @@
+/**
+ * Layouts kept for comparison, and their runs in the background worker. All of them answer for the same
+ * seeds as the current layout, so that differences can be taken seed by seed.
+ */
+import type { Scenario } from '../scenario/schema.ts';
+import { SEEDS, startAnswer } from '../worker/answer.ts';
+import type { RunHandle } from '../worker/client.ts';
+import { sameHost, sameWork, underConditionsOf } from './conditions.ts';
+import type { Patch, SliceContext } from './context.ts';
+import type { DocumentFollower } from './documentSlice.ts';
+import { factsOf } from './facts.ts';
+import { layoutsUnder } from './study.ts';
+import { refinedSummary, withSeeds } from './summary.ts';
+import type { AnswerSummary, AppState, Pinned } from './types.ts';
+
+type Fields = 'pinned' | 'background';
+type Actions = 'pinCurrent' | 'unpin' | 'runAllLayouts' | 'refreshPinned' | 'cancelBackground';
+export type CompareSlice = Pick<AppState, Fields | Actions>;
+
+/** As many bars as can be told apart in one chart. */
+const MOST_PINNED = 24;
+
+export interface CompareSliceParts {
+  readonly slice: CompareSlice;
+  readonly follower: DocumentFollower;
+  /** Fields to set because an answer became known. */
+  readonly learned: (summary: AnswerSummary) => Patch;
+}
+
+interface BackgroundRun {
+  readonly handle: RunHandle;
+  runsToCome: number;
+}
+
+export function createCompareSlice(context: SliceContext, initial: readonly Pinned[]): CompareSliceParts {
+  const { get, set, engine, answers } = context;
+  const runs = new Map<string, BackgroundRun>();
+  let nextPin = 1 + initial.reduce((largest, { id }) => Math.max(largest, Number(/^pin-(\d+)$/.exec(id)?.[1] ?? 0)), 0);
+
+  // What the device kept of earlier visits serves undo and presets as well.
+  for (const pin of initial) if (pin.answer) answers.learn(pin.answer);
+
+  const change = (id: string, fields: Partial<Pinned>): readonly Pinned[] =>
+    get().pinned.map((pin) => (pin.id === id ? { ...pin, ...fields } : pin));
+
+  function progress(done: number): AppState['background'] {
+    const { background } = get();
+    let toCome = 0;
+    for (const run of runs.values()) toCome += run.runsToCome;
+    if (toCome === 0) return { running: false, done: 0, total: 0 };
+    const total = background.running ? background.total : toCome;
+    return { running: true, done: background.running ? Math.min(total, background.done + done) : 0, total };
+  }
+
+  /** Starts what a pinned layout lacks; `more` counts into the progress of a batch that is under way. */
+  function compute(pin: Pinned): void {
+    stop(pin.id);
+    const { scenario } = pin;
+    const { hash, problems } = factsOf(scenario);
+    if (problems.length > 0) {
+      set({ pinned: change(pin.id, { status: 'failed', error: problems[0].message }) });
+      return;
+    }
+    const scale = pin.answer?.scale ?? scenario.workload.interactiveScale;
+    const known = answers.summary(hash, scale) ?? pin.answer ?? undefined;
+    if (known && known.seeds >= SEEDS) {
+      set({ pinned: change(pin.id, { status: 'done', answer: known }) });
+      return;
+    }
+    set({ pinned: change(pin.id, { status: known ? 'done' : 'running', answer: known ?? null, error: undefined }) });
+    const runsToCome = SEEDS - (known?.seeds ?? 0);
+    const handle = startAnswer(
+      engine,
+      {
+        scenario,
+        scale,
+        seeds: SEEDS,
+        known: known?.seedElapsedMs ?? [],
+        wantResult: false,
+        estimate: false,
+        series: false,
+        priority: 'background',
+        seedPriority: 'background',
+      },
+      {
+        refined: (result) => learn(pin.id, refinedSummary(result, hash, undefined), 1),
+        seeds: (elapsedMs) => {
+          const answer = answers.summary(hash, scale) ?? get().pinned.find(({ id }) => id === pin.id)?.answer;
+          if (answer) learn(pin.id, withSeeds(answer, elapsedMs), 1);
+        },
+        complete: () => runs.delete(pin.id),
+        failed: (message) => {
+          runs.delete(pin.id);
+          set({ pinned: change(pin.id, { status: 'failed', error: message }), background: progress(0) });
+        },
+      },
+    );
+    runs.set(pin.id, { handle, runsToCome });
+    const { background } = get();
+    if (background.running) set({ background: { ...background, total: background.total + runsToCome } });
+    else set({ background: progress(0) });
+  }
+
+  function learn(id: string, summary: AnswerSummary, done: number): void {
+    const run = runs.get(id);
+    if (run) run.runsToCome -= done;
+    // The answer on screen may hold more of the same document: its full result.
+    const better = answers.summary(summary.scenarioHash, summary.scale);
+    const merged = better?.resultKey === undefined ? summary : { ...summary, resultKey: better.resultKey };
+    answers.learn(merged);
+    set({ pinned: change(id, { status: 'done', answer: merged, error: undefined }), background: progress(done) });
+  }
+
+  function stop(id: string): void {
+    const run = runs.get(id);
+    if (!run) return;
+    run.handle.cancel();
+    runs.delete(id);
+    const { background } = get();
+    const total = background.total - run.runsToCome;
+    set({ background: runs.size === 0 ? { running: false, done: 0, total: 0 } : { ...background, total } });
+  }
+
+  function isStale(pin: Pinned, scenario: Scenario): boolean {
+    return !sameWork(pin.scenario, scenario) || (pin.from === 'study' && !sameHost(pin.scenario, scenario));
+  }
+
+  function withStaleness(pinned: readonly Pinned[], scenario: Scenario): readonly Pinned[] {
+    const changed = pinned.some((pin) => pin.stale !== isStale(pin, scenario));
+    return changed ? pinned.map((pin) => ({ ...pin, stale: isStale(pin, scenario) })) : pinned;
+  }
+
+  function pinCurrent(): void {
+    const { scenario, scenarioHash, problems, answer, pinned, history, historyIndex, setView } = get();
+    if (problems.length > 0) {
+      get().notify({ kind: 'warning', text: 'A scenario with problems has no answer to compare with. Mend it first.' });
+      return;
+    }
+    const there = pinned.find((pin) => factsOf(pin.scenario).hash === scenarioHash && !pin.stale);
+    if (there) {
+      setView({ baselineId: there.id });
+      return;
+    }
+    if (pinned.length >= MOST_PINNED) {
+      get().notify({ kind: 'warning', text: `${MOST_PINNED} layouts are pinned; take one off first.` });
+      return;
+    }
+    const title = historyIndex === 0 ? scenario.title : history[historyIndex].label;
+    const known = answer.summary?.basis === 'estimate' ? null : answer.summary;
+    const pin: Pinned = {
+      id: `pin-${nextPin++}`,
+      title,
+      scenario,
+      answer: known,
+      status: known ? 'done' : 'running',
+      stale: false,
+      from: 'user',
+    };
+    set({ pinned: [...get().pinned, pin], announcement: `Pinned: ${title}` });
+    setView({ baselineId: pin.id });
+    // The answer that is being computed for the screen serves the pin too; otherwise it gets a run of its own.
+    if (!answerUnderWay(answer)) compute(pin);
+  }
+
+  function runAllLayouts(): void {
+    const { scenario } = get();
+    for (const layout of layoutsUnder(scenario)) {
+      const wanted = layout.scenario;
+      const there = get().pinned.find((pin) => pin.id === layout.id);
+      const current = there && factsOf(there.scenario).hash === factsOf(wanted).hash;
+      if (current && (runs.has(there.id) || (there.answer?.seeds ?? 0) >= SEEDS)) continue;
+      const pin: Pinned = {
+        id: layout.id,
+        title: layout.title,
+        scenario: current ? there.scenario : wanted,
+        answer: current ? there.answer : null,
+        status: 'waiting',
+        stale: false,
+        from: 'study',
+      };
+      set({ pinned: there ? get().pinned.map((other) => (other.id === pin.id ? pin : other)) : [...get().pinned, pin] });
+      compute(pin);
+    }
+  }
+
+  function refreshPinned(): void {
+    const { scenario } = get();
+    for (const pin of get().pinned.filter((candidate) => candidate.stale || candidate.answer === null)) {
+      const renewed: Pinned = {
+        ...pin,
+        scenario: underConditionsOf(pin.scenario, scenario, pin.from === 'study'),
+        answer: null,
+        status: 'waiting',
+        stale: false,
+      };
+      set({ pinned: get().pinned.map((other) => (other.id === pin.id ? renewed : other)) });
+      compute(renewed);
+    }
+  }
+
+  return {
+    slice: {
+      pinned: initial,
+      background: { running: false, done: 0, total: 0 },
+      pinCurrent,
+      unpin(id) {
+        stop(id);
+        const { view, setView, pinned } = get();
+        set({ pinned: pinned.filter((pin) => pin.id !== id) });
+        if (view.baselineId === id) setView({ baselineId: null });
+      },
+      runAllLayouts,
+      refreshPinned,
+      cancelBackground() {
+        for (const id of runs.keys()) stop(id);
+        set({ pinned: get().pinned.map((pin) => (pin.status === 'running' ? { ...pin, status: 'waiting' } : pin)) });
+      },
+    },
+    follower: {
+      patch: (scenario) => ({ pinned: withStaleness(get().pinned, scenario) }),
+      after() {
+        // A pin that leant on an answer which this edit cancelled gets a run of its own.
+        for (const pin of get().pinned) {
+          const abandoned = pin.from === 'user' && !pin.stale && !runs.has(pin.id) && pin.status !== 'failed';
+          const leansOnScreen = factsOf(pin.scenario).hash === get().scenarioHash && answerUnderWay(get().answer);
+          if (abandoned && !leansOnScreen && (pin.answer?.seeds ?? 0) < SEEDS) compute(pin);
+        }
+      },
+    },
+    learned(summary) {
+      const { pinned } = get();
+      const profits = (pin: Pinned) =>
+        factsOf(pin.scenario).hash === summary.scenarioHash &&
+        (pin.answer === null || pin.answer.scale === summary.scale) &&
+        (pin.answer?.seeds ?? 0) <= summary.seeds;
+      if (!pinned.some(profits)) return {};
+      return { pinned: pinned.map((pin) => (profits(pin) ? { ...pin, answer: summary, status: 'done' as const } : pin)) };
+    },
+  };
+}
+
+/** Whether the answer on screen still has runs to come. */
+function answerUnderWay(answer: AppState['answer']): boolean {
+  return answer.status === 'running' || (answer.status === 'done' && answer.seedsToCome > 0);
+}

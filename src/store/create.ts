@@ -1,0 +1,63 @@
+/** Puts the slices together: one store, one set of answers, one engine. */
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { EngineWorkers } from '../worker/pool.ts';
+import { createAnswerSlice } from './answerSlice.ts';
+import { createCompareSlice } from './compareSlice.ts';
+import type { SliceContext } from './context.ts';
+import { createDocumentSlice } from './documentSlice.ts';
+import { createFileSlice } from './fileSlice.ts';
+import type { FileDeps } from './fileSlice.ts';
+import type { Trail } from './history.ts';
+import { createNoticeSlice } from './noticeSlice.ts';
+import { createAnswers } from './results.ts';
+import type { AppState, Pinned, ResultStore, View } from './types.ts';
+import { createViewSlice, followView } from './viewSlice.ts';
+
+export interface AppStoreDeps extends FileDeps {
+  readonly engine: EngineWorkers;
+  /** Wall clock in milliseconds. */
+  readonly now: () => number;
+}
+
+/** What the page starts with. */
+export interface InitialState {
+  readonly trail: Trail;
+  readonly pinned: readonly Pinned[];
+  readonly view: View;
+  readonly theme: AppState['theme'];
+}
+
+export interface AppStore {
+  readonly store: StoreApi<AppState>;
+  readonly results: ResultStore;
+  /** Starts answering the document of the start. */
+  begin(): void;
+}
+
+/** Builds the store. Nothing runs before `begin`. */
+export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppStore {
+  let begin = () => {};
+  const onScreen = () => keysOnScreen(store.getState());
+  const answers = createAnswers(onScreen);
+  const store = createStore<AppState>()((set, get) => {
+    const context: SliceContext = { set, get, engine: deps.engine, answers, now: deps.now };
+    const compare = createCompareSlice(context, initial.pinned);
+    const answer = createAnswerSlice(context, compare.learned);
+    begin = answer.begin;
+    return {
+      ...createDocumentSlice(context, initial.trail, [followView(context), answer.follower, compare.follower]),
+      ...answer.slice,
+      ...compare.slice,
+      ...createViewSlice(context, initial),
+      ...createNoticeSlice(context),
+      ...createFileSlice(context, deps),
+    };
+  });
+  return { store, results: answers, begin: () => begin() };
+}
+
+function keysOnScreen({ answer }: AppState): ReadonlySet<string> {
+  const keys = [answer.summary?.resultKey, answer.previous?.resultKey];
+  return new Set(keys.filter((key) => key !== undefined));
+}

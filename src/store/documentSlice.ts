@@ -1,0 +1,125 @@
+/**
+ * The document, its history and the one gateway through which it changes. Whatever changes it - drag,
+ * key, preset, link, file, undo - ends in `show`, so answer, comparison, link and storage follow alike.
+ */
+import type { Scenario } from '../scenario/schema.ts';
+import { presetScenario } from '../studies/red-brick/presets.ts';
+import type { Patch, SliceContext } from './context.ts';
+import { factsOf } from './facts.ts';
+import { lastId, push, replaceCurrent } from './history.ts';
+import type { Trail } from './history.ts';
+import type { AppState, HistoryEntry } from './types.ts';
+
+/** How the rest of the state follows the document. */
+export interface DocumentFollower {
+  /** Fields to set in the same step as the document. */
+  patch(scenario: Scenario, hash: string): Patch;
+  /** Work to start once it is set. */
+  after(): void;
+}
+
+type DocumentFields = 'scenario' | 'scenarioHash' | 'problems' | 'history' | 'historyIndex';
+type DocumentActions = 'edit' | 'undo' | 'redo' | 'jumpTo' | 'loadPreset' | 'loadScenario';
+export type DocumentSlice = Pick<AppState, DocumentFields | DocumentActions>;
+
+/** Edits under one merge name become one step if they are at most this far apart. */
+const MERGE_WITHIN_MS = 1000;
+
+export function createDocumentSlice(context: SliceContext, initial: Trail, followers: readonly DocumentFollower[]): DocumentSlice {
+  const { get, set } = context;
+  let nextId = lastId(initial.history) + 1;
+  let merging: { readonly name: string; readonly entryId: number; readonly atMs: number } | null = null;
+
+  function show(trail: Trail, announcement: string): void {
+    const { scenario } = trail.history[trail.historyIndex];
+    const facts = factsOf(scenario);
+    const patches = followers.map((follower) => follower.patch(scenario, facts.hash));
+    const own: Patch = { ...trail, scenario, scenarioHash: facts.hash, problems: facts.problems, announcement };
+    set(Object.assign({}, ...patches, own) as Patch);
+    for (const follower of followers) follower.after();
+  }
+
+  function entryOf(label: string, scenario: Scenario): HistoryEntry {
+    const { hash } = factsOf(scenario);
+    const elapsedMs = context.answers.lastShown(hash)?.elapsedMs;
+    return { id: nextId++, label, scenario, scenarioHash: hash, ...(elapsedMs === undefined ? {} : { elapsedMs }) };
+  }
+
+  function edit(label: string, change: (scenario: Scenario) => Scenario, options?: { readonly merge?: string }): boolean {
+    const state = get();
+    let next: Scenario;
+    try {
+      next = change(state.scenario);
+      if (isSameDocument(next, state.scenario)) return false;
+    } catch (error) {
+      refuse(label, error);
+      return false;
+    }
+    const entry = entryOf(label, next);
+    const current = state.history[state.historyIndex];
+    const merges =
+      options?.merge !== undefined &&
+      merging?.name === options.merge &&
+      merging.entryId === current.id &&
+      context.now() - merging.atMs <= MERGE_WITHIN_MS;
+    const kept = merges ? { ...entry, id: current.id } : entry;
+    merging = options?.merge === undefined ? null : { name: options.merge, entryId: kept.id, atMs: context.now() };
+    show(merges ? replaceCurrent(state, kept) : push(state, kept), label);
+    return true;
+  }
+
+  function refuse(label: string, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    // Edits say what would work instead.
+    const fix = error instanceof Error && 'fix' in error && typeof error.fix === 'string' ? [error.fix] : [];
+    get().notify({ kind: 'warning', text: reason, details: [...fix, `Not done: ${label}.`] });
+    get().announce(`Refused: ${reason}`);
+  }
+
+  function jumpTo(index: number): void {
+    const { history, historyIndex } = get();
+    if (!Number.isInteger(index) || index < 0 || index >= history.length || index === historyIndex) return;
+    merging = null;
+    const words =
+      index === historyIndex - 1
+        ? `Undone: ${history[historyIndex].label}`
+        : index === historyIndex + 1
+          ? `Done again: ${history[index].label}`
+          : `Back at: ${history[index].label}`;
+    show({ history, historyIndex: index }, words);
+  }
+
+  const { hash, problems } = factsOf(initial.history[initial.historyIndex].scenario);
+  return {
+    ...initial,
+    scenario: initial.history[initial.historyIndex].scenario,
+    scenarioHash: hash,
+    problems,
+    edit,
+    jumpTo,
+    undo: () => jumpTo(get().historyIndex - 1),
+    redo: () => jumpTo(get().historyIndex + 1),
+    loadScenario(scenario, label) {
+      edit(label, () => scenario);
+    },
+    loadPreset(id) {
+      const scenario = presetScenario(id);
+      if (!scenario) {
+        get().notify({ kind: 'error', text: `There is no preset "${id}".` });
+        return;
+      }
+      edit(`Loaded ${scenario.title}`, () => scenario);
+    },
+  };
+}
+
+/** The hash says what a document means; its title and origin are not part of that, but changing them is an edit. */
+function isSameDocument(a: Scenario, b: Scenario): boolean {
+  return a === b || (a.title === b.title && a.origin === b.origin && factsOf(a).hash === factsOf(b).hash);
+}
+
+/** A history of one step. */
+export function freshTrail(scenario: Scenario, label: string): Trail {
+  const { hash } = factsOf(scenario);
+  return { history: [{ id: 1, label, scenario, scenarioHash: hash }], historyIndex: 0 };
+}

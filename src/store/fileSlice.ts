@@ -1,0 +1,69 @@
+/** Opening and saving: files, pasted text, the link as the page shows it. */
+import type { SliceContext } from './context.ts';
+import { addressOf } from './linkCodec.ts';
+import { openBlob, openDocument } from './opened.ts';
+import type { Opened } from './opened.ts';
+import type { AppState } from './types.ts';
+
+export type FileSlice = Pick<AppState, 'openFile' | 'openText' | 'saveFile' | 'link' | 'currentLink'>;
+
+export interface FileDeps {
+  /** Address of the page without its hash. */
+  readonly pageAddress: () => string;
+  /** Hands a file to the user. */
+  readonly download: (fileName: string, content: Blob) => void;
+}
+
+export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlice {
+  async function take(opening: Promise<Opened>, from: string): Promise<boolean> {
+    return takeOpened(get(), await opening, from);
+  }
+  return {
+    openFile: (file) => take(openBlob(file), file.name ? `file ${file.name.slice(0, 80)}` : 'a file'),
+    openText: (text) => take(openDocument(text), 'pasted text'),
+    saveFile() {
+      const { scenario, scenarioHash } = get();
+      const json = new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' });
+      deps.download(`${fileStem(scenario.title)}-${scenarioHash.slice(0, 8)}.json`, json);
+    },
+    link: { url: '', length: 0, status: 'pending' },
+    async currentLink() {
+      const { scenario, view } = get();
+      const link = await addressOf(deps.pageAddress(), scenario, view);
+      return link.url === '' ? null : link.url;
+    },
+  };
+}
+
+/** Puts what was opened on screen as a step of the history, or says why that cannot be. */
+export function takeOpened(state: AppState, opened: Opened, from: string): boolean {
+  if (!opened.ok) {
+    state.notify({ kind: 'error', text: opened.text, details: opened.details });
+    state.announce(opened.text);
+    return false;
+  }
+  const made = state.edit(`Opened ${opened.scenario.title || 'a scenario'} from ${from}`, () => opened.scenario);
+  if (Object.keys(opened.view).length > 0) state.setView(opened.view);
+  if (opened.ignored.length > 0) {
+    state.notify({ kind: 'warning', text: 'Some settings could not be read and were left out.', details: opened.ignored });
+  }
+  if (!made) state.announce(`${opened.scenario.title || 'The scenario'} is on screen already.`);
+  else {
+    state.notify({
+      kind: 'info',
+      text: `Opened "${opened.scenario.title}" from ${from}. What you had before is in the history.`,
+      action: { label: 'Back to it', run: () => state.undo() },
+    });
+  }
+  return true;
+}
+
+/** A title as a file name: letters, digits and dashes. */
+function fileStem(title: string): string {
+  const stem = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return stem === '' ? 'scenario' : stem;
+}

@@ -1,0 +1,106 @@
+/**
+ * The address bar follows the document: whatever is on screen can be copied from there. Only ever by
+ * replacing the entry - the page's own undo is the history, and a Back button that walked through edits
+ * would leave the page by surprise.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import { debounce } from './debounce.ts';
+import { factsOf } from './facts.ts';
+import { takeOpened } from './fileSlice.ts';
+import { addressOf, decodeHash } from './linkCodec.ts';
+import { LINK_VIEW_FIELDS } from './storage.ts';
+import type { AppState, LinkState } from './types.ts';
+
+/** Browsers limit how often an address may be replaced (Safari: 100 times in 30 s). */
+const WRITE_AFTER_MS = 350;
+
+/** The page's address as the store needs it. */
+export interface Address {
+  readonly page: () => string;
+  /** Text after "#". */
+  hash(): string;
+  /** Replaces the entry, with a note that the hash is this tab's own. */
+  replace(hash: string): void;
+}
+
+export interface LinkSyncDeps {
+  readonly address: Address;
+  /** What `#reset` does. */
+  reset(): void;
+  /** Whether a hash names a place on the page, as skip links do. */
+  isPlace(hash: string): boolean;
+}
+
+export interface LinkSync {
+  /** The user (or a link on the page) changed the hash. */
+  hashChanged(): Promise<void>;
+  /** Writes now what waits to be written. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+/** Follows the store from now on; writes the first link at once. */
+export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSync {
+  const { address } = deps;
+  let written = address.hash();
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const { scenario, view } = store.getState();
+    const link = await addressOf(address.page(), scenario, view);
+    // An edit came in while this was encoded; its own write follows.
+    if (scenario !== store.getState().scenario) return;
+    const hash = link.url.slice(link.url.indexOf('#') + 1);
+    // A link that is too long must not leave an older one standing: a reload would go back to it.
+    written = link.url === '' ? '' : hash;
+    if (written !== address.hash()) address.replace(written);
+    if (differs(store.getState().link, link)) store.setState({ link });
+  }
+
+  const soon = debounce(() => {
+    writing = write();
+  }, WRITE_AFTER_MS);
+
+  const unsubscribe = store.subscribe((state, before) => {
+    const viewChanged = state.view !== before.view && LINK_VIEW_FIELDS.some((field) => state.view[field] !== before.view[field]);
+    if (state.scenario !== before.scenario || viewChanged) soon.request();
+  });
+  writing = write();
+
+  return {
+    async hashChanged() {
+      const hash = address.hash();
+      if (hash === written) return;
+      if (hash === 'reset') {
+        deps.reset();
+        return;
+      }
+      if (hash !== '' && deps.isPlace(hash)) {
+        // A skip link moved the focus; the scenario's link comes back into the address.
+        soon.request();
+        return;
+      }
+      if (hash !== '') {
+        const opened = await decodeHash(hash);
+        const state = store.getState();
+        const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === factsOf(opened.scenario).hash) : -1;
+        // The Back button leads to links of this very history: that is a step in it, not a new one.
+        if (step >= 0) state.jumpTo(step);
+        else takeOpened(state, opened, 'a link');
+      }
+      soon.request();
+    },
+    flush() {
+      soon.flush();
+      return writing;
+    },
+    stop() {
+      unsubscribe();
+      soon.cancel();
+    },
+  };
+}
+
+function differs(a: LinkState, b: LinkState): boolean {
+  return a.url !== b.url || a.status !== b.status || a.length !== b.length;
+}

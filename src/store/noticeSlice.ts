@@ -1,0 +1,27 @@
+/** Things the page has to say: notices that stay until dismissed, and the polite live region. */
+import type { SliceContext } from './context.ts';
+import type { AppState } from './types.ts';
+
+export type NoticeSlice = Pick<AppState, 'notices' | 'notify' | 'dismiss' | 'announcement' | 'announce'>;
+
+/** More than fit on a screen help nobody; the oldest go first. */
+const MOST_NOTICES = 8;
+
+export function createNoticeSlice({ get, set }: SliceContext): NoticeSlice {
+  let nextId = 1;
+  return {
+    notices: [],
+    notify(notice) {
+      // A second notice with the same words takes the place of the first instead of piling up.
+      const others = get().notices.filter((other) => other.text !== notice.text);
+      set({ notices: [...others, { ...notice, id: nextId++ }].slice(-MOST_NOTICES) });
+    },
+    dismiss(id) {
+      set({ notices: get().notices.filter((notice) => notice.id !== id) });
+    },
+    announcement: '',
+    announce(text) {
+      set({ announcement: text });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Keeps the tab's work on the device: a moment after every change, and when the page is left. Where the
+ * device refuses, the user hears of it once and everything else goes on.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import { debounce } from './debounce.ts';
+import type { DeviceStorage } from './deviceStorage.ts';
+import { writeRecord } from './record.ts';
+import type { WorkRecord } from './record.ts';
+import { DEVICE_FIELDS } from './storage.ts';
+import type { AppState, ThemeChoice } from './types.ts';
+
+export const TAB_PREFIX = 'tab:';
+export const ASIDE_PREFIX = 'aside:';
+const THEME_KEY = 'theme';
+
+const SAVE_AFTER_MS = 400;
+/** Steps that are still kept when the whole history does not fit. */
+const SHORT_HISTORY = 10;
+/** Work of closed tabs: how much of it and for how long. */
+const MOST_RECORDS = 20;
+const KEEP_MS = 60 * 24 * 3600 * 1000;
+const MOST_ASIDE = 5;
+
+export interface Keeper {
+  /** Saves now what waits to be saved. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+/** Follows the store from now on. */
+export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, tabId: string, now: () => number): Keeper {
+  let saving: Promise<void> = Promise.resolve();
+  let told = false;
+
+  const save = debounce(() => {
+    const record = writeRecord(store.getState(), now());
+    const { theme } = store.getState();
+    // One after another: an older save that is still under way must not end after a newer one.
+    saving = saving.then(async () => {
+      try {
+        await storage.set(THEME_KEY, theme);
+        await setOrShorten(storage, TAB_PREFIX + tabId, record);
+        told = false;
+      } catch (error) {
+        tellOnce(error);
+      }
+    });
+  }, SAVE_AFTER_MS);
+
+  function tellOnce(error: unknown): void {
+    if (told) return;
+    told = true;
+    store.getState().notify({
+      kind: 'warning',
+      text: 'This browser does not keep your work now: it will be gone when the page is closed. A link or a file keeps it.',
+      details: [error instanceof Error ? error.message : String(error)],
+      action: { label: 'Save as a file', run: () => store.getState().saveFile() },
+    });
+  }
+
+  const unsubscribe = store.subscribe((state, before) => {
+    if (DEVICE_FIELDS.some((field) => state[field] !== before[field])) save.request();
+  });
+  return {
+    flush() {
+      save.flush();
+      return saving;
+    },
+    stop() {
+      unsubscribe();
+      save.cancel();
+    },
+  };
+}
+
+/** Where the whole history does not fit, its last steps are better than none. */
+async function setOrShorten(storage: DeviceStorage, key: string, record: WorkRecord): Promise<void> {
+  try {
+    await storage.set(key, record);
+  } catch (error) {
+    if (record.history.length <= SHORT_HISTORY) throw error;
+    const first = Math.max(0, record.historyIndex - SHORT_HISTORY + 1);
+    const history = record.history.slice(first, first + SHORT_HISTORY);
+    await storage.set(key, { ...record, history, historyIndex: record.historyIndex - first });
+  }
+}
+
+export async function loadTheme(storage: DeviceStorage): Promise<ThemeChoice> {
+  const theme = await storage.get(THEME_KEY);
+  return theme === 'light' || theme === 'dark' || theme === 'projector' ? theme : 'system';
+}
+
+/** Key of the record that was saved last, this tab's own aside. */
+export async function latestRecordKey(storage: DeviceStorage): Promise<string | null> {
+  const [latest] = await recordsByAge(storage);
+  return latest?.key ?? null;
+}
+
+/** Moves a record out of the way without losing it; answers its new key. */
+export async function putAside(storage: DeviceStorage, key: string, value: unknown, now: number): Promise<string> {
+  const aside = `${ASIDE_PREFIX}${now}`;
+  await storage.set(aside, value);
+  await storage.delete(key);
+  return aside;
+}
+
+/** Drops records of tabs that were closed long ago, beyond the newest few; living tabs keep theirs. */
+export async function prune(storage: DeviceStorage, living: ReadonlySet<string> | null, now: number): Promise<void> {
+  const records = await recordsByAge(storage);
+  for (const [place, { key, savedAt }] of records.entries()) {
+    const tab = key.slice(TAB_PREFIX.length);
+    // A browser that cannot tell which tabs live prunes by age alone.
+    if (living?.has(tab)) continue;
+    if (place >= MOST_RECORDS || now - savedAt > KEEP_MS) await storage.delete(key);
+  }
+  const aside = (await storage.keys()).filter((key) => key.startsWith(ASIDE_PREFIX)).toSorted();
+  for (const key of aside.slice(0, -MOST_ASIDE)) await storage.delete(key);
+}
+
+async function recordsByAge(storage: DeviceStorage): Promise<{ readonly key: string; readonly savedAt: number }[]> {
+  const records: { key: string; savedAt: number }[] = [];
+  for (const key of await storage.keys()) {
+    if (!key.startsWith(TAB_PREFIX)) continue;
+    const value = await storage.get(key);
+    const savedAt = typeof value === 'object' && value !== null && 'savedAt' in value ? value.savedAt : 0;
+    records.push({ key, savedAt: typeof savedAt === 'number' ? savedAt : 0 });
+  }
+  return records.toSorted((a, b) => b.savedAt - a.savedAt);
+}

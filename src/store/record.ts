@@ -1,0 +1,166 @@
+/**
+ * What a tab keeps on the device, and how it is read back. A record may be damaged, of another version
+ * or made by hand; whatever is wrong with it, reading it ends soon and says so instead of throwing.
+ */
+import * as v from 'valibot';
+import { PHASES } from '../engine/record/result.ts';
+import { ENGINE_VERSION } from '../engine/version.ts';
+import { Scenario } from '../scenario/schema.ts';
+import { parseScenario } from '../scenario/validate.ts';
+import { factsOf } from './facts.ts';
+import { HISTORY_LIMIT } from './history.ts';
+import type { Trail } from './history.ts';
+import { DEVICE_VIEW_FIELDS, deviceView } from './storage.ts';
+import type { AnswerSummary, AppState, HistoryEntry, Pinned, View } from './types.ts';
+import { DEFAULT_VIEW } from './viewSlice.ts';
+
+/** Raised when the shape below changes; records of other versions are put aside, not guessed at. */
+export const RECORD_VERSION = 1;
+
+const Answer = v.object({
+  scenarioHash: v.string(),
+  basis: v.picklist(['refined', 'full']),
+  scale: v.number(),
+  elapsedMs: v.number(),
+  lowMs: v.number(),
+  highMs: v.number(),
+  seeds: v.number(),
+  seed: v.number(),
+  engineVersion: v.string(),
+  attributionMs: v.object(v.entriesFromList(PHASES, v.number())),
+  ios: v.number(),
+  seedElapsedMs: v.array(v.number()),
+});
+
+const RecordShape = v.object({
+  version: v.literal(RECORD_VERSION),
+  savedAt: v.number(),
+  history: v.pipe(
+    v.array(v.object({ label: v.string(), scenario: v.unknown(), elapsedMs: v.optional(v.number()) })),
+    v.minLength(1),
+    v.maxLength(HISTORY_LIMIT),
+  ),
+  historyIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  pinned: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      from: v.picklist(['study', 'user']),
+      scenario: v.unknown(),
+      answer: v.nullable(Answer),
+    }),
+  ),
+  view: v.record(v.string(), v.unknown()),
+});
+export type WorkRecord = v.InferOutput<typeof RecordShape>;
+
+const ViewShape = v.object({
+  cursorMs: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  disk: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  matrixColour: v.picklist(['waiting', 'bytes', 'disk']),
+  openObject: v.nullable(v.pipe(v.string(), v.maxLength(40))),
+  strip: v.picklist(['both', 'queue', 'heat']),
+  stripAs: v.picklist(['chart', 'table']),
+  tab: v.picklist(['warehouse', 'board', 'answer']),
+  baselineId: v.nullable(v.pipe(v.string(), v.maxLength(120))),
+} satisfies Record<keyof View, v.GenericSchema>);
+
+/** The readable fields of a view, one by one: a bad field must not void the others. */
+export function readView(value: Readonly<Record<string, unknown>>, fields: readonly (keyof View)[]): Partial<View> {
+  const view: Record<string, unknown> = {};
+  for (const field of fields) {
+    if (!Object.hasOwn(value, field)) continue;
+    const parsed = v.safeParse(ViewShape.entries[field], value[field]);
+    if (parsed.success) view[field] = parsed.output;
+  }
+  return view;
+}
+
+/** The state as a record. */
+export function writeRecord(state: AppState, savedAt: number): WorkRecord {
+  return {
+    version: RECORD_VERSION,
+    savedAt,
+    history: state.history.map(({ label, scenario, elapsedMs }) => ({
+      label,
+      scenario,
+      ...(elapsedMs === undefined ? {} : { elapsedMs }),
+    })),
+    historyIndex: state.historyIndex,
+    pinned: state.pinned.map(({ id, title, from, scenario, answer }) => ({ id, title, from, scenario, answer: keepable(answer) })),
+    view: deviceView(state.view),
+  };
+}
+
+function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['answer'] {
+  if (!answer || answer.basis === 'estimate') return null;
+  const { basis, attributionMs, seedElapsedMs } = answer;
+  return { ...answer, basis, attributionMs: { ...attributionMs }, seedElapsedMs: [...seedElapsedMs] };
+}
+
+export interface Restored {
+  readonly trail: Trail;
+  readonly pinned: readonly Pinned[];
+  readonly view: View;
+  /** Steps and pinned layouts that could not be read. */
+  readonly lost: number;
+}
+
+/** Long enough to read dozens of steps, short enough that the page stays alive between two pauses. */
+const READ_SLICE_MS = 12;
+
+/**
+ * Reads a record back; undefined if nothing of it can be used. `pause` gives way to the page; it is
+ * awaited every few milliseconds, for a long history takes a while to check.
+ */
+export async function readRecord(value: unknown, pause: () => Promise<void>, now: () => number): Promise<Restored | undefined> {
+  const parsed = v.safeParse(RecordShape, value);
+  if (!parsed.success) return undefined;
+  const { history, historyIndex, pinned, view } = parsed.output;
+  let sliceStart = now();
+  const breathe = async () => {
+    if (now() - sliceStart < READ_SLICE_MS) return;
+    await pause();
+    sliceStart = now();
+  };
+
+  const entries: HistoryEntry[] = [];
+  let index = 0;
+  for (const [i, { label, scenario: unread, elapsedMs }] of history.entries()) {
+    const scenario = readScenario(unread);
+    if (scenario) {
+      if (i <= historyIndex) index = entries.length;
+      const scenarioHash = factsOf(scenario).hash;
+      entries.push({ id: entries.length + 1, label, scenario, scenarioHash, ...(elapsedMs === undefined ? {} : { elapsedMs }) });
+    }
+    await breathe();
+  }
+  if (entries.length === 0) return undefined;
+
+  const pins: Pinned[] = [];
+  for (const { id, title, from, scenario: unread, answer } of pinned) {
+    const scenario = readScenario(unread);
+    if (scenario) {
+      const usable = answer?.engineVersion === ENGINE_VERSION && answer.scenarioHash === factsOf(scenario).hash ? answer : null;
+      pins.push({ id, title, from, scenario, answer: usable, status: usable ? 'done' : 'waiting', stale: false });
+    }
+    await breathe();
+  }
+  return {
+    trail: { history: entries, historyIndex: index },
+    pinned: pins,
+    view: { ...DEFAULT_VIEW, ...readView(view, DEVICE_VIEW_FIELDS) },
+    lost: history.length - entries.length + (pinned.length - pins.length),
+  };
+}
+
+/**
+ * A document from the device. One that cannot be simulated is still the user's work and comes back with
+ * its problems, as long as its shape and its counts are within the limits.
+ */
+function readScenario(value: unknown): Scenario | undefined {
+  const parsed = parseScenario(value);
+  if (parsed.ok) return parsed.scenario;
+  const shape = v.safeParse(Scenario, value);
+  return shape.success ? shape.output : undefined;
+}

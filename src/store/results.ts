@@ -1,0 +1,61 @@
+/**
+ * What runs answered. Full results are megabytes of typed arrays and live here, outside the store,
+ * reached by key; summaries are small and kept far longer, so that undo shows the earlier answer at
+ * once even where its pictures have to be computed again.
+ */
+import type { RunResult } from '../engine/record/result.ts';
+import { heldBytes } from '../worker/transfer.ts';
+import { createLru } from './lru.ts';
+import type { AnswerSummary, ResultStore } from './types.ts';
+
+const MIB = 1024 * 1024;
+/** A W5 result of 22 disks is about 2 MiB: this holds a long session and stays below what a phone gives a tab. */
+const RESULT_BYTES = 256 * MIB;
+const SUMMARIES = 4000;
+
+/** Key of a result: everything that it depends on. */
+export function resultKey(scenarioHash: string, seed: number, scale: number, engineVersion: string): string {
+  return `${scenarioHash}/${seed}/${scale}/${engineVersion}`;
+}
+
+export interface Answers extends ResultStore {
+  put(result: RunResult): string;
+  /** The best that is known of a scenario at a scale: never an estimate. */
+  summary(scenarioHash: string, scale: number): AnswerSummary | undefined;
+  /** The answer shown last for a scenario, at whatever scale. */
+  lastShown(scenarioHash: string): AnswerSummary | undefined;
+  learn(summary: AnswerSummary): void;
+  /** Forgets what is known of a scenario at these scales, so that it is computed again. */
+  forget(scenarioHash: string, scales: readonly number[]): void;
+}
+
+/** `onScreen` names result keys that must not be dropped because something shows them. */
+export function createAnswers(onScreen: () => ReadonlySet<string>, limitBytes = RESULT_BYTES): Answers {
+  const results = createLru<RunResult>(limitBytes, heldBytes, (key) => onScreen().has(key));
+  const summaries = createLru<AnswerSummary>(SUMMARIES, () => 1);
+  const shown = createLru<number>(SUMMARIES, () => 1);
+  const place = (hash: string, scale: number) => `${hash}/${scale}`;
+
+  return {
+    get: (key) => results.get(key),
+    put(result) {
+      const key = resultKey(result.scenarioHash, result.seed, result.scale, result.engineVersion);
+      results.put(key, result);
+      return key;
+    },
+    summary: (hash, scale) => summaries.get(place(hash, scale)),
+    lastShown(hash) {
+      const scale = shown.get(hash);
+      return scale === undefined ? undefined : summaries.get(place(hash, scale));
+    },
+    learn(summary) {
+      if (summary.basis === 'estimate') return;
+      summaries.put(place(summary.scenarioHash, summary.scale), summary);
+      shown.put(summary.scenarioHash, summary.scale);
+    },
+    forget(hash, scales) {
+      for (const scale of scales) summaries.delete(place(hash, scale));
+      shown.delete(hash);
+    },
+  };
+}

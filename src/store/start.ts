@@ -1,0 +1,204 @@
+/**
+ * What the page starts with: this tab's own work, a link, the latest work of another tab, or the study's
+ * first page, in an order that never puts away what somebody did. Knows nothing of a browser: boot.ts
+ * hands in what there is.
+ */
+import type { Scenario } from '../scenario/schema.ts';
+import { presetScenario } from '../studies/red-brick/presets.ts';
+import type { InitialState } from './create.ts';
+import type { DeviceStorage } from './deviceStorage.ts';
+import { freshTrail } from './documentSlice.ts';
+import { factsOf } from './facts.ts';
+import { push } from './history.ts';
+import type { Trail } from './history.ts';
+import { decodeHash } from './linkCodec.ts';
+import { TAB_PREFIX, latestRecordKey, loadTheme, putAside } from './persist.ts';
+import { readRecord } from './record.ts';
+import type { Restored } from './record.ts';
+import type { TabIdentity } from './tabs.ts';
+import type { AppState, Notice } from './types.ts';
+import { DEFAULT_VIEW } from './viewSlice.ts';
+
+/**
+ * The first visit's scenario: its fact table lies on 8 of 22 disks while the index disks beside them are
+ * half idle, so the first thing one tries (spread the fact table over disks 1-16) helps.
+ */
+export const FIRST_PRESET = 'red-brick/stripe-8-8-4-2/w3';
+
+export interface StartDeps {
+  readonly storage: DeviceStorage;
+  readonly tab: TabIdentity;
+  /** Text after "#" at load. */
+  readonly hash: string;
+  /** Whether the hash was written by this tab itself. */
+  readonly hashIsOwn: boolean;
+  readonly now: () => number;
+  readonly pause: () => Promise<void>;
+  /** Offers a damaged record as a file. */
+  readonly download: (fileName: string, content: Blob) => void;
+}
+
+/** What the start has to say, once there is a store to say it. */
+export type StartNotice = (state: () => AppState) => Omit<Notice, 'id'>;
+
+export interface Start {
+  readonly initial: InitialState;
+  readonly notices: readonly StartNotice[];
+}
+
+interface Found {
+  readonly restored: Restored | null;
+  readonly notices: StartNotice[];
+}
+
+export async function gatherStart(deps: StartDeps): Promise<Start> {
+  if (deps.hash === 'reset') return await startClean(deps);
+  const { restored, notices } = await findWork(deps);
+  let trail = restored?.trail ?? firstTrail();
+  let { view } = restored ?? { view: DEFAULT_VIEW };
+  const own = deps.tab.inherits !== null && restored !== null;
+
+  if (deps.hash !== '') {
+    const opened = await decodeHash(deps.hash);
+    if (!opened.ok) {
+      notices.push(() => ({ kind: 'error', text: opened.text, details: opened.details }));
+    } else {
+      const known = own && trail.history.some((entry) => entry.scenarioHash === factsOf(opened.scenario).hash);
+      // After a reload the record knows more than the address, which lags behind by a moment.
+      const recordWins = known && deps.hashIsOwn;
+      if (!recordWins) view = { ...view, ...opened.view };
+      const label = `Opened ${opened.scenario.title || 'a scenario'} from a link`;
+      // In a new tab a link stands alone: the work of other tabs is theirs, and waits there.
+      if (!own) trail = freshTrail(opened.scenario, label);
+      else if (!recordWins) trail = withLink(trail, opened.scenario, label, notices);
+      if (opened.ignored.length > 0) {
+        notices.push(() => ({
+          kind: 'warning',
+          text: 'Some settings of the link could not be read and were left out.',
+          details: opened.ignored,
+        }));
+      }
+    }
+  }
+  return { initial: { trail, view, pinned: restored?.pinned ?? [], theme: await themeOf(deps.storage) }, notices };
+}
+
+function withLink(trail: Trail, scenario: Scenario, label: string, notices: StartNotice[]): Trail {
+  const { hash: scenarioHash } = factsOf(scenario);
+  const there = trail.history.findLastIndex((entry) => entry.scenarioHash === scenarioHash);
+  if (there >= 0) return { ...trail, historyIndex: there };
+  notices.push((state) => ({
+    kind: 'info',
+    text: `${label}. What you had before is in the history.`,
+    action: { label: 'Back to it', run: () => state().undo() },
+  }));
+  const id = Math.max(...trail.history.map((entry) => entry.id)) + 1;
+  return push(trail, { id, label, scenario, scenarioHash });
+}
+
+/** The record to start from, read; a damaged one is put aside and said so. */
+async function findWork(deps: StartDeps): Promise<Found> {
+  const notices: StartNotice[] = [];
+  const { storage, tab } = deps;
+  try {
+    const key = tab.inherits === null ? await latestRecordKey(storage) : TAB_PREFIX + tab.inherits;
+    if (key === null) return { restored: null, notices };
+    const value = await storage.get(key);
+    if (value === undefined) return { restored: null, notices };
+    const restored = (await readRecord(value, deps.pause, deps.now)) ?? null;
+    if (restored === null || restored.lost > 0) {
+      const isOwn = key === TAB_PREFIX + tab.id;
+      if (isOwn) await putAside(storage, key, value, deps.now());
+      notices.push(() => damaged(deps, value, restored?.lost ?? null));
+    } else if (tab.inherits === null && restored.trail.history.length > 1) {
+      notices.push((state) => ({
+        kind: 'info',
+        text: 'Continued from your latest work, as a copy: the other tab keeps its own.',
+        action: { label: "Show the study's first page", run: () => state().loadPreset(FIRST_PRESET) },
+      }));
+    }
+    return { restored, notices };
+  } catch (error) {
+    notices.push(() => unavailable(error));
+    return { restored: null, notices };
+  }
+}
+
+function damaged({ download }: StartDeps, value: unknown, lost: number | null): Omit<Notice, 'id'> {
+  return {
+    kind: 'warning',
+    text:
+      lost === null
+        ? 'The work saved in this browser could not be read. The page starts afresh.'
+        : `${lost} ${lost === 1 ? 'step' : 'steps'} of the work saved in this browser could not be read and ${lost === 1 ? 'was' : 'were'} left out.`,
+    action: {
+      label: 'Save the unreadable copy',
+      run: () => download('spindle-unreadable.json', new Blob([inJson(value)], { type: 'application/json' })),
+    },
+  };
+}
+
+/** Whatever a damaged record holds, as text. */
+function inJson(value: unknown): string {
+  try {
+    return JSON.stringify(value, null, 2) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}
+
+function unavailable(error: unknown): Omit<Notice, 'id'> {
+  return {
+    kind: 'warning',
+    text: 'This browser does not let the page keep your work (a private window, or storage switched off). A link or a file keeps it.',
+    details: [error instanceof Error ? error.message : String(error)],
+  };
+}
+
+/** `#reset`: nothing that was saved is even looked at, for it may be what breaks the page; it is put aside. */
+async function startClean(deps: StartDeps): Promise<Start> {
+  const notices: StartNotice[] = [];
+  const trail = firstTrail();
+  const { storage, tab } = deps;
+  try {
+    const key = TAB_PREFIX + (tab.inherits ?? tab.id);
+    const value = await storage.get(key);
+    if (value === undefined) {
+      notices.push(() => ({ kind: 'info', text: 'Started afresh.' }));
+    } else {
+      await putAside(storage, key, value, deps.now());
+      notices.push((state) => ({
+        kind: 'info',
+        text: 'Started afresh. Your work was put aside, not deleted.',
+        action: { label: 'Bring it back', run: () => void bringBack(deps, value, state) },
+      }));
+    }
+  } catch (error) {
+    notices.push(() => unavailable(error));
+  }
+  return { initial: { trail, view: DEFAULT_VIEW, pinned: [], theme: 'system' }, notices };
+}
+
+async function bringBack(deps: StartDeps, value: unknown, state: () => AppState): Promise<void> {
+  const restored = await readRecord(value, deps.pause, deps.now);
+  if (!restored) {
+    state().notify(damaged(deps, value, null));
+    return;
+  }
+  const { history, historyIndex } = restored.trail;
+  state().loadScenario(history[historyIndex].scenario, 'Brought back the work from before the reset');
+}
+
+async function themeOf(storage: DeviceStorage): Promise<AppState['theme']> {
+  try {
+    return await loadTheme(storage);
+  } catch {
+    return 'system';
+  }
+}
+
+function firstTrail(): Trail {
+  const scenario = presetScenario(FIRST_PRESET);
+  if (!scenario) throw new Error(`The preset ${FIRST_PRESET} is missing`);
+  return freshTrail(scenario, scenario.title);
+}

@@ -1,0 +1,69 @@
+/**
+ * Where each piece of state lives. The tables are typed so that a new field does not compile until it
+ * says so, and link and device storage read the tables: what they say is what happens.
+ */
+import type { AppState, View } from './types.ts';
+
+/** `link`: in the share link's hash; `device`: in this browser's storage; both; or `nowhere`: gone with the page. */
+export type Home = 'link' | 'device' | 'link+device' | 'nowhere';
+
+/** Fields that hold data; the others are actions. */
+type DataField = { [K in keyof AppState]: AppState[K] extends (...args: never[]) => unknown ? never : K }[keyof AppState];
+
+export const STATE_HOME = {
+  scenario: 'link+device',
+  /** Derived from the scenario. */
+  scenarioHash: 'nowhere',
+  problems: 'nowhere',
+  history: 'device',
+  historyIndex: 'device',
+  /** Computed again in a second; results are too large to keep. */
+  answer: 'nowhere',
+  pinned: 'device',
+  background: 'nowhere',
+  selection: 'nowhere',
+  /** See `VIEW_HOME`. */
+  view: 'link+device',
+  /** The device's, not the tab's: shared by all tabs. */
+  theme: 'device',
+  announcement: 'nowhere',
+  notices: 'nowhere',
+  link: 'nowhere',
+} as const satisfies Record<DataField, Home>;
+
+export const VIEW_HOME = {
+  cursorMs: 'link+device',
+  disk: 'link+device',
+  matrixColour: 'link+device',
+  openObject: 'link+device',
+  strip: 'link+device',
+  stripAs: 'link+device',
+  /** A phone's choice of place means nothing on the screen of whoever opens the link. */
+  tab: 'device',
+  /** Names a pinned layout, and those stay on the device. */
+  baselineId: 'device',
+} as const satisfies Record<keyof View, Home>;
+
+type LivesIn<Table, Place extends Home> = { [K in keyof Table]: Table[K] extends Place ? K : never }[keyof Table];
+/** Fields of the view that travel in a link. */
+export type LinkViewField = LivesIn<typeof VIEW_HOME, 'link' | 'link+device'>;
+export type LinkView = Pick<View, LinkViewField>;
+/** Fields of the state that this device keeps. */
+export type DeviceField = LivesIn<typeof STATE_HOME, 'device' | 'link+device'>;
+
+const fieldsIn = <Table extends Record<string, Home>>(table: Table, place: 'link' | 'device') =>
+  Object.keys(table).filter((field) => table[field].includes(place)) as (keyof Table)[];
+
+export const LINK_VIEW_FIELDS = fieldsIn(VIEW_HOME, 'link') as readonly LinkViewField[];
+export const DEVICE_VIEW_FIELDS = fieldsIn(VIEW_HOME, 'device');
+export const DEVICE_FIELDS = fieldsIn(STATE_HOME, 'device') as readonly DeviceField[];
+
+/** The part of the view that goes into a link. */
+export function linkView(view: View): LinkView {
+  return Object.fromEntries(LINK_VIEW_FIELDS.map((field) => [field, view[field]])) as unknown as LinkView;
+}
+
+/** The part of the view that this device keeps. */
+export function deviceView(view: View): Partial<View> {
+  return Object.fromEntries(DEVICE_VIEW_FIELDS.map((field) => [field, view[field]]));
+}

@@ -1,0 +1,66 @@
+/** From runs to what the page says about them: pure functions on answers. */
+import type { RunResult } from '../engine/record/result.ts';
+import { interval95, pairedDifference } from '../base/stats.ts';
+import type { Interval } from '../base/stats.ts';
+import type { JobEstimate } from '../worker/protocol.ts';
+import { ENGINE_VERSION } from '../engine/version.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { AnswerSummary } from './types.ts';
+
+/** The answer before the run: from a sample, with the interval in which the refined value should lie. */
+export function estimateSummary(scenario: Scenario, scenarioHash: string, scale: number, estimate: JobEstimate): AnswerSummary {
+  return {
+    scenarioHash,
+    basis: 'estimate',
+    scale,
+    elapsedMs: estimate.elapsedMs,
+    lowMs: estimate.lowMs,
+    highMs: estimate.highMs,
+    seeds: 1,
+    seed: scenario.seed,
+    engineVersion: ENGINE_VERSION,
+    attributionMs: estimate.attributionMs,
+    ios: estimate.sampleIos,
+    seedElapsedMs: [],
+  };
+}
+
+/** The answer of a whole run, before any further seed. */
+export function refinedSummary(result: RunResult, scenarioHash: string, key: string | undefined): AnswerSummary {
+  return {
+    scenarioHash,
+    basis: result.scale === 1 ? 'full' : 'refined',
+    scale: result.scale,
+    elapsedMs: result.elapsedMs,
+    lowMs: result.elapsedMs,
+    highMs: result.elapsedMs,
+    seeds: 1,
+    seed: result.seed,
+    engineVersion: result.engineVersion,
+    attributionMs: result.attributionMs,
+    ios: result.ios,
+    ...(key === undefined ? {} : { resultKey: key }),
+    seedElapsedMs: [result.elapsedMs],
+  };
+}
+
+/** The same answer with the elapsed times of all its seeds so far. */
+export function withSeeds(summary: AnswerSummary, seedElapsedMs: readonly number[]): AnswerSummary {
+  // One value has an infinite interval, which no chart can draw; `seeds: 1` says the same.
+  if (seedElapsedMs.length < 2) return summary;
+  const { low, high, count } = interval95(seedElapsedMs);
+  return { ...summary, lowMs: low, highMs: high, seeds: count, seedElapsedMs };
+}
+
+/**
+ * How much longer `answer` takes than `reference`, paired by seed, with its 95 % interval in ms (infinite
+ * with one pair; `isTie` of `base/stats.ts` reads it); null where the two are not comparable: an estimate,
+ * another scale, other seeds or another engine. That both did the same work is for `Pinned.stale` to say.
+ */
+export function compareAnswers(answer: AnswerSummary | null, reference: AnswerSummary | null): Interval | null {
+  if (!answer || !reference) return null;
+  if (answer.seedElapsedMs.length === 0 || reference.seedElapsedMs.length === 0) return null;
+  if (answer.scale !== reference.scale || answer.seed !== reference.seed || answer.engineVersion !== reference.engineVersion) return null;
+  const pairs = Math.min(answer.seedElapsedMs.length, reference.seedElapsedMs.length);
+  return pairedDifference(answer.seedElapsedMs.slice(0, pairs), reference.seedElapsedMs.slice(0, pairs));
+}

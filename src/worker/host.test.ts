@@ -1,0 +1,172 @@
+import { presetScenario } from '../studies/red-brick/presets.ts';
+import { expect, test } from 'vitest';
+import { createHost } from './host.ts';
+import type { HostEngine } from './host.ts';
+import { PROTOCOL } from './protocol.ts';
+import type { FromWorker, RunJob } from './protocol.ts';
+import { SLICE_MS } from './slice.ts';
+import { testEngine } from './testing/engine.ts';
+
+const scenario = presetScenario('red-brick/manual-22/w3')!;
+const job = (change: Partial<RunJob> = {}): RunJob => ({ scenario, seed: 7, scale: 1, series: true, estimate: false, ...change });
+
+/** A host whose clock and yields the test drives by hand. */
+function bench(engine: HostEngine, clock = { ms: 0 }) {
+  const posted: FromWorker[] = [];
+  const transfers: ArrayBuffer[][] = [];
+  const yields: (() => void)[] = [];
+  const host = createHost({
+    engine,
+    post(message, transfer) {
+      posted.push(message);
+      transfers.push(transfer);
+    },
+    yieldTo: (work) => yields.push(work),
+    now: () => clock.ms,
+  });
+  const send = (message: object) => host.receive({ protocol: PROTOCOL, ...message });
+  const raw = (message: unknown) => host.receive(message);
+  const step = () => yields.shift()?.();
+  const drain = () => {
+    while (yields.length > 0) step();
+  };
+  return { posted, transfers, yields, send, raw, step, drain, types: () => posted.map(({ type }) => type) };
+}
+
+test('says ready, then answers a job with its result and hands over every buffer once', () => {
+  const { send, drain, posted, transfers } = bench(testEngine());
+  send({ type: 'run', runId: 1, job: job() });
+  drain();
+  expect(posted.map(({ type }) => type).filter((type) => type !== 'progress')).toEqual(['ready', 'result']);
+  const last = posted.at(-1);
+  if (last?.type !== 'result') throw new Error('no result');
+  expect(last.result.seed).toBe(7);
+  const buffers = transfers.at(-1)!;
+  expect(new Set(buffers).size).toBe(buffers.length);
+  expect(buffers).toContain(last.result.psuBytes.buffer);
+  expect(buffers).toContain(last.result.series!.busyMs.buffer);
+});
+
+test('estimates from a sample first, then runs the whole', () => {
+  const { send, drain, posted, types } = bench(testEngine());
+  send({ type: 'run', runId: 1, job: job({ estimate: true, scale: 0.5 }) });
+  drain();
+  expect(types().filter((type) => type !== 'progress')).toEqual(['ready', 'estimate', 'result']);
+  const estimate = posted.find((message) => message.type === 'estimate')!;
+  if (estimate.type !== 'estimate') throw new Error('no estimate');
+  expect(estimate.estimate.sampleScale).toBe(0.001);
+  expect(estimate.estimate.lowMs).toBeLessThan(estimate.estimate.elapsedMs);
+});
+
+test('a sample as large as the whole is no sample: the run follows at once', () => {
+  const { send, drain, types } = bench(testEngine());
+  send({ type: 'run', runId: 1, job: job({ estimate: true, scale: 0.0005 }) });
+  drain();
+  expect(types()).toEqual(['ready', 'result']);
+});
+
+test('slices grow and shrink towards 8 ms of wall clock', () => {
+  const clock = { ms: 0 };
+  const sizes: number[] = [];
+  const perMs = 3000;
+  const engine = testEngine({
+    events: 4_000_000,
+    spend(events) {
+      sizes.push(events);
+      clock.ms += events / perMs;
+    },
+  });
+  const { send, drain } = bench(engine, clock);
+  send({ type: 'run', runId: 1, job: job() });
+  drain();
+  const settled = sizes.slice(5, -1);
+  expect(settled.length).toBeGreaterThan(50);
+  for (const size of settled) expect(size / perMs).toBeCloseTo(SLICE_MS, 1);
+});
+
+test('a cancel between slices ends the run there, and nothing of it is posted any more', () => {
+  let slices = 0;
+  const clock = { ms: 0 };
+  const { send, step, drain, posted } = bench(
+    testEngine({
+      events: 1e9,
+      spend: () => {
+        slices++;
+        clock.ms += 8;
+      },
+    }),
+    clock,
+  );
+  send({ type: 'run', runId: 1, job: job() });
+  step();
+  step();
+  expect(slices).toBe(2);
+  send({ type: 'cancel', runId: 1 });
+  const before = posted.length;
+  drain();
+  expect(slices).toBe(2);
+  expect(posted.length).toBe(before);
+});
+
+test('a newer job starts in the slice after the cancel', () => {
+  const { send, step, drain, posted } = bench(testEngine({ events: 100_000 }));
+  send({ type: 'run', runId: 1, job: job() });
+  step();
+  send({ type: 'cancel', runId: 1 });
+  send({ type: 'run', runId: 2, job: job({ seed: 9 }) });
+  drain();
+  const results = posted.filter((message) => message.type === 'result');
+  expect(results.map(({ runId, result }) => [runId, result.seed])).toEqual([[2, 9]]);
+});
+
+test('a waiting job can be cancelled before it starts', () => {
+  const { send, drain, posted } = bench(testEngine());
+  send({ type: 'run', runId: 1, job: job() });
+  send({ type: 'run', runId: 2, job: job() });
+  send({ type: 'cancel', runId: 2 });
+  drain();
+  expect(posted.filter((message) => message.type === 'result').map(({ runId }) => runId)).toEqual([1]);
+});
+
+test('progress comes at most 15 times a second and never goes back', () => {
+  const clock = { ms: 0 };
+  const { send, drain, posted } = bench(testEngine({ events: 3_000_000, spend: (events) => (clock.ms += events / 1000) }), clock);
+  send({ type: 'run', runId: 1, job: job() });
+  drain();
+  const fractions = posted.flatMap((message) => (message.type === 'progress' ? [message.progress.fraction] : []));
+  expect(fractions.length).toBeGreaterThan(20);
+  expect(fractions.length).toBeLessThanOrEqual((clock.ms / 1000) * 15 + 1);
+  for (let i = 1; i < fractions.length; i++) expect(fractions[i]).toBeGreaterThan(fractions[i - 1]);
+});
+
+test('an engine that throws fails its own job only', () => {
+  const engine = testEngine({
+    onAdvance: (given) => {
+      if (given.workload.users === 999) throw new Error('disk d9 has no cylinders');
+    },
+  });
+  const { send, drain, posted } = bench(engine);
+  send({ type: 'run', runId: 1, job: job({ scenario: { ...scenario, workload: { ...scenario.workload, users: 999 } } }) });
+  send({ type: 'run', runId: 2, job: job() });
+  drain();
+  expect(posted.find((message) => message.type === 'failed')).toMatchObject({ runId: 1, message: 'disk d9 has no cylinders' });
+  expect(posted.some((message) => message.type === 'result' && message.runId === 2)).toBe(true);
+});
+
+test('pings are answered between slices; foreign messages and other protocols are ignored', () => {
+  const { send, raw, step, posted } = bench(testEngine({ events: 1e9 }));
+  send({ type: 'run', runId: 1, job: job() });
+  step();
+  send({ type: 'ping', nonce: 5 });
+  expect(posted.at(-1)).toEqual({ protocol: PROTOCOL, type: 'pong', nonce: 5 });
+  const before = posted.length;
+  for (const noise of [null, 'run', 3, {}, { type: 'ping', nonce: 1 }, { protocol: PROTOCOL + 1, type: 'ping', nonce: 1 }]) raw(noise);
+  expect(posted.length).toBe(before);
+});
+
+test('faults are planted only where the host was told how', () => {
+  const { send, yields } = bench(testEngine());
+  send({ type: 'chaos', fault: 'hang' });
+  send({ type: 'run', runId: 1, job: job() });
+  expect(yields.length).toBe(1);
+});

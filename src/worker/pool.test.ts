@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { presetScenario } from '../studies/red-brick/presets.ts';
+import { SEEDS, startAnswer } from './answer.ts';
+import type { AnswerRequest } from './answer.ts';
+import { inlineSpawn } from './inline.ts';
+import { createPool } from './pool.ts';
+import type { EngineWorkers, Priority } from './pool.ts';
+import { testEngine } from './testing/engine.ts';
+
+const scenario = { ...presetScenario('red-brick/manual-22/w3')!, seed: 4_294_967_295 };
+
+const once = (pool: EngineWorkers, seed: number, priority: Priority, order: string[]) =>
+  new Promise<void>((resolve, reject) => {
+    pool.run(
+      { scenario, seed, scale: 1, series: false, estimate: false },
+      {
+        result: () => {
+          order.push(`${priority} ${seed}`);
+          resolve();
+        },
+        failed: (message) => reject(new Error(message)),
+      },
+      priority,
+    );
+  });
+
+test('what is wanted most goes first in the background, and the answer waits for none of it', async () => {
+  const pool = createPool(inlineSpawn(testEngine({ events: 50_000 })));
+  const order: string[] = [];
+  await Promise.all([
+    once(pool, 1, 'background', order),
+    once(pool, 2, 'background', order),
+    once(pool, 3, 'seeds', order),
+    once(pool, 4, 'answer', order),
+  ]);
+  const background = order.filter((name) => !name.startsWith('answer'));
+  // The first was under way already; of those that waited the seed goes first.
+  expect(background).toEqual(['background 1', 'seeds 3', 'background 2']);
+  expect(order.indexOf('answer 4')).toBeLessThan(2);
+  pool.dispose();
+});
+
+test('a crashed and a hung worker are replaced and every run still ends', async () => {
+  const pool = createPool(inlineSpawn(testEngine({ events: 5_000_000, spend: () => {} })), {
+    watchdog: { tickMs: 10, patience: 3, loadPatience: 50 },
+  });
+  const reasons: string[] = [];
+  pool.onReplaced(({ reason }) => reasons.push(reason));
+  const order: string[] = [];
+  const hung = once(pool, 1, 'background', order);
+  const crashed = once(pool, 2, 'answer', order);
+  pool.plant('hang', 'background');
+  pool.plant('crash', 'answer');
+  await Promise.all([hung, crashed]);
+  expect(order.toSorted()).toEqual(['answer 2', 'background 1']);
+  expect(reasons.toSorted()).toEqual(['crashed', 'hung']);
+  pool.dispose();
+});
+
+const request = (change: Partial<AnswerRequest> = {}): AnswerRequest => ({
+  scenario,
+  scale: 0.1,
+  seeds: SEEDS,
+  wantResult: true,
+  estimate: true,
+  series: true,
+  priority: 'answer',
+  seedPriority: 'seeds',
+  ...change,
+});
+
+test('an answer is an estimate, a result, then paired seeds that wrap around', async () => {
+  const pool = createPool(inlineSpawn(testEngine({ events: 1000 })));
+  const heard: string[] = [];
+  let elapsed: readonly number[] = [];
+  await new Promise<void>((resolve, reject) => {
+    startAnswer(pool, request(), {
+      estimate: () => heard.push('estimate'),
+      refined: () => heard.push('refined'),
+      seeds: (values) => {
+        heard.push('seed');
+        elapsed = values;
+      },
+      complete: resolve,
+      failed: (message) => reject(new Error(message)),
+    });
+  });
+  expect(heard).toEqual(['estimate', 'refined', 'seed', 'seed', 'seed', 'seed']);
+  const first = 1000 * 0.1 * scenario.workload.users;
+  expect(elapsed).toEqual([4_294_967_295, 0, 1, 2, 3].map((seed) => first + seed));
+  pool.dispose();
+});
+
+test('what is known is not run again', async () => {
+  const pool = createPool(inlineSpawn(testEngine({ events: 1000 })));
+  const seeds: (readonly number[])[] = [];
+  await new Promise<void>((resolve, reject) => {
+    startAnswer(pool, request({ known: [1, 2, 3], wantResult: false }), {
+      refined: () => reject(new Error('the own seed was run again')),
+      seeds: (values) => seeds.push(values),
+      complete: resolve,
+      failed: (message) => reject(new Error(message)),
+    });
+  });
+  expect(seeds.map((values) => values.length)).toEqual([4, 5]);
+  pool.dispose();
+});
+
+test('after a cancel nothing is heard any more', async () => {
+  const pool = createPool(inlineSpawn(testEngine({ events: 1_000_000 })));
+  let heard = 0;
+  const count = () => heard++;
+  const handle = startAnswer(pool, request(), {
+    estimate: count,
+    progress: count,
+    refined: count,
+    seeds: count,
+    failed: count,
+    complete: count,
+  });
+  handle.cancel();
+  await once(pool, 1, 'answer', []);
+  await once(pool, 1, 'background', []);
+  expect(heard).toBe(0);
+  pool.dispose();
+});
