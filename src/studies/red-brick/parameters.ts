@@ -64,7 +64,7 @@ export const TIGHT = {
 export const MODERATE = {
   segmentsLeast: sourced(13, 'segments', 'assumed', 'one quarter'),
   segmentsMost: sourced(26, 'segments', 'assumed', 'half a year'),
-  stepsPerSegment: sourced(40, 'steps', 'assumed', ''),
+  stepsPerSegment: sourced(150, 'steps', 'assumed', 'some per cent of the rows, several of them in each list'),
   indexEverySteps: sourced(4, 'steps', 'assumed', 'an index leaf serves several lists'),
   indexReads: sourced(1, 'reads', 'assumed', ''),
   indexBytes: sourced(32 * KIB, 'bytes', 'assumed', 'clustered leaves'),
@@ -80,17 +80,17 @@ export const WEAK = {
   ...MODERATE,
   segmentsLeast: sourced(26, 'segments', 'assumed', 'half a year'),
   segmentsMost: sourced(52, 'segments', 'assumed', 'one year'),
-  stepsPerSegment: sourced(80, 'steps', 'assumed', ''),
+  stepsPerSegment: sourced(300, 'steps', 'assumed', 'twice the rows of the moderate one'),
   dimensionBlocks: sourced(32, 'blocks', 'assumed', ''),
 } as const satisfies Table;
 
 /** Scans and sorts. */
 export const SCANS = {
   partialSegmentsLeast: sourced(1, 'segments', 'assumed', 'one week'),
-  partialSegmentsMost: sourced(4, 'segments', 'assumed', 'one month'),
-  fullSegments: sourced(26, 'segments', 'assumed', 'forced fact scan over half a year'),
-  sortSegmentsLeast: sourced(2, 'segments', 'assumed', ''),
-  sortSegmentsMost: sourced(6, 'segments', 'assumed', ''),
+  partialSegmentsMost: sourced(3, 'segments', 'assumed', 'three weeks'),
+  fullSegments: sourced(13, 'segments', 'assumed', 'forced fact scan over a quarter'),
+  sortSegmentsLeast: sourced(1, 'segments', 'assumed', 'one week'),
+  sortSegmentsMost: sourced(3, 'segments', 'assumed', 'three weeks'),
   sortSpillShare: sourced(0.5, 'bytes per byte', 'assumed', 'only the needed columns are sorted'),
   sortWriteBytes: sourced(64 * KIB, 'bytes', 'assumed', 'runs are written to spill in pieces of this size'),
 } as const satisfies Table;
@@ -106,11 +106,11 @@ export const LOAD = {
 /** Queries of one user's batch. W4 repeats W2's batch, W5 repeats W3's. */
 export const MIX = {
   tight: sourced(30, 'queries', 'assumed', '20 to 40 queries that take less than a minute together'),
-  moderate: sourced(20, 'queries', 'assumed', 'in W3 and W5 only, as all that follow'),
-  weak: sourced(6, 'queries', 'assumed', ''),
-  scan: sourced(2, 'queries', 'assumed', 'a small share of the queries'),
-  partialScan: sourced(4, 'queries', 'assumed', ''),
-  sort: sourced(4, 'queries', 'assumed', ''),
+  moderate: sourced(45, 'queries', 'assumed', 'in W3 and W5 only, as all that follow; together they take up to an hour on the slowest layout'),
+  weak: sourced(15, 'queries', 'assumed', ''),
+  scan: sourced(10, 'queries', 'assumed', 'a small share of the queries'),
+  partialScan: sourced(15, 'queries', 'assumed', ''),
+  sort: sourced(15, 'queries', 'assumed', ''),
   load: sourced(91, 'loads', 'derived', 'one for each segment'),
 } as const satisfies Table;
 
@@ -127,9 +127,9 @@ export const USERS = {
 
 /** Share of the batch that the page runs, so that its refined answer comes within two seconds. */
 export const INTERACTIVE = {
-  w1: sourced(0.1, 'of the batch', 'assumed', ''),
+  w1: sourced(0.05, 'of the batch', 'assumed', 'five loads'),
   w2: sourced(1, 'of the batch', 'assumed', ''),
-  w3: sourced(0.1, 'of the batch', 'assumed', ''),
-  w4: sourced(0.2, 'of the batch', 'assumed', ''),
-  w5: sourced(0.04, 'of the batch', 'assumed', ''),
+  w3: sourced(0.06, 'of the batch', 'assumed', 'eight queries, at least one of each class'),
+  w4: sourced(1, 'of the batch', 'assumed', 'the cache has to get warm'),
+  w5: sourced(0.05, 'of the batch', 'assumed', 'seven queries a user'),
 } as const satisfies Table;
