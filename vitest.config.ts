@@ -9,6 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       {
+        extends: true,
         test: {
           name: 'node',
           environment: 'node',
@@ -17,6 +18,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         plugins: [react()],
         test: { name: 'page', environment: 'happy-dom', include: ['src/{store,ui}/**/*.test.{ts,tsx}'], setupFiles },
       },

@@ -1,0 +1,110 @@
+/**
+ * The engine's speed on fixed cases: disk I/Os that are simulated in one second of processor time, with
+ * recording and attribution on. Processor time, not elapsed: other programs on the machine do not count.
+ */
+import { cpus } from 'node:os';
+import { mean } from '../base/stats.ts';
+import { GIB, KIB } from '../base/units.ts';
+import { createRun } from '../engine/run.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { presetScenario } from '../studies/red-brick/presets.ts';
+
+export interface BenchCase {
+  readonly id: string;
+  readonly title: string;
+  readonly scale: number;
+  readonly scenario: Scenario;
+}
+
+export interface Measured {
+  readonly id: string;
+  readonly iosPerSecond: number;
+  readonly ios: number;
+  /** Processor time of one run: the median of several. */
+  readonly seconds: number;
+  /** Of all disks together. */
+  readonly meanQueueDepth: number;
+}
+
+/** Requests that each disk has outstanding on average in the pair that is compared across sizes. */
+const DEPTH = 8;
+/** Their number in one run of that pair. */
+const RANDOM_READS = 1_000_000;
+
+/** The fixed cases, each about a million I/Os; `work` is the fraction of that to do. */
+export const benchCases = (work: number): readonly BenchCase[] => [
+  { id: 'w5-manual-22', title: 'Manual 22, W5 with 20 users', scale: W5_SCALE * work, scenario: w5('manual-22') },
+  { id: 'w5-stripe-22-64k', title: 'Stripe 22 (64 KB), W5 with 20 users', scale: W5_SCALE * work, scenario: w5('stripe-22-64k') },
+  { id: 'disks-22', title: `22 disks, ${DEPTH} random reads outstanding on each`, scale: 1, scenario: randomReads(22, 1, work) },
+  { id: 'disks-1000', title: `1 000 disks, ${DEPTH} random reads outstanding on each`, scale: 1, scenario: randomReads(1000, 32, work) },
+];
+const W5_SCALE = 0.2;
+
+function w5(layout: string): Scenario {
+  const scenario = presetScenario(`red-brick/${layout}/w5`);
+  if (!scenario) throw new Error(`there is no preset red-brick/${layout}/w5`);
+  return { ...scenario, workload: { ...scenario.workload, users: 20 } };
+}
+
+/** Reads of 8 KiB at random places of a table spread over all disks; the same work and depth per disk for every size. */
+function randomReads(disks: number, users: number, work: number): Scenario {
+  const template = w5('manual-22');
+  const [first] = template.hardware.disks;
+  const ids = Array.from({ length: disks }, (_, k) => `d${k + 1}`);
+  return {
+    ...template,
+    title: `${disks} disks, random reads`,
+    origin: undefined,
+    hardware: { ...template.hardware, disks: ids.map((id) => ({ ...first, id, phaseTurns: undefined })) },
+    volumes: [],
+    database: {
+      ...template.database,
+      objects: [{ id: 'data', name: 'data', role: 'fact', segments: disks, psusPerSegment: 1, psuBytes: 8 * GIB }],
+    },
+    placement: { rules: [{ object: 'data', spread: { kind: 'fill', targets: ids } }], exceptions: [] },
+    host: { ...template.host, blockCacheBytes: 0, fileCacheBytes: 0 },
+    classes: [
+      {
+        operator: 'probe',
+        id: 'reads',
+        title: 'random reads',
+        object: 'data',
+        requests: Math.round((RANDOM_READS * work) / users),
+        bytes: 8 * KIB,
+        pattern: 'random',
+        write: false,
+        arrivals: { kind: 'closed', outstanding: (disks * DEPTH) / users, thinkMs: 0 },
+      },
+    ],
+    workload: { ...template.workload, id: 'reads', title: 'random reads', users, batch: [{ class: 'reads', count: 1 }] },
+  };
+}
+
+/** Runs a case once to warm up and `runs` times; the run with the median time counts. */
+export function measure(one: BenchCase, runs: number): Measured {
+  timed(one);
+  const all = Array.from({ length: runs }, () => timed(one)).sort((a, b) => a.seconds - b.seconds);
+  const { seconds, ios, meanQueueDepth } = all[Math.floor(all.length / 2)];
+  return { id: one.id, iosPerSecond: Math.round(ios / seconds), ios, seconds, meanQueueDepth };
+}
+
+function timed({ scenario, scale }: BenchCase) {
+  const run = createRun(scenario, { scale });
+  const before = process.cpuUsage();
+  while (!run.advance(1_000_000));
+  const { user, system } = process.cpuUsage(before);
+  const { ios, devices } = run.result();
+  return { seconds: (user + system) / 1e6, ios, meanQueueDepth: mean(devices.map((device) => device.meanQueueDepth)) };
+}
+
+/** How many times dearer one I/O is on 1 000 disks than on 22. */
+export function compareDepth(cases: readonly Measured[]): number {
+  const rate = (id: string) => cases.find((one) => one.id === id)?.iosPerSecond ?? NaN;
+  return rate('disks-22') / rate('disks-1000');
+}
+
+/** The machine in words, as it stands beside every figure. */
+export function machine(): string {
+  const [{ model }] = cpus();
+  return `${model.trim()} x ${cpus().length}, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
+}

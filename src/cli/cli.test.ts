@@ -1,0 +1,264 @@
+/** The command line as a program: what it prints where, and how it ends. */
+import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scenario } from '../scenario/schema.ts';
+import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { ResultDocument } from './resultDocument.ts';
+import { spindle, spindleJson } from './testing/spindle.ts';
+
+const PRESET = 'red-brick/manual-22/w3';
+const QUICK = [PRESET, '--scale', '0.02'];
+const scenario = presetScenario(PRESET)!;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spindle-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+function file(name: string, text: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+const json = (value: unknown) => JSON.stringify(value);
+
+describe('presets', () => {
+  it('prints every id, one a line', () => {
+    const { code, stdout, stderr } = spindle(['presets']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(`${presetIds().join('\n')}\n`);
+    expect(stdout).toContain('red-brick/stripe-22-64k/w3\n');
+  });
+
+  it('adds titles with --json', () => {
+    expect(spindleJson(['presets', '--json'])).toMatchObject({ presets: expect.arrayContaining([{ id: PRESET, title: scenario.title }]) });
+  });
+});
+
+describe('run', () => {
+  it('prints one result document of the published shape', () => {
+    const result = v.parse(ResultDocument, spindleJson(['run', ...QUICK, '--json']));
+    expect(result).toMatchObject({ version: 1, seed: scenario.seed, scale: 0.02 });
+    expect(result.devices).toHaveLength(22);
+    expect(result.ios).toBe(result.devices.reduce((sum, device) => sum + device.requests, 0));
+    const attributed = Object.values(result.attributionMs).reduce((sum, ms) => sum + ms, 0);
+    expect(attributed).toBeCloseTo(result.elapsedMs, 3);
+  });
+
+  it('answers the same for a preset, a file and standard input', () => {
+    const expected = spindleJson(['run', ...QUICK, '--json']);
+    const path = file('scenario.json', json(scenario));
+    expect(spindleJson(['run', path, '--scale', '0.02', '--json'])).toEqual(expected);
+    expect(spindleJson(['run', '-', '--scale', '0.02', '--json'], `\uFEFF${json(scenario)}`)).toEqual(expected);
+  });
+
+  it('runs consecutive seeds and summarises them', () => {
+    const { runs, summary } = spindleJson(['run', ...QUICK, '--seed', '7', '--seeds', '3', '--json']) as {
+      runs: ResultDocument[];
+      summary: { seeds: number[]; elapsedMs: Record<string, number> };
+    };
+    expect(runs.map((run) => run.seed)).toEqual([7, 8, 9]);
+    expect(summary.seeds).toEqual([7, 8, 9]);
+    const elapsed = runs.map((run) => run.elapsedMs);
+    expect(summary.elapsedMs.mean).toBeCloseTo((elapsed[0] + elapsed[1] + elapsed[2]) / 3, 6);
+    expect(summary.elapsedMs).toMatchObject({ min: Math.min(...elapsed), max: Math.max(...elapsed) });
+    expect(new Set(elapsed).size).toBe(3);
+    expect(runs[1]).toEqual(spindleJson(['run', ...QUICK, '--seed', '8', '--json']));
+  });
+
+  it('applies --set before it runs', () => {
+    const plain = spindleJson(['run', ...QUICK, '--json']) as ResultDocument;
+    const slow = spindleJson([
+      'run',
+      ...QUICK,
+      '--json',
+      '--set',
+      '/hardware/drives/0/rpm=5400',
+      '--set',
+      '/host/scheduler/kind=fifo',
+    ]) as ResultDocument;
+    expect(slow.scenarioHash).not.toBe(plain.scenarioHash);
+    expect(slow.elapsedMs).toBeGreaterThan(plain.elapsedMs);
+  });
+
+  it('prints tables for people and nothing on standard error', () => {
+    const { code, stdout, stderr } = spindle(['run', ...QUICK]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Manual 22, W3/);
+    expect(stdout).toMatch(/^d22 +\d+/m);
+    expect(stdout).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('ends with 1 and the problems of an invalid scenario', () => {
+    const { code, stdout } = spindle(['run', PRESET, '--set', '/host/processors=0', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({ problems: [expect.objectContaining({ pointer: '/host/processors' })] });
+  });
+
+  it.each([
+    ['an unknown preset', ['red-brick/manual-22/w9'], 'no preset'],
+    ['an unknown file', ['nowhere.json'], 'no file'],
+    ['a folder', ['.'], 'is a folder'],
+    ['an unknown pointer', [PRESET, '--set', '/host/schedular/kind=fifo'], 'there is no "schedular"'],
+    ['an unknown field', [PRESET, '--set', '/host/schedular=fifo'], 'no such field'],
+    ['an index out of range', [PRESET, '--set', '/hardware/disks/22/id=x'], 'entries 0 to 21'],
+    ['a pointer without value', [PRESET, '--set', '/seed'], 'POINTER=VALUE'],
+    ['a seed that is no number', [PRESET, '--seed', 'x'], 'whole number'],
+    ['a seed out of range', [PRESET, '--seed', '4294967296'], 'whole number'],
+    ['no seeds', [PRESET, '--seeds', '0'], 'whole number'],
+    ['a scale of zero', [PRESET, '--scale', '0'], 'above 0'],
+    ['a scale that is no number', [PRESET, '--scale', 'NaN'], 'above 0'],
+    ['an unknown option', [PRESET, '--frob'], 'unknown option'],
+    ['no scenario', [], 'missing required argument'],
+    ['two scenarios', [PRESET, PRESET], 'too many arguments'],
+  ])('ends with 2 for %s', (_, args, words) => {
+    const { code, stdout, stderr } = spindle(['run', ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('input that is not a scenario', () => {
+  it.each([
+    ['empty', ''],
+    ['no JSON', 'hello'],
+    ['cut off', '{"version": 1, "title'],
+    ['bytes', Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
+    ['nested without end', '['.repeat(100_000)],
+  ])('ends with 2 when it is %s', (_, text) => {
+    expect(spindle(['validate', '-'], text)).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('is not read beyond its limit', () => {
+    const { code, stderr } = spindle(['validate', file('large.json', ' '.repeat(9 * 1024 * 1024))]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('more than 8 MiB');
+    expect(spindle(['validate', '-'], ' '.repeat(9 * 1024 * 1024)).code).toBe(2);
+  });
+
+  it.each([
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['another document', '{"a": 1}'],
+    ['nested deeply', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`],
+    ['a prototype', '{"__proto__": {"version": 1}}'],
+  ])('ends with 1 and problems when it is %s', (_, text) => {
+    const { code, stdout } = spindle(['validate', '-', '--json'], text);
+    expect(code).toBe(1);
+    const { problems } = JSON.parse(stdout) as { problems: unknown[] };
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) {
+      expect(problem).toEqual({ pointer: expect.any(String), message: expect.any(String), expected: expect.any(String) });
+    }
+  });
+});
+
+describe('validate', () => {
+  it('finds nothing wrong with a preset', () => {
+    expect(spindle(['validate', PRESET])).toEqual({ code: 0, stdout: 'valid\n', stderr: '' });
+    expect(spindleJson(['validate', PRESET, '--json'])).toEqual({ problems: [] });
+  });
+
+  it('tells all problems at once', () => {
+    const broken: Scenario = { ...scenario, seed: -1, host: { ...scenario.host, processors: 0 } };
+    const { code, stdout } = spindle(['validate', file('broken.json', json(broken)), '--json']);
+    expect(code).toBe(1);
+    const { problems } = JSON.parse(stdout) as { problems: { pointer: string }[] };
+    expect(problems.map((problem) => problem.pointer)).toEqual(expect.arrayContaining(['/seed', '/host/processors']));
+  });
+});
+
+describe('sweep', () => {
+  const axes = ['--set', '/host/scheduler/kind=fifo,sstf', '--set', '/workload/queryProcs=4,8'];
+  const sweep = ['sweep', ...QUICK, '--seeds', '2', ...axes];
+  interface Line {
+    readonly set: Record<string, unknown>;
+    readonly seed: number;
+    readonly resultHash: string;
+  }
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+
+  it('prints one line a run, in the order of the cross product, whatever the number of jobs', () => {
+    const one = spindle(sweep);
+    expect(one.code).toBe(0);
+    const found = lines(one.stdout);
+    const order = ['fifo', 'sstf'].flatMap((kind) =>
+      [4, 8].flatMap((procs) => [1, 2].map((seed) => ({ set: { '/host/scheduler/kind': kind, '/workload/queryProcs': procs }, seed }))),
+    );
+    expect(found.map(({ set, seed }) => ({ set, seed }))).toEqual(order);
+    for (const { set: _, ...result } of found) v.parse(ResultDocument, result);
+    expect(spindle([...sweep, '--jobs', '3']).stdout).toBe(one.stdout);
+  });
+
+  it('runs what can be run and ends with 1 when a combination is invalid', () => {
+    const { code, stdout } = spindle(['sweep', ...QUICK, '--set', '/host/processors=0,16']);
+    expect(code).toBe(1);
+    expect(lines(stdout)).toEqual([
+      { set: { '/host/processors': 0 }, problems: [expect.objectContaining({ pointer: '/host/processors' })] },
+      expect.objectContaining({ set: { '/host/processors': 16 }, version: 1 }),
+    ]);
+  });
+
+  it('refuses a pointer that leads nowhere, and more runs than anybody means', () => {
+    expect(spindle(['sweep', ...QUICK, '--set', '/nowhere/x=1,2'])).toMatchObject({ code: 2, stdout: '' });
+    const many = Array.from({ length: 400 }, (_, k) => k).join();
+    expect(spindle(['sweep', ...QUICK, '--set', `/seed=${many}`, '--set', `/workload/queryProcs=${many}`])).toMatchObject({
+      code: 2,
+      stdout: '',
+    });
+  });
+});
+
+describe('bench', () => {
+  it('prints a rate for each fixed case', () => {
+    const bench = spindleJson(['bench', '--json', '--runs', '1', '--work', '0.01']) as {
+      machine: string;
+      cases: { id: string; ios: number }[];
+    };
+    expect(bench.machine).toContain(`Node ${process.versions.node}`);
+    expect(bench.cases.map((one) => one.id)).toEqual(expect.arrayContaining(['w5-manual-22', 'w5-stripe-22-64k', 'disks-1000']));
+    for (const one of bench.cases) {
+      expect(one).toEqual({
+        id: expect.any(String),
+        iosPerSecond: expect.any(Number),
+        ios: expect.any(Number),
+        seconds: expect.any(Number),
+        meanQueueDepth: expect.any(Number),
+      });
+      expect(one.ios).toBeGreaterThan(1000);
+    }
+  });
+});
+
+describe('every command', () => {
+  const commands = ['run', 'claims', 'presets', 'validate', 'link', 'open', 'bench', 'sweep', 'replay'];
+
+  it.each(commands)('%s has --help', (command) => {
+    const { code, stdout } = spindle([command, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: spindle ${command}`);
+  });
+
+  it.each([[['replay', 'trace.txt', '--format', 'fio']], [['drive', 'import', 'disk.json']]])('says that %j comes later', (args) => {
+    const { code, stdout, stderr } = spindle(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('later version');
+  });
+
+  it('ends with 2 for an unknown command', () => {
+    expect(spindle(['frob'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('prints its version', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(spindle(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});

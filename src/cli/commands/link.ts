@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { answering, DONE, UsageError } from '../failure.ts';
+import { readScenario, SCENARIO_HELP } from '../input.ts';
+import { print } from '../output.ts';
+import { linkOf } from '../shareLink.ts';
+
+/** `link SCENARIO`: the share link that opens this scenario. */
+export const linkCommand = (): Command =>
+  new Command('link')
+    .description('print the share link of a scenario')
+    .argument('<scenario>', SCENARIO_HELP)
+    .option('--page <url>', 'address of the page that the link is to open; without it only the hash is printed')
+    .action(
+      answering(async (source: string, { page }: { page?: string }) => {
+        if (page !== undefined && !URL.canParse(page))
+          throw new UsageError(`--page ${page}: expected a whole address, e.g. https://host/path/`);
+        print(`${page?.replace(/#.*$/s, '') ?? ''}${await linkOf(await readScenario(source))}`);
+        return DONE;
+      }),
+    );

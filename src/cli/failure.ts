@@ -1,0 +1,32 @@
+/**
+ * How a command ends. 0: done. 1: the answer is "no" (a claim fails, a scenario is invalid). 2: wrong
+ * usage or input that cannot be read. Anything else thrown is a fault of the program itself.
+ */
+import type { Problem } from '../scenario/validate.ts';
+
+export type ExitCode = 0 | 1 | 2;
+export const DONE: ExitCode = 0;
+export const NO: ExitCode = 1;
+
+/** Wrong usage or unreadable input; the message tells what would be right. Ends with 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A scenario that cannot be simulated. Ends with 1, its problems printed. */
+export class InvalidScenario extends Error {
+  override readonly name = 'InvalidScenario';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(`The scenario has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+    this.problems = problems;
+  }
+}
+
+/** Makes a commander action of a function that answers with the exit code. */
+export function answering<Args extends unknown[]>(handler: (...args: Args) => ExitCode | Promise<ExitCode>) {
+  return async (...args: Args): Promise<void> => {
+    process.exitCode = await handler(...args);
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * SCENARIO on the command line: a JSON file, `-` for standard input, a share link (a whole address or
+ * only its hash) or the id of a preset. What cannot be read ends with 2, what is invalid with 1.
+ */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import * as v from 'valibot';
+import { formatBytes, MIB } from '../base/units.ts';
+import { Scenario } from '../scenario/schema.ts';
+import { parseScenario } from '../scenario/validate.ts';
+import { pointerOf } from '../scenario/validate/report.ts';
+import { presetScenario, STUDY } from '../studies/red-brick/presets.ts';
+import { InvalidScenario, UsageError } from './failure.ts';
+import { assign, parseAssignment, type Assignment, type Json } from './pointer.ts';
+import { looksLikeLink, readLink } from './shareLink.ts';
+
+export const SCENARIO_HELP = 'a JSON file, - for standard input, a share link, or a preset (see presets)';
+
+/** A scenario is some tens of kilobytes; far more is a mistake or an attack and is not read. */
+const INPUT_LIMIT_BYTES = 8 * MIB;
+
+/** Reads and validates a scenario, with changes applied; throws InvalidScenario or UsageError. */
+export async function readScenario(source: string, sets: readonly string[] = []): Promise<Scenario> {
+  const assignments = sets.map(parseAssignment);
+  return changed(await readDocument(source), assignments);
+}
+
+/** Applies changes to a document and validates what comes out; throws InvalidScenario or UsageError. */
+export function changed(document: unknown, assignments: readonly Assignment[]): Scenario {
+  const result = assignments.reduce(assign, document as Json);
+  const parsed = parseScenario(result);
+  if (parsed.ok) return parsed.scenario;
+  const unknown = unknownFields(result);
+  const lost = assignments.find(({ pointer }) => unknown.has(pointer));
+  if (lost) throw new UsageError(`--set ${lost.pointer}: a scenario has no such field there (see public/schema/scenario.schema.json)`);
+  throw new InvalidScenario(parsed.problems);
+}
+
+/** Pointers of all fields that the document's format does not know. */
+function unknownFields(document: unknown): ReadonlySet<string> {
+  const { issues } = v.safeParse(Scenario, document);
+  const strangers = issues?.filter((issue) => issue.type === 'strict_object' && issue.expected === 'never') ?? [];
+  return new Set(strangers.map((issue) => pointerOf(...(issue.path ?? []).map(({ key }) => key as string | number))));
+}
+
+/** The document behind SCENARIO, whatever it holds; throws UsageError when there is none. */
+export async function readDocument(source: string): Promise<unknown> {
+  if (source === '-') return parseJson(await readText(process.stdin, 'standard input'), 'standard input');
+  if (looksLikeLink(source)) return readLink(source);
+  const preset = presetScenario(source);
+  if (preset) return preset;
+  if (source.startsWith(`${STUDY}/`)) {
+    throw new UsageError(`There is no preset ${source}; spindle presets lists them`);
+  }
+  return parseJson(await readFile(source), source);
+}
+
+async function readFile(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new UsageError(`There is no file, preset or link ${path}; expected ${SCENARIO_HELP}`);
+  if (found.isDirectory()) throw new UsageError(`${path} is a folder; expected ${SCENARIO_HELP}`);
+  return readText(createReadStream(path), path);
+}
+
+/** Everything up to the limit; the size of a file alone does not tell what a pipe or device will deliver. */
+async function readText(stream: AsyncIterable<Buffer>, name: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of stream) {
+      length += chunk.length;
+      if (length > INPUT_LIMIT_BYTES)
+        throw new UsageError(`${name} holds more than ${formatBytes(INPUT_LIMIT_BYTES)}; a scenario does not`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    // Editors on Windows put a byte order mark before the first brace.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new UsageError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

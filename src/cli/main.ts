@@ -1,0 +1,59 @@
+/** The command line: the same engine without a screen. `docs` of the commands are their own --help. */
+import { isMainThread } from 'node:worker_threads';
+import { Command, CommanderError } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { benchCommand } from './commands/bench.ts';
+
+import { laterCommands } from './commands/later.ts';
+import { linkCommand } from './commands/link.ts';
+import { openCommand } from './commands/open.ts';
+import { presetsCommand } from './commands/presets.ts';
+import { runCommand } from './commands/run.ts';
+import { sweepCommand } from './commands/sweep.ts';
+import { validateCommand } from './commands/validate.ts';
+import { InvalidScenario, UsageError } from './failure.ts';
+import { serveJobs } from './jobs.ts';
+import { printProblems, say } from './output.ts';
+
+async function main(): Promise<void> {
+  const program = new Command('spindle')
+    .description('Simulates storage layouts of a data warehouse. Results on standard output, messages on standard error.')
+    .version(packageJson.version)
+    .addHelpText(
+      'after',
+      '\nExit code: 0 done, 1 the answer is "no" (a claim fails, a scenario is invalid), 2 wrong usage or unreadable input.',
+    );
+  const commands = [runCommand, presetsCommand, validateCommand, linkCommand, openCommand, sweepCommand, benchCommand];
+  for (const command of [...commands.map((make) => make()), ...laterCommands()]) program.addCommand(command);
+  for (const command of withSubcommands(program)) command.exitOverride();
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Commander looks at each command's own settings, so each gets them. */
+const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
+
+function report(error: unknown): void {
+  // Commander has printed its message already; asking for help or the version is no failure.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else if (error instanceof InvalidScenario) {
+    say(error.message);
+    printProblems(error.problems, process.argv.includes('--json'));
+    process.exitCode = 1;
+  } else if (error instanceof UsageError) {
+    say(`spindle: ${error.message}`);
+    process.exitCode = 2;
+  } else throw error;
+}
+
+// A reader that has seen enough (`| head`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+if (isMainThread) await main();
+else serveJobs();

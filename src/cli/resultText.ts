@@ -1,0 +1,81 @@
+/** A run's answer for people. */
+import { formatBytes, formatCount, formatMs, formatNumber } from '../base/units.ts';
+import type { ResultDocument } from './resultDocument.ts';
+import { percent, table } from './table.ts';
+
+/** Elapsed time with its parts, then workloads, disks, volumes, paths and caches as tables. */
+export function resultText(title: string, result: ResultDocument): string {
+  return [
+    `${title}\nscenario ${result.scenarioHash}  seed ${result.seed}  scale ${result.scale}  engine ${result.engineVersion}`,
+    `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
+    `Where the time of the last user to finish went\n${attribution(result)}`,
+    `Queries\n${workloads(result)}`,
+    `Disks\n${servers(result.devices)}`,
+    ...(result.volumes.length > 0 ? [`Volumes (logical requests)\n${servers(result.volumes)}`] : []),
+    ...(result.adapters.length > 0 ? [`Paths\n${adapters(result)}`] : []),
+    ...(result.caches.length > 0 ? [`Caches\n${caches(result)}`] : []),
+    ...(result.pendingWriteBytes > 0
+      ? [`${formatBytes(result.pendingWriteBytes)} still to be written when the last query was complete`]
+      : []),
+  ].join('\n\n');
+}
+
+function attribution({ attributionMs, elapsedMs }: ResultDocument): string {
+  const rows = Object.entries(attributionMs).filter(([, ms]) => ms > 0);
+  return table(
+    ['part', 'time', 'share'],
+    rows.map(([phase, ms]) => [phase, formatMs(ms), percent(elapsedMs > 0 ? ms / elapsedMs : 0)]),
+  );
+}
+
+function workloads(result: ResultDocument): string {
+  const rows = result.workloads.map(({ id, queries, elapsedMs, responseMs: r }) => [
+    id,
+    queries,
+    ...[elapsedMs, r.mean, r.p50, r.p95, r.p99].map(formatMs),
+  ]);
+  return table(['workload', 'queries', 'elapsed', 'mean', 'p50', 'p95', 'p99'], rows);
+}
+
+function servers(list: ResultDocument['devices']): string {
+  const rows = list.map((one) => [
+    one.id,
+    one.requests,
+    formatBytes(one.bytesRead),
+    formatBytes(one.bytesWritten),
+    percent(one.utilization),
+    one.meanQueueDepth.toFixed(2),
+    one.maxQueueDepth,
+    ...[one.responseMs.mean, one.responseMs.p95, one.meanServiceMs, one.meanSeekMs, one.meanRotationMs].map((ms) => ms.toFixed(2)),
+    percent(one.sequentialShare),
+  ]);
+  const heads = [
+    'id',
+    'requests',
+    'read',
+    'written',
+    'busy',
+    'depth',
+    'max',
+    'response ms',
+    'p95 ms',
+    'service ms',
+    'seek ms',
+    'rotation ms',
+  ];
+  return table([...heads, 'sequential'], rows);
+}
+
+const adapters = (result: ResultDocument): string =>
+  table(
+    ['id', 'busy', 'moved'],
+    result.adapters.map((one) => [one.id, percent(one.utilization), formatBytes(one.bytes)]),
+  );
+
+const caches = (result: ResultDocument): string =>
+  table(
+    ['cache', 'hits', 'misses', 'evictions', 'hit %'],
+    result.caches.map(({ id, hits, misses, evictions }) => [id, hits, misses, evictions, hitPercent(hits, misses)]),
+  );
+
+const hitPercent = (hits: number, misses: number): string => (hits + misses === 0 ? '-' : formatNumber((hits / (hits + misses)) * 100));

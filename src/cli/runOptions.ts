@@ -1,0 +1,25 @@
+/** Options that `run` and `sweep` share: which seeds, how much of the work, which changes to the scenario. */
+import type { Command } from 'commander';
+import type { Scenario } from '../scenario/schema.ts';
+import { collect, MAX_SEEDS, scaleFactor, wholeNumber } from './options.ts';
+
+const LARGEST_SEED = 4_294_967_295;
+
+export interface RunOptionValues {
+  readonly seed?: number;
+  readonly seeds?: number;
+  readonly scale?: number;
+  readonly set?: readonly string[];
+}
+
+export const addRunOptions = (command: Command, setHelp: string): Command =>
+  command
+    .option('--seed <n>', "first seed (default: the scenario's own)", wholeNumber(0, LARGEST_SEED))
+    .option('--seeds <k>', 'runs with k consecutive seeds; the same seeds pair runs of different scenarios', wholeNumber(1, MAX_SEEDS))
+    .option('--scale <x>', "fraction of each user's queries, 1 is the batch as published (default: 1)", scaleFactor)
+    .option('--set <pointer=value>', setHelp, collect);
+
+/** The seeds that were asked for, in order; beyond the largest they go on from 0. */
+export function seedsOf(scenario: Scenario, { seed = scenario.seed, seeds = 1 }: RunOptionValues): readonly number[] {
+  return Array.from({ length: seeds }, (_, k) => (seed + k) % (LARGEST_SEED + 1));
+}

@@ -1,0 +1,29 @@
+/** Runs the built command line as a user does: as a program, with arguments and standard input. */
+import { spawnSync } from 'node:child_process';
+import { ensureCli } from '../../../scripts/build-cli.mjs';
+
+const program = await ensureCli();
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Ends the program after 60 s, so that a hang is a failure. */
+export function spindle(args: readonly string[], input: string | Buffer = ''): Ended {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    input,
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 1 << 28,
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** Standard output of a command that must succeed, as JSON. */
+export function spindleJson(args: readonly string[], input?: string): unknown {
+  const { code, stdout, stderr } = spindle(args, input);
+  if (code !== 0) throw new Error(`spindle ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+}
