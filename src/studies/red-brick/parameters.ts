@@ -36,7 +36,7 @@ export const HOST = {
 
 /** Processor time of the operators. */
 export const COSTS = {
-  starJoinStepMs: sourced(1, 'ms', 'assumed', 'some tens of rows joined and aggregated'),
+  starJoinStepMs: sourced(4, 'ms', 'calibrated', 'about 480 rows of four blocks joined and aggregated at 8 µs each', 'RB-16'),
   scanMsPerMib: sourced(12, 'ms/MiB', 'assumed', 'about 80 MB/s for one processor of 2000'),
   probeMsPerMib: sourced(60, 'ms/MiB', 'assumed', 'a scan that joins each row by probing'),
   sortMsPerMib: sourced(30, 'ms/MiB', 'assumed', 'between scanning and probing'),
