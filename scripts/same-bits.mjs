@@ -23,7 +23,7 @@ async function inBrowser() {
   try {
     const page = await browser.newPage();
     await page.goto(server.url);
-    const text = page.locator('body:not(:empty)');
+    const text = page.locator('output:not(:empty)');
     const found = JSON.parse((await text.textContent({ timeout: 150_000 })) ?? '');
     if (found.error) throw new Error(`in the browser: ${found.error}`);
     return found;
