@@ -3,7 +3,7 @@
  * read this one table, so that none of them interprets placement rules by itself.
  */
 import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
-import { paintSpread, spreadPainter } from './spread.ts';
+import { painter, paintSpread, type Area } from './spread.ts';
 import { LIMITS, type DbObject, type Scenario } from './schema.ts';
 
 /** Something that PSUs can lie on: a volume, or a disk that belongs to no volume. */
@@ -116,33 +116,32 @@ function placeObjects(scenario: Placed, objectFirst: Int32Array, targetIndex: Re
   });
   // Later entries win, so they are painted first and each PSU keeps its first colour: every PSU is
   // written once, however many exceptions lie over each other.
-  const paint = spreadPainter(target);
+  const onto = painter(target);
   const { rules, exceptions } = scenario.placement;
-  for (let e = exceptions.length - 1; e >= 0; e--) {
-    const { object, segments, psus, spread } = exceptions[e];
+  for (const { object, segments, psus, spread } of exceptions.toReversed()) {
     const o = objectIndex.get(object);
-    if (o === undefined) continue;
-    const { segments: ns, psusPerSegment: np } = objects[o];
-    const area = {
-      first: objectFirst[o],
-      psusPerSegment: countOf(np),
-      segments: [Math.max(1, segments[0]), Math.min(countOf(ns), segments[1])] as const,
-      psus: [Math.max(1, psus[0]), Math.min(countOf(np), psus[1])] as const,
-    };
-    paintSpread(paint, area, spread, targetIndex);
+    if (o !== undefined) paintSpread(onto, areaWithin(objects[o], objectFirst[o], segments, psus), spread, targetIndex);
   }
-  for (let r = rules.length - 1; r >= 0; r--) {
-    const o = objectIndex.get(rules[r].object);
-    if (o === undefined) continue;
-    const np = countOf(objects[o].psusPerSegment);
-    const area = {
-      first: objectFirst[o],
-      psusPerSegment: np,
-      segments: [1, countOf(objects[o].segments)] as const,
-      psus: [1, np] as const,
-    };
-    paintSpread(paint, area, rules[r].spread, targetIndex);
+  for (const { object, spread } of rules.toReversed()) {
+    const o = objectIndex.get(object);
+    if (o !== undefined) paintSpread(onto, areaWithin(objects[o], objectFirst[o]), spread, targetIndex);
   }
+}
+
+/** Ranges of an object's segments and PSUs, cut to what the object has. */
+export function areaWithin(
+  object: DbObject,
+  first: number,
+  segments: readonly [number, number] = [1, object.segments],
+  psus: readonly [number, number] = [1, object.psusPerSegment],
+): Area {
+  const psusPerSegment = countOf(object.psusPerSegment);
+  return {
+    first,
+    psusPerSegment,
+    segments: [Math.max(1, segments[0]), Math.min(countOf(object.segments), segments[1])],
+    psus: [Math.max(1, psus[0]), Math.min(psusPerSegment, psus[1])],
+  };
 }
 
 /**
@@ -166,8 +165,8 @@ function sizePsus(object: DbObject, first: number, end: number, bytes: Float64Ar
   }
 }
 
-/** Gives every PSU its address and answers how far each target is filled. */
-function layDown(
+/** Gives every PSU its address and answers how far each target is filled, in bytes. */
+export function layDown(
   blockBytes: number,
   targetCount: number,
   target: Int32Array,

@@ -35,35 +35,32 @@ export function targetNumber(spread: Spread, area: Pick<Area, 'segments' | 'psus
 }
 
 /** Writes each PSU of a table at most once and finds the next unwritten one in nearly constant time. */
-export interface SpreadPainter {
-  readonly target: Int32Array;
+export interface Painter {
+  readonly column: Int32Array;
   /** Union-find with path halving: `next[p] === p` while PSU p is unwritten; else a later candidate. */
   readonly next: Int32Array;
 }
 
-/** A painter over a target column that is still empty (-1 everywhere). */
-export function spreadPainter(target: Int32Array): SpreadPainter {
-  const next = new Int32Array(target.length + 1);
+/** A painter over a column in which nothing counts as written yet. */
+export function painter(column: Int32Array): Painter {
+  const next = new Int32Array(column.length + 1);
   for (let p = 0; p < next.length; p++) next[p] = p;
-  return { target, next };
+  return { column, next };
 }
 
 function nextUnwritten(next: Int32Array, p: number): number {
   while (next[p] !== p) {
-    next[p] = next[next[p]]!;
-    p = next[p]!;
+    next[p] = next[next[p]];
+    p = next[p];
   }
   return p;
 }
 
-/** Writes the targets of `spread` to every PSU of `area` that has not been written yet. */
-export function paintSpread(painter: SpreadPainter, area: Area, spread: Spread, targetIndex: ReadonlyMap<string, number>): void {
-  const ids = spreadTargets(spread);
+/** Writes `value(s, i)` to every PSU of `area` that has not been written yet. */
+export function paint({ column, next }: Painter, area: Area, value: (s: number, i: number) => number): void {
   const [s0, s1] = area.segments;
   const [i0, i1] = area.psus;
-  if (ids.length === 0 || !(s0 <= s1) || !(i0 <= i1)) return;
-  const indexes = Int32Array.from(ids, (id) => targetIndex.get(id) ?? -1);
-  const { target, next } = painter;
+  if (!(s0 <= s1) || !(i0 <= i1)) return;
   const np = area.psusPerSegment;
   // Full-width areas are one run of the table, so that rows already written cost nothing.
   const wide = i0 === 1 && i1 === np;
@@ -74,8 +71,16 @@ export function paintSpread(painter: SpreadPainter, area: Area, spread: Spread, 
     for (let p = nextUnwritten(next, from); p < end; p = nextUnwritten(next, p + 1)) {
       const at = p - area.first;
       const s = Math.floor(at / np) + 1;
-      target[p] = indexes[targetNumber(spread, area, s, at - (s - 1) * np + 1)] ?? -1;
+      column[p] = value(s, at - (s - 1) * np + 1);
       next[p] = p + 1;
     }
   }
+}
+
+/** Writes the targets of `spread` (index by id, -1 for unknown ones) to every unwritten PSU of `area`. */
+export function paintSpread(onto: Painter, area: Area, spread: Spread, targetIndex: ReadonlyMap<string, number>): void {
+  const ids = spreadTargets(spread);
+  if (ids.length === 0) return;
+  const indexes = Int32Array.from(ids, (id) => targetIndex.get(id) ?? -1);
+  paint(onto, area, (s, i) => indexes[targetNumber(spread, area, s, i)] ?? -1);
 }

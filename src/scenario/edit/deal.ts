@@ -1,0 +1,71 @@
+/** Which target each of the selected files gets. */
+import type { Layout } from '../layout.ts';
+import type { Scenario, Spread } from '../schema.ts';
+import { spreadTargets, targetNumber } from '../spread.ts';
+import { EditRefused } from './refused.ts';
+
+/**
+ * Where files are to go. The three spreads number segments and PSUs absolutely (`round-robin` over two
+ * targets is odd/even); `deal` gives the k-th selected file to the k-th target, whatever its number;
+ * `fill` cuts the selected files in order into runs of equal count.
+ */
+export type MoveTo = Spread | { readonly kind: 'deal'; readonly targets: readonly string[] };
+
+/** Everything on one target if there is only one, otherwise dealt out file by file. */
+export const moveTo = (targets: readonly string[]): MoveTo =>
+  targets.length === 1 ? { kind: 'all', target: targets[0] } : { kind: 'deal', targets };
+
+/** The named targets' indexes in the layout; refuses unknown ones and disks that belong to a volume. */
+export function targetIndexes(scenario: Scenario, layout: Layout, ids: readonly string[]): number[] {
+  if (ids.length === 0) throw new EditRefused('empty', 'No target was chosen', 'choose a disk or a volume');
+  return ids.map((id) => {
+    const found = layout.targets.findIndex((target) => target.id === id);
+    if (found >= 0) return found;
+    const volume = scenario.volumes.find((candidate) => candidate.members.includes(id));
+    if (volume) {
+      const message = `Disk ${id} belongs to volume ${volume.id}; files lie on the volume, not on its disks`;
+      throw new EditRefused('member', message, `move to ${volume.id}, or take ${id} out of it first`, { targets: [volume.id] });
+    }
+    throw new EditRefused('unknown', `There is no disk or volume ${id}`, 'choose one that exists');
+  });
+}
+
+/** Index into the object list of the object that owns PSU p. */
+export function objectOf(layout: Layout, p: number): number {
+  let low = 0;
+  let high = layout.objectFirst.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (layout.objectFirst[middle] <= p) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Sorted PSU indexes without repeats; refuses an empty selection and indexes of no file. */
+export function selected(layout: Layout, psus: ArrayLike<number>): Int32Array {
+  const sorted = Int32Array.from(psus).toSorted();
+  const unique = sorted.filter((p, k) => k === 0 || p !== sorted[k - 1]);
+  if (unique.length === 0) throw new EditRefused('empty', 'No files are selected', 'select files first');
+  if (unique[0] < 0 || unique[unique.length - 1] >= layout.psuCount) {
+    throw new EditRefused('unknown', 'The selection names files that do not exist', 'select again');
+  }
+  return unique;
+}
+
+/** For each selected file (sorted) the number of its target in the list of `to`. */
+export function dealNumbers(scenario: Scenario, layout: Layout, psus: Int32Array, to: MoveTo): Int32Array {
+  const n = to.kind === 'all' ? 1 : to.targets.length;
+  if (to.kind === 'deal') return psus.map((_, k) => k % n);
+  if (to.kind === 'fill') return psus.map((_, k) => Math.floor((k * n) / psus.length));
+  const whole = { segments: [1, 1], psus: [1, 1] } as const;
+  return psus.map((p) => {
+    const o = objectOf(layout, p);
+    const width = scenario.database.objects[o].psusPerSegment;
+    const cell = p - layout.objectFirst[o];
+    return targetNumber(to, whole, Math.floor(cell / width) + 1, (cell % width) + 1);
+  });
+}
+
+/** The target ids that a move names, in its order. */
+export const moveTargets = (to: MoveTo): readonly string[] => (to.kind === 'deal' ? to.targets : spreadTargets(to));

@@ -1,0 +1,63 @@
+/** Sets of PSUs as few rectangles of segments x PSUs. */
+
+/** Ranges counted from 1, both ends included. */
+export interface Rectangle {
+  readonly segments: readonly [number, number];
+  readonly psus: readonly [number, number];
+}
+
+/** One row's run of neighbouring columns, counted from 0. */
+type Run = readonly [row: number, from: number, to: number];
+
+function runsOf(cells: Iterable<readonly [row: number, column: number]>): Run[] {
+  const runs: [number, number, number][] = [];
+  for (const [row, column] of cells) {
+    const last = runs.at(-1);
+    if (last?.[0] === row && last[2] === column - 1) last[2] = column;
+    else runs.push([row, column, column]);
+  }
+  return runs;
+}
+
+/** Joins runs of equal columns in successive rows. */
+function stack(runs: readonly Run[]): [rows: [number, number], columns: [number, number]][] {
+  const done: [[number, number], [number, number]][] = [];
+  const open = new Map<string, [[number, number], [number, number]]>();
+  for (const [row, from, to] of runs) {
+    const key = `${from}-${to}`;
+    const above = open.get(key);
+    if (above?.[0][1] === row - 1) above[0][1] = row;
+    else {
+      const rectangle: [[number, number], [number, number]] = [
+        [row, row],
+        [from, to],
+      ];
+      open.set(key, rectangle);
+      done.push(rectangle);
+    }
+  }
+  return done;
+}
+
+/**
+ * Covers exactly the given cells (ascending indexes into rows of `width`) with disjoint rectangles:
+ * rows joined downwards or columns joined sideways, whichever gives fewer. Boxes give one.
+ */
+export function rectanglesOf(cells: readonly number[], width: number): Rectangle[] {
+  const byRow = stack(runsOf(cells.map((c) => [Math.floor(c / width), c % width] as const)));
+  const transposed = cells.map((c) => [c % width, Math.floor(c / width)] as const).toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const byColumn = stack(runsOf(transposed));
+  const shift = ([a, b]: readonly [number, number]): [number, number] => [a + 1, b + 1];
+  return byRow.length <= byColumn.length
+    ? byRow.map(([rows, columns]) => ({ segments: shift(rows), psus: shift(columns) }))
+    : byColumn.map(([columns, rows]) => ({ segments: shift(rows), psus: shift(columns) }));
+}
+
+/** The cells of a rectangle in ascending order. */
+export function cellsOf({ segments, psus }: Rectangle, width: number): number[] {
+  const cells: number[] = [];
+  for (let s = segments[0]; s <= segments[1]; s++) {
+    for (let i = psus[0]; i <= psus[1]; i++) cells.push((s - 1) * width + (i - 1));
+  }
+  return cells;
+}

@@ -1,0 +1,183 @@
+/** Building, changing and dissolving volumes. What lies on disks and volumes goes with them or is dealt out; nothing is lost. */
+import { LIMITS, type Placement, type Scenario, type Spread, type Volume } from '../schema.ts';
+import { mapSpread } from '../spread.ts';
+import { inRange, stripeUnit } from './range.ts';
+import { EditRefused } from './refused.ts';
+import { admit } from './room.ts';
+
+/** A volume to be built; id and name are found if they are left out. */
+export interface NewVolume {
+  readonly disks: readonly string[];
+  readonly id?: string;
+  readonly name?: string;
+  readonly tuneGroup?: number;
+}
+
+/**
+ * Makes a striped volume of loose disks, in the given order. Files that lay on the disks lie on the
+ * volume afterwards. Throws EditRefused for disks that do not exist or are in a volume already.
+ */
+export function makeStripe(scenario: Scenario, wanted: NewVolume, unitBytes: number): Scenario {
+  return make(scenario, wanted, { kind: 'stripe', stripeUnitBytes: stripeUnit(unitBytes) });
+}
+
+/** Makes a concatenation of loose disks, in the given order; as `makeStripe` otherwise. */
+export function makeConcat(scenario: Scenario, wanted: NewVolume): Scenario {
+  return make(scenario, wanted, { kind: 'concat' });
+}
+
+function make(
+  scenario: Scenario,
+  { disks, id = freeVolumeId(scenario), name, tuneGroup }: NewVolume,
+  kind: { kind: 'stripe'; stripeUnitBytes: number } | { kind: 'concat' },
+): Scenario {
+  if (disks.length === 0) throw new EditRefused('empty', 'A volume needs at least one disk', 'choose loose disks');
+  if (new Set(disks).size < disks.length) throw new EditRefused('member', 'A disk was named twice', 'each disk once');
+  for (const disk of disks) checkLoose(scenario, disk);
+  if (scenario.volumes.some((v) => v.id === id) || scenario.hardware.disks.some((d) => d.id === id)) {
+    throw new EditRefused('member', `The id ${id} is taken`, `another one, such as ${freeVolumeId(scenario)}`);
+  }
+  if (scenario.volumes.length >= LIMITS.volumes) {
+    throw new EditRefused('limit', `There are ${LIMITS.volumes} volumes already`, 'dissolve one first');
+  }
+  const volume: Volume = { ...kind, id, name: name ?? id, members: [...disks], ...(tuneGroup === undefined ? {} : { tuneGroup }) };
+  return onto(scenario, disks, id, { ...scenario, volumes: [...scenario.volumes, volume] });
+}
+
+/** Everything that names one of the disks names the volume afterwards. */
+function onto(before: Scenario, disks: readonly string[], volume: string, after: Scenario): Scenario {
+  const taken = new Set(disks);
+  const rename = (id: string): string => (taken.has(id) ? volume : id);
+  const placement = mapPlacement(before.placement, (spread) => mapSpread(spread, rename));
+  return admit(before, { ...after, placement }, 0);
+}
+
+/** Maps every spread; a list that names only one target is written as `all`. */
+function mapPlacement(placement: Placement, change: (spread: Spread, entry: number) => Spread): Placement {
+  const changed = (spread: Spread, entry: number): Spread => {
+    const next = change(spread, entry);
+    if (next.kind === 'all') return next;
+    return next.targets.every((id) => id === next.targets[0]) ? { kind: 'all', target: next.targets[0] } : next;
+  };
+  return {
+    rules: placement.rules.map((rule, k) => ({ ...rule, spread: changed(rule.spread, k) })),
+    exceptions: placement.exceptions.map((exception, k) => ({ ...exception, spread: changed(exception.spread, k) })),
+  };
+}
+
+/**
+ * Takes a volume apart. Files that lay on it are dealt out round robin over its disks; where a rule
+ * names several targets, the files on the others stay where they are.
+ */
+export function dissolveVolume(scenario: Scenario, volumeId: string): Scenario {
+  const { members } = volumeOf(scenario, volumeId);
+  const volumes = scenario.volumes.filter((v) => v.id !== volumeId);
+  const placement = mapPlacement(scenario.placement, (spread, k) => dealtOut(spread, volumeId, members, k));
+  return admit(scenario, { ...scenario, volumes, placement }, 0);
+}
+
+/**
+ * A spread in which the volume's files go to its members in turn and all other files stay. Rule by rule
+ * the turn begins one disk further, so that small objects do not pile up on the first.
+ */
+function dealtOut(spread: Spread, volume: string, members: readonly string[], entry: number): Spread {
+  const n = members.length;
+  if (spread.kind === 'all') {
+    if (spread.target !== volume) return spread;
+    return { kind: 'round-robin', targets: [...members], offset: entry % n, segmentShift: 0 };
+  }
+  const count = spread.targets.filter((id) => id === volume).length;
+  if (count === 0) return spread;
+  // The list is repeated until every member has had its turn equally often; a longer period keeps all
+  // other places, because the old period divides it. `fill` repeats in place: equal runs are cut finer.
+  const wanted = n / gcd(n, count);
+  const times = Math.max(1, Math.min(spread.kind === 'fill' ? n : wanted, Math.floor(LIMITS.disks / spread.targets.length)));
+  let next = 0;
+  const turn = (id: string): string => (id === volume ? members[next++ % n] : id);
+  const targets =
+    spread.kind === 'fill'
+      ? spread.targets.flatMap((id) => Array.from({ length: times }, () => turn(id)))
+      : Array.from({ length: times }, () => spread.targets.map(turn)).flat();
+  return { ...spread, targets };
+}
+
+function gcd(a: number, b: number): number {
+  return b === 0 ? a : gcd(b, a % b);
+}
+
+/** Adds loose disks to a volume, at its end. What lay on them lies on the volume, all of it restriped. */
+export function addDisks(scenario: Scenario, volumeId: string, disks: readonly string[]): Scenario {
+  const volume = volumeOf(scenario, volumeId);
+  if (disks.length === 0) throw new EditRefused('empty', 'No disk was chosen', 'choose loose disks');
+  for (const disk of disks) checkLoose(scenario, disk);
+  const members = [...volume.members, ...new Set(disks)];
+  return onto(scenario, disks, volumeId, withVolume(scenario, { ...volume, members }));
+}
+
+/**
+ * Takes a disk out of its volume; its share of the data is spread over the members that remain, the
+ * disk is loose and empty. Taking the last one dissolves the volume.
+ */
+export function removeDisk(scenario: Scenario, diskId: string): Scenario {
+  const volume = scenario.volumes.find((v) => v.members.includes(diskId));
+  if (!volume) throw new EditRefused('member', `Disk ${diskId} is in no volume`, 'choose a disk of a volume');
+  if (volume.members.length === 1) return dissolveVolume(scenario, volume.id);
+  return admit(scenario, withVolume(scenario, { ...volume, members: volume.members.filter((id) => id !== diskId) }), 0);
+}
+
+/** Puts a disk into a volume (or makes it loose with `null`), wherever it is now. */
+export function moveDisk(scenario: Scenario, diskId: string, volumeId: string | null): Scenario {
+  const now = scenario.volumes.find((v) => v.members.includes(diskId))?.id ?? null;
+  if (now === volumeId) return scenario;
+  const loose = now === null ? scenario : removeDisk(scenario, diskId);
+  return volumeId === null ? loose : addDisks(loose, volumeId, [diskId]);
+}
+
+/** Sets the stripe unit in bytes: a multiple of 512 up to 1 GiB. */
+export function setStripeUnit(scenario: Scenario, volumeId: string, unitBytes: number): Scenario {
+  const volume = volumeOf(scenario, volumeId);
+  if (volume.kind !== 'stripe') throw new EditRefused('member', `Volume ${volumeId} is not striped`, 'choose a striped volume');
+  return admit(scenario, withVolume(scenario, { ...volume, stripeUnitBytes: stripeUnit(unitBytes) }), 0);
+}
+
+/** Gives a volume another name, at most 120 characters. */
+export function renameVolume(scenario: Scenario, volumeId: string, name: string): Scenario {
+  return withVolume(scenario, { ...volumeOf(scenario, volumeId), name: name.slice(0, LIMITS.titleLength) });
+}
+
+/** Sets TUNE GROUP of a volume (undefined: the host's) or, with `null` for the volume, the host's own. */
+export function setTuneGroup(scenario: Scenario, volumeId: string | null, processes: number | undefined): Scenario {
+  if (volumeId === null) {
+    const tuneGroup = inRange('TUNE GROUP', processes ?? Number.NaN, 1, LIMITS.queryProcs);
+    return { ...scenario, host: { ...scenario.host, tuneGroup } };
+  }
+  const { tuneGroup: _old, ...volume } = volumeOf(scenario, volumeId);
+  if (processes === undefined) return withVolume(scenario, volume);
+  return withVolume(scenario, { ...volume, tuneGroup: inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs) });
+}
+
+function volumeOf(scenario: Scenario, id: string): Volume {
+  const volume = scenario.volumes.find((v) => v.id === id);
+  if (!volume) throw new EditRefused('unknown', `There is no volume ${id}`, 'choose one that exists');
+  return volume;
+}
+
+function withVolume(scenario: Scenario, volume: Volume): Scenario {
+  return { ...scenario, volumes: scenario.volumes.map((v) => (v.id === volume.id ? volume : v)) };
+}
+
+function checkLoose(scenario: Scenario, disk: string): void {
+  if (!scenario.hardware.disks.some((d) => d.id === disk)) {
+    throw new EditRefused('unknown', `There is no disk ${disk}`, 'choose one that exists');
+  }
+  const volume = scenario.volumes.find((v) => v.members.includes(disk));
+  if (volume) throw new EditRefused('member', `Disk ${disk} is in volume ${volume.id}`, `take it out of ${volume.id} first`);
+}
+
+/** The first of v1, v2, ... that nothing has. */
+export function freeVolumeId(scenario: Scenario): string {
+  const taken = new Set([...scenario.volumes, ...scenario.hardware.disks].map((x) => x.id));
+  let k = 1;
+  while (taken.has(`v${k}`)) k++;
+  return `v${k}`;
+}
