@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { count } from './report.mjs';
+import { runNode } from './run.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+function script(text: string): string[] {
+  const path = join(folder, 'script.mjs');
+  writeFileSync(path, text);
+  return [path];
+}
+
+describe('runNode', () => {
+  it('keeps what was said on both streams', async () => {
+    const program = script("console.log('out'); console.error('err');");
+    expect(await runNode(program, { timeoutMs: 20_000 })).toEqual({ ok: true, output: 'out\nerr\n' });
+  });
+
+  it('reports an exit code other than 0', async () => {
+    expect(await runNode(script('process.exit(3)'), { timeoutMs: 20_000 })).toMatchObject({ ok: false });
+  });
+
+  it('keeps the end of endless output', async () => {
+    const { ok, output } = await runNode(script("for (let i = 0; i < 200000; i++) console.log('line', i);"), { timeoutMs: 20_000 });
+    expect(ok).toBe(true);
+    expect(output.length).toBeLessThanOrEqual(400_000);
+    expect(output.endsWith('line 199999\n')).toBe(true);
+  });
+
+  it('stops a program that takes too long, with everything that it started', async () => {
+    const pidFile = join(folder, 'pid');
+    const program = script(`
+      import { spawn } from 'node:child_process';
+      import { writeFileSync } from 'node:fs';
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+      writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
+      setInterval(() => {}, 1000);
+    `);
+    const { ok, output } = await runNode(program, { timeoutMs: 1500 });
+    expect(ok).toBe(false);
+    expect(output).toContain('took too long');
+    await expect.poll(() => isAlive(Number(readFileSync(pidFile, 'utf8'))), { timeout: 5000 }).toBe(false);
+  });
+
+  it('does not wait for what a program leaves running', async () => {
+    const program = script(`
+      import { spawn } from 'node:child_process';
+      spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' }).unref();
+    `);
+    expect(await runNode(program, { timeoutMs: 20_000 })).toMatchObject({ ok: true });
+  });
+});
+
+/** In a container whose first process does not collect its dead, a killed orphan stays in the list as a zombie. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    const status = `/proc/${pid}/status`;
+    return !existsSync(status) || !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('count', () => {
+  it('counts the tests of a run of vitest', () => {
+    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    expect(count('vitest', report)).toEqual({ passed: 5, failed: 1, skipped: 3 });
+  });
+
+  it('counts a test of Playwright that needed a second try as failed', () => {
+    const report = { stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 1 } };
+    expect(count('playwright', report)).toEqual({ passed: 7, failed: 3, skipped: 1 });
+  });
+
+  it('counts nothing when a runner died without a report', () => {
+    expect(count('vitest', undefined)).toEqual({ passed: 0, failed: 0, skipped: 0 });
+  });
+});
