@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { describeDifference, describeLayout, describeObject, describeSelection, idRanges } from './describe.ts';
+import { moveFiles } from './edit/move.ts';
+import { setPathCap, setScheduler, setSeed, setUsers } from './edit/settings.ts';
+import { makeStripe, setStripeUnit } from './edit/volumes.ts';
+import { layOut } from './layout.ts';
+import type { Scenario } from './schema.ts';
+
+const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
+const manual = preset('manual-22/w2');
+const striped = preset('stripe-22-64k/w3');
+
+test('ids as ranges', () => {
+  expect(idRanges(['d1', 'd2', 'd3', 'd7', 'd8', 'v-all'])).toBe('d1-d3, d7, d8, v-all');
+  expect(idRanges(['d2', 'd1'])).toBe('d2, d1');
+  expect(idRanges([])).toBe('');
+});
+
+test('a layout and its objects', () => {
+  expect(describeLayout(striped)[0]).toBe('22 disks, 1 volume, 19 objects in 6 061 PSUs');
+  expect(describeLayout(striped)[1]).toBe('striped volume v-all over d1-d22, unit 64 KiB');
+  expect(describeLayout(manual)[1]).toBe('loose disks d1-d22');
+  expect(describeObject(manual, 'daily_sales')).toBe(
+    'Daily sales: 91 segments of 22 PSUs, 19.6 GiB, round robin over d1-d22, one further in each segment',
+  );
+  expect(describeObject(striped, 'spill')).toMatch(/^Spill space: 22 PSUs, 5.5 GiB, on v-all$/);
+});
+
+test('selections', () => {
+  const first = layOut(manual).objectFirst[1];
+  expect(describeSelection(manual, [])).toBe('nothing selected');
+  expect(describeSelection(manual, [0])).toBe('Daily sales, segment 1, PSU 1 (1 file, 10 MiB)');
+  expect(describeSelection(manual, [22, 23, 44, 45])).toBe('Daily sales, segments 2, 3, PSUs 1, 2 (4 files, 40 MiB)');
+  expect(describeSelection(manual, [0, 23])).toBe('2 files of Daily sales (2 files, 20 MiB)');
+  expect(
+    describeSelection(
+      manual,
+      Int32Array.from({ length: first }, (_, p) => p),
+    ),
+  ).toMatch(/^all of Daily sales \(2 002 files/);
+});
+
+test('what changed', () => {
+  expect(describeDifference(manual, { ...manual, title: 'other' })).toEqual([]);
+  expect(describeDifference(manual, moveFiles(manual, [0, 1], { kind: 'all', target: 'd9' }))).toEqual([
+    'Daily sales, segment 1, PSUs 1, 2 (2 files, 20 MiB) moved to d9',
+  ]);
+  const changed = setUsers(setSeed(setScheduler(setStripeUnit(striped, 'v-all', 8192), 'fifo'), 7), 5);
+  expect(describeDifference(striped, changed)).toEqual([
+    'striped volume v-all over d1-d22, unit 8 KiB (was 22 disks, 64 KiB)',
+    '5 users (was 1)',
+    'seed 7 (was 1)',
+    'scheduler fifo (was clook)',
+  ]);
+  expect(describeDifference(striped, setPathCap(striped, 'loop-a', 95))).toEqual(['path loop-a capped at 95 MiB/s']);
+  expect(describeDifference(manual, makeStripe(manual, { disks: ['d1', 'd2'] }, 4096))[0]).toBe(
+    'new striped volume v1 over d1, d2, unit 4 KiB',
+  );
+});
+
+test('every two presets that differ are told apart, a preset from itself is not', () => {
+  const all = presetIds().map((id) => presetScenario(id)!);
+  for (const a of all.slice(0, 12)) {
+    for (const b of all) expect(describeDifference(a, b).length > 0).toBe(a !== b);
+  }
+});

@@ -1,0 +1,204 @@
+/** Documents in words: for announcements, the edit trail and screen readers. */
+import { formatBytes, formatCount, plural } from '../base/units.ts';
+import { objectOf } from './edit/deal.ts';
+import { layOut, psusOf, type Layout } from './layout.ts';
+import type { Scenario, Spread, Volume } from './schema.ts';
+
+/** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
+export function idRanges(ids: readonly string[]): string {
+  const parts: { first: string; last: string; stem: string; number: number; count: number }[] = [];
+  for (const id of ids) {
+    const match = /^(.*?)(\d{1,6})$/.exec(id);
+    const stem = match ? match[1] : id;
+    const number = match ? Number(match[2]) : Number.NaN;
+    const open = parts.at(-1);
+    if (open && open.stem === stem && number === open.number + 1) {
+      open.last = id;
+      open.number = number;
+      open.count++;
+    } else parts.push({ first: id, last: id, stem, number, count: 1 });
+  }
+  return parts.map(({ first, last, count }) => (count === 1 ? first : count === 2 ? `${first}, ${last}` : `${first}-${last}`)).join(', ');
+}
+
+/** Numbers counted from 1 as ranges: "3-9, 12". */
+export function numberRanges(numbers: readonly number[]): string {
+  return idRanges(numbers.map(String));
+}
+
+/** "round robin over d1-d22, one further in each segment". */
+export function describeSpread(spread: Spread): string {
+  if (spread.kind === 'all') return `on ${spread.target}`;
+  const over = idRanges(spread.targets);
+  if (spread.kind === 'fill') return `filling ${over} one after another`;
+  const shift = (spread.segmentShift ?? 0) % spread.targets.length;
+  const further = shift === 0 ? '' : `, ${shift === 1 ? 'one' : shift} further in each segment`;
+  return `round robin over ${over}${further}`;
+}
+
+/** "striped volume v-all over d1-d22, unit 64 KiB". */
+export function describeVolume(volume: Volume): string {
+  const over = `over ${idRanges(volume.members)}`;
+  return volume.kind === 'stripe'
+    ? `striped volume ${volume.id} ${over}, unit ${formatBytes(volume.stripeUnitBytes)}`
+    : `concatenated volume ${volume.id} ${over}`;
+}
+
+/** "Daily sales: 91 segments of 22 PSUs, 19.6 GiB, on v-all; 3 exceptions". */
+export function describeObject(scenario: Scenario, objectId: string): string {
+  const object = scenario.database.objects.find((o) => o.id === objectId);
+  if (!object) return `There is no object ${objectId}`;
+  const { segments, psusPerSegment, psuBytes } = object;
+  const files = segments === 1 ? plural(psusPerSegment, 'PSU') : `${plural(segments, 'segment')} of ${plural(psusPerSegment, 'PSU')}`;
+  const rule = scenario.placement.rules.findLast((r) => r.object === objectId);
+  const exceptions = scenario.placement.exceptions.filter((e) => e.object === objectId).length;
+  const where = rule ? describeSpread(rule.spread) : 'placed nowhere';
+  const also = exceptions === 0 ? '' : `; ${plural(exceptions, 'exception')}`;
+  return `${object.name}: ${files}, ${formatBytes(segments * psusPerSegment * psuBytes)}, ${where}${also}`;
+}
+
+/** The whole layout, a sentence for each thing that a listener would ask for. */
+export function describeLayout(scenario: Scenario): string[] {
+  const { disks } = scenario.hardware;
+  const inVolumes = new Set(scenario.volumes.flatMap((v) => v.members));
+  const loose = disks.filter((d) => !inVolumes.has(d.id)).map((d) => d.id);
+  const psus = scenario.database.objects.reduce((sum, object) => sum + psusOf(object), 0);
+  return [
+    `${plural(disks.length, 'disk')}, ${plural(scenario.volumes.length, 'volume')}, ${plural(scenario.database.objects.length, 'object')} in ${plural(psus, 'PSU')}`,
+    ...scenario.volumes.map((volume) => describeVolume(volume)),
+    ...(loose.length > 0 ? [`loose disks ${idRanges(loose)}`] : []),
+    ...scenario.database.objects.map((object) => describeObject(scenario, object.id)),
+  ];
+}
+
+/** "Daily sales, segments 3-9, PSUs 2-5 (28 files, 280 MiB)": what is selected, exactly if it is a box of one object. */
+export function describeSelection(scenario: Scenario, psus: ArrayLike<number>, layout: Layout = layOut(scenario)): string {
+  const perObject = new Map<number, { segments: Set<number>; psus: Set<number>; files: number }>();
+  let bytes = 0;
+  let files = 0;
+  for (const p of Array.from(psus)) {
+    if (!(p >= 0 && p < layout.psuCount)) continue;
+    const o = objectOf(layout, p);
+    const width = scenario.database.objects[o].psusPerSegment;
+    const cell = p - layout.objectFirst[o];
+    const found = perObject.get(o) ?? { segments: new Set(), psus: new Set(), files: 0 };
+    found.segments.add(Math.floor(cell / width) + 1);
+    found.psus.add((cell % width) + 1);
+    found.files++;
+    perObject.set(o, found);
+    bytes += layout.bytes[p];
+    files++;
+  }
+  if (files === 0) return 'nothing selected';
+  const names = [...perObject].map(([o, found]) => describePart(scenario, o, found));
+  return `${names.join('; ')} (${plural(files, 'file')}, ${formatBytes(bytes)})`;
+}
+
+function describePart(scenario: Scenario, o: number, part: { segments: Set<number>; psus: Set<number>; files: number }): string {
+  const object = scenario.database.objects[o];
+  if (part.files === psusOf(object)) return `all of ${object.name}`;
+  const sorted = (numbers: Set<number>): number[] => [...numbers].toSorted((a, b) => a - b);
+  const box = part.files === part.segments.size * part.psus.size;
+  if (!box) return `${plural(part.files, 'file')} of ${object.name}`;
+  const segment =
+    object.segments === 1 ? '' : `, ${part.segments.size === 1 ? 'segment' : 'segments'} ${numberRanges(sorted(part.segments))}`;
+  const psu =
+    part.psus.size === object.psusPerSegment ? '' : `, ${part.psus.size === 1 ? 'PSU' : 'PSUs'} ${numberRanges(sorted(part.psus))}`;
+  return `${object.name}${segment}${psu}`;
+}
+
+/** What one document has that the other has not, a line each; empty if they simulate the same. */
+export function describeDifference(before: Scenario, after: Scenario): string[] {
+  return [
+    ...volumeDifferences(before, after),
+    ...placementDifference(before, after),
+    ...workDifferences(before, after),
+    ...otherDifferences(before, after),
+  ];
+}
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function volumeDifferences(before: Scenario, after: Scenario): string[] {
+  const old = new Map(before.volumes.map((v) => [v.id, v]));
+  const now = new Set(after.volumes.map((v) => v.id));
+  const lines = before.volumes.filter((v) => !now.has(v.id)).map((v) => `volume ${v.id} dissolved`);
+  for (const volume of after.volumes) {
+    const was = old.get(volume.id);
+    if (!was) lines.push(`new ${describeVolume(volume)}`);
+    else if (!same({ ...was, tuneGroup: 0, name: '' }, { ...volume, tuneGroup: 0, name: '' }))
+      lines.push(`${describeVolume(volume)} (was ${sizes(was)})`);
+    if (was && was.tuneGroup !== volume.tuneGroup) {
+      lines.push(`TUNE GROUP of ${volume.id} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`);
+    }
+  }
+  return lines;
+}
+
+const sizes = (volume: Volume): string =>
+  volume.kind === 'stripe'
+    ? `${plural(volume.members.length, 'disk')}, ${formatBytes(volume.stripeUnitBytes)}`
+    : plural(volume.members.length, 'disk');
+
+/** One line: how many files lie on another target, and the largest of the moves. */
+function placementDifference(before: Scenario, after: Scenario): string[] {
+  if (!same(before.database, after.database)) return ['another database'];
+  if (same(before.placement, after.placement)) return [];
+  const a = layOut(before);
+  const b = layOut(after);
+  const moved: number[] = [];
+  let bytes = 0;
+  for (let p = 0; p < a.psuCount; p++) {
+    if (a.targets[a.target[p]]?.id === b.targets[b.target[p]]?.id) continue;
+    moved.push(p);
+    bytes += a.bytes[p];
+  }
+  if (moved.length === 0) return ['the same places, written otherwise'];
+  const to = [...new Set(moved.map((p) => b.targets[b.target[p]]?.id ?? 'nowhere'))];
+  const where = to.length > 6 ? plural(to.length, 'target') : idRanges(to);
+  return moved.length > 200
+    ? [`${formatCount(moved.length)} files (${formatBytes(bytes)}) moved to ${where}`]
+    : [`${describeSelection(before, moved, a)} moved to ${where}`];
+}
+
+function workDifferences(before: Scenario, after: Scenario): string[] {
+  const [a, b] = [before.workload, after.workload];
+  const lines: string[] = [];
+  if (a.id !== b.id || !same(a.batch, b.batch)) lines.push(`workload ${b.title} (was ${a.title})`);
+  if (a.users !== b.users) lines.push(`${plural(b.users, 'user')} (was ${a.users})`);
+  if (a.queryProcs !== b.queryProcs) lines.push(`QUERYPROCS ${b.queryProcs} (was ${a.queryProcs})`);
+  if (a.order !== b.order) lines.push(b.order === 'own' ? 'each user in an order of its own' : 'all users in the same order');
+  if (before.seed !== after.seed) lines.push(`seed ${after.seed} (was ${before.seed})`);
+  if (!same(before.classes, after.classes)) lines.push('other query classes');
+  if (!same(before.costs, after.costs)) lines.push('other processor costs');
+  return lines;
+}
+
+function otherDifferences(before: Scenario, after: Scenario): string[] {
+  const [a, b] = [before.host, after.host];
+  const lines: string[] = [];
+  if (!same(a.scheduler, b.scheduler)) lines.push(`scheduler ${b.scheduler.kind} (was ${a.scheduler.kind})`);
+  if (a.mergeRequests !== b.mergeRequests) lines.push(`merging ${b.mergeRequests ? 'on' : 'off'}`);
+  if (!same(a.readAhead, b.readAhead))
+    lines.push(`read-ahead ${b.readAhead.kind}, ${formatBytes(b.readAhead.minBytes)} to ${formatBytes(b.readAhead.maxBytes)}`);
+  if (a.blockCacheBytes !== b.blockCacheBytes)
+    lines.push(`block cache ${formatBytes(b.blockCacheBytes)} (was ${formatBytes(a.blockCacheBytes)})`);
+  if (a.fileCacheBytes !== b.fileCacheBytes)
+    lines.push(`file cache ${formatBytes(b.fileCacheBytes)} (was ${formatBytes(a.fileCacheBytes)})`);
+  if (a.tuneGroup !== b.tuneGroup) lines.push(`TUNE GROUP ${b.tuneGroup} (was ${a.tuneGroup})`);
+  if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);
+  if (a.scansBypassFileCache !== b.scansBypassFileCache) lines.push(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);
+  if (a.maxRequestBytes !== b.maxRequestBytes) lines.push(`largest request ${formatBytes(b.maxRequestBytes)}`);
+  if (!same(before.hardware, after.hardware)) lines.push(hardwareDifference(before, after));
+  return lines;
+}
+
+function hardwareDifference(before: Scenario, after: Scenario): string {
+  const [a, b] = [before.hardware.disks.length, after.hardware.disks.length];
+  if (a !== b) return `${plural(b, 'disk')} (was ${a})`;
+  const capped = after.hardware.paths.filter((path, k) => path.mibPerSecond !== before.hardware.paths[k]?.mibPerSecond);
+  if (capped.length === 0) return 'other drives or disks';
+  return capped
+    .map((path) => `path ${path.id} ${path.mibPerSecond === null ? 'uncapped' : `capped at ${path.mibPerSecond} MiB/s`}`)
+    .join(', ');
+}
