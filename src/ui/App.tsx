@@ -1,13 +1,17 @@
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
-import { pageActions } from './actions.ts';
+import { allActions } from './actions.ts';
+import { PageBoundary } from './frame/CrashPage.tsx';
+import { FileDrop } from './frame/FileDrop.tsx';
+import { FirstVisit } from './frame/FirstVisit.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { FrameDialogs } from './frame/FrameDialogs.tsx';
 import { LiveRegion } from './frame/LiveRegion.tsx';
 import { Notices } from './frame/Notices.tsx';
 import { useThemeOnDocument } from './frame/theme.ts';
 import { TopBar } from './frame/TopBar.tsx';
 import { useShortcuts } from './frame/useShortcuts.ts';
-import { AppContext, useApp } from './useApp.ts';
+import { AppContext, useApp, useCommands } from './useApp.ts';
 import type { AppHandles } from './useApp.ts';
 
 /** What fills the places. The frame knows none of them, so that a place can be replaced without touching it. */
@@ -18,31 +22,37 @@ export interface AppPlaces {
   readonly time: ReactNode;
   /** Elapsed time in short, for the header of a phone. */
   readonly number: ReactNode;
-  /** Dialogs of the places. */
+  /** Dialogs and floating parts of the places. */
   readonly dialogs?: ReactNode;
 }
 
 export function App({ handles, places }: { readonly handles: AppHandles; readonly places: AppPlaces }) {
   return (
     <AppContext value={handles}>
-      <Workbench places={places} />
+      <PageBoundary>
+        <Workbench places={places} />
+      </PageBoundary>
     </AppContext>
   );
 }
 
 function Workbench({ places }: { readonly places: AppPlaces }) {
-  useThemeOnDocument(useApp(useCallback((state) => state.theme, [])));
-  useShortcuts(pageActions);
+  const commands = useCommands();
+  useThemeOnDocument(useApp((state) => state.theme));
+  useShortcuts(allActions);
+  const openFile = useCallback((file: File) => void commands.openFile(file), [commands]);
+  const top = (
+    <>
+      <TopBar number={places.number} />
+      <FirstVisit />
+    </>
+  );
   return (
     <>
-      <Frame
-        top={<TopBar number={places.number} />}
-        warehouse={places.warehouse}
-        board={places.board}
-        answer={places.answer}
-        time={places.time}
-      />
+      <Frame top={top} warehouse={places.warehouse} board={places.board} answer={places.answer} time={places.time} />
       {places.dialogs}
+      <FrameDialogs />
+      <FileDrop onFile={openFile} />
       <Notices />
       <LiveRegion />
     </>

@@ -4,8 +4,10 @@
  */
 import type { Action } from './action.ts';
 import type { AppHandles } from './useApp.ts';
-import { useDialogs } from './frame/dialogs.ts';
+import { timeActions } from './charts/timeActions.ts';
+import { showDialog } from './frame/dialogs.ts';
 import { focusPlace } from './frame/places.ts';
+import { moveActions } from './move/actions.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
 
@@ -46,8 +48,8 @@ export const pageActions = [
     when: (handles) => state(handles).answer.summary !== null,
     perform: (handles) => state(handles).pinCurrent(),
   },
-  { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => useDialogs.getState().show('share') },
-  { id: 'help', label: 'Keys and definitions', place: 'page', keys: ['F1'], perform: () => useDialogs.getState().show('keys') },
+  { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
+  { id: 'help', label: 'Keys and definitions', place: 'page', keys: ['F1'], perform: () => showDialog('keys') },
   { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
   { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },
 ] as const satisfies readonly Action[];
@@ -63,3 +65,6 @@ export function pageAction(id: PageActionId): Action {
   // The id is one of the table's by its type.
   return pageActions.find((action) => action.id === id) ?? pageActions[0];
 }
+
+/** Everything there is a key for, in the order in which help shows it. */
+export const allActions: readonly Action[] = [...pageActions, ...moveActions, ...timeActions];

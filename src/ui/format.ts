@@ -1,7 +1,11 @@
 /**
- * Numbers in words, the same everywhere on the page. Times s/ms/µs with three significant digits, sizes
- * in KiB/MiB/GiB, counts grouped by thin spaces. What is not a number reads as a dash, never as "NaN".
+ * Numbers in words, the same everywhere on the page. Beside the command line's formats (`base/units`) the
+ * screen compares: times that stand together share one unit, changes carry their sign, digits do not jump.
+ * What is not a number reads as a dash, never as "NaN".
  */
+import { formatCount, formatMs as plainMs } from '../base/units.ts';
+
+export { formatBytes, formatCount, plural } from '../base/units.ts';
 
 const DASH = '–';
 /** Narrow no-break space: groups digits and joins a number to its unit. */
@@ -17,11 +21,6 @@ export function formatNumber(value: number, digits = 3): string {
   // 9.996 rounds to "10.00": one digit too many.
   const fixed = decimals > 0 && Math.abs(Number(rounded)) >= 10 ** (magnitude + 1) ? value.toFixed(decimals - 1) : rounded;
   return groupDigits(fixed).replace('-', '\u2212');
-}
-
-/** Whole numbers with digits grouped by three. */
-export function formatCount(value: number): string {
-  return Number.isFinite(value) ? groupDigits(Math.round(value).toString()).replace('-', '\u2212') : DASH;
 }
 
 function groupDigits(text: string): string {
@@ -51,10 +50,13 @@ export function timeUnit(ms: number): TimeUnit {
   return size >= 1 ? UNITS[3] : UNITS[4];
 }
 
-/** A duration with its unit; several that are compared share one `unit`. */
-export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms), digits = 3): string {
+/**
+ * A duration. Alone it reads as people say it ("6 min 52 s"); durations that are compared share one `unit`,
+ * so that their digits can be compared too.
+ */
+export function formatMs(ms: number, unit?: TimeUnit): string {
   if (!Number.isFinite(ms)) return DASH;
-  return `${formatNumber(ms / unit.ms, digits)}${NARROW}${unit.name}`;
+  return unit ? `${formatNumber(ms / unit.ms)}${NARROW}${unit.name}` : plainMs(ms);
 }
 
 /** A duration to the precision that its window needs: cursor positions on a time axis. */
@@ -81,25 +83,6 @@ export function formatPercent(share: number, decimals?: number): string {
 
 export function formatPercentChange(share: number): string {
   return Number.isFinite(share) ? `${share > 0 ? '+' : ''}${formatPercent(share)}` : DASH;
-}
-
-const SIZES = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
-
-export function formatBytes(bytes: number): string {
-  if (!Number.isFinite(bytes)) return DASH;
-  let value = bytes;
-  let step = 0;
-  while (Math.abs(value) >= 1024 && step < SIZES.length - 1) {
-    value /= 1024;
-    step += 1;
-  }
-  const text = step === 0 || Number.isInteger(value) ? formatCount(value) : formatNumber(value);
-  return `${text}${NARROW}${SIZES[step]}`;
-}
-
-/** "1 disk", "22 disks". */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** Scale as people say it: 1 → "full scale", 0.025 → "scale 1/40". */

@@ -40,6 +40,11 @@ export type Commands = Pick<
   | 'pinCurrent'
   | 'unpin'
   | 'runAllLayouts'
+  | 'refreshPinned'
+  | 'openFile'
+  | 'openText'
+  | 'saveFile'
+  | 'currentLink'
   | 'cancelBackground'
   | 'cancelRun'
   | 'runFullScale'
@@ -53,7 +58,8 @@ export type Commands = Pick<
 >;
 
 export function useCommands(): Commands {
-  return useHandles().store.getState();
+  // The same object for ever, unlike `getState()`: safe as a dependency of effects.
+  return useHandles().store.getInitialState();
 }
 
 /** Full result of a run, if it is still held. Results never change under their key. */

@@ -38,7 +38,6 @@ export type Colours = Readonly<Record<ColourName, string>>;
 export function mapColours(value: (property: string) => string): Colours {
   const result: Partial<Record<string, string>> = {};
   for (const [name, property] of Object.entries(COLOURS)) result[name] = value(property);
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- every key was just set
   return result as Colours;
 }
 

@@ -7,11 +7,14 @@ interface DialogState {
   readonly open: FrameDialog;
   /** Term to begin at, in the list of definitions. */
   readonly term: string | null;
-  show(dialog: FrameDialog, term?: string): void;
 }
 
-export const useDialogs = create<DialogState>((set) => ({
+export const useDialogs = create<DialogState>(() => ({
   open: null,
   term: null,
-  show: (open, term) => set({ open, term: term ?? null }),
 }));
+
+/** Opens a dialog, or closes the one that is open. */
+export function showDialog(open: FrameDialog, term: string | null = null): void {
+  useDialogs.setState({ open, term });
+}

@@ -3,6 +3,7 @@
  * scenario on the page is one of them or an edited copy.
  */
 import type { Scenario } from '../../scenario/schema.ts';
+import { underConditionsOf } from '../../store/conditions.ts';
 import { LAYOUTS } from '../../studies/red-brick/layouts.ts';
 import { presetScenario, STUDY } from '../../studies/red-brick/presets.ts';
 import { WORKLOADS } from '../../studies/red-brick/workloads.ts';
@@ -64,9 +65,8 @@ export function standing(scenario: Scenario): Standing {
 export function withLayout(scenario: Scenario, layoutId: string): Scenario {
   const preset = presetScenario(`${STUDY}/${layoutId}/${WORKLOADS.find(({ id }) => id === scenario.workload.id)?.id ?? 'w2'}`);
   if (!preset) throw new Error(`There is no layout "${layoutId}".`);
-  return scenario.origin?.startsWith(`${STUDY}/`)
-    ? { ...preset, host: scenario.host, workload: scenario.workload, seed: scenario.seed }
-    : preset;
+  // Exactly what the comparison runs under that name, so that its answer is known already.
+  return scenario.origin?.startsWith(`${STUDY}/`) ? underConditionsOf(preset, scenario, true) : preset;
 }
 
 /** The scenario under another workload of the study; layout, host and seed stay. */

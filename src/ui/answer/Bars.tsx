@@ -1,0 +1,249 @@
+import { useMemo, useState } from 'react';
+import { tokens } from '../canvas/tokens.ts';
+import { toCsv } from '../charts/csv.ts';
+import { ExportMenu } from '../charts/ExportMenu.tsx';
+import { lowerBoundMs } from '../charts/stats.ts';
+import { formatMs, formatPercent } from '../format.ts';
+import { standing, withLayout } from '../frame/study.ts';
+import { Term } from '../help/Term.tsx';
+import { Menu } from '../primitives/Menu.tsx';
+import { Segmented } from '../primitives/Segmented.tsx';
+import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { useShown } from '../shown.ts';
+import { useApp, useCommands } from '../useApp.ts';
+import { barsDrawing, barsModel } from './bars.ts';
+import type { Bar, BarInput, BarMode, BarsModel } from './bars.ts';
+import { barsSummary } from './barsSummary.ts';
+import { DeviceTime } from './DeviceTime.tsx';
+import { shownAnswer } from './Number.tsx';
+import { elapsedTimes, GROUPS } from './phases.ts';
+import type { GroupId } from './phases.ts';
+import { useEvidence } from './useEvidence.ts';
+import styles from './Bars.module.css';
+
+/** P1: this layout and every pinned one, with their parts. */
+export function Bars() {
+  const inputs = useBarInputs();
+  const [mode, setMode] = useState<BarMode>('time');
+  const [what, setWhat] = useState<'user' | 'device'>('user');
+  const { result, stale } = useShown();
+  const model = useMemo(() => barsModel(inputs, mode), [inputs, mode]);
+  const summary = useMemo(() => barsSummary(model), [model]);
+  const hasBaseline = inputs.some(({ baseline }) => baseline);
+  const bound = result && !stale ? lowerBoundMs(result).ms : null;
+  return (
+    <figure className={styles.figure} aria-label="Elapsed time and its parts" aria-describedby="bars-summary">
+      <VisuallyHidden>
+        <span id="bars-summary">{summary}</span>
+      </VisuallyHidden>
+      <div className={styles.tools}>
+        <Segmented
+          label="Time of whom"
+          value={what}
+          options={[
+            { value: 'user', label: 'last user', title: 'Where the last user’s time went' },
+            { value: 'device', label: 'disks', title: 'What all disks together spent on requests' },
+          ]}
+          onChange={setWhat}
+        />
+        {what === 'user' && (
+          <Segmented
+            label="Bars show"
+            value={model.mode}
+            options={[
+              { value: 'time', label: 's', title: 'Elapsed time' },
+              { value: 'share', label: '%', title: 'Shares of the elapsed time' },
+              {
+                value: 'change',
+                label: 'Δ',
+                title: hasBaseline ? 'Change against the baseline' : 'Choose a baseline first',
+                disabled: !hasBaseline,
+              },
+            ]}
+            onChange={setMode}
+          />
+        )}
+        {result && (
+          <ExportMenu
+            title="Elapsed time"
+            summary={summary}
+            result={result}
+            drawing={() => barsDrawing(model, tokens(), 900, bound)}
+            csv={(origin) =>
+              toCsv(
+                ['layout', 'elapsed_ms', 'low_ms', 'high_ms', 'seeds', 'scale', ...GROUPS.map(({ id }) => `${id}_ms`), 'stale'],
+                inputs.flatMap(({ title, answer, stale: old }) => {
+                  if (!answer) return [];
+                  const times = elapsedTimes(answer.attributionMs);
+                  return [
+                    [
+                      title,
+                      answer.elapsedMs,
+                      answer.lowMs,
+                      answer.highMs,
+                      answer.seeds,
+                      answer.scale,
+                      ...GROUPS.map(({ id }) => times[id]),
+                      old ? 'yes' : 'no',
+                    ],
+                  ];
+                }),
+                origin,
+              )
+            }
+          />
+        )}
+      </div>
+      {what === 'device' ? (
+        <DeviceTime />
+      ) : (
+        <>
+          <ol className={styles.bars}>
+            {model.bars.map((bar) => (
+              <BarRow key={bar.id} bar={bar} model={model} bound={bar.current ? bound : null} />
+            ))}
+          </ol>
+          <Legend />
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. */
+function useBarInputs(): readonly BarInput[] {
+  const scenario = useApp((state) => state.scenario);
+  const hash = useApp((state) => state.scenarioHash);
+  const answer = useApp((state) => state.answer);
+  const pinned = useApp((state) => state.pinned);
+  const baselineId = useApp((state) => state.view.baselineId);
+  return useMemo(() => {
+    const here = standing(scenario);
+    const shown = shownAnswer(answer);
+    const twin = pinned.find((pin) => (pin.answer?.scenarioHash ?? '') === hash);
+    const current: BarInput = {
+      id: 'current',
+      title: here.edited ? `${here.title}, edited` : here.title,
+      answer: shown?.summary ?? null,
+      waiting: answer.status === 'invalid' ? 'cannot run' : '…',
+      stale: shown?.before ?? false,
+      current: true,
+      baseline: twin !== undefined && twin.id === baselineId,
+    };
+    const others = pinned
+      .filter((pin) => pin !== twin)
+      .map((pin): BarInput => ({
+        id: pin.id,
+        title: pin.title,
+        answer: pin.answer,
+        waiting: pin.status === 'failed' ? 'failed' : '…',
+        stale: pin.stale,
+        current: false,
+        baseline: pin.id === baselineId,
+      }));
+    return [current, ...others];
+  }, [scenario, hash, answer, pinned, baselineId]);
+}
+
+function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: BarsModel; readonly bound: number | null }) {
+  const showEvidence = useEvidence();
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <li className={styles.row} data-current={bar.current || undefined} data-stale={bar.stale || undefined} data-testid="bar">
+      {bar.current ? <span className={styles.name}>{bar.title}</span> : <PinMenu bar={bar} />}
+      <span className={styles.track} aria-hidden="true">
+        {bar.parts.map((part) => {
+          const box = {
+            className: styles.part,
+            'data-group': part.group.id,
+            'data-hatched': part.group.hatched || undefined,
+            style: {
+              left: percent(part.from),
+              width: percent(part.length),
+              background: `var(--${CSS_NAME[part.group.colour] ?? part.group.colour})`,
+            },
+            title: `${part.group.label} ${model.mode === 'change' && part.ms > 0 ? '+' : ''}${formatMs(part.ms, model.unit)}`,
+          };
+          // A short cut for the pointer; the legend below is the way for everybody.
+          return bar.current ? (
+            <button key={part.group.id} type="button" tabIndex={-1} {...box} onClick={() => showEvidence(part.group.id)} />
+          ) : (
+            <span key={part.group.id} {...box} />
+          );
+        })}
+        {model.mode === 'change' && <span className={styles.zero} style={{ left: percent(model.zero) }} />}
+        {bound !== null && model.mode === 'time' && <span className={styles.bound} style={{ left: percent(bound / model.highMs) }} />}
+      </span>
+      <span className={styles.value}>
+        {bar.label}
+        {bar.stale && <VisuallyHidden>, computed for other work</VisuallyHidden>}
+      </span>
+    </li>
+  );
+}
+
+const CSS_NAME: Readonly<Record<string, string>> = { groupWait: 'group-wait' };
+
+/** What can be done with a pinned layout. */
+function PinMenu({ bar }: { readonly bar: Bar }) {
+  const commands = useCommands();
+  const pin = useApp((state) => state.pinned.find(({ id }) => id === bar.id));
+  if (!pin) return <span className={styles.name}>{bar.title}</span>;
+  const layoutId = pin.from === 'study' ? pin.id.split('/')[1] : undefined;
+  const open = () => {
+    if (layoutId === undefined) commands.loadScenario(pin.scenario, `Open ${pin.title}`);
+    else commands.edit(`Layout ${pin.title}`, (scenario) => withLayout(scenario, layoutId));
+  };
+  return (
+    <Menu
+      kind="link"
+      className={styles.name}
+      label={`${bar.title}${bar.baseline ? ', baseline' : ''}${bar.stale ? ', computed for other work' : ''}: what to do`}
+      items={[
+        bar.baseline
+          ? { id: 'no-baseline', label: 'No longer the baseline', run: () => commands.setView({ baselineId: null }) }
+          : { id: 'baseline', label: 'Compare against this', run: () => commands.setView({ baselineId: bar.id }) },
+        { id: 'open', label: 'Open this layout', run: open },
+        { id: 'unpin', label: 'Take out of the comparison', run: () => commands.unpin(bar.id) },
+      ]}
+    >
+      {bar.baseline ? '▸ ' : ''}
+      {bar.title}
+    </Menu>
+  );
+}
+
+/** The parts of this layout in words; a press shows where each was spent. */
+function Legend() {
+  const answer = useApp((state) => state.answer);
+  const { result } = useShown();
+  const showEvidence = useEvidence();
+  const shown = shownAnswer(answer);
+  if (!shown) return null;
+  const times = elapsedTimes(shown.summary.attributionMs);
+  const total = Math.max(1e-9, shown.summary.elapsedMs);
+  const entry = (id: GroupId, label: string) => `${label} ${formatPercent(times[id] / total)}`;
+  return (
+    <div className={styles.legend}>
+      <p className={styles.legendTitle}>
+        <Term id="attribution">Where the last user’s time went</Term>
+      </p>
+      {GROUPS.filter(({ id }) => times[id] > 0).map((group) => (
+        <button
+          key={group.id}
+          type="button"
+          className={styles.entry}
+          title={result ? `Show where: ${group.words}` : group.words}
+          onClick={() => showEvidence(group.id)}
+        >
+          <span
+            className={styles.swatch}
+            data-hatched={group.hatched || undefined}
+            style={{ background: `var(--${CSS_NAME[group.colour] ?? group.colour})` }}
+          />
+          {entry(group.id, group.label)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { formatMs, formatPercent, timeUnit } from '../format.ts';
+import { Term } from '../help/Term.tsx';
+import { useShown } from '../shown.ts';
+import { deviceTimes, ranked, totalMs } from './phases.ts';
+import styles from './Bars.module.css';
+
+/** What the disks of this layout spent on their requests, all together. */
+export function DeviceTime() {
+  const { result } = useShown();
+  const times = useMemo(() => result && deviceTimes(result), [result]);
+  if (!result || !times) return <p className={styles.note}>Device time comes with the refined answer.</p>;
+  const total = totalMs(times);
+  const unit = timeUnit(total);
+  return (
+    <div>
+      <ol className={styles.bars}>
+        {ranked(times).map(({ group, ms }) => (
+          <li key={group.id} className={styles.row}>
+            <span className={styles.name}>{group.label}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.part} style={{ left: 0, width: `${(ms / total) * 100}%`, background: `var(--${group.colour})` }} />
+            </span>
+            <span className={styles.value}>{formatMs(ms, unit)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        <Term id="device-time">Device time</Term> of {result.devices.length} disks: {formatMs(total, unit)},{' '}
+        {formatPercent(total / Math.max(1e-9, result.elapsedMs * Math.max(1, result.devices.length)))} of what they had.
+      </p>
+    </div>
+  );
+}

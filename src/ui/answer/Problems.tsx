@@ -1,0 +1,56 @@
+import { Button } from '../primitives/Button.tsx';
+import { undoLabel } from '../actions.ts';
+import { useApp, useCommands, useHandles } from '../useApp.ts';
+import styles from './Answer.module.css';
+
+const SHOWN = 3;
+
+/** Why there is no answer, and the mend: a layout that cannot run, a run that failed or was cancelled. */
+export function Problems() {
+  const status = useApp((state) => state.answer.status);
+  const problems = useApp((state) => state.problems);
+  const error = useApp((state) => state.answer.error);
+  const handles = useHandles();
+  const back = useApp(() => undoLabel(handles));
+  const commands = useCommands();
+  if (status === 'invalid') {
+    return (
+      <div className={styles.problems} role="alert">
+        <p>
+          <strong>This layout cannot be simulated.</strong>
+        </p>
+        <ul>
+          {problems.slice(0, SHOWN).map(({ pointer, message, expected }) => (
+            <li key={`${pointer} ${message}`} title={pointer}>
+              {message} {expected}
+            </li>
+          ))}
+        </ul>
+        {problems.length > SHOWN && (
+          <details>
+            <summary>{problems.length - SHOWN} more</summary>
+            <ul>
+              {problems.slice(SHOWN, 100).map(({ pointer, message, expected }) => (
+                <li key={`${pointer} ${message}`} title={pointer}>
+                  {message} {expected}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {back !== undefined && <Button onClick={() => commands.undo()}>Undo: {back}</Button>}
+      </div>
+    );
+  }
+  if (status === 'failed' || status === 'cancelled') {
+    return (
+      <div className={styles.problems} role={status === 'failed' ? 'alert' : undefined}>
+        <p>
+          <strong>{status === 'failed' ? 'The run failed.' : 'The run was cancelled.'}</strong> {error}
+        </p>
+        <Button onClick={() => commands.rerun()}>Run again</Button>
+      </div>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,192 @@
+/**
+ * P1, elapsed time by layout with its parts, as lengths: the pure half of the picture. Parts of one bar sum
+ * to its elapsed time; all bars share one zero-based axis and one unit.
+ */
+import type { AnswerSummary } from '../../store/types.ts';
+import type { Tokens } from '../canvas/tokens.ts';
+import type { Drawing, Mark } from '../charts/draw.ts';
+import { formatMs, formatMsChange, formatPercent, timeUnit } from '../format.ts';
+import type { TimeUnit } from '../format.ts';
+import { elapsedTimes, GROUPS, totalMs } from './phases.ts';
+import type { GroupTimes, PhaseGroup } from './phases.ts';
+
+export type BarMode = 'time' | 'share' | 'change';
+
+/** What one bar is made of. */
+export interface BarInput {
+  readonly id: string;
+  readonly title: string;
+  readonly answer: AnswerSummary | null;
+  /** Why there is no number (yet), in a word. */
+  readonly waiting?: string;
+  /** Computed for other work than the current scenario's. */
+  readonly stale: boolean;
+  readonly current: boolean;
+  readonly baseline: boolean;
+}
+
+export interface BarPart {
+  readonly group: PhaseGroup;
+  readonly ms: number;
+  /** Start and length as shares of the axis. */
+  readonly from: number;
+  readonly length: number;
+}
+
+export interface Bar extends BarInput {
+  readonly parts: readonly BarPart[];
+  /** At the end of the bar. */
+  readonly label: string;
+  readonly elapsedMs: number | null;
+}
+
+export interface BarsModel {
+  readonly bars: readonly Bar[];
+  readonly mode: BarMode;
+  readonly unit: TimeUnit;
+  /** Milliseconds (time, change) or share (share) at the right end of the axis; the left end is 0, for changes `lowMs`. */
+  readonly highMs: number;
+  readonly lowMs: number;
+  /** Where zero is, as a share of the axis. */
+  readonly zero: number;
+}
+
+/** `baseline` is what changes are measured against; without it the mode `change` falls back to `time`. */
+export function barsModel(inputs: readonly BarInput[], wanted: BarMode): BarsModel {
+  const known = inputs.filter((input) => input.answer !== null);
+  const base = inputs.find((input) => input.baseline)?.answer ?? null;
+  const mode = wanted === 'change' && !base ? 'time' : wanted;
+  const times = new Map(known.map((input) => [input.id, timesOf(input.answer)] as const));
+  const longest = Math.max(1e-6, ...known.map(({ answer }) => answer?.elapsedMs ?? 0));
+  const unit = timeUnit(longest);
+  if (mode === 'change' && base) return changeModel(inputs, base, unit);
+  const bars = inputs.map((input) => {
+    const parts = times.get(input.id);
+    const whole = mode === 'share' ? Math.max(1e-9, totalMs(parts ?? NOTHING)) : longest;
+    return { ...input, parts: stack(parts, whole), label: labelOf(input, mode, unit, parts), elapsedMs: input.answer?.elapsedMs ?? null };
+  });
+  return { bars, mode, unit, lowMs: 0, highMs: mode === 'share' ? 1 : longest, zero: 0 };
+}
+
+const NOTHING: GroupTimes = { transfer: 0, cpu: 0, seek: 0, rotation: 0, queue: 0, groupWait: 0, other: 0 };
+
+function timesOf(answer: AnswerSummary | null): GroupTimes {
+  return answer ? elapsedTimes(answer.attributionMs) : NOTHING;
+}
+
+function stack(times: GroupTimes | undefined, whole: number): BarPart[] {
+  let from = 0;
+  const parts: BarPart[] = [];
+  for (const group of GROUPS) {
+    const ms = times?.[group.id] ?? 0;
+    if (ms <= 0) continue;
+    parts.push({ group, ms, from, length: ms / whole });
+    from += ms / whole;
+  }
+  return parts;
+}
+
+function labelOf({ answer, waiting }: BarInput, mode: BarMode, unit: TimeUnit, times: GroupTimes | undefined): string {
+  if (!answer) return waiting ?? '\u2013';
+  if (mode === 'share') {
+    const total = totalMs(times ?? NOTHING);
+    const largest = GROUPS.reduce((best, group) => ((times?.[group.id] ?? 0) > (times?.[best.id] ?? 0) ? group : best));
+    return total > 0 ? `${largest.label} ${formatPercent((times?.[largest.id] ?? 0) / total)}` : '\u2013';
+  }
+  return `${answer.basis === 'estimate' ? 'about ' : ''}${formatMs(answer.elapsedMs, unit)}`;
+}
+
+/** Each part's change against the baseline: longer parts to the right of zero, shorter ones to the left. */
+function changeModel(inputs: readonly BarInput[], base: AnswerSummary, unit: TimeUnit): BarsModel {
+  const baseTimes = timesOf(base);
+  const changes = inputs.map((input) => {
+    const times = timesOf(input.answer);
+    const parts = input.answer ? GROUPS.map((group) => ({ group, ms: times[group.id] - baseTimes[group.id] })) : [];
+    const more = parts.reduce((sum, { ms }) => sum + Math.max(0, ms), 0);
+    const less = parts.reduce((sum, { ms }) => sum + Math.min(0, ms), 0);
+    return { input, parts, more, less };
+  });
+  const highMs = Math.max(1e-6, ...changes.map(({ more }) => more));
+  const lowMs = Math.min(0, ...changes.map(({ less }) => less));
+  const span = highMs - lowMs;
+  const zero = -lowMs / span;
+  const bars = changes.map(({ input, parts }): Bar => {
+    let right = zero;
+    let left = zero;
+    const drawn: BarPart[] = [];
+    for (const { group, ms } of parts) {
+      const length = Math.abs(ms) / span;
+      if (length === 0) continue;
+      if (ms > 0) {
+        drawn.push({ group, ms, from: right, length });
+        right += length;
+      } else {
+        left -= length;
+        drawn.push({ group, ms, from: left, length });
+      }
+    }
+    const change = input.answer ? input.answer.elapsedMs - base.elapsedMs : null;
+    const label = change === null ? (input.waiting ?? '\u2013') : input.baseline ? 'baseline' : formatMsChange(change, unit);
+    return { ...input, parts: drawn, label, elapsedMs: input.answer?.elapsedMs ?? null };
+  });
+  return { bars, mode: 'change', unit, lowMs, highMs, zero };
+}
+
+/** Order of the bars: the current layout first, then as they were pinned; the eye finds them where they were. */
+const ROW = 28;
+const LABEL = 190;
+const VALUE = 110;
+
+/** The bars as a drawing for export, with direct labels and a legend. */
+export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>, width: number, lowerBoundMs: number | null): Drawing {
+  const axis = width - LABEL - VALUE;
+  const top = 26;
+  const marks: Mark[] = [];
+  const bottom = top + model.bars.length * ROW;
+  const zeroX = LABEL + model.zero * axis;
+  let legendX = LABEL;
+  for (const group of GROUPS) {
+    marks.push({ kind: 'rect', x: legendX, y: 4, width: 10, height: 10, fill: colour[group.colour] });
+    if (group.hatched) marks.push({ kind: 'hatch', x: legendX, y: 4, width: 10, height: 10, stroke: colour.panel, gap: 4 });
+    marks.push({ kind: 'text', x: legendX + 14, y: 9, text: group.label, fill: colour.ink2, size: 12, anchor: 'start' });
+    legendX += 26 + group.label.length * 7;
+  }
+  model.bars.forEach((bar, i) => {
+    const y = top + i * ROW + 5;
+    const height = ROW - 10;
+    marks.push({
+      kind: 'text',
+      x: LABEL - 8,
+      y: y + height / 2,
+      text: bar.title,
+      fill: colour.ink,
+      size: 12,
+      anchor: 'end',
+      bold: bar.current,
+    });
+    for (const part of bar.parts) {
+      const box = { x: LABEL + part.from * axis, y, width: part.length * axis, height };
+      marks.push({ kind: 'rect', ...box, fill: colour[part.group.colour] });
+      if (part.group.hatched) marks.push({ kind: 'hatch', ...box, stroke: colour.panel, gap: 4 });
+    }
+    if (bar.stale) marks.push({ kind: 'hatch', x: LABEL, y, width: axis, height, stroke: colour.panel, gap: 8 });
+    const end = bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero);
+    const note = bar.stale ? `${bar.label}, other work` : bar.label;
+    marks.push({ kind: 'text', x: LABEL + end * axis + 6, y: y + height / 2, text: note, fill: colour.ink, size: 12, anchor: 'start' });
+  });
+  marks.push({ kind: 'line', x1: zeroX, y1: top, x2: zeroX, y2: bottom, stroke: colour.ink3, width: 1 });
+  if (lowerBoundMs !== null && model.mode === 'time') {
+    const x = LABEL + (lowerBoundMs / model.highMs) * axis;
+    marks.push({ kind: 'line', x1: x, y1: top, x2: x, y2: bottom, stroke: colour.ink3, width: 1, dash: [3, 3] });
+    marks.push({
+      kind: 'text',
+      x,
+      y: bottom + 10,
+      text: `no layout under ${formatMs(lowerBoundMs, model.unit)}`,
+      fill: colour.ink2,
+      size: 12,
+      anchor: 'middle',
+    });
+  }
+  return { width, height: bottom + 20, marks };
+}

@@ -1,0 +1,21 @@
+/** P1 in words: which layout is fastest, by how much, and what makes the difference. */
+import { formatMs, formatMsChange, formatPercent, plural } from '../format.ts';
+import type { BarsModel } from './bars.ts';
+import { elapsedTimes, GROUPS, ranked } from './phases.ts';
+
+export function barsSummary({ bars, unit }: BarsModel): string {
+  const known = bars.flatMap((bar) => (bar.answer && !bar.stale ? [{ bar, answer: bar.answer }] : []));
+  if (known.length === 0) return 'No layout has an answer yet.';
+  const sorted = known.toSorted((a, b) => a.answer.elapsedMs - b.answer.elapsedMs);
+  const [fastest] = sorted;
+  const slowest = sorted[sorted.length - 1];
+  const what = `Elapsed time of ${plural(known.length, 'layout')}, in parts: ${GROUPS.map(({ label }) => label).join(', ')}.`;
+  const [largest] = ranked(elapsedTimes(fastest.answer.attributionMs));
+  const first = `${fastest.bar.title} takes ${formatMs(fastest.answer.elapsedMs, unit)}${largest ? `, most of it ${largest.group.label}` : ''}.`;
+  if (slowest === fastest) return `${what} ${first}`;
+  const more = slowest.answer.elapsedMs - fastest.answer.elapsedMs;
+  const a = elapsedTimes(slowest.answer.attributionMs);
+  const b = elapsedTimes(fastest.answer.attributionMs);
+  const cause = GROUPS.reduce((best, group) => (a[group.id] - b[group.id] > a[best.id] - b[best.id] ? group : best));
+  return `${what} Fastest: ${first} Slowest: ${slowest.bar.title} with ${formatMs(slowest.answer.elapsedMs, unit)}, ${formatPercent(more / fastest.answer.elapsedMs)} more, mainly ${cause.label} (${formatMsChange(a[cause.id] - b[cause.id], unit)}).`;
+}

@@ -1,0 +1,50 @@
+import { Menu } from '../primitives/Menu.tsx';
+import { useApp, useCommands, useHandles } from '../useApp.ts';
+import type { RunResult } from '../../engine/record/result.ts';
+import type { Drawing } from './draw.ts';
+import { exportCsv, exportPng, exportSvg } from './export.ts';
+import { originOf } from './origin.ts';
+import type { Origin } from './origin.ts';
+
+export interface ExportMenuProps {
+  readonly title: string;
+  readonly summary: string;
+  readonly result: RunResult;
+  readonly drawing: () => Drawing;
+  readonly csv: (origin: Origin) => string;
+}
+
+/** Saves a picture as PNG, SVG or its numbers as CSV, each with the scenario it shows. */
+export function ExportMenu({ title, summary, result, drawing, csv }: ExportMenuProps) {
+  const { store } = useHandles();
+  const commands = useCommands();
+  const scenarioTitle = useApp((state) => state.scenario.title);
+
+  const save = async (kind: 'png' | 'svg' | 'csv') => {
+    try {
+      // The link belongs to what is on the page; a picture of an earlier run is told by its hash alone.
+      const current = store.getState().scenarioHash === result.scenarioHash;
+      const origin = originOf(scenarioTitle, current ? await commands.currentLink() : null, result);
+      if (kind === 'csv') exportCsv(title, csv(origin), origin);
+      else if (kind === 'svg') exportSvg(drawing(), { title, summary, origin });
+      else await exportPng(drawing(), { title, summary, origin });
+      commands.announce(`${title} saved as ${kind.toUpperCase()}`);
+    } catch (error) {
+      commands.notify({ kind: 'error', text: `${title} could not be saved as ${kind.toUpperCase()}.`, details: [String(error)] });
+    }
+  };
+  const item = (kind: 'png' | 'svg' | 'csv', label: string, note: string) => ({ id: kind, label, note, run: () => void save(kind) });
+  return (
+    <Menu
+      kind="quiet"
+      icon="download"
+      align="end"
+      label={`Save ${title.toLowerCase()} as a file`}
+      items={[
+        item('png', 'PNG', 'Picture for slides'),
+        item('svg', 'SVG', 'Picture that scales'),
+        item('csv', 'CSV', 'All numbers behind it'),
+      ]}
+    />
+  );
+}

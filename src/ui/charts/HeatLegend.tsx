@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { Canvas } from '../canvas/Canvas.tsx';
+import type { Paint } from '../canvas/Canvas.tsx';
+import { ramp, RAMP_STEPS } from '../canvas/ramp.ts';
+import { useTokens } from '../canvas/tokens.ts';
+import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import styles from './HeatLegend.module.css';
+
+/** The ramp as the cells use it, from the same table, with its direction in words. */
+export function HeatLegend() {
+  const { theme } = useTokens();
+  const table = ramp(theme === 'dark');
+  const words = `Colour: idle is the bare panel, ${table.moreIs} is busier, up to 100 percent`;
+  const paint = useCallback<Paint>(
+    (context, { width, height }) => {
+      for (let i = 0; i < RAMP_STEPS; i += 1) {
+        context.fillStyle = `rgb(${table.rgb[i * 3]},${table.rgb[i * 3 + 1]},${table.rgb[i * 3 + 2]})`;
+        context.fillRect((i * width) / RAMP_STEPS, 0, width / RAMP_STEPS + 1, height);
+      }
+    },
+    [table],
+  );
+  return (
+    <span className={styles.legend} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <span aria-hidden="true">0</span>
+      <Canvas className={styles.ramp} paint={paint} />
+      <span aria-hidden="true">100 %</span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useMemo } from 'react';
+import { ramp } from '../canvas/ramp.ts';
+import { rgbOf } from '../canvas/contrast.ts';
+import { tokens } from '../canvas/tokens.ts';
+import { formatPercent } from '../format.ts';
+import { seriesCsv } from './csv.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { heatMarks, heatModel } from './heatModel.ts';
+import { HeatLegend } from './HeatLegend.tsx';
+import { diskNames } from './QueuePicture.tsx';
+import type { PictureProps } from './QueuePicture.tsx';
+import { balance } from './stats.ts';
+import { heatSummary, windowWords } from './summary.ts';
+import { drawingOf, TimePicture } from './TimePicture.tsx';
+import type { MakeMarks } from './TimePicture.tsx';
+import { shownWindow, useTimeView } from './window.ts';
+
+/** Room for the bars of row means. */
+const MARGIN_RIGHT = 46;
+
+/** P2. */
+export function HeatPicture({ result, scenario, stale }: PictureProps) {
+  const zoom = useTimeView((state) => state.window);
+  const series = result.series;
+  const makeMarks = useCallback<MakeMarks>(
+    (plot, window, columns, { colour, labelPx, theme }, disk) => {
+      if (!series) return [];
+      const model = heatModel(series, result.elapsedMs, window, columns, plot.disksPerRow);
+      const colours = {
+        ramp: ramp(theme === 'dark'),
+        panel: colour.panel,
+        ink: colour.ink2,
+        strong: colour.ink,
+        line: colour.line,
+        hatch: colour.line2,
+        outOfRange: rgbOf(colour.outOfRange),
+        notch: colour.panel,
+        bar: colour.ink3,
+        labelPx,
+      };
+      return heatMarks(model, plot, colours, disk);
+    },
+    [series, result.elapsedMs],
+  );
+  const summary = useMemo(() => heatSummary(result), [result]);
+  const even = useMemo(() => balance(result.devices), [result]);
+  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
+  const drawing = () =>
+    drawingOf(result, window, makeMarks, { width: 1200, height: Math.max(320, result.devices.length * 18 + 40) }, 120, tokens());
+  return (
+    <TimePicture
+      name="Utilisation"
+      result={result}
+      summary={summary}
+      caption={`disk \u00d7 time \u00b7 whole run: mean ${formatPercent(even.mean)}, disk ${even.busiest + 1} most with ${formatPercent(even.max)}${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
+      tools={
+        <>
+          <HeatLegend />
+          <ExportMenu
+            title="Utilisation"
+            summary={summary}
+            result={result}
+            drawing={drawing}
+            csv={(origin) => seriesCsv(result, diskNames(scenario), origin)}
+          />
+        </>
+      }
+      marginRight={MARGIN_RIGHT}
+      makeMarks={makeMarks}
+      stale={stale}
+    />
+  );
+}

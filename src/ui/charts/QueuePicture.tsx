@@ -1,0 +1,85 @@
+import { useCallback, useMemo } from 'react';
+import type { RunResult } from '../../engine/record/result.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { tokens } from '../canvas/tokens.ts';
+import { formatCount } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { objectColours } from '../warehouse/colour.ts';
+import { seriesCsv } from './csv.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { largestDepth, queueMarks, queueModel } from './queueModel.ts';
+import { mainObjects } from './stats.ts';
+import { queueSummary, windowWords } from './summary.ts';
+import { drawingOf, TimePicture } from './TimePicture.tsx';
+import type { MakeMarks } from './TimePicture.tsx';
+import { shownWindow, useTimeView } from './window.ts';
+
+export interface PictureProps {
+  readonly result: RunResult;
+  /** The scenario that the result answers; null when the page no longer holds it. */
+  readonly scenario: Scenario | null;
+  readonly stale: boolean;
+}
+
+/** P3. Rows have the colour of the object that waits most on their disk, as on the board. */
+export function QueuePicture({ result, scenario, stale }: PictureProps) {
+  const depthScale = useTimeView((state) => state.depthScale);
+  const setDepthScale = useTimeView((state) => state.setDepthScale);
+  const zoom = useTimeView((state) => state.window);
+  const series = result.series;
+  const top = useMemo(() => (series ? Math.max(1, largestDepth(series)) : 1), [series]);
+  const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuWaitMs) : []), [scenario, result]);
+  const names = useMemo(() => (scenario ? objectColours(scenario.database) : []), [scenario]);
+  const makeMarks = useCallback<MakeMarks>(
+    (plot, window, columns, { colour, labelPx }, disk) => {
+      if (!series) return [];
+      const model = queueModel(series, result.elapsedMs, window, columns, depthScale, plot.disksPerRow);
+      const rowColours = result.devices.map((_, d) => colour[names[main[d]] ?? 'system']);
+      return queueMarks(
+        model,
+        plot,
+        { disk: rowColours, ink: colour.ink2, strong: colour.ink, line: colour.line, hatch: colour.line2, labelPx },
+        disk,
+      );
+    },
+    [series, result, depthScale, main, names],
+  );
+  const summary = useMemo(() => queueSummary(result), [result]);
+  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
+  const drawing = () =>
+    drawingOf(result, window, makeMarks, { width: 1200, height: Math.max(320, result.devices.length * 22 + 40) }, 12, tokens());
+  return (
+    <TimePicture
+      name="Queue depth"
+      result={result}
+      summary={summary}
+      caption={`requests per disk \u00b7 ${windowWords(window, result.elapsedMs)} \u00b7 row height = ${formatCount(top)}`}
+      tools={
+        <>
+          <Button
+            kind="quiet"
+            aria-pressed={depthScale === 'log'}
+            title="Logarithmic rows show short and long queues at once: height is log2(1 + depth)"
+            onClick={() => setDepthScale(depthScale === 'log' ? 'linear' : 'log')}
+          >
+            log
+          </Button>
+          <ExportMenu
+            title="Queue depth"
+            summary={summary}
+            result={result}
+            drawing={drawing}
+            csv={(origin) => seriesCsv(result, diskNames(scenario), origin)}
+          />
+        </>
+      }
+      marginRight={12}
+      makeMarks={makeMarks}
+      stale={stale}
+    />
+  );
+}
+
+export function diskNames(scenario: Scenario | null): string[] {
+  return scenario?.hardware.disks.map(({ id }) => id) ?? [];
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import type { RunResult } from '../../engine/record/result.ts';
+import { formatCount, formatMs } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Segmented } from '../primitives/Segmented.tsx';
+import { PHONE, useMedia } from '../primitives/useMedia.ts';
+import { useApp, useCommands } from '../useApp.ts';
+import { useShown } from '../shown.ts';
+import { HeatPicture } from './HeatPicture.tsx';
+import { nextPeak } from './queueModel.ts';
+import { QueuePicture } from './QueuePicture.tsx';
+import { readingOf } from './reading.ts';
+import { TimeTable } from './TimeTable.tsx';
+import { useTimeView } from './window.ts';
+import styles from './TimeStrip.module.css';
+
+/** The time pictures with their shared cursor, or what stands in their place while there is nothing to draw. */
+export function TimeStrip() {
+  const { result, scenario, stale } = useShown();
+  const status = useApp((state) => state.answer.status);
+  if (!result) return <p className={styles.empty}>{emptyWords(status)}</p>;
+  if (!result.series || result.devices.length === 0)
+    return <p className={styles.empty}>This run kept no time series, so there is nothing to draw over time.</p>;
+  return <Strip result={result} scenario={scenario} stale={stale} />;
+}
+
+function emptyWords(status: string): string {
+  if (status === 'invalid') return 'The time pictures come back when the layout can be simulated again.';
+  if (status === 'failed' || status === 'cancelled') return 'There is no run to draw. Run it again from the answer.';
+  return 'The time pictures appear with the first answer.';
+}
+
+type ShownStrip = ReturnType<typeof useShown> & { readonly result: RunResult };
+
+function Strip({ result, scenario, stale }: ShownStrip) {
+  const strip = useApp((state) => state.view.strip);
+  const as = useApp((state) => state.view.stripAs);
+  const commands = useCommands();
+  const phone = useMedia(PHONE);
+  return (
+    <div className={styles.strip}>
+      <div className={styles.bar}>
+        <Reading result={result} />
+        <Segmented
+          label="Time pictures"
+          value={strip}
+          options={[
+            { value: 'both', label: 'both' },
+            { value: 'queue', label: 'queue' },
+            { value: 'heat', label: 'utilisation' },
+          ]}
+          onChange={(value) => commands.setView({ strip: value })}
+        />
+        <Segmented
+          label="Time pictures as"
+          value={as}
+          options={[
+            { value: 'chart', label: 'chart' },
+            { value: 'table', label: 'table' },
+          ]}
+          onChange={(value) => commands.setView({ stripAs: value })}
+        />
+      </div>
+      {as === 'table' ? (
+        <TimeTable result={result} scenario={scenario} stale={stale} />
+      ) : (
+        <div className={styles.pictures} data-stacked={phone || undefined}>
+          {strip !== 'heat' && <QueuePicture result={result} scenario={scenario} stale={stale} />}
+          {strip !== 'queue' && <HeatPicture result={result} scenario={scenario} stale={stale} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the cursor is and what happens there, and how many I/Os the pictures hold. */
+function Reading({ result }: { readonly result: RunResult }) {
+  const cursorMs = useApp((state) => state.view.cursorMs);
+  const disk = useApp((state) => state.view.disk);
+  const hover = useTimeView((state) => state.hover);
+  const zoomedIn = useTimeView((state) => state.window !== null);
+  const setWindow = useTimeView((state) => state.setWindow);
+  const commands = useCommands();
+  const drawn = useMemo(() => (result.series ? sum(result.series.completions) : 0), [result]);
+  const toPeak = () => {
+    const found = nextPeak(result, cursorMs === null || disk === null ? null : { disk, ms: cursorMs });
+    if (found) commands.setView({ cursorMs: found.ms, disk: found.disk });
+  };
+  const text = hover
+    ? readingOf(result, hover.disk, hover.ms)
+    : cursorMs === null
+      ? 'Click a picture to set the cursor; drag to zoom.'
+      : readingOf(result, disk, cursorMs);
+  return (
+    <>
+      <Button kind="quiet" onClick={toPeak} title="The longest queue, then the next lower ones (M)">
+        Worst moment
+      </Button>
+      {zoomedIn && (
+        <Button kind="quiet" onClick={() => setWindow(null)} title="Show the whole run (0)">
+          Show all
+        </Button>
+      )}
+      <p className={styles.reading} data-testid="time-reading">
+        {text}
+      </p>
+      <p className={styles.drawn} data-testid="drawn">
+        {formatCount(result.ios)} I/Os · drawn {formatCount(drawn)} · not drawn {formatCount(Math.max(0, result.ios - drawn))} · bin{' '}
+        {formatMs(result.series?.binMs ?? 0)}
+      </p>
+    </>
+  );
+}
+
+function sum(values: Float32Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}

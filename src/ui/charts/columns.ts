@@ -1,0 +1,93 @@
+/**
+ * From bins to columns of a picture without losing anything: what a column shows is the exact integral
+ * over its time, and the largest value of every bin that it touches. So the sum over the columns is the
+ * sum over the bins at every width, and a peak of one bin is drawn however far the picture is zoomed out.
+ *
+ *   bins     |--b0--|--b1--|--b2--|--b3--|-b4-|          (the last is cut by the end of the run)
+ *   columns  |----c0----|----c1----|----c2----|hatched|  (no data after the end)
+ */
+import type { Series } from '../../engine/record/result.ts';
+
+/** Part of a run that is looked at, [fromMs, toMs). */
+export interface TimeWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The columns of one disk. Integrals are in the unit of the series; divide by `coveredMs` for the time average. */
+export interface Columns {
+  readonly count: number;
+  /** Milliseconds of the column that lie inside the run; 0 where there are no data. */
+  readonly coveredMs: Float64Array;
+  readonly busyMs: Float64Array;
+  readonly outstandingMs: Float64Array;
+  readonly maxDepth: Float64Array;
+}
+
+/** Time at the left edge of a column. */
+export function columnStartMs(window: TimeWindow, count: number, column: number): number {
+  return window.fromMs + ((window.toMs - window.fromMs) * column) / count;
+}
+
+/** Column that holds an instant, clamped to the picture. */
+export function columnAt(window: TimeWindow, count: number, ms: number): number {
+  const at = Math.floor(((ms - window.fromMs) / (window.toMs - window.fromMs)) * count);
+  return Math.max(0, Math.min(count - 1, at));
+}
+
+/** The series of one disk over a window, in `count` columns of equal width. */
+export function columnsOf(series: Series, endMs: number, disk: number, window: TimeWindow, count: number): Columns {
+  const coveredMs = new Float64Array(count);
+  const busyMs = new Float64Array(count);
+  const outstandingMs = new Float64Array(count);
+  const maxDepth = new Float64Array(count);
+  const row = disk * series.bins;
+  for (let column = 0; column < count; column += 1) {
+    const from = Math.max(0, columnStartMs(window, count, column));
+    const to = Math.min(endMs, columnStartMs(window, count, column + 1));
+    if (to <= from) continue;
+    coveredMs[column] = to - from;
+    const first = Math.floor(from / series.binMs);
+    for (let bin = first; bin < series.bins; bin += 1) {
+      const binFrom = bin * series.binMs;
+      if (binFrom >= to) break;
+      const binTo = Math.min(endMs, binFrom + series.binMs);
+      const overlap = Math.min(to, binTo) - Math.max(from, binFrom);
+      if (overlap <= 0) continue;
+      const share = overlap / (binTo - binFrom);
+      busyMs[column] += series.busyMs[row + bin] * share;
+      outstandingMs[column] += series.outstandingMs[row + bin] * share;
+      maxDepth[column] = Math.max(maxDepth[column], series.maxDepth[row + bin]);
+    }
+  }
+  return { count, coveredMs, busyMs, outstandingMs, maxDepth };
+}
+
+/** What one disk did in one column or bin, as read out and as drawn. */
+export interface Moment {
+  /** Share of the time with the mechanism at work, 0 to 1. */
+  readonly utilization: number;
+  /** Time average of outstanding requests, waiting and in service. */
+  readonly meanDepth: number;
+  /** Time average of requests that wait: outstanding less those in service. */
+  readonly meanWaiting: number;
+  readonly maxDepth: number;
+}
+
+/** Numbers of one column; null where there are no data. */
+export function momentOf(columns: Columns, column: number): Moment | null {
+  const covered = columns.coveredMs[column];
+  if (!(covered > 0)) return null;
+  const utilization = columns.busyMs[column] / covered;
+  const meanDepth = columns.outstandingMs[column] / covered;
+  return { utilization, meanDepth, meanWaiting: Math.max(0, meanDepth - utilization), maxDepth: columns.maxDepth[column] };
+}
+
+/** Numbers of the bin that holds an instant; null outside the run. */
+export function momentAt(series: Series, endMs: number, disk: number, ms: number): Moment | null {
+  if (ms < 0 || ms > endMs) return null;
+  const bin = Math.min(series.bins - 1, Math.floor(ms / series.binMs));
+  const window = { fromMs: bin * series.binMs, toMs: Math.min(endMs, (bin + 1) * series.binMs) };
+  if (window.toMs <= window.fromMs) return null;
+  return momentOf(columnsOf(series, endMs, disk, window, 1), 0);
+}

@@ -1,0 +1,78 @@
+/**
+ * A picture as a list of marks: what the models make, and what canvas, SVG export and tests read. One
+ * list for all of them, so that what is exported is what was seen.
+ *
+ * Coordinates are CSS pixels from the top left. Colours are final: the model has looked them up.
+ */
+
+export interface RectMark {
+  readonly kind: 'rect';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly fill: string;
+}
+
+/** Diagonal lines over a box: no data, stale, or a phase that must not be told by colour alone. */
+export interface HatchMark {
+  readonly kind: 'hatch';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly stroke: string;
+  /** Pixels between two lines. */
+  readonly gap: number;
+}
+
+export interface LineMark {
+  readonly kind: 'line';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  readonly stroke: string;
+  readonly width: number;
+  readonly dash?: readonly number[];
+}
+
+/** A closed outline, x and y in turn. */
+export interface AreaMark {
+  readonly kind: 'area';
+  readonly points: readonly number[];
+  readonly fill: string;
+  readonly opacity: number;
+}
+
+export interface TextMark {
+  readonly kind: 'text';
+  readonly x: number;
+  /** Middle of the letters. */
+  readonly y: number;
+  readonly text: string;
+  readonly fill: string;
+  readonly size: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+  readonly bold?: boolean;
+}
+
+/** A grid of cells as one bitmap, rows from the top; alpha 0 leaves the panel. */
+export interface CellsMark {
+  readonly kind: 'cells';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly rgba: Uint8ClampedArray;
+}
+
+export type Mark = RectMark | HatchMark | LineMark | AreaMark | TextMark | CellsMark;
+
+export interface Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly marks: readonly Mark[];
+}

@@ -1,0 +1,188 @@
+/**
+ * P3, queue depth per disk over time: one small step picture a disk, all on the same vertical scale.
+ * Three layers: the largest depth of each column (light), the time average of all outstanding requests,
+ * and inside it the part in service. Columns come from `columnsOf`, so areas are exact and every peak is
+ * drawn; nothing is sampled or smoothed.
+ */
+import type { RunResult, Series } from '../../engine/record/result.ts';
+import { columnsOf } from './columns.ts';
+import type { Columns, TimeWindow } from './columns.ts';
+import type { Mark } from './draw.ts';
+import { rowLabels, rowTop, timeAxis } from './plot.ts';
+import type { Plot } from './plot.ts';
+
+export type DepthScale = 'linear' | 'log';
+
+export interface QueueRow {
+  /** Disk that is drawn: of a row that several share, the one with the largest queue. */
+  readonly disk: number;
+  readonly columns: Columns;
+}
+
+export interface QueueModel {
+  readonly window: TimeWindow;
+  readonly columns: number;
+  readonly rows: readonly QueueRow[];
+  /** Depth at the top of every row. */
+  readonly topDepth: number;
+  readonly scale: DepthScale;
+}
+
+/** Largest depth at any instant of the run: also the largest drawn, at every zoom level that shows it. */
+export function largestDepth(series: Series): number {
+  let largest = 0;
+  for (const depth of series.maxDepth) largest = Math.max(largest, depth);
+  return largest;
+}
+
+export function queueModel(
+  series: Series,
+  endMs: number,
+  window: TimeWindow,
+  columns: number,
+  scale: DepthScale,
+  disksPerRow = 1,
+): QueueModel {
+  const rows: QueueRow[] = [];
+  for (let first = 0; first < series.disks; first += disksPerRow) {
+    let chosen: QueueRow | null = null;
+    for (let disk = first; disk < Math.min(series.disks, first + disksPerRow); disk += 1) {
+      const row = { disk, columns: columnsOf(series, endMs, disk, window, columns) };
+      if (!chosen || peak(row.columns) > peak(chosen.columns)) chosen = row;
+    }
+    if (chosen) rows.push(chosen);
+  }
+  // The scale is that of the whole run, so that zooming in does not change what a height means.
+  return { window, columns, rows, topDepth: Math.max(1, largestDepth(series)), scale };
+}
+
+const peak = ({ maxDepth }: Columns): number => maxDepth.reduce((best, depth) => Math.max(best, depth), 0);
+
+/** Height of a depth as a share of the row. The logarithmic scale is log2(1 + depth): zero stays zero. */
+export function depthShare(depth: number, topDepth: number, scale: DepthScale): number {
+  if (!(depth > 0)) return 0;
+  const share = scale === 'linear' ? depth / topDepth : Math.log2(1 + depth) / Math.log2(1 + topDepth);
+  return Math.min(1, share);
+}
+
+export interface QueueColours {
+  /** Colour of each disk's row. */
+  readonly disk: readonly string[];
+  readonly ink: string;
+  readonly strong: string;
+  readonly line: string;
+  readonly hatch: string;
+  readonly labelPx: number;
+}
+
+const LAYERS = [
+  { opacity: 0.28, depth: (c: Columns, i: number) => c.maxDepth[i] },
+  { opacity: 0.62, depth: (c: Columns, i: number) => c.outstandingMs[i] / c.coveredMs[i] },
+  { opacity: 1, depth: (c: Columns, i: number) => Math.min(c.busyMs[i], c.outstandingMs[i]) / c.coveredMs[i] },
+] as const;
+
+export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours, disk: number | null): Mark[] {
+  const style = { ink: colours.ink, line: colours.line, labelPx: colours.labelPx };
+  const marks: Mark[] = timeAxis(plot, model.window, style);
+  const step = (plot.right - plot.left) / model.columns;
+  const gap = plot.rowHeight >= 5 ? 1 : 0;
+  model.rows.forEach((row, r) => {
+    const base = rowTop(plot, r) + plot.rowHeight - gap / 2;
+    const room = plot.rowHeight - gap;
+    marks.push({ kind: 'rect', x: plot.left, y: base - 0.5, width: plot.right - plot.left, height: 0.5, fill: colours.line });
+    for (const layer of LAYERS) {
+      const height = (i: number) =>
+        row.columns.coveredMs[i] > 0 ? depthShare(layer.depth(row.columns, i), model.topDepth, model.scale) * room : 0;
+      marks.push(...stepAreas(height, model.columns, plot.left, base, step, colours.disk[row.disk] ?? colours.ink, layer.opacity));
+    }
+    const [from, to] = missing(row.columns);
+    if (to > from)
+      marks.push({
+        kind: 'hatch',
+        x: plot.left + from * step,
+        y: base - room,
+        width: (to - from) * step,
+        height: room,
+        stroke: colours.hatch,
+        gap: 5,
+      });
+  });
+  marks.push(...rowLabels(plot, style, disk, colours.strong));
+  return marks;
+}
+
+/** One outline for each run of columns above zero. */
+function stepAreas(
+  height: (i: number) => number,
+  count: number,
+  left: number,
+  base: number,
+  step: number,
+  fill: string,
+  opacity: number,
+): Mark[] {
+  const marks: Mark[] = [];
+  let points: number[] = [];
+  let last = 0;
+  for (let i = 0; i <= count; i += 1) {
+    const now = i < count ? height(i) : 0;
+    const x = left + i * step;
+    if (now !== last) {
+      if (last === 0) points = [x, base];
+      else points.push(x, base - last);
+      if (now === 0) {
+        points.push(x, base);
+        marks.push({ kind: 'area', points, fill, opacity });
+      } else points.push(x, base - now);
+    }
+    last = now;
+  }
+  return marks;
+}
+
+/** Columns without data at the end of the window, [from, to). */
+function missing({ coveredMs, count }: Columns): readonly [number, number] {
+  let from = count;
+  while (from > 0 && !(coveredMs[from - 1] > 0)) from -= 1;
+  return [from, count];
+}
+
+/** Longest queue of the run: where and when; null without data. */
+export function longestQueue(result: RunResult): { readonly disk: number; readonly ms: number; readonly depth: number } | null {
+  return nextPeak(result, null);
+}
+
+/**
+ * The next lower local maximum of depth after the one at `after` (in descending order of depth, then by
+ * time): what the key M walks through. Each disk offers its largest bin of every twentieth of the run.
+ */
+export function nextPeak(
+  result: RunResult,
+  after: { readonly disk: number; readonly ms: number } | null,
+  by: 1 | -1 = 1,
+): { readonly disk: number; readonly ms: number; readonly depth: number } | null {
+  const peaks = depthPeaks(result);
+  if (peaks.length === 0) return null;
+  const at = after ? peaks.findIndex((each) => each.disk === after.disk && each.ms === after.ms) : -1;
+  return peaks[at < 0 ? 0 : (at + by + peaks.length) % peaks.length];
+}
+
+const PARTS = 20;
+
+function depthPeaks({ series, elapsedMs }: RunResult): { disk: number; ms: number; depth: number }[] {
+  if (!series) return [];
+  const peaks: { disk: number; ms: number; depth: number }[] = [];
+  const perPart = Math.max(1, Math.ceil(series.bins / PARTS));
+  for (let disk = 0; disk < series.disks; disk += 1) {
+    for (let first = 0; first < series.bins; first += perPart) {
+      let best = first;
+      for (let bin = first; bin < Math.min(series.bins, first + perPart); bin += 1) {
+        if (series.maxDepth[disk * series.bins + bin] > series.maxDepth[disk * series.bins + best]) best = bin;
+      }
+      const depth = series.maxDepth[disk * series.bins + best];
+      const ms = Math.min(elapsedMs, (best + 0.5) * series.binMs);
+      if (depth > 0) peaks.push({ disk, ms, depth });
+    }
+  }
+  return peaks.toSorted((a, b) => b.depth - a.depth || a.ms - b.ms || a.disk - b.disk);
+}

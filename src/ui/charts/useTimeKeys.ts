@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from 'react';
+import type { RunResult } from '../../engine/record/result.ts';
+import { matchesKey } from '../frame/keys.ts';
+import { formatMs } from '../format.ts';
+import { useHandles } from '../useApp.ts';
+import { columnAt, columnStartMs } from './columns.ts';
+import type { TimeWindow } from './columns.ts';
+import { nextPeak } from './queueModel.ts';
+import { timeActions } from './timeActions.ts';
+import type { TimeActionId } from './timeActions.ts';
+import { fitWindow, useTimeView, zoomed } from './window.ts';
+
+export interface TimeKeysInput {
+  readonly result: RunResult;
+  readonly window: TimeWindow;
+  readonly columns: number;
+  readonly disks: number;
+}
+
+/** Moves the shared cursor; answers whether it used the key. */
+export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): (event: KeyboardEvent) => void {
+  const { store } = useHandles();
+  const act = (id: TimeActionId): void => {
+    const state = store.getState();
+    const { view } = state;
+    const { setWindow, setHover } = useTimeView.getState();
+    setHover(null);
+    const cursor = view.cursorMs ?? window.fromMs;
+    const binMs = result.series?.binMs ?? 0;
+    const step = (by: number) => {
+      const column = Math.max(0, Math.min(columns - 1, (view.cursorMs === null ? -1 : columnAt(window, columns, cursor)) + by));
+      // The middle of the column, so that rounding cannot put the cursor back into the one before.
+      state.setView({ cursorMs: columnStartMs(window, columns, column + 0.5), disk: view.disk ?? 0 });
+    };
+    const zoom = (factor: number) => {
+      const next = fitWindow(zoomed(window, factor, cursor), result.elapsedMs, binMs);
+      setWindow(next);
+      state.announce(next ? `Showing ${formatMs(next.fromMs)} to ${formatMs(next.toMs)}` : 'Showing the whole run');
+    };
+    const peak = (by: 1 | -1) => {
+      const at = view.cursorMs === null || view.disk === null ? null : { disk: view.disk, ms: view.cursorMs };
+      const found = nextPeak(result, at, by);
+      if (!found) return state.announce('No requests in this run');
+      state.setView({ cursorMs: found.ms, disk: found.disk });
+      if (found.ms < window.fromMs || found.ms > window.toMs) setWindow(null);
+      return state.announce(`Disk ${found.disk + 1}, ${formatMs(found.ms)}: ${found.depth} requests outstanding`);
+    };
+    switch (id) {
+      case 'time-left':
+        return step(-1);
+      case 'time-right':
+        return step(1);
+      case 'time-left-10':
+        return step(-10);
+      case 'time-right-10':
+        return step(10);
+      case 'time-start':
+        return step(-columns);
+      case 'time-end':
+        return step(columns);
+      case 'time-disk-up':
+        return state.setView({ disk: view.disk === null ? 0 : Math.max(0, view.disk - 1), cursorMs: cursor });
+      case 'time-disk-down':
+        return state.setView({ disk: view.disk === null ? 0 : Math.min(disks - 1, view.disk + 1), cursorMs: cursor });
+      case 'time-next-peak':
+        return peak(1);
+      case 'time-previous-peak':
+        return peak(-1);
+      case 'time-zoom-in':
+        return zoom(0.5);
+      case 'time-zoom-out':
+        return zoom(2);
+      case 'time-all':
+        setWindow(null);
+        return state.announce('Showing the whole run');
+      case 'time-table':
+        return state.setView({ stripAs: 'table' });
+    }
+  };
+  return (event) => {
+    const action = timeActions.find(({ keys }) => keys.some((key) => matchesKey(event, key)));
+    if (!action) return;
+    event.preventDefault();
+    act(action.id);
+  };
+}

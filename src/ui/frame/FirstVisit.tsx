@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '../primitives/Button.tsx';
+import { useApp } from '../useApp.ts';
+import styles from './FirstVisit.module.css';
+
+const SEEN = 'spindle-first-visit-seen';
+
+function wasSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN) !== null;
+  } catch {
+    // No storage: the sentence shows at each visit, which harms nobody.
+    return false;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(SEEN, '1');
+  } catch {
+    // As above.
+  }
+}
+
+/** One sentence on what to try, until something was tried or it is put away. */
+export function FirstVisit() {
+  const untouched = useApp((state) => state.history.length === 1);
+  const origin = useApp((state) => state.scenario.origin);
+  const [seen, setSeen] = useState(wasSeen);
+  if (seen || !untouched || origin !== 'red-brick/stripe-8-8-4-2/w3') return null;
+  return (
+    <aside className={styles.hint} aria-label="What to try first">
+      <p>
+        A warehouse of 6 006 table and index files on 22 disks, simulated down to the seek.{' '}
+        <strong>Try this: drag the fact table across disks 1–16</strong> and watch the elapsed time.
+      </p>
+      <Button
+        kind="quiet"
+        icon="close"
+        label="Put this hint away"
+        onClick={() => {
+          remember();
+          setSeen(true);
+        }}
+      />
+    </aside>
+  );
+}

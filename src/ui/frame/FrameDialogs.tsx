@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useDialogs } from './dialogs.ts';
+
+// Not needed for the first picture: loaded when opened.
+const ShareDialog = lazy(() => import('../share/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
+const KeysDialog = lazy(() => import('../help/KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
+const DefinitionsDialog = lazy(() => import('../help/DefinitionsDialog.tsx').then((module) => ({ default: module.DefinitionsDialog })));
+
+/** The dialog of the frame that is open, if any. */
+export function FrameDialogs() {
+  const open = useDialogs((state) => state.open);
+  return (
+    <Suspense>
+      {open === 'share' && <ShareDialog />}
+      {open === 'keys' && <KeysDialog />}
+      {open === 'definitions' && <DefinitionsDialog />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ActionPlace } from '../action.ts';
+import { actionLabel } from '../action.ts';
+import { allActions } from '../actions.ts';
+import { showDialog } from '../frame/dialogs.ts';
+import { showKey } from '../frame/keys.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Dialog } from '../primitives/Dialog.tsx';
+import { useHandles } from '../useApp.ts';
+import styles from './Help.module.css';
+
+const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = [
+  { id: 'page', title: 'Everywhere' },
+  { id: 'warehouse', title: 'In the warehouse' },
+  { id: 'board', title: 'On the board' },
+  { id: 'answer', title: 'In the answer' },
+  { id: 'time', title: 'In the time pictures' },
+];
+
+/** The table of keys, from the same list that acts on them. */
+export function KeysDialog() {
+  const handles = useHandles();
+  return (
+    <Dialog
+      title="Keys and help"
+      size="wide"
+      onClose={() => showDialog(null)}
+      footer={<Button onClick={() => showDialog('definitions')}>Definitions and parameters</Button>}
+    >
+      <p className={styles.intro}>
+        Drag files and disks with mouse or finger, or pick them up and put them down with keys. Single keys act only inside the place that
+        has the focus; F6 goes from place to place. Every edit can be undone.
+      </p>
+      <div className={styles.columns}>
+        {PLACES.map(({ id, title }) => {
+          const actions = allActions.filter((action) => action.place === id && action.keys.length > 0);
+          if (actions.length === 0) return null;
+          return (
+            <table key={id} className={styles.keys}>
+              <caption>{title}</caption>
+              <tbody>
+                {actions.map((action) => (
+                  <tr key={action.id}>
+                    <th scope="row">{actionLabel(action, handles)}</th>
+                    <td>
+                      {action.keys.map((key) => (
+                        <kbd key={key}>{showKey(key)}</kbd>
+                      ))}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+/** The page's beginning: brings the store up and hands the places to the frame. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { boot } from '../store/boot.ts';
+import { Answer } from './answer/Answer.tsx';
+import { HeaderNumber } from './answer/Number.tsx';
+import { App } from './App.tsx';
+import type { AppPlaces } from './App.tsx';
+import { Board } from './board/Board.tsx';
+import { TimeStrip } from './charts/TimeStrip.tsx';
+import './frame/global.css';
+import { startFailed } from './frame/startFailed.ts';
+import { Ghost } from './move/Ghost.tsx';
+import { MoveDialog } from './move/MoveDialog.tsx';
+import './theme.css';
+import { Warehouse } from './warehouse/Warehouse.tsx';
+
+const places: AppPlaces = {
+  warehouse: <Warehouse />,
+  board: <Board />,
+  answer: <Answer />,
+  time: <TimeStrip />,
+  number: <HeaderNumber />,
+  dialogs: (
+    <>
+      <MoveDialog />
+      <Ghost />
+    </>
+  ),
+};
+
+const root = document.getElementById('root');
+if (root) {
+  boot().then(
+    ({ store, results }) =>
+      createRoot(root).render(
+        <StrictMode>
+          <App handles={{ store, results }} places={places} />
+        </StrictMode>,
+      ),
+    (error: unknown) => startFailed(root, error),
+  );
+}
