@@ -13,7 +13,7 @@ export async function addressOf(page: string, scenario: Scenario, view: View): P
   return { url, length: url.length, status: 'ready' };
 }
 export function hashIn(text: string): string | null {
-  return /#(1\.[^\s]+)/.exec(text)?.[1] ?? null;
+  return /#(1\.[\w=+/-]+)/.exec(text)?.[1] ?? null;
 }
 export async function decodeHash(hash: string): Promise<Opened> {
   try {

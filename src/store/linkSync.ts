@@ -71,8 +71,13 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
     async hashChanged() {
       const hash = address.hash();
       if (hash === written) return;
+      // Noted before anything is awaited: a second event for the same hash must not act twice.
+      written = hash;
       if (hash === 'reset') {
         deps.reset();
+        // At once, or a reload within the next moment would start clean again.
+        address.replace('');
+        soon.request();
         return;
       }
       if (hash !== '' && deps.isPlace(hash)) {

@@ -1,0 +1,235 @@
+import { afterEach, expect, test } from 'vitest';
+import { presetScenario } from '../studies/red-brick/presets.ts';
+import { inlineSpawn } from '../worker/inline.ts';
+import { createPool } from '../worker/pool.ts';
+import { testEngine } from '../worker/testing/engine.ts';
+import { bootIn } from './boot.ts';
+import type { Booted } from './boot.ts';
+import { memoryStorage } from './deviceStorage.ts';
+import type { DeviceStorage } from './deviceStorage.ts';
+import { factsOf } from './facts.ts';
+import { FIRST_PRESET } from './start.ts';
+import { firstScenario, withUnit } from './testing/store.ts';
+
+const KIB = 1024;
+const open: Booted[] = [];
+
+afterEach(() => {
+  for (const app of open.splice(0)) app.stop();
+  window.history.replaceState(null, '', '#');
+});
+
+interface Device {
+  readonly storage?: DeviceStorage;
+  readonly session?: Map<string, string>;
+}
+
+let tabs = 0;
+
+/** Opens the page with what the device holds; `hash` as typed into the address bar. */
+async function visit({ storage = memoryStorage(), session = new Map() }: Device = {}, hash?: string) {
+  if (hash !== undefined) window.history.replaceState(null, '', `#${hash}`);
+  const downloads: string[] = [];
+  const app = await bootIn({
+    engine: createPool(inlineSpawn(testEngine({ hash: (scenario) => factsOf(scenario).hash }))),
+    storage,
+    presence: { claim: async () => true, living: async () => null },
+    session: { getItem: (key) => session.get(key) ?? null, setItem: (key, value) => void session.set(key, value) },
+    window,
+    download: (fileName) => downloads.push(fileName),
+    newTabId: () => `tab${++tabs}`,
+    now: () => Date.now(),
+    pause: async () => {},
+  });
+  open.push(app);
+  await app.settle();
+  return { ...app, downloads, state: () => app.store.getState(), hash: () => window.location.hash.slice(1) };
+}
+
+/** Leaves the page: what is pending is written. */
+async function leave(app: Booted): Promise<void> {
+  await app.settle();
+  app.stop();
+  open.splice(open.indexOf(app), 1);
+}
+
+/** As the browser does when a link is pasted into the address bar of an open page. */
+async function paste(hash: string): Promise<void> {
+  window.history.pushState(null, '', `#${hash}`);
+  window.dispatchEvent(new Event('hashchange'));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('a first visit shows the study and is being answered; the address is its link', async () => {
+  const app = await visit();
+  expect(app.state().scenario.origin).toBe(FIRST_PRESET);
+  expect(['running', 'done']).toContain(app.state().answer.status);
+  expect(app.state().link).toMatchObject({ status: 'ready' });
+  expect(app.state().link.url.endsWith(`#${app.hash()}`)).toBe(true);
+  expect(app.state().notices).toEqual([]);
+});
+
+test('a reload comes back to work and history', async () => {
+  const device = { storage: memoryStorage(), session: new Map<string, string>() };
+  const app = await visit(device);
+  app.state().edit('a', withUnit(128 * KIB));
+  app.state().edit('b', withUnit(256 * KIB));
+  app.state().undo();
+  app.state().setView({ strip: 'heat' });
+  await leave(app);
+  const again = await visit(device);
+  expect(again.state().history.map(({ label }) => label)).toEqual([firstScenario.title, 'a', 'b']);
+  expect(again.state().historyIndex).toBe(1);
+  expect(again.state().view.strip).toBe('heat');
+  expect(again.state().notices).toEqual([]);
+  again.state().redo();
+  expect(again.state().scenario.volumes[0]).toMatchObject({ stripeUnitBytes: 256 * KIB });
+});
+
+test('a link opened in a fresh profile shows exactly what was on screen', async () => {
+  const app = await visit();
+  app.state().edit('a', withUnit(128 * KIB));
+  app.state().edit('seed', (scenario) => ({ ...scenario, seed: 4242 }));
+  app.state().setView({ strip: 'queue', disk: 7 });
+  const link = (await app.state().currentLink())!;
+  await leave(app);
+  const other = await visit({}, link.slice(link.indexOf('#') + 1));
+  expect(other.state().scenarioHash).toBe(app.state().scenarioHash);
+  expect(other.state().view).toMatchObject({ strip: 'queue', disk: 7 });
+  expect(other.state().history).toHaveLength(1);
+});
+
+test('a link pasted into a page with work is a step that can be undone', async () => {
+  const app = await visit();
+  const link = app.hash();
+  app.state().edit('a', withUnit(128 * KIB));
+  await app.settle();
+  const mine = app.state().scenario;
+  const foreign = await visit({}, link);
+  foreign.state().loadPreset('red-brick/manual-22/w5');
+  await foreign.settle();
+  const preset = foreign.hash();
+  await leave(foreign);
+  await paste(preset);
+  expect(app.state().scenario.origin).toBe('red-brick/manual-22/w5');
+  expect(app.state().notices.at(-1)).toMatchObject({ kind: 'info', action: { label: 'Back to it' } });
+  app.state().undo();
+  expect(app.state().scenario).toBe(mine);
+});
+
+test('a link to a step of the own history goes back to that step', async () => {
+  const app = await visit();
+  const first = app.hash();
+  app.state().edit('a', withUnit(128 * KIB));
+  await app.settle();
+  await paste(first);
+  expect(app.state().history).toHaveLength(2);
+  expect(app.state().historyIndex).toBe(0);
+});
+
+test('broken links leave a working page and say what is wrong', async () => {
+  for (const hash of ['1.AAAA', 'nonsense', '99.abc', '%00', '1.', `1.${'A'.repeat(100_000)}`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    const app = await visit({}, hash);
+    expect(app.state().notices.some(({ kind }) => kind === 'error')).toBe(true);
+    expect(app.state().scenario.origin).toBe(FIRST_PRESET);
+    expect(app.state().problems).toEqual([]);
+    expect(app.hash()).not.toBe(hash);
+    // oxlint-disable-next-line no-await-in-loop -- one page after another
+    await leave(app);
+  }
+});
+
+test('a broken link does not cost the work of a reloaded tab', async () => {
+  const device = { storage: memoryStorage(), session: new Map<string, string>() };
+  const app = await visit(device);
+  app.state().edit('a', withUnit(128 * KIB));
+  await leave(app);
+  const again = await visit(device, 'nonsense');
+  expect(again.state().history.map(({ label }) => label)).toEqual([firstScenario.title, 'a']);
+  expect(again.state().notices.some(({ kind }) => kind === 'error')).toBe(true);
+});
+
+test('two tabs keep their own work; a new one starts from a copy of the latest', async () => {
+  const storage = memoryStorage();
+  const left = { storage, session: new Map<string, string>() };
+  const right = { storage, session: new Map<string, string>() };
+  const a = await visit(left, '');
+  const b = await visit(right, '');
+  a.state().edit('left', withUnit(128 * KIB));
+  await leave(a);
+  b.state().edit('right', withUnit(256 * KIB));
+  await leave(b);
+  const third = await visit({ storage }, '');
+  expect(third.state().history.at(-1)?.label).toBe('right');
+  expect(third.state().notices[0].text).toContain('as a copy');
+  third.state().edit('third', withUnit(512 * KIB));
+  await leave(third);
+  expect((await visit(left, '')).state().history.at(-1)?.label).toBe('left');
+  expect((await visit(right, '')).state().history.at(-1)?.label).toBe('right');
+});
+
+test('#reset starts clean, at load and while open, and one button brings the work back', async () => {
+  const device = { storage: memoryStorage(), session: new Map<string, string>() };
+  const app = await visit(device);
+  app.state().edit('a', withUnit(128 * KIB));
+  const mine = app.state().scenarioHash;
+  await app.settle();
+  await paste('reset');
+  expect(app.state().history).toHaveLength(1);
+  expect(app.state().scenario.origin).toBe(FIRST_PRESET);
+  app.state().notices.at(-1)?.action?.run();
+  expect(app.state().scenarioHash).toBe(mine);
+  expect(app.state().history).toHaveLength(2);
+  await leave(app);
+
+  const again = await visit(device, 'reset');
+  expect(again.state().history).toHaveLength(1);
+  expect(again.hash()).not.toBe('reset');
+  again.state().notices.at(-1)?.action?.run();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(again.state().scenarioHash).toBe(mine);
+});
+
+test('a damaged record does not stop the page, and can be saved', async () => {
+  const storage = memoryStorage();
+  await storage.set('tab:mine', { version: 1, savedAt: 1, history: 'gone' });
+  const app = await visit({ storage, session: new Map([['spindle-tab', 'mine']]) }, '');
+  expect(app.state().scenario.origin).toBe(FIRST_PRESET);
+  const [notice] = app.state().notices;
+  expect(notice.text).toContain('could not be read');
+  notice.action?.run();
+  expect(app.downloads).toEqual(['spindle-unreadable.json']);
+  expect((await storage.keys()).some((key) => key.startsWith('aside:'))).toBe(true);
+});
+
+test('storage that is forbidden costs a notice and nothing else', async () => {
+  const refuse = async () => {
+    throw new Error('The operation is insecure');
+  };
+  const app = await visit({ storage: { get: refuse, set: refuse, delete: refuse, keys: refuse } });
+  app.state().edit('a', withUnit(128 * KIB));
+  await app.settle();
+  app.state().edit('b', withUnit(256 * KIB));
+  await app.settle();
+  expect(app.state().history).toHaveLength(3);
+  const warnings = app.state().notices.filter(({ kind }) => kind === 'warning');
+  expect(warnings.length).toBeGreaterThanOrEqual(1);
+  expect(warnings.length).toBeLessThanOrEqual(2);
+});
+
+test('a skip link is no scenario link', async () => {
+  document.body.innerHTML = '<main id="board"></main>';
+  const app = await visit();
+  const { scenario } = app.state();
+  await paste('board');
+  expect(app.state().scenario).toBe(scenario);
+  expect(app.state().notices).toEqual([]);
+  await app.settle();
+  expect(app.hash()).not.toBe('board');
+  document.body.innerHTML = '';
+});
+
+test('the preset of the first visit exists', () => {
+  expect(presetScenario(FIRST_PRESET)).toBeDefined();
+});

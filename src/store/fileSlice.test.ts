@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { MOST_FILE_BYTES } from './opened.ts';
+import { firstScenario, testStore, withUnit } from './testing/store.ts';
+
+const file = (content: string, name = 'layout.json') => Object.assign(new Blob([content]), { name });
+
+test('a saved scenario opens again as a step that can be undone', async () => {
+  const app = testStore();
+  app.state().edit('a', withUnit(128 * 1024));
+  app.state().saveFile();
+  const [{ fileName, content }] = app.downloads;
+  expect(fileName).toMatch(/^stripe-8-8-4-2.*-[0-9a-f]{8}\.json$/);
+  const other = testStore();
+  expect(await other.state().openFile(file(await content.text()))).toBe(true);
+  expect(other.state().scenarioHash).toBe(app.state().scenarioHash);
+  expect(other.state().history).toHaveLength(2);
+  other.state().undo();
+  expect(other.state().scenario).toBe(firstScenario);
+});
+
+test('every problem of a file is told with its place, and nothing changes', async () => {
+  const app = testStore();
+  const broken = { ...firstScenario, volumes: firstScenario.volumes.map((volume) => ({ ...volume, stripeUnitBytes: 0 })), seed: -1 };
+  expect(await app.state().openFile(file(JSON.stringify(broken)))).toBe(false);
+  const [notice] = app.state().notices;
+  expect(notice.kind).toBe('error');
+  expect(notice.details!.length).toBeGreaterThan(broken.volumes.length);
+  expect(notice.details!.some((line) => line.startsWith('/volumes/0/stripeUnitBytes: '))).toBe(true);
+  expect(app.state().history).toHaveLength(1);
+});
+
+test('a file is measured before it is read', async () => {
+  const app = testStore();
+  const huge = {
+    name: 'disk-image.bin',
+    size: MOST_FILE_BYTES + 1,
+    text() {
+      throw new Error('read all the same');
+    },
+  };
+  expect(await app.state().openFile(huge as unknown as Blob)).toBe(false);
+  expect(app.state().notices[0].text).toContain('at most 8 MiB');
+});
+
+test('text that is neither JSON nor link, and JSON that is no scenario, are explained', async () => {
+  for (const text of ['hello', '{', '{}', '[]', '{"version":1}', '{"version":99}', '', '\u0000', '{"__proto__":{"a":1}}']) {
+    const app = testStore();
+    // oxlint-disable-next-line no-await-in-loop -- one text after another
+    expect(await app.state().openText(text)).toBe(false);
+    expect(app.state().notices).toHaveLength(1);
+    expect(app.state().notices[0].text).not.toBe('');
+  }
+});
+
+test('a link inside a text is found', async () => {
+  const app = testStore();
+  app.state().edit('a', withUnit(128 * 1024));
+  const link = await app.state().currentLink();
+  const other = testStore();
+  expect(await other.state().openText(`Look at this:\n<${link}>\nWhat do you think?`)).toBe(true);
+  expect(other.state().scenarioHash).toBe(app.state().scenarioHash);
+});
+
+test('opening what is on screen already makes no step', async () => {
+  const app = testStore();
+  expect(await app.state().openText(JSON.stringify(firstScenario))).toBe(true);
+  expect(app.state().history).toHaveLength(1);
+  expect(app.state().announcement).toContain('on screen already');
+});

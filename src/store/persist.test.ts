@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from './deviceStorage.ts';
+import type { DeviceStorage } from './deviceStorage.ts';
+import { keepOnDevice, latestRecordKey, loadTheme, prune } from './persist.ts';
+import type { WorkRecord } from './record.ts';
+import { testStore, withUnit } from './testing/store.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+const KIB = 1024;
+const historyOf = async (storage: DeviceStorage) =>
+  ((await storage.get('tab:t1')) as WorkRecord | undefined)?.history.map(({ label }) => label);
+
+test('work is saved once things are quiet, and at once when the page is left', async () => {
+  const { store, state } = testStore();
+  const storage = memoryStorage();
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  state().edit('a', withUnit(128 * KIB));
+  vi.advanceTimersByTime(200);
+  state().edit('b', withUnit(256 * KIB));
+  vi.advanceTimersByTime(300);
+  expect(await historyOf(storage)).toBeUndefined();
+  vi.advanceTimersByTime(200);
+  await keeper.flush();
+  expect(await historyOf(storage)).toHaveLength(3);
+  state().setTheme('projector');
+  await keeper.flush();
+  expect(await loadTheme(storage)).toBe('projector');
+  keeper.stop();
+});
+
+test('what the device does not keep does not make it write', () => {
+  const { store, state } = testStore();
+  let writes = 0;
+  const storage = { ...memoryStorage(), set: async () => void writes++ };
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  state().select(Int32Array.of(1));
+  state().announce('hello');
+  state().notify({ kind: 'info', text: 'hello' });
+  vi.advanceTimersByTime(5000);
+  expect(writes).toBe(0);
+  keeper.stop();
+});
+
+test('a full device keeps the last steps; one that keeps nothing says so once', async () => {
+  const { store, state } = testStore();
+  let room = 12;
+  const inner = memoryStorage();
+  const storage: DeviceStorage = {
+    ...inner,
+    async set(key, value) {
+      const steps = (value as { history?: unknown[] }).history?.length ?? 0;
+      if (steps > room) throw new Error('quota exceeded');
+      await inner.set(key, value);
+    },
+  };
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  for (let i = 0; i < 20; i++) state().edit(`step ${i}`, (scenario) => ({ ...scenario, seed: 100 + i }));
+  await keeper.flush();
+  expect(await historyOf(storage)).toEqual(Array.from({ length: 10 }, (_, i) => `step ${i + 10}`));
+  expect(state().notices).toEqual([]);
+  room = 0;
+  for (let i = 0; i < 3; i++) {
+    state().edit(`full ${i}`, (scenario) => ({ ...scenario, seed: 200 + i }));
+    // oxlint-disable-next-line no-await-in-loop -- each save is its own
+    await keeper.flush();
+  }
+  const warnings = state().notices.filter(({ kind }) => kind === 'warning');
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0].action?.label).toBe('Save as a file');
+  keeper.stop();
+});
+
+test('a save under way never ends after a newer one', async () => {
+  const { store, state } = testStore();
+  const inner = memoryStorage();
+  const gates: (() => void)[] = [];
+  const order: number[] = [];
+  const storage: DeviceStorage = {
+    ...inner,
+    async set(key, value) {
+      if (!key.startsWith('tab:')) return;
+      await new Promise<void>((resolve) => gates.push(resolve));
+      order.push((value as WorkRecord).history.length);
+    },
+  };
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  state().edit('a', withUnit(128 * KIB));
+  void keeper.flush();
+  state().edit('b', withUnit(256 * KIB));
+  const both = keeper.flush();
+  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  gates[0]();
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  gates[1]();
+  await both;
+  expect(order).toEqual([2, 3]);
+  keeper.stop();
+});
+
+test('old work of closed tabs goes, that of living tabs stays', async () => {
+  const storage = memoryStorage();
+  const day = 24 * 3600 * 1000;
+  const now = 1000 * day;
+  await storage.set('tab:old', { savedAt: now - 100 * day });
+  await storage.set('tab:old-but-open', { savedAt: now - 100 * day });
+  await storage.set('tab:bad', 'nonsense');
+  for (let i = 0; i < 25; i++) await storage.set(`tab:r${i}`, { savedAt: now - i * 1000 });
+  for (let i = 0; i < 8; i++) await storage.set(`aside:${1000 + i}`, {});
+  await storage.set('theme', 'dark');
+  expect(await latestRecordKey(storage)).toBe('tab:r0');
+  await prune(storage, new Set(['old-but-open']), now);
+  const keys = await storage.keys();
+  expect(keys.filter((key) => key.startsWith('tab:'))).toHaveLength(21);
+  expect(keys).toContain('tab:old-but-open');
+  expect(keys).not.toContain('tab:bad');
+  expect(keys.filter((key) => key.startsWith('aside:')).toSorted()[0]).toBe('aside:1003');
+  expect(keys).toContain('theme');
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { DEVICE_FIELDS, LINK_VIEW_FIELDS, STATE_HOME, VIEW_HOME, deviceView, linkView } from './storage.ts';
+import { testStore } from './testing/store.ts';
+
+test('every data field of the state says where it lives, and nothing else does', () => {
+  const state = testStore().state();
+  const data = Object.entries(state).flatMap(([field, value]) => (typeof value === 'function' ? [] : [field]));
+  expect(Object.keys(STATE_HOME).toSorted()).toEqual(data.toSorted());
+  expect(Object.keys(VIEW_HOME).toSorted()).toEqual(Object.keys(state.view).toSorted());
+});
+
+test('the tables decide what travels and what is kept', () => {
+  expect(DEVICE_FIELDS).toEqual(['scenario', 'history', 'historyIndex', 'pinned', 'view', 'theme']);
+  expect(LINK_VIEW_FIELDS).not.toContain('baselineId');
+  const { view } = testStore().state();
+  expect(Object.keys(linkView(view))).toEqual(LINK_VIEW_FIELDS);
+  expect(deviceView(view)).toEqual(view);
+});
