@@ -9,11 +9,11 @@ import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
 export class Plan {
   count = 0;
   stages = 1;
-  device = new Int32Array(64);
-  lba = new Float64Array(64);
-  sectors = new Int32Array(64);
-  stage = new Uint8Array(64);
-  write = new Uint8Array(64);
+  device: Int32Array = new Int32Array(64);
+  lba: Float64Array = new Float64Array(64);
+  sectors: Int32Array = new Int32Array(64);
+  stage: Uint8Array = new Uint8Array(64);
+  write: Uint8Array = new Uint8Array(64);
 
   clear(): void {
     this.count = 0;
