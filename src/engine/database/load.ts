@@ -5,7 +5,7 @@
 import type { LoadClass } from '../../scenario/schema.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, WRITE_SLOT } from './processes.ts';
-import { spillBase, spillPsu, waitForWrites } from './spill.ts';
+import { spillBase, spillPieceBytes, spillPsu, spillRoomBytes, waitForWrites } from './spill.ts';
 
 const PC_STEP = 1;
 const PC_WRITE = 2;
@@ -67,11 +67,10 @@ function writeStep(executor: OperatorContext, query: LoadClass, process: number,
   for (const id of query.indexes) writeShare(executor, process, slot, files.object(id), segment, unit, steps, query.indexBytesPerStep, now);
   if (query.spill !== undefined && query.spillBytesPerStep > 0) {
     const spill = files.object(query.spill);
-    const psu = spillPsu(executor, spill, process);
-    const base = spillBase(executor, spill, process);
-    const room = Math.max(1, Math.floor((files.psuBytes[psu] - base) / query.spillBytesPerStep));
-    const offset = base + (processes.step[process] % room) * query.spillBytesPerStep;
-    executor.write(process, slot, psu, offset, Math.min(query.spillBytesPerStep, files.psuBytes[psu] - offset), now);
+    const piece = spillPieceBytes(executor, spill, query.spillBytesPerStep);
+    const room = spillRoomBytes(executor, spill, query.spillBytesPerStep);
+    const offset = spillBase(executor, spill, process) + ((processes.step[process] * piece) % room);
+    executor.write(process, slot, spillPsu(executor, spill, process), offset, piece, now);
   }
 }
 

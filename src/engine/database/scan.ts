@@ -7,7 +7,7 @@ import type { ScanClass, SortClass } from '../../scenario/schema.ts';
 import { nextWindowBytes, windowBytes } from '../host/readAhead.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, SLOTS } from './processes.ts';
-import { spillBase, spillPsu, waitForWrites, writeSpill } from './spill.ts';
+import { spillBase, spillPsu, spillRoomBytes, waitForWrites, writeSpill } from './spill.ts';
 
 const PC_OPEN = 1;
 const PC_WINDOW = 2;
@@ -58,7 +58,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         break;
       }
       case PC_OPEN:
-        open(executor, process, files.psuBytes[psu[process]], 0, !executor.scenario.host.scansBypassFileCache, now);
+        open(executor, process, files.psuBytes[psu[process]], WHOLE_FILE, !executor.scenario.host.scansBypassFileCache, now);
         pc[process] = PC_WINDOW;
         break;
       case PC_WINDOW:
@@ -72,7 +72,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         pc[process] = PC_COMPUTE;
         break;
       case PC_COMPUTE: {
-        const bytes = consume(executor, process, 0, !executor.scenario.host.scansBypassFileCache, now);
+        const bytes = consume(executor, process, WHOLE_FILE, !executor.scenario.host.scansBypassFileCache, now);
         const sorts = query.operator === 'sort';
         if (sorts) processes.spilled[process] += bytes * query.spillShare;
         pc[process] = sorts ? PC_SPILL : PC_WINDOW;
@@ -99,8 +99,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         if (query.operator !== 'sort') return;
         const spill = files.object(query.spill);
         psu[process] = spillPsu(executor, spill, process);
-        const base = spillBase(executor, spill, process);
-        open(executor, process, Math.min(processes.spillWritten[process], files.psuBytes[psu[process]] - base), base, false, now);
+        open(executor, process, processes.spillWritten[process], spillRegion(executor, query, process), false, now);
         pc[process] = PC_MERGE;
         break;
       }
@@ -115,7 +114,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
       default: {
         // PC_MERGE_COMPUTE
         if (query.operator !== 'sort') return;
-        const bytes = consume(executor, process, spillBase(executor, files.object(query.spill), process), false, now);
+        const bytes = consume(executor, process, spillRegion(executor, query, process), false, now);
         pc[process] = PC_MERGE;
         if (executor.compute(process, now, (costs.sortMsPerMib * bytes) / MIB)) return;
       }
@@ -123,14 +122,27 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
   }
 }
 
-/** Starts a sequential read of [base, base + bytes) of the process' PSU: the first windows go out at once. */
-function open(executor: OperatorContext, process: number, bytes: number, base: number, cached: boolean, now: number): void {
+/** The part of a PSU that a sequential read goes through, from its start again once it is at its end. */
+interface Region {
+  readonly base: number;
+  readonly bytes: number;
+}
+
+const WHOLE_FILE: Region = { base: 0, bytes: Infinity };
+
+function spillRegion(executor: OperatorContext, query: SortClass, process: number): Region {
+  const spill = executor.files.object(query.spill);
+  return { base: spillBase(executor, spill, process), bytes: spillRoomBytes(executor, spill, query.writeBytes) };
+}
+
+/** Starts a sequential read of `bytes` of a region of the process' PSU: the first windows go out at once. */
+function open(executor: OperatorContext, process: number, bytes: number, region: Region, cached: boolean, now: number): void {
   const { processes } = executor;
   processes.consumed[process] = 0;
   processes.asked[process] = 0;
   processes.end[process] = bytes;
   processes.step[process] = 0;
-  for (let slot = 0; slot < executor.scenario.host.readAhead.windows; slot++) ask(executor, process, slot, base, cached, now);
+  for (let slot = 0; slot < executor.scenario.host.readAhead.windows; slot++) ask(executor, process, slot, region, cached, now);
 }
 
 function windowSlot(executor: OperatorContext, process: number): number {
@@ -138,23 +150,24 @@ function windowSlot(executor: OperatorContext, process: number): number {
 }
 
 /** Takes the window that has arrived and asks for the next one into its slot; answers its bytes. */
-function consume(executor: OperatorContext, process: number, base: number, cached: boolean, now: number): number {
+function consume(executor: OperatorContext, process: number, region: Region, cached: boolean, now: number): number {
   const { processes } = executor;
   const slot = windowSlot(executor, process);
   const bytes = processes.windowBytes[process * SLOTS + slot];
   processes.consumed[process] += bytes;
   processes.step[process]++;
-  ask(executor, process, slot, base, cached, now);
+  ask(executor, process, slot, region, cached, now);
   return bytes;
 }
 
-function ask(executor: OperatorContext, process: number, slot: number, base: number, cached: boolean, now: number): void {
+function ask(executor: OperatorContext, process: number, slot: number, region: Region, cached: boolean, now: number): void {
   const { processes, files, maps } = executor;
-  const left = processes.end[process] - processes.asked[process];
+  const inRegion = processes.asked[process] % region.bytes;
+  const left = Math.min(processes.end[process] - processes.asked[process], region.bytes - inRegion);
   if (left <= 0) return;
   const psu = processes.psu[process];
   const map = maps[files.psuTarget[psu]];
-  const offset = base + processes.asked[process];
+  const offset = region.base + inRegion;
   const bytes = nextWindowBytes(windowBytes(executor.scenario.host.readAhead, map), map, files.psuOffset[psu] + offset, left);
   processes.asked[process] += bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;

@@ -1,54 +1,64 @@
-/** Spill space: every process writes to a region of its own, so that runs are sequential on their file. */
+/**
+ * Spill space: every process writes to a region of its own, so that runs are sequential on their file.
+ * A region that is full is used again from its start, as by a next merge pass; regions are shared by
+ * several processes where the space is too small for one each.
+ */
 import type { OperatorContext } from './operator.ts';
 import { WRITE_SLOT } from './processes.ts';
 
 /** Write-behind: this many writes of a process may be on their way. */
 const WRITES_BEHIND = 2;
 
-/** The data file that a process spills to. Processes take the spill files in turn. */
+const fileCount = ({ files }: OperatorContext, object: number): number => files.objectFirst[object + 1] - files.objectFirst[object];
+
+/** The data file that a process spills to: the spill files in turn, but never one too small for a region. */
 export function spillPsu(executor: OperatorContext, object: number, process: number): number {
   const { files } = executor;
-  const count = files.objectFirst[object + 1] - files.objectFirst[object];
-  return files.objectFirst[object] + (process % count);
+  const first = files.objectFirst[object];
+  const psu = first + (process % fileCount(executor, object));
+  return files.psuBytes[psu] < regionBytes(executor, object) ? first : psu;
 }
 
-/** First byte of the process' region of its spill file; regions are equal and whole blocks. */
+/** First byte of the process' region of its spill file. */
 export function spillBase(executor: OperatorContext, object: number, process: number): number {
-  const { files } = executor;
-  const count = files.objectFirst[object + 1] - files.objectFirst[object];
-  return Math.floor(process / count) * regionBytes(executor, object);
+  const region = regionBytes(executor, object);
+  const regions = Math.max(1, Math.floor(executor.files.psuBytes[spillPsu(executor, object, process)] / region));
+  return (Math.floor(process / fileCount(executor, object)) % regions) * region;
 }
 
+/** Regions are equal and, unless the file is smaller than a block, whole blocks. */
 function regionBytes(executor: OperatorContext, object: number): number {
   const { files, processes } = executor;
-  const count = files.objectFirst[object + 1] - files.objectFirst[object];
-  const lanes = Math.ceil(processes.pc.length / count);
-  const blocks = Math.floor(files.psuBytes[files.objectFirst[object]] / files.blockBytes / lanes);
-  return Math.max(1, blocks) * files.blockBytes;
+  const bytes = files.psuBytes[files.objectFirst[object]];
+  const lanes = Math.ceil(processes.pc.length / fileCount(executor, object));
+  const blocks = Math.floor(bytes / files.blockBytes / lanes);
+  return Math.min(bytes, Math.max(1, blocks) * files.blockBytes);
+}
+
+/** Bytes of one write of a process that would write `bytes` at a time. */
+export function spillPieceBytes(executor: OperatorContext, object: number, bytes: number): number {
+  return Math.min(bytes, regionBytes(executor, object));
+}
+
+/** Bytes of a region that are used: whole pieces. */
+export function spillRoomBytes(executor: OperatorContext, object: number, bytes: number): number {
+  const piece = spillPieceBytes(executor, object, bytes);
+  return Math.floor(regionBytes(executor, object) / piece) * piece;
 }
 
 /**
- * Writes the next piece of the process' runs; once the region is full it is used again from the start,
- * as by a next merge pass.
+ * Writes the next piece of the process' runs.
  * @returns true if the process has to wait first for a write before this one
  */
 export function writeSpill(executor: OperatorContext, object: number, process: number, bytes: number, now: number): boolean {
   const { processes } = executor;
   const written = processes.spillWritten[process];
-  const turn = Math.floor(written / bytes) % WRITES_BEHIND;
-  if (executor.wait(process, WRITE_SLOT + turn, now)) return true;
-  const region = regionBytes(executor, object);
-  const room = Math.max(1, Math.floor(region / bytes)) * bytes;
-  const length = Math.min(bytes, region);
-  executor.write(
-    process,
-    WRITE_SLOT + turn,
-    spillPsu(executor, object, process),
-    spillBase(executor, object, process) + (written % room),
-    length,
-    now,
-  );
-  processes.spillWritten[process] = written + bytes;
+  const piece = spillPieceBytes(executor, object, bytes);
+  const slot = WRITE_SLOT + (Math.floor(written / piece) % WRITES_BEHIND);
+  if (executor.wait(process, slot, now)) return true;
+  const offset = spillBase(executor, object, process) + (written % spillRoomBytes(executor, object, bytes));
+  executor.write(process, slot, spillPsu(executor, object, process), offset, piece, now);
+  processes.spillWritten[process] = written + piece;
   return false;
 }
 
