@@ -21,7 +21,16 @@ import { Requests } from './host/requests.ts';
 import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
-import { EVENT_CPU_DONE, EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
+import {
+  EVENT_CPU_DONE,
+  EVENT_DEVICE_DONE,
+  EVENT_DISPATCH,
+  EVENT_PATH,
+  EVENT_QUERY,
+  EVENT_TIMER,
+  eventIndex,
+  eventKind,
+} from './kernel/events.ts';
 import { Attribution } from './record/attribution.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import { ServerLog } from './record/serverLog.ts';
@@ -155,6 +164,9 @@ export class Simulation {
           break;
         case EVENT_TIMER:
           executor.timer(index, events.now);
+          break;
+        case EVENT_QUERY:
+          executor.startQuery(index, events.now);
           break;
       }
     }

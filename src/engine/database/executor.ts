@@ -9,7 +9,7 @@ import type { Processors } from '../host/processors.ts';
 import type { Requests } from '../host/requests.ts';
 import type { IoClient, VolumeIo } from '../host/volumeIo.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_TIMER, eventOf } from '../kernel/events.ts';
+import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
 import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
@@ -131,7 +131,8 @@ export class Executor implements IoClient, OperatorContext {
     return this.batch.order[user * this.batch.queries + this.position[user]];
   }
 
-  private startQuery(user: number, now: number): void {
+  /** The user's next query begins. */
+  startQuery(user: number, now: number): void {
     const process = user * this.maxProcesses;
     this.startedNs[user] = now;
     this.live[user] = 1;
@@ -197,7 +198,8 @@ export class Executor implements IoClient, OperatorContext {
     const q = this.queryOf(process);
     this.queries.finished(user, this.batch.classIndex[q], this.startedNs[user], now, process);
     if (++this.position[user] < this.batch.queries) {
-      this.startQuery(user, now);
+      // As an event of its own: queries that take no time at all would otherwise nest without end.
+      this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
       return;
     }
     this.usersLeft--;
@@ -270,6 +272,7 @@ export class Executor implements IoClient, OperatorContext {
    * cost a copy, the run from the first to the last missing one becomes a logical request.
    */
   read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void {
+    if (bytes <= 0) return; // an empty data file
     const { files, blockCache, fileCache } = this;
     if (!cached || (blockCache === null && fileCache === null)) {
       this.submit(process, slot, psu, offset, bytes, false, 0, 0, now);
@@ -297,6 +300,7 @@ export class Executor implements IoClient, OperatorContext {
   }
 
   write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void {
+    if (bytes <= 0) return;
     this.submit(process, slot, psu, offset, bytes, true, 0, 0, now);
   }
 

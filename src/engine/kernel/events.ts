@@ -7,6 +7,8 @@ export const EVENT_PATH = 2;
 export const EVENT_DISPATCH = 3;
 /** A process' pause or interarrival time is over. */
 export const EVENT_TIMER = 4;
+/** A user's next query begins. */
+export const EVENT_QUERY = 5;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;
