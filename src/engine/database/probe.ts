@@ -24,14 +24,14 @@ export function advanceProbe(executor: OperatorContext, query: ProbeClass, proce
         step[process] = 0;
         pc[process] = open ? PC_ARRIVAL : PC_ISSUE;
         if (open) {
-          executor.pause(process, now, interarrivalNs(executor, query, 0));
+          executor.pause(process, now, interarrivalNs(executor, query, process, 0));
           return;
         }
         break;
       case PC_ARRIVAL:
         issue(executor, query, process, step[process]++, now);
         if (step[process] < query.requests) {
-          executor.pause(process, now, interarrivalNs(executor, query, step[process]));
+          executor.pause(process, now, interarrivalNs(executor, query, process, step[process]));
           return;
         }
         pc[process] = PC_DRAIN;
@@ -64,9 +64,9 @@ export function advanceProbe(executor: OperatorContext, query: ProbeClass, proce
   }
 }
 
-function interarrivalNs(executor: OperatorContext, query: ProbeClass, request: number): number {
+function interarrivalNs(executor: OperatorContext, query: ProbeClass, process: number, request: number): number {
   if (query.arrivals.kind !== 'poisson') return 0;
-  const u = (draw(executor.seed, executor.batch.queries, request, 0, DRAW_ARRIVAL) + 0.5) / TWO_POW_32;
+  const u = (draw(executor.seed, executor.queryOf(process), request, executor.userOf(process), DRAW_ARRIVAL) + 0.5) / TWO_POW_32;
   return Math.round((-naturalLog(u) / query.arrivals.perSecond) * 1e9);
 }
 
