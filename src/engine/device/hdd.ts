@@ -71,7 +71,7 @@ export class HddModel implements DeviceModel {
       const ready = buffer.readyAt(segment, end);
       out.transfer = Math.max(0, ready - begin);
       this.park(unit, end - 1);
-      this.continueFill(unit, segment, end, begin + out.transfer);
+      this.continueFill(unit, segment, end, ready);
       return;
     }
     // The head of the request is buffered, its tail has to be fetched.

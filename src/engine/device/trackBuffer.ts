@@ -39,6 +39,7 @@ export class TrackBuffer {
     for (let s = from; s < from + this.segments; s++) {
       if (this.first[s] < 0 || lba < this.first[s]) continue;
       const available = this.availableEnd(s, now);
+      if (lba < available - this.segmentSectors) continue; // reading ahead has overwritten it
       if (lba < available || (lba === available && this.filling[unit] === s && available < this.limit[s])) return s;
     }
     return -1;

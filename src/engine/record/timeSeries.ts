@@ -67,6 +67,7 @@ export class TimeSeries {
     const base = disk * this.bins;
     let bin = Math.floor(from / width);
     const last = Math.floor(to / width);
+    if (this.maxDepth[base + bin] < depth && from < to) this.maxDepth[base + bin] = depth;
     while (bin < last) {
       const edge = (bin + 1) * width;
       this.outstandingNs[base + bin] += (edge - from) * depth;

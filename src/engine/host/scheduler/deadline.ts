@@ -23,8 +23,12 @@ export class Deadline implements Scheduler {
   private readonly expireNs: Float64Array;
   private readonly fifoBatch: number;
   private readonly writesStarved: number;
-  /** Per device: address from which the running batch goes on, its direction and length; read batches since a write batch. */
-  private readonly sweepAt: Float64Array;
+  /**
+   * Per device: the request that stood next in the running batch's sweep when the last one was dispatched
+   * (NONE ends the batch, whatever arrives later), the batch's direction and length; read batches since a
+   * write batch.
+   */
+  private readonly next: Int32Array;
   private readonly direction: Uint8Array;
   private readonly batch: Int32Array;
   private readonly starved: Int32Array;
@@ -36,7 +40,7 @@ export class Deadline implements Scheduler {
     this.expireNs = Float64Array.of(document.readExpireMs * NS_PER_MS, document.writeExpireMs * NS_PER_MS);
     this.fifoBatch = document.fifoBatch;
     this.writesStarved = document.writesStarved;
-    this.sweepAt = new Float64Array(devices);
+    this.next = new Int32Array(devices).fill(NONE);
     this.direction = new Uint8Array(devices);
     this.batch = new Int32Array(devices);
     this.starved = new Int32Array(devices);
@@ -54,7 +58,7 @@ export class Deadline implements Scheduler {
     const queue = 2 * device + this.requests.write[request];
     this.sorted.remove(queue, request);
     this.fifo.remove(queue, request);
-    this.sweepAt[device] = this.requests.lba[request] + this.requests.sectors[request];
+    this.next[device] = this.sorted.atOrAfter(queue, this.requests.lba[request]);
     this.batch[device]++;
     return request;
   }
@@ -63,10 +67,8 @@ export class Deadline implements Scheduler {
     const reads = this.sorted.size(2 * device + READ);
     const writes = this.sorted.size(2 * device + WRITE);
     if (reads + writes === 0) return NONE;
-    if (this.batch[device] < this.fifoBatch) {
-      const onward = this.sorted.atOrAfter(2 * device + this.direction[device], this.sweepAt[device]);
-      if (onward !== NONE) return onward;
-    }
+    const onward = this.next[device];
+    if (onward !== NONE && this.batch[device] < this.fifoBatch) return onward;
     let direction = READ;
     if (reads === 0) direction = WRITE;
     else if (writes > 0 && this.starved[device]++ >= this.writesStarved) direction = WRITE;
@@ -77,8 +79,7 @@ export class Deadline implements Scheduler {
     const queue = 2 * device + direction;
     const oldest = this.fifo.first(queue);
     if (now - this.requests.arrivalNs[oldest] >= this.expireNs[direction]) return oldest;
-    const onward = sameDirection ? this.sorted.atOrAfter(queue, this.sweepAt[device]) : NONE;
-    return onward === NONE ? oldest : onward;
+    return sameDirection && onward !== NONE ? onward : oldest;
   }
 
   completed(): void {}
