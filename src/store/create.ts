@@ -10,6 +10,7 @@ import { createFileSlice } from './fileSlice.ts';
 import type { FileDeps } from './fileSlice.ts';
 import type { Trail } from './history.ts';
 import { createNoticeSlice } from './noticeSlice.ts';
+import { createPreviewSlice } from './previewSlice.ts';
 import { createAnswers } from './results.ts';
 import type { AppState, Pinned, ResultStore, View } from './types.ts';
 import { createViewSlice, followView } from './viewSlice.ts';
@@ -44,10 +45,12 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
     const context: SliceContext = { set, get, engine: deps.engine, answers, now: deps.now };
     const compare = createCompareSlice(context, initial.pinned);
     const answer = createAnswerSlice(context, compare.learned);
+    const preview = createPreviewSlice(context);
     begin = answer.begin;
     return {
-      ...createDocumentSlice(context, initial.trail, [followView(context), answer.follower, compare.follower]),
+      ...createDocumentSlice(context, initial.trail, [followView(context), preview.follower, answer.follower, compare.follower]),
       ...answer.slice,
+      ...preview.slice,
       ...compare.slice,
       ...createViewSlice(context, initial),
       ...createNoticeSlice(context),

@@ -45,7 +45,6 @@ test('a file is measured before it is read', async () => {
 test('text that is neither JSON nor link, and JSON that is no scenario, are explained', async () => {
   for (const text of ['hello', '{', '{}', '[]', '{"version":1}', '{"version":99}', '', '\u0000', '{"__proto__":{"a":1}}']) {
     const app = testStore();
-    // oxlint-disable-next-line no-await-in-loop -- one text after another
     expect(await app.state().openText(text)).toBe(false);
     expect(app.state().notices).toHaveLength(1);
     expect(app.state().notices[0].text).not.toBe('');

@@ -63,7 +63,6 @@ test('a full device keeps the last steps; one that keeps nothing says so once', 
   room = 0;
   for (let i = 0; i < 3; i++) {
     state().edit(`full ${i}`, (scenario) => ({ ...scenario, seed: 200 + i }));
-    // oxlint-disable-next-line no-await-in-loop -- each save is its own
     await keeper.flush();
   }
   const warnings = state().notices.filter(({ kind }) => kind === 'warning');

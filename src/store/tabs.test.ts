@@ -48,14 +48,14 @@ test('a duplicated tab takes an id of its own and starts from a copy', async () 
 });
 
 test('without locks the tabs ask each other', async () => {
-  const listeners: { readonly owner: Channel; hear(data: unknown): void }[] = [];
+  const listeners: { readonly owner: Channel; readonly hear: (data: unknown) => void }[] = [];
   const open = (): Channel => {
     const channel = {
       postMessage: (data: unknown) => {
         for (const { owner, hear } of listeners) if (owner !== channel) hear(data);
       },
       addEventListener: (_type: string, listener: (event: { data: unknown }) => void) => {
-        listeners.push({ owner: channel as unknown as Channel, hear: (data) => listener({ data }) });
+        listeners.push({ owner: channel, hear: (data) => listener({ data }) });
       },
     } as unknown as Channel;
     return channel;

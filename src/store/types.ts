@@ -169,6 +169,13 @@ export interface AppState {
   /** Runs in the background, paired seeds included: 8 layouts with 5 seeds are 40. */
   readonly background: { readonly running: boolean; readonly done: number; readonly total: number };
   readonly cancelBackground: () => void;
+  /**
+   * What a change would make of the elapsed time, without making it: for the preview of a drop after a
+   * short rest. Hears an estimate (or a better answer that is known), or null when the change is
+   * refused, invalid or cannot be estimated. Call the function that comes back on leaving; an edit
+   * ends it too. One at a time: a newer preview ends the older.
+   */
+  readonly previewElapsed: (change: (scenario: Scenario) => Scenario, heard: (summary: AnswerSummary | null) => void) => () => void;
   readonly cancelRun: () => void;
   readonly runFullScale: () => void;
   readonly rerun: () => void;

@@ -66,7 +66,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
       return;
     }
     running = engine.run(
-      { scenario, seed: seedOf(scenario, k), scale, series: false, estimate: false },
+      { scenario, seed: seedOf(scenario, k), scale, series: false, stages: 'run' },
       {
         result(result) {
           elapsed.push(result.elapsedMs);
@@ -81,7 +81,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
 
   function own(): void {
     running = engine.run(
-      { scenario, seed: scenario.seed, scale, series: request.series, estimate: request.estimate },
+      { scenario, seed: scenario.seed, scale, series: request.series, stages: request.estimate ? 'both' : 'run' },
       {
         estimate: (estimate) => listeners.estimate?.(estimate),
         progress: (progress) => listeners.progress?.(progress),

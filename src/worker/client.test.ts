@@ -5,11 +5,11 @@ import type { Replacement } from './client.ts';
 import { createGarage } from './garage.ts';
 import type { Garage, WorkerEvents } from './garage.ts';
 import { PROTOCOL } from './protocol.ts';
-import type { ToWorker } from './protocol.ts';
+import type { RunJob, ToWorker } from './protocol.ts';
 import { testResult } from './testing/engine.ts';
 
 const scenario = presetScenario('red-brick/manual-22/w3')!;
-const job = { scenario, seed: 1, scale: 1, series: false, estimate: false };
+const job: RunJob = { scenario, seed: 1, scale: 1, series: false, stages: 'run' };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -14,7 +14,9 @@ import type { WatchdogOptions } from './watchdog.ts';
 export interface RunListeners {
   estimate?(estimate: JobEstimate): void;
   progress?(progress: RunProgress): void;
-  result(result: RunResult): void;
+  result?(result: RunResult): void;
+  /** The estimate was all that was wanted, and is there. */
+  done?(): void;
   /** In words: the engine refused the job, or it broke its worker twice. */
   failed(message: string): void;
 }
@@ -128,7 +130,12 @@ export function createClient(garage: Garage, options: ClientOptions = {}): Engin
         return;
       case 'result':
         finish();
-        listeners.result(message.result);
+        listeners.result?.(message.result);
+        options.idle?.();
+        return;
+      case 'done':
+        finish();
+        listeners.done?.();
         options.idle?.();
         return;
       case 'failed':

@@ -8,7 +8,7 @@ import { SLICE_MS } from './slice.ts';
 import { testEngine } from './testing/engine.ts';
 
 const scenario = presetScenario('red-brick/manual-22/w3')!;
-const job = (change: Partial<RunJob> = {}): RunJob => ({ scenario, seed: 7, scale: 1, series: true, estimate: false, ...change });
+const job = (change: Partial<RunJob> = {}): RunJob => ({ scenario, seed: 7, scale: 1, series: true, stages: 'run', ...change });
 
 /** A host whose clock and yields the test drives by hand. */
 function bench(engine: HostEngine, clock = { ms: 0 }) {
@@ -49,7 +49,7 @@ test('says ready, then answers a job with its result and hands over every buffer
 
 test('estimates from a sample first, then runs the whole', () => {
   const { send, drain, posted, types } = bench(testEngine());
-  send({ type: 'run', runId: 1, job: job({ estimate: true, scale: 0.5 }) });
+  send({ type: 'run', runId: 1, job: job({ stages: 'both', scale: 0.5 }) });
   drain();
   expect(types().filter((type) => type !== 'progress')).toEqual(['ready', 'estimate', 'result']);
   const estimate = posted.find((message) => message.type === 'estimate')!;
@@ -60,9 +60,18 @@ test('estimates from a sample first, then runs the whole', () => {
 
 test('a sample as large as the whole is no sample: the run follows at once', () => {
   const { send, drain, types } = bench(testEngine());
-  send({ type: 'run', runId: 1, job: job({ estimate: true, scale: 0.0005 }) });
+  send({ type: 'run', runId: 1, job: job({ stages: 'both', scale: 0.0005 }) });
   drain();
   expect(types()).toEqual(['ready', 'result']);
+});
+
+test('an estimate alone ends without a run, even where the sample is the whole', () => {
+  for (const scale of [0.5, 0.0005]) {
+    const { send, drain, types } = bench(testEngine());
+    send({ type: 'run', runId: 1, job: job({ stages: 'estimate', scale }) });
+    drain();
+    expect(types()).toEqual(['ready', 'estimate', 'done']);
+  }
 });
 
 test('slices grow and shrink towards 8 ms of wall clock', () => {

@@ -134,6 +134,10 @@ export function createHost(deps: HostDeps): Host {
     const result = stage.run.result();
     if (stage.kind === 'sample') {
       post({ protocol: PROTOCOL, type: 'estimate', runId, estimate: estimateOf(deps.engine, job, result) });
+      if (job.stages === 'estimate') {
+        post({ protocol: PROTOCOL, type: 'done', runId });
+        return null;
+      }
       return { runId, job, stage: wholeStage(deps.engine, job) };
     }
     const parcel = pack(result);
@@ -146,8 +150,10 @@ export function createHost(deps: HostDeps): Host {
 }
 
 function firstStage(engine: HostEngine, job: RunJob): Stage {
-  const scale = job.estimate ? engine.sampleScale(job.scenario, job.scale) : job.scale;
-  if (!(scale < job.scale)) return wholeStage(engine, job);
+  if (job.stages === 'run') return wholeStage(engine, job);
+  const scale = Math.min(job.scale, engine.sampleScale(job.scenario, job.scale));
+  // A sample as large as the whole would only be the whole twice.
+  if (job.stages === 'both' && scale === job.scale) return wholeStage(engine, job);
   return { kind: 'sample', run: engine.createRun(job.scenario, { seed: job.seed, scale, series: false }) };
 }
 

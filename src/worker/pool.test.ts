@@ -12,7 +12,7 @@ const scenario = { ...presetScenario('red-brick/manual-22/w3')!, seed: 4_294_967
 const once = (pool: EngineWorkers, seed: number, priority: Priority, order: string[]) =>
   new Promise<void>((resolve, reject) => {
     pool.run(
-      { scenario, seed, scale: 1, series: false, estimate: false },
+      { scenario, seed, scale: 1, series: false, stages: 'run' },
       {
         result: () => {
           order.push(`${priority} ${seed}`);

@@ -10,8 +10,8 @@ import type { Spawn } from './garage.ts';
 import type { Chaos, RunJob } from './protocol.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
-/** `answer` has a worker of its own; of the others, `seeds` go before `background`. */
-export type Priority = 'answer' | 'seeds' | 'background';
+/** `answer` has a worker that it shares only with `preview`s, which wait for it; on the other, `seeds` go before `background`. */
+export type Priority = 'answer' | 'preview' | 'seeds' | 'background';
 
 /** The engine as the page sees it. */
 export interface EngineWorkers {
@@ -30,7 +30,7 @@ interface Waiting {
   handle: RunHandle | null;
 }
 
-const RANK: Readonly<Record<Priority, number>> = { answer: 0, seeds: 1, background: 2 };
+const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, seeds: 0, background: 1 };
 
 export interface PoolOptions {
   readonly watchdog?: WatchdogOptions;
@@ -41,7 +41,7 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
   const garage = createGarage(spawn);
   const hearers = new Set<(replacement: Replacement) => void>();
   const lanes = [createLane(), createLane()] as const;
-  const laneOf = (priority: Priority) => lanes[priority === 'answer' ? 0 : 1];
+  const laneOf = (priority: Priority) => lanes[priority === 'answer' || priority === 'preview' ? 0 : 1];
 
   function createLane() {
     const queue: Waiting[] = [];

@@ -18,8 +18,8 @@ export interface RunJob {
   readonly scale: number;
   /** Record the time series of the pictures. */
   readonly series: boolean;
-  /** Answer first with an estimate from a sample of the work. */
-  readonly estimate: boolean;
+  /** `both`: first an estimate from a sample of the work, then the run; `estimate`: that alone. */
+  readonly stages: 'run' | 'estimate' | 'both';
 }
 
 /** First answer: what the sample says about the whole. */
@@ -53,6 +53,8 @@ export type FromWorker =
   | { readonly protocol: number; readonly type: 'pong'; readonly nonce: number }
   | { readonly protocol: number; readonly type: 'estimate'; readonly runId: number; readonly estimate: JobEstimate }
   | { readonly protocol: number; readonly type: 'progress'; readonly runId: number; readonly progress: RunProgress }
+  /** An estimate was all that was wanted. */
+  | { readonly protocol: number; readonly type: 'done'; readonly runId: number }
   | { readonly protocol: number; readonly type: 'result'; readonly runId: number; readonly result: RunResult }
   | { readonly protocol: number; readonly type: 'failed'; readonly runId: number; readonly message: string };
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Scenario } from '../scenario/schema.ts';
+import { gate, settled, testStore, withUnit } from './testing/store.ts';
+import type { TestStore } from './testing/store.ts';
+import type { AnswerSummary } from './types.ts';
+
+const KIB = 1024;
+const preview = (app: TestStore, change: (scenario: Scenario) => Scenario) =>
+  new Promise<AnswerSummary | null>((resolve) => app.state().previewElapsed(change, resolve));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+test('a preview estimates a change without making it, and remembers', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const before = app.state();
+  const summary = (await preview(app, withUnit(128 * KIB)))!;
+  expect(summary.basis).toBe('estimate');
+  expect(summary.lowMs).toBeLessThan(summary.highMs);
+  expect(app.state()).toBe(before);
+  const runs = app.runs.length;
+  expect(await preview(app, withUnit(128 * KIB))).toBe(summary);
+  expect(app.runs.length).toBe(runs);
+});
+
+test('what is known better than by estimate is said', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  app.state().edit('unit', withUnit(128 * KIB));
+  await settled(app);
+  const known = app.state().answer.summary;
+  app.state().undo();
+  expect(await preview(app, withUnit(128 * KIB))).toBe(known);
+});
+
+test('refused and invalid changes have no preview', async () => {
+  const app = testStore();
+  expect(
+    await preview(app, () => {
+      throw new Error('does not fit');
+    }),
+  ).toBeNull();
+  expect(await preview(app, (scenario) => ({ ...scenario, hardware: { ...scenario.hardware, disks: [] } }))).toBeNull();
+});
+
+test('leaving, a newer preview and an edit end it, and the edit is answered', async () => {
+  const { holds, open } = gate();
+  const app = testStore({ holds });
+  app.begin();
+  let heard = 0;
+  const count = () => heard++;
+  app.state().previewElapsed(withUnit(128 * KIB), count)();
+  app.state().previewElapsed(withUnit(256 * KIB), count);
+  app.state().previewElapsed(withUnit(512 * KIB), count);
+  app.state().edit('unit', withUnit(1024 * KIB));
+  open();
+  await settled(app);
+  await pause();
+  expect(heard).toBe(0);
+});
