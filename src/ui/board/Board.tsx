@@ -1,0 +1,218 @@
+/**
+ * The middle place: where it lies. Trays of volumes and loose disks, planned to fit the box; host
+ * settings above, one caption below that states factor and window.
+ */
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useApp, useHandles } from '../useApp.ts';
+import { plural } from '../format.ts';
+import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
+import { capacitiesOf, layoutOf } from '../move/derive.ts';
+import { HandBar } from '../move/HandBar.tsx';
+import { dropOn, pickUpDisks } from '../move/commands.ts';
+import { handOf, mark, placeOf } from '../move/hand.ts';
+import { psusOfBand } from '../move/sources.ts';
+import { combine } from '../move/selection.ts';
+import { resolvePlace } from '../move/targets.ts';
+import { useDragSensor } from '../move/useDragSensor.ts';
+import { useHand } from '../move/useHand.ts';
+import { objectColours } from '../warehouse/colour.ts';
+import { arrange } from './arrange.ts';
+import { BoardCaption } from './BoardCaption.tsx';
+import { fillDisks, magnification } from './fill.ts';
+import { HostLine } from './HostLine.tsx';
+import { MarkedBar } from './MarkedBar.tsx';
+import { stepBoard } from './keys.ts';
+import { traysOf } from './shapes.ts';
+import { Tray } from './Tray.tsx';
+import { useLasso } from './useLasso.ts';
+import { useOverMark } from './useOverMark.ts';
+import styles from './Board.module.css';
+
+export function Board() {
+  const handles = useHandles();
+  const hand = handOf(handles.store);
+  const scenario = useApp((s) => s.scenario);
+  const highlighted = useApp((s) => s.view.disk);
+  const held = useHand((s) => s.inHand !== null && s.by === 'pick');
+  const root = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  const [focusDisk, setFocusDisk] = useState(0);
+  const [openTiles, setOpenTiles] = useState<ReadonlySet<number>>(new Set());
+
+  useLayoutEffect(() => {
+    const element = field.current!;
+    const measure = () => setBox({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+
+  const layout = layoutOf(scenario);
+  const capacities = capacitiesOf(scenario);
+  const fills = useMemo(() => fillDisks(scenario, layout, capacities), [scenario, layout, capacities]);
+  const scale = useMemo(() => magnification(fills, capacities), [fills, capacities]);
+  const trays = traysOf(scenario);
+  const plan = useMemo(
+    () =>
+      arrange(
+        trays.map((t) => ({ id: t.key, disks: t.disks })),
+        box.width,
+        box.height,
+      ),
+    [trays, box],
+  );
+  const colours = objectColours(scenario.database);
+  const names = useMemo(() => scenario.database.objects.map((o) => o.name), [scenario.database]);
+
+  useDragSensor(root, () => null);
+  useOverMark(field);
+  const lasso = useLasso(field);
+
+  // Whoever picks something up with the keyboard goes on from the board, target by target.
+  useEffect(() => {
+    if (!held) return;
+    const first = field.current?.querySelector<HTMLElement>('[data-target-focus]');
+    if (!field.current?.contains(document.activeElement)) first?.focus();
+  }, [held]);
+
+  const onTile = useCallback((first: number) => {
+    setOpenTiles((open) => {
+      const next = new Set(open);
+      if (!next.delete(first)) next.add(first);
+      return next;
+    });
+  }, []);
+
+  /** While something is in hand a click or tap places it; nothing else happens. */
+  const placeByClick = (event: MouseEvent) => {
+    const { inHand, by } = hand.getState();
+    if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
+    let element = event.target.closest('[data-drop]');
+    while (element) {
+      const place = placeOf(element.getAttribute('data-drop'));
+      const counted = place && resolvePlace(scenario, place, inHand);
+      if (counted) {
+        event.preventDefault();
+        event.stopPropagation();
+        dropOn(handles, counted);
+        return;
+      }
+      element = element.parentElement?.closest('[data-drop]') ?? null;
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const state = handles.store.getState();
+    const several = event.ctrlKey || event.metaKey || event.shiftKey;
+    const band = event.target.closest('[data-drag^="band:"]')?.getAttribute('data-drag');
+    if (band) {
+      const psus = psusOfBand(scenario, band);
+      state.select(combine(state.selection, psus, { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey }));
+      return;
+    }
+    const tube = event.target.closest('[data-tube]');
+    if (!tube) return;
+    const disk = Number(tube.getAttribute('data-tube'));
+    setFocusDisk(disk);
+    if (several) mark(hand, [scenario.hardware.disks[disk].id], 'toggle');
+    else state.setView({ disk: state.view.disk === disk ? null : disk });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || !(event.target instanceof HTMLElement) || event.target.matches('input, select')) return;
+    const step = stepBoard(field.current!, event.key, held);
+    if (step) {
+      event.preventDefault();
+      const disk = step.getAttribute('data-tube');
+      if (disk !== null) setFocusDisk(Number(disk));
+      step.focus();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
+    const disk = event.target.closest('[data-tube]')?.getAttribute('data-tube');
+    if (held && event.key === 'Enter') {
+      const { inHand } = hand.getState();
+      const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
+      const place = drop && inHand && resolvePlace(scenario, drop, inHand);
+      event.preventDefault();
+      if (place) dropOn(handles, place);
+    } else if (held && event.key === ' ') {
+      const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
+      event.preventDefault();
+      if (drop && drop.kind !== 'loose') mark(hand, [drop.id], 'toggle');
+    } else if (disk !== null && disk !== undefined && !held) {
+      const { id } = scenario.hardware.disks[Number(disk)];
+      if (event.key === 'x' || event.key === 'X') mark(hand, [id], 'toggle');
+      else if (event.key === 'm' || event.key === 'M' || event.key === ' ') pickUpDisks(handles, id);
+      else return;
+      event.preventDefault();
+    }
+  };
+
+  return (
+    <div
+      ref={root}
+      className={styles.board}
+      data-testid="board"
+      onClickCapture={placeByClick}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      role="presentation"
+    >
+      <PlaceHeader title="Board">
+        {plural(scenario.hardware.disks.length, 'disk')}
+        {driveText(scenario.hardware.drives)}
+      </PlaceHeader>
+      <HostLine />
+      <div ref={field} className={styles.field} data-scrolls={plan.scrolls || undefined} data-held={held || undefined} {...lasso.handlers}>
+        {rowsOf(plan.trays).map((row, r) => (
+          <div key={r} className={styles.row}>
+            {row.map((tray) => (
+              <Tray
+                key={tray.id}
+                scenario={scenario}
+                tray={trays.find((t) => t.key === tray.id)!}
+                plan={tray}
+                board={plan}
+                fills={fills}
+                capacities={capacities}
+                scale={scale}
+                colours={colours}
+                names={names}
+                focusDisk={focusDisk}
+                highlighted={highlighted}
+                openTiles={openTiles}
+                onTile={onTile}
+              />
+            ))}
+          </div>
+        ))}
+        {scenario.hardware.disks.length === 0 && (
+          <p className={styles.none}>There are no disks: nothing can be placed. Undo, or load a preset.</p>
+        )}
+        <div ref={lasso.frame} className={styles.lasso} hidden />
+      </div>
+      <div className={styles.below}>
+        <MarkedBar />
+        <HandBar />
+        <BoardCaption share={scale.share} />
+      </div>
+    </div>
+  );
+}
+
+/** Trays of each row, in order. */
+function rowsOf<T extends { readonly row: number }>(trays: readonly T[]): T[][] {
+  const rows: T[][] = [];
+  for (const tray of trays) (rows[tray.row] ??= []).push(tray);
+  return rows;
+}
+
+function driveText(drives: readonly { readonly name: string }[]): string {
+  if (drives.length === 0) return '';
+  return drives.length === 1 ? ` · ${drives[0].name}` : ` · ${drives.length} models`;
+}

@@ -1,0 +1,59 @@
+/** Up to 16 disks as one tile, where there are too many for tubes: mean and largest of fill and busy share. */
+import type { Scenario } from '../../scenario/schema.ts';
+import { useApp, useShownResult } from '../useApp.ts';
+import { formatPercent } from '../format.ts';
+import { disksName } from '../move/words.ts';
+import type { DiskFill } from './fill.ts';
+import { measureDisk, measureWindow } from './measure.ts';
+import styles from './DiskTile.module.css';
+
+interface DiskTileProps {
+  readonly disks: readonly number[];
+  readonly fills: readonly DiskFill[];
+  readonly capacities: Float64Array;
+  readonly scenario: Scenario;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }: DiskTileProps) {
+  const result = useShownResult();
+  const cursorMs = useApp((s) => s.view.cursorMs);
+  const window = result ? measureWindow(result, cursorMs) : null;
+  const fill = stats(disks.map((d) => (capacities[d] > 0 ? fills[d].usedBytes / capacities[d] : 0)));
+  const measured = result && window ? disks.flatMap((d) => measureDisk(result, d, window)?.utilization ?? []) : [];
+  const busy = measured.length > 0 ? stats(measured) : null;
+  const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
+  const busyText = busy ? `${formatPercent(busy.mean, 0)}, at most ${formatPercent(busy.most, 0)} busy` : 'not measured';
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      aria-expanded={open}
+      aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}`}
+      onClick={onToggle}
+    >
+      <span className={styles.name}>{name.replace('disks ', '')}</span>
+      <Bar mean={fill.mean} most={fill.most} title="full" />
+      <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title="busy" />
+    </button>
+  );
+}
+
+/** Mean as a bar, largest as a tick. */
+function Bar({ mean, most, title }: { readonly mean: number; readonly most: number; readonly title: string }) {
+  return (
+    <span className={styles.row}>
+      <span className={styles.bar}>
+        <span className={styles.mean} style={{ width: `${Math.min(1, mean) * 100}%` }} />
+        <span className={styles.most} style={{ left: `${Math.min(1, most) * 100}%` }} />
+      </span>
+      <span className={styles.word}>{title}</span>
+    </span>
+  );
+}
+
+function stats(values: readonly number[]): { readonly mean: number; readonly most: number } {
+  if (values.length === 0) return { mean: 0, most: 0 };
+  return { mean: values.reduce((sum, v) => sum + v, 0) / values.length, most: Math.max(...values) };
+}

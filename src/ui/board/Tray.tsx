@@ -1,0 +1,118 @@
+/** A volume as an outline around its tubes, settings in its header; or the tray of loose disks. */
+import { memo } from 'react';
+import type { ColourName } from '../canvas/tokens.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { useHand } from '../move/useHand.ts';
+import { placeKey } from '../move/hand.ts';
+import { diskLabel, diskName } from '../move/words.ts';
+import { formatBytes, formatPercent, plural } from '../format.ts';
+import { BOARD } from './arrange.ts';
+import type { BoardPlan, TrayPlan } from './arrange.ts';
+import type { DiskFill, Magnification } from './fill.ts';
+import { DiskTile } from './DiskTile.tsx';
+import type { TrayShape } from './shapes.ts';
+import { TrayHeader } from './TrayHeader.tsx';
+import { Tube } from './Tube.tsx';
+import styles from './Tray.module.css';
+
+export interface TrayProps {
+  readonly scenario: Scenario;
+  readonly tray: TrayShape;
+  readonly plan: TrayPlan;
+  readonly board: BoardPlan;
+  readonly fills: readonly DiskFill[];
+  readonly capacities: Float64Array;
+  readonly scale: Magnification;
+  readonly colours: readonly ColourName[];
+  readonly names: readonly string[];
+  /** The tube that takes the Tab key. */
+  readonly focusDisk: number;
+  readonly highlighted: number | null;
+  readonly openTiles: ReadonlySet<number>;
+  readonly onTile: (firstDisk: number) => void;
+}
+
+export const Tray = memo(function Tray(props: TrayProps) {
+  const { scenario, tray, plan, board, fills, capacities, scale, colours, names, focusDisk, highlighted, openTiles, onTile } = props;
+  const { volume } = tray;
+  const key = volume ? placeKey({ kind: 'target', id: volume.id }) : 'loose';
+  const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
+  const used = tray.disks.reduce((sum, d) => sum + (fills[d]?.usedBytes ?? 0), 0);
+  const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
+  const name = volume ? `volume ${volume.name}` : 'loose disks';
+
+  const tube = (disk: number) => {
+    const { id } = scenario.hardware.disks[disk];
+    const fill = fills[disk];
+    const objects = fill.bands.map((band) => names[band.object]);
+    const held = objects.length === 0 ? 'empty' : objects.length <= 3 ? objects.join(', ') : `${objects.length} objects`;
+    return (
+      <Tube
+        key={id}
+        disk={disk}
+        id={id}
+        label={diskLabel(id)}
+        description={`${diskName(id)}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
+        fill={fill}
+        colours={colours}
+        names={names}
+        capacityBytes={capacities[disk]}
+        shownBytes={scale.bytes}
+        height={board.tubeHeight}
+        width={board.style === 'tile' ? BOARD.minSliver : board.tubeWidth}
+        style={board.style === 'tile' ? 'sliver' : board.style}
+        drop={placeKey({ kind: 'disk', id })}
+        tabbable={disk === focusDisk}
+        highlighted={disk === highlighted}
+      />
+    );
+  };
+
+  return (
+    <section
+      className={styles.tray}
+      style={{ width: plan.width }}
+      data-drop={key}
+      data-tray={tray.key}
+      data-loose={volume === null || undefined}
+      data-marked={marked || undefined}
+      aria-label={`${name}, ${plural(tray.disks.length, 'disk')}, ${formatBytes(used)} used of ${formatBytes(capacity)}`}
+    >
+      <TrayHeader tray={tray} wide={plan.width >= 230} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
+      <div className={styles.tubes} style={{ gap: `2px ${BOARD.tubeGap}px`, minHeight: board.tubeHeight + BOARD.queue + BOARD.foot }}>
+        {tray.disks.length === 0 && (
+          <p className={styles.empty}>
+            {volume ? 'This volume has no disks. Drag some here, or dissolve it.' : 'Drag a disk number here to take it out of its volume.'}
+          </p>
+        )}
+        {board.style === 'tile'
+          ? plan.tiles.map((tile) =>
+              openTiles.has(tile.disks[0]) ? (
+                <div key={tile.disks[0]} className={styles.opened}>
+                  <DiskTile
+                    disks={tile.disks}
+                    fills={fills}
+                    capacities={capacities}
+                    scenario={scenario}
+                    open
+                    onToggle={() => onTile(tile.disks[0])}
+                  />
+                  {tile.disks.map(tube)}
+                </div>
+              ) : (
+                <DiskTile
+                  key={tile.disks[0]}
+                  disks={tile.disks}
+                  fills={fills}
+                  capacities={capacities}
+                  scenario={scenario}
+                  open={false}
+                  onToggle={() => onTile(tile.disks[0])}
+                />
+              ),
+            )
+          : tray.disks.map(tube)}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,161 @@
+/**
+ * A disk as a vertical tube: gauge of the whole disk at the left, magnified used range with a band per
+ * object, queue on top, number and busy share below. Memoised by what lies on it; measures and drag
+ * previews are drawn by small parts that follow only their own numbers.
+ */
+import { memo } from 'react';
+import type { CSSProperties } from 'react';
+import type { ColourName } from '../canvas/tokens.ts';
+import { formatPercent } from '../format.ts';
+import { useHand } from '../move/useHand.ts';
+import { cssColour } from '../warehouse/colour.ts';
+import type { TubeStyle } from './arrange.ts';
+import { bandEdges } from './fill.ts';
+import type { Band, DiskFill } from './fill.ts';
+import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
+import styles from './Tube.module.css';
+
+export interface TubeProps {
+  readonly disk: number;
+  readonly id: string;
+  readonly label: string;
+  /** Everything about it in words, without the measures. */
+  readonly description: string;
+  readonly fill: DiskFill;
+  readonly colours: readonly ColourName[];
+  readonly names: readonly string[];
+  readonly capacityBytes: number;
+  /** Bytes that the height of every tube stands for. */
+  readonly shownBytes: number;
+  readonly height: number;
+  readonly width: number;
+  readonly style: TubeStyle;
+  /** `data-drop` of the disk. */
+  readonly drop: string;
+  readonly tabbable: boolean;
+  readonly highlighted: boolean;
+}
+
+export const Tube = memo(function Tube(props: TubeProps) {
+  const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, tabbable, highlighted } = props;
+  const marked = useHand((s) => s.marked.includes(id));
+  const sliver = style === 'sliver';
+  const used = capacityBytes > 0 ? fill.usedBytes / capacityBytes : 0;
+  // A disk smaller than the shown range ends before the bottom.
+  const bodyHeight = Math.max(4, Math.min(height, Math.round((capacityBytes / shownBytes) * height)));
+  return (
+    <div
+      className={styles.tube}
+      style={{ width, '--tube-height': `${height}px` } as CSSProperties}
+      data-drop={drop}
+      data-disk={id}
+      data-sliver={sliver || undefined}
+      data-marked={marked || undefined}
+      data-highlighted={highlighted || undefined}
+    >
+      <Queue disk={disk} />
+      <div className={styles.glass} style={{ height }}>
+        <div className={styles.gauge} aria-hidden="true">
+          <div style={{ height: `${Math.min(100, used * 100)}%` }} />
+        </div>
+        <div className={styles.body} style={{ height: bodyHeight }}>
+          <Bands {...props} />
+          <TubePreview disk={disk} fill={fill} colours={props.colours} shownBytes={shownBytes} height={height} />
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.foot}
+        data-drag={`disk:${id}`}
+        data-tube={disk}
+        tabIndex={tabbable ? 0 : -1}
+        aria-pressed={highlighted}
+        title={description}
+      >
+        <span className={styles.number}>{label}</span>
+        <Busy disk={disk} description={description} />
+      </button>
+    </div>
+  );
+});
+
+function Bands({ disk, fill, colours, names, shownBytes, height }: TubeProps) {
+  const edges = bandEdges(
+    fill.bands.map((band) => band.bytes),
+    shownBytes / height,
+  );
+  return fill.bands.map((band, i) => (
+    <div
+      key={`${i}-${band.object}`}
+      className={styles.band}
+      data-drag={`band:${disk}:${band.object}`}
+      style={{ top: edges[i], height: edges[i + 1] - edges[i], background: cssColour(colours[band.object]) }}
+      title={names[band.object]}
+    />
+  ));
+}
+
+/** Hatched: what would come to lie here and what would go, while something is held over its target. */
+function TubePreview({ disk, fill, colours, shownBytes, height }: Pick<TubeProps, 'disk' | 'fill' | 'colours' | 'shownBytes' | 'height'>) {
+  const change = useTubePreview(disk);
+  if (!change) return null;
+  const scale = shownBytes / height;
+  const usedPx = Math.round(fill.usedBytes / scale);
+  const coming = change.filter((band) => band.bytes > 0);
+  const edges = bandEdges(
+    coming.map((band) => band.bytes),
+    scale,
+  );
+  return (
+    <>
+      {coming.map((band, i) => (
+        <div
+          key={band.object}
+          className={styles.coming}
+          style={
+            {
+              top: usedPx + edges[i],
+              height: Math.max(2, edges[i + 1] - edges[i]),
+              '--band': cssColour(colours[band.object]),
+            } as CSSProperties
+          }
+        />
+      ))}
+      {change.filter((band) => band.bytes < 0).map((band) => leaving(band, fill, scale))}
+    </>
+  );
+}
+
+/** Hatches the lower end of an object's band by what leaves it. */
+function leaving(band: Band, fill: DiskFill, scale: number) {
+  let end = 0;
+  for (const own of fill.bands) {
+    end += own.bytes;
+    if (own.object === band.object) break;
+  }
+  const bottom = Math.round(end / scale);
+  const height = Math.max(2, Math.round(-band.bytes / scale));
+  return <div key={band.object} className={styles.leaving} style={{ top: Math.max(0, bottom - height), height }} />;
+}
+
+function Queue({ disk }: { readonly disk: number }) {
+  const measure = useDiskMeasure(disk);
+  return (
+    <div className={styles.queue} aria-hidden="true">
+      <div style={{ height: `${(measure?.queueShare ?? 0) * 100}%` }} />
+    </div>
+  );
+}
+
+function Busy({ disk, description }: { readonly disk: number; readonly description: string }) {
+  const measure = useDiskMeasure(disk);
+  const words = measure ? `, ${formatPercent(measure.utilization)} busy, ${measure.depthText} requests on average` : '';
+  return (
+    <>
+      <span className={styles.busy} aria-hidden="true">
+        {measure ? `${Math.round(measure.utilization * 100)}%` : '–'}
+      </span>
+      <span className={styles.spoken}>{`${description}${words}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * Where trays and tubes stand: fits every disk into the board's box without scrolling as long as that
+ * can be read, then shrinks tubes to slivers, then (beyond about 100 disks) to array tiles.
+ *
+ *   row 1  | tray: header | tubes, in one or more lines |  | tray ... |
+ *   row 2  | ...
+ *
+ * Pure arithmetic in CSS pixels; nothing is measured in the page.
+ */
+
+export interface TrayInput {
+  readonly id: string;
+  readonly disks: readonly number[];
+}
+
+export type TubeStyle = 'tube' | 'sliver' | 'tile';
+
+/** A group of disks drawn as one tile, when there are too many for tubes. */
+export interface TilePlan {
+  readonly first: number;
+  readonly disks: readonly number[];
+}
+
+export interface TrayPlan {
+  readonly id: string;
+  readonly row: number;
+  readonly width: number;
+  /** Disks (or tiles) per line and number of lines inside the tray. */
+  readonly perLine: number;
+  readonly lines: number;
+  readonly disks: readonly number[];
+  readonly tiles: readonly TilePlan[];
+}
+
+export interface BoardPlan {
+  readonly style: TubeStyle;
+  readonly tubeWidth: number;
+  /** Height of the part that is filled: bytes are proportional to it. */
+  readonly tubeHeight: number;
+  readonly trays: readonly TrayPlan[];
+  readonly rows: number;
+  /** True when the content is higher than the box and the board must scroll. */
+  readonly scrolls: boolean;
+}
+
+/** Pixels that the styles of the board and this arithmetic share. */
+export const BOARD = {
+  trayGap: 8,
+  trayPadding: 7,
+  tubeGap: 4,
+  /** Header of a tray: name and stripe unit, in two lines. */
+  header: 46,
+  /** Room for the queue above a tube. */
+  queue: 26,
+  /** Number and busy percent below a tube. */
+  foot: 30,
+  /** Border and bottom padding of a tray. */
+  trayChrome: 10,
+  maxTube: 40,
+  minTube: 24,
+  minSliver: 8,
+  /** Smallest header that still shows a name and a select. */
+  minTray: 92,
+  tile: 64,
+  tileDisks: 16,
+  manyDisks: 100,
+  /** Heights at which a tube reads well, and below which the board rather scrolls. */
+  goodHeight: 150,
+  leastHeight: 56,
+} as const;
+
+interface Packed {
+  readonly trays: TrayPlan[];
+  readonly rows: number;
+  /** Sum over rows of the lines that the tallest tray of the row has. */
+  readonly lines: number;
+}
+
+/** Number of slots that a tray needs: one a disk, or one a tile. */
+type Slots = (tray: TrayInput) => number;
+
+function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots): Packed {
+  const inner = width - 2 * BOARD.trayPadding;
+  const fitting = Math.max(1, Math.floor((inner + BOARD.tubeGap) / slot));
+  const rowLines: number[] = [];
+  const plans: TrayPlan[] = [];
+  let row = -1;
+  let free = -1;
+  for (const tray of trays) {
+    const n = Math.max(1, slots(tray));
+    const perLine = Math.min(n, fitting);
+    const lines = Math.ceil(n / perLine);
+    const wide = perLine * slot - BOARD.tubeGap + 2 * BOARD.trayPadding;
+    const own = Math.min(width, Math.max(BOARD.minTray, wide));
+    if (own > free || row < 0) {
+      row += 1;
+      rowLines[row] = 0;
+      free = width;
+    }
+    free -= own + BOARD.trayGap;
+    rowLines[row] = Math.max(rowLines[row], lines);
+    plans.push({ id: tray.id, row, width: own, perLine, lines, disks: tray.disks, tiles: [] });
+  }
+  return { trays: plans, rows: rowLines.length, lines: rowLines.reduce((sum, n) => sum + n, 0) };
+}
+
+function heightFor(packed: Packed, height: number): number {
+  const chrome = packed.rows * (BOARD.header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap;
+  return Math.floor((height - chrome) / packed.lines) - BOARD.queue - BOARD.foot;
+}
+
+/** Splits a tray's disks into tiles of neighbouring disks. */
+export function tilesOf(disks: readonly number[]): TilePlan[] {
+  const tiles: TilePlan[] = [];
+  for (let i = 0; i < disks.length; i += BOARD.tileDisks) tiles.push({ first: i, disks: disks.slice(i, i + BOARD.tileDisks) });
+  return tiles;
+}
+
+/** Plans the board for a box of `width` x `height` pixels. */
+export function arrange(trays: readonly TrayInput[], width: number, height: number): BoardPlan {
+  const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
+  if (trays.length === 0 || width <= 0)
+    return { style: 'tube', tubeWidth: BOARD.minTube, tubeHeight: BOARD.leastHeight, trays: [], rows: 0, scrolls: false };
+  if (total > BOARD.manyDisks) {
+    const packed = pack(trays, width, BOARD.tile + BOARD.tubeGap, (tray) => Math.ceil(tray.disks.length / BOARD.tileDisks));
+    return {
+      style: 'tile',
+      tubeWidth: BOARD.tile,
+      tubeHeight: 72,
+      trays: packed.trays.map((tray) => ({ ...tray, tiles: tilesOf(tray.disks) })),
+      rows: packed.rows,
+      scrolls: heightFor(packed, height) < 72,
+    };
+  }
+  const count: Slots = (tray) => tray.disks.length;
+  let best: { packed: Packed; tube: number; high: number } | null = null;
+  // Wide tubes are only worth it while they cost no height: take the widest that reads well.
+  for (let tube = BOARD.maxTube; tube >= BOARD.minTube; tube -= 1) {
+    const packed = pack(trays, width, tube + BOARD.tubeGap, count);
+    const high = heightFor(packed, height);
+    if (!best || high > best.high) best = { packed, tube, high };
+    if (high >= BOARD.goodHeight && packed.rows === pack(trays, width, BOARD.minTube + BOARD.tubeGap, count).rows) break;
+  }
+  let style: TubeStyle = 'tube';
+  if (best!.high < BOARD.leastHeight) {
+    for (let tube = BOARD.minTube - 1; tube >= BOARD.minSliver; tube -= 1) {
+      const packed = pack(trays, width, tube + BOARD.tubeGap, count);
+      const high = heightFor(packed, height);
+      if (high < BOARD.leastHeight) continue;
+      best = { packed, tube, high };
+      style = 'sliver';
+      break;
+    }
+  }
+  const { packed, tube, high } = best!;
+  return {
+    style,
+    tubeWidth: tube,
+    tubeHeight: Math.max(BOARD.leastHeight, high),
+    trays: packed.trays,
+    rows: packed.rows,
+    scrolls: high < BOARD.leastHeight,
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * What lies where on each disk: the coloured bands of a tube. Computed from the layout table alone, so
+ * that tube, capacity and engine cannot disagree about a byte.
+ */
+import type { Layout, Target } from '../../scenario/layout.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+
+/** A run of bytes of one object on one disk, from the outer edge inwards; neighbours differ in object. */
+export interface Band {
+  /** Index into `database.objects`. */
+  readonly object: number;
+  readonly bytes: number;
+}
+
+export interface DiskFill {
+  readonly bands: readonly Band[];
+  readonly usedBytes: number;
+}
+
+/**
+ * Bytes of [0, x) of a stripe that fall on member `k` of `n`: whole rows give one unit each, the last
+ * row what its column got of it.
+ */
+function stripedBefore(x: number, unit: number, n: number, k: number): number {
+  const row = unit * n;
+  const rows = Math.floor(x / row);
+  return rows * unit + Math.min(unit, Math.max(0, x - rows * row - k * unit));
+}
+
+/** Bytes of the range [from, to) of a target that fall on its k-th disk. */
+export function bytesOnMember(
+  target: Target,
+  k: number,
+  from: number,
+  to: number,
+  unitBytes: number,
+  capacities: ArrayLike<number>,
+): number {
+  if (to <= from) return 0;
+  if (target.kind === 'stripe') {
+    if (!(unitBytes > 0)) return 0;
+    const n = target.disks.length;
+    return stripedBefore(to, unitBytes, n, k) - stripedBefore(from, unitBytes, n, k);
+  }
+  let start = 0;
+  for (let i = 0; i < k; i += 1) start += capacities[target.disks[i]];
+  // What does not fit any more is shown on the last disk, where it would have to go.
+  const end = k === target.disks.length - 1 ? Number.POSITIVE_INFINITY : start + capacities[target.disks[k]];
+  return Math.max(0, Math.min(to, end) - Math.max(from, start));
+}
+
+/** Stripe unit of every target (0 where it has none), in the layout's order. */
+export function unitsOf(scenario: Scenario, layout: Layout): Float64Array {
+  const byId = new Map<string, number>();
+  for (const volume of scenario.volumes) if (volume.kind === 'stripe' && !byId.has(volume.id)) byId.set(volume.id, volume.stripeUnitBytes);
+  return Float64Array.from(layout.targets, (t) => byId.get(t.id) ?? 0);
+}
+
+interface Run {
+  readonly target: number;
+  readonly object: number;
+  from: number;
+  to: number;
+}
+
+/** PSUs in table order merged to runs of one object on one target: a few per target instead of thousands of PSUs. */
+function* runsOf(layout: Layout, only?: ArrayLike<number>): Generator<Run> {
+  const open = new Map<number, Run>();
+  const objects = layout.objectFirst.length - 1;
+  let o = 0;
+  const n = only ? only.length : layout.psuCount;
+  for (let i = 0; i < n; i += 1) {
+    const p = only ? only[i] : i;
+    while (o < objects - 1 && p >= layout.objectFirst[o + 1]) o += 1;
+    const target = layout.target[p];
+    const bytes = layout.bytes[p];
+    if (target < 0 || !(bytes > 0)) continue;
+    const from = layout.offsetBytes[p];
+    const run = open.get(target);
+    // Alignment gaps between PSUs of the same object belong to the band: nothing else lies there.
+    if (run && run.object === o && (only === undefined || from - run.to < 1 << 20)) {
+      run.to = from + bytes;
+      continue;
+    }
+    if (run) yield run;
+    open.set(target, { target, object: o, from, to: from + bytes });
+  }
+  yield* open.values();
+}
+
+/** Bands of every disk, in `hardware.disks` order. With `only` (ascending PSU indexes) just those files. */
+export function fillDisks(scenario: Scenario, layout: Layout, capacities: ArrayLike<number>, only?: ArrayLike<number>): DiskFill[] {
+  const bands: { object: number; bytes: number }[][] = scenario.hardware.disks.map(() => []);
+  const units = unitsOf(scenario, layout);
+  for (const run of runsOf(layout, only)) {
+    const target = layout.targets[run.target];
+    target.disks.forEach((disk, k) => {
+      const bytes = bytesOnMember(target, k, run.from, run.to, units[run.target], capacities);
+      if (bytes <= 0) return;
+      const last = bands[disk].at(-1);
+      if (last && last.object === run.object) last.bytes += bytes;
+      else bands[disk].push({ object: run.object, bytes });
+    });
+  }
+  return bands.map((list) => ({ bands: list, usedBytes: list.reduce((sum, band) => sum + band.bytes, 0) }));
+}
+
+/**
+ * Edges of stacked bands in whole pixels: each edge is the rounded running sum, so that rounding never
+ * adds up and a band's height is its bytes to the pixel. Returns one edge more than there are bands.
+ */
+export function bandEdges(bytes: readonly number[], bytesPerPx: number): number[] {
+  let sum = 0;
+  return [0, ...bytes.map((b) => Math.round((sum += b) / bytesPerPx))];
+}
+
+/** Shares of a disk that a tube may show; the printed factor is 1 / share. */
+const SHARES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1] as const;
+
+export interface Magnification {
+  /** Part of the largest disk that a tube shows, from the outer edge. */
+  readonly share: number;
+  /** Bytes from top to bottom of every tube. */
+  readonly bytes: number;
+}
+
+/** The smallest printed share that holds the fullest disk with a little air: the same for all tubes. */
+export function magnification(fills: readonly DiskFill[], capacities: ArrayLike<number>): Magnification {
+  let most = 0;
+  let largest = 0;
+  fills.forEach((fill, d) => {
+    most = Math.max(most, fill.usedBytes);
+    largest = Math.max(largest, capacities[d] ?? 0);
+  });
+  if (!(largest > 0)) return { share: 1, bytes: 1 };
+  const share = SHARES.find((s) => s * largest >= most * 1.02) ?? 1;
+  return { share, bytes: share * largest };
+}
+
+/** "×4", "×20", "×1": how much larger than the gauge a tube draws. */
+export function magnificationText(share: number): string {
+  return `×${Math.round(1 / share)}`;
+}

@@ -1,0 +1,61 @@
+/**
+ * Busy share and mean queue of every disk, over the whole run or in the bin at the time cursor. One
+ * function for tube, label and caption, so that they always speak of the same window.
+ */
+import type { RunResult } from '../../engine/record/result.ts';
+
+export interface DiskMeasure {
+  /** Fraction of the window with the mechanism at work. */
+  readonly utilization: number;
+  /** Time average of the outstanding requests. */
+  readonly meanDepth: number;
+}
+
+export interface MeasureWindow {
+  readonly kind: 'run' | 'bin';
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The window that the board describes: the bin under the cursor if there is a series, else the whole run. */
+export function measureWindow(result: RunResult, cursorMs: number | null): MeasureWindow {
+  const { series, elapsedMs } = result;
+  if (cursorMs === null || series === null || series.bins === 0 || !(series.binMs > 0)) return { kind: 'run', fromMs: 0, toMs: elapsedMs };
+  const bin = Math.max(0, Math.min(series.bins - 1, Math.floor(cursorMs / series.binMs)));
+  const fromMs = bin * series.binMs;
+  // The last bin is cut by the end of the run; dividing by its full length would show it too idle.
+  const end = Math.min(fromMs + series.binMs, elapsedMs);
+  return { kind: 'bin', fromMs, toMs: end > fromMs ? end : fromMs + series.binMs };
+}
+
+/** Measures of one disk (document order); null when the result knows nothing about it. */
+export function measureDisk(result: RunResult, disk: number, window: MeasureWindow): DiskMeasure | null {
+  if (window.kind === 'run') {
+    const device = result.devices[disk];
+    return device ? { utilization: device.utilization, meanDepth: device.meanQueueDepth } : null;
+  }
+  const { series } = result;
+  if (!series || disk >= series.disks) return null;
+  const at = disk * series.bins + Math.min(series.bins - 1, Math.round(window.fromMs / series.binMs));
+  const length = window.toMs - window.fromMs;
+  return { utilization: Math.min(1, series.busyMs[at] / length), meanDepth: series.outstandingMs[at] / length };
+}
+
+const peaks = new WeakMap<RunResult, number>();
+
+/** Largest mean queue of any disk in any bin: the fixed scale of queues drawn at the cursor. */
+function peakBinDepth(result: RunResult): number {
+  const known = peaks.get(result);
+  if (known !== undefined) return known;
+  let most = 0;
+  const { series } = result;
+  if (series) for (const integral of series.outstandingMs) most = Math.max(most, integral / series.binMs);
+  peaks.set(result, most);
+  return most;
+}
+
+/** Requests that fill the room above a tube: one scale for all disks of the window's kind. */
+export function queueScale(result: RunResult, kind: MeasureWindow['kind']): number {
+  const most = kind === 'bin' ? peakBinDepth(result) : Math.max(0, ...result.devices.map((d) => d.meanQueueDepth));
+  return most > 0 ? most : 1;
+}

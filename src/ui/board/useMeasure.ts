@@ -1,0 +1,47 @@
+/** Numbers of one tube, followed narrowly: a tube re-renders when its own rounded number changes, not when any does. */
+import { useRef } from 'react';
+import { useApp, useHandles, useShownResult } from '../useApp.ts';
+import { formatNumber } from '../format.ts';
+import { previewOf } from '../move/preview.ts';
+import { useHand } from '../move/useHand.ts';
+import type { Band } from './fill.ts';
+import { measureDisk, measureWindow, queueScale } from './measure.ts';
+
+export interface ShownMeasure {
+  readonly utilization: number;
+  readonly depthText: string;
+  /** Share of the room above the tube that the queue fills. */
+  readonly queueShare: number;
+}
+
+/** Measures of a disk in the window that the board shows; null while nothing is measured. */
+export function useDiskMeasure(disk: number): ShownMeasure | null {
+  const result = useShownResult();
+  const last = useRef<ShownMeasure | null>(null);
+  // A key of the rounded numbers is what is followed; the object is built once per change.
+  const key = useApp((s) => {
+    if (!result) return '';
+    const window = measureWindow(result, s.view.cursorMs);
+    const measure = measureDisk(result, disk, window);
+    if (!measure) return '';
+    const share = Math.min(1, measure.meanDepth / queueScale(result, window.kind));
+    return `${measure.utilization.toFixed(3)}|${measure.meanDepth.toFixed(2)}|${share.toFixed(2)}`;
+  });
+  const previous = useRef('');
+  if (previous.current !== key) {
+    previous.current = key;
+    const [utilization = '', depth = '', share = ''] = key.split('|');
+    last.current =
+      key === '' ? null : { utilization: Number(utilization), depthText: formatNumber(Number(depth), 2), queueShare: Number(share) };
+  }
+  return last.current;
+}
+
+/** Change of what lies on a disk if the things in hand were put where they are held; null when nothing changes here. */
+export function useTubePreview(disk: number): readonly Band[] | null {
+  const { store } = useHandles();
+  return useHand((s) => {
+    if (!s.inHand || !s.over) return null;
+    return previewOf(store.getState().scenario, s.inHand, s.over).changes.get(disk) ?? null;
+  });
+}

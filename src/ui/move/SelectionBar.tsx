@@ -1,0 +1,80 @@
+/** What is selected, and the three ways to move it besides dragging. Stays in place so that nothing jumps when the selection changes. */
+import { useApp, useHandles } from '../useApp.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Menu } from '../primitives/Menu.tsx';
+import { openDialog, pickUpFiles } from './commands.ts';
+import { filesName, filesSize } from './words.ts';
+import { NOTHING } from './selection.ts';
+import styles from './SelectionBar.module.css';
+
+export function SelectionBar() {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const selection = useApp((s) => s.selection);
+  const exceptions = scenario.placement.exceptions.length;
+  const none = selection.length === 0;
+  return (
+    <div className={styles.bar} role="group" aria-label="Selected files">
+      <p className={styles.what} data-testid="selection">
+        {none ? (
+          <span className={styles.quiet}>Nothing selected</span>
+        ) : (
+          <>
+            <strong>{filesName(scenario, selection)}</strong>
+            <span className={styles.quiet}> · {filesSize(scenario, selection)}</span>
+          </>
+        )}
+      </p>
+      <div className={styles.buttons}>
+        {none ? (
+          <>
+            <Button onClick={() => openDialog(handles, 'select')} title="By object, segments, PSUs, disk or heat (S)">
+              Select files…
+            </Button>
+            <Button onClick={() => openDialog(handles, 'hottest')} title="The files that wait or are read most">
+              Hottest…
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => openDialog(handles, 'move')} title="Choose a target from a list">
+              Move to…
+            </Button>
+            <Button onClick={() => pickUpFiles(handles, selection)} title="Pick up (M), then tap or choose a target on the board">
+              Pick up
+            </Button>
+            <Button kind="quiet" icon="close" label="Clear the selection (Esc)" onClick={() => handles.store.getState().select(NOTHING)} />
+          </>
+        )}
+        <span className={styles.end}>
+          <Menu
+            kind="quiet"
+            icon="more"
+            label="Select files, hottest files, exceptions"
+            align="end"
+            items={[
+              {
+                id: 'select',
+                label: 'Select files…',
+                note: 'By object, segments, PSUs, disk or heat (S)',
+                run: () => openDialog(handles, 'select'),
+              },
+              {
+                id: 'hottest',
+                label: 'Hottest files…',
+                note: 'The files that wait or are read most',
+                run: () => openDialog(handles, 'hottest'),
+              },
+              {
+                id: 'exceptions',
+                label: `Exceptions (${exceptions})…`,
+                note: 'Files that lie elsewhere than their rule says',
+                run: () => openDialog(handles, 'exceptions'),
+              },
+            ]}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** Asks how files shall be spread over several targets: three ways, each with a small picture of who gets which PSU. */
+import { useApp, useHandles } from '../useApp.ts';
+import { plural } from '../format.ts';
+import { Dialog } from '../primitives/Dialog.tsx';
+import type { Spread } from '../../scenario/schema.ts';
+import { targetNumber } from '../../scenario/spread.ts';
+import { placeSplit } from './commands.ts';
+import { putBack } from './hand.ts';
+import { splitWays } from './split.ts';
+import { useHand, useHandApi } from './useHand.ts';
+import { targetsName } from './words.ts';
+import styles from './Move.module.css';
+
+export function SplitDialog() {
+  const handles = useHandles();
+  const hand = useHandApi();
+  const scenario = useApp((s) => s.scenario);
+  const asking = useHand((s) => s.asking);
+  if (!asking) return null;
+  return (
+    <Dialog title={`Spread over ${plural(asking.targets.length, 'target')}`} onClose={() => putBack(hand)}>
+      <p className={styles.lead}>
+        <strong>{asking.label}</strong> to {targetsName(scenario, asking.targets)}. Columns of the pictures are PSUs, rows segments; equal
+        shades lie on the same target.
+      </p>
+      <div className={styles.ways}>
+        {splitWays(asking.targets).map((way) => (
+          <button key={way.id} type="button" className={styles.way} onClick={() => placeSplit(handles, asking, way.spread, way.label)}>
+            <SpreadPicture spread={way.spread} />
+            <span>
+              <strong>{way.label}</strong>
+              <span className={styles.quiet}>{way.note}</span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const COLUMNS = 8;
+const ROWS = 4;
+const CELL = 11;
+
+/** Four segments of eight PSUs as the rule deals them. */
+function SpreadPicture({ spread }: { readonly spread: Spread }) {
+  const n = spread.kind === 'all' ? 1 : spread.targets.length;
+  const area = { segments: [1, ROWS] as const, psus: [1, COLUMNS] as const };
+  const cells = Array.from({ length: ROWS * COLUMNS }, (_, i) => {
+    const s = Math.floor(i / COLUMNS) + 1;
+    const p = (i % COLUMNS) + 1;
+    const shade = n === 1 ? 1 : targetNumber(spread, area, s, p) / (n - 1);
+    return (
+      <rect
+        key={i}
+        x={(p - 1) * CELL}
+        y={(s - 1) * CELL}
+        width={CELL - 2}
+        height={CELL - 2}
+        fill="currentColor"
+        opacity={0.15 + 0.85 * shade}
+      />
+    );
+  });
+  return (
+    <svg className={styles.picture} width={COLUMNS * CELL} height={ROWS * CELL} aria-hidden="true" focusable="false">
+      {cells}
+    </svg>
+  );
+}

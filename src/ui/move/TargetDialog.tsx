@@ -1,0 +1,119 @@
+/** "Move to...": every target with its free space, filtered by typing. The equal route for those who do not drag. */
+import { useMemo, useState } from 'react';
+import { useApp, useHandles } from '../useApp.ts';
+import { formatBytes, formatPercent } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Dialog } from '../primitives/Dialog.tsx';
+import { closeDialog, placeFiles } from './commands.ts';
+import { bytesOfPsus, layoutOf } from './derive.ts';
+import { splitWays } from './split.ts';
+import { useHand } from './useHand.ts';
+import { filesName, filesSize, targetName, targetsName } from './words.ts';
+import styles from './Move.module.css';
+
+export function TargetDialog() {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const selection = useApp((s) => s.selection);
+  const held = useHand((s) => (s.inHand?.kind === 'files' ? s.inHand.psus : null));
+  const [filter, setFilter] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [way, setWay] = useState(0);
+  const psus = held ?? selection;
+  const layout = layoutOf(scenario);
+  const bytes = useMemo(() => bytesOfPsus(layout, psus), [layout, psus]);
+  const here = useMemo(() => {
+    const on = new Map<number, number>();
+    for (const p of psus) on.set(layout.target[p], (on.get(layout.target[p]) ?? 0) + layout.bytes[p]);
+    return on;
+  }, [layout, psus]);
+
+  const rows = layout.targets
+    .map((target, t) => ({
+      ...target,
+      name: targetName(scenario, target.id),
+      there: here.get(t) ?? 0,
+      free: target.capacityBytes - target.usedBytes,
+    }))
+    .filter((row) => row.name.toLowerCase().includes(filter.trim().toLowerCase()));
+  const ways = chosen.length > 1 ? splitWays(chosen) : [];
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id];
+    setChosen(layout.targets.map((t) => t.id).filter((c) => next.includes(c)));
+  };
+  const move = () => {
+    if (chosen.length === 0) return;
+    closeDialog(handles);
+    if (chosen.length === 1) placeFiles(handles, psus, { kind: 'all', target: chosen[0] }, targetName(scenario, chosen[0]));
+    else placeFiles(handles, psus, ways[way].spread, `${targetsName(scenario, chosen)} (${ways[way].label.toLowerCase()})`);
+  };
+
+  return (
+    <Dialog
+      title="Move files to"
+      onClose={() => closeDialog(handles)}
+      footer={
+        <>
+          {ways.length > 0 && (
+            <label className={styles.inline}>
+              Spread
+              <select value={way} onChange={(event) => setWay(Number(event.target.value))}>
+                {ways.map((w, i) => (
+                  <option key={w.id} value={i}>
+                    {w.label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <Button onClick={() => closeDialog(handles)}>Cancel</Button>
+          <Button kind="primary" unavailable={chosen.length > 0 ? undefined : 'Choose a target first'} onClick={move}>
+            {chosen.length === 0 ? 'Move' : `Move to ${targetsName(scenario, chosen)}`}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>
+        <strong>{filesName(scenario, psus)}</strong> · {filesSize(scenario, psus)}
+      </p>
+      <label className={styles.filter}>
+        Filter
+        <input
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || rows.length === 0) return;
+            event.preventDefault();
+            if (chosen.length > 0) move();
+            else setChosen([rows[0].id]);
+          }}
+          placeholder="disk 7, Spill"
+        />
+      </label>
+      <ul className={styles.targets} aria-label="Targets">
+        {rows.map((row) => {
+          const fits = row.free + row.there >= bytes || chosen.length > 1;
+          return (
+            <li key={row.id}>
+              <label className={styles.target} data-full={!fits || undefined}>
+                <input type="checkbox" checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} />
+                <span className={styles.targetName}>
+                  {row.name}
+                  {row.there > 0 && <span className={styles.quiet}> · {row.there >= bytes ? 'lies here now' : 'some lie here now'}</span>}
+                </span>
+                <span className={styles.quiet}>
+                  {row.free > 0 ? `${formatBytes(row.free)} free` : 'full'}
+                  {row.capacityBytes > 0 && `, ${formatPercent(row.usedBytes / row.capacityBytes)} used`}
+                  {!fits && <span className={styles.refused}> · {formatBytes(bytes - row.free - row.there)} too much</span>}
+                </span>
+              </label>
+            </li>
+          );
+        })}
+        {rows.length === 0 && (
+          <li className={styles.quiet}>No target is called that. Clear the filter to see all {layout.targets.length}.</li>
+        )}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+/**
+ * What a person can do with files and disks: pick up, put down, split, build stripes. Every sensor
+ * (pointer, keys, taps, dialogs) ends here; here alone these edits are made and announced.
+ */
+import type { MoveTo } from '../../scenario/edit/deal.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
+import type { Selection } from '../../store/types.ts';
+import type { AppHandles } from '../useApp.ts';
+import { changeFor, filesChange, volumeChange } from './change.ts';
+import type { Change } from './change.ts';
+import { fixesFor } from './fixes.ts';
+import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
+import type { HandState, InHand, Place, SplitQuestion } from './hand.ts';
+import { attempt, refusalText } from './attempt.ts';
+import { disksInHand, filesInHand } from './sources.ts';
+import { markedTargets } from './targets.ts';
+import { targetsName } from './words.ts';
+
+type Disks = InHand & { readonly kind: 'disks' };
+
+/** Opens one of the dialogs of moving and selecting. */
+export function openDialog(handles: AppHandles, dialog: HandState['dialog']): void {
+  handOf(handles.store).setState({ dialog });
+}
+
+export function closeDialog(handles: AppHandles): void {
+  openDialog(handles, null);
+}
+
+/** Takes files in hand until they are placed or put back; on a phone the board comes to the front. */
+export function pickUpFiles(handles: AppHandles, psus: Selection): void {
+  const state = handles.store.getState();
+  const inHand = filesInHand(state.scenario, psus);
+  if (inHand) pickUp(handles, inHand);
+  else state.announce('Nothing is selected, so there is nothing to pick up.');
+}
+
+/** Disk ids in document order. */
+function inOrder(handles: AppHandles, ids: readonly string[]): string[] {
+  return handles.store
+    .getState()
+    .scenario.hardware.disks.map((d) => d.id)
+    .filter((id) => ids.includes(id));
+}
+
+/** Takes a disk in hand; with it all marked ones, if it is marked. */
+export function pickUpDisks(handles: AppHandles, id: string): void {
+  const { marked } = handOf(handles.store).getState();
+  const inHand = disksInHand(marked.includes(id) ? inOrder(handles, marked) : [id]);
+  if (inHand) pickUp(handles, inHand);
+}
+
+function pickUp(handles: AppHandles, inHand: InHand): void {
+  const state = handles.store.getState();
+  take(handOf(handles.store), inHand, 'pick');
+  state.setView({ tab: 'board' });
+  state.announce(`Picked up ${inHand.label}. Choose a target on the board: arrow keys and Enter, or tap. Escape puts it back.`);
+}
+
+export function cancelHand(handles: AppHandles): void {
+  const hand = handOf(handles.store);
+  const { inHand } = hand.getState();
+  if (!inHand) return;
+  putBack(hand);
+  handles.store.getState().announce(`Put back: ${inHand.label}.`);
+}
+
+/** Lets go over a place: done, refused with a way out, or asked how to split over all marked targets. */
+export function dropOn(handles: AppHandles, place: Place): void {
+  const hand = handOf(handles.store);
+  const { inHand, marked } = hand.getState();
+  const { scenario } = handles.store.getState();
+  if (!inHand) return;
+  if (inHand.kind === 'files' && place.kind === 'target') {
+    const targets = markedTargets(scenario, marked);
+    if (targets.length > 1 && targets.includes(place.id)) {
+      ask(hand, { psus: inHand.psus, label: inHand.label, targets });
+      return;
+    }
+  }
+  carryOut(handles, inHand, changeFor(scenario, inHand, place));
+}
+
+/** Moves files to targets without taking them in hand first: the dialogs' way of letting go. */
+export function placeFiles(handles: AppHandles, psus: Selection, to: MoveTo, where: string): void {
+  const { scenario } = handles.store.getState();
+  const inHand = filesInHand(scenario, psus);
+  if (inHand?.kind === 'files') carryOut(handles, inHand, filesChange(scenario, inHand, to, where));
+}
+
+/** Asks how what is in hand, or else the selection, shall be spread over the marked targets. */
+export function placeOnMarked(handles: AppHandles): void {
+  const hand = handOf(handles.store);
+  const { inHand, marked } = hand.getState();
+  const { scenario, selection } = handles.store.getState();
+  const files = inHand?.kind === 'files' ? inHand : filesInHand(scenario, selection);
+  if (files?.kind !== 'files') return;
+  if (inHand !== files) take(hand, files, 'pick');
+  ask(hand, { psus: files.psus, label: files.label, targets: markedTargets(scenario, marked) });
+}
+
+/** The answer to how to split. */
+export function placeSplit(handles: AppHandles, question: SplitQuestion, to: MoveTo, way: string): void {
+  const { scenario } = handles.store.getState();
+  placeFiles(handles, question.psus, to, `${targetsName(scenario, question.targets)} (${way.toLowerCase()})`);
+}
+
+/** Builds a volume of disks, taking them out of the volumes they are in. */
+export function makeVolumeOf(handles: AppHandles, disks: readonly string[], kind: 'stripe' | 'concat'): void {
+  const inHand = disksInHand(inOrder(handles, disks));
+  if (inHand?.kind === 'disks') carryOut(handles, inHand, volumeChange(handles.store.getState().scenario, inHand, inHand.disks, kind));
+}
+
+/** Takes disks out of their volumes. */
+export function takeOutOfVolumes(handles: AppHandles, disks: readonly string[]): void {
+  const inHand = disksInHand(inOrder(handles, disks));
+  if (inHand) carryOut(handles, inHand, changeFor(handles.store.getState().scenario, inHand, { kind: 'loose' }));
+}
+
+/** Makes the edit and says so; what is refused stays in hand, with the nearest thing that works as a button. */
+function carryOut(handles: AppHandles, inHand: InHand, change: Change): void {
+  const hand = handOf(handles.store);
+  const state = handles.store.getState();
+  const tried = attempt(state.scenario, change.apply);
+  if (tried instanceof EditRefused) {
+    sayNo(handles, inHand, change, tried);
+    return;
+  }
+  const done = state.edit(change.label, change.apply);
+  putBack(hand);
+  hand.setState({ dialog: null });
+  // Disks that were moved are marked for nothing any more; the marks of files' targets stay.
+  if (inHand.kind === 'disks') mark(hand, [], 'only');
+  const words = done ? `${moved(inHand, change)}.` : `Nothing to do: ${inHand.label} already lies on ${change.where}.`;
+  handles.store.getState().announce(words);
+}
+
+const moved = (inHand: Files | Disks, change: Change): string =>
+  inHand.kind === 'files' ? `Moved ${inHand.label} from ${change.from} to ${change.where}` : `${change.label}, from ${change.from}`;
+type Files = InHand & { readonly kind: 'files' };
+
+function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused): void {
+  const hand = handOf(handles.store);
+  const state = handles.store.getState();
+  const fixes = inHand.kind === 'files' ? fixesFor(state.scenario, inHand, refusal) : [];
+  if (hand.getState().inHand !== inHand) take(hand, inHand, 'pick');
+  const reason = refusalText(refusal, change.where);
+  const advice = fixes.length > 0 ? `${fixes[0].where} would fit` : refusal.fix;
+  hand.setState({ dialog: null });
+  refuse(hand, {
+    text: `${reason}; ${advice}.`,
+    fixes: fixes.map((fix) => ({
+      label: `Move to ${fix.where}`,
+      run: () => {
+        if (inHand.kind === 'files') placeFiles(handles, inHand.psus, fix.to, fix.where);
+      },
+    })),
+  });
+  state.setView({ tab: 'board' });
+  state.announce(`Refused: ${reason}; ${advice}. Still in hand: ${inHand.label}.`);
+}

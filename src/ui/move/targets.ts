@@ -1,0 +1,49 @@
+/** Which places count for what is in hand, in which order, and what several marked things mean as targets. Pure. */
+import type { Scenario } from '../../scenario/schema.ts';
+import { diskIndexOf, layoutOf, volumeOfDisk } from './derive.ts';
+import type { InHand, Place } from './hand.ts';
+
+/**
+ * What a place under the pointer means for what is held: files on a disk of a volume go to the volume;
+ * a disk on a disk of a volume joins the volume; a disk on itself, and files on the loose tray, are nothing.
+ */
+export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): Place | null {
+  const index = diskIndexOf(scenario);
+  if (place.kind === 'target') {
+    const isVolume = scenario.volumes.some((v) => v.id === place.id);
+    if (isVolume) return place;
+    return index.has(place.id) ? resolvePlace(scenario, { kind: 'disk', id: place.id }, inHand) : null;
+  }
+  if (place.kind === 'loose') return inHand.kind === 'disks' ? place : null;
+  const disk = index.get(place.id);
+  if (disk === undefined) return null;
+  const volume = volumeOfDisk(scenario).get(disk);
+  if (volume !== undefined) return { kind: 'target', id: scenario.volumes[volume].id };
+  if (inHand.kind === 'files') return { kind: 'target', id: place.id };
+  // A loose disk held over itself is on its way out of nothing.
+  return inHand.disks.includes(place.id) ? null : place;
+}
+
+/** Every place that what is held could be put, in board order: volumes, the loose tray (for disks), loose disks. */
+export function placesFor(scenario: Scenario, inHand: InHand): Place[] {
+  const loose = layoutOf(scenario).targets.filter((t) => t.kind === 'disk');
+  const volumes: Place[] = scenario.volumes.map((v) => ({ kind: 'target', id: v.id }));
+  if (inHand.kind === 'files') return [...volumes, ...loose.map((t): Place => ({ kind: 'target', id: t.id }))];
+  const others = loose.filter((t) => !inHand.disks.includes(t.id)).map((t): Place => ({ kind: 'disk', id: t.id }));
+  return [...volumes, { kind: 'loose' }, ...others];
+}
+
+/** Targets that marked disks and volumes stand for, each once, in board order. */
+export function markedTargets(scenario: Scenario, marked: readonly string[]): string[] {
+  const index = diskIndexOf(scenario);
+  const inVolume = volumeOfDisk(scenario);
+  const wanted = new Set<string>();
+  for (const id of marked) {
+    const disk = index.get(id);
+    const volume = disk === undefined ? undefined : inVolume.get(disk);
+    wanted.add(volume === undefined ? id : scenario.volumes[volume].id);
+  }
+  return layoutOf(scenario)
+    .targets.map((t) => t.id)
+    .filter((id) => wanted.has(id));
+}

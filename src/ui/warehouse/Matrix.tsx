@@ -1,0 +1,129 @@
+/**
+ * The PSU matrix: one canvas for all partitioned objects, and over it one ARIA grid per object with a
+ * single live cell, so that 6 006 files cost a handful of elements.
+ */
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useApp, useHandles, useShownResult } from '../useApp.ts';
+import { Canvas } from '../canvas/Canvas.tsx';
+import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
+import { ramp } from '../canvas/ramp.ts';
+import { layoutOf } from '../move/derive.ts';
+import { bitmap } from '../move/selection.ts';
+import { BlockGrid } from './BlockGrid.tsx';
+import { useBoxSelect } from './useBoxSelect.ts';
+import { objectColours } from './colour.ts';
+import { exceptedPsus, highlightedPsus, partitioned } from './files.ts';
+import { layOutMatrix, rowY } from './matrix.ts';
+import type { MatrixLayout } from './matrix.ts';
+import { paintMatrix } from './paint.ts';
+import { hottestFirst, strengthOfTargets, strengthOfValues, valuesOf } from './strength.ts';
+import styles from './Matrix.module.css';
+
+export interface MatrixProps {
+  /** Opens a segment as large cells. */
+  readonly onOpen: (object: number, segment: number) => void;
+  /** Lets the warehouse ask which PSU lies under a point of the window: for drags that start on the matrix. */
+  readonly probe: React.RefObject<((x: number, y: number) => number | null) | null>;
+}
+
+export function Matrix({ onOpen, probe }: MatrixProps) {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const selection = useApp((s) => s.selection);
+  const colour = useApp((s) => s.view.matrixColour);
+  const disk = useApp((s) => s.view.disk);
+  const result = useShownResult();
+  const layout = layoutOf(scenario);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0, ratio: 1 });
+  const [scrollTop, setScrollTop] = useState(0);
+  const [cursor, setCursor] = useState<number | null>(null);
+
+  const objects = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
+  const matrix = useMemo(() => layOutMatrix(objects, size.width, size.height, size.ratio), [objects, size]);
+  const values = useMemo(() => valuesOf(colour, result, layout), [colour, result, layout]);
+  const strength = useMemo(() => {
+    if (colour === 'disk') return strengthOfTargets(layout);
+    return values ? strengthOfValues(values) : null;
+  }, [colour, values, layout]);
+  const selected = useMemo(() => bitmap(selection, layout.psuCount), [selection, layout]);
+  const excepted = useMemo(() => exceptedPsus(scenario, layout), [scenario, layout]);
+  const highlighted = useMemo(() => highlightedPsus(layout, disk), [layout, disk]);
+  const colours = objectColours(scenario.database);
+
+  const paint = useCallback<Paint>(
+    (context, { width, height, ratio }, tokens) => {
+      paintMatrix(context, width, height, ratio, tokens, {
+        layout: matrix,
+        titles: matrix.blocks.map((b) => scenario.database.objects[b.object].name),
+        colours: matrix.blocks.map((b) => colours[b.object]),
+        levels: strength?.levels ?? null,
+        byTarget: colour === 'disk',
+        ramp: ramp(tokens.theme === 'dark'),
+        selected,
+        excepted,
+        highlighted,
+        scrollTop,
+      });
+    },
+    [matrix, scenario.database, colours, strength, colour, selected, excepted, highlighted, scrollTop],
+  );
+
+  const box = useBoxSelect({ scroller, matrix, cursor, onCursor: setCursor, onOpen });
+  useLayoutEffect(() => {
+    probe.current = box.psuAt;
+    return () => {
+      probe.current = null;
+    };
+  }, [probe, box.psuAt]);
+
+  /** Brings a cell that the keyboard reached into the window. */
+  const reveal = (psu: number, at: MatrixLayout) => {
+    const block = at.blocks.find((b) => psu >= b.firstPsu && psu < b.firstPsu + b.segments * b.psusPerSegment);
+    const element = scroller.current;
+    if (!block || !element) return;
+    const top = rowY(block, at.rowHeight, Math.floor((psu - block.firstPsu) / block.psusPerSegment) + 1);
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + at.rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + at.rowHeight - element.clientHeight;
+  };
+  const moveTo = (psu: number) => {
+    setCursor(psu);
+    reveal(psu, matrix);
+  };
+
+  if (objects.length === 0) {
+    return <p className={styles.empty}>No object of this warehouse is partitioned, so there is no matrix of segments and PSUs.</p>;
+  }
+  const home = cursor ?? matrix.blocks[0]?.firstPsu ?? 0;
+  return (
+    <div className={styles.matrix}>
+      <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-drag="matrix"
+        data-overflowing={matrix.height > size.height + 1 || undefined}
+        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+        {...box.handlers}
+      >
+        <div className={styles.content} style={{ height: matrix.height }}>
+          {matrix.blocks.map((block, b) => (
+            <BlockGrid
+              key={block.object}
+              matrix={matrix}
+              blockIndex={b}
+              cursor={home}
+              order={values ? hottestFirst(values) : null}
+              values={values}
+              colour={colour}
+              onMove={moveTo}
+              onOpen={onOpen}
+              handles={handles}
+            />
+          ))}
+          <div ref={box.frame} className={styles.box} hidden />
+        </div>
+      </div>
+    </div>
+  );
+}

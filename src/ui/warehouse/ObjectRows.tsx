@@ -1,0 +1,122 @@
+/** The warehouse's objects as a list: colour, name, what of it is selected, size. Each row selects and drags all its files. */
+import { useMemo } from 'react';
+import type { MouseEvent } from 'react';
+import { useApp, useHandles } from '../useApp.ts';
+import { formatBytes, formatCount, plural } from '../format.ts';
+import { Icon } from '../primitives/Icon.tsx';
+import { layoutOf } from '../move/derive.ts';
+import { pickUpFiles } from '../move/commands.ts';
+import { combine } from '../move/selection.ts';
+import { partName } from '../move/words.ts';
+import { cssColour, objectColours } from './colour.ts';
+import { psusOfObject, selectedShares } from './files.ts';
+import { objectGroups } from './groups.ts';
+import type { ObjectGroup } from './groups.ts';
+import styles from './ObjectRows.module.css';
+
+export function ObjectRows() {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const selection = useApp((s) => s.selection);
+  const open = useApp((s) => s.view.openObject);
+  const layout = layoutOf(scenario);
+  const { objects } = scenario.database;
+  const groups = useMemo(() => objectGroups(scenario.database), [scenario.database]);
+  const shares = useMemo(() => selectedShares(layout, selection), [layout, selection]);
+  const colours = objectColours(scenario.database);
+  const bytesOf = (list: readonly number[]) => list.reduce((sum, o) => sum + sizeOf(o), 0);
+  const sizeOf = (o: number) => {
+    let sum = 0;
+    for (let p = layout.objectFirst[o]; p < layout.objectFirst[o + 1]; p += 1) sum += layout.bytes[p];
+    return sum;
+  };
+
+  const choose = (list: readonly number[], event: MouseEvent) => {
+    const state = handles.store.getState();
+    const picked = Int32Array.from(list.flatMap((o) => [...psusOfObject(layout, o)])).sort();
+    state.select(combine(state.selection, picked, { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey }));
+  };
+
+  const row = (list: readonly number[], title: string, note: string, key: string, inner = false) => {
+    const files = list.reduce((sum, o) => sum + shares[o].files, 0);
+    const bytes = list.reduce((sum, o) => sum + shares[o].bytes, 0);
+    const all = bytesOf(list);
+    const count = list.reduce((sum, o) => sum + layout.objectFirst[o + 1] - layout.objectFirst[o], 0);
+    const single = list.length === 1 ? list[0] : -1;
+    const selectedNote =
+      files === 0 || files === count
+        ? note
+        : single >= 0
+          ? partName(
+              layout,
+              scenario,
+              single,
+              selection.filter((p) => p >= layout.objectFirst[single] && p < layout.objectFirst[single + 1]),
+            )
+          : plural(files, 'file');
+    return (
+      <button
+        type="button"
+        key={key}
+        className={styles.row}
+        data-inner={inner || undefined}
+        data-drag={list.map((o) => `object:${o}`).join(' ')}
+        data-object={single >= 0 ? objects[single].id : undefined}
+        aria-pressed={files > 0 ? (files === count ? true : 'mixed') : false}
+        title={`${title}: ${formatCount(count)} files. Click selects, drag moves`}
+        onClick={(event) => choose(list, event)}
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.preventDefault();
+          pickUpFiles(handles, Int32Array.from(list.flatMap((o) => [...psusOfObject(layout, o)])).sort());
+        }}
+      >
+        <span className={styles.swatch} style={{ background: cssColour(colours[list[0]]) }} />
+        <span className={styles.name}>
+          {title}
+          <span className={styles.note}> {selectedNote}</span>
+        </span>
+        <span className={styles.size}>
+          {files > 0 && files < count ? `${formatBytes(bytes)} of ${formatBytes(all)}` : formatBytes(all)}
+        </span>
+      </button>
+    );
+  };
+
+  const group = (g: ObjectGroup) => {
+    if (g.objects.length === 1) {
+      const o = g.objects[0];
+      return <li key={g.id}>{row([o], objects[o].name, g.note, g.id)}</li>;
+    }
+    const isOpen = open === g.id;
+    return (
+      <li key={g.id}>
+        <div className={styles.group}>
+          {row(g.objects, g.title, g.note, g.id)}
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Open'} ${g.title}`}
+            onClick={() => handles.store.getState().setView({ openObject: isOpen ? null : g.id })}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} size={12} />
+          </button>
+        </div>
+        {isOpen && (
+          <ul className={styles.inner}>
+            {g.objects.map((o) => (
+              <li key={objects[o].id}>{row([o], objects[o].name, '', objects[o].id, true)}</li>
+            ))}
+          </ul>
+        )}
+      </li>
+    );
+  };
+
+  return (
+    <ul className={styles.list} aria-label="Objects of the warehouse">
+      {groups.map(group)}
+    </ul>
+  );
+}

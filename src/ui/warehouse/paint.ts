@@ -1,0 +1,196 @@
+/** Paints the visible part of the PSU matrix. Everything it needs is in its arguments, so that it can be tested with a recording context. */
+import type { Tokens } from '../canvas/tokens.ts';
+import { rampColour } from '../canvas/ramp.ts';
+import type { Ramp } from '../canvas/ramp.ts';
+import type { ColourName } from '../canvas/tokens.ts';
+import { HEADING_HEIGHT, columnX, rowY, visibleSegments } from './matrix.ts';
+import type { MatrixBlock, MatrixLayout } from './matrix.ts';
+import { LEVELS } from './strength.ts';
+
+export interface MatrixPicture {
+  readonly layout: MatrixLayout;
+  /** Name and colour of each block's object, parallel to `layout.blocks`. */
+  readonly titles: readonly string[];
+  readonly colours: readonly ColourName[];
+  /** Level per PSU, or null while nothing is known. */
+  readonly levels: Uint8Array | null;
+  /** Levels mean targets, not magnitudes: drawn on the ramp instead of the object's own colour. */
+  readonly byTarget: boolean;
+  readonly ramp: Ramp;
+  readonly selected: Uint8Array;
+  readonly excepted: Uint8Array;
+  /** PSUs that stand out while the others step back (files on the highlighted disk); null: all alike. */
+  readonly highlighted: Uint8Array | null;
+  /** Pixels of the content above the window. */
+  readonly scrollTop: number;
+}
+
+/** Strength of a level between the panel and the full colour; the weakest still differs from the panel. */
+const share = (level: number): number => (level === 0 ? 0.06 : 0.14 + (0.86 * level) / LEVELS);
+
+/** Mixes two #rrggbb colours. */
+export function mix(from: string, to: string, amount: number): string {
+  const part = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16) || 0;
+  const channel = (at: number) => Math.round(part(from, at) + (part(to, at) - part(from, at)) * amount);
+  return `rgb(${channel(1)},${channel(3)},${channel(5)})`;
+}
+
+/** Colours of the levels 0..LEVELS of one block. */
+export function palette(picture: MatrixPicture, block: number, tokens: Tokens): string[] {
+  const { panel } = tokens.colour;
+  const own = tokens.colour[picture.colours[block]];
+  return Array.from({ length: LEVELS + 1 }, (_, level) =>
+    picture.byTarget && level > 0 ? rampColour(picture.ramp, level / LEVELS) : mix(panel, own, share(level)),
+  );
+}
+
+export function paintMatrix(
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  ratio: number,
+  tokens: Tokens,
+  picture: MatrixPicture,
+): void {
+  const { layout, scrollTop } = picture;
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, height);
+  context.clip();
+  layout.blocks.forEach((block, b) => {
+    paintHeading(context, block, picture.titles[b], tokens, scrollTop);
+    const rows = visibleSegments(block, layout.rowHeight, scrollTop, scrollTop + height);
+    if (!rows) return;
+    if (block.numbered) paintNumbers(context, block, layout.rowHeight, rows, tokens, scrollTop);
+    paintCells(context, block, rows, palette(picture, b, tokens), picture, ratio);
+    paintSelection(context, block, rows, tokens, picture, ratio);
+  });
+  context.restore();
+}
+
+function paintHeading(context: CanvasRenderingContext2D, block: MatrixBlock, title: string, tokens: Tokens, scrollTop: number): void {
+  const baseline = block.y - scrollTop - 5;
+  if (baseline < -HEADING_HEIGHT) return;
+  context.fillStyle = tokens.colour.ink2;
+  context.font = `${Math.min(tokens.labelPx, 13)}px ${tokens.font}`;
+  context.textAlign = 'left';
+  context.fillText(fit(context, title, block.width), block.x, baseline);
+}
+
+/** Cuts a text with an ellipsis to a width. */
+function fit(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  let n = text.length;
+  while (n > 1 && context.measureText(`${text.slice(0, n)}…`).width > width) n -= 1;
+  return `${text.slice(0, n)}…`;
+}
+
+/** Segment numbers at a step that leaves them room. */
+function paintNumbers(
+  context: CanvasRenderingContext2D,
+  block: MatrixBlock,
+  rowHeight: number,
+  rows: readonly [number, number],
+  tokens: Tokens,
+  scrollTop: number,
+): void {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((n) => n * rowHeight >= tokens.labelPx + 3) ?? 2000;
+  context.fillStyle = tokens.colour.ink3;
+  context.font = `${Math.min(tokens.labelPx, 13) - 1}px ${tokens.font}`;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  for (let s = rows[0]; s <= rows[1]; s += 1) {
+    if (s !== 1 && s % step !== 0) continue;
+    // The first step's number would touch the 1.
+    if (s === step && step > 1 && (step - 1) * rowHeight < tokens.labelPx) continue;
+    context.fillText(String(s), block.x - 4, rowY(block, rowHeight, s) - scrollTop + rowHeight / 2);
+  }
+  context.textBaseline = 'alphabetic';
+}
+
+function paintCells(
+  context: CanvasRenderingContext2D,
+  block: MatrixBlock,
+  rows: readonly [number, number],
+  colours: readonly string[],
+  picture: MatrixPicture,
+  ratio: number,
+): void {
+  const { layout, levels, highlighted, excepted, scrollTop } = picture;
+  const snap = (v: number) => Math.round(v * ratio) / ratio;
+  const edges = Array.from({ length: block.psusPerSegment + 1 }, (_, i) => snap(columnX(block, i + 1)));
+  const cell = Math.min(layout.rowHeight, block.width / block.psusPerSegment);
+  // A gap of one device pixel where there is room for it; without room the colours touch.
+  const gap = cell * ratio >= 4 ? Math.max(1, Math.round(ratio / 2)) / ratio : 0;
+  const dots: number[] = [];
+  const flat = Math.round(LEVELS * 0.4);
+  for (let s = rows[0]; s <= rows[1]; s += 1) {
+    const top = snap(rowY(block, layout.rowHeight, s) - scrollTop);
+    const first = block.firstPsu + (s - 1) * block.psusPerSegment;
+    for (let i = 0; i < block.psusPerSegment; i += 1) {
+      const p = first + i;
+      context.fillStyle = colours[levels ? levels[p] : flat]!;
+      context.globalAlpha = highlighted === null || highlighted[p] === 1 ? 1 : 0.28;
+      context.fillRect(edges[i], top, edges[i + 1] - edges[i] - gap, layout.rowHeight - gap);
+      if (excepted[p] === 1) dots.push(edges[i + 1] - gap, top);
+    }
+  }
+  context.globalAlpha = 1;
+  paintDots(context, dots, cell);
+}
+
+/** Exceptions to the placement rule: a corner dot, dark with a light rim so that it shows on every strength. */
+function paintDots(context: CanvasRenderingContext2D, dots: readonly number[], cell: number): void {
+  const size = Math.max(1.5, Math.min(4, cell * 0.45));
+  for (let i = 0; i < dots.length; i += 2) {
+    context.fillStyle = '#ffffff';
+    context.fillRect(dots[i] - size - 0.5, dots[i + 1], size + 0.5, size + 0.5);
+    context.fillStyle = '#111111';
+    context.fillRect(dots[i] - size, dots[i + 1], size, size);
+  }
+}
+
+/** Outlines the selection: an edge wherever a selected cell has an unselected neighbour. */
+function paintSelection(
+  context: CanvasRenderingContext2D,
+  block: MatrixBlock,
+  rows: readonly [number, number],
+  tokens: Tokens,
+  picture: MatrixPicture,
+  ratio: number,
+): void {
+  const { layout, selected, scrollTop } = picture;
+  const n = block.psusPerSegment;
+  const snap = (v: number) => Math.round(v * ratio) / ratio;
+  const isIn = (s: number, i: number) =>
+    s >= 1 && s <= block.segments && i >= 1 && i <= n && selected[block.firstPsu + (s - 1) * n + (i - 1)] === 1;
+  context.beginPath();
+  let any = false;
+  for (let s = rows[0]; s <= rows[1]; s += 1) {
+    const top = snap(rowY(block, layout.rowHeight, s) - scrollTop);
+    const bottom = snap(rowY(block, layout.rowHeight, s + 1) - scrollTop);
+    for (let i = 1; i <= n; i += 1) {
+      if (!isIn(s, i)) continue;
+      any = true;
+      const left = snap(columnX(block, i));
+      const right = snap(columnX(block, i + 1));
+      if (!isIn(s - 1, i)) line(context, left, top, right, top);
+      if (!isIn(s + 1, i)) line(context, left, bottom, right, bottom);
+      if (!isIn(s, i - 1)) line(context, left, top, left, bottom);
+      if (!isIn(s, i + 1)) line(context, right, top, right, bottom);
+    }
+  }
+  if (!any) return;
+  context.lineCap = 'square';
+  context.strokeStyle = tokens.colour.panel;
+  context.lineWidth = 3.5;
+  context.stroke();
+  context.strokeStyle = tokens.colour.ink;
+  context.lineWidth = 1.75;
+  context.stroke();
+}
+
+function line(context: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number): void {
+  context.moveTo(x0, y0);
+  context.lineTo(x1, y1);
+}

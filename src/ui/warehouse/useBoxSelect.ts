@@ -1,0 +1,200 @@
+/**
+ * Selecting in the matrix by pointer. One rule decides between selecting and dragging: a press on
+ * something unselected selects, a press on something selected drags (the sensor takes it).
+ *
+ * A finger cannot hit a cell of three pixels: with touch a tap selects the whole segment, a double tap
+ * opens it as large cells, and a box is drawn after a rest of 250 ms.
+ */
+import { useCallback, useMemo, useRef } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { useHandles } from '../useApp.ts';
+import { handOf } from '../move/hand.ts';
+import { combine, has } from '../move/selection.ts';
+import type { Selection } from '../../store/types.ts';
+import { hitMatrix, psusBetween, psusInBox, psusOfSegments } from './matrix.ts';
+import type { MatrixHit, MatrixLayout } from './matrix.ts';
+
+const THRESHOLD_PX = 4;
+const TOUCH_REST_MS = 250;
+/** Cells smaller than this cannot be hit by a finger. */
+const FINGER_PX = 20;
+
+interface Options {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly matrix: MatrixLayout;
+  readonly cursor: number | null;
+  readonly onCursor: (psu: number) => void;
+  readonly onOpen: (object: number, segment: number) => void;
+}
+
+interface Drawing {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly hit: MatrixHit | null;
+  readonly base: Selection;
+  readonly modifiers: { readonly add: boolean; readonly toggle: boolean };
+  timer: ReturnType<typeof setTimeout> | undefined;
+  touch: boolean;
+  active: boolean;
+}
+
+export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen }: Options) {
+  const handles = useHandles();
+  const frame = useRef<HTMLDivElement>(null);
+  const drawing = useRef<Drawing | null>(null);
+
+  const toContent = useCallback(
+    (clientX: number, clientY: number) => {
+      const element = scroller.current!;
+      const box = element.getBoundingClientRect();
+      return { x: clientX - box.left, y: clientY - box.top + element.scrollTop };
+    },
+    [scroller],
+  );
+
+  const psuAt = useMemo(
+    () => (clientX: number, clientY: number) => {
+      const { x, y } = toContent(clientX, clientY);
+      const hit = hitMatrix(matrix, x, y);
+      if (!hit) return null;
+      return hit.kind === 'cell'
+        ? hit.index
+        : matrix.blocks[hit.block].firstPsu + (hit.segment - 1) * matrix.blocks[hit.block].psusPerSegment;
+    },
+    [matrix, toContent],
+  );
+
+  /** Files that a hit stands for: one cell, or a segment. */
+  const filesOf = (hit: MatrixHit, touch: boolean): Selection => {
+    const block = matrix.blocks[hit.block];
+    if (hit.kind === 'cell' && !(touch && matrix.rowHeight < FINGER_PX)) return Int32Array.of(hit.index);
+    return psusOfSegments(block, hit.segment, hit.segment);
+  };
+
+  const click = (d: Drawing) => {
+    const { select, selection } = handles.store.getState();
+    if (!d.hit) {
+      if (!d.modifiers.add && !d.modifiers.toggle) select(new Int32Array(0));
+      return;
+    }
+    const block = matrix.blocks[d.hit.block];
+    const first = block.firstPsu + (d.hit.segment - 1) * block.psusPerSegment;
+    const inBlock = cursor !== null && cursor >= block.firstPsu && cursor < block.firstPsu + block.segments * block.psusPerSegment;
+    if (d.modifiers.add && inBlock) {
+      const anchorSegment = Math.floor((cursor - block.firstPsu) / block.psusPerSegment) + 1;
+      const range = d.hit.kind === 'cell' ? psusBetween(block, cursor, d.hit.index) : psusOfSegments(block, anchorSegment, d.hit.segment);
+      select(combine(selection, range, { add: true, toggle: false }));
+      return;
+    }
+    select(combine(selection, filesOf(d.hit, d.touch), d.modifiers));
+    onCursor(d.hit.kind === 'cell' ? d.hit.index : first);
+  };
+
+  const draw = (clientX: number, clientY: number) => {
+    const d = drawing.current;
+    if (!d) return;
+    const { x, y } = toContent(clientX, clientY);
+    const { select } = handles.store.getState();
+    if (d.hit?.kind === 'segment') {
+      const block = matrix.blocks[d.hit.block];
+      const segment = Math.max(1, Math.min(block.segments, Math.floor((y - block.y) / matrix.rowHeight) + 1));
+      select(combine(d.base, psusOfSegments(block, d.hit.segment, segment), d.modifiers));
+      return;
+    }
+    const box = frame.current!;
+    box.hidden = false;
+    box.style.left = `${Math.min(d.x, x)}px`;
+    box.style.top = `${Math.min(d.y, y)}px`;
+    box.style.width = `${Math.abs(x - d.x)}px`;
+    box.style.height = `${Math.abs(y - d.y)}px`;
+    select(combine(d.base, psusInBox(matrix, { x0: d.x, y0: d.y, x1: x, y1: y }), d.modifiers));
+  };
+
+  const finish = () => {
+    const d = drawing.current;
+    if (!d) return;
+    clearTimeout(d.timer);
+    if (frame.current) frame.current.hidden = true;
+    drawing.current = null;
+  };
+
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.button !== 0 || !event.isPrimary || handOf(handles.store).getState().inHand) return;
+      const { x, y } = toContent(event.clientX, event.clientY);
+      const { selection } = handles.store.getState();
+      drawing.current = {
+        id: event.pointerId,
+        x,
+        y,
+        hit: hitMatrix(matrix, x, y),
+        base: selection,
+        modifiers: { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey },
+        timer: undefined,
+        touch: event.pointerType === 'touch',
+        active: false,
+      };
+      const d = drawing.current;
+      const target = event.currentTarget;
+      if (d.touch) {
+        d.timer = setTimeout(() => {
+          // What is selected is being dragged by now.
+          if (drawing.current !== d || handOf(handles.store).getState().inHand) return;
+          d.active = true;
+          target.setPointerCapture(d.id);
+        }, TOUCH_REST_MS);
+      }
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const d = drawing.current;
+      if (!d) {
+        if (event.pointerType === 'mouse') hover(event);
+        return;
+      }
+      if (event.pointerId !== d.id) return;
+      if (handOf(handles.store).getState().inHand) {
+        finish();
+        return;
+      }
+      if (!d.active) {
+        const { x, y } = toContent(event.clientX, event.clientY);
+        if (Math.hypot(x - d.x, y - d.y) < THRESHOLD_PX) return;
+        const dragged = d.hit && isSelected(d.hit) && !d.modifiers.add && !d.modifiers.toggle;
+        if (d.touch || dragged) {
+          finish();
+          return;
+        }
+        d.active = true;
+        event.currentTarget.setPointerCapture(d.id);
+      }
+      draw(event.clientX, event.clientY);
+    },
+    onPointerUp(event: PointerEvent<HTMLDivElement>) {
+      const d = drawing.current;
+      if (!d || event.pointerId !== d.id) return;
+      if (!d.active && !handOf(handles.store).getState().inHand) click(d);
+      finish();
+    },
+    onPointerCancel: finish,
+    onDoubleClick(event: MouseEvent<HTMLDivElement>) {
+      const { x, y } = toContent(event.clientX, event.clientY);
+      const hit = hitMatrix(matrix, x, y);
+      if (hit) onOpen(matrix.blocks[hit.block].object, hit.segment);
+    },
+  };
+
+  const isSelected = (hit: MatrixHit): boolean => {
+    const { selection } = handles.store.getState();
+    return filesOf(hit, false).every((psu) => has(selection, psu));
+  };
+
+  /** The hand shows what a press would do here. */
+  const hover = (event: PointerEvent<HTMLDivElement>) => {
+    const { x, y } = toContent(event.clientX, event.clientY);
+    const hit = hitMatrix(matrix, x, y);
+    event.currentTarget.toggleAttribute('data-over-selected', hit !== null && isSelected(hit));
+  };
+
+  return { handlers, frame, psuAt };
+}
