@@ -8,6 +8,7 @@ import { App } from './App.tsx';
 import type { AppPlaces } from './App.tsx';
 import { Board } from './board/Board.tsx';
 import { TimeStrip } from './charts/TimeStrip.tsx';
+import '@fontsource-variable/inter/wght.css';
 import './frame/global.css';
 import { startFailed } from './frame/startFailed.ts';
 import { Ghost } from './move/Ghost.tsx';

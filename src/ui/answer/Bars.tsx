@@ -151,6 +151,10 @@ function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: Bars
   return (
     <li className={styles.row} data-current={bar.current || undefined} data-stale={bar.stale || undefined} data-testid="bar">
       {bar.current ? <span className={styles.name}>{bar.title}</span> : <PinMenu bar={bar} />}
+      <span className={styles.value}>
+        {bar.label}
+        {bar.stale && <VisuallyHidden>, computed for other work</VisuallyHidden>}
+      </span>
       <span className={styles.track} aria-hidden="true">
         {bar.parts.map((part) => {
           const box = {
@@ -173,10 +177,6 @@ function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: Bars
         })}
         {model.mode === 'change' && <span className={styles.zero} style={{ left: percent(model.zero) }} />}
         {bound !== null && model.mode === 'time' && <span className={styles.bound} style={{ left: percent(bound / model.highMs) }} />}
-      </span>
-      <span className={styles.value}>
-        {bar.label}
-        {bar.stale && <VisuallyHidden>, computed for other work</VisuallyHidden>}
       </span>
     </li>
   );

@@ -50,9 +50,12 @@ export function explain(scenario: Scenario, result: RunResult): Why {
     return { limit: 'processors', sentences: [first, second], evidence: evidenceOnDisk(result, even.busiest) };
   }
   if (hot) {
-    const quiet = groups.findLast((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2);
-    const first = `${capital(hot.name)} is the hot spot: its ${hot.disks.length} of ${plural(even.disks, 'disk')} (${formatRanges(hot.disks.map((d) => d + 1))}) do ${formatPercent(hot.shareOfWork)} of the disk work, are busy ${formatPercent(hot.meanUtilization)} of the run and have ${formatNumber(hot.meanWaiting, 2)} requests waiting each.`;
-    const idle = quiet ? ` ${capital(quiet.name)} is idle ${formatPercent(1 - quiet.meanUtilization)} of it.` : '';
+    // Of several quiet groups the largest says most about what could be used.
+    const quiet = groups
+      .filter((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2)
+      .toSorted((a, b) => b.disks.length - a.disks.length)[0] as DiskGroup | undefined;
+    const first = `${capital(hot.name)} is the hot spot: its ${hot.disks.length} of ${plural(even.disks, 'disk')} (${formatRanges(hot.disks.map((d) => d + 1))}) do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
+    const idle = quiet ? ` ${capital(quiet.name)} (${plural(quiet.disks.length, 'disk')}) is idle ${formatPercent(1 - quiet.meanUtilization)} of it.` : '';
     return { limit: 'hot-volume', sentences: [first + idle, second], evidence: evidenceOnDisk(result, busiestOf(hot, result)) };
   }
   if (even.max >= HOT && even.max > 1.5 * even.mean) {

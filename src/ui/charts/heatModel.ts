@@ -169,24 +169,26 @@ function noDataHatches(model: HeatModel, plot: Plot, stroke: string): Mark[] {
   return marks;
 }
 
-/** A small notch at the top of every run of saturated cells. */
+/** Fewest pixels of a run of saturated cells that a notch fits into. */
+const NOTCH_PX = 5;
+
+/** A small notch in the upper edge of every run of saturated cells, one each 40 pixels of a long run. */
 function notches(model: HeatModel, plot: Plot, fill: string): Mark[] {
   const marks: Mark[] = [];
-  if (plot.rowHeight < 4) return marks;
+  if (plot.rowHeight < 5) return marks;
   const width = (plot.right - plot.left) / model.columns;
   for (let row = 0; row < model.rows; row += 1) {
     for (let column = 0; column < model.columns; column += 1) {
       if (model.saturated[row * model.columns + column] === 0) continue;
       let end = column + 1;
       while (end < model.columns && model.saturated[row * model.columns + end] === 1) end += 1;
-      marks.push({
-        kind: 'rect',
-        x: plot.left + column * width,
-        y: rowTop(plot, row) + plot.rowHeight - 2,
-        width: Math.max(1, (end - column) * width),
-        height: 1,
-        fill,
-      });
+      const run = (end - column) * width;
+      const count = run < NOTCH_PX ? 0 : Math.max(1, Math.round(run / 40));
+      for (let k = 0; k < count; k += 1) {
+        const x = plot.left + column * width + ((k + 0.5) / count) * run;
+        const y = rowTop(plot, row);
+        marks.push({ kind: 'area', points: [x - 2, y, x + 2, y, x, y + 3], fill, opacity: 1 });
+      }
       column = end;
     }
   }

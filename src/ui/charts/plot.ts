@@ -9,7 +9,7 @@
  *        0 s        10 s        20 s              height
  */
 import { scaleLinear } from 'd3-scale';
-import { formatNumber, timeUnit } from '../format.ts';
+import { formatCount, timeUnit } from '../format.ts';
 import type { TimeWindow } from './columns.ts';
 import type { Mark } from './draw.ts';
 
@@ -110,7 +110,7 @@ export function timeAxis(plot: Plot, window: TimeWindow, style: AxisStyle): Mark
 function tickText(value: number, step: number): string {
   if (value === 0) return '0';
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  return decimals === 0 ? formatNumber(value, 9) : value.toFixed(decimals);
+  return decimals === 0 ? formatCount(value) : value.toFixed(decimals);
 }
 
 /** Numbers of the disks at the left, as many as fit without touching. */

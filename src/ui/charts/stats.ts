@@ -53,11 +53,11 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
   const { devices } = result;
   const members = new Map<string, number[]>();
   const inVolume = new Map<string, string>();
-  for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, volume.name);
+  for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `volume ${volume.name}`);
   const main = mainObjects(scenario, result.psuBytes);
   scenario.hardware.disks.forEach((disk, d) => {
     const object = main[d];
-    const name = inVolume.get(disk.id) ?? (object < 0 ? 'empty disks' : `${scenario.database.objects[object].name} disks`);
+    const name = inVolume.get(disk.id) ?? (object < 0 ? 'the loose disks without load' : `the group of disks that hold ${scenario.database.objects[object].name}`);
     members.set(name, [...(members.get(name) ?? []), d]);
   });
   const work = devices.reduce((sum, { utilization }) => sum + utilization, 0);
