@@ -172,6 +172,56 @@ describe('validate', () => {
   });
 });
 
+describe('link and open', () => {
+  const hash = spindle(['link', PRESET]).stdout.trim();
+
+  it('bring every preset back as it was', () => {
+    for (const id of ['red-brick/manual-22/w1', 'red-brick/stripe-8-8-4-2/w5', 'red-brick/manual-22-skewed/w2']) {
+      const made = spindle(['link', id]);
+      expect(made).toMatchObject({ code: 0, stderr: '' });
+      expect(made.stdout).toMatch(/^#1\.[\w-]+\n$/);
+      expect(spindleJson(['open', made.stdout.trim()])).toEqual(presetScenario(id));
+    }
+  });
+
+  it('take a whole address, a hash, or a hash without its sign', () => {
+    const page = spindle(['link', PRESET, '--page', 'https://host.example/labs/spindle/?a=1#old']).stdout.trim();
+    expect(page).toBe(`https://host.example/labs/spindle/?a=1${hash}`);
+    for (const link of [page, hash, hash.slice(1)]) expect(spindleJson(['open', link])).toEqual(scenario);
+  });
+
+  it('make a link a SCENARIO like any other', () => {
+    expect(spindleJson(['run', hash, '--scale', '0.02', '--json'])).toEqual(spindleJson(['run', ...QUICK, '--json']));
+    expect(spindle(['validate', hash]).code).toBe(0);
+    expect(spindle(['link', hash]).stdout.trim()).toBe(hash);
+  });
+
+  it.each([
+    ['cut off', hash.slice(0, -20)],
+    ['changed', `${hash.slice(0, 40)}AAAA${hash.slice(44)}`],
+    ['empty', '#1.'],
+    ['of a version to come', `#99.${hash.slice(3)}`],
+    ['no link', 'https://host.example/page'],
+    ['another hash', '#reset'],
+    ['full of other characters', '#1.<script>alert(1)</script>'],
+  ])('end with 2 for a link that is %s', (_, link) => {
+    for (const command of ['open', 'run', 'validate']) {
+      const { code, stdout, stderr } = spindle([command, link]);
+      expect({ command, code, stdout }).toEqual({ command, code: 2, stdout: '' });
+      expect(stderr).toMatch(/^spindle: .+\n$/);
+    }
+  });
+
+  it('refuse a page that is no address', () => {
+    expect(spindle(['link', PRESET, '--page', 'nowhere'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('do not link an invalid scenario', () => {
+    const broken = file('invalid.json', json({ ...scenario, seed: -1 }));
+    expect(spindle(['link', broken]).code).toBe(1);
+  });
+});
+
 describe('sweep', () => {
   const axes = ['--set', '/host/scheduler/kind=fifo,sstf', '--set', '/workload/queryProcs=4,8'];
   const sweep = ['sweep', ...QUICK, '--seeds', '2', ...axes];

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { encodeLink } from '../../scenario/link/link.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { print } from '../output.ts';
-import { linkOf } from '../shareLink.ts';
 
 /** `link SCENARIO`: the share link that opens this scenario. */
 export const linkCommand = (): Command =>
@@ -14,7 +14,7 @@ export const linkCommand = (): Command =>
       answering(async (source: string, { page }: { page?: string }) => {
         if (page !== undefined && !URL.canParse(page))
           throw new UsageError(`--page ${page}: expected a whole address, e.g. https://host/path/`);
-        print(`${page?.replace(/#.*$/s, '') ?? ''}${await linkOf(await readScenario(source))}`);
+        print(`${page?.replace(/#.*$/s, '') ?? ''}${encodeLink(await readScenario(source))}`);
         return DONE;
       }),
     );

@@ -10,8 +10,8 @@ export const openCommand = (): Command =>
     .description('print the scenario of a share link as JSON')
     .argument('<link>', 'a share link: the whole address, or only its hash')
     .action(
-      answering(async (link: string) => {
-        printJson(await readLink(link));
+      answering((link: string) => {
+        printJson(readLink(link));
         return DONE;
       }),
     );
