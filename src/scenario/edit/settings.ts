@@ -63,7 +63,7 @@ export function setWorkload(scenario: Scenario, workload: Workload): Scenario {
   const missing = workload.batch.find((entry) => !known.has(entry.class));
   if (missing)
     throw new EditRefused('unknown', `The document has no query class ${missing.class}`, 'start from a preset of the same study');
-  return { ...scenario, workload: structuredClone(workload) };
+  return { ...scenario, workload };
 }
 
 /** Sets the seed of all draws, 0 to 4 294 967 295. */

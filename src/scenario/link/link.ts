@@ -1,0 +1,132 @@
+/**
+ * The share link: `#1.` and the whole document with the view, packed and written in base64url. A link
+ * needs nothing but itself, and whatever comes in as a link is hostile until `decodeLink` says it is not.
+ */
+import * as v from 'valibot';
+import { err, ok, type Result } from '../../base/result.ts';
+import { formatBytes } from '../../base/units.ts';
+import { Scenario } from '../schema.ts';
+import { parseScenario, type Problem } from '../validate.ts';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { pack, unpack, type UnpackFailure } from './packing.ts';
+import { dictionaryOf, LINK_VERSION, upgraded } from './upgrade.ts';
+import { readView, viewForLink, type LinkView } from './view.ts';
+
+/** Links up to this length are safe in mails, chats and documents. */
+export const COMFORTABLE_LINK_LENGTH = 2000;
+/** Longer texts are not looked at. */
+export const MAX_LINK_LENGTH = 262_144;
+/** More than any valid document, unpacked. */
+export const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
+
+/** What a link says. */
+export interface LinkedScenario {
+  readonly scenario: Scenario;
+  readonly view: Partial<LinkView>;
+  /** Settings that could not be read and were left out, in words. */
+  readonly ignored: readonly string[];
+}
+
+/** Why a link cannot be opened. */
+export interface LinkProblem {
+  /** - `no-link`: nothing that looks like one; `newer`: of a version to come; `too-long`, `too-large`: beyond the limits; `damaged`: cut off or changed; `invalid`: readable, but no document that can be simulated. */
+  readonly kind: 'no-link' | 'newer' | 'too-long' | 'too-large' | 'damaged' | 'invalid';
+  /** One sentence for people. */
+  readonly message: string;
+  /** What would help. */
+  readonly fix: string;
+  /** Of an invalid document, everything that is wrong with it. */
+  readonly problems: readonly Problem[];
+  /** What could be read all the same. */
+  readonly kept: { readonly title?: string; readonly origin?: string; readonly view: Partial<LinkView> };
+}
+
+/** The hash text of a share link, beginning with `#1.`; the same characters in Node and in every browser. */
+export function encodeLink(scenario: Scenario, view: Partial<LinkView> = {}): string {
+  // Edits leave keys in any order; the schema's order is what the dictionary knows.
+  const ordered = v.safeParse(Scenario, scenario);
+  const content = [ordered.typed ? ordered.output : scenario, viewForLink(view)];
+  return `#${LINK_VERSION}.${toBase64Url(pack(JSON.stringify(content), dictionaryOf(LINK_VERSION)))}`;
+}
+
+/**
+ * Reads a link: the hash, or a whole address or text that ends in one. Never throws, and never spends
+ * more than the limits allow.
+ */
+export function decodeLink(text: string): Result<LinkedScenario, LinkProblem> {
+  try {
+    return decode(text);
+  } catch {
+    return refuse('damaged', 'This link cannot be read.', RESEND);
+  }
+}
+
+const RESEND = 'ask for it again, or for the scenario as a file';
+
+function decode(text: string): Result<LinkedScenario, LinkProblem> {
+  if (text.length > MAX_LINK_LENGTH) {
+    return refuse('too-long', `This link is too long: ${text.length} characters, at most ${MAX_LINK_LENGTH} are read.`, 'ask for a file');
+  }
+  const found = linkIn(text);
+  if (!found) return refuse('no-link', 'There is no Spindle link in this text.', 'a link ends in "#1." and many letters and digits');
+  const { version, payload } = found;
+  if (version > LINK_VERSION) {
+    const message = `This link was made by a newer Spindle (link version ${version}; this one reads up to ${LINK_VERSION}).`;
+    return refuse('newer', message, 'reload the page, or update Spindle');
+  }
+  const bytes = fromBase64Url(payload);
+  if (!bytes) return refuse('damaged', 'This link is damaged: it holds characters that no link has, or breaks off.', RESEND);
+  const unpacked = unpack(bytes, dictionaryOf(version), MAX_UNPACKED_BYTES);
+  if (!unpacked.ok) return refuseUnpacked(unpacked.error);
+  return examine(unpacked.value, version);
+}
+
+/** The last link in a text. Mail programs break long lines and put brackets or a full stop behind; that is forgiven. */
+function linkIn(text: string): { version: number; payload: string } | undefined {
+  const joined = text.replace(/\s+/g, '');
+  const hash = joined.lastIndexOf('#');
+  const match = /^(\d{1,6})\.([^)\]>"'.,;]*)[)\]>"'.,;]*$/.exec(joined.slice(hash + 1));
+  if (!match || Number(match[1]) < 1) return undefined;
+  return { version: Number(match[1]), payload: match[2] };
+}
+
+function examine(json: string, version: number): Result<LinkedScenario, LinkProblem> {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(json);
+  } catch {
+    return refuse('damaged', 'This link is damaged: its content is no document.', RESEND, salvage(json));
+  }
+  if (!Array.isArray(raw)) return refuse('invalid', 'This link holds something else than a scenario.', RESEND);
+  const content = upgraded({ scenario: raw[0], view: raw[1] }, version);
+  const { view, ignored } = readView(content.view);
+  const parsed = parseScenario(content.scenario);
+  if (parsed.ok) return ok({ scenario: parsed.scenario, view, ignored });
+  const count = parsed.problems.length;
+  const message = `The scenario in this link cannot be simulated: ${count === 1 ? 'one problem' : `${count} problems`}.`;
+  return refuse('invalid', message, 'mend it where it was made, and share it again', { ...salvage(json), view }, parsed.problems);
+}
+
+function refuseUnpacked({ kind, reason, partial }: UnpackFailure): Result<never, LinkProblem> {
+  if (kind === 'damaged') return refuse('damaged', `This link is damaged: ${reason}.`, RESEND, salvage(partial));
+  const message = `This link was not opened: it unpacks to more than ${formatBytes(MAX_UNPACKED_BYTES)}, and no scenario is that large.`;
+  return refuse('too-large', message, RESEND, salvage(partial));
+}
+
+/** Title and preset of a document that breaks off: they stand at its beginning. */
+function salvage(json: string): { title?: string; origin?: string } {
+  const head = json.slice(0, 1000);
+  const title = /"title":"([^"\\\p{Cc}]{1,120})"/u.exec(head)?.[1];
+  const origin = /"origin":"([\w./-]{1,120})"/.exec(head)?.[1];
+  return { ...(title === undefined ? {} : { title }), ...(origin === undefined ? {} : { origin }) };
+}
+
+function refuse(
+  kind: LinkProblem['kind'],
+  message: string,
+  fix: string,
+  kept: Partial<LinkProblem['kept']> = {},
+  problems: readonly Problem[] = [],
+): Result<never, LinkProblem> {
+  return err({ kind, message, fix, problems, kept: { view: {}, ...kept } });
+}

@@ -1,0 +1,69 @@
+/** Scenarios as people make them in an afternoon: presets with moves, exceptions, volumes and settings. */
+import { presetScenario } from '../../../studies/red-brick/presets.ts';
+import { moveFiles } from '../../edit/move.ts';
+import { setBlockCache, setPathCap, setQueryProcs, setScheduler, setSeed, setTitle, setUsers } from '../../edit/settings.ts';
+import { dissolveVolume, makeStripe, moveDisk, setStripeUnit } from '../../edit/volumes.ts';
+import { layOut } from '../../layout.ts';
+import type { Scenario } from '../../schema.ts';
+
+const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
+
+/** PSU indexes of a box of an object's files, numbers from 1. */
+function box(scenario: Scenario, object: string, s: readonly [number, number], i: readonly [number, number]): number[] {
+  const o = scenario.database.objects.findIndex((x) => x.id === object);
+  const first = layOut(scenario).objectFirst[o];
+  const width = scenario.database.objects[o].psusPerSegment;
+  const files: number[] = [];
+  for (let row = s[0]; row <= s[1]; row++)
+    for (let column = i[0]; column <= i[1]; column++) files.push(first + (row - 1) * width + column - 1);
+  return files;
+}
+
+/** Many moves of whole segments and parts of them to single disks, all different. */
+function manyMoves(start: Scenario, count: number): Scenario {
+  let scenario = start;
+  for (let k = 0; k < count; k++) {
+    const object = ['daily_sales', 'sales_star4', 'sales_star5'][k % 3];
+    const s = 1 + ((k * 17) % 90);
+    const files = box(scenario, object, [s, s + (k % 2)], k % 4 === 0 ? [1, 22] : [1 + (k % 11), 6 + (k % 11)]);
+    scenario = moveFiles(scenario, files, { kind: 'all', target: `d${1 + ((k * 7) % 22)}` });
+  }
+  return scenario;
+}
+
+export function editedScenarios(): { readonly name: string; readonly scenario: Scenario }[] {
+  const manual = preset('manual-22/w3');
+  const fact = box(manual, 'daily_sales', [1, 91], [1, 22]);
+  const stripe = makeStripe(manual, { disks: ['d19', 'd20', 'd21', 'd22'], name: 'Fast' }, 262_144);
+  return [
+    {
+      name: 'the fact table over disks 1-16',
+      scenario: moveFiles(manual, fact, {
+        kind: 'round-robin',
+        targets: manual.hardware.disks.slice(0, 16).map((d) => d.id),
+        offset: 0,
+        segmentShift: 1,
+      }),
+    },
+    { name: 'two dozen moves', scenario: manyMoves(manual, 24) },
+    { name: 'four dozen moves', scenario: manyMoves(manual, 48) },
+    {
+      name: 'a new stripe with files on it',
+      scenario: moveFiles(stripe, box(stripe, 'sales_star5', [20, 60], [1, 22]), { kind: 'all', target: 'v1' }),
+    },
+    {
+      name: 'another unit, scheduler, seed and more users',
+      scenario: setUsers(setSeed(setScheduler(setStripeUnit(preset('stripe-22-64k/w5'), 'v-all', 524_288), 'deadline'), 4_000_000_000), 35),
+    },
+    { name: 'the one stripe dissolved', scenario: dissolveVolume(preset('stripe-22-8k/w2'), 'v-all') },
+    { name: 'a disk from one volume to another', scenario: moveDisk(preset('stripe-8-8-4-2/w3'), 'd16', 'v-fact') },
+    {
+      name: 'capped loops, a larger cache, fewer processes',
+      scenario: setQueryProcs(setBlockCache(setPathCap(setPathCap(manual, 'loop-a', 95), 'loop-b', 95), 2 ** 30), 6),
+    },
+    {
+      name: 'a title in another script',
+      scenario: setTitle(manyMoves(preset('manual-14-8/w5'), 12), 'Umgezogen: Größe & 東京 «quoted» "so" \\ \u{1F600}'),
+    },
+  ];
+}
