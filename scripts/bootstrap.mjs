@@ -4,12 +4,22 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Whether a module is the program that was started, and not imported by another. Node keeps the name it
+ * was started by but resolves links in modules' addresses, so a clone below a symbolic link needs care:
+ * a check that takes itself for a library does nothing and passes.
+ * @param {ImportMeta} meta
+ */
+export function isProgram(meta) {
+  return process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(meta.url);
+}
 
 const stampFile = join(root, 'node_modules', '.spindle-stamp');
 /** Oldest Node that the build tool runs on. */

@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { root } from './bootstrap.mjs';
+import { isProgram, root } from './bootstrap.mjs';
 
 const folder = join(root, 'dist-cli');
 /** The program that `npm run -s spindle` runs. */
@@ -55,4 +54,4 @@ function sources(path) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureCli();
+if (isProgram(import.meta)) await ensureCli();

@@ -8,9 +8,8 @@
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'vite';
-import { root } from './bootstrap.mjs';
+import { isProgram, root } from './bootstrap.mjs';
 
 /** Each layer may import itself and what is named here. */
 /** @type {Record<string, string[]>} */
@@ -237,7 +236,7 @@ function name(source, file) {
   return relative(dirname(source), file).split(sep).join('/');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta)) {
   const { modules, problems } = checkImports(join(root, 'src'));
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   process.stdout.write(`${modules} modules, ${problems.length} problems\n`);

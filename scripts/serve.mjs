@@ -8,8 +8,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { isProgram } from './bootstrap.mjs';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -76,7 +76,7 @@ export function serveFolder({ folder, port = 0, base = '/' }) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta)) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { port: { type: 'string', default: '4173' }, base: { type: 'string', default: '/' } },
