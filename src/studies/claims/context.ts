@@ -1,0 +1,88 @@
+/**
+ * What claims run on: scenarios of their study, simulated for the same seeds in every layout. Claims
+ * share runs, because a run is kept under what it means (scenario hash, seed, scale).
+ */
+import type { RunResult } from '../../engine/record/result.ts';
+import { runToEnd } from '../../engine/run.ts';
+import { scenarioHash } from '../../scenario/hash.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { problemsOf } from '../../scenario/validate.ts';
+
+/** How much is run. Scales are fractions of a workload's batch, by workload id; a workload not named runs at 1. */
+export interface ClaimSettings {
+  /** Seeds per scenario, paired across layouts. */
+  readonly seeds: number;
+  /** Seeds per control; a control is judged by its mean. */
+  readonly controlSeeds: number;
+  readonly scales: Readonly<Record<string, number>>;
+  /** Seeds of claims about the whole batch (scale 1); 0 leaves those to estimates. */
+  readonly wholeSeeds: number;
+}
+
+/** A change of a preset: gets a copy of its own and answers the changed scenario. */
+export type Change = (scenario: Scenario) => Scenario;
+
+export interface RunRequest {
+  readonly change?: Change;
+  /** Overrides the workload's scale of the settings. */
+  readonly scale?: number;
+  /** Overrides the number of seeds of the settings. */
+  readonly seeds?: number;
+}
+
+export interface ClaimContext {
+  readonly settings: ClaimSettings;
+  /** The (changed) scenario; throws on unknown ids and on a change that makes it invalid. */
+  scenario(layout: string, workload: string, change?: Change): Scenario;
+  /** One result for each seed: the preset's seed, the next one, and so on. */
+  runs(layout: string, workload: string, request?: RunRequest): readonly RunResult[];
+  /** As `runs`, with the number of seeds of a control. */
+  control(layout: string, workload: string, change: Change): readonly RunResult[];
+  /** Simulated disk I/Os of the runs made so far; shared runs count once. */
+  ios(): number;
+}
+
+/** @param preset a fresh copy of the study's scenario, undefined for unknown ids */
+export function createContext(
+  settings: ClaimSettings,
+  preset: (layout: string, workload: string) => Scenario | undefined,
+  onRun: () => void = () => {},
+): ClaimContext {
+  const kept = new Map<string, RunResult>();
+  const valid = new Set<string>();
+  let ios = 0;
+
+  const scenario = (layout: string, workload: string, change?: Change): Scenario => {
+    const found = preset(layout, workload);
+    if (found === undefined) throw new RangeError(`No preset of layout ${layout} and workload ${workload}.`);
+    return change === undefined ? found : change(found);
+  };
+
+  const run = (document: Scenario, hash: string, seed: number, scale: number): RunResult => {
+    const key = `${hash}/${seed}/${scale}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    if (!valid.has(hash)) {
+      const [problem] = problemsOf(document);
+      if (problem !== undefined) throw new Error(`A claim made an invalid scenario of ${document.title}: ${problem.pointer} ${problem.message}`);
+      valid.add(hash);
+    }
+    const result = runToEnd(document, { seed, scale, series: false });
+    kept.set(key, result);
+    ios += result.ios;
+    onRun();
+    return result;
+  };
+
+  const runs = (layout: string, workload: string, request: RunRequest = {}): readonly RunResult[] => {
+    const document = scenario(layout, workload, request.change);
+    const hash = scenarioHash(document);
+    const scale = request.scale ?? settings.scales[workload] ?? 1;
+    return Array.from({ length: request.seeds ?? settings.seeds }, (_, k) => run(document, hash, document.seed + k, scale));
+  };
+
+  const control = (layout: string, workload: string, change: Change): readonly RunResult[] =>
+    runs(layout, workload, { change, seeds: Math.min(settings.controlSeeds, settings.seeds) });
+
+  return { settings, scenario, runs, control, ios: () => ios };
+}

@@ -1,0 +1,150 @@
+/** From figures to verdicts: the rules of `README.md` here, the same for every claim of every study. */
+import { interval95, isTie, mean } from '../../base/stats.ts';
+import type { Decision, Simulated, Verdict } from './claim.ts';
+import { ratios, times } from './figures.ts';
+
+/** One thing that holds or does not. `says` carries the numbers, `topic` none: it names what was looked at. */
+export interface Check {
+  readonly topic: string;
+  readonly holds: boolean;
+  readonly says: string;
+}
+
+/** A part of a gate, judged on the mean (`holds`) and for every seed by itself. */
+export interface GatePart extends Check {
+  readonly bySeed: readonly boolean[];
+}
+
+/** One link of a chain: `worse` needs at least `least` times as long as `better`; lists are paired by seed. */
+export interface Step {
+  readonly name: string;
+  readonly better: readonly number[];
+  readonly worse: readonly number[];
+  /** Default 1: any real difference. */
+  readonly least?: number;
+  /** The document leaves it open whether these two differ. */
+  readonly tieAllowed?: boolean;
+}
+
+type StepState = 'holds' | 'tie' | 'too small' | 'reversed';
+
+/** Ratio of a step over the seeds and what it amounts to. */
+export function judgeStep({ better, worse, least = 1, tieAllowed = false }: Step): { ratio: number; bySeed: number[]; state: StepState } {
+  const bySeed = ratios(worse, better);
+  const ratio = mean(bySeed);
+  const tie = isTie(interval95(bySeed.map((value) => value - 1)));
+  if (tie && tieAllowed) return { ratio, bySeed, state: 'holds' };
+  if (ratio >= least) return { ratio, bySeed, state: tie ? 'tie' : 'holds' };
+  if (tie) return { ratio, bySeed, state: 'tie' };
+  return { ratio, bySeed, state: ratio > 1 ? 'too small' : 'reversed' };
+}
+
+/** Spread of a figure over the seeds. */
+export const spread = (values: readonly number[]): Simulated => ({
+  mean: mean(values),
+  min: Math.min(...values),
+  max: Math.max(...values),
+  seeds: values.length,
+});
+
+export const NOTHING_RUN: Simulated = { mean: null, min: null, max: null, seeds: 0 };
+
+/** Of an effect (a ratio above 1), at most this share may remain when a control has taken its mechanism away. */
+const REMAINDER = 1 / 3;
+
+/**
+ * A control: the same comparison without the mechanism. Judged by the means, so that few seeds cannot
+ * pass as a tie.
+ * @param ratio the effect with the mechanism, `without` the same ratio in the control
+ */
+export function removes(topic: string, ratio: number, without: number): Check {
+  const holds = without - 1 <= REMAINDER * (ratio - 1);
+  return { topic, holds, says: `${topic}: ${times(ratio)} becomes ${times(without)}` };
+}
+
+export interface Order {
+  readonly steps: readonly Step[];
+  /** What the gate asks beside the chain. */
+  readonly parts?: readonly GatePart[];
+  /** Asked once the gate is met: does the attribution show the mechanism (all of these), */
+  readonly mechanism: () => readonly Check[];
+  /** and does taking it away remove the effect (at least one of these)? */
+  readonly controls: () => readonly Check[];
+}
+
+/** Verdict of an ordering. The figure is the smallest ratio in the chain. */
+export function decideOrder({ steps, parts = [], mechanism, controls }: Order): Decision {
+  const judged = steps.map((step) => ({ ...step, ...judgeStep(step) }));
+  const seeds = steps[0].better.length;
+  const smallest = Array.from({ length: seeds }, (_, k) => Math.min(...judged.map((step) => step.bySeed[k])));
+  const meets = (k: number): boolean =>
+    judged.every((step) => step.tieAllowed === true || step.bySeed[k] >= (step.least ?? 1)) && parts.every((part) => part.bySeed[k]);
+  const passes = smallest.filter((_, k) => meets(k)).length;
+  const failed = judged.some((step) => step.state === 'reversed' || step.state === 'too small') || parts.some((part) => !part.holds);
+  const tied = judged.some((step) => step.state === 'tie');
+
+  const said = [
+    ...judged.map((step) => `${step.name} ${times(step.ratio)}${step.state === 'holds' ? '' : ` (${step.state})`}`),
+    ...parts.map((part) => part.says),
+  ];
+  const found = [
+    ...judged.map((step) => `${step.name}: ${step.state}`),
+    ...parts.map((part) => `${part.topic}: ${part.holds ? 'holds' : 'missed'}`),
+  ];
+  // Also shown for orders that do not come out: it is what explains them.
+  const shown = mechanism();
+  said.push(...shown.map((check) => check.says));
+  let verdict: Verdict = failed ? 'fail' : 'tie';
+  if (!failed && !tied) {
+    const controlled = controls();
+    verdict = shown.every((check) => check.holds) && controlled.some((check) => check.holds) ? 'pass' : 'unexplained';
+    said.push(...controlled.map((check) => check.says));
+    found.push(...shown.map((check) => `mechanism, ${check.topic}: ${check.holds ? 'shown' : 'not shown'}`));
+    found.push(...controlled.map((check) => `control, ${check.topic}: ${check.holds ? 'removes the effect' : 'effect stays'}`));
+  }
+  return {
+    figure: 'smallest ratio in the chain',
+    simulated: spread(smallest),
+    passes,
+    verdict,
+    reason: `${said.join('; ')}.`,
+    finding: `${found.join('; ')}.`,
+  };
+}
+
+/** Verdict of anything that is not an order: every part of the gate holds, or it fails. */
+export function decideParts(figure: string, values: readonly number[], parts: readonly GatePart[]): Decision {
+  return {
+    figure,
+    simulated: spread(values),
+    passes: values.filter((_, k) => parts.every((part) => part.bySeed[k])).length,
+    verdict: parts.every((part) => part.holds) ? 'pass' : 'fail',
+    reason: `${parts.map((part) => part.says).join('; ')}.`,
+    finding: `${parts.map((part) => `${part.topic}: ${part.holds ? 'holds' : 'missed'}`).join('; ')}.`,
+  };
+}
+
+/** A part of a gate on one figure per seed, held to bounds by its mean. */
+export function within(topic: string, values: readonly number[], low: number, high: number, show: (value: number) => string): GatePart {
+  const inside = (value: number): boolean => value >= low && value <= high;
+  const average = mean(values);
+  return { topic, holds: inside(average), bySeed: values.map(inside), says: `${topic} ${show(average)}` };
+}
+
+/** A part of a gate that is exact: the same for every seed. */
+export const exactly = (topic: string, holds: boolean, says: string, seeds = 1): GatePart => ({
+  topic,
+  holds,
+  says,
+  bySeed: Array.from({ length: seeds }, () => holds),
+});
+
+/** A claim that no run decides, with the reason. */
+export const notDecided = (verdict: 'undecided' | 'ungated', reason: string): Decision => ({
+  figure: 'none',
+  simulated: NOTHING_RUN,
+  passes: 0,
+  verdict,
+  reason,
+  finding: reason,
+});
