@@ -91,7 +91,7 @@ test('a link opened in a fresh profile shows exactly what was on screen', async 
   app.state().edit('a', withUnit(128 * KIB));
   app.state().edit('seed', (scenario) => ({ ...scenario, seed: 4242 }));
   app.state().setView({ strip: 'queue', disk: 7 });
-  const link = (await app.state().currentLink())!;
+  const link = app.state().currentLink()!;
   await leave(app);
   const other = await visit({}, link.slice(link.indexOf('#') + 1));
   expect(other.state().scenarioHash).toBe(app.state().scenarioHash);

@@ -36,8 +36,13 @@ export interface Booted extends AppStore {
 }
 
 /** The store on a real page, its first answer under way. */
-export function boot(): Promise<Booted> {
-  return bootIn(browserEnvironment());
+export async function boot(): Promise<Booted> {
+  const chaos = new URLSearchParams(window.location.search).has('chaos');
+  const environment = browserEnvironment(chaos);
+  const app = await bootIn(environment);
+  // Workers obey planted faults only under this switch, and only tests know it.
+  if (chaos) Object.assign(window, { spindleTest: { plant: environment.engine.plant, state: app.store.getState } });
+  return app;
 }
 
 export async function bootIn(environment: BootEnvironment): Promise<Booted> {
@@ -65,15 +70,14 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   app.begin();
 
   const settle = async () => {
-    await link.flush();
+    link.flush();
     await keeper.flush();
   };
-  const onHashChange = () => void link.hashChanged();
   const onHidden = () => {
     if (page.document.visibilityState === 'hidden') void settle();
   };
   const onLeave = () => void settle();
-  page.addEventListener('hashchange', onHashChange);
+  page.addEventListener('hashchange', link.hashChanged);
   page.addEventListener('pagehide', onLeave);
   page.document.addEventListener('visibilitychange', onHidden);
   // Tidying up has time until the page stands.
@@ -91,7 +95,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     settle,
     stop() {
       clearTimeout(tidy);
-      page.removeEventListener('hashchange', onHashChange);
+      page.removeEventListener('hashchange', link.hashChanged);
       page.removeEventListener('pagehide', onLeave);
       page.document.removeEventListener('visibilitychange', onHidden);
       link.stop();
@@ -143,13 +147,9 @@ function addressBar(page: Window, tabId: string): Address & { isOwn(inherited: s
   };
 }
 
-function browserEnvironment(): BootEnvironment {
-  const chaos = new URLSearchParams(window.location.search).has('chaos');
-  const engine = createPool(workerSpawn({ chaos }));
-  // Workers obey planted faults only under this switch, and only tests know it.
-  if (chaos) Object.assign(window, { spindlePlant: engine.plant });
+function browserEnvironment(chaos: boolean): BootEnvironment {
   return {
-    engine,
+    engine: createPool(workerSpawn({ chaos })),
     storage: indexedStorage(),
     presence: browserPresence(),
     session: sessionOf(window),

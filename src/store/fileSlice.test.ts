@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FILE_BYTES } from './opened.ts';
+import { MOST_FILE_BYTES } from './open.ts';
 import { firstScenario, testStore, withUnit } from './testing/store.ts';
 
 const file = (content: string, name = 'layout.json') => Object.assign(new Blob([content]), { name });
@@ -54,7 +54,7 @@ test('text that is neither JSON nor link, and JSON that is no scenario, are expl
 test('a link inside a text is found', async () => {
   const app = testStore();
   app.state().edit('a', withUnit(128 * 1024));
-  const link = await app.state().currentLink();
+  const link = app.state().currentLink();
   const other = testStore();
   expect(await other.state().openText(`Look at this:\n<${link}>\nWhat do you think?`)).toBe(true);
   expect(other.state().scenarioHash).toBe(app.state().scenarioHash);

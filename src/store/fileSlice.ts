@@ -1,8 +1,9 @@
 /** Opening and saving: files, pasted text, the link as the page shows it. */
 import type { SliceContext } from './context.ts';
 import { addressOf } from './linkCodec.ts';
-import { openBlob, openDocument } from './opened.ts';
-import type { Opened } from './opened.ts';
+import { openBlob, openDocument } from './open.ts';
+import { refusalNotice } from './opening.ts';
+import type { Opened } from './opening.ts';
 import type { AppState } from './types.ts';
 
 export type FileSlice = Pick<AppState, 'openFile' | 'openText' | 'saveFile' | 'link' | 'currentLink'>;
@@ -20,17 +21,17 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
   }
   return {
     openFile: (file) => take(openBlob(file), file.name ? `file ${file.name.slice(0, 80)}` : 'a file'),
-    openText: (text) => take(openDocument(text), 'pasted text'),
+    openText: (text) => take(Promise.resolve(openDocument(text)), 'pasted text'),
     saveFile() {
       const { scenario, scenarioHash } = get();
       const json = new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' });
       deps.download(`${fileStem(scenario.title)}-${scenarioHash.slice(0, 8)}.json`, json);
     },
     link: { url: '', length: 0, status: 'pending' },
-    async currentLink() {
+    currentLink() {
       const { scenario, view } = get();
-      const link = await addressOf(deps.pageAddress(), scenario, view);
-      return link.url === '' ? null : link.url;
+      const { url } = addressOf(deps.pageAddress(), scenario, view);
+      return url === '' ? null : url;
     },
   };
 }
@@ -38,7 +39,7 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
 /** Puts what was opened on screen as a step of the history, or says why that cannot be. */
 export function takeOpened(state: AppState, opened: Opened, from: string): boolean {
   if (!opened.ok) {
-    state.notify({ kind: 'error', text: opened.text, details: opened.details });
+    state.notify(refusalNotice(opened, () => state));
     state.announce(opened.text);
     return false;
   }

@@ -1,27 +1,59 @@
-/** From scenario to address and back; the one place of the page that knows how links are written. */
-import { parseScenario } from '../scenario/validate.ts';
+/** From what is on screen to an address, and back; the one place of the page that asks `scenario/link`. */
+import { COMFORTABLE_LINK_LENGTH, decodeLink, encodeLink } from '../scenario/link/link.ts';
+import type { LinkProblem } from '../scenario/link/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Opened } from './opened.ts';
+import { presetTitle } from '../studies/red-brick/presets.ts';
+import { problemInWords, refused } from './opening.ts';
+import type { Opened } from './opening.ts';
+import { LINK_VIEW_FIELDS, linkView } from './storage.ts';
 import type { LinkView } from './storage.ts';
-import { linkView } from './storage.ts';
 import type { LinkState, View } from './types.ts';
-export const LONG_LINK = 2000;
-export const MOST_LINK = 32_000;
-export async function addressOf(page: string, scenario: Scenario, view: View): Promise<LinkState> {
-  const hash = '1.' + btoa(encodeURIComponent(JSON.stringify([scenario, linkView(view)])));
-  const url = `${page}#${hash}`;
-  return { url, length: url.length, status: 'ready' };
-}
-export function hashIn(text: string): string | null {
-  return /#(1\.[\w=+/-]+)/.exec(text)?.[1] ?? null;
-}
-export async function decodeHash(hash: string): Promise<Opened> {
-  try {
-    const [s, view] = JSON.parse(decodeURIComponent(atob(hash.slice(2)))) as [unknown, Partial<LinkView>];
-    const p = parseScenario(s);
-    if (p.ok) return { ok: true, scenario: p.scenario, view, ignored: [] };
-  } catch {
-    // Whatever it was, it was no link.
+import { DEFAULT_VIEW } from './viewSlice.ts';
+
+/** Beyond this no address bar, mail program or shortener can be relied on; a file can. */
+export const MOST_LINK_LENGTH = 32_000;
+
+/** The link of a scenario and what of the view differs from the usual. */
+export function addressOf(page: string, scenario: Scenario, view: View): LinkState {
+  const url = page + encodeLink(scenario, unusual(view));
+  const { length } = url;
+  if (length > MOST_LINK_LENGTH) {
+    const advice = `A link would have ${length} characters; beyond ${MOST_LINK_LENGTH} they break on the way. Save the scenario as a file instead.`;
+    return { url: '', length, status: 'tooLong', advice };
   }
-  return { ok: false, text: 'This link cannot be read.', details: [] };
+  if (length > COMFORTABLE_LINK_LENGTH) {
+    const advice = `The link has ${length} characters. Chat programs may cut links beyond ${COMFORTABLE_LINK_LENGTH}; a file is safer.`;
+    return { url, length, status: 'long', advice };
+  }
+  return { url, length, status: 'ready' };
+}
+
+function unusual(view: View): Partial<LinkView> {
+  const fields = LINK_VIEW_FIELDS.filter((field) => view[field] !== DEFAULT_VIEW[field]);
+  return Object.fromEntries(fields.map((field) => [field, view[field]]));
+}
+
+/** Opens a link, or text in which there is one. Never throws. */
+export function openLink(text: string): Opened {
+  const decoded = decodeLink(text);
+  if (decoded.ok) {
+    const { scenario, view, ignored } = decoded.value;
+    const known = Object.fromEntries(LINK_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
+    // What a link does not mention is as usual, so that two people with it see the same.
+    return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, ignored };
+  }
+  // A sentence may go on behind the link.
+  const inside = decoded.error.kind === 'no-link' ? /#\d{1,6}\.[\w-]+/.exec(text.slice(0, MOST_LINK_LENGTH * 4))?.[0] : undefined;
+  return inside === undefined || inside === text ? refusedLink(decoded.error) : openLink(inside);
+}
+
+function refusedLink({ message, fix, problems, kept }: LinkProblem): Opened {
+  const { origin, title } = kept;
+  const details = [
+    ...problems.map(problemInWords),
+    ...(title === undefined ? [] : [`It was called "${title}".`]),
+    `What would help: ${fix}.`,
+  ];
+  // The preset that it was made from is the nearest thing to what was meant.
+  return refused(message, details, origin !== undefined && presetTitle(origin) !== undefined ? origin : undefined);
 }

@@ -7,7 +7,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
 import { factsOf } from './facts.ts';
 import { takeOpened } from './fileSlice.ts';
-import { addressOf, decodeHash } from './linkCodec.ts';
+import { addressOf, openLink } from './linkCodec.ts';
 import { LINK_VIEW_FIELDS } from './storage.ts';
 import type { AppState, LinkState } from './types.ts';
 
@@ -33,9 +33,9 @@ export interface LinkSyncDeps {
 
 export interface LinkSync {
   /** The user (or a link on the page) changed the hash. */
-  hashChanged(): Promise<void>;
+  readonly hashChanged: () => void;
   /** Writes now what waits to be written. */
-  flush(): Promise<void>;
+  flush(): void;
   stop(): void;
 }
 
@@ -43,13 +43,10 @@ export interface LinkSync {
 export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSync {
   const { address } = deps;
   let written = address.hash();
-  let writing: Promise<void> = Promise.resolve();
 
-  async function write(): Promise<void> {
+  function write(): void {
     const { scenario, view } = store.getState();
-    const link = await addressOf(address.page(), scenario, view);
-    // An edit came in while this was encoded; its own write follows.
-    if (scenario !== store.getState().scenario) return;
+    const link = addressOf(address.page(), scenario, view);
     const hash = link.url.slice(link.url.indexOf('#') + 1);
     // A link that is too long must not leave an older one standing: a reload would go back to it.
     written = link.url === '' ? '' : hash;
@@ -57,21 +54,19 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
     if (differs(store.getState().link, link)) store.setState({ link });
   }
 
-  const soon = debounce(() => {
-    writing = write();
-  }, WRITE_AFTER_MS);
+  const soon = debounce(write, WRITE_AFTER_MS);
 
   const unsubscribe = store.subscribe((state, before) => {
     const viewChanged = state.view !== before.view && LINK_VIEW_FIELDS.some((field) => state.view[field] !== before.view[field]);
     if (state.scenario !== before.scenario || viewChanged) soon.request();
   });
-  writing = write();
+  write();
 
   return {
-    async hashChanged() {
+    hashChanged() {
       const hash = address.hash();
       if (hash === written) return;
-      // Noted before anything is awaited: a second event for the same hash must not act twice.
+      // A second event for the same hash must not act twice.
       written = hash;
       if (hash === 'reset') {
         deps.reset();
@@ -86,7 +81,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
         return;
       }
       if (hash !== '') {
-        const opened = await decodeHash(hash);
+        const opened = openLink(`#${hash}`);
         const state = store.getState();
         const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === factsOf(opened.scenario).hash) : -1;
         // The Back button leads to links of this very history: that is a step in it, not a new one.
@@ -95,10 +90,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
       }
       soon.request();
     },
-    flush() {
-      soon.flush();
-      return writing;
-    },
+    flush: () => soon.flush(),
     stop() {
       unsubscribe();
       soon.cancel();

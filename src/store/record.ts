@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { PHASES } from '../engine/record/result.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
+import { readView } from '../scenario/link/view.ts';
 import { Scenario } from '../scenario/schema.ts';
 import { parseScenario } from '../scenario/validate.ts';
 import { factsOf } from './facts.ts';
@@ -50,30 +51,14 @@ const RecordShape = v.object({
       answer: v.nullable(Answer),
     }),
   ),
-  view: v.record(v.string(), v.unknown()),
+  view: v.unknown(),
 });
 export type WorkRecord = v.InferOutput<typeof RecordShape>;
 
-const ViewShape = v.object({
-  cursorMs: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))),
-  disk: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  matrixColour: v.picklist(['waiting', 'bytes', 'disk']),
-  openObject: v.nullable(v.pipe(v.string(), v.maxLength(40))),
-  strip: v.picklist(['both', 'queue', 'heat']),
-  stripAs: v.picklist(['chart', 'table']),
-  tab: v.picklist(['warehouse', 'board', 'answer']),
-  baselineId: v.nullable(v.pipe(v.string(), v.maxLength(120))),
-} satisfies Record<keyof View, v.GenericSchema>);
-
-/** The readable fields of a view, one by one: a bad field must not void the others. */
-export function readView(value: Readonly<Record<string, unknown>>, fields: readonly (keyof View)[]): Partial<View> {
-  const view: Record<string, unknown> = {};
-  for (const field of fields) {
-    if (!Object.hasOwn(value, field)) continue;
-    const parsed = v.safeParse(ViewShape.entries[field], value[field]);
-    if (parsed.success) view[field] = parsed.output;
-  }
-  return view;
+/** The readable fields of a view that the device keeps, one by one: a bad field does not void the others. */
+function keptView(value: unknown): Partial<View> {
+  const { view } = readView(value);
+  return Object.fromEntries(DEVICE_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
 }
 
 /** The state as a record. */
@@ -149,7 +134,7 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
   return {
     trail: { history: entries, historyIndex: index },
     pinned: pins,
-    view: { ...DEFAULT_VIEW, ...readView(view, DEVICE_VIEW_FIELDS) },
+    view: { ...DEFAULT_VIEW, ...keptView(view) },
     lost: history.length - entries.length + (pinned.length - pins.length),
   };
 }

@@ -11,7 +11,8 @@ import { freshTrail } from './documentSlice.ts';
 import { factsOf } from './facts.ts';
 import { push } from './history.ts';
 import type { Trail } from './history.ts';
-import { decodeHash } from './linkCodec.ts';
+import { refusalNotice } from './opening.ts';
+import { openLink } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
 import type { Restored } from './record.ts';
@@ -59,9 +60,9 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
   const own = deps.tab.inherits !== null && restored !== null;
 
   if (deps.hash !== '') {
-    const opened = await decodeHash(deps.hash);
+    const opened = openLink(`#${deps.hash}`);
     if (!opened.ok) {
-      notices.push(() => ({ kind: 'error', text: opened.text, details: opened.details }));
+      notices.push((state) => refusalNotice(opened, state));
     } else {
       const known = own && trail.history.some((entry) => entry.scenarioHash === factsOf(opened.scenario).hash);
       // After a reload the record knows more than the address, which lags behind by a moment.

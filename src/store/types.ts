@@ -155,7 +155,7 @@ export interface AppState {
   // ---- the link
   readonly link: LinkState;
   /** The link of this very moment (the `link` field lags behind edits by a fraction of a second); null when there is none. */
-  readonly currentLink: () => Promise<string | null>;
+  readonly currentLink: () => string | null;
 
   // ---- answers
   readonly answer: AnswerState;

@@ -1,0 +1,33 @@
+/** What came of opening a file, a text or a link, and how a refusal is told. */
+import type { Scenario } from '../scenario/schema.ts';
+import type { Problem } from '../scenario/validate.ts';
+import type { LinkView } from './storage.ts';
+import type { AppState, Notice } from './types.ts';
+
+/** A document that could be read, or why it could not. */
+export type Opened =
+  | { readonly ok: true; readonly scenario: Scenario; readonly view: Partial<LinkView>; readonly ignored: readonly string[] }
+  | Refusal;
+
+export interface Refusal {
+  readonly ok: false;
+  readonly text: string;
+  readonly details: readonly string[];
+  /** Preset that it was made from, as far as that could still be read. */
+  readonly origin?: string;
+}
+
+export function refused(text: string, details: readonly string[] = [], origin?: string): Refusal {
+  return { ok: false, text, details, ...(origin === undefined ? {} : { origin }) };
+}
+
+/** "/volumes/0/stripeUnitBytes: 0 is too small; expected a multiple of 512" */
+export function problemInWords({ pointer, message, expected }: Problem): string {
+  return `${pointer === '' ? 'Document' : pointer}: ${message}; expected ${expected}`;
+}
+
+/** Why something was not opened, with the preset that it was made from as a way out. */
+export function refusalNotice({ text, details, origin }: Refusal, state: () => AppState): Omit<Notice, 'id'> {
+  const action = { label: 'Open the preset it was made from', run: () => state().loadPreset(origin ?? '') };
+  return { kind: 'error', text, details, ...(origin === undefined ? {} : { action }) };
+}
