@@ -1,24 +1,29 @@
 /**
- * The first answer: the same engine on a smaller scale, carried over to the larger one. Work is planned
- * from the same draws at both scales, so the estimate is a ratio estimate with the planned work as the
- * control: T(target) = T(sample) x W(target) / W(sample), where each operator's planned work is weighted
- * by how long it took per unit in the sample. The interval comes from how much single queries of the
- * sample stray from that weight; `docs/model.md` gives the formulas and the measured coverage.
+ * The first answer: the same engine on a thin sample of the work. Every query of every user is run, but
+ * each does only a share of its steps and data files (the first ones), and the caches have the same share
+ * of their size, so that mix, concurrency and hit rates are those of the whole. The time is then carried
+ * over in proportion to the work left out; what a query costs to start is not work left out.
+ *
+ * A sample overstates: each of its short pieces begins cold and ends in a join. How much, and how far it
+ * strays, was measured against full runs over layouts, workloads and seeds (`docs/model.md`); the interval
+ * covers that, and its coverage is tested.
  */
-import { studentT95 } from '../base/stats.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { QueryClass, Scenario } from '../scenario/schema.ts';
 import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
+import { sampledSteps } from './database/starJoin.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 
-/** Disk I/Os that a first answer may cost: about 40 ms of one processor. */
-const SAMPLE_IOS = 25_000;
-/** Spread of single queries around their operator's rate that is assumed before any is seen, and how many observations it is worth. */
-const PRIOR_SPREAD = 0.3;
-const PRIOR_WEIGHT = 4;
-/** Half-width that is never undercut: what the end of a run (the last user alone) and cold caches make uncertain. */
-const LEAST_SPREAD = 0.02;
+/** Disk I/Os that a first answer may cost: about 30 ms of one processor. */
+const SAMPLE_IOS = 20_000;
+/** Smallest share with several users: thinner samples keep the users from meeting at the disks. */
+const LEAST_SHARE_OF_MANY = 0.03;
+/** By how much a very thin sample overstates (median over the Red Brick layouts and workloads). */
+const OVERSTATEMENT = 0.1;
+/** Half-width of the 95 % interval of a very thin sample, relative: one user, several users. */
+const SPREAD_OF_ONE = 0.2;
+const SPREAD_OF_MANY = 0.3;
 
 export interface Estimate {
   readonly elapsedMs: number;
@@ -29,56 +34,57 @@ export interface Estimate {
   readonly attributionMs: Readonly<Record<Phase, number>>;
 }
 
-/** The largest scale up to `targetScale` whose run costs about SAMPLE_IOS disk I/Os, at least one query a user. */
-export function sampleScale(scenario: Scenario, targetScale: number, budgetIos = SAMPLE_IOS): number {
-  const batch = new Batch(scenario, new Files(scenario, layOut(scenario)), scenario.seed, targetScale);
-  if (batch.queries < 2) return targetScale;
+/** The share of every query's work whose simulation costs about SAMPLE_IOS disk I/Os. */
+export function sampleOptions(
+  scenario: Scenario,
+  targetScale: number,
+  budgetIos = SAMPLE_IOS,
+): { readonly scale: number; readonly share: number } {
   const files = new Files(scenario, layOut(scenario));
+  const batch = new Batch(scenario, files, scenario.seed, targetScale);
   const pieceBytes = scanPieceBytes(scenario);
   let ios = 0;
-  let queries = 0;
-  while (queries < batch.queries - 1) {
-    ios += scenario.workload.users * expectedIos(scenario.classes[batch.classIndex[queries]], batch, files, queries, pieceBytes);
-    if (queries > 0 && ios > budgetIos) break;
-    queries++;
+  for (let q = 0; q < batch.queries; q++) {
+    ios += scenario.workload.users * expectedIos(scenario.classes[batch.classIndex[q]], batch, files, q, pieceBytes);
   }
-  // The middle of the scales that round to this number of queries.
-  return Math.min(targetScale, (queries / batch.queries) * targetScale);
+  const share = budgetIos / Math.max(1, ios);
+  if (scenario.workload.users === 1) return { scale: targetScale, share: Math.min(1, share) };
+  // Steps come whole: a share below one step of the shortest star join would not be that share.
+  const steps = scenario.classes.flatMap((query) => (query.operator === 'star-join' ? [query.stepsPerSegment] : []));
+  return {
+    scale: targetScale,
+    share: Math.min(1, Math.max(share, LEAST_SHARE_OF_MANY, usesShortest(batch, scenario, Math.min(...steps)))),
+  };
 }
 
-/** Carries a sample run's elapsed time over to `targetScale`; the sample must be of this scenario. */
-export function estimateElapsed(scenario: Scenario, sample: RunResult, targetScale: number): Estimate {
+/** One step of the shortest star join, if it makes up the workload. */
+function usesShortest(batch: Batch, scenario: Scenario, steps: number): number {
+  const all = batch.classIndex.every((c) => {
+    const query = scenario.classes[c];
+    return query.operator === 'star-join' && query.stepsPerSegment === steps;
+  });
+  return all ? 2 / steps : 0;
+}
+
+/** Carries a sample's elapsed time over to the whole work at the sample's scale. */
+export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate {
   const files = new Files(scenario, layOut(scenario));
-  const target = new Batch(scenario, files, sample.seed, targetScale);
-  const seen = new Batch(scenario, files, sample.seed, sample.scale);
-  const elapsed = elapsedPerQuery(sample, scenario, seen);
-
-  const rate = operatorRates(scenario, seen, elapsed);
-  const weight = (batch: Batch, q: number): number => batch.work[q] * rate(scenario.classes[batch.classIndex[q]]);
-  let seenWork = 0;
-  let restWork = 0;
-  let restSquares = 0;
-  for (let q = 0; q < target.queries; q++) {
-    const work = weight(target, q);
-    if (q < seen.queries) seenWork += work;
-    else {
-      restWork += work;
-      restSquares += work * work;
-    }
+  const batch = new Batch(scenario, files, sample.seed, sample.scale);
+  const startMs = scenario.costs.queryStartMs;
+  const elapsed = elapsedPerQuery(sample, scenario, batch);
+  // Starting a query costs the same in the sample; the rest grows with the work.
+  let seen = 0;
+  let whole = 0;
+  for (let q = 0; q < batch.queries; q++) {
+    const work = Math.max(0, elapsed[q] - startMs);
+    seen += work;
+    whole += work / doneShare(scenario, files, batch, q, sample.share);
   }
-  const elapsedMs = seenWork > 0 ? sample.elapsedMs * (1 + restWork / seenWork) : sample.elapsedMs;
-
-  // Spread of single queries around their rate, shrunk towards the prior.
-  let squares = PRIOR_WEIGHT * PRIOR_SPREAD * PRIOR_SPREAD;
-  for (let q = 0; q < seen.queries; q++) {
-    const stray = weight(seen, q) > 0 ? elapsed[q] / weight(seen, q) - 1 : 0;
-    squares += stray * stray;
-  }
-  const count = seen.queries + PRIOR_WEIGHT;
-  const variance = squares / (count - 1);
-  const rest = restSquares + (restWork * restWork) / Math.max(1, seen.queries);
-  const relative = (studentT95(count - 1) * Math.sqrt(variance * rest)) / (seenWork + restWork || 1);
-  const half = elapsedMs * Math.max(relative, target.queries > seen.queries ? LEAST_SPREAD : 0);
+  const starts = Math.min(sample.elapsedMs, batch.queries * startMs);
+  const leftOut = 1 - sample.share;
+  const carried = seen > 0 ? (sample.elapsedMs - starts) * (whole / seen) : 0;
+  const elapsedMs = Math.max(sample.elapsedMs, starts + carried / (1 + OVERSTATEMENT * leftOut));
+  const half = elapsedMs * leftOut * (scenario.workload.users === 1 ? SPREAD_OF_ONE : SPREAD_OF_MANY);
   const factor = sample.elapsedMs > 0 ? elapsedMs / sample.elapsedMs : 1;
   return {
     elapsedMs,
@@ -87,6 +93,23 @@ export function estimateElapsed(scenario: Scenario, sample: RunResult, targetSca
     highMs: elapsedMs + half,
     attributionMs: Object.fromEntries(PHASES.map((phase) => [phase, sample.attributionMs[phase] * factor])) as Record<Phase, number>,
   };
+}
+
+/** Share of a query's work that a sample of nominally `share` really did: steps and PSUs come whole. */
+function doneShare(scenario: Scenario, files: Files, batch: Batch, q: number, share: number): number {
+  const query = scenario.classes[batch.classIndex[q]];
+  switch (query.operator) {
+    case 'star-join':
+      return sampledSteps(query, share) / query.stepsPerSegment;
+    case 'load': {
+      const steps = Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
+      return Math.min(steps, Math.max(query.processes, Math.ceil(steps * share))) / steps;
+    }
+    case 'probe':
+      return Math.ceil(query.requests * share) / query.requests;
+    default:
+      return share;
+  }
 }
 
 /** Mean response of each query of the sample over the users that ran it. */
@@ -100,23 +123,6 @@ function elapsedPerQuery(sample: RunResult, scenario: Scenario, batch: Batch): F
     sums[batch.order[user * batch.queries + next[user]++]] += sample.queries.elapsedMs[row] / users;
   }
   return sums;
-}
-
-/** Milliseconds per nominal millisecond of work, by operator; operators that the sample lacks take the mean of all. */
-function operatorRates(scenario: Scenario, batch: Batch, elapsed: Float64Array): (query: QueryClass) => number {
-  const time = new Map<string, number>();
-  const work = new Map<string, number>();
-  const add = (to: Map<string, number>, key: string, value: number): void => void to.set(key, (to.get(key) ?? 0) + value);
-  for (let q = 0; q < batch.queries; q++) {
-    for (const key of [scenario.classes[batch.classIndex[q]].operator, 'all']) {
-      add(time, key, elapsed[q]);
-      add(work, key, batch.work[q]);
-    }
-  }
-  return (query) => {
-    const key = time.has(query.operator) ? query.operator : 'all';
-    return (time.get(key) ?? 0) / (work.get(key) || 1);
-  };
 }
 
 /** Bytes of one disk I/O of a scan of the fact table, roughly: the stripe unit, or a window. */

@@ -18,6 +18,8 @@ export interface RunOptions {
   readonly seed?: number;
   /** Fraction of each user's batch; default 1. */
   readonly scale?: number;
+  /** Share of every query's work that is simulated, for samples behind an estimate only; default 1. */
+  readonly share?: number;
   /** Record the time series for the pictures (default true). */
   readonly series?: boolean;
 }
@@ -45,9 +47,10 @@ export interface Run {
  * Deterministic: the same scenario, seed and scale give the same `resultHash` everywhere.
  */
 export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
-  const { seed = scenario.seed, scale = 1, series = true } = options;
+  const { seed = scenario.seed, scale = 1, share = 1, series = true } = options;
   if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
-  return runOf(new Simulation(scenario, seed, scale, series));
+  if (!(share > 0 && share <= 1)) throw new RangeError(`A share lies in (0, 1], not ${share}.`);
+  return runOf(new Simulation(scenario, seed, scale, share, series));
 }
 
 function runOf(simulation: Simulation): Run {
@@ -92,6 +95,7 @@ function resultOf(simulation: Simulation): RunResult {
     scenarioHash: scenarioHash(scenario),
     seed: simulation.seed,
     scale: simulation.scale,
+    share: simulation.share,
     elapsedMs,
     ios: simulation.blocks.ios,
     workloads: [workloadSummary(scenario.workload.id, elapsedMs, log)],

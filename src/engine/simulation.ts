@@ -41,6 +41,7 @@ export class Simulation {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly scale: number;
+  readonly share: number;
   readonly targets: readonly { readonly id: string; readonly kind: string }[];
   readonly events: EventQueue;
   readonly deviceLog: ServerLog;
@@ -60,10 +61,11 @@ export class Simulation {
   /** Events handled. */
   handled = 0;
 
-  constructor(scenario: Scenario, seed: number, scale: number, recordSeries: boolean) {
+  constructor(scenario: Scenario, seed: number, scale: number, share: number, recordSeries: boolean) {
     this.scenario = scenario;
     this.seed = seed;
     this.scale = scale;
+    this.share = share;
     const { hardware, host, workload } = scenario;
     const layout = layOut(scenario);
     this.targets = Object.freeze(layout.targets.map(({ id, kind }) => Object.freeze({ id, kind })));
@@ -106,8 +108,9 @@ export class Simulation {
     this.attribution = new Attribution(workload.users * maxProcesses);
     this.processors = new Processors(host.processors, workload.users * maxProcesses, this.events, this.attribution);
     this.queries = new QueryRecorder(workload.users, workload.users * batch.queries, this.attribution);
-    this.blockCache = cacheOf(host.blockCacheBytes, files);
-    this.fileCache = cacheOf(host.fileCacheBytes, files);
+    // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
+    this.blockCache = cacheOf(host.blockCacheBytes * share, files);
+    this.fileCache = cacheOf(host.fileCacheBytes * share, files);
     const tuned = new Map(scenario.volumes.map((volume) => [volume.id, volume.tuneGroup]));
     const groups = new FileGroups(
       workload.users,
@@ -117,6 +120,7 @@ export class Simulation {
     this.executor = new Executor({
       scenario,
       seed,
+      share,
       batch,
       files,
       maps,

@@ -1,5 +1,5 @@
 /** Entry of the module worker: the engine, its host, and nothing else. */
-import { estimateElapsed, sampleScale } from '../engine/estimate.ts';
+import { estimateElapsed, sampleOptions } from '../engine/estimate.ts';
 import { createRun } from '../engine/run.ts';
 import { createHost } from './host.ts';
 import { CHAOS_NAME } from './protocol.ts';
@@ -25,7 +25,7 @@ channel.port1.addEventListener('message', () => {
 channel.port1.start();
 
 const host = createHost({
-  engine: { createRun, sampleScale, estimateElapsed },
+  engine: { createRun, sampleOptions, estimateElapsed },
   post: (message, transfer) => scope.postMessage(message, transfer),
   yieldTo(work) {
     pending = work;

@@ -5,7 +5,7 @@ import type { HostEngine } from './host.ts';
 import { PROTOCOL } from './protocol.ts';
 import type { FromWorker, RunJob } from './protocol.ts';
 import { SLICE_MS } from './slice.ts';
-import { testEngine } from './testing/engine.ts';
+import { SAMPLE_SCALE, testEngine } from './testing/engine.ts';
 
 const scenario = presetScenario('red-brick/manual-22/w3')!;
 const job = (change: Partial<RunJob> = {}): RunJob => ({ scenario, seed: 7, scale: 1, series: true, stages: 'run', ...change });
@@ -54,7 +54,7 @@ test('estimates from a sample first, then runs the whole', () => {
   expect(types().filter((type) => type !== 'progress')).toEqual(['ready', 'estimate', 'result']);
   const estimate = posted.find((message) => message.type === 'estimate')!;
   if (estimate.type !== 'estimate') throw new Error('no estimate');
-  expect(estimate.estimate.sampleScale).toBe(0.001);
+  expect(estimate.estimate.sampleShare).toBe(SAMPLE_SCALE / 0.5);
   expect(estimate.estimate.lowMs).toBeLessThan(estimate.estimate.elapsedMs);
 });
 

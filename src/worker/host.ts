@@ -14,12 +14,11 @@ import { pack } from './transfer.ts';
 /** The engine as the host needs it: the real one in the product, a small one in tests. */
 export interface HostEngine {
   createRun(scenario: Scenario, options: RunOptions): Run;
-  /** A scale at or below `targetScale` whose run costs few events. */
-  sampleScale(scenario: Scenario, targetScale: number): number;
+  /** A share of the work at `targetScale` whose run costs few events. */
+  sampleOptions(scenario: Scenario, targetScale: number): { readonly scale: number; readonly share: number };
   estimateElapsed(
     scenario: Scenario,
     sample: RunResult,
-    targetScale: number,
   ): {
     readonly elapsedMs: number;
     readonly lowMs: number;
@@ -151,10 +150,10 @@ export function createHost(deps: HostDeps): Host {
 
 function firstStage(engine: HostEngine, job: RunJob): Stage {
   if (job.stages === 'run') return wholeStage(engine, job);
-  const scale = Math.min(job.scale, engine.sampleScale(job.scenario, job.scale));
+  const { scale, share } = engine.sampleOptions(job.scenario, job.scale);
   // A sample as large as the whole would only be the whole twice.
-  if (job.stages === 'both' && scale === job.scale) return wholeStage(engine, job);
-  return { kind: 'sample', run: engine.createRun(job.scenario, { seed: job.seed, scale, series: false }) };
+  if (job.stages === 'both' && share === 1) return wholeStage(engine, job);
+  return { kind: 'sample', run: engine.createRun(job.scenario, { seed: job.seed, scale, share, series: false }) };
 }
 
 function wholeStage(engine: HostEngine, job: RunJob): Stage {
@@ -162,9 +161,9 @@ function wholeStage(engine: HostEngine, job: RunJob): Stage {
 }
 
 function estimateOf(engine: HostEngine, job: RunJob, sample: RunResult): JobEstimate {
-  const { elapsedMs, lowMs, highMs, attributionMs } = engine.estimateElapsed(job.scenario, sample, job.scale);
+  const { elapsedMs, lowMs, highMs, attributionMs } = engine.estimateElapsed(job.scenario, sample);
   return {
-    sampleScale: sample.scale,
+    sampleShare: sample.share,
     sampleElapsedMs: sample.elapsedMs,
     sampleIos: sample.ios,
     elapsedMs,

@@ -24,7 +24,7 @@ export interface RunJob {
 
 /** First answer: what the sample says about the whole. */
 export interface JobEstimate {
-  readonly sampleScale: number;
+  readonly sampleShare: number;
   readonly sampleElapsedMs: number;
   /** Simulated disk I/Os of the sample. */
   readonly sampleIos: number;

@@ -30,6 +30,7 @@ const NS_PER_MS = 1e6;
 export interface Parts {
   readonly scenario: Scenario;
   readonly seed: number;
+  readonly share: number;
   readonly batch: Batch;
   readonly files: Files;
   readonly maps: readonly AddressMap[];
@@ -49,6 +50,7 @@ export interface Parts {
 export class Executor implements IoClient, OperatorContext {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
+  readonly share: number;
   readonly batch: Batch;
   readonly files: Files;
   readonly maps: readonly AddressMap[];
@@ -88,6 +90,7 @@ export class Executor implements IoClient, OperatorContext {
     this.scenario = scenario;
     this.classes = scenario.classes;
     this.seed = parts.seed;
+    this.share = parts.share;
     this.batch = parts.batch;
     this.files = parts.files;
     this.maps = parts.maps;

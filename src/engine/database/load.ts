@@ -15,7 +15,14 @@ const PC_END = 4;
 /** Steps of writes that may be on their way per process. */
 const STEPS_BEHIND = 2;
 
+/** Units of a load: its steps; in a sample fewer. */
 export function loadUnits(executor: OperatorContext, query: LoadClass, q: number): number {
+  const steps = loadSteps(executor, query, q);
+  return Math.min(steps, Math.max(query.processes, Math.ceil(steps * executor.share)));
+}
+
+/** Steps of a whole load. */
+function loadSteps(executor: OperatorContext, query: LoadClass, q: number): number {
   const { files, batch } = executor;
   return Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
 }
@@ -61,7 +68,7 @@ function writeStep(executor: OperatorContext, query: LoadClass, process: number,
   const { files, batch, processes } = executor;
   const q = executor.queryOf(process);
   const segment = batch.firstSegment[q];
-  const steps = loadUnits(executor, query, q);
+  const steps = loadSteps(executor, query, q);
   const unit = processes.unit[process];
   writeShare(executor, process, slot, batch.object[q], segment, unit, steps, query.factBytesPerStep, now);
   for (const id of query.indexes) writeShare(executor, process, slot, files.object(id), segment, unit, steps, query.indexBytesPerStep, now);

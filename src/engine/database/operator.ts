@@ -16,6 +16,8 @@ export interface OperatorContext {
   readonly scenario: Scenario;
   readonly classes: readonly QueryClass[];
   readonly seed: number;
+  /** Share of each query's work that is done: 1, or less in a sample for an estimate. */
+  readonly share: number;
   readonly batch: Batch;
   readonly files: Files;
   readonly maps: readonly AddressMap[];

@@ -15,6 +15,7 @@ const TWO_POW_32 = 4_294_967_296;
 
 export function advanceProbe(executor: OperatorContext, query: ProbeClass, process: number, now: number): void {
   const { pc, step, unit } = executor.processes;
+  const requests = Math.ceil(query.requests * executor.share);
   const open = query.arrivals.kind === 'poisson';
   const streams = query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
   for (;;) {
@@ -30,7 +31,7 @@ export function advanceProbe(executor: OperatorContext, query: ProbeClass, proce
         break;
       case PC_ARRIVAL:
         issue(executor, query, process, step[process]++, now);
-        if (step[process] < query.requests) {
+        if (step[process] < requests) {
           executor.pause(process, now, interarrivalNs(executor, query, process, step[process]));
           return;
         }
@@ -38,7 +39,7 @@ export function advanceProbe(executor: OperatorContext, query: ProbeClass, proce
         break;
       case PC_ISSUE: {
         const request = unit[process] + step[process] * streams;
-        if (request >= query.requests) {
+        if (request >= requests) {
           pc[process] = PC_DRAIN;
           break;
         }

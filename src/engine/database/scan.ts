@@ -21,9 +21,20 @@ const PC_START_UNITS = 9;
 
 const MIB = 1024 * 1024;
 
-/** Units of a scan: the PSUs of its segments. */
+/** Units of a scan: the PSUs of its segments; in a sample fewer, but no fewer than there are processes. */
 export function scanUnits(executor: OperatorContext, q: number): number {
-  return executor.batch.segments[q] * executor.files.psusPerSegment[executor.batch.object[q]];
+  const { batch, files, share, scenario } = executor;
+  const psus = batch.segments[q] * files.psusPerSegment[batch.object[q]];
+  return Math.min(psus, Math.max(scenario.workload.queryProcs, Math.ceil(psus * share)));
+}
+
+/** Bytes of a PSU that are scanned: all, or in a sample what makes up the share after PSUs were left out. */
+function sampledBytes(executor: OperatorContext, q: number, psuBytes: number): number {
+  const { batch, files, share } = executor;
+  if (share === 1) return psuBytes;
+  const psus = batch.segments[q] * files.psusPerSegment[batch.object[q]];
+  const part = Math.min(1, (share * psus) / scanUnits(executor, q));
+  return Math.min(psuBytes, Math.ceil((psuBytes * part) / files.blockBytes) * files.blockBytes);
 }
 
 export function advanceScan(executor: OperatorContext, query: ScanClass | SortClass, process: number, now: number): void {
@@ -58,7 +69,14 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         break;
       }
       case PC_OPEN:
-        open(executor, process, files.psuBytes[psu[process]], WHOLE_FILE, !executor.scenario.host.scansBypassFileCache, now);
+        open(
+          executor,
+          process,
+          sampledBytes(executor, q, files.psuBytes[psu[process]]),
+          WHOLE_FILE,
+          !executor.scenario.host.scansBypassFileCache,
+          now,
+        );
         pc[process] = PC_WINDOW;
         break;
       case PC_WINDOW:

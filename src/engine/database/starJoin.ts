@@ -18,6 +18,11 @@ const PC_FETCH_GROUP = 5;
 const PC_FETCHED = 6;
 const PC_JOINED = 7;
 
+/** Steps per segment that are run: all, or in a sample the first few. */
+export function sampledSteps(query: StarJoinClass, share: number): number {
+  return Math.ceil(query.stepsPerSegment * share);
+}
+
 /** Purposes of the places where the blocks of one burst lie are numbered from these. */
 const INDEX = { place: DRAW_INDEX_PLACE, block: DRAW_INDEX_BLOCK };
 const FETCH = { place: DRAW_FETCH_PLACE, block: DRAW_FETCH_BLOCK };
@@ -78,7 +83,7 @@ export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass,
         if (executor.compute(process, now, executor.scenario.costs.starJoinStepMs)) return;
         break;
       default: // PC_JOINED
-        if (++step[process] < query.stepsPerSegment) {
+        if (++step[process] < sampledSteps(query, executor.share)) {
           pc[process] = PC_STEP;
           break;
         }

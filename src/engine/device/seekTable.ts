@@ -29,7 +29,7 @@ function curveFunction(curve: SeekCurve, cylinders: number): (distance: number) 
 }
 
 /**
- * t(d) = c + alpha * sqrt(x) + beta * x with x = (d-1)/(N-1), after Lee and Katz (1993). For two
+ * t(d) = c + alpha * sqrt(x) + beta * x with x = (d-1)/(N-2), after Lee and Katz (1993). For two
  * independent uniform positions E[sqrt x] = 8/15 and E[x] = 1/3, so choosing alpha and beta as below
  * makes the mean over random pairs the datasheet's average and the full stroke its maximum. For
  * distances from 2 on c is 1.3 x the single-cylinder time: with c = single the curve lies 20-25 % too
@@ -51,7 +51,7 @@ function threePoint(singleMs: number, averageMs: number, fullMs: number, cylinde
     beta = 0;
     alpha = (15 / 8) * (averageMs - c);
   }
-  const span = Math.max(1, cylinders - 1);
+  const span = Math.max(1, cylinders - 2);
   return (d) => {
     if (d === 1) return singleMs;
     const x = (d - 1) / span;

@@ -95,6 +95,8 @@ export interface RunResult {
   readonly resultHash: string;
   readonly seed: number;
   readonly scale: number;
+  /** Share of every query's work that was simulated: 1, or less in a sample behind an estimate. */
+  readonly share: number;
   /** t = 0 to the completion of the last query of the last user. */
   readonly elapsedMs: number;
   /** Simulated disk I/Os. */

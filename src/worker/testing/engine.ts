@@ -27,13 +27,13 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
   const events = options.events ?? 10_000;
   const elapsed = options.elapsedMs ?? ((scenario, seed, scale) => 1000 * scale * scenario.workload.users + seed);
   return {
-    createRun(scenario, { seed = scenario.seed, scale = 1, series = true } = {}): Run {
-      let left = Math.max(1, Math.round(events * scale));
+    createRun(scenario, { seed = scenario.seed, scale = 1, share = 1, series = true } = {}): Run {
+      let left = Math.max(1, Math.round(events * scale * share));
       const total = left;
       return {
         advance(most) {
           options.onAdvance?.(scenario);
-          if (options.holds?.(scale)) return false;
+          if (options.holds?.(scale * share)) return false;
           const now = Math.min(left, most);
           options.spend?.(now);
           left -= now;
@@ -43,12 +43,12 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
         fork() {
           throw new Error('The boundary never forks a run');
         },
-        result: () => testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale), series),
+        result: () => testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
       };
     },
-    sampleScale: (_scenario, target) => Math.min(target, SAMPLE_SCALE),
-    estimateElapsed(_scenario, sample, target) {
-      const elapsedMs = (sample.elapsedMs / sample.scale) * target;
+    sampleOptions: (_scenario, scale) => ({ scale, share: Math.min(1, SAMPLE_SCALE / scale) }),
+    estimateElapsed(_scenario, sample) {
+      const elapsedMs = sample.elapsedMs / sample.share;
       return { elapsedMs, lowMs: elapsedMs * 0.9, highMs: elapsedMs * 1.1, attributionMs: phases(elapsedMs) };
     },
   };
@@ -58,7 +58,7 @@ function phases(elapsedMs: number): Record<Phase, number> {
   return Object.fromEntries(PHASES.map((phase) => [phase, phase === 'seek' ? elapsedMs : 0])) as Record<Phase, number>;
 }
 
-export function testResult(scenarioHash: string, seed: number, scale: number, elapsedMs: number, series = true): RunResult {
+export function testResult(scenarioHash: string, seed: number, scale: number, elapsedMs: number, series = true, share = 1): RunResult {
   const bins = 4;
   const column = () => new Float32Array(bins).fill(1);
   return {
@@ -68,6 +68,7 @@ export function testResult(scenarioHash: string, seed: number, scale: number, el
     resultHash: `${scenarioHash}-${seed}-${scale}`,
     seed,
     scale,
+    share,
     elapsedMs,
     ios: 100,
     workloads: [],

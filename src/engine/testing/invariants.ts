@@ -1,0 +1,120 @@
+/** What holds for every run, whatever the scenario, to the last nanosecond and byte. */
+import type { Scenario } from '../../scenario/schema.ts';
+import { HISTOGRAM_BINS } from '../record/histogram.ts';
+import { PHASE_COUNT } from '../record/attribution.ts';
+import type { ServerLog } from '../record/serverLog.ts';
+import { Simulation } from '../simulation.ts';
+
+const sum = (column: ArrayLike<number>, from = 0, to = column.length): number => {
+  let total = 0;
+  for (let k = from; k < to; k++) total += column[k];
+  return total;
+};
+
+/** Plain comparisons: there are millions of them, too many for a matcher each. The stack says which one. */
+function equal(found: unknown, expected: unknown): void {
+  if (found !== expected) throw new Error(`An invariant is broken: ${String(found)} is not ${String(expected)}.`);
+}
+
+function holds(condition: boolean): void {
+  if (!condition) throw new Error('An invariant is broken.');
+}
+
+/** Runs a scenario in one go and checks every invariant. */
+export function checkedRun(scenario: Scenario, scale = 1): Simulation {
+  const simulation = new Simulation(scenario, scenario.seed, scale, 1, true);
+  for (let slices = 0; !simulation.advance(100_000); slices++) {
+    if (slices > 10_000) throw new Error('The run does not end.');
+  }
+  checkInvariants(simulation);
+  return simulation;
+}
+
+export function checkInvariants(simulation: Simulation): void {
+  const { executor, deviceLog, volumeLog, queries, scenario, processors, paths, blocks } = simulation;
+  const end = executor.endNs;
+  deviceLog.close(end);
+  volumeLog.close(end);
+  processors.close(end);
+  holds(Number.isInteger(end));
+
+  checkServers(deviceLog, end, true);
+  checkServers(volumeLog, end, false);
+  checkSeries(simulation, end);
+  checkPools(simulation);
+
+  // Bytes: what the operators asked for, what the volumes saw, what the disks moved, what the paths carried.
+  const bytes = (log: ServerLog): number => sum(log.bytesRead) + sum(log.bytesWritten);
+  equal(bytes(volumeLog), bytes(deviceLog));
+  equal(sum(volumeLog.bytesWritten), sum(deviceLog.bytesWritten));
+  equal(sum(executor.psuBytes), bytes(volumeLog));
+  equal(sum(paths.bytes), bytes(deviceLog));
+  equal(blocks.ios, sum(deviceLog.requests));
+
+  // Attribution: each user's phases sum to the time at which its last query ended.
+  equal(queries.count, scenario.workload.users * executor.batch.queries);
+  const last = new Float64Array(scenario.workload.users);
+  for (let row = 0; row < queries.count; row++) {
+    equal(queries.startNs[row], last[queries.user[row]]);
+    last[queries.user[row]] += queries.elapsedNs[row];
+  }
+  for (let user = 0; user < last.length; user++) {
+    const phases = queries.userVectors.subarray(user * PHASE_COUNT, (user + 1) * PHASE_COUNT);
+    equal(sum(phases), last[user]);
+    holds(Math.min(...phases) >= 0);
+  }
+  if (queries.count > 0) {
+    equal(Math.max(...last), end);
+    equal(last[executor.lastUser], end);
+  }
+  holds(processors.busyNs <= scenario.host.processors * end);
+  holds(Math.abs(executor.workDone - simulation.workPlanned) <= 1e-9 * simulation.workPlanned);
+}
+
+/** Little's law (N T = sum of responses), the utilisation law (U T = sum of services), sums of parts and counts. */
+function checkServers(log: ServerLog, end: number, serial: boolean): void {
+  for (let server = 0; server < log.servers; server++) {
+    // Every operator waits for its I/O, so nothing is outstanding at the end and the laws are exact.
+    equal(log.depth[server], 0);
+    equal(log.outstandingNs[server], log.responseNs[server]);
+    const service = log.overheadNs[server] + log.seekNs[server] + log.rotationNs[server] + log.transferNs[server] + log.busNs[server];
+    equal(log.queueNs[server] + service, log.responseNs[server]);
+    if (serial) equal(log.busyNs[server], service);
+    holds(log.busyNs[server] <= end);
+    for (const part of ['queueNs', 'overheadNs', 'seekNs', 'rotationNs', 'transferNs', 'busNs'] as const) {
+      holds(log[part][server] >= 0);
+    }
+    equal(sum(log.histogram, server * HISTOGRAM_BINS, (server + 1) * HISTOGRAM_BINS), log.requests[server]);
+    holds(log.maxResponseNs[server] <= end);
+  }
+}
+
+function checkSeries({ series, deviceLog }: Simulation, end: number): void {
+  if (series === null) throw new Error('The run did not record series.');
+  holds(series.bins * series.widthNs > end);
+  for (let disk = 0; disk < series.disks; disk++) {
+    const from = disk * series.bins;
+    const to = from + series.bins;
+    equal(sum(series.busyNs, from, to), deviceLog.busyNs[disk]);
+    equal(sum(series.outstandingNs, from, to), deviceLog.outstandingNs[disk]);
+    equal(sum(series.bytes, from, to), deviceLog.bytesRead[disk] + deviceLog.bytesWritten[disk]);
+    equal(sum(series.completions, from, to), deviceLog.requests[disk]);
+    equal(sum(series.responseNs, from, to), deviceLog.responseNs[disk]);
+    equal(Math.max(...series.maxDepth.subarray(from, to)), deviceLog.maxDepth[disk]);
+    for (let bin = from; bin < to; bin++) {
+      holds(series.busyNs[bin] <= series.widthNs);
+      // The depth's time average cannot be above its maximum.
+      holds(series.outstandingNs[bin] <= series.maxDepth[bin] * series.widthNs);
+    }
+  }
+}
+
+/** Every slot of the pools has come back exactly once. */
+function checkPools(simulation: Simulation): void {
+  for (const pool of [Reflect.get(simulation.blocks, 'requests'), simulation.volumes] as object[]) {
+    const free = Reflect.get(pool, 'free') as Int32Array;
+    equal(Reflect.get(pool, 'freeCount'), free.length);
+    equal(new Set(free).size, free.length);
+  }
+  equal(simulation.volumes.pendingWriteBytes, 0);
+}
