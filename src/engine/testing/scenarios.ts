@@ -150,7 +150,7 @@ export function probe(options: Partial<Omit<ProbeClass, 'operator'>>): ProbeClas
   };
 }
 
-export const STAR_JOIN: QueryClass = {
+export const STAR_JOIN: StarJoinClass = {
   operator: 'star-join',
   id: 'join',
   title: 'Star join',
@@ -164,9 +164,9 @@ export const STAR_JOIN: QueryClass = {
   samePlace: true,
 };
 
-export const SCAN: QueryClass = { operator: 'scan', id: 'scan', title: 'Scan', object: 'fact', segments: [1, 3], probing: false };
+export const SCAN: ScanClass = { operator: 'scan', id: 'scan', title: 'Scan', object: 'fact', segments: [1, 3], probing: false };
 
-export const SORT: QueryClass = {
+export const SORT: SortClass = {
   operator: 'sort',
   id: 'sort',
   title: 'Sort',
@@ -177,7 +177,7 @@ export const SORT: QueryClass = {
   writeBytes: 64 * KIB,
 };
 
-export const LOAD: QueryClass = {
+export const LOAD: LoadClass = {
   operator: 'load',
   id: 'load',
   title: 'Load',
