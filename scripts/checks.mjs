@@ -30,6 +30,7 @@ export const CHECKS = [
     program: () => [binOf('typescript', 'tsc'), '-p', 'tsconfig.engine.json'],
   },
   { id: 'imports', what: 'the import rule', seconds: 60, program: () => ['scripts/imports.mjs'] },
+  { id: 'arithmetic', what: 'the engine computes the same bits everywhere', seconds: 60, program: () => ['scripts/arithmetic.mjs'] },
   { id: 'unused', what: 'unused files, exports and packages', seconds: 120, program: () => [binOf('knip')] },
   { id: 'schema', what: 'published schemas are those of the source', seconds: 60, program: () => ['scripts/schema.mjs', '--check'] },
   { id: 'cli', what: 'command line is built', seconds: 60, program: () => ['scripts/build-cli.mjs'] },

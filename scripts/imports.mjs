@@ -6,10 +6,11 @@
  *
  * `node scripts/imports.mjs`
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { isProgram, root } from './bootstrap.mjs';
+import { MODULE, modulesUnder, nameOf, TEST } from './modules.mjs';
 
 /** Each layer may import itself and what is named here. */
 /** @type {Record<string, string[]>} */
@@ -55,10 +56,6 @@ const PACKAGES = {
   store: /^(zustand(\/.+)?|idb-keyval|valibot|fflate)$/,
 };
 
-const MODULE = /\.(ts|tsx)$/;
-/** Tests beside the code, and helpers of tests in folders called `testing`. */
-const TEST = /\.test\.tsx?$|[\\/]testing[\\/]/;
-
 /**
  * Everything under `source` that breaks the rule, in words, one line each; empty when all is well.
  * Tests and their helpers are part of no layer and may import what they need, but nothing imports them.
@@ -73,20 +70,20 @@ export function checkImports(source) {
   for (const file of files) {
     const from = place(source, file);
     if (!from) {
-      problems.push(`${name(source, file)}: lies in none of the layers ${Object.keys(LAYERS).join(', ')}`);
+      problems.push(`${nameOf(source, file)}: lies in none of the layers ${Object.keys(LAYERS).join(', ')}`);
       continue;
     }
     /** @type {string[]} */
     const targets = [];
     for (const { specifier, typeOnly } of importsOf(file)) {
       const problem = specifier.startsWith('.') ? checkLocal(source, file, from, specifier) : checkPackage(from, specifier);
-      if (problem) problems.push(`${name(source, file)}: ${problem}`);
+      if (problem) problems.push(`${nameOf(source, file)}: ${problem}`);
       // Types vanish before the program runs: a cycle of types alone is none.
       if (specifier.startsWith('.') && !typeOnly) targets.push(target(file, specifier));
     }
     graph.set(file, targets);
   }
-  for (const cycle of cyclesOf(graph)) problems.push(`cycle: ${cycle.map((file) => name(source, file)).join(' -> ')}`);
+  for (const cycle of cyclesOf(graph)) problems.push(`cycle: ${cycle.map((file) => nameOf(source, file)).join(' -> ')}`);
   return { modules: files.length, problems };
 }
 
@@ -209,31 +206,12 @@ function cyclesOf(graph) {
 }
 
 /**
- * @param {string} folder
- * @returns {string[]}
- */
-function modulesUnder(folder) {
-  return readdirSync(folder).flatMap((entry) => {
-    const path = join(folder, entry);
-    return statSync(path).isDirectory() ? modulesUnder(path) : MODULE.test(entry) && !entry.endsWith('.d.ts') ? [path] : [];
-  });
-}
-
-/**
  * @param {string} file
  * @param {string} specifier
  */
 function target(file, specifier) {
   // Vite's suffixes (?worker, ?url) say how a file is used, not which.
   return resolve(dirname(file), specifier.replace(/\?.*$/, ''));
-}
-
-/**
- * @param {string} source
- * @param {string} file
- */
-function name(source, file) {
-  return relative(dirname(source), file).split(sep).join('/');
 }
 
 if (isProgram(import.meta)) {
