@@ -8,6 +8,8 @@ import { mutated } from '../testing/mutate.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { COMFORTABLE_LINK_LENGTH, decodeLink, encodeLink, MAX_LINK_LENGTH, type LinkProblem } from './link.ts';
 import { pack } from './packing.ts';
+import { corpus } from './testing/corpus.ts';
+import { dictionaryText } from './testing/dictionary.ts';
 import { editedScenarios } from './testing/edited.ts';
 import { checkVersions, dictionaryOf, LINK_VERSION, upgraded } from './upgrade.ts';
 import { readView } from './view.ts';
@@ -210,6 +212,16 @@ describe('versions', () => {
 
   test('dictionary and a document fit into the window of deflate together', () => {
     const longest = Math.max(...presetIds().map((id) => JSON.stringify(presetScenario(id)).length));
-    expect(strToU8(dictionaryOf(1)).length + longest).toBeLessThan(32_768);
+    for (const dictionary of [dictionaryOf(LINK_VERSION), dictionaryText()]) {
+      expect(strToU8(dictionary).length + longest).toBeLessThan(32_768);
+    }
+  });
+
+  test('what would be frozen today opens as what it says', () => {
+    for (const { link, title, scenarioHash: hash, view } of corpus()) {
+      const decoded = decodeLink(link);
+      if (!decoded.ok) throw new Error(decoded.error.message);
+      expect([decoded.value.scenario.title, scenarioHash(decoded.value.scenario), decoded.value.view]).toEqual([title, hash, view]);
+    }
   });
 });
