@@ -4,9 +4,13 @@ import type {
   FixedServiceDevice,
   HardDisk,
   Host,
+  LoadClass,
   ProbeClass,
   QueryClass,
+  ScanClass,
   Scenario,
+  SortClass,
+  StarJoinClass,
   Volume,
   Workload,
 } from '../../scenario/schema.ts';
