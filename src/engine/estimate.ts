@@ -80,11 +80,13 @@ export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate
     seen += work;
     whole += work / doneShare(scenario, files, batch, q, sample.share);
   }
-  const starts = Math.min(sample.elapsedMs, batch.queries * startMs);
+  // Many users' starts queue for the processors.
+  const { users } = scenario.workload;
+  const starts = Math.min(sample.elapsedMs, batch.queries * startMs * Math.max(1, users / scenario.host.processors));
   const leftOut = 1 - sample.share;
   const carried = seen > 0 ? (sample.elapsedMs - starts) * (whole / seen) : 0;
   const elapsedMs = Math.max(sample.elapsedMs, starts + carried / (1 + OVERSTATEMENT * leftOut));
-  const half = elapsedMs * leftOut * (scenario.workload.users === 1 ? SPREAD_OF_ONE : SPREAD_OF_MANY);
+  const half = elapsedMs * leftOut * (users === 1 ? SPREAD_OF_ONE : SPREAD_OF_MANY);
   const factor = sample.elapsedMs > 0 ? elapsedMs / sample.elapsedMs : 1;
   return {
     elapsedMs,
