@@ -14,7 +14,8 @@ const NARROW = '\u202f';
 /** Three significant digits, without exponent and with trailing zeros kept ("45.0"). */
 export function formatNumber(value: number, digits = 3): string {
   if (!Number.isFinite(value)) return DASH;
-  if (value === 0) return '0';
+  // What floating point leaves of nothing is nothing.
+  if (Math.abs(value) < 1e-6) return '0';
   const magnitude = Math.floor(Math.log10(Math.abs(value)));
   const decimals = Math.max(0, digits - 1 - magnitude);
   const rounded = value.toFixed(Math.min(decimals, 12));
@@ -83,6 +84,11 @@ export function formatPercent(share: number, decimals?: number): string {
 
 export function formatPercentChange(share: number): string {
   return Number.isFinite(share) ? `${share > 0 ? '+' : ''}${formatPercent(share)}` : DASH;
+}
+
+/** A ratio with two decimals, such as a coefficient of variation. */
+export function formatRatio(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(2) : DASH;
 }
 
 /** Scale as people say it: 1 → "full scale", 0.025 → "scale 1/40". */

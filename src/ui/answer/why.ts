@@ -9,7 +9,7 @@ import { hottest } from '../charts/heatModel.ts';
 import { longestQueue } from '../charts/queueModel.ts';
 import { balance, diskGroups, meanWaiting } from '../charts/stats.ts';
 import type { Balance, DiskGroup } from '../charts/stats.ts';
-import { formatMs, formatNumber, formatPercent, formatRanges, plural } from '../format.ts';
+import { formatMs, formatNumber, formatPercent, formatRanges, formatRatio, plural } from '../format.ts';
 import { elapsedTimes, ranked } from './phases.ts';
 import type { GroupId } from './phases.ts';
 
@@ -55,12 +55,14 @@ export function explain(scenario: Scenario, result: RunResult): Why {
       .filter((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2)
       .toSorted((a, b) => b.disks.length - a.disks.length)[0] as DiskGroup | undefined;
     const first = `${capital(hot.name)} is the hot spot: its ${hot.disks.length} of ${plural(even.disks, 'disk')} (${formatRanges(hot.disks.map((d) => d + 1))}) do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
-    const idle = quiet ? ` ${capital(quiet.name)} (${plural(quiet.disks.length, 'disk')}) is idle ${formatPercent(1 - quiet.meanUtilization)} of it.` : '';
+    const idle = quiet
+      ? ` ${capital(quiet.name)} (${plural(quiet.disks.length, 'disk')}) is idle ${formatPercent(1 - quiet.meanUtilization)} of it.`
+      : '';
     return { limit: 'hot-volume', sentences: [first + idle, second], evidence: evidenceOnDisk(result, busiestOf(hot, result)) };
   }
   if (even.max >= HOT && even.max > 1.5 * even.mean) {
     const device = devices[even.busiest];
-    const first = `Disk ${even.busiest + 1} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(device), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatNumber(even.cv, 2)}).`;
+    const first = `Disk ${even.busiest + 1} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(device), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`;
     return { limit: 'hot-disk', sentences: [first, second], evidence: evidenceOnDisk(result, even.busiest) };
   }
   return {
@@ -72,7 +74,7 @@ export function explain(scenario: Scenario, result: RunResult): Why {
 
 function evenSentence(even: Balance, { cpu }: RunResult): string {
   const spread =
-    even.cv < EVEN_CV ? `share the work evenly (CV ${formatNumber(even.cv, 2)})` : `are loaded unevenly (CV ${formatNumber(even.cv, 2)})`;
+    even.cv < EVEN_CV ? `share the work evenly (CV ${formatRatio(even.cv)})` : `are loaded unevenly (CV ${formatRatio(even.cv)})`;
   const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (disk ${even.busiest + 1})`;
   if (even.mean >= DISK_LIMIT) return `The disks ${spread} and are the limit: ${range}.`;
   const processors = `the processors ${formatPercent(cpu.utilization)}`;

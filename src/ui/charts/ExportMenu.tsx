@@ -24,7 +24,7 @@ export function ExportMenu({ title, summary, result, drawing, csv }: ExportMenuP
     try {
       // The link belongs to what is on the page; a picture of an earlier run is told by its hash alone.
       const current = store.getState().scenarioHash === result.scenarioHash;
-      const origin = originOf(scenarioTitle, current ? await commands.currentLink() : null, result);
+      const origin = originOf(scenarioTitle, current ? commands.currentLink() : null, result);
       if (kind === 'csv') exportCsv(title, csv(origin), origin);
       else if (kind === 'svg') exportSvg(drawing(), { title, summary, origin });
       else await exportPng(drawing(), { title, summary, origin });

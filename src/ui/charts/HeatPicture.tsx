@@ -52,7 +52,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
       name="Utilisation"
       result={result}
       summary={summary}
-      caption={`disk \u00d7 time \u00b7 whole run: mean ${formatPercent(even.mean)}, disk ${even.busiest + 1} most with ${formatPercent(even.max)}${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
+      caption={`mean ${formatPercent(even.mean)}, most on disk ${even.busiest + 1} with ${formatPercent(even.max)} of the run${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 shown ${windowWords(window, result.elapsedMs)}` : ''}`}
       tools={
         <>
           <HeatLegend />

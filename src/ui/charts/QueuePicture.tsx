@@ -53,7 +53,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
       name="Queue depth"
       result={result}
       summary={summary}
-      caption={`requests per disk \u00b7 ${windowWords(window, result.elapsedMs)} \u00b7 row height = ${formatCount(top)}`}
+      caption={`requests, row height ${formatCount(top)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
       tools={
         <>
           <Button

@@ -152,7 +152,6 @@ export function TimePicture({ name, result, summary, caption, tools, marginRight
       <div
         ref={surface}
         className={styles.surface}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot hold the picture
         role="slider"
         tabIndex={0}
         data-place-focus

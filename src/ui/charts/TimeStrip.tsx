@@ -105,8 +105,7 @@ function Reading({ result }: { readonly result: RunResult }) {
         {text}
       </p>
       <p className={styles.drawn} data-testid="drawn">
-        {formatCount(result.ios)} I/Os · drawn {formatCount(drawn)} · not drawn {formatCount(Math.max(0, result.ios - drawn))} · bin{' '}
-        {formatMs(result.series?.binMs ?? 0)}
+        drawn {formatCount(drawn)} of {formatCount(result.ios)} I/Os · bin {formatMs(result.series?.binMs ?? 0)}
       </p>
     </>
   );

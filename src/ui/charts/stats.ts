@@ -57,7 +57,9 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
   const main = mainObjects(scenario, result.psuBytes);
   scenario.hardware.disks.forEach((disk, d) => {
     const object = main[d];
-    const name = inVolume.get(disk.id) ?? (object < 0 ? 'the loose disks without load' : `the group of disks that hold ${scenario.database.objects[object].name}`);
+    const name =
+      inVolume.get(disk.id) ??
+      (object < 0 ? 'the loose disks without load' : `the group of disks that hold ${scenario.database.objects[object].name}`);
     members.set(name, [...(members.get(name) ?? []), d]);
   });
   const work = devices.reduce((sum, { utilization }) => sum + utilization, 0);

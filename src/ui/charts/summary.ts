@@ -3,7 +3,7 @@
  * from the same numbers as the picture; read by screen readers, and written into exports.
  */
 import type { RunResult } from '../../engine/record/result.ts';
-import { formatInstant, formatMs, formatNumber, formatPercent, plural } from '../format.ts';
+import { formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../format.ts';
 import type { TimeWindow } from './columns.ts';
 import { hottest } from './heatModel.ts';
 import { longestQueue } from './queueModel.ts';
@@ -24,7 +24,7 @@ export function heatSummary(result: RunResult): string {
   const peak = hottest(result);
   const what = `Utilisation heat map: one row for each of ${plural(even.disks, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, colour from 0 to 100 percent busy.`;
   const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}.`;
-  const pattern = `Coefficient of variation ${formatNumber(even.cv, 2)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
+  const pattern = `Coefficient of variation ${formatRatio(even.cv)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
   return `${what} ${numbers} ${pattern}`;
 }
 

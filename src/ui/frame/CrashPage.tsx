@@ -13,7 +13,7 @@ function CrashPage({ error, onRestart }: { readonly error: Error; readonly onRes
   const { store } = useHandles();
   const commands = store.getState();
   const copy = async () => {
-    const link = await commands.currentLink();
+    const link = commands.currentLink();
     if (link === null) commands.saveFile();
     else await navigator.clipboard.writeText(link).catch(() => commands.saveFile());
   };

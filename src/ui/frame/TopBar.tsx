@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
+import { useApp } from '../useApp.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { WorkloadSwitch } from './WorkloadSwitch.tsx';
 import styles from './TopBar.module.css';
@@ -10,7 +12,11 @@ import styles from './TopBar.module.css';
 /** What is simulated (study, layout, workload) and what can be done with all of it. On a phone the answer's number stands here. */
 export function TopBar({ number }: { readonly number: ReactNode }) {
   const phone = useMedia(PHONE);
-  const wide = useMedia('(min-width: 1200px)');
+  const roomy = useMedia('(min-width: 1200px)');
+  const roomyInLarge = useMedia('(min-width: 1700px)');
+  // The projector's type takes half as much room again.
+  const projector = useApp((state) => state.theme === 'projector');
+  const wide = projector ? roomyInLarge : roomy;
   return (
     <div className={styles.bar}>
       <h1 className={styles.brand}>
@@ -20,23 +26,29 @@ export function TopBar({ number }: { readonly number: ReactNode }) {
       {phone && <div className={styles.number}>{number}</div>}
       <div className={styles.what}>
         <LayoutMenu />
-        <WorkloadSwitch />
+        <WorkloadSwitch asList={!wide} />
       </div>
       <div className={styles.actions}>
         <ActionButton action="undo" kind="quiet" icon="undo" otherwise="Nothing to undo yet">
-          {wide && 'Undo'}
+          {wide ? 'Undo' : undefined}
         </ActionButton>
         <ActionButton action="redo" kind="quiet" icon="redo" otherwise="Nothing to redo">
-          {wide && 'Redo'}
+          {wide ? 'Redo' : undefined}
         </ActionButton>
-        <ActionButton action="pin" icon="pin" otherwise="Wait for the first answer">
-          {wide && 'Pin'}
-        </ActionButton>
-        <ActionButton action="share" kind="primary" icon={wide ? undefined : 'share'}>
-          {wide && 'Share'}
-        </ActionButton>
-        <ThemeMenu />
-        <ActionButton action="help" kind="quiet" icon="help" />
+        {phone ? (
+          <PhoneMenu />
+        ) : (
+          <>
+            <ActionButton action="pin" icon="pin" otherwise="Wait for the first answer">
+              {wide ? 'Pin' : undefined}
+            </ActionButton>
+            <ActionButton action="share" kind="primary" icon={wide ? undefined : 'share'}>
+              {wide ? 'Share' : undefined}
+            </ActionButton>
+            <ThemeMenu />
+            <ActionButton action="help" kind="quiet" icon="help" />
+          </>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { showDialog } from '../frame/dialogs.ts';
 import { formatCount } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -16,25 +16,14 @@ type Copied = 'no' | 'yes' | 'by-hand';
 export function ShareDialog() {
   const commands = useCommands();
   const live = useApp((state) => state.link);
-  const [now, setNow] = useState<string | null | undefined>(undefined);
+  // The live link lags behind an edit by a moment; what is copied must not. Nothing changes while the dialog is open.
+  const [url] = useState(() => commands.currentLink() ?? '');
   const [copied, setCopied] = useState<Copied>('no');
   const [pasted, setPasted] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const close = () => showDialog(null);
 
-  // The live link lags behind an edit by a moment; what is copied must not. Nothing changes while the dialog is open.
-  useEffect(() => {
-    let current = true;
-    void commands.currentLink().then((url) => {
-      if (current) setNow(url);
-    });
-    return () => {
-      current = false;
-    };
-  }, [commands]);
-
-  const url = now ?? '';
   const copy = async () => {
     const done = await copyText(url, field.current);
     setCopied(done ? 'yes' : 'by-hand');
@@ -73,11 +62,7 @@ export function ShareDialog() {
           </Button>
         </div>
         <p className={styles.note} data-testid="share-length">
-          {url === ''
-            ? now === undefined
-              ? 'Making the link…'
-              : (live.advice ?? 'No link can be made of this scenario.')
-            : `${formatCount(url.length)} characters`}
+          {url === '' ? (live.advice ?? 'No link can be made of this scenario.') : `${formatCount(url.length)} characters`}
           {url.length > COMFORT && <> · too long for some chat programs: send the file instead.</>}
           {copied === 'by-hand' && <> · The browser does not let the page copy. The link is selected: press Ctrl+C (⌘C).</>}
         </p>

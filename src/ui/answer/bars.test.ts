@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { PHASES } from '../../engine/record/result.ts';
+import type { Phase } from '../../engine/record/result.ts';
+import type { AnswerSummary } from '../../store/types.ts';
+import { barsDrawing, barsModel } from './bars.ts';
+import type { BarInput } from './bars.ts';
+import { barsSummary } from './barsSummary.ts';
+import { certaintyWords, halfInterval } from './certainty.ts';
+import { differenceOf } from './difference.ts';
+import { trailDots, TRAIL_DOTS } from './trailModel.ts';
+
+function answer(parts: Partial<Record<Phase, number>>, seeds: readonly number[] = [], change: Partial<AnswerSummary> = {}): AnswerSummary {
+  const attributionMs = Object.fromEntries(PHASES.map((phase) => [phase, parts[phase] ?? 0])) as Record<Phase, number>;
+  const elapsedMs = Object.values(attributionMs).reduce((sum, ms) => sum + ms, 0);
+  return {
+    scenarioHash: 'a',
+    basis: 'refined',
+    scale: 0.1,
+    elapsedMs,
+    lowMs: elapsedMs,
+    highMs: elapsedMs,
+    seeds: Math.max(1, seeds.length),
+    seed: 1,
+    engineVersion: 'test',
+    attributionMs,
+    ios: 100,
+    seedElapsedMs: seeds.length > 0 ? seeds : [elapsedMs],
+    ...change,
+  };
+}
+
+const input = (id: string, summary: AnswerSummary | null, change: Partial<BarInput> = {}): BarInput => ({
+  id,
+  title: id,
+  answer: summary,
+  stale: false,
+  current: false,
+  baseline: false,
+  ...change,
+});
+
+const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
+const fast = answer({ transfer: 10_000, seek: 5000, cpu: 6000 });
+
+describe('bars', () => {
+  it('have parts that sum to the elapsed time on a zero-based axis', () => {
+    const { bars, highMs, lowMs } = barsModel([input('slow', slow), input('fast', fast)], 'time');
+    expect([lowMs, highMs]).toEqual([0, 45_000]);
+    for (const bar of bars) {
+      expect(bar.parts[0].from).toBe(0);
+      const last = bar.parts[bar.parts.length - 1];
+      expect((last.from + last.length) * highMs).toBeCloseTo(bar.elapsedMs!, 6);
+      expect(bar.parts.reduce((sum, part) => sum + part.ms, 0)).toBeCloseTo(bar.elapsedMs!, 6);
+    }
+  });
+
+  it('fill the axis as shares', () => {
+    const { bars } = barsModel([input('slow', slow), input('fast', fast)], 'share');
+    for (const bar of bars) expect(bar.parts.reduce((sum, part) => sum + part.length, 0)).toBeCloseTo(1, 9);
+    expect(bars[0].label).toContain('queue');
+  });
+
+  it('show changes on both sides of zero that sum to the change', () => {
+    const { bars, zero, highMs, lowMs } = barsModel([input('slow', slow), input('fast', fast, { baseline: true })], 'change');
+    const [bar, base] = bars;
+    expect(base.parts).toHaveLength(0);
+    expect(base.label).toBe('baseline');
+    expect(bar.parts.reduce((sum, part) => sum + part.ms, 0)).toBeCloseTo(24_000, 6);
+    for (const part of bar.parts) {
+      if (part.ms > 0) expect(part.from).toBeGreaterThanOrEqual(zero - 1e-12);
+      else expect(part.from + part.length).toBeLessThanOrEqual(zero + 1e-12);
+    }
+    expect(highMs - lowMs).toBeCloseTo(36_000, 6);
+  });
+
+  it('fall back to times without a baseline, and say what is missing', () => {
+    const model = barsModel([input('slow', slow), input('later', null, { waiting: '…' })], 'change');
+    expect(model.mode).toBe('time');
+    expect(model.bars[1].label).toBe('…');
+  });
+
+  it('are drawn for export with every label and the bound', () => {
+    const { marks } = barsDrawing(
+      barsModel([input('slow', slow), input('old', fast, { stale: true })], 'time'),
+      { colour: colours },
+      900,
+      11_000,
+    );
+    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    expect(texts).toContain('slow');
+    expect(texts.some((text) => text.includes('other work'))).toBe(true);
+    expect(texts.some((text) => text.startsWith('no layout under'))).toBe(true);
+    for (const mark of marks) if (mark.kind === 'rect') expect(mark.x + mark.width).toBeLessThanOrEqual(900);
+  });
+
+  it('are told in words with the cause of the difference', () => {
+    const text = barsSummary(barsModel([input('slow', slow), input('fast', fast), input('old', slow, { stale: true })], 'time'));
+    expect(text).toContain('2 layouts');
+    expect(text).toContain('Fastest: fast');
+    expect(text).toContain('Slowest: slow');
+    expect(text).toMatch(/mainly queue \(\+30\.0/);
+  });
+});
+
+describe('differences', () => {
+  it('are ties within noise', () => {
+    const a = answer({ queue: 1000 }, [1000, 1100, 900, 1050, 950]);
+    const b = answer({ queue: 1000 }, [1010, 1050, 960, 990, 1000]);
+    expect(differenceOf(a, b)).toMatchObject({ kind: 'tie', short: 'within noise' });
+  });
+
+  it('have a direction when the paired interval leaves zero out', () => {
+    const a = answer({ queue: 1200 }, [1200, 1310, 1100, 1205, 1195]);
+    const b = answer({ queue: 1000 }, [1000, 1100, 900, 1000, 1000]);
+    expect(differenceOf(a, b).kind).toBe('worse');
+    expect(differenceOf(b, a).kind).toBe('better');
+    expect(differenceOf(a, b).short.replace(/\u202f/g, ' ')).toBe('+20 %');
+  });
+
+  it('stay open with one seed, and unknown over scales', () => {
+    expect(differenceOf(answer({ queue: 2000 }), answer({ queue: 1000 })).kind).toBe('open');
+    expect(differenceOf(answer({ queue: 2000 }, [], { scale: 1 }), answer({ queue: 1000 })).kind).toBe('unknown');
+  });
+});
+
+describe('certainty', () => {
+  it('shows no interval while nothing is known about it', () => {
+    expect(halfInterval(slow)).toBeNull();
+    expect(certaintyWords(slow, 4)).toBe('scale 1/10 \u00b7 1 of 5 seeds');
+    const sure = { ...slow, lowMs: 44_100, highMs: 45_900, seeds: 5 };
+    expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 5 seeds \u00b7 ±2.0 %');
+  });
+});
+
+describe('edit trail', () => {
+  it('puts dots at their elapsed time and keeps the latest', () => {
+    const entry = (id: number, elapsedMs?: number) => ({
+      id,
+      label: `edit ${id}`,
+      scenario: undefined as never,
+      scenarioHash: String(id),
+      ...(elapsedMs === undefined ? {} : { elapsedMs }),
+    });
+    const dots = trailDots([entry(1, 50), entry(2, 100), entry(3)]);
+    expect(dots.map(({ y }) => y)).toEqual([0.5, 1, 0]);
+    expect(dots[2].elapsedMs).toBeNull();
+    const many = trailDots(Array.from({ length: 100 }, (_, i) => entry(i, i)));
+    expect(many).toHaveLength(TRAIL_DOTS);
+    expect(many[0].index).toBe(60);
+  });
+});
+
+const colours = new Proxy({} as Parameters<typeof barsDrawing>[1]['colour'], { get: () => '#123456' });

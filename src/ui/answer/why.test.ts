@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../scenario/schema.ts';
+import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { balance, diskGroups, lowerBoundMs } from '../charts/stats.ts';
+import { testResult } from '../charts/testing/result.ts';
+import type { TestBin } from '../charts/testing/result.ts';
+import { formatMs, formatPercent } from '../format.ts';
+import { deviceTimes, elapsedTimes, totalMs } from './phases.ts';
+import { evidenceFor, explain } from './why.ts';
+
+const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const manual = presetScenario('red-brick/manual-22/w3')!;
+
+/** 22 disks with the given busy share, two bins; the second is deeper. */
+function loaded(scenario: Scenario, share: (disk: number) => number, change = {}) {
+  const row = (disk: number): TestBin[] => [
+    { busy: share(disk) * 100, outstanding: share(disk) * 150, max: 2, done: 10 },
+    { busy: share(disk) * 100, outstanding: share(disk) * 450, max: 9, done: 10 },
+  ];
+  return testResult(
+    scenario.hardware.disks.map((_, d) => row(d)),
+    100,
+    200,
+    change,
+  );
+}
+
+describe('why', () => {
+  it('names a hot volume with its disks, its load and who is idle', () => {
+    const result = loaded(separated, (d) => (d < 8 ? 0.8 : 0.1));
+    const why = explain(separated, result);
+    const [hot] = diskGroups(separated, result);
+    expect(why.limit).toBe('hot-volume');
+    expect(why.sentences[0]).toContain('8 of 22 disks');
+    expect(why.sentences[0]).toContain('1\u20138');
+    expect(why.sentences[0]).toContain(formatPercent(hot.meanUtilization));
+    expect(why.sentences[0]).toContain(formatPercent(hot.shareOfWork));
+    expect(why.sentences[0]).toContain(`idle ${formatPercent(0.9)}`);
+    expect(why.evidence).toEqual({ disk: 0, ms: 150 });
+  });
+
+  it('names one hot disk', () => {
+    const why = explain(
+      manual,
+      loaded(manual, (d) => (d === 6 ? 0.95 : 0.3)),
+    );
+    expect(why.limit).toBe('hot-disk');
+    expect(why.sentences[0]).toContain('Disk 7 is the hot spot');
+    expect(why.evidence?.disk).toBe(6);
+  });
+
+  it('names the processors', () => {
+    const why = explain(
+      manual,
+      loaded(manual, () => 0.3, { cpu: { utilization: 0.97 } }),
+    );
+    expect(why.limit).toBe('processors');
+    expect(why.sentences[0]).toContain(formatPercent(0.97));
+  });
+
+  it('says so when there is no hot spot', () => {
+    const why = explain(
+      manual,
+      loaded(manual, () => 0.2),
+    );
+    expect(why.limit).toBe('none');
+    expect(why.sentences[0]).toMatch(/^No hot spot: the disks share the work evenly \(CV 0\.00\)/);
+  });
+
+  it('states the largest parts of the elapsed time as the bars draw them', () => {
+    const result = loaded(manual, () => 0.2);
+    const times = elapsedTimes(result.attributionMs);
+    expect(totalMs(times)).toBeCloseTo(result.elapsedMs, 9);
+    expect(explain(manual, result).sentences[1]).toContain(`${formatMs(times.queue)} (${formatPercent(0.5)})`);
+  });
+
+  it('survives a run without disks or work', () => {
+    const nothing = testResult([], 10, 0);
+    expect(explain({ ...manual, hardware: { ...manual.hardware, disks: [] } }, nothing).limit).toBe('none');
+  });
+
+  it('shows a part on the disk that spent most on it', () => {
+    const result = loaded(manual, (d) => (d === 4 ? 0.9 : 0.2));
+    expect(evidenceFor('seek', result)?.disk).toBe(4);
+    expect(evidenceFor('queue', result)).toMatchObject({ ms: 150 });
+    expect(evidenceFor('cpu', result)).toBeNull();
+  });
+});
+
+describe('numbers behind it', () => {
+  it('balance, device time and lower bound agree with the summaries', () => {
+    const result = loaded(manual, (d) => (d < 11 ? 0.4 : 0.2));
+    const even = balance(result.devices);
+    expect(even.mean).toBeCloseTo(0.3, 6);
+    expect(even.median).toBeCloseTo(0.3, 6);
+    expect(even.cv).toBeCloseTo(1 / 3, 6);
+    expect(totalMs(deviceTimes(result))).toBeCloseTo(even.mean * 22 * result.elapsedMs, 3);
+    expect(lowerBoundMs(result)).toEqual({ ms: 0.2 * 200, by: 'processors' });
+    const groups = diskGroups(manual, result);
+    expect(groups.reduce((sum, group) => sum + group.shareOfWork, 0)).toBeCloseTo(1, 9);
+    expect(groups.flatMap(({ disks }) => disks).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, d) => d));
+  });
+});

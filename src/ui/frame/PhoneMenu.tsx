@@ -1,0 +1,24 @@
+import { actionLabel } from '../action.ts';
+import { pageAction } from '../actions.ts';
+import { Menu } from '../primitives/Menu.tsx';
+import { useApp, useCommands, useHandles } from '../useApp.ts';
+import { THEMES } from './theme.ts';
+
+/** What has no room in a phone's header: the same actions, in one menu. */
+export function PhoneMenu() {
+  const handles = useHandles();
+  const commands = useCommands();
+  const theme = useApp((state) => state.theme);
+  const actions = (['pin', 'share', 'help'] as const).map((id) => {
+    const action = pageAction(id);
+    return { id, label: actionLabel(action, handles), run: () => (action.when?.(handles) ?? true) && action.perform?.(handles) };
+  });
+  const themes = THEMES.map(({ value, label }, i) => ({
+    id: value,
+    label: `Theme: ${label.toLowerCase()}`,
+    checked: value === theme,
+    divider: i === 0,
+    run: () => commands.setTheme(value),
+  }));
+  return <Menu kind="quiet" icon="more" label="More" align="end" items={[...actions, ...themes]} />;
+}
