@@ -61,7 +61,7 @@ test('what changed', () => {
 
 test('every two presets that differ are told apart, a preset from itself is not', () => {
   const all = presetIds().map((id) => presetScenario(id)!);
-  for (const a of all.slice(0, 12)) {
+  for (const a of all.slice(0, 6)) {
     for (const b of all) expect(describeDifference(a, b).length > 0).toBe(a !== b);
   }
 });

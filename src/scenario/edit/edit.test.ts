@@ -139,7 +139,8 @@ describe('volumes', () => {
       const odd = moveFiles(two, box(two, 'daily_sales', [1, 91], [1, 22]), spread);
       const after = places(dissolveVolume(odd, 'a'));
       const before = places(odd);
-      before.forEach((id, p) => expect(id === 'a' ? ['d1', 'd2', 'd3'] : [id]).toContain(after[p]));
+      const strayed = before.filter((id, p) => !(id === 'a' ? ['d1', 'd2', 'd3'] : [id]).includes(after[p]));
+      expect(strayed).toEqual([]);
     }
   });
 
@@ -230,7 +231,7 @@ function run(scenario: Scenario, { what, chosen, kind, picks, offset, segmentShi
     const after = takeBackFiles(scenario, files);
     const ruled = places({ ...scenario, placement: { ...scenario.placement, exceptions: [] } });
     const moved = new Set(files);
-    expect(places(after)).toEqual(before.map((id, p) => (moved.has(p) ? ruled[p] : id)));
+    expect(places(after).join()).toBe(before.map((id, p) => (moved.has(p) ? ruled[p] : id)).join());
     return after;
   }
   const targets = picks.map((k) => pick(ids, k));
@@ -242,7 +243,7 @@ function run(scenario: Scenario, { what, chosen, kind, picks, offset, segmentShi
   sorted.forEach((p, k) => (wanted[p] = moveTargets(to)[numbers[k]]));
   const preview = previewMove(scenario, files, to);
   const after = moveFiles(scenario, files, to);
-  expect(places(after)).toEqual(wanted);
+  expect(places(after).join()).toBe(wanted.join());
   expect(preview.fits).toBe(true);
   expect(preview.targets.map((t) => t.afterBytes)).toEqual(layOut(after).targets.map((t) => t.usedBytes));
   return after;
@@ -274,7 +275,7 @@ test('property: any sequence of edits keeps every file, every byte and every old
         }
       },
     ),
-    { seed: 3, numRuns: 60 },
+    { seed: 3, numRuns: 40 },
   );
   // The property would be empty if nearly everything were refused.
   expect(made).toBeGreaterThan(2 * refused);

@@ -93,7 +93,7 @@ describe('what is no link says so', () => {
   });
 
   test('cut off at any place; what was readable by then is kept', () => {
-    for (let end = 3; end < link.length - 1; end += 3) expect(problem(link.slice(0, end)).kind).toBe('damaged');
+    for (let end = 3; end < link.length - 1; end += 7) expect(problem(link.slice(0, end)).kind).toBe('damaged');
     const half = problem(encodeLink(editedScenarios()[2].scenario).slice(0, 700));
     expect(half.kept.origin).toBe('red-brick/manual-22/w3');
   });
@@ -119,8 +119,8 @@ describe('what is no link says so', () => {
   });
 
   test('a bomb is stopped while it goes off', () => {
-    const bomb = deflateSync(new Uint8Array(24_000_000), { level: 9 });
-    expect(bomb.length).toBeLessThan(30_000);
+    const bomb = deflateSync(new Uint8Array(8_000_000), { level: 9 });
+    expect(bomb.length).toBeLessThan(12_000);
     const bytes = new Uint8Array(4 + bomb.length);
     bytes.set(bomb, 4);
     expect(problem(`#1.${toBase64Url(bytes)}`)).toMatchObject({ kind: 'too-large', message: expect.stringContaining('4 MiB') });
@@ -176,7 +176,7 @@ test('property: whatever comes in as text gets an answer', () => {
     fc.property(anything, (text) => {
       expect(problem(text).kept).toBeDefined();
     }),
-    { seed: 1, numRuns: 600 },
+    { seed: 1, numRuns: 300 },
   );
 });
 
