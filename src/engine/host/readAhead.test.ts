@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DiskMap, StripeMap } from '../volume/maps.ts';
+import { nextWindowBytes, windowBytes } from './readAhead.ts';
+
+const KIB = 1024;
+const disk = new DiskMap(0, 1e6);
+const stripe = (columns: number, unitKib: number): StripeMap => {
+  const ids = Array.from({ length: columns }, (_, d) => d);
+  return new StripeMap(
+    ids,
+    ids.map(() => 1e6),
+    unitKib * 2,
+  );
+};
+const aware = { kind: 'stripe-aware', minBytes: 64 * KIB, maxBytes: 2048 * KIB, windows: 2 } as const;
+
+test('a window is columns x stripe unit, within the bounds; on a disk and if fixed the smallest', () => {
+  expect(windowBytes(aware, stripe(22, 64))).toBe(22 * 64 * KIB);
+  expect(windowBytes(aware, stripe(22, 1024))).toBe(2048 * KIB);
+  expect(windowBytes(aware, stripe(4, 8))).toBe(64 * KIB);
+  expect(windowBytes(aware, disk)).toBe(64 * KIB);
+  expect(windowBytes({ ...aware, kind: 'fixed' }, stripe(22, 64))).toBe(64 * KIB);
+});
+
+test('windows follow each other without gap or overlap, and after the first start on a unit', () => {
+  fc.assert(
+    fc.property(fc.nat(5_000_000), fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 9 }), (from, length, columns) => {
+      const map = stripe(columns, 64);
+      const window = windowBytes(aware, map);
+      let at = from;
+      let left = length;
+      while (left > 0) {
+        const bytes = nextWindowBytes(window, map, at, left);
+        expect(bytes).toBeGreaterThan(0);
+        expect(bytes).toBeLessThanOrEqual(window);
+        at += bytes;
+        left -= bytes;
+        if (left > 0 && columns > 1) expect(at % (64 * KIB)).toBe(0);
+      }
+      expect(at).toBe(from + length);
+    }),
+  );
+});

@@ -1,0 +1,50 @@
+/** A scheduler with its request pool, for tests that add and dispatch by hand. */
+import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
+import { Requests } from '../requests.ts';
+import { createScheduler } from '../scheduler/create.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+
+export const DEADLINE = { kind: 'deadline', readExpireMs: 500, writeExpireMs: 5000, fifoBatch: 16, writesStarved: 2 } as const;
+
+export const KINDS: readonly SchedulerDocument[] = [{ kind: 'fifo' }, { kind: 'sstf' }, { kind: 'clook' }, DEADLINE];
+
+export interface TestQueue {
+  readonly requests: Requests;
+  readonly scheduler: Scheduler;
+  /** Adds a request and answers its index. */
+  add(lba: number, options?: { sectors?: number; write?: boolean; now?: number; device?: number }): number;
+  /** First address of the request that is dispatched next, -1 if there is none. */
+  next(now?: number, device?: number): number;
+  /** First addresses of all requests in the order in which they leave. */
+  drain(now?: number): number[];
+}
+
+export function testQueue(document: SchedulerDocument, devices = 1): TestQueue {
+  // Small, so that tests make it grow.
+  const requests = new Requests(4);
+  const scheduler = createScheduler(document, requests, devices);
+  const queue: TestQueue = {
+    requests,
+    scheduler,
+    add(lba, { sectors = 8, write = false, now = 0, device = 0 } = {}) {
+      const request = requests.take();
+      requests.device[request] = device;
+      requests.lba[request] = lba;
+      requests.sectors[request] = sectors;
+      requests.write[request] = write ? 1 : 0;
+      requests.arrivalNs[request] = now;
+      scheduler.add(device, request, now);
+      return request;
+    },
+    next(now = 0, device = 0) {
+      const request = scheduler.dispatch(device, now);
+      return request < 0 ? -1 : requests.lba[request];
+    },
+    drain(now = 0) {
+      const order: number[] = [];
+      for (let lba = queue.next(now); lba >= 0; lba = queue.next(now)) order.push(lba);
+      return order;
+    },
+  };
+  return queue;
+}
