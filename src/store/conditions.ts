@@ -2,18 +2,7 @@
  * What two layouts must share to be compared: the same work, and for layouts of the study the same host.
  */
 import type { Scenario } from '../scenario/schema.ts';
-
-const words = new WeakMap<object, string>();
-
-/** JSON of a part of a document, remembered by identity: edits share the parts they leave alone. */
-function jsonOf(part: object): string {
-  let json = words.get(part);
-  if (json === undefined) {
-    json = JSON.stringify(part);
-    words.set(part, json);
-  }
-  return json;
-}
+import { jsonOf } from './facts.ts';
 
 const same = (a: object, b: object) => a === b || jsonOf(a) === jsonOf(b);
 

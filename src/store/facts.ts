@@ -1,6 +1,6 @@
 /**
- * What is derived from a document and asked for again and again: its hash and its problems. Documents
- * are never changed in place, so both are remembered by the document's identity; undo and redo cost nothing.
+ * What is derived from a document and asked for again and again: its hash, its problems, its JSON. Documents
+ * are never changed in place, so all of it is remembered by the document's identity; undo and redo cost nothing.
  */
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -21,4 +21,16 @@ export function factsOf(scenario: Scenario): Facts {
     known.set(scenario, facts);
   }
   return facts;
+}
+
+const texts = new WeakMap<object, string>();
+
+/** JSON of a document or a part of one, remembered by identity: edits share the parts that they leave alone. */
+export function jsonOf(part: object): string {
+  let text = texts.get(part);
+  if (text === undefined) {
+    text = JSON.stringify(part);
+    texts.set(part, text);
+  }
+  return text;
 }

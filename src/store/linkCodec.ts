@@ -47,6 +47,13 @@ export function openLink(text: string): Opened {
   return inside === undefined || inside === text ? refusedLink(decoded.error) : openLink(inside);
 }
 
+/** Opens what stands behind the `#` of the page's address. */
+export function openAddress(hash: string): Opened {
+  const opened = openLink(`#${hash}`);
+  if (opened.ok || /^\d+\./.test(hash)) return opened;
+  return refused('What stands behind the # in the address is no scenario, so it was left out.', ['A share link goes on with "#1." there.']);
+}
+
 function refusedLink({ message, fix, problems, kept }: LinkProblem): Opened {
   const { origin, title } = kept;
   const details = [

@@ -7,7 +7,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
 import { factsOf } from './facts.ts';
 import { takeOpened } from './fileSlice.ts';
-import { addressOf, openLink } from './linkCodec.ts';
+import { addressOf, openAddress } from './linkCodec.ts';
 import { LINK_VIEW_FIELDS } from './storage.ts';
 import type { AppState, LinkState } from './types.ts';
 
@@ -47,10 +47,11 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
   function write(): void {
     const { scenario, view } = store.getState();
     const link = addressOf(address.page(), scenario, view);
-    const hash = link.url.slice(link.url.indexOf('#') + 1);
+    // Somebody changed the hash and the event is still to come: it must not be lost under ours.
+    const foreign = address.hash() !== written;
     // A link that is too long must not leave an older one standing: a reload would go back to it.
-    written = link.url === '' ? '' : hash;
-    if (written !== address.hash()) address.replace(written);
+    if (!foreign) written = link.url === '' ? '' : link.url.slice(link.url.indexOf('#') + 1);
+    if (!foreign && written !== address.hash()) address.replace(written);
     if (differs(store.getState().link, link)) store.setState({ link });
   }
 
@@ -72,6 +73,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
         deps.reset();
         // At once, or a reload within the next moment would start clean again.
         address.replace('');
+        written = '';
         soon.request();
         return;
       }
@@ -81,7 +83,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
         return;
       }
       if (hash !== '') {
-        const opened = openLink(`#${hash}`);
+        const opened = openAddress(hash);
         const state = store.getState();
         const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === factsOf(opened.scenario).hash) : -1;
         // The Back button leads to links of this very history: that is a step in it, not a new one.

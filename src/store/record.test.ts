@@ -46,7 +46,7 @@ test('answers of another engine are not believed', async () => {
 
 test('a step that cannot be read is left out and counted, the place moves to the nearest before', async () => {
   const record = await worked();
-  const history = record.history.map((entry, i) => (i === 1 ? { ...entry, scenario: { version: 1, disks: 'many' } } : entry));
+  const history = record.history.map((entry, i) => (i === 1 ? { ...entry, json: '{"version":1,"disks":"many"}' } : entry));
   const restored = (await read({ ...record, history }))!;
   expect(restored.trail.history.map(({ label }) => label)).toEqual([record.history[0].label, 'b']);
   expect(restored.trail.historyIndex).toBe(0);
@@ -55,9 +55,9 @@ test('a step that cannot be read is left out and counted, the place moves to the
 
 test('a document with problems is still the work of its user', async () => {
   const record = await worked();
-  const scenario = record.history[1].scenario as { hardware: object };
+  const scenario = JSON.parse(record.history[1].json) as { hardware: object };
   const invalid = { ...scenario, hardware: { ...scenario.hardware, disks: [] } };
-  const restored = (await read({ ...record, history: [{ label: 'no disks', scenario: invalid }], historyIndex: 0 }))!;
+  const restored = (await read({ ...record, history: [{ label: 'no disks', json: JSON.stringify(invalid) }], historyIndex: 0 }))!;
   expect(restored.trail.history[0].scenario.hardware.disks).toEqual([]);
 });
 
@@ -73,7 +73,8 @@ test('whatever else was stored is refused, never thrown at', async () => {
     { ...record, historyIndex: -1 },
     { ...record, historyIndex: Number.NaN },
     { ...record, history: Array.from({ length: 5000 }, () => record.history[0]) },
-    { ...record, history: [{ label: 'x', scenario: null }] },
+    { ...record, history: [{ label: 'x', json: 'null' }] },
+    { ...record, history: [{ label: 'x', json: '{' }] },
     { ...record, pinned: 'none' },
   ];
   for (const value of hostile) expect(await read(value)).toBeUndefined();
@@ -85,6 +86,32 @@ test('a bad field of the view does not void the others', async () => {
   const view = { tab: 'answer', disk: -4, cursorMs: Number.POSITIVE_INFINITY, strip: '<b>', more: 1 };
   expect((await read({ ...record, view }))!.view).toEqual({ ...DEFAULT_VIEW, tab: 'answer' });
   for (const broken of [null, 'text', [1]]) expect((await read({ ...record, view: broken }))!.view).toEqual(DEFAULT_VIEW);
+});
+
+test('a history of monsters keeps its newest steps and the place in it', () => {
+  const app = testStore();
+  const scatter = (count: number) =>
+    app.state().edit(`${count}`, (scenario) => ({
+      ...scenario,
+      placement: {
+        ...scenario.placement,
+        exceptions: Array.from({ length: count }, (_, i) => ({
+          object: scenario.database.objects[0].id,
+          segments: [1 + (i % 91), 1 + (i % 91)] as [number, number],
+          psus: [1 + (i % 22), 1 + (i % 22)] as [number, number],
+          spread: { kind: 'all' as const, target: scenario.volumes[0].id },
+        })),
+      },
+    }));
+  for (let i = 0; i < 30; i++) scatter(4900 + i);
+  app.state().undo();
+  const record = writeRecord(app.state(), 1);
+  const text = record.history.reduce((sum, { json }) => sum + json.length, 0);
+  expect(text).toBeLessThanOrEqual(8_000_000);
+  expect(record.history.length).toBeGreaterThan(5);
+  expect(record.history.length).toBeLessThan(30);
+  expect(record.history[record.historyIndex].label).toBe('4928');
+  expect(record.history.at(-1)!.label).toBe('4929');
 });
 
 test('reading a long history gives way to the page', async () => {

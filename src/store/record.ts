@@ -8,7 +8,7 @@ import { ENGINE_VERSION } from '../engine/version.ts';
 import { readView } from '../scenario/link/view.ts';
 import { Scenario } from '../scenario/schema.ts';
 import { parseScenario } from '../scenario/validate.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, jsonOf } from './facts.ts';
 import { HISTORY_LIMIT } from './history.ts';
 import type { Trail } from './history.ts';
 import { DEVICE_VIEW_FIELDS, deviceView } from './storage.ts';
@@ -37,7 +37,7 @@ const RecordShape = v.object({
   version: v.literal(RECORD_VERSION),
   savedAt: v.number(),
   history: v.pipe(
-    v.array(v.object({ label: v.string(), scenario: v.unknown(), elapsedMs: v.optional(v.number()) })),
+    v.array(v.object({ label: v.string(), json: v.string(), elapsedMs: v.optional(v.number()) })),
     v.minLength(1),
     v.maxLength(HISTORY_LIMIT),
   ),
@@ -47,7 +47,7 @@ const RecordShape = v.object({
       id: v.string(),
       title: v.string(),
       from: v.picklist(['study', 'user']),
-      scenario: v.unknown(),
+      json: v.string(),
       answer: v.nullable(Answer),
     }),
   ),
@@ -61,20 +61,43 @@ function keptView(value: unknown): Partial<View> {
   return Object.fromEntries(DEVICE_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
 }
 
-/** The state as a record. */
+/** Text of documents that a record may hold. Two hundred usual ones have 2 million characters; monsters lose their oldest steps. */
+const MOST_HISTORY_TEXT = 8_000_000;
+
+/**
+ * The state as a record. Documents are kept as text: a database copies two hundred strings in a
+ * millisecond, where two hundred trees of objects would stop the page for a moment at every save.
+ */
 export function writeRecord(state: AppState, savedAt: number): WorkRecord {
+  const first = firstKept(state);
   return {
     version: RECORD_VERSION,
     savedAt,
-    history: state.history.map(({ label, scenario, elapsedMs }) => ({
+    history: state.history.slice(first).map(({ label, scenario, elapsedMs }) => ({
       label,
-      scenario,
+      json: jsonOf(scenario),
       ...(elapsedMs === undefined ? {} : { elapsedMs }),
     })),
-    historyIndex: state.historyIndex,
-    pinned: state.pinned.map(({ id, title, from, scenario, answer }) => ({ id, title, from, scenario, answer: keepable(answer) })),
+    historyIndex: state.historyIndex - first,
+    pinned: state.pinned.map(({ id, title, from, scenario, answer }) => ({
+      id,
+      title,
+      from,
+      json: jsonOf(scenario),
+      answer: keepable(answer),
+    })),
     view: deviceView(state.view),
   };
+}
+
+/** Index of the oldest step that still fits, the current one at the latest. */
+function firstKept({ history, historyIndex }: AppState): number {
+  let room = MOST_HISTORY_TEXT;
+  for (let i = history.length - 1; i >= 0; i--) {
+    room -= jsonOf(history[i].scenario).length;
+    if (room < 0) return Math.min(i + 1, historyIndex);
+  }
+  return 0;
 }
 
 function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['answer'] {
@@ -111,8 +134,8 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
 
   const entries: HistoryEntry[] = [];
   let index = 0;
-  for (const [i, { label, scenario: unread, elapsedMs }] of history.entries()) {
-    const scenario = readScenario(unread);
+  for (const [i, { label, json, elapsedMs }] of history.entries()) {
+    const scenario = readScenario(json);
     if (scenario) {
       if (i <= historyIndex) index = entries.length;
       const scenarioHash = factsOf(scenario).hash;
@@ -123,8 +146,8 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
   if (entries.length === 0) return undefined;
 
   const pins: Pinned[] = [];
-  for (const { id, title, from, scenario: unread, answer } of pinned) {
-    const scenario = readScenario(unread);
+  for (const { id, title, from, json, answer } of pinned) {
+    const scenario = readScenario(json);
     if (scenario) {
       const usable = answer?.engineVersion === ENGINE_VERSION && answer.scenarioHash === factsOf(scenario).hash ? answer : null;
       pins.push({ id, title, from, scenario, answer: usable, status: usable ? 'done' : 'waiting', stale: false });
@@ -143,9 +166,18 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
  * A document from the device. One that cannot be simulated is still the user's work and comes back with
  * its problems, as long as its shape and its counts are within the limits.
  */
-function readScenario(value: unknown): Scenario | undefined {
+function readScenario(json: string): Scenario | undefined {
+  const value = valueOf(json);
   const parsed = parseScenario(value);
   if (parsed.ok) return parsed.scenario;
   const shape = v.safeParse(Scenario, value);
   return shape.success ? shape.output : undefined;
+}
+
+function valueOf(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }

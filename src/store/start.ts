@@ -12,7 +12,7 @@ import { factsOf } from './facts.ts';
 import { push } from './history.ts';
 import type { Trail } from './history.ts';
 import { refusalNotice } from './opening.ts';
-import { openLink } from './linkCodec.ts';
+import { openAddress } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
 import type { Restored } from './record.ts';
@@ -60,7 +60,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
   const own = deps.tab.inherits !== null && restored !== null;
 
   if (deps.hash !== '') {
-    const opened = openLink(`#${deps.hash}`);
+    const opened = openAddress(deps.hash);
     if (!opened.ok) {
       notices.push((state) => refusalNotice(opened, state));
     } else {
