@@ -95,6 +95,14 @@ describe('moving files', () => {
     expect(moved.placement.exceptions).toHaveLength(1);
   });
 
+  test('several whole objects dealt out become rules, not exceptions', () => {
+    const files = ['daily_sales', 'sales_star4', 'sales_star5'].flatMap((id) => box(manual, id, [1, 91], [1, 22]));
+    const moved = moveFiles(manual, files, moveTo(['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7']));
+    expect(moved.placement.exceptions).toEqual([]);
+    const after = places(moved);
+    expect(files.slice(2000, 2010).map((p) => after[p])).toEqual(['d6', 'd7', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd1']);
+  });
+
   test('what does not fit is refused with the amount and with places that would do', () => {
     const refused = refusal(() => moveFiles(manual, box(manual, 'daily_sales', [1, 91], [1, 22]), { kind: 'all', target: 'd3' }));
     expect(refused.rule).toBe('room');

@@ -9,7 +9,7 @@ export interface Piece extends Rectangle {
 }
 
 /** True if the spread, written for the rectangle, gives every cell the target that `wanted` says. */
-export function says(spread: Spread, rectangle: Rectangle, width: number, wanted: (cell: number) => string): boolean {
+function says(spread: Spread, rectangle: Rectangle, width: number, wanted: (cell: number) => string): boolean {
   const ids = spread.kind === 'all' ? [spread.target] : spread.targets;
   return cellsOf(rectangle, width).every((cell) => {
     const number = targetNumber(spread, rectangle, Math.floor(cell / width) + 1, (cell % width) + 1);
@@ -31,9 +31,30 @@ function roundRobinLike(ids: readonly string[], rectangle: Rectangle, width: num
 }
 
 /**
- * Writes `wanted` (target id of each cell) over the given cells (ascending, in rows of `width`) as few
- * pieces: each rectangle with one spread if one fits, else a piece for each target. `preferred` is the
- * spread as the user asked for it; `ids` the list that it counts in.
+ * One spread that says where every cell of the rectangle lies (`wanted`: target id of each cell), if
+ * there is one: everything on one target, the spread as the user asked for it (`preferred`), or a round
+ * robin or filling of the targets in `ids`.
+ */
+export function spreadFor(
+  rectangle: Rectangle,
+  width: number,
+  wanted: (cell: number) => string,
+  ids: readonly string[],
+  preferred: Spread | undefined,
+): Spread | undefined {
+  const first = wanted((rectangle.segments[0] - 1) * width + (rectangle.psus[0] - 1));
+  const candidates: Spread[] = [
+    { kind: 'all', target: first },
+    ...(preferred ? [preferred] : []),
+    ...roundRobinLike(ids, rectangle, width, wanted),
+    { kind: 'fill', targets: [...ids] },
+  ];
+  return candidates.find((candidate) => says(candidate, rectangle, width, wanted));
+}
+
+/**
+ * Writes `wanted` over the given cells (ascending, in rows of `width`) as few pieces: each rectangle
+ * with one spread if one fits, else a piece for each target.
  */
 export function encode(
   cells: readonly number[],
@@ -43,14 +64,7 @@ export function encode(
   preferred: Spread | undefined,
 ): Piece[] {
   return rectanglesOf(cells, width).flatMap((rectangle) => {
-    const first = wanted((rectangle.segments[0] - 1) * width + (rectangle.psus[0] - 1));
-    const candidates: Spread[] = [
-      { kind: 'all', target: first },
-      ...(preferred ? [preferred] : []),
-      ...roundRobinLike(ids, rectangle, width, wanted),
-      { kind: 'fill', targets: [...ids] },
-    ];
-    const spread = candidates.find((candidate) => says(candidate, rectangle, width, wanted));
+    const spread = spreadFor(rectangle, width, wanted, ids, preferred);
     return spread ? [{ ...rectangle, spread }] : onePerTarget(cellsOf(rectangle, width), width, wanted);
   });
 }

@@ -1,9 +1,9 @@
 /** Moving files: a set of PSUs to one or several targets, written with as few exceptions as possible. */
 import { areaWithin, layOut, type Layout } from '../layout.ts';
 import type { PlacementException, PlacementRule, Scenario, Spread } from '../schema.ts';
-import { paint, painter, type Area } from '../spread.ts';
+import { paint, painter } from '../spread.ts';
 import { dealNumbers, moveTargets, objectOf, selected, targetIndexes, type MoveTo } from './deal.ts';
-import { encode, says, type Piece } from './encode.ts';
+import { encode, spreadFor, type Piece } from './encode.ts';
 import { cellsOf, rectanglesOf, type Rectangle } from './rectangles.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
@@ -92,7 +92,7 @@ function placeObject(
   const width = object.psusPerSegment;
   const idOf = (cell: number): string => layout.targets[target[first + cell]]?.id ?? '';
   const others = exceptions.filter((exception) => exception.object !== object.id);
-  const spread = wholeRule(areaWithin(object, first), width, idOf, to);
+  const spread = to && spreadFor(areaWithin(object, first), width, idOf, moveTargets(to), preferredSpread(to));
   if (spread) {
     const rule = { object: object.id, spread };
     const at = rules.findIndex((r) => r.object === object.id);
@@ -104,31 +104,21 @@ function placeObject(
   return { rules, exceptions: [...others, ...cut.kept, ...merge(object.id, [...cut.pieces, ...fresh], width)] };
 }
 
+/** The spread as it was asked for; dealing file by file is none that could be written down. */
+const preferredSpread = (to: MoveTo | undefined): Spread | undefined => (to === undefined || to.kind === 'deal' ? undefined : to);
+
 /**
  * The moved files as pieces. Files whose goal happens to be where the rule has them need none, but a
  * box with holes would take more pieces than the box: the fewer wins.
  */
 function freshPieces({ files, target, ruled, to }: Work, width: number, first: number, idOf: (cell: number) => string): Piece[] {
   const list = to ? moveTargets(to) : [];
-  const preferred = to === undefined || to.kind === 'deal' ? undefined : to;
+  const preferred = preferredSpread(to);
   const astray = (cell: number): boolean => target[first + cell] !== ruled[first + cell];
   const cells = Array.from(files, (p) => p - first);
   const boxes = encode(cells, width, idOf, list, preferred).filter((piece) => cellsOf(piece, width).some(astray));
   const exact = encode(cells.filter(astray), width, idOf, list, preferred);
   return exact.length < boxes.length ? exact : boxes;
-}
-
-/** The spread with which one rule would say where all of the object's files lie, if the move makes one possible. */
-function wholeRule(whole: Area, width: number, idOf: (cell: number) => string, to: MoveTo | undefined): Spread | undefined {
-  if (to === undefined) return undefined;
-  const candidates: Spread[] = [{ kind: 'all', target: idOf(0) }];
-  if (to.kind !== 'all') candidates.push(to.kind === 'deal' ? dealtRule(to.targets, width) : to);
-  return candidates.find((candidate) => says(candidate, whole, width, idOf));
-}
-
-/** Dealing a whole object out in order is round robin with a shift of the PSUs per segment. */
-function dealtRule(targets: readonly string[], width: number): Spread {
-  return { kind: 'round-robin', targets: [...targets], offset: 0, segmentShift: width % targets.length };
 }
 
 /**
