@@ -267,6 +267,52 @@ describe('sweep', () => {
   });
 });
 
+describe('claims', () => {
+  const cheap = ['claims', '--only', 'RB-14', '--only', 'RB-25', '--seeds', '2'];
+
+  it('prints the verdict on each claim with the fixed keys, and the parameters with their sources', () => {
+    const { code, stdout } = spindle([...cheap, '--json']);
+    const { claims, parameters } = JSON.parse(stdout) as { claims: { id: string; verdict: string }[]; parameters: unknown[] };
+    expect(claims.map((claim) => claim.id)).toEqual(['RB-14', 'RB-25']);
+    expect(code).toBe(claims.some((claim) => claim.verdict === 'fail') ? 1 : 0);
+    const text = expect.any(String) as string;
+    const number = expect.any(Number) as number;
+    for (const claim of claims) {
+      expect(claim).toMatchObject({
+        study: 'red-brick',
+        kind: 'formula',
+        published: text,
+        gate: text,
+        reason: text,
+        verdict: text,
+        passes: number,
+      });
+      expect(claim).toMatchObject({ simulated: { mean: number, min: number, max: number, seeds: number } });
+    }
+    expect(parameters.length).toBeGreaterThan(50);
+    for (const parameter of parameters) {
+      expect(parameter).toMatchObject({ study: 'red-brick', name: text, value: number, unit: text, provenance: text });
+    }
+  });
+
+  it('prints a table and the reasons for people', () => {
+    const { stdout } = spindle(cheap);
+    expect(stdout).toMatch(/^RB-25 +formula +pass/m);
+    expect(stdout).toContain('reason');
+    expect(stdout).not.toMatch(/NaN|undefined/);
+  });
+
+  it.each([
+    ['an unknown study', ['flash'], 'no study flash'],
+    ['an unknown claim', ['--only', 'RB-99'], 'no claim RB-99'],
+    ['no seeds', ['--seeds', '0'], 'whole number'],
+  ])('ends with 2 for %s', (_, args, words) => {
+    const { code, stdout, stderr } = spindle(['claims', ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+  });
+});
+
 describe('bench', () => {
   it('prints a rate for each fixed case', () => {
     const bench = spindleJson(['bench', '--json', '--runs', '1', '--work', '0.01']) as {

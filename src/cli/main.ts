@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { benchCommand } from './commands/bench.ts';
 
+import { claimsCommand } from './commands/claims.ts';
 import { laterCommands } from './commands/later.ts';
 import { linkCommand } from './commands/link.ts';
 import { openCommand } from './commands/open.ts';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
       'after',
       '\nExit code: 0 done, 1 the answer is "no" (a claim fails, a scenario is invalid), 2 wrong usage or unreadable input.',
     );
-  const commands = [runCommand, presetsCommand, validateCommand, linkCommand, openCommand, sweepCommand, benchCommand];
+  const commands = [runCommand, claimsCommand, presetsCommand, validateCommand, linkCommand, openCommand, sweepCommand, benchCommand];
   for (const command of [...commands.map((make) => make()), ...laterCommands()]) program.addCommand(command);
   for (const command of withSubcommands(program)) command.exitOverride();
   try {
