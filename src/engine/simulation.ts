@@ -95,7 +95,13 @@ export class Simulation {
       this.deviceLog,
       host.mergeRequests ? Math.floor(host.maxRequestBytes / 512) : 0,
     );
-    this.volumes = new VolumeIo(maps, requests, this.blocks, this.volumeLog);
+    this.volumes = new VolumeIo(
+      maps,
+      requests,
+      this.blocks,
+      this.volumeLog,
+      Uint8Array.from(layout.targets, (target) => (target.kind === 'disk' ? 0 : 1)),
+    );
     this.blocks.client = this.volumes;
 
     const maxProcesses = Math.max(

@@ -80,6 +80,10 @@ export class Executor implements IoClient, OperatorContext {
   /** Per user: place in its order, start of the query, processes that still run, next unit of work. */
   private readonly position: Int32Array;
   private readonly startedNs: Float64Array;
+  /** Per user: the query (index into the batch) that it runs. */
+  private readonly query: Int32Array;
+  /** Per process: the user that it works for. */
+  private readonly user: Int32Array;
   private readonly live: Int32Array;
   private readonly nextUnit: Int32Array;
   private readonly units: Int32Array;
@@ -111,6 +115,8 @@ export class Executor implements IoClient, OperatorContext {
     this.usersLeft = parts.batch.queries > 0 ? users : 0;
     this.position = new Int32Array(users);
     this.startedNs = new Float64Array(users);
+    this.query = new Int32Array(users);
+    this.user = Int32Array.from({ length: users * parts.maxProcesses }, (_, process) => Math.floor(process / parts.maxProcesses));
     this.live = new Int32Array(users);
     this.nextUnit = new Int32Array(users);
     this.units = new Int32Array(users);
@@ -125,19 +131,19 @@ export class Executor implements IoClient, OperatorContext {
   }
 
   userOf(process: number): number {
-    return Math.floor(process / this.maxProcesses);
+    return this.user[process];
   }
 
   /** Index of the query (in the batch) that the process works for. */
   queryOf(process: number): number {
-    const user = this.userOf(process);
-    return this.batch.order[user * this.batch.queries + this.position[user]];
+    return this.query[this.user[process]];
   }
 
   /** The user's next query begins. */
   startQuery(user: number, now: number): void {
     const process = user * this.maxProcesses;
     this.startedNs[user] = now;
+    this.query[user] = this.batch.order[user * this.batch.queries + this.position[user]];
     this.live[user] = 1;
     this.attribution.clear(process);
     this.processes.pc[process] = PC_START;

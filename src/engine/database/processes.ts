@@ -14,7 +14,7 @@ export class Processes {
   readonly unit: Int32Array;
   readonly step: Int32Array;
   readonly psu: Int32Array;
-  /** Scan: next byte to consume, next byte to ask for, end. Spill: bytes written and read back. */
+  /** Scan: next byte to consume, next byte to ask for (star join: byte of the PSU that a burst is aimed at), end. Spill: bytes written and read back. */
   readonly consumed: Float64Array;
   readonly asked: Float64Array;
   readonly end: Float64Array;

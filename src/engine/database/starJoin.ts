@@ -49,12 +49,12 @@ export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass,
           pc[process] = PC_FETCH;
           break;
         }
-        psu[process] = burstPsu(executor, query, process, q, batch.index[q], INDEX.place);
+        aim(executor, query, process, q, batch.index[q], INDEX.place);
         pc[process] = PC_INDEX_GROUP;
         if (!executor.acquire(process, files.psuTarget[psu[process]], now)) return;
         break;
       case PC_INDEX_GROUP:
-        readBurst(executor, query, process, q, batch.index[q], query.indexReads, INDEX, now);
+        readBurst(executor, process, q, query.indexReads, INDEX.block, now);
         pc[process] = PC_INDEX_READ;
         if (executor.wait(process, 0, now)) return;
         break;
@@ -68,12 +68,12 @@ export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass,
           if (executor.compute(process, now, executor.scenario.costs.starJoinStepMs)) return;
           break;
         }
-        psu[process] = burstPsu(executor, query, process, q, batch.object[q], FETCH.place);
+        aim(executor, query, process, q, batch.object[q], FETCH.place);
         pc[process] = PC_FETCH_GROUP;
         if (!executor.acquire(process, files.psuTarget[psu[process]], now)) return;
         break;
       case PC_FETCH_GROUP:
-        readBurst(executor, query, process, q, batch.object[q], query.fetch, FETCH, now);
+        readBurst(executor, process, q, query.fetch, FETCH.block, now);
         pc[process] = PC_FETCHED;
         if (executor.wait(process, 0, now)) return;
         break;
@@ -94,19 +94,18 @@ export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass,
 }
 
 /**
- * Byte of the segment's data at which a burst lies. Matching rows of one step lie at the same relative
+ * Chooses where the next burst lies: PSU and byte in it. Matching rows of one step lie at the same relative
  * place of every segment if the class says so (the segments were loaded in the same order), else anywhere.
  */
-function burstAt(executor: OperatorContext, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
-  const { unit, step } = executor.processes;
-  const segment = executor.batch.firstSegment[q] + unit[process];
-  const place = drawUnit(executor.seed, q, query.samePlace ? -1 : unit[process], step[process], purpose);
-  return place * executor.files.segmentBytes(object, segment);
-}
-
-function burstPsu(executor: OperatorContext, query: StarJoinClass, process: number, q: number, object: number, purpose: number): number {
-  const segment = executor.batch.firstSegment[q] + executor.processes.unit[process];
-  return executor.files.psuAt(object, segment, burstAt(executor, query, process, q, object, purpose));
+function aim(executor: OperatorContext, query: StarJoinClass, process: number, q: number, object: number, purpose: number): void {
+  const { files, processes } = executor;
+  const unit = processes.unit[process];
+  const segment = executor.batch.firstSegment[q] + unit;
+  const place = drawUnit(executor.seed, q, query.samePlace ? -1 : unit, processes.step[process], purpose);
+  const at = place * files.segmentBytes(object, segment);
+  const psu = files.psuAt(object, segment, at);
+  processes.psu[process] = psu;
+  processes.asked[process] = at - files.psuStart[psu];
 }
 
 interface Burst {
@@ -115,17 +114,8 @@ interface Burst {
   readonly withinBytes: number;
 }
 
-/** `count` concurrent reads of distinct pieces of a neighbourhood of the PSU, ascending. */
-function readBurst(
-  executor: OperatorContext,
-  query: StarJoinClass,
-  process: number,
-  q: number,
-  object: number,
-  burst: Burst,
-  purpose: { place: number; block: number },
-  now: number,
-): void {
+/** `count` concurrent reads of distinct pieces of the neighbourhood that was aimed at, ascending. */
+function readBurst(executor: OperatorContext, process: number, q: number, burst: Burst, purpose: number, now: number): void {
   const { files, seed, processes } = executor;
   const psu = processes.psu[process];
   const unit = processes.unit[process];
@@ -134,14 +124,13 @@ function readBurst(
   const bytes = Math.min(burst.bytes, psuBytes);
   const pieces = Math.max(1, Math.floor(psuBytes / bytes));
   const near = Math.max(1, Math.min(pieces, Math.floor(burst.withinBytes / bytes)));
-  const inPsu = burstAt(executor, query, process, q, object, purpose.place) - files.psuStart[psu];
-  const first = Math.max(0, Math.min(pieces - near, Math.floor(inPsu / bytes)));
+  const first = Math.max(0, Math.min(pieces - near, Math.floor(processes.asked[process] / bytes)));
   const count = Math.min(burst.count, near);
   // One draw from each of `count` equal parts of the neighbourhood: distinct and ascending without sorting.
   for (let k = 0; k < count; k++) {
     const from = Math.floor((k * near) / count);
     const to = Math.floor(((k + 1) * near) / count);
-    const piece = first + from + drawBelow(to - from, seed, q, unit, step, purpose.block + k);
+    const piece = first + from + drawBelow(to - from, seed, q, unit, step, purpose + k);
     executor.read(process, 0, psu, piece * bytes, bytes, true, now);
   }
 }

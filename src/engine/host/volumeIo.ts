@@ -41,13 +41,16 @@ export class VolumeIo implements RequestClient {
   private readonly requests: Requests;
   private readonly blocks: BlockLayer;
   private readonly log: ServerLog;
+  private readonly logged: Uint8Array;
 
-  constructor(maps: readonly AddressMap[], requests: Requests, blocks: BlockLayer, log: ServerLog) {
+  /** @param logged 1 for each target whose logical requests are recorded; a loose disk's are its device's own */
+  constructor(maps: readonly AddressMap[], requests: Requests, blocks: BlockLayer, log: ServerLog, logged: Uint8Array) {
     const capacity = 512;
     this.maps = maps;
     this.requests = requests;
     this.blocks = blocks;
     this.log = log;
+    this.logged = logged;
     this.process = new Int32Array(capacity);
     this.slot = new Int32Array(capacity);
     this.target = new Int32Array(capacity);
@@ -90,8 +93,10 @@ export class VolumeIo implements RequestClient {
     this.startNs[io] = now;
     this.parked[io] = NONE;
     if (write) this.pendingWriteBytes += bytes;
-    this.log.arrived(target, now);
-    this.log.started(target, now, sector, sectors);
+    if (this.logged[target] === 1) {
+      this.log.arrived(target, now);
+      this.log.started(target, now, sector, sectors);
+    }
 
     const { plan } = this;
     plan.clear();
@@ -123,16 +128,18 @@ export class VolumeIo implements RequestClient {
     const target = this.target[io];
     const write = this.write[io] === 1;
     if (write) this.pendingWriteBytes -= this.bytes[io];
-    this.log.completed(target, now, this.startNs[io], this.bytes[io], write);
-    this.log.parts(
-      target,
-      requests.startNs[request] - this.startNs[io],
-      requests.overheadNs[request],
-      requests.seekNs[request],
-      requests.rotationNs[request],
-      requests.transferNs[request],
-      requests.pathNs[request],
-    );
+    if (this.logged[target] === 1) {
+      this.log.completed(target, now, this.startNs[io], this.bytes[io], write);
+      this.log.parts(
+        target,
+        requests.startNs[request] - this.startNs[io],
+        requests.overheadNs[request],
+        requests.seekNs[request],
+        requests.rotationNs[request],
+        requests.transferNs[request],
+        requests.pathNs[request],
+      );
+    }
     this.client?.ioDone(io, request, now);
     this.free[this.freeCount++] = io;
   }

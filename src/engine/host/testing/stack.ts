@@ -1,0 +1,108 @@
+/** Block layer and volumes over constant-service devices, driven by hand, for tests of an I/O's way. */
+import { fixedDevice } from '../../testing/scenarios.ts';
+import type { DeviceModel } from '../../device/device.ts';
+import { FixedModel } from '../../device/fixed.ts';
+import { Paths } from '../../device/paths.ts';
+import { EventQueue } from '../../kernel/eventQueue.ts';
+import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from '../../kernel/events.ts';
+import { ServerLog } from '../../record/serverLog.ts';
+import type { AddressMap } from '../../volume/plan.ts';
+import { BlockLayer } from '../blockLayer.ts';
+import { Requests } from '../requests.ts';
+import { createScheduler } from '../scheduler/create.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import { VolumeIo } from '../volumeIo.ts';
+
+export const SERVICE_MS = 10;
+
+export interface StackOptions {
+  readonly maps: readonly AddressMap[];
+  readonly devices?: number;
+  readonly mergeSectors?: number;
+  readonly path?: { mibPerSecond: number | null; perRequestMs: number };
+  readonly scheduler?: (requests: Requests) => Scheduler;
+}
+
+export interface Stack {
+  readonly blocks: BlockLayer;
+  readonly volumes: VolumeIo;
+  readonly requests: Requests;
+  readonly events: EventQueue;
+  readonly deviceLog: ServerLog;
+  readonly volumeLog: ServerLog;
+  /** Every device request that started: device, address, length, direction, time in ms. */
+  readonly served: { device: number; lba: number; sectors: number; write: boolean; atMs: number }[];
+  /** Every logical request that is complete: its process, and when in ms. */
+  readonly done: { process: number; atMs: number }[];
+  read(process: number, sector: number, sectors: number, target?: number): void;
+  write(process: number, sector: number, sectors: number, target?: number): void;
+  /** Handles events until none is left. */
+  run(): void;
+}
+
+class Watched implements DeviceModel {
+  readonly kind = 'fixed';
+  readonly sectors: number;
+  private readonly inner: FixedModel;
+  private readonly served: Stack['served'];
+
+  constructor(devices: number, served: Stack['served']) {
+    this.inner = new FixedModel(
+      fixedDevice(SERVICE_MS, 'constant'),
+      1,
+      Array.from({ length: devices }, (_, d) => d),
+    );
+    this.sectors = this.inner.sectors;
+    this.served = served;
+  }
+
+  serve(...call: Parameters<DeviceModel['serve']>): void {
+    const [unit, now, lba, sectors, write] = call;
+    this.served.push({ device: unit, lba, sectors, write, atMs: now / 1e6 });
+    this.inner.serve(...call);
+  }
+}
+
+export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler }: StackOptions): Stack {
+  const events = new EventQueue();
+  const requests = new Requests(2);
+  const served: Stack['served'] = [];
+  const done: Stack['done'] = [];
+  const model = new Watched(devices, served);
+  const paths = new Paths([{ id: 'p', name: 'P', ...(path ?? { mibPerSecond: null, perRequestMs: 0 }) }]);
+  const table = {
+    models: Array.from({ length: devices }, () => model),
+    unit: Int32Array.from({ length: devices }, (_, d) => d),
+    path: new Int32Array(devices),
+  };
+  const deviceLog = new ServerLog(devices, null);
+  const volumeLog = new ServerLog(maps.length, null);
+  const order = scheduler?.(requests) ?? createScheduler({ kind: 'fifo' }, requests, devices);
+  const blocks = new BlockLayer(table, paths, requests, order, events, deviceLog, mergeSectors);
+  const volumes = new VolumeIo(maps, requests, blocks, volumeLog);
+  blocks.client = volumes;
+  volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.process[io], atMs: now / 1e6 }) };
+  const submit = (process: number, sector: number, sectors: number, target: number, write: boolean): void =>
+    volumes.submit(process, 0, 0, target, sector, sectors, write, 0, 0, events.now);
+  return {
+    blocks,
+    volumes,
+    requests,
+    events,
+    deviceLog,
+    volumeLog,
+    served,
+    done,
+    read: (process, sector, sectors, target = 0) => submit(process, sector, sectors, target, false),
+    write: (process, sector, sectors, target = 0) => submit(process, sector, sectors, target, true),
+    run() {
+      while (events.size > 0) {
+        const event = events.pop();
+        const device = eventIndex(event);
+        if (eventKind(event) === EVENT_DEVICE_DONE) blocks.deviceDone(device, events.now);
+        else if (eventKind(event) === EVENT_PATH) blocks.enterPath(device, events.now);
+        else if (eventKind(event) === EVENT_DISPATCH) blocks.dispatch(device, events.now);
+      }
+    },
+  };
+}
