@@ -3,14 +3,15 @@
  * settings above, one caption below that states factor and window.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
+import { useMedia } from '../primitives/useMedia.ts';
 import { capacitiesOf, layoutOf } from '../move/derive.ts';
-import { HandBar } from '../move/HandBar.tsx';
 import { dropOn, pickUpDisks } from '../move/commands.ts';
-import { handOf, mark, placeOf } from '../move/hand.ts';
+import { enter, handOf, mark, placeOf } from '../move/hand.ts';
+import { previewOf } from '../move/preview.ts';
 import { psusOfBand } from '../move/sources.ts';
 import { combine } from '../move/selection.ts';
 import { resolvePlace } from '../move/targets.ts';
@@ -20,14 +21,16 @@ import { objectColours } from '../warehouse/colour.ts';
 import { arrange } from './arrange.ts';
 import { BoardCaption } from './BoardCaption.tsx';
 import { fillDisks, magnification } from './fill.ts';
-import { HostLine } from './HostLine.tsx';
-import { MarkedBar } from './MarkedBar.tsx';
+import { ContextLine } from './ContextLine.tsx';
 import { stepBoard } from './keys.ts';
 import { traysOf } from './shapes.ts';
 import { Tray } from './Tray.tsx';
 import { useLasso } from './useLasso.ts';
 import { useOverMark } from './useOverMark.ts';
 import styles from './Board.module.css';
+
+/** Room around the trays for the outline of a target; the same as in the style. */
+const FIELD_PADDING = 4;
 
 export function Board() {
   const handles = useHandles();
@@ -37,13 +40,14 @@ export function Board() {
   const held = useHand((s) => s.inHand !== null && s.by === 'pick');
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
+  const quiet = useRef(false);
   const [box, setBox] = useState({ width: 0, height: 0 });
   const [focusDisk, setFocusDisk] = useState(0);
   const [openTiles, setOpenTiles] = useState<ReadonlySet<number>>(new Set());
 
   useLayoutEffect(() => {
     const element = field.current!;
-    const measure = () => setBox({ width: element.clientWidth, height: element.clientHeight });
+    const measure = () => setBox({ width: element.clientWidth - 2 * FIELD_PADDING, height: element.clientHeight - 2 * FIELD_PADDING });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
@@ -55,27 +59,33 @@ export function Board() {
   const fills = useMemo(() => fillDisks(scenario, layout, capacities), [scenario, layout, capacities]);
   const scale = useMemo(() => magnification(fills, capacities), [fills, capacities]);
   const trays = traysOf(scenario);
+  const finger = useMedia('(pointer: coarse)');
   const plan = useMemo(
     () =>
       arrange(
-        trays.map((t) => ({ id: t.key, disks: t.disks })),
+        trays.map((t) => ({ id: t.key, disks: t.disks, loose: t.volume === null })),
         box.width,
         box.height,
+        finger,
       ),
-    [trays, box],
+    [trays, box, finger],
   );
   const colours = objectColours(scenario.database);
   const names = useMemo(() => scenario.database.objects.map((o) => o.name), [scenario.database]);
 
   useDragSensor(root, () => null);
   useOverMark(field);
-  const lasso = useLasso(field);
+  const { handlers: lassoHandlers, frame: lassoFrame } = useLasso(field);
 
   // Whoever picks something up with the keyboard goes on from the board, target by target.
   useEffect(() => {
     if (!held) return;
     const first = field.current?.querySelector<HTMLElement>('[data-target-focus]');
-    if (!field.current?.contains(document.activeElement)) first?.focus();
+    if (field.current?.contains(document.activeElement)) return;
+    // "Picked up" is being said; what the first target would do comes with the next key.
+    quiet.current = true;
+    first?.focus();
+    quiet.current = false;
   }, [held]);
 
   const onTile = useCallback((first: number) => {
@@ -122,6 +132,17 @@ export function Board() {
     else state.setView({ disk: state.view.disk === disk ? null : disk });
   };
 
+  /** With something in hand the focus is where it would be put: shown and read like the pointer's place. */
+  const onFocus = (event: FocusEvent) => {
+    const { inHand, by } = hand.getState();
+    if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
+    const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
+    const place = drop && resolvePlace(scenario, drop, inHand);
+    if (!place) return;
+    enter(hand, place);
+    if (!quiet.current) handles.store.getState().announce(previewOf(scenario, inHand, place).text);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || !(event.target instanceof HTMLElement) || event.target.matches('input, select')) return;
     const step = stepBoard(field.current!, event.key, held);
@@ -161,14 +182,15 @@ export function Board() {
       onClickCapture={placeByClick}
       onClick={onClick}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
       role="presentation"
     >
       <PlaceHeader title="Board">
         {plural(scenario.hardware.disks.length, 'disk')}
         {driveText(scenario.hardware.drives)}
       </PlaceHeader>
-      <HostLine />
-      <div ref={field} className={styles.field} data-scrolls={plan.scrolls || undefined} data-held={held || undefined} {...lasso.handlers}>
+      <ContextLine />
+      <div ref={field} className={styles.field} data-scrolls={plan.scrolls || undefined} data-held={held || undefined} {...lassoHandlers}>
         {rowsOf(plan.trays).map((row, r) => (
           <div key={r} className={styles.row}>
             {row.map((tray) => (
@@ -194,11 +216,9 @@ export function Board() {
         {scenario.hardware.disks.length === 0 && (
           <p className={styles.none}>There are no disks: nothing can be placed. Undo, or load a preset.</p>
         )}
-        <div ref={lasso.frame} className={styles.lasso} hidden />
+        <div ref={lassoFrame} className={styles.lasso} hidden />
       </div>
       <div className={styles.below}>
-        <MarkedBar />
-        <HandBar />
         <BoardCaption share={scale.share} />
       </div>
     </div>

@@ -14,7 +14,6 @@ export function MarkedBar() {
   const hand = useHandApi();
   const scenario = useApp((s) => s.scenario);
   const marked = useHand((s) => s.marked);
-  const files = useHand((s) => s.inHand?.kind === 'files' && s.by === 'pick');
   const selected = useApp((s) => s.selection.length);
   const index = diskIndexOf(scenario);
   const disks = marked.filter((id) => index.has(id));
@@ -26,18 +25,14 @@ export function MarkedBar() {
       <span>
         Marked: <strong>{targetsName(scenario, marked)}</strong>
       </span>
-      {disks.length > 1 && disks.length === marked.length && !files && (
+      {disks.length > 1 && disks.length === marked.length && (
         <>
           <Button onClick={() => makeVolumeOf(handles, disks, 'stripe')}>Make stripe ({disks.length})</Button>
           <Button onClick={() => makeVolumeOf(handles, disks, 'concat')}>Concatenate ({disks.length})</Button>
         </>
       )}
-      {inVolumes.length > 0 && !files && (
-        <Button onClick={() => takeOutOfVolumes(handles, inVolumes)}>Take out ({inVolumes.length})</Button>
-      )}
-      {targets.length > 1 && (files || selected > 0) && (
-        <Button onClick={() => placeOnMarked(handles)}>{files ? 'Place' : 'Move the selection'} on these…</Button>
-      )}
+      {inVolumes.length > 0 && <Button onClick={() => takeOutOfVolumes(handles, inVolumes)}>Take out ({inVolumes.length})</Button>}
+      {targets.length > 1 && selected > 0 && <Button onClick={() => placeOnMarked(handles)}>Move the selection on these…</Button>}
       <Button kind="quiet" icon="close" label="Take all marks off (Esc)" onClick={() => mark(hand, [], 'only')} />
     </div>
   );

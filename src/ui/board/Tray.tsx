@@ -68,6 +68,29 @@ export const Tray = memo(function Tray(props: TrayProps) {
     );
   };
 
+  if (volume === null && tray.disks.length === 0) {
+    return (
+      <section
+        className={styles.tray}
+        style={{ width: plan.width }}
+        data-drop={key}
+        data-tray={tray.key}
+        data-loose
+        data-rail
+        aria-label="loose disks, none"
+      >
+        <button
+          type="button"
+          className={styles.rail}
+          data-tray-name=""
+          data-target-focus={key}
+          title="Drop a disk number here to take the disk out of its volume"
+        >
+          loose disks: none
+        </button>
+      </section>
+    );
+  }
   return (
     <section
       className={styles.tray}
@@ -78,7 +101,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
       data-marked={marked || undefined}
       aria-label={`${name}, ${plural(tray.disks.length, 'disk')}, ${formatBytes(used)} used of ${formatBytes(capacity)}`}
     >
-      <TrayHeader tray={tray} wide={plan.width >= 230} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
+      <TrayHeader tray={tray} wide={plan.width >= 186} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
       <div className={styles.tubes} style={{ gap: `2px ${BOARD.tubeGap}px`, minHeight: board.tubeHeight + BOARD.queue + BOARD.foot }}>
         {tray.disks.length === 0 && (
           <p className={styles.empty}>

@@ -8,6 +8,7 @@ import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useMedia } from '../primitives/useMedia.ts';
 import { dissolve, rename, setStripeUnit, setTuneGroup, unitLabel } from '../move/volumeCommands.ts';
 import { mark } from '../move/hand.ts';
 import { useHand, useHandApi } from '../move/useHand.ts';
@@ -31,7 +32,7 @@ export function TrayHeader({ tray, wide, dropKey, share }: TrayHeaderProps) {
   const { volume } = tray;
   const hand = useHandApi();
   const held = useHand((s) => s.inHand !== null && s.by === 'pick');
-  const name = volume ? volume.name : 'Loose disks';
+  const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
   return (
     <header className={styles.header} data-wide={wide || undefined}>
       <button
@@ -67,53 +68,56 @@ export function TrayHeader({ tray, wide, dropKey, share }: TrayHeaderProps) {
 }
 
 function VolumeControls({ volume, wide }: { readonly volume: Volume; readonly wide: boolean }) {
-  const handles = useHandles();
-  const unit =
-    volume.kind === 'stripe' ? (
-      <Select
-        label={`Stripe unit of ${volume.name}`}
-        hideLabel
-        className={styles.unit}
-        value={String(volume.stripeUnitBytes)}
-        options={(UNITS.includes(volume.stripeUnitBytes) ? UNITS : [...UNITS, volume.stripeUnitBytes].sort((a, b) => a - b)).map(
-          (bytes) => ({
-            value: String(bytes),
-            label: wide ? unitLabel(bytes) : `${unitLabel(bytes)} stripe`,
-          }),
-        )}
-        onChange={(value) => setStripeUnit(handles, volume, Number(value))}
-      />
-    ) : (
-      <span className={wide ? styles.kind : styles.looseNote}>concatenated</span>
-    );
-  const menu = (
-    <Popover
-      kind="quiet"
-      icon="more"
-      label={`Settings of volume ${volume.name}`}
-      panelLabel={`Volume ${volume.name}`}
-      align="end"
-      className={styles.more}
-    >
-      {(close) => <VolumeSettings volume={volume} close={close} />}
-    </Popover>
-  );
-  return wide ? (
+  // A finger needs 44 px: there the header says the unit and the settings, one tap away, change it.
+  const finger = useMedia('(pointer: coarse)');
+  const kind = volume.kind === 'stripe' ? 'stripe' : 'concatenated';
+  const said = volume.kind === 'stripe' ? `${unitLabel(volume.stripeUnitBytes)} stripe` : kind;
+  return (
     <>
-      {volume.kind === 'stripe' && <span className={styles.kind}>stripe</span>}
-      {unit}
-      <span className={styles.spacer} />
-      {menu}
-    </>
-  ) : (
-    <>
-      {menu}
-      {unit}
+      {finger ? (
+        <span className={styles.said}>{said}</span>
+      ) : (
+        (wide || volume.kind === 'concat') && <span className={styles.kind}>{kind}</span>
+      )}
+      {!finger && volume.kind === 'stripe' && <StripeUnit volume={volume} hideLabel />}
+      {wide && <span className={styles.spacer} />}
+      <Popover
+        kind="quiet"
+        icon="more"
+        label={`Settings of volume ${volume.name}`}
+        panelLabel={`Volume ${volume.name}`}
+        align="end"
+        className={styles.more}
+      >
+        {(close) => <VolumeSettings volume={volume} close={close} withUnit={finger} />}
+      </Popover>
     </>
   );
 }
 
-function VolumeSettings({ volume, close }: { readonly volume: Volume; readonly close: () => void }) {
+function StripeUnit({ volume, hideLabel }: { readonly volume: Volume & { readonly kind: 'stripe' }; readonly hideLabel: boolean }) {
+  const handles = useHandles();
+  const units = UNITS.includes(volume.stripeUnitBytes) ? UNITS : [...UNITS, volume.stripeUnitBytes].sort((a, b) => a - b);
+  return (
+    <Select
+      label={hideLabel ? `Stripe unit of ${volume.name}` : 'Stripe unit'}
+      hideLabel={hideLabel}
+      className={hideLabel ? styles.unit : undefined}
+      value={String(volume.stripeUnitBytes)}
+      options={units.map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
+      onChange={(value) => setStripeUnit(handles, volume, Number(value))}
+    />
+  );
+}
+
+interface VolumeSettingsProps {
+  readonly volume: Volume;
+  readonly close: () => void;
+  /** The header had no room for the stripe unit. */
+  readonly withUnit: boolean;
+}
+
+function VolumeSettings({ volume, close, withUnit }: VolumeSettingsProps) {
   const handles = useHandles();
   const general = useApp((s) => s.scenario.host.tuneGroup);
   const first = useRef<HTMLInputElement>(null);
@@ -138,6 +142,7 @@ function VolumeSettings({ volume, close }: { readonly volume: Volume; readonly c
           }}
         />
       </label>
+      {withUnit && volume.kind === 'stripe' && <StripeUnit volume={volume} hideLabel={false} />}
       <NumberField
         label="TUNE GROUP"
         value={volume.tuneGroup ?? general}

@@ -36,10 +36,13 @@ export interface TubeProps {
   readonly highlighted: boolean;
 }
 
+/** From this width a sliver has room for gauge and busy share in small type. */
+const ROOMY_SLIVER = 19;
+
 export const Tube = memo(function Tube(props: TubeProps) {
   const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, tabbable, highlighted } = props;
   const marked = useHand((s) => s.marked.includes(id));
-  const sliver = style === 'sliver';
+  const sliver = style === 'sliver' ? (width >= ROOMY_SLIVER ? 'roomy' : 'narrow') : undefined;
   const used = capacityBytes > 0 ? fill.usedBytes / capacityBytes : 0;
   // A disk smaller than the shown range ends before the bottom.
   const bodyHeight = Math.max(4, Math.min(height, Math.round((capacityBytes / shownBytes) * height)));
@@ -49,7 +52,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
       style={{ width, '--tube-height': `${height}px` } as CSSProperties}
       data-drop={drop}
       data-disk={id}
-      data-sliver={sliver || undefined}
+      data-sliver={sliver}
       data-marked={marked || undefined}
       data-highlighted={highlighted || undefined}
     >
@@ -122,6 +125,7 @@ function TubePreview({ disk, fill, colours, shownBytes, height }: Pick<TubeProps
         />
       ))}
       {change.filter((band) => band.bytes < 0).map((band) => leaving(band, fill, scale))}
+      {usedPx + edges[edges.length - 1] > height && <div className={styles.beyond}>▾</div>}
     </>
   );
 }

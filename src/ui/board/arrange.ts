@@ -10,6 +10,8 @@
 
 export interface TrayInput {
   readonly id: string;
+  /** The tray of loose disks: shrinks to a rail when it is empty. */
+  readonly loose?: boolean;
   readonly disks: readonly number[];
 }
 
@@ -45,27 +47,33 @@ export interface BoardPlan {
 
 /** Pixels that the styles of the board and this arithmetic share. */
 export const BOARD = {
-  trayGap: 8,
+  trayGap: 6,
+  /** Border and padding at each side of a tray. */
   trayPadding: 7,
-  tubeGap: 4,
+  tubeGap: 3,
   /** Header of a tray: name and stripe unit, in two lines. */
-  header: 46,
+  header: 44,
   /** Room for the queue above a tube. */
   queue: 26,
   /** Number and busy percent below a tube. */
   foot: 30,
-  /** Border and bottom padding of a tray. */
+  /** Border and padding above and below, and the gap between two lines of tubes. */
   trayChrome: 10,
   maxTube: 40,
   minTube: 24,
   minSliver: 8,
-  /** Smallest header that still shows a name and a select. */
-  minTray: 92,
+  /** Smallest header that still shows a name, a select and a menu. */
+  minTray: 84,
+  /** The same with a menu that a finger can hit. */
+  minTrayFinger: 118,
+  /** The loose tray needs no settings; without disks it is a rail to drop on. */
+  minLoose: 52,
+  emptyTray: 30,
   tile: 64,
   tileDisks: 16,
   manyDisks: 100,
   /** Heights at which a tube reads well, and below which the board rather scrolls. */
-  goodHeight: 150,
+  goodHeight: 130,
   leastHeight: 56,
 } as const;
 
@@ -79,7 +87,7 @@ interface Packed {
 /** Number of slots that a tray needs: one a disk, or one a tile. */
 type Slots = (tray: TrayInput) => number;
 
-function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots): Packed {
+function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, minTray: number): Packed {
   const inner = width - 2 * BOARD.trayPadding;
   const fitting = Math.max(1, Math.floor((inner + BOARD.tubeGap) / slot));
   const rowLines: number[] = [];
@@ -87,11 +95,11 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
   let row = -1;
   let free = -1;
   for (const tray of trays) {
-    const n = Math.max(1, slots(tray));
-    const perLine = Math.min(n, fitting);
-    const lines = Math.ceil(n / perLine);
+    const n = slots(tray);
+    const perLine = Math.max(1, Math.min(n, fitting));
+    const lines = Math.max(1, Math.ceil(n / perLine));
     const wide = perLine * slot - BOARD.tubeGap + 2 * BOARD.trayPadding;
-    const own = Math.min(width, Math.max(BOARD.minTray, wide));
+    const own = n === 0 && tray.loose ? BOARD.emptyTray : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : minTray, wide));
     if (own > free || row < 0) {
       row += 1;
       rowLines[row] = 0;
@@ -116,13 +124,14 @@ export function tilesOf(disks: readonly number[]): TilePlan[] {
   return tiles;
 }
 
-/** Plans the board for a box of `width` x `height` pixels. */
-export function arrange(trays: readonly TrayInput[], width: number, height: number): BoardPlan {
+/** Plans the board for a box of `width` x `height` pixels; `finger` widens small trays to what touch needs. */
+export function arrange(trays: readonly TrayInput[], width: number, height: number, finger = false): BoardPlan {
+  const minTray = finger ? BOARD.minTrayFinger : BOARD.minTray;
   const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
   if (trays.length === 0 || width <= 0)
     return { style: 'tube', tubeWidth: BOARD.minTube, tubeHeight: BOARD.leastHeight, trays: [], rows: 0, scrolls: false };
   if (total > BOARD.manyDisks) {
-    const packed = pack(trays, width, BOARD.tile + BOARD.tubeGap, (tray) => Math.ceil(tray.disks.length / BOARD.tileDisks));
+    const packed = pack(trays, width, BOARD.tile + BOARD.tubeGap, (tray) => Math.ceil(tray.disks.length / BOARD.tileDisks), minTray);
     return {
       style: 'tile',
       tubeWidth: BOARD.tile,
@@ -133,18 +142,19 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
     };
   }
   const count: Slots = (tray) => tray.disks.length;
+  const narrowest = pack(trays, width, BOARD.minTube + BOARD.tubeGap, count, minTray);
   let best: { packed: Packed; tube: number; high: number } | null = null;
-  // Wide tubes are only worth it while they cost no height: take the widest that reads well.
+  // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
   for (let tube = BOARD.maxTube; tube >= BOARD.minTube; tube -= 1) {
-    const packed = pack(trays, width, tube + BOARD.tubeGap, count);
+    const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray);
     const high = heightFor(packed, height);
     if (!best || high > best.high) best = { packed, tube, high };
-    if (high >= BOARD.goodHeight && packed.rows === pack(trays, width, BOARD.minTube + BOARD.tubeGap, count).rows) break;
+    if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
   }
   let style: TubeStyle = 'tube';
   if (best!.high < BOARD.leastHeight) {
     for (let tube = BOARD.minTube - 1; tube >= BOARD.minSliver; tube -= 1) {
-      const packed = pack(trays, width, tube + BOARD.tubeGap, count);
+      const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray);
       const high = heightFor(packed, height);
       if (high < BOARD.leastHeight) continue;
       best = { packed, tube, high };

@@ -1,5 +1,5 @@
 /** Numbers of one tube, followed narrowly: a tube re-renders when its own rounded number changes, not when any does. */
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatNumber } from '../format.ts';
 import { previewOf } from '../move/preview.ts';
@@ -17,7 +17,6 @@ export interface ShownMeasure {
 /** Measures of a disk in the window that the board shows; null while nothing is measured. */
 export function useDiskMeasure(disk: number): ShownMeasure | null {
   const result = useShownResult();
-  const last = useRef<ShownMeasure | null>(null);
   // A key of the rounded numbers is what is followed; the object is built once per change.
   const key = useApp((s) => {
     if (!result) return '';
@@ -27,14 +26,11 @@ export function useDiskMeasure(disk: number): ShownMeasure | null {
     const share = Math.min(1, measure.meanDepth / queueScale(result, window.kind));
     return `${measure.utilization.toFixed(3)}|${measure.meanDepth.toFixed(2)}|${share.toFixed(2)}`;
   });
-  const previous = useRef('');
-  if (previous.current !== key) {
-    previous.current = key;
-    const [utilization = '', depth = '', share = ''] = key.split('|');
-    last.current =
-      key === '' ? null : { utilization: Number(utilization), depthText: formatNumber(Number(depth), 2), queueShare: Number(share) };
-  }
-  return last.current;
+  return useMemo(() => {
+    if (key === '') return null;
+    const [utilization, depth, share] = key.split('|').map(Number);
+    return { utilization, depthText: formatNumber(depth, 2), queueShare: share };
+  }, [key]);
 }
 
 /** Change of what lies on a disk if the things in hand were put where they are held; null when nothing changes here. */

@@ -1,8 +1,10 @@
 /** What is in hand, what putting it here would do, and why it cannot be put there: on the board while something is held. */
 import { useApp, useHandles } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
-import { cancelHand, openDialog } from './commands.ts';
+import { cancelHand, openDialog, placeOnMarked } from './commands.ts';
 import { previewOf } from './preview.ts';
+import { markedTargets } from './targets.ts';
+import { useLoadShare } from './useLoadShare.ts';
 import { useHand } from './useHand.ts';
 import styles from './Move.module.css';
 
@@ -12,20 +14,29 @@ export function HandBar() {
   const inHand = useHand((s) => (s.by === 'pick' ? s.inHand : null));
   const over = useHand((s) => s.over);
   const refusal = useHand((s) => s.refusal);
+  const marked = useHand((s) => s.marked);
+  const estimate = useHand((s) => s.estimate);
+  const load = useLoadShare(inHand);
   const asking = useHand((s) => s.asking !== null);
   if (!inHand || asking) return null;
+  const targets = markedTargets(scenario, marked);
   const preview = over && !refusal ? previewOf(scenario, inHand, over) : null;
   return (
     <div className={styles.hand} role="group" aria-label="In hand" data-testid="hand">
       <div className={styles.handText}>
         <p>
-          In hand: <strong>{inHand.label}</strong>.{' '}
+          In hand: <strong>{inHand.label}</strong>
+          {load ? `, ${load}. ` : '. '}
           {refusal ? (
             <span className={styles.refused} role="alert">
               {refusal.text}
             </span>
           ) : (
-            <span className={styles.quiet}>{preview ? preview.text : 'Tap or click where it shall go, or use arrows and Enter.'}</span>
+            <span className={styles.quiet}>
+              {preview
+                ? `→ ${[preview.text, estimate].filter(Boolean).join(' · ')}`
+                : 'Tap or click where it shall go, or use arrows and Enter.'}
+            </span>
           )}
         </p>
       </div>
@@ -35,6 +46,9 @@ export function HandBar() {
             {fix.label}
           </Button>
         ))}
+        {inHand.kind === 'files' && targets.length > 1 && (
+          <Button onClick={() => placeOnMarked(handles)}>Place on {targets.length} marked…</Button>
+        )}
         {inHand.kind === 'files' && <Button onClick={() => openDialog(handles, 'move')}>Move to…</Button>}
         <Button onClick={() => cancelHand(handles)} title="Esc">
           Put back

@@ -6,11 +6,13 @@ import { HottestDialog } from './HottestDialog.tsx';
 import { SelectDialog } from './SelectDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
+import { useDropEstimate } from './useDropEstimate.ts';
 import { useHand } from './useHand.ts';
 
 export function MoveDialog() {
   const dialog = useHand((s) => s.dialog);
   useShortcuts(moveActions);
+  useDropEstimate();
   return (
     <>
       <SplitDialog />

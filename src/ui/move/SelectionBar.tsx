@@ -1,4 +1,5 @@
 /** What is selected, and the three ways to move it besides dragging. Stays in place so that nothing jumps when the selection changes. */
+import { memo } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Menu } from '../primitives/Menu.tsx';
@@ -7,7 +8,7 @@ import { filesName, filesSize } from './words.ts';
 import { NOTHING } from './selection.ts';
 import styles from './SelectionBar.module.css';
 
-export function SelectionBar() {
+export const SelectionBar = memo(function SelectionBar() {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
@@ -15,7 +16,7 @@ export function SelectionBar() {
   const none = selection.length === 0;
   return (
     <div className={styles.bar} role="group" aria-label="Selected files">
-      <p className={styles.what} data-testid="selection">
+      <p className={styles.what} data-testid="selection" title={none ? undefined : filesName(scenario, selection)}>
         {none ? (
           <span className={styles.quiet}>Nothing selected</span>
         ) : (
@@ -77,4 +78,4 @@ export function SelectionBar() {
       </div>
     </div>
   );
-}
+});

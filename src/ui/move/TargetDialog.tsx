@@ -11,6 +11,9 @@ import { useHand } from './useHand.ts';
 import { filesName, filesSize, targetName, targetsName } from './words.ts';
 import styles from './Move.module.css';
 
+/** Read by showModal: typing filters at once. */
+const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
+
 export function TargetDialog() {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
@@ -79,6 +82,7 @@ export function TargetDialog() {
       <label className={styles.filter}>
         Filter
         <input
+          ref={focusFirst}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
           onKeyDown={(event) => {

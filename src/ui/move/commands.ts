@@ -136,7 +136,7 @@ function carryOut(handles: AppHandles, inHand: InHand, change: Change): void {
 }
 
 const moved = (inHand: Files | Disks, change: Change): string =>
-  inHand.kind === 'files' ? `Moved ${inHand.label} from ${change.from} to ${change.where}` : `${change.label}, from ${change.from}`;
+  inHand.kind === 'files' ? `Moved ${inHand.label} from ${change.from} to ${change.where}` : change.label;
 type Files = InHand & { readonly kind: 'files' };
 
 function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused): void {

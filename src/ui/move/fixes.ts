@@ -20,7 +20,12 @@ type Files = InHand & { readonly kind: 'files' };
 /** Every fix is tried before it is offered: a button that is refused again would be worse than none. */
 export function fixesFor(scenario: Scenario, inHand: Files, refusal: EditRefused): Fix[] {
   if (refusal.rule !== 'room' && refusal.rule !== 'member') return [];
+  const layout = layoutOf(scenario);
+  // Back to where they come from is the last thing to propose.
+  const origins = new Set<string>();
+  for (const p of inHand.psus) origins.add(layout.targets[layout.target[p]]?.id ?? '');
   const single = refusal.targets
+    .toSorted((a, b) => Number(origins.has(a)) - Number(origins.has(b)))
     .slice(0, 3)
     .map((id): Fix => ({ where: targetName(scenario, id), to: { kind: 'all', target: id } }))
     .find((fix) => works(scenario, inHand, fix));
@@ -47,5 +52,6 @@ function spreadFix(scenario: Scenario, inHand: Files): Fix[] {
 
 function works(scenario: Scenario, inHand: Files, fix: Fix): boolean {
   const change = filesChange(scenario, inHand, fix.to, fix.where);
-  return !(attempt(scenario, change.apply) instanceof EditRefused);
+  const tried = attempt(scenario, change.apply);
+  return !(tried instanceof EditRefused) && tried !== scenario;
 }

@@ -44,6 +44,8 @@ export interface HandState {
   /** How it was taken: `pointer` puts back on release, `pick` stays until placed or put back. */
   readonly by: 'pointer' | 'pick' | null;
   readonly over: Place | null;
+  /** What the drop would do to the elapsed time, in words, once it is estimated. */
+  readonly estimate: string | null;
   readonly refusal: Refusal | null;
   readonly asking: SplitQuestion | null;
   /** Disks and volumes marked on the board: for "Make stripe", and as joint targets. */
@@ -51,7 +53,7 @@ export interface HandState {
   readonly dialog: 'move' | 'select' | 'exceptions' | 'hottest' | null;
 }
 
-const IDLE: HandState = { inHand: null, by: null, over: null, refusal: null, asking: null, marked: [], dialog: null };
+const IDLE: HandState = { inHand: null, by: null, over: null, estimate: null, refusal: null, asking: null, marked: [], dialog: null };
 
 export type Hand = StoreApi<HandState>;
 

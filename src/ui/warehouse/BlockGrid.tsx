@@ -7,7 +7,7 @@ import { layoutOf } from '../move/derive.ts';
 import { pickUpFiles } from '../move/commands.ts';
 import { combine, has, toggle, union } from '../move/selection.ts';
 import { describeFile, describeSegment } from './describe.ts';
-import { cellOf, columnX, psuIndex, psusBetween, psusOfSegments, rowY } from './matrix.ts';
+import { blockOf, cellOf, columnX, psuIndex, psusBetween, psusOfSegments, rowY } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
 import { stepCursor } from './keys.ts';
 import styles from './Matrix.module.css';
@@ -34,12 +34,12 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, colour, o
   const { store } = handles;
   const { scenario, selection } = store.getState();
   const object = scenario.database.objects[block.object];
-  const live = cursor >= block.firstPsu && cursor < block.firstPsu + block.segments * block.psusPerSegment;
+  const live = blockOf([block], cursor) !== undefined;
   const at = live ? cellOf(block, cursor) : { segment: 1, psu: 1 };
   const index = psuIndex(block, at.segment, at.psu);
 
   const focusBlock = (psu: number) => {
-    const other = matrix.blocks.findIndex((b) => psu >= b.firstPsu && psu < b.firstPsu + b.segments * b.psusPerSegment);
+    const other = matrix.blocks.findIndex((b) => blockOf([b], psu));
     if (other === blockIndex) return;
     const grids = element.current?.parentElement?.querySelectorAll<HTMLElement>('[role="grid"]');
     grids?.[other]?.focus({ preventScroll: true });
@@ -59,8 +59,7 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, colour, o
       if (event.shiftKey) {
         anchor.current ??= index;
         const from = cellOf(block, anchor.current);
-        const inBlock = next >= block.firstPsu && next < block.firstPsu + block.segments * block.psusPerSegment;
-        if (!inBlock) return;
+        if (!blockOf([block], next)) return;
         state.select(psusBetween(block, psuIndex(block, from.segment, from.psu), next));
       } else anchor.current = null;
       go(next);

@@ -2,7 +2,8 @@
  * The PSU matrix: one canvas for all partitioned objects, and over it one ARIA grid per object with a
  * single live cell, so that 6 006 files cost a handful of elements.
  */
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
@@ -13,7 +14,7 @@ import { BlockGrid } from './BlockGrid.tsx';
 import { useBoxSelect } from './useBoxSelect.ts';
 import { objectColours } from './colour.ts';
 import { exceptedPsus, highlightedPsus, partitioned } from './files.ts';
-import { layOutMatrix, rowY } from './matrix.ts';
+import { blockOf, layOutMatrix, rowY } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
 import { paintMatrix } from './paint.ts';
 import { hottestFirst, strengthOfTargets, strengthOfValues, valuesOf } from './strength.ts';
@@ -22,11 +23,18 @@ import styles from './Matrix.module.css';
 export interface MatrixProps {
   /** Opens a segment as large cells. */
   readonly onOpen: (object: number, segment: number) => void;
+  readonly onHover: (psu: number | null) => void;
+  /** The live cell (PSU index); kept by the warehouse, so that it outlives an opened segment. */
+  readonly cursor: number | null;
+  readonly onCursor: (psu: number) => void;
+  /** The matrix comes back from an opened segment: it takes the focus once it stands, and says so. */
+  readonly takeFocus: boolean;
+  readonly onFocused: () => void;
   /** Lets the warehouse ask which PSU lies under a point of the window: for drags that start on the matrix. */
-  readonly probe: React.RefObject<((x: number, y: number) => number | null) | null>;
+  readonly probe: Ref<(x: number, y: number) => number | null>;
 }
 
-export function Matrix({ onOpen, probe }: MatrixProps) {
+export function Matrix({ onOpen, onHover, cursor, onCursor, takeFocus, onFocused, probe }: MatrixProps) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
@@ -37,15 +45,14 @@ export function Matrix({ onOpen, probe }: MatrixProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0, ratio: 1 });
   const [scrollTop, setScrollTop] = useState(0);
-  const [cursor, setCursor] = useState<number | null>(null);
 
   const objects = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
   const matrix = useMemo(() => layOutMatrix(objects, size.width, size.height, size.ratio), [objects, size]);
   const values = useMemo(() => valuesOf(colour, result, layout), [colour, result, layout]);
   const strength = useMemo(() => {
     if (colour === 'disk') return strengthOfTargets(layout);
-    return values ? strengthOfValues(values) : null;
-  }, [colour, values, layout]);
+    return values ? strengthOfValues(values, objects) : null;
+  }, [colour, values, layout, objects]);
   const selected = useMemo(() => bitmap(selection, layout.psuCount), [selection, layout]);
   const excepted = useMemo(() => exceptedPsus(scenario, layout), [scenario, layout]);
   const highlighted = useMemo(() => highlightedPsus(layout, disk), [layout, disk]);
@@ -69,17 +76,20 @@ export function Matrix({ onOpen, probe }: MatrixProps) {
     [matrix, scenario.database, colours, strength, colour, selected, excepted, highlighted, scrollTop],
   );
 
-  const box = useBoxSelect({ scroller, matrix, cursor, onCursor: setCursor, onOpen });
-  useLayoutEffect(() => {
-    probe.current = box.psuAt;
-    return () => {
-      probe.current = null;
-    };
-  }, [probe, box.psuAt]);
+  const { handlers, frame, psuAt } = useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHover });
+  useImperativeHandle(probe, () => psuAt, [psuAt]);
+
+  useEffect(() => {
+    if (!takeFocus || matrix.blocks.length === 0) return;
+    onFocused();
+    scroller.current?.querySelector<HTMLElement>('[role="grid"][tabindex="0"]')?.focus();
+  }, [matrix, takeFocus, onFocused]);
+
+  const order = useMemo(() => values && hottestFirst(values).filter((psu) => blockOf(objects, psu) !== undefined), [values, objects]);
 
   /** Brings a cell that the keyboard reached into the window. */
   const reveal = (psu: number, at: MatrixLayout) => {
-    const block = at.blocks.find((b) => psu >= b.firstPsu && psu < b.firstPsu + b.segments * b.psusPerSegment);
+    const block = blockOf(at.blocks, psu);
     const element = scroller.current;
     if (!block || !element) return;
     const top = rowY(block, at.rowHeight, Math.floor((psu - block.firstPsu) / block.psusPerSegment) + 1);
@@ -87,14 +97,14 @@ export function Matrix({ onOpen, probe }: MatrixProps) {
     else if (top + at.rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + at.rowHeight - element.clientHeight;
   };
   const moveTo = (psu: number) => {
-    setCursor(psu);
+    onCursor(psu);
     reveal(psu, matrix);
   };
 
   if (objects.length === 0) {
     return <p className={styles.empty}>No object of this warehouse is partitioned, so there is no matrix of segments and PSUs.</p>;
   }
-  const home = cursor ?? matrix.blocks[0]?.firstPsu ?? 0;
+  const home = cursor !== null && blockOf(objects, cursor) ? cursor : (matrix.blocks[0]?.firstPsu ?? 0);
   return (
     <div className={styles.matrix}>
       <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
@@ -104,7 +114,7 @@ export function Matrix({ onOpen, probe }: MatrixProps) {
         data-drag="matrix"
         data-overflowing={matrix.height > size.height + 1 || undefined}
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
-        {...box.handlers}
+        {...handlers}
       >
         <div className={styles.content} style={{ height: matrix.height }}>
           {matrix.blocks.map((block, b) => (
@@ -113,7 +123,7 @@ export function Matrix({ onOpen, probe }: MatrixProps) {
               matrix={matrix}
               blockIndex={b}
               cursor={home}
-              order={values ? hottestFirst(values) : null}
+              order={order}
               values={values}
               colour={colour}
               onMove={moveTo}
@@ -121,7 +131,7 @@ export function Matrix({ onOpen, probe }: MatrixProps) {
               handles={handles}
             />
           ))}
-          <div ref={box.frame} className={styles.box} hidden />
+          <div ref={frame} className={styles.box} hidden />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 /** The warehouse's objects as a list: colour, name, what of it is selected, size. Each row selects and drags all its files. */
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { MouseEvent } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
@@ -14,7 +14,7 @@ import { objectGroups } from './groups.ts';
 import type { ObjectGroup } from './groups.ts';
 import styles from './ObjectRows.module.css';
 
-export function ObjectRows() {
+export const ObjectRows = memo(function ObjectRows() {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
@@ -76,9 +76,7 @@ export function ObjectRows() {
           {title}
           <span className={styles.note}> {selectedNote}</span>
         </span>
-        <span className={styles.size}>
-          {files > 0 && files < count ? `${formatBytes(bytes)} of ${formatBytes(all)}` : formatBytes(all)}
-        </span>
+        <span className={styles.size}>{files > 0 && files < count ? partOf(formatBytes(bytes), formatBytes(all)) : formatBytes(all)}</span>
       </button>
     );
   };
@@ -119,4 +117,10 @@ export function ObjectRows() {
       {groups.map(group)}
     </ul>
   );
+});
+
+/** "2.79 of 19.6 GiB": the unit once, if it is the same. */
+function partOf(part: string, whole: string): string {
+  const [number, unit] = part.split('\u202f');
+  return unit !== undefined && whole.endsWith(`\u202f${unit}`) ? `${number} of ${whole}` : `${part} of ${whole}`;
 }

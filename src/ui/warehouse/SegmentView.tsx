@@ -9,7 +9,7 @@ import { combine, has } from '../move/selection.ts';
 import { diskLabel } from '../move/words.ts';
 import { cssColour, objectColours } from './colour.ts';
 import { describeFile, valueText } from './describe.ts';
-import { exceptedPsus } from './files.ts';
+import { exceptedPsus, partitioned } from './files.ts';
 import { psusOfSegments } from './matrix.ts';
 import { LEVELS, strengthOfValues, valuesOf } from './strength.ts';
 import styles from './SegmentView.module.css';
@@ -32,7 +32,7 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
   const { name, segments, psusPerSegment } = scenario.database.objects[object];
   const files = psusOfSegments({ object, firstPsu: layout.objectFirst[object], segments, psusPerSegment }, segment, segment);
   const values = valuesOf(colour === 'disk' ? 'waiting' : colour, result, layout);
-  const levels = values ? strengthOfValues(values).levels : null;
+  const levels = values ? strengthOfValues(values, partitioned(scenario.database, layout)).levels : null;
   const excepted = exceptedPsus(scenario, layout);
   const own = cssColour(objectColours(scenario.database)[object]);
   const allSelected = files.every((p) => has(selection, p));
@@ -41,7 +41,7 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
 
   useEffect(() => {
     list.current?.querySelector<HTMLElement>('button')?.focus();
-  }, [object, segment]);
+  }, []);
 
   const choose = (picked: Int32Array, event: MouseEvent) => {
     const state = handles.store.getState();
@@ -78,7 +78,7 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
           onClick={(event) => choose(files, event)}
           title="Select or drag the whole segment"
         >
-          {name}, segment {segment}
+          Segment {segment} · {name}
         </button>
         <Button
           kind="quiet"
@@ -123,7 +123,6 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
           );
         })}
       </ul>
-      <p className={styles.note}>PSU number, and below it the disk or volume. Click selects, drag moves; M picks up.</p>
     </section>
   );
 }

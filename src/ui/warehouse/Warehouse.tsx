@@ -1,17 +1,19 @@
 /** The left place: what there is. Objects as rows, partitioned ones as a matrix, and what is selected of them. */
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MatrixColour } from '../../store/types.ts';
-import { useApp, useCommands, useShownResult } from '../useApp.ts';
+import { useApp, useCommands, useHandles, useShownResult } from '../useApp.ts';
 import { ramp } from '../canvas/ramp.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { formatBytes, plural } from '../format.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
+import { actInPlace } from '../move/placeKeys.ts';
 import { layoutOf } from '../move/derive.ts';
 import { has } from '../move/selection.ts';
 import { SelectionBar } from '../move/SelectionBar.tsx';
 import { useDragSensor } from '../move/useDragSensor.ts';
-import { matrixCaption } from './describe.ts';
+import { describeFile, matrixCaption } from './describe.ts';
+import { partitioned } from './files.ts';
 import { ObjectRows } from './ObjectRows.tsx';
 import { Matrix } from './Matrix.tsx';
 import { SegmentView } from './SegmentView.tsx';
@@ -28,11 +30,16 @@ export function Warehouse() {
   const scenario = useApp((s) => s.scenario);
   const colour = useApp((s) => s.view.matrixColour);
   const commands = useCommands();
+  const handles = useHandles();
   const result = useShownResult();
   const { theme } = useTokens();
   const root = useRef<HTMLDivElement>(null);
   const probe = useRef<((x: number, y: number) => number | null) | null>(null);
   const [open, setOpen] = useState<{ readonly object: number; readonly segment: number } | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [takeFocus, setTakeFocus] = useState(false);
+  const onFocused = useCallback(() => setTakeFocus(false), []);
+  const [hovered, setHovered] = useState<number | null>(null);
   const layout = layoutOf(scenario);
 
   useDragSensor(root, (state, event) => {
@@ -42,40 +49,63 @@ export function Warehouse() {
   });
 
   const values = valuesOf(colour, result, layout);
-  const most = useMemo(() => (values ? strengthOfValues(values).most : null), [values]);
+  const most = useMemo(
+    () => (values ? strengthOfValues(values, partitioned(scenario.database, layout)).most : null),
+    [values, scenario.database, layout],
+  );
   const bytes = useMemo(() => layout.bytes.reduce((sum, b) => sum + b, 0), [layout]);
   // An object may have shrunk or gone with an undo while its segment stood open.
   const shown = open && (scenario.database.objects[open.object]?.segments ?? 0) >= open.segment ? open : null;
 
   return (
-    <div ref={root} className={styles.warehouse} data-testid="warehouse">
+    <div
+      ref={root}
+      className={styles.warehouse}
+      data-testid="warehouse"
+      onKeyDown={(event) => actInPlace(handles, 'warehouse', event)}
+      role="presentation"
+    >
       <PlaceHeader title="Warehouse">
         {formatBytes(bytes)} · {plural(layout.psuCount, 'file')}
       </PlaceHeader>
       <ObjectRows />
-      <div className={styles.tools}>
-        <span className={styles.label}>Colour by</span>
-        <Segmented
-          label="Colour files by"
-          value={colour}
-          options={COLOURS}
-          onChange={(value) => commands.setView({ matrixColour: value })}
-        />
-      </div>
+      {!shown && (
+        <div className={styles.tools}>
+          <span className={styles.label}>Colour</span>
+          <Segmented
+            label="Colour files by"
+            value={colour}
+            options={COLOURS}
+            onChange={(value) => commands.setView({ matrixColour: value })}
+          />
+        </div>
+      )}
       {shown ? (
         <SegmentView
           {...shown}
           onSegment={(segment) => setOpen({ object: shown.object, segment })}
           onClose={() => {
             setOpen(null);
-            requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[role="grid"][tabindex="0"]')?.focus());
+            setTakeFocus(true);
           }}
         />
       ) : (
-        <Matrix probe={probe} onOpen={(object, segment) => setOpen({ object, segment })} />
+        <Matrix
+          cursor={cursor}
+          onCursor={setCursor}
+          takeFocus={takeFocus}
+          onFocused={onFocused}
+          probe={probe}
+          onHover={setHovered}
+          onOpen={(object, segment) => setOpen({ object, segment })}
+        />
       )}
-      <p className={styles.caption}>
-        Rows are segments, columns PSUs. {matrixCaption(colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter')}
+      <p className={styles.caption} data-testid="matrix-caption">
+        {shown
+          ? 'PSU number and its disk or volume. Click selects, drag moves, M picks up.'
+          : hovered === null
+            ? matrixCaption(colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter')
+            : describeFile(scenario, layout, hovered, values, colour)}
       </p>
       <SelectionBar />
     </div>

@@ -64,10 +64,10 @@ export function describeSegment(
     .join(', ');
 }
 
-/** One line under the matrix: what the picture means, in which window, with which largest value. */
+/** Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like. */
 export function matrixCaption(colour: MatrixColour, most: number | null, ramp: string): string {
-  if (colour === 'disk') return 'Colour = where it lies, in board order.';
-  if (most === null) return 'Not measured yet: colours follow with the first full answer.';
-  const largest = valueText(most, colour).replace(/ (waiting|read.*)$/, '');
-  return `${ramp} = more ${colour === 'waiting' ? 'waiting' : 'bytes'} in the whole run, at most ${largest} a file.`;
+  if (colour === 'disk') return 'Segments × PSUs. Colour: disk or volume, in board order.';
+  if (most === null) return 'Segments × PSUs. Not measured yet.';
+  const largest = colour === 'waiting' ? formatMs(most) : formatBytes(most);
+  return `Segments × PSUs. ${ramp}: more ${colour === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).`;
 }

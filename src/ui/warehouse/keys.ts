@@ -1,5 +1,5 @@
 /** Where a key moves the live cell of the matrix. Pure: tested without a page. */
-import { cellOf, psuIndex } from './matrix.ts';
+import { blockOf, cellOf, psuIndex } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
 
 const PAGE = 10;
@@ -9,7 +9,7 @@ const PAGE = 10;
  * right go over to the neighbouring object at the edge of a picture; Ctrl jumps to the edges.
  */
 export function stepCursor(matrix: MatrixLayout, index: number, key: string, control: boolean): number | null {
-  const b = matrix.blocks.findIndex((block) => index >= block.firstPsu && index < block.firstPsu + block.segments * block.psusPerSegment);
+  const b = matrix.blocks.findIndex((block) => blockOf([block], index));
   const block = matrix.blocks[b];
   if (!block) return null;
   const { segment, psu } = cellOf(block, index);

@@ -62,13 +62,14 @@ const NUMBER_GUTTER = 22;
 const PLAIN_GUTTER = 8;
 /** Narrower than this a picture of 22 columns cannot be read. */
 const MIN_BLOCK = 48;
-/** A row must stay visible and hittable; below it the matrix scrolls. */
-const MIN_ROW = 2;
+/** A row must stay visible; below it the matrix scrolls. */
+const MIN_ROW = 1.4;
+/** From here rows are whole device pixels, all of one thickness; below it that would waste too much room, and rows are snapped one by one. */
+const EVEN_ROW = 5;
 const MAX_ROW = 14;
 
 /**
- * Lays the pictures out in a window of `width` x `height` pixels. `ratio` is device pixels per CSS
- * pixel: row heights are whole device pixels, so that no row looks thicker than its neighbour.
+ * Lays the pictures out in a window of `width` x `height` pixels; `ratio` is device pixels per CSS pixel.
  */
 export function layOutMatrix(objects: readonly MatrixObject[], width: number, height: number, ratio: number): MatrixLayout {
   if (objects.length === 0 || width <= 0) return { blocks: [], rowHeight: MIN_ROW, width, height: 0 };
@@ -78,8 +79,9 @@ export function layOutMatrix(objects: readonly MatrixObject[], width: number, he
   const bandSegments = bands.map((band) => Math.max(...band.map((o) => o.segments)));
   const rows = bandSegments.reduce((sum, n) => sum + n, 0);
   const chrome = bands.length * HEADING_HEIGHT + (bands.length - 1) * BAND_GAP;
-  const device = Math.floor(((height - chrome) / rows) * ratio) / ratio;
-  const rowHeight = Math.min(MAX_ROW, Math.max(MIN_ROW, device));
+  const room = (height - chrome) / rows;
+  const whole = Math.floor(room * ratio) / ratio;
+  const rowHeight = Math.min(MAX_ROW, Math.max(MIN_ROW, whole >= EVEN_ROW ? whole : room));
 
   const blocks: MatrixBlock[] = [];
   let y = 0;
@@ -117,6 +119,11 @@ export function cellOf(object: MatrixObject, index: number): { segment: number; 
   const at = index - object.firstPsu;
   const segment = Math.floor(at / object.psusPerSegment) + 1;
   return { segment, psu: at - (segment - 1) * object.psusPerSegment + 1 };
+}
+
+/** The object (or block) that a table index belongs to. */
+export function blockOf<T extends MatrixObject>(objects: readonly T[], index: number): T | undefined {
+  return objects.find((o) => index >= o.firstPsu && index < o.firstPsu + o.segments * o.psusPerSegment);
 }
 
 /** Left edge of PSU column `psu` (counted from 1; one past the last gives the right edge of the block). */

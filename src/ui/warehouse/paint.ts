@@ -25,8 +25,8 @@ export interface MatrixPicture {
   readonly scrollTop: number;
 }
 
-/** Strength of a level between the panel and the full colour; the weakest still differs from the panel. */
-const share = (level: number): number => (level === 0 ? 0.06 : 0.14 + (0.86 * level) / LEVELS);
+/** Strength of a level between the page and the full colour; the weakest still differs from the page. */
+const share = (level: number): number => (level === 0 ? 0.1 : 0.2 + (0.8 * level) / LEVELS);
 
 /** Mixes two #rrggbb colours. */
 export function mix(from: string, to: string, amount: number): string {
@@ -37,10 +37,10 @@ export function mix(from: string, to: string, amount: number): string {
 
 /** Colours of the levels 0..LEVELS of one block. */
 export function palette(picture: MatrixPicture, block: number, tokens: Tokens): string[] {
-  const { panel } = tokens.colour;
+  const { page } = tokens.colour;
   const own = tokens.colour[picture.colours[block]];
   return Array.from({ length: LEVELS + 1 }, (_, level) =>
-    picture.byTarget && level > 0 ? rampColour(picture.ramp, level / LEVELS) : mix(panel, own, share(level)),
+    picture.byTarget && level > 0 ? rampColour(picture.ramp, level / LEVELS) : mix(page, own, share(level)),
   );
 }
 
@@ -77,11 +77,14 @@ function paintHeading(context: CanvasRenderingContext2D, block: MatrixBlock, tit
   context.fillText(fit(context, title, block.width), block.x, baseline);
 }
 
-/** Cuts a text with an ellipsis to a width. */
+/** A title that fits: whole, else what tells it from its neighbours (after the last comma), else cut. */
 function fit(context: CanvasRenderingContext2D, text: string, width: number): string {
-  if (context.measureText(text).width <= width) return text;
+  const fits = (t: string) => context.measureText(t).width <= width;
+  if (fits(text)) return text;
+  const tail = text.slice(text.lastIndexOf(',') + 1).trim();
+  if (tail !== text && fits(tail)) return tail;
   let n = text.length;
-  while (n > 1 && context.measureText(`${text.slice(0, n)}…`).width > width) n -= 1;
+  while (n > 1 && !fits(`${text.slice(0, n)}…`)) n -= 1;
   return `${text.slice(0, n)}…`;
 }
 
@@ -126,22 +129,34 @@ function paintCells(
   const flat = Math.round(LEVELS * 0.4);
   for (let s = rows[0]; s <= rows[1]; s += 1) {
     const top = snap(rowY(block, layout.rowHeight, s) - scrollTop);
+    const tall = snap(rowY(block, layout.rowHeight, s + 1) - scrollTop) - top - gap;
     const first = block.firstPsu + (s - 1) * block.psusPerSegment;
     for (let i = 0; i < block.psusPerSegment; i += 1) {
       const p = first + i;
       context.fillStyle = colours[levels ? levels[p] : flat]!;
       context.globalAlpha = highlighted === null || highlighted[p] === 1 ? 1 : 0.28;
-      context.fillRect(edges[i], top, edges[i + 1] - edges[i] - gap, layout.rowHeight - gap);
-      if (excepted[p] === 1) dots.push(edges[i + 1] - gap, top);
+      context.fillRect(edges[i], top, edges[i + 1] - edges[i] - gap, tall);
+      if (excepted[p] === 1 && (cell >= TINY_CELL || isCorner(excepted, block, s, i))) dots.push(edges[i + 1] - gap, top);
     }
   }
   context.globalAlpha = 1;
   paintDots(context, dots, cell);
 }
 
+/** Below this a dot in every cell would hide the cells: only the corner of each patch of exceptions gets one. */
+const TINY_CELL = 5;
+
+/** Upper right corner of a patch: nothing excepted above and at the right. `i` counts from 0. */
+function isCorner(excepted: Uint8Array, block: MatrixBlock, s: number, i: number): boolean {
+  const p = block.firstPsu + (s - 1) * block.psusPerSegment + i;
+  const above = s > 1 && excepted[p - block.psusPerSegment] === 1;
+  const right = i + 1 < block.psusPerSegment && excepted[p + 1] === 1;
+  return !above && !right;
+}
+
 /** Exceptions to the placement rule: a corner dot, dark with a light rim so that it shows on every strength. */
 function paintDots(context: CanvasRenderingContext2D, dots: readonly number[], cell: number): void {
-  const size = Math.max(1.5, Math.min(4, cell * 0.45));
+  const size = cell >= TINY_CELL ? Math.min(4, cell * 0.4) : 3;
   for (let i = 0; i < dots.length; i += 2) {
     context.fillStyle = '#ffffff';
     context.fillRect(dots[i] - size - 0.5, dots[i + 1], size + 0.5, size + 0.5);

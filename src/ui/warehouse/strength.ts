@@ -4,6 +4,7 @@
  */
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Layout } from '../../scenario/layout.ts';
+import type { MatrixObject } from './matrix.ts';
 import type { MatrixColour } from '../../store/types.ts';
 
 export const LEVELS = 32;
@@ -27,14 +28,16 @@ export function valuesOf(colour: MatrixColour, result: RunResult | undefined, la
  * Levels by measured value on a square-root scale: areas of small values stay distinguishable although a
  * few files suffer a hundred times as much as most.
  */
-export function strengthOfValues(values: Float64Array): Strength {
+export function strengthOfValues(values: Float64Array, shown: readonly MatrixObject[]): Strength {
   let most = 0;
-  for (const value of values) if (value > most) most = value;
+  for (const { firstPsu, segments, psusPerSegment } of shown) {
+    for (let p = firstPsu; p < firstPsu + segments * psusPerSegment; p += 1) if (values[p] > most) most = values[p];
+  }
   const levels = new Uint8Array(values.length);
   if (most > 0) {
     for (let p = 0; p < values.length; p += 1) {
       const value = values[p];
-      if (value > 0) levels[p] = Math.max(1, Math.round(Math.sqrt(value / most) * LEVELS));
+      if (value > 0) levels[p] = Math.max(1, Math.min(LEVELS, Math.round(Math.sqrt(value / most) * LEVELS)));
     }
   }
   return { levels, most };

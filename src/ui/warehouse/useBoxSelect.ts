@@ -5,13 +5,13 @@
  * A finger cannot hit a cell of three pixels: with touch a tap selects the whole segment, a double tap
  * opens it as large cells, and a box is drawn after a rest of 250 ms.
  */
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useHandles } from '../useApp.ts';
 import { handOf } from '../move/hand.ts';
 import { combine, has } from '../move/selection.ts';
 import type { Selection } from '../../store/types.ts';
-import { hitMatrix, psusBetween, psusInBox, psusOfSegments } from './matrix.ts';
+import { blockOf, hitMatrix, psusBetween, psusInBox, psusOfSegments } from './matrix.ts';
 import type { MatrixHit, MatrixLayout } from './matrix.ts';
 
 const THRESHOLD_PX = 4;
@@ -25,6 +25,8 @@ interface Options {
   readonly cursor: number | null;
   readonly onCursor: (psu: number) => void;
   readonly onOpen: (object: number, segment: number) => void;
+  /** The file under a mouse, for the read-out; null when it leaves. */
+  readonly onHover: (psu: number | null) => void;
 }
 
 interface Drawing {
@@ -39,7 +41,7 @@ interface Drawing {
   active: boolean;
 }
 
-export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen }: Options) {
+export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHover }: Options) {
   const handles = useHandles();
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
@@ -65,6 +67,16 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen }: Opt
     [matrix, toContent],
   );
 
+  // A box that a finger draws must not scroll; passive listeners, which React adds, could not say so.
+  useEffect(() => {
+    const element = scroller.current;
+    const hold = (event: TouchEvent) => {
+      if (drawing.current?.active && event.cancelable) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', hold, { passive: false });
+    return () => element?.removeEventListener('touchmove', hold);
+  }, [scroller]);
+
   /** Files that a hit stands for: one cell, or a segment. */
   const filesOf = (hit: MatrixHit, touch: boolean): Selection => {
     const block = matrix.blocks[hit.block];
@@ -80,7 +92,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen }: Opt
     }
     const block = matrix.blocks[d.hit.block];
     const first = block.firstPsu + (d.hit.segment - 1) * block.psusPerSegment;
-    const inBlock = cursor !== null && cursor >= block.firstPsu && cursor < block.firstPsu + block.segments * block.psusPerSegment;
+    const inBlock = cursor !== null && blockOf([block], cursor) !== undefined;
     if (d.modifiers.add && inBlock) {
       const anchorSegment = Math.floor((cursor - block.firstPsu) / block.psusPerSegment) + 1;
       const range = d.hit.kind === 'cell' ? psusBetween(block, cursor, d.hit.index) : psusOfSegments(block, anchorSegment, d.hit.segment);
@@ -116,6 +128,8 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen }: Opt
     if (!d) return;
     clearTimeout(d.timer);
     if (frame.current) frame.current.hidden = true;
+    // The live cell goes to where the box began, so that keys go on from there.
+    if (d.active && d.hit?.kind === 'cell') onCursor(d.hit.index);
     drawing.current = null;
   };
 
@@ -177,6 +191,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen }: Opt
       finish();
     },
     onPointerCancel: finish,
+    onPointerLeave: () => onHover(null),
     onDoubleClick(event: MouseEvent<HTMLDivElement>) {
       const { x, y } = toContent(event.clientX, event.clientY);
       const hit = hitMatrix(matrix, x, y);
@@ -194,6 +209,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen }: Opt
     const { x, y } = toContent(event.clientX, event.clientY);
     const hit = hitMatrix(matrix, x, y);
     event.currentTarget.toggleAttribute('data-over-selected', hit !== null && isSelected(hit));
+    onHover(hit?.kind === 'cell' ? hit.index : null);
   };
 
   return { handlers, frame, psuAt };
