@@ -28,6 +28,8 @@ export interface RunRequest {
   readonly scale?: number;
   /** Overrides the number of seeds of the settings. */
   readonly seeds?: number;
+  /** Share of every query's work, for estimates only; default 1. */
+  readonly share?: number;
 }
 
 export interface ClaimContext {
@@ -58,16 +60,17 @@ export function createContext(
     return change === undefined ? found : change(found);
   };
 
-  const run = (document: Scenario, hash: string, seed: number, scale: number): RunResult => {
-    const key = `${hash}/${seed}/${scale}`;
+  const run = (document: Scenario, hash: string, seed: number, scale: number, share: number): RunResult => {
+    const key = `${hash}/${seed}/${scale}/${share}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (!valid.has(hash)) {
       const [problem] = problemsOf(document);
-      if (problem !== undefined) throw new Error(`A claim made an invalid scenario of ${document.title}: ${problem.pointer} ${problem.message}`);
+      if (problem !== undefined)
+        throw new Error(`A claim made an invalid scenario of ${document.title}: ${problem.pointer} ${problem.message}`);
       valid.add(hash);
     }
-    const result = runToEnd(document, { seed, scale, series: false });
+    const result = runToEnd(document, { seed, scale, share, series: false });
     kept.set(key, result);
     ios += result.ios;
     onRun();
@@ -78,7 +81,9 @@ export function createContext(
     const document = scenario(layout, workload, request.change);
     const hash = scenarioHash(document);
     const scale = request.scale ?? settings.scales[workload] ?? 1;
-    return Array.from({ length: request.seeds ?? settings.seeds }, (_, k) => run(document, hash, document.seed + k, scale));
+    return Array.from({ length: request.seeds ?? settings.seeds }, (_, k) =>
+      run(document, hash, document.seed + k, scale, request.share ?? 1),
+    );
   };
 
   const control = (layout: string, workload: string, change: Change): readonly RunResult[] =>

@@ -44,7 +44,8 @@ export interface ClaimsOptions extends Partial<ClaimSettings> {
 export function evaluateClaims(study: string | undefined, options: ClaimsOptions = {}): ClaimsReport {
   const { onProgress, only, ...settings } = options;
   const studies = STUDIES.filter((one) => study === undefined || one.study === study);
-  if (studies.length === 0) throw new RangeError(`No study ${study} with claims; there are: ${STUDIES.map((one) => one.study).join(', ')}.`);
+  if (studies.length === 0)
+    throw new RangeError(`No study ${study} with claims; there are: ${STUDIES.map((one) => one.study).join(', ')}.`);
   const chosen = studies.map((one) => ({ ...one, claims: one.claims.filter((claim) => only === undefined || only.includes(claim.id)) }));
   const total = chosen.reduce((sum, one) => sum + one.claims.length, 0);
   const claims: DecidedClaim[] = [];
@@ -53,7 +54,7 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
   for (const one of chosen) {
     let id = '';
     const progress = (): void => onProgress?.({ id, claim: claims.length + 1, claims: total, runs });
-    const context = createContext({ ...one.settings, ...settings }, one.preset, () => {
+    const context = createContext({ ...one.settings, ...given(settings) }, one.preset, () => {
       runs++;
       progress();
     });
@@ -70,3 +71,7 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
   const serves = [...new Set(calibrated.flatMap((parameter) => parameter.serves ?? []))].toSorted();
   return { claims, parameters, calibrated: { parameters: calibrated.length, serves, claims: claims.length }, ios };
 }
+
+/** Settings that are left out and settings that are undefined mean the same. */
+const given = (settings: Partial<ClaimSettings>): Partial<ClaimSettings> =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

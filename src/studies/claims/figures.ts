@@ -8,7 +8,8 @@ export const ratios = (a: readonly number[], b: readonly number[]): number[] => 
 
 export const cpuUtilization = (runs: readonly RunResult[]): number => mean(runs.map((run) => run.cpu.utilization));
 /** Mean over disks and seeds. */
-export const diskUtilization = (runs: readonly RunResult[]): number => mean(runs.map((run) => mean(run.devices.map((disk) => disk.utilization))));
+export const diskUtilization = (runs: readonly RunResult[]): number =>
+  mean(runs.map((run) => mean(run.devices.map((disk) => disk.utilization))));
 
 /** Devices first to last, counted from 1. */
 export const devicesOf = (run: RunResult, first: number, last: number): readonly ServerSummary[] => run.devices.slice(first - 1, last);

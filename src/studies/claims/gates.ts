@@ -13,6 +13,8 @@ export interface Check {
 /** A part of a gate, judged on the mean (`holds`) and for every seed by itself. */
 export interface GatePart extends Check {
   readonly bySeed: readonly boolean[];
+  /** It holds by the mean, but the difference lies inside its interval. */
+  readonly tie?: boolean;
 }
 
 /** One link of a chain: `worse` needs at least `least` times as long as `better`; lists are paired by seed. */
@@ -112,15 +114,17 @@ export function decideOrder({ steps, parts = [], mechanism, controls }: Order): 
   };
 }
 
-/** Verdict of anything that is not an order: every part of the gate holds, or it fails. */
+/** Verdict of anything that is not an order: every part of the gate holds (some perhaps only as a tie), or it fails. */
 export function decideParts(figure: string, values: readonly number[], parts: readonly GatePart[]): Decision {
+  const found = ({ holds, tie }: GatePart): string => (!holds ? 'missed' : tie ? 'tie' : 'holds');
+  const met = parts.some((part) => part.tie) ? 'tie' : 'pass';
   return {
     figure,
     simulated: spread(values),
     passes: values.filter((_, k) => parts.every((part) => part.bySeed[k])).length,
-    verdict: parts.every((part) => part.holds) ? 'pass' : 'fail',
+    verdict: parts.every((part) => part.holds) ? met : 'fail',
     reason: `${parts.map((part) => part.says).join('; ')}.`,
-    finding: `${parts.map((part) => `${part.topic}: ${part.holds ? 'holds' : 'missed'}`).join('; ')}.`,
+    finding: `${parts.map((part) => `${part.topic}: ${found(part)}`).join('; ')}.`,
   };
 }
 

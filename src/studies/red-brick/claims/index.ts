@@ -1,0 +1,31 @@
+/** The study's claims in the document's order, with what they are run on. */
+import type { StudyClaims } from '../../claims/evaluate.ts';
+import { parameters, presetScenario } from '../presets.ts';
+import { adviceClaims } from './advice.ts';
+import { SETTINGS, STUDY_ID } from './common.ts';
+import { lightClaims } from './light.ts';
+import { loadClaims } from './load.ts';
+import { mixedClaims } from './mixed.ts';
+import { parallelClaims } from './parallel.ts';
+import { placementClaims } from './placement.ts';
+import { scanClaims } from './scans.ts';
+import { userClaims } from './users.ts';
+
+const claims = [
+  ...loadClaims,
+  ...lightClaims,
+  ...mixedClaims,
+  ...scanClaims,
+  ...userClaims,
+  ...placementClaims,
+  ...parallelClaims,
+  ...adviceClaims,
+].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+export const RED_BRICK: StudyClaims = {
+  study: STUDY_ID,
+  claims,
+  settings: SETTINGS,
+  preset: (layout, workload) => presetScenario(`${STUDY_ID}/${layout}/${workload}`),
+  parameters,
+};
