@@ -48,7 +48,7 @@ describe('merging', () => {
       s.done
         .filter((io) => io.atMs === 20)
         .map((io) => io.process)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([1, 2, 3]);
     expect(s.requests.inUse).toBe(0);
     expect(s.deviceLog.requests[0]).toBe(3);

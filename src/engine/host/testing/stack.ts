@@ -79,7 +79,7 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler }: 
   const volumeLog = new ServerLog(maps.length, null);
   const order = scheduler?.(requests) ?? createScheduler({ kind: 'fifo' }, requests, devices);
   const blocks = new BlockLayer(table, paths, requests, order, events, deviceLog, mergeSectors);
-  const volumes = new VolumeIo(maps, requests, blocks, volumeLog);
+  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1));
   blocks.client = volumes;
   volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.process[io], atMs: now / 1e6 }) };
   const submit = (process: number, sector: number, sectors: number, target: number, write: boolean): void =>
