@@ -8,7 +8,7 @@ import { SEEDS, startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
-import { factsOf } from './facts.ts';
+import { problemsIn } from './facts.ts';
 import { noteElapsed } from './history.ts';
 import { estimateSummary, refinedSummary, withSeeds } from './summary.ts';
 import type { AnswerState, AnswerSummary, AppState } from './types.ts';
@@ -42,7 +42,7 @@ export function createAnswerSlice(context: SliceContext, learned: (summary: Answ
   function opening(scenario: Scenario, hash: string, previous: AnswerSummary | null): AnswerState {
     const { workerRestarts } = get().answer;
     const base = { previous, workerRestarts, seedsToCome: 0, summary: null, progress: 0 };
-    if (factsOf(scenario).problems.length > 0) return { ...base, status: 'invalid' };
+    if (problemsIn(scenario).length > 0) return { ...base, status: 'invalid' };
     const summary = answers.lastShown(hash) ?? answers.summary(hash, scenario.workload.interactiveScale);
     if (!summary) return { ...base, status: 'running' };
     return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsFor(summary.scale) - summary.seeds };

@@ -7,7 +7,7 @@ import { bootIn } from './boot.ts';
 import type { Booted } from './boot.ts';
 import { memoryStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
-import { factsOf } from './facts.ts';
+import { hashOf } from './facts.ts';
 import { FIRST_PRESET } from './start.ts';
 import { firstScenario, withUnit } from './testing/store.ts';
 
@@ -31,7 +31,7 @@ async function visit({ storage = memoryStorage(), session = new Map() }: Device 
   if (hash !== undefined) window.history.replaceState(null, '', `#${hash}`);
   const downloads: string[] = [];
   const app = await bootIn({
-    engine: createPool(inlineSpawn(testEngine({ hash: (scenario) => factsOf(scenario).hash }))),
+    engine: createPool(inlineSpawn(testEngine({ hash: (scenario) => hashOf(scenario) }))),
     storage,
     presence: { claim: async () => true, living: async () => null },
     session: { getItem: (key) => session.get(key) ?? null, setItem: (key, value) => void session.set(key, value) },

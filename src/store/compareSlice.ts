@@ -8,7 +8,7 @@ import type { RunHandle } from '../worker/client.ts';
 import { sameHost, sameWork, underConditionsOf } from './conditions.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
-import { factsOf } from './facts.ts';
+import { hashOf, problemsIn } from './facts.ts';
 import { layoutsUnder } from './study.ts';
 import { refinedSummary, withSeeds } from './summary.ts';
 import type { AnswerSummary, AppState, Pinned } from './types.ts';
@@ -56,7 +56,8 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   function compute(pin: Pinned): void {
     stop(pin.id);
     const { scenario } = pin;
-    const { hash, problems } = factsOf(scenario);
+    const hash = hashOf(scenario);
+    const problems = problemsIn(scenario);
     if (problems.length > 0) {
       set({ pinned: change(pin.id, { status: 'failed', error: problems[0].message }) });
       return;
@@ -136,7 +137,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       get().notify({ kind: 'warning', text: 'A scenario with problems has no answer to compare with. Mend it first.' });
       return;
     }
-    const there = pinned.find((pin) => factsOf(pin.scenario).hash === scenarioHash && !pin.stale);
+    const there = pinned.find((pin) => hashOf(pin.scenario) === scenarioHash && !pin.stale);
     if (there) {
       setView({ baselineId: there.id });
       return;
@@ -167,7 +168,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     for (const layout of layoutsUnder(scenario)) {
       const wanted = layout.scenario;
       const there = get().pinned.find((pin) => pin.id === layout.id);
-      const current = there && factsOf(there.scenario).hash === factsOf(wanted).hash;
+      const current = there && hashOf(there.scenario) === hashOf(wanted);
       if (current && (runs.has(there.id) || (there.answer?.seeds ?? 0) >= SEEDS)) continue;
       const pin: Pinned = {
         id: layout.id,
@@ -222,7 +223,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         // A pin that leant on an answer which this edit cancelled gets a run of its own.
         for (const pin of get().pinned) {
           const abandoned = pin.from === 'user' && !pin.stale && !runs.has(pin.id) && pin.status !== 'failed';
-          const leansOnScreen = factsOf(pin.scenario).hash === get().scenarioHash && answerUnderWay(get().answer);
+          const leansOnScreen = hashOf(pin.scenario) === get().scenarioHash && answerUnderWay(get().answer);
           if (abandoned && !leansOnScreen && (pin.answer?.seeds ?? 0) < SEEDS) compute(pin);
         }
       },
@@ -230,7 +231,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     learned(summary) {
       const { pinned } = get();
       const profits = (pin: Pinned) =>
-        factsOf(pin.scenario).hash === summary.scenarioHash &&
+        hashOf(pin.scenario) === summary.scenarioHash &&
         (pin.answer === null || pin.answer.scale === summary.scale) &&
         (pin.answer?.seeds ?? 0) <= summary.seeds;
       if (!pinned.some(profits)) return {};

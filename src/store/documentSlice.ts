@@ -5,7 +5,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import type { Patch, SliceContext } from './context.ts';
-import { factsOf } from './facts.ts';
+import { hashOf, problemsIn } from './facts.ts';
 import { lastId, push, replaceCurrent } from './history.ts';
 import type { Trail } from './history.ts';
 import type { AppState, HistoryEntry } from './types.ts';
@@ -32,15 +32,15 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
 
   function show(trail: Trail, announcement: string): void {
     const { scenario } = trail.history[trail.historyIndex];
-    const facts = factsOf(scenario);
-    const patches = followers.map((follower) => follower.patch(scenario, facts.hash));
-    const own: Patch = { ...trail, scenario, scenarioHash: facts.hash, problems: facts.problems, announcement };
+    const scenarioHash = hashOf(scenario);
+    const patches = followers.map((follower) => follower.patch(scenario, scenarioHash));
+    const own: Patch = { ...trail, scenario, scenarioHash, problems: problemsIn(scenario), announcement };
     set(Object.assign({}, ...patches, own) as Patch);
     for (const follower of followers) follower.after();
   }
 
   function entryOf(label: string, scenario: Scenario): HistoryEntry {
-    const { hash } = factsOf(scenario);
+    const hash = hashOf(scenario);
     const elapsedMs = context.answers.lastShown(hash)?.elapsedMs;
     return { id: nextId++, label, scenario, scenarioHash: hash, ...(elapsedMs === undefined ? {} : { elapsedMs }) };
   }
@@ -89,7 +89,8 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
     show({ history, historyIndex: index }, words);
   }
 
-  const { hash, problems } = factsOf(initial.history[initial.historyIndex].scenario);
+  const hash = hashOf(initial.history[initial.historyIndex].scenario);
+  const problems = problemsIn(initial.history[initial.historyIndex].scenario);
   return {
     ...initial,
     scenario: initial.history[initial.historyIndex].scenario,
@@ -115,11 +116,11 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
 
 /** The hash says what a document means; its title and origin are not part of that, but changing them is an edit. */
 function isSameDocument(a: Scenario, b: Scenario): boolean {
-  return a === b || (a.title === b.title && a.origin === b.origin && factsOf(a).hash === factsOf(b).hash);
+  return a === b || (a.title === b.title && a.origin === b.origin && hashOf(a) === hashOf(b));
 }
 
 /** A history of one step. */
 export function freshTrail(scenario: Scenario, label: string): Trail {
-  const { hash } = factsOf(scenario);
+  const hash = hashOf(scenario);
   return { history: [{ id: 1, label, scenario, scenarioHash: hash }], historyIndex: 0 };
 }

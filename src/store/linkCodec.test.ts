@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LAYOUTS } from '../studies/red-brick/layouts.ts';
 import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
-import { factsOf } from './facts.ts';
+import { hashOf } from './facts.ts';
 import { MOST_LINK_LENGTH, addressOf, openLink } from './linkCodec.ts';
 import { firstScenario, testStore } from './testing/store.ts';
 import { DEFAULT_VIEW } from './viewSlice.ts';
@@ -14,7 +14,7 @@ test('every preset has a comfortable link that opens as the same document', () =
     const link = addressOf(PAGE, scenario, DEFAULT_VIEW);
     expect(link.status).toBe('ready');
     const opened = openLink(link.url);
-    expect(opened.ok && factsOf(opened.scenario).hash).toBe(factsOf(scenario).hash);
+    expect(opened.ok && hashOf(opened.scenario)).toBe(hashOf(scenario));
   }
   expect(presetIds().length).toBeGreaterThanOrEqual(LAYOUTS.length);
 });

@@ -5,7 +5,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
-import { factsOf } from './facts.ts';
+import { hashOf } from './facts.ts';
 import { takeOpened } from './fileSlice.ts';
 import { addressOf, openAddress } from './linkCodec.ts';
 import { LINK_VIEW_FIELDS } from './storage.ts';
@@ -85,7 +85,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
       if (hash !== '') {
         const opened = openAddress(hash);
         const state = store.getState();
-        const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === factsOf(opened.scenario).hash) : -1;
+        const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === hashOf(opened.scenario)) : -1;
         // The Back button leads to links of this very history: that is a step in it, not a new one.
         if (step >= 0) state.jumpTo(step);
         else takeOpened(state, opened, 'a link');

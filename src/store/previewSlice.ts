@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
-import { factsOf } from './facts.ts';
+import { hashOf, problemsIn } from './facts.ts';
 import { createLru } from './lru.ts';
 import { estimateSummary } from './summary.ts';
 import type { AnswerSummary, AppState } from './types.ts';
@@ -30,7 +30,7 @@ export function createPreviewSlice(context: SliceContext): { readonly slice: Pre
       heard(null);
       return () => {};
     }
-    const { hash } = factsOf(scenario);
+    const hash = hashOf(scenario);
     const scale = scenario.workload.interactiveScale;
     const known = answers.summary(hash, scale) ?? estimates.get(hash);
     if (known) {
@@ -64,7 +64,7 @@ export function createPreviewSlice(context: SliceContext): { readonly slice: Pre
 function attempt(change: (scenario: Scenario) => Scenario, scenario: Scenario): Scenario | null {
   try {
     const changed = change(scenario);
-    return factsOf(changed).problems.length === 0 ? changed : null;
+    return problemsIn(changed).length === 0 ? changed : null;
   } catch {
     // An edit that refuses says so where the drop is previewed.
     return null;

@@ -7,8 +7,8 @@ import { PHASES } from '../engine/record/result.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import { readView } from '../scenario/link/view.ts';
 import { Scenario } from '../scenario/schema.ts';
-import { parseScenario } from '../scenario/validate.ts';
-import { factsOf, jsonOf } from './facts.ts';
+import { SCENARIO_VERSION, parseScenario } from '../scenario/validate.ts';
+import { hashOf, jsonOf } from './facts.ts';
 import { HISTORY_LIMIT } from './history.ts';
 import type { Trail } from './history.ts';
 import { DEVICE_VIEW_FIELDS, deviceView } from './storage.ts';
@@ -138,7 +138,7 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
     const scenario = readScenario(json);
     if (scenario) {
       if (i <= historyIndex) index = entries.length;
-      const scenarioHash = factsOf(scenario).hash;
+      const scenarioHash = hashOf(scenario);
       entries.push({ id: entries.length + 1, label, scenario, scenarioHash, ...(elapsedMs === undefined ? {} : { elapsedMs }) });
     }
     await breathe();
@@ -149,7 +149,7 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
   for (const { id, title, from, json, answer } of pinned) {
     const scenario = readScenario(json);
     if (scenario) {
-      const usable = answer?.engineVersion === ENGINE_VERSION && answer.scenarioHash === factsOf(scenario).hash ? answer : null;
+      const usable = answer?.engineVersion === ENGINE_VERSION && answer.scenarioHash === hashOf(scenario) ? answer : null;
       pins.push({ id, title, from, scenario, answer: usable, status: usable ? 'done' : 'waiting', stale: false });
     }
     await breathe();
@@ -163,15 +163,19 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
 }
 
 /**
- * A document from the device. One that cannot be simulated is still the user's work and comes back with
- * its problems, as long as its shape and its counts are within the limits.
+ * A document from the device. Of this version's documents the shape is enough: two hundred steps are read
+ * at every reload, each is judged in full when it is shown, and one that cannot be simulated is still
+ * the user's work. Others go through the checks, and the upgrades, of what comes from outside.
  */
 function readScenario(json: string): Scenario | undefined {
   const value = valueOf(json);
+  const isOurs = typeof value === 'object' && value !== null && 'version' in value && value.version === SCENARIO_VERSION;
+  if (isOurs) {
+    const shape = v.safeParse(Scenario, value);
+    return shape.success ? shape.output : undefined;
+  }
   const parsed = parseScenario(value);
-  if (parsed.ok) return parsed.scenario;
-  const shape = v.safeParse(Scenario, value);
-  return shape.success ? shape.output : undefined;
+  return parsed.ok ? parsed.scenario : undefined;
 }
 
 function valueOf(json: string): unknown {

@@ -8,7 +8,7 @@ import { presetScenario } from '../studies/red-brick/presets.ts';
 import type { InitialState } from './create.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
-import { factsOf } from './facts.ts';
+import { hashOf } from './facts.ts';
 import { push } from './history.ts';
 import type { Trail } from './history.ts';
 import { refusalNotice } from './opening.ts';
@@ -64,7 +64,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
     if (!opened.ok) {
       notices.push((state) => refusalNotice(opened, state));
     } else {
-      const known = own && trail.history.some((entry) => entry.scenarioHash === factsOf(opened.scenario).hash);
+      const known = own && trail.history.some((entry) => entry.scenarioHash === hashOf(opened.scenario));
       // After a reload the record knows more than the address, which lags behind by a moment.
       const recordWins = known && deps.hashIsOwn;
       if (!recordWins) view = { ...view, ...opened.view };
@@ -85,7 +85,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
 }
 
 function withLink(trail: Trail, scenario: Scenario, label: string, notices: StartNotice[]): Trail {
-  const { hash: scenarioHash } = factsOf(scenario);
+  const scenarioHash = hashOf(scenario);
   const there = trail.history.findLastIndex((entry) => entry.scenarioHash === scenarioHash);
   if (there >= 0) return { ...trail, historyIndex: there };
   notices.push((state) => ({

@@ -7,7 +7,7 @@ import { SAMPLE_SCALE, testEngine } from '../../worker/testing/engine.ts';
 import type { TestEngineOptions } from '../../worker/testing/engine.ts';
 import { createAppStore } from '../create.ts';
 import { freshTrail } from '../documentSlice.ts';
-import { factsOf } from '../facts.ts';
+import { hashOf } from '../facts.ts';
 import { DEFAULT_VIEW } from '../viewSlice.ts';
 import { FIRST_PRESET } from '../start.ts';
 
@@ -27,10 +27,10 @@ export function testStore(engineOptions: TestEngineOptions = {}, scenario = firs
       testEngine({
         events: 2000,
         elapsedMs: (given, seed, scale) => {
-          runs.push(`${factsOf(given).hash.slice(0, 6)}/${seed}/${scale}`);
+          runs.push(`${hashOf(given).slice(0, 6)}/${seed}/${scale}`);
           return testElapsedMs(given, seed, scale);
         },
-        hash: (given) => factsOf(given).hash,
+        hash: (given) => hashOf(given),
         ...engineOptions,
       }),
     ),
