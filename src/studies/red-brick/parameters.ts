@@ -106,7 +106,12 @@ export const LOAD = {
 /** Queries of one user's batch. W4 repeats W2's batch, W5 repeats W3's. */
 export const MIX = {
   tight: sourced(30, 'queries', 'assumed', '20 to 40 queries that take less than a minute together'),
-  moderate: sourced(45, 'queries', 'assumed', 'in W3 and W5 only, as all that follow; together they take up to an hour on the slowest layout'),
+  moderate: sourced(
+    45,
+    'queries',
+    'assumed',
+    'in W3 and W5 only, as all that follow; together they take up to an hour on the slowest layout',
+  ),
   weak: sourced(15, 'queries', 'assumed', ''),
   scan: sourced(10, 'queries', 'assumed', 'a small share of the queries'),
   partialScan: sourced(15, 'queries', 'assumed', ''),
