@@ -38,7 +38,7 @@ export const benchCases = (work: number): readonly BenchCase[] => [
   { id: 'disks-22', title: `22 disks, ${DEPTH} random reads outstanding on each`, scale: 1, scenario: randomReads(22, 1, work) },
   { id: 'disks-1000', title: `1 000 disks, ${DEPTH} random reads outstanding on each`, scale: 1, scenario: randomReads(1000, 32, work) },
 ];
-const W5_SCALE = 0.2;
+const W5_SCALE = 0.06;
 
 function w5(layout: string): Scenario {
   const scenario = presetScenario(`red-brick/${layout}/w5`);
