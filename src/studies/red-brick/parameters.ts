@@ -107,15 +107,15 @@ export const LOAD = {
 export const MIX = {
   tight: sourced(30, 'queries', 'assumed', '20 to 40 queries that take less than a minute together'),
   moderate: sourced(
-    45,
+    54,
     'queries',
     'assumed',
     'in W3 and W5 only, as all that follow; together they take up to an hour on the slowest layout',
   ),
-  weak: sourced(15, 'queries', 'assumed', ''),
-  scan: sourced(10, 'queries', 'assumed', 'a small share of the queries'),
-  partialScan: sourced(15, 'queries', 'assumed', ''),
-  sort: sourced(15, 'queries', 'assumed', ''),
+  weak: sourced(18, 'queries', 'assumed', ''),
+  scan: sourced(12, 'queries', 'assumed', 'a small share of the queries'),
+  partialScan: sourced(18, 'queries', 'assumed', ''),
+  sort: sourced(18, 'queries', 'assumed', ''),
   load: sourced(91, 'loads', 'derived', 'one for each segment'),
 } as const satisfies Table;
 
@@ -134,7 +134,7 @@ export const USERS = {
 export const INTERACTIVE = {
   w1: sourced(0.05, 'of the batch', 'assumed', 'five loads'),
   w2: sourced(1, 'of the batch', 'assumed', ''),
-  w3: sourced(0.06, 'of the batch', 'assumed', 'eight queries, at least one of each class'),
+  w3: sourced(0.06, 'of the batch', 'assumed', 'nine queries, at least one of each class'),
   w4: sourced(1, 'of the batch', 'assumed', 'the cache has to get warm'),
-  w5: sourced(0.05, 'of the batch', 'assumed', 'seven queries a user'),
+  w5: sourced(0.04, 'of the batch', 'assumed', 'six queries a user'),
 } as const satisfies Table;
