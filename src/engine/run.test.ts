@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { PHASES } from './record/result.ts';
+import { resultHash } from './record/resultHash.ts';
+import { createRun, runToEnd, type Run } from './run.ts';
+import { ALL_OPERATORS, KIB, MIB, probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from './testing/scenarios.ts';
+
+/** Every operator, caches, merging and a capped path at once. */
+const scenario = smallScenario({
+  classes: [...ALL_OPERATORS, probe({ id: 'open', arrivals: { kind: 'poisson', perSecond: 300 }, requests: 40 })],
+  counts: [3, 2, 1, 2, 1, 1],
+  volume: { kind: 'stripe', stripeUnitBytes: 32 * KIB },
+  workload: { users: 3 },
+  costs: SOME_COSTS,
+  path: { mibPerSecond: 60 },
+  host: {
+    blockCacheBytes: MIB,
+    fileCacheBytes: 8 * MIB,
+    mergeRequests: true,
+    scheduler: { kind: 'deadline', readExpireMs: 100, writeExpireMs: 1000, fifoBatch: 8, writesStarved: 2 },
+  },
+});
+
+function finish(run: Run, slice = 1_000_000): string {
+  while (!run.advance(slice));
+  return run.result().resultHash;
+}
+
+const whole = finish(createRun(scenario));
+
+describe('the same scenario and seed give the same result', () => {
+  test('twice', () => expect(finish(createRun(scenario))).toBe(whole));
+
+  test('in slices of any size', () => {
+    for (const slice of [1, 7, 100, 12_345]) expect(finish(createRun(scenario), slice)).toBe(whole);
+  });
+
+  test('another seed, scale or scenario gives another', () => {
+    expect(finish(createRun(scenario, { seed: 2 }))).not.toBe(whole);
+    expect(finish(createRun(scenario, { scale: 0.5 }))).not.toBe(whole);
+    expect(finish(createRun({ ...scenario, host: { ...scenario.host, processors: 3 } }))).not.toBe(whole);
+  });
+
+  test('without series all other figures are the same', () => {
+    const { series: _, resultHash: __, ...bare } = runToEnd(scenario, { series: false });
+    const { series, resultHash: ___, ...full } = runToEnd(scenario);
+    expect(series).not.toBeNull();
+    expect(bare).toEqual(full);
+  });
+});
+
+describe('fork', () => {
+  test('in mid-run: copy and original both end as an uninterrupted run does', () => {
+    const total = (() => {
+      const run = createRun(scenario);
+      let events = 0;
+      while (!run.advance(1)) events++;
+      return events;
+    })();
+    for (const share of [0, 0.01, 0.3, 0.5, 0.9, 0.999]) {
+      const run = createRun(scenario);
+      run.advance(Math.max(1, Math.floor(total * share)));
+      const copy = run.fork();
+      const second = copy.fork();
+      expect(finish(copy)).toBe(whole);
+      expect(finish(run, 1000)).toBe(whole);
+      expect(finish(second)).toBe(whole);
+    }
+  });
+
+  test('copies share nothing that changes', () => {
+    const run = createRun(scenario);
+    run.advance(500);
+    const before = run.progress();
+    finish(run.fork());
+    expect(run.progress()).toEqual(before);
+  });
+
+  test('every scheduler and device can be copied', () => {
+    for (const kind of ['fifo', 'sstf', 'clook'] as const) {
+      const other = { ...scenario, host: { ...scenario.host, scheduler: { kind } } };
+      const run = createRun(other);
+      run.advance(2000);
+      expect(finish(run.fork())).toBe(finish(run));
+    }
+  });
+
+  test('of a finished run has its result', () => {
+    const run = createRun(scenario);
+    finish(run);
+    expect(run.fork().result().resultHash).toBe(whole);
+  });
+});
+
+describe('progress', () => {
+  test('rises from 0 to 1', () => {
+    const run = createRun(scenario);
+    let last = run.progress().fraction;
+    expect(last).toBe(0);
+    while (!run.advance(300)) {
+      const { fraction } = run.progress();
+      expect(fraction).toBeGreaterThanOrEqual(last);
+      expect(fraction).toBeLessThanOrEqual(1);
+      last = fraction;
+    }
+    expect(last).toBeGreaterThan(0.8);
+    expect(run.progress().fraction).toBe(1);
+  });
+});
+
+describe('the result', () => {
+  const result = runToEnd(scenario);
+
+  test('attribution sums to elapsed', () => {
+    const sum = PHASES.reduce((total, phase) => total + result.attributionMs[phase], 0);
+    expect(Math.abs(sum - result.elapsedMs)).toBeLessThan(1e-6 * result.elapsedMs);
+  });
+
+  test('its hash is the hash of everything else in it', () => {
+    const { resultHash: hash, ...rest } = result;
+    expect(resultHash(rest)).toBe(hash);
+    const series = result.series;
+    if (series === null) throw new Error('no series');
+    const changed = { ...rest, series: { ...series, busyMs: series.busyMs.with(0, series.busyMs[0] + 1) } };
+    expect(resultHash(changed)).not.toBe(hash);
+  });
+
+  test('is not given before the run is complete', () => {
+    expect(() => createRun(scenario).result()).toThrow(/not complete/);
+  });
+
+  test('ranges are refused', () => {
+    for (const scale of [0, -1, 1.5, NaN]) expect(() => createRun(scenario, { scale })).toThrow(RangeError);
+  });
+
+  test('queries stand in order of completion, each user’s one after the other', () => {
+    const { user, startMs, elapsedMs } = result.queries;
+    expect(user.length).toBe(3 * 10);
+    let end = 0;
+    for (let row = 0; row < user.length; row++) {
+      expect(startMs[row] + elapsedMs[row]).toBeGreaterThanOrEqual(end - 1e-9);
+      end = startMs[row] + elapsedMs[row];
+    }
+    expect(end).toBeCloseTo(result.elapsedMs, 6);
+  });
+});
+
+test('the same work for every layout: reads of the warehouse do not depend on where it lies', () => {
+  const reads = (some: Partial<Parameters<typeof smallScenario>[0]>) => {
+    const { psuBytes } = runToEnd(smallScenario({ classes: [STAR_JOIN, SCAN], counts: [8, 4], workload: { users: 3 }, ...some }));
+    return [...psuBytes];
+  };
+  const loose = reads({});
+  expect(reads({ volume: { kind: 'stripe', stripeUnitBytes: 8 * KIB } })).toEqual(loose);
+  expect(reads({ volume: { kind: 'concat' }, disks: 7 })).toEqual(loose);
+  expect(reads({ host: { scheduler: { kind: 'sstf' }, tuneGroup: 5 } })).toEqual(loose);
+});
