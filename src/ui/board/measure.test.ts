@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../engine/record/result.ts';
+import { measureDisk, measureWindow, queueScale } from './measure.ts';
+
+/** Two disks, three bins of 10 ms, the last cut at 25 ms. */
+const result = {
+  elapsedMs: 25,
+  devices: [
+    { utilization: 0.4, meanQueueDepth: 1.5 },
+    { utilization: 0.1, meanQueueDepth: 0.2 },
+  ],
+  series: {
+    binMs: 10,
+    bins: 3,
+    disks: 2,
+    busyMs: Float32Array.of(10, 0, 5, 0, 2, 0),
+    outstandingMs: Float32Array.of(30, 0, 10, 0, 5, 0),
+  },
+} as unknown as RunResult;
+
+describe('measures of the board', () => {
+  it('speak of the whole run without a cursor', () => {
+    const window = measureWindow(result, null);
+    expect(window).toEqual({ kind: 'run', fromMs: 0, toMs: 25 });
+    expect(measureDisk(result, 0, window)).toEqual({ utilization: 0.4, meanDepth: 1.5 });
+    expect(queueScale(result, 'run')).toBe(1.5);
+  });
+  it('speak of the bin under the cursor, the last one over its real length', () => {
+    expect(measureDisk(result, 0, measureWindow(result, 3))).toEqual({ utilization: 1, meanDepth: 3 });
+    const last = measureWindow(result, 24);
+    expect(last).toEqual({ kind: 'bin', fromMs: 20, toMs: 25 });
+    expect(measureDisk(result, 0, last)).toEqual({ utilization: 1, meanDepth: 2 });
+    expect(queueScale(result, 'bin')).toBe(3);
+  });
+  it('a cursor beyond the end shows the last bin; unknown disks have no measure', () => {
+    expect(measureWindow(result, 900).fromMs).toBe(20);
+    expect(measureDisk(result, 7, measureWindow(result, 3))).toBeNull();
+    expect(measureDisk(result, 7, measureWindow(result, null))).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHand } from './hand.ts';
+import type { InHand, Place } from './hand.ts';
+import { attachSensor } from './sensor.ts';
+
+const inHand: InHand = { kind: 'files', psus: Int32Array.of(1), label: 'one', bytes: 1 };
+
+function setUp() {
+  document.body.innerHTML = '<div id="root"><i data-drag="psu:1"></i></div><div id="target" data-drop="target:v1"></div>';
+  const root = document.querySelector<HTMLElement>('#root')!;
+  root.setPointerCapture = vi.fn();
+  root.releasePointerCapture = vi.fn();
+  root.hasPointerCapture = () => true;
+  const hand = createHand();
+  const drop = vi.fn<(place: Place) => void>();
+  const cancelled = vi.fn<(held: InHand) => void>();
+  // happy-dom has no layout: everything right of x = 100 is the target.
+  document.elementFromPoint = (x) => (x > 100 ? document.querySelector('#target') : root);
+  const stop = attachSensor(root, { hand, source: () => () => inHand, drop, cancelled, resolve: (place) => place });
+  const source = root.querySelector('i')!;
+  const send = (type: string, x: number, pointerType = 'mouse') =>
+    source.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, button: 0, isPrimary: true, pointerId: 1, pointerType, clientX: x, clientY: 10 }),
+    );
+  return { hand, drop, cancelled, stop, send };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the drag sensor', () => {
+  it('takes after 4 px of mouse travel and drops where the pointer is let go', () => {
+    const { hand, drop, send, stop } = setUp();
+    send('pointerdown', 10);
+    send('pointermove', 13);
+    expect(hand.getState().inHand).toBeNull();
+    send('pointermove', 14);
+    expect(hand.getState()).toMatchObject({ inHand, by: 'pointer' });
+    send('pointerup', 200);
+    expect(drop).toHaveBeenCalledWith({ kind: 'target', id: 'v1' });
+    stop();
+  });
+  it('a press without travel is a click, not a drag', () => {
+    const { hand, drop, cancelled, send, stop } = setUp();
+    send('pointerdown', 10);
+    send('pointerup', 10);
+    expect(hand.getState().inHand).toBeNull();
+    expect(drop).not.toHaveBeenCalled();
+    expect(cancelled).not.toHaveBeenCalled();
+    stop();
+  });
+  it('letting go beside every target, and Escape, put back', () => {
+    const { hand, drop, cancelled, send, stop } = setUp();
+    send('pointerdown', 10);
+    send('pointermove', 40);
+    send('pointerup', 50);
+    expect(cancelled).toHaveBeenCalledTimes(1);
+    send('pointerdown', 10);
+    send('pointermove', 40);
+    globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(cancelled).toHaveBeenCalledTimes(2);
+    expect(hand.getState().inHand).toBeNull();
+    send('pointerup', 200);
+    expect(drop).not.toHaveBeenCalled();
+    stop();
+  });
+  it('a finger takes after a rest; moving before it scrolls', () => {
+    const { hand, send, stop } = setUp();
+    send('pointerdown', 10, 'touch');
+    send('pointermove', 30, 'touch');
+    vi.advanceTimersByTime(400);
+    expect(hand.getState().inHand).toBeNull();
+    send('pointerup', 30, 'touch');
+    send('pointerdown', 10, 'touch');
+    send('pointermove', 13, 'touch');
+    vi.advanceTimersByTime(249);
+    expect(hand.getState().inHand).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(hand.getState().by).toBe('pointer');
+    stop();
+  });
+  it('what was picked up is not replaced by a press', () => {
+    const { hand, send, stop } = setUp();
+    const other: InHand = { kind: 'disks', disks: ['d1'], label: 'disk 1' };
+    hand.setState({ inHand: other, by: 'pick' });
+    send('pointerdown', 10);
+    send('pointermove', 60);
+    expect(hand.getState().inHand).toBe(other);
+    stop();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { layoutOf } from '../move/derive.ts';
+import { exceptedPsus, highlightedPsus, partitioned, psusOfObject, selectedShares } from './files.ts';
+import { objectGroups } from './groups.ts';
+import { objectColours } from './colour.ts';
+
+const scenario = presetScenario('red-brick/manual-22/w3')!;
+const layout = layoutOf(scenario);
+
+describe('files of the study', () => {
+  it('three objects are partitioned', () => {
+    expect(partitioned(scenario.database, layout).map((o) => [o.object, o.firstPsu, o.segments, o.psusPerSegment])).toEqual([
+      [0, 0, 91, 22],
+      [1, 2002, 91, 22],
+      [2, 4004, 91, 22],
+    ]);
+  });
+  it('exceptions cover their rectangle, cut to the object', () => {
+    const exceptions = [
+      {
+        object: scenario.database.objects[1].id,
+        segments: [90, 95] as [number, number],
+        psus: [21, 30] as [number, number],
+        spread: { kind: 'all' as const, target: 'd1' },
+      },
+    ];
+    const bits = exceptedPsus({ ...scenario, placement: { ...scenario.placement, exceptions } }, layout);
+    const found = [...bits].flatMap((bit, p) => (bit === 1 ? [p] : []));
+    expect(found).toEqual([2002 + 89 * 22 + 20, 2002 + 89 * 22 + 21, 2002 + 90 * 22 + 20, 2002 + 90 * 22 + 21]);
+  });
+  it('a highlighted disk marks exactly the files on it', () => {
+    const bits = highlightedPsus(layout, 4)!;
+    const on = [...layout.target].map((t) => layout.targets[t].disks.includes(4));
+    expect([...bits].map((bit) => bit === 1)).toEqual(on);
+    expect(highlightedPsus(layout, null)).toBeNull();
+  });
+  it('counts what is selected of each object', () => {
+    const shares = selectedShares(layout, Int32Array.of(0, 1, 2002));
+    expect(shares[0].files).toBe(2);
+    expect(shares[1]).toEqual({ files: 1, bytes: layout.bytes[2002] });
+    expect(shares[2]).toEqual({ files: 0, bytes: 0 });
+    expect(psusOfObject(layout, 1)).toHaveLength(2002);
+  });
+});
+
+describe('objectGroups', () => {
+  it('folds dimensions and their indexes into one row and forgets no object', () => {
+    const groups = objectGroups(scenario.database);
+    expect(groups.find((g) => g.id === 'dimensions')?.title).toBe('5 dimensions, 9 indexes');
+    expect(groups.flatMap((g) => g.objects).toSorted((a, b) => a - b)).toEqual(scenario.database.objects.map((_, o) => o));
+  });
+  it('objects have the colour of their role, indexes told apart', () => {
+    const colours = objectColours(scenario.database);
+    expect(colours.slice(0, 4)).toEqual(['fact', 'index', 'index2', 'dimension']);
+    expect(colours.at(-1)).toBe('spill');
+  });
+});
