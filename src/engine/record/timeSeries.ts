@@ -19,7 +19,7 @@ export function binsFor(disks: number): number {
 export class TimeSeries {
   readonly disks: number;
   readonly bins: number;
-  widthNs = FIRST_WIDTH_NS;
+  widthNs: number;
   readonly busyNs: Float64Array;
   readonly outstandingNs: Float64Array;
   readonly maxDepth: Float64Array;
@@ -27,8 +27,10 @@ export class TimeSeries {
   readonly completions: Float64Array;
   readonly responseNs: Float64Array;
 
-  constructor(disks: number) {
+  /** @param firstWidthNs width of a bin at the beginning; only tests of definitions need another one */
+  constructor(disks: number, firstWidthNs = FIRST_WIDTH_NS) {
     this.disks = disks;
+    this.widthNs = firstWidthNs;
     this.bins = binsFor(disks);
     const length = disks * this.bins;
     this.busyNs = new Float64Array(length);
