@@ -37,7 +37,7 @@ export const CHECKS = [
   {
     id: 'unit',
     what: 'unit tests',
-    seconds: 420,
+    seconds: 480,
     report: 'vitest',
     program: () => [binOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.vitest}`],
   },
