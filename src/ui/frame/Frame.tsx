@@ -39,8 +39,10 @@ export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
   );
   return (
     <div className={styles.frame}>
-      <header className={styles.top}>{top}</header>
-      {phone && <TabBar tab={tab} />}
+      <header className={styles.top}>
+        {top}
+        {phone && <TabBar tab={tab} />}
+      </header>
       <main className={styles.main}>
         {place('warehouse', 'Warehouse', warehouse)}
         {place('board', 'Board', board)}

@@ -56,7 +56,14 @@ export function Dialog({ title, onClose, children, footer, size = 'normal' }: Di
           <h2 id={`${id}-title`}>{title}</h2>
           <Button kind="quiet" icon="close" label="Close" onClick={onClose} />
         </header>
-        <div className={styles.body}>{children}</div>
+        <section
+          className={styles.body}
+          aria-labelledby={`${id}-title`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it
+          tabIndex={0}
+        >
+          {children}
+        </section>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

@@ -1,0 +1,112 @@
+/** No violations that axe knows of, in every theme and on a phone; and everything by keyboard. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { answered, choose, openPage } from './support/page.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+async function chooseTheme(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await page.getByRole('menuitemradio', { name: label }).click();
+}
+
+for (const theme of ['Light', 'Dark', 'Projector']) {
+  test(`axe finds nothing in the theme ${theme}`, async ({ page }) => {
+    await openPage(page);
+    await chooseTheme(page, theme);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('axe finds nothing in the dialogs and the table', async ({ page }) => {
+  await openPage(page);
+  for (const action of ['share', 'help'] as const) {
+    await page.locator(`[data-action=${action}]`).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(`[data-action=${action}]`)).toBeFocused();
+  }
+  await choose(page, 'Time pictures as', 'table');
+  await expect(page.getByRole('table', { name: /Disks of this layout/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('axe finds nothing on any tab, and the number always stands in the header', async ({ page }) => {
+    await page.goto('./');
+    await expect(page.getByTestId('header-elapsed')).toBeVisible({ timeout: 45_000 });
+    for (const tab of ['Warehouse', 'Board', 'Answer']) {
+      await page.getByRole('tab', { name: tab }).tap();
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+      await expect(page.getByTestId('header-elapsed')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(wide, `${tab} scrolls sideways`).toBe(false);
+    }
+  });
+});
+
+test('nothing scrolls at 1280 x 720', async ({ page }) => {
+  await openPage(page);
+  const over = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight > innerHeight || document.documentElement.scrollWidth > innerWidth,
+    main: document.querySelector('main')!.scrollHeight > document.querySelector('main')!.clientHeight,
+  }));
+  expect(over).toEqual({ page: false, main: false });
+});
+
+test('the time pictures are read and driven by keyboard', async ({ page }) => {
+  await openPage(page);
+  const picture = page.getByRole('slider', { name: 'Queue depth, time cursor' });
+  await picture.focus();
+  await expect(picture).toHaveAccessibleDescription(/one row for each of 22 disks.*Little’s law/);
+  await page.keyboard.press('ArrowRight');
+  const first = await picture.getAttribute('aria-valuetext');
+  expect(first).toMatch(/disk 1: \d+.% busy, .* waiting/);
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(Number(await picture.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(picture).toHaveAttribute('aria-valuetext', /disk 2/);
+  // The other picture shows the same cursor.
+  const heat = page.getByRole('slider', { name: 'Utilisation, time cursor' });
+  await expect(heat).toHaveAttribute('aria-valuetext', (await picture.getAttribute('aria-valuetext')) ?? '');
+  await page.keyboard.press('m');
+  await expect(page.getByTestId('announcement')).toHaveText(/Disk \d+, .*: \d+ requests outstanding/);
+  await page.keyboard.press('+');
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
+  await page.keyboard.press('0');
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeHidden();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('table', { name: /Disks of this layout/ })).toBeVisible();
+});
+
+test('undo, redo and help by keyboard, from the table of keys', async ({ page }) => {
+  await openPage(page);
+  const before = await answered(page);
+  await choose(page, 'Workload', '1 user tight');
+  const after = await answered(page, before);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F1');
+  const help = page.getByRole('dialog', { name: 'Keys and help' });
+  await expect(help).toBeVisible();
+  await expect(help.getByRole('row', { name: /Undo.*Ctrl\+Z/ })).toBeVisible();
+  // The page's keys rest while a dialog is open.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+});

@@ -1,0 +1,93 @@
+/** The answer: how sure, against what, why, and as a file. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { answered, choose, elapsedMs, openPage, watchFaults } from './support/page.ts';
+
+test('states its basis and becomes surer, and its parts sum to it', async ({ page }) => {
+  await page.goto('./');
+  await answered(page);
+  await expect(page.getByTestId('answer-certainty')).toHaveText(/scale 1\/\d+ · 5 seeds · ±/, { timeout: 45_000 });
+  const parts = await page
+    .locator('[data-testid=bar][data-current] [data-group]')
+    .evaluateAll((all) => all.map((part) => Number.parseFloat((part as HTMLElement).style.width)));
+  expect(parts.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 3);
+});
+
+test('a press on the evidence moves the shared cursor', async ({ page }) => {
+  await openPage(page);
+  await expect(page.getByTestId('why')).toContainText(/hot spot|share the work|are the limit/);
+  await page.getByRole('button', { name: 'Show evidence' }).click();
+  await expect(page.getByTestId('time-reading')).toHaveText(/disk \d+: \d+.% busy/);
+  await page.getByRole('button', { name: /^queue / }).click();
+  await expect(page.getByTestId('announcement')).toHaveText(/queue: disk \d+ at/);
+});
+
+test('all layouts in one press, one of them as baseline, and back through the edit trail', async ({ page }) => {
+  test.setTimeout(150_000);
+  await openPage(page);
+  const start = await answered(page);
+  await page.getByRole('button', { name: 'Run all seven layouts' }).click();
+  const bars = page.getByTestId('bar');
+  await expect(bars).toHaveCount(8, { timeout: 10_000 });
+  await expect(bars.filter({ hasText: '…' })).toHaveCount(0, { timeout: 100_000 });
+  await page.getByRole('button', { name: /^Stripe 22 \(64 KB\)/ }).click();
+  await page.getByRole('menuitem', { name: 'Compare against this' }).click();
+  await expect(page.getByTestId('against-baseline')).toHaveText(/against Stripe 22 \(64 KB\)/);
+  await choose(page, 'Bars show', 'Δ');
+  await expect(bars.filter({ hasText: 'baseline' })).toHaveCount(1);
+  // Another workload makes the pinned bars old, and says so.
+  await choose(page, 'Workload', '1 user tight');
+  await answered(page, start);
+  await expect(page.locator('[data-testid=bar][data-stale]').first()).toBeVisible();
+  await page.getByRole('list', { name: 'Edits, oldest first' }).getByRole('button').first().click();
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', start);
+});
+
+test('an edited copy is not its preset', async ({ page }) => {
+  await openPage(page);
+  const before = await answered(page);
+  await expect(page.getByTestId('layout-title')).not.toContainText('edited copy');
+  await page.getByRole('combobox', { name: /scheduler/i }).selectOption('fifo');
+  await answered(page, before);
+  await expect(page.getByTestId('layout-title')).toContainText('edited copy');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTestId('layout-title')).not.toContainText('edited copy');
+});
+
+for (const picture of ['queue depth', 'utilisation', 'elapsed time']) {
+  test(`saves ${picture} as PNG, SVG and CSV that say where they come from`, async ({ page }) => {
+    const faults = watchFaults(page);
+    await openPage(page);
+    const hash = await answered(page);
+    for (const kind of ['PNG', 'SVG', 'CSV']) {
+      await page.getByRole('button', { name: `Save ${picture} as a file` }).click();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
+      expect(download.suggestedFilename()).toBe(`spindle-${picture.replace(' ', '-')}-${hash.slice(0, 8)}.${kind.toLowerCase()}`);
+      const content = readFileSync(await download.path());
+      expect(content.includes(hash), `${kind} names the scenario`).toBe(true);
+      expect(content.includes('seed 1'), `${kind} names the seed`).toBe(true);
+      expect(content.includes('#1.'), `${kind} holds the link`).toBe(true);
+      if (kind === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
+      if (kind === 'SVG') expect(content.includes('<svg')).toBe(true);
+      if (kind === 'CSV') expect(content.toString().split('\r\n').length).toBeGreaterThan(5);
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+test('numbers open their definitions', async ({ page }) => {
+  await openPage(page);
+  await page.getByRole('button', { name: 'elapsed', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Definition: Elapsed time' })).toContainText('last query of the last user');
+  await page.getByRole('button', { name: /All definitions/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Definitions and parameters' })).toContainText('assumed');
+});
+
+test('a longer run can be cancelled and leaves the answer standing', async ({ page }) => {
+  await openPage(page);
+  const before = await elapsedMs(page);
+  await page.getByRole('button', { name: 'Run at full scale' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Run at full scale' })).toBeVisible();
+  expect(await elapsedMs(page)).toBe(before);
+});

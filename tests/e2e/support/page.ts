@@ -1,0 +1,42 @@
+/** What every check of the page needs: the page with its first answer, and its voice. */
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** Opens the page and waits for the refined answer of what it shows. */
+export async function openPage(page: Page, hash = ''): Promise<void> {
+  await page.goto(`./${hash}`);
+  await answered(page);
+}
+
+/** Waits until the scenario on screen has its refined answer; returns the scenario's hash. */
+export async function answered(page: Page, unlike?: string): Promise<string> {
+  const number = page.getByTestId('answer-elapsed');
+  await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/, { timeout: 45_000 });
+  if (unlike !== undefined) await expect(number).not.toHaveAttribute('data-hash', unlike, { timeout: 45_000 });
+  await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/, { timeout: 45_000 });
+  return (await number.getAttribute('data-hash')) ?? '';
+}
+
+/** Answers as milliseconds of simulated time. */
+export async function elapsedMs(page: Page): Promise<number> {
+  return Number(await page.getByTestId('answer-elapsed').getAttribute('data-elapsed-ms'));
+}
+
+/** Fails the test on any error in the console and on any script dialog. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return faults;
+}
+
+/** Chooses one of a group of radio buttons. */
+export async function choose(page: Page, group: string, option: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option, exact: true }).check();
+}
