@@ -3,7 +3,7 @@
  * every workload, every scheduler, and a seed other than the usual one.
  */
 import type { Scenario, SchedulerKind } from '../../src/scenario/schema.ts';
-import { createRun } from '../../src/engine/run.ts';
+import { runToEnd } from '../../src/engine/run.ts';
 import { presetScenario } from '../../src/studies/red-brick/presets.ts';
 
 interface Case {
@@ -32,16 +32,24 @@ export interface Outcome {
   readonly ios: number;
 }
 
+/** The document of a case, its seed and scheduler filled in. */
+export function scenarioOf({ preset, seed, scheduler }: Case): Scenario {
+  const scenario = presetScenario(`red-brick/${preset}`);
+  if (!scenario) throw new Error(`there is no preset red-brick/${preset}`);
+  return withScheduler({ ...scenario, seed }, scheduler);
+}
+
+export const nameOf = ({ preset, scale, seed, scheduler }: Case): string => `${preset} x ${scale}, seed ${seed}, ${scheduler}`;
+
+/** Simulates one case. */
+export function simulate(one: Case): Outcome {
+  const { resultHash, ios } = runToEnd(scenarioOf(one), { scale: one.scale });
+  return { name: nameOf(one), resultHash, ios };
+}
+
 /** Simulates every case. */
 export function simulateAll(): Outcome[] {
-  return CASES.map(({ preset, scale, seed, scheduler }) => {
-    const scenario = presetScenario(`red-brick/${preset}`);
-    if (!scenario) throw new Error(`there is no preset red-brick/${preset}`);
-    const run = createRun(withScheduler(scenario, scheduler), { seed, scale });
-    while (!run.advance(1_000_000));
-    const { resultHash, ios } = run.result();
-    return { name: `${preset} x ${scale}, seed ${seed}, ${scheduler}`, resultHash, ios };
-  });
+  return CASES.map(simulate);
 }
 
 function withScheduler(scenario: Scenario, kind: SchedulerKind): Scenario {
