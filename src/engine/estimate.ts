@@ -12,17 +12,18 @@ import { layOut } from '../scenario/layout.ts';
 import type { QueryClass, Scenario } from '../scenario/schema.ts';
 import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
+import { sampledScanShare } from './database/scan.ts';
 import { sampledSteps } from './database/starJoin.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 
-/** Disk I/Os that a first answer may cost: about 30 ms of one processor. */
-const SAMPLE_IOS = 20_000;
+/** Disk I/Os that a first answer may cost: about 20 ms of one processor. */
+const SAMPLE_IOS = 12_000;
 /** Smallest share with several users: thinner samples keep the users from meeting at the disks. */
-const LEAST_SHARE_OF_MANY = 0.03;
+const LEAST_SHARE_OF_MANY = 0.08;
 /** By how much a very thin sample overstates (median over the Red Brick layouts and workloads). */
-const OVERSTATEMENT = 0.1;
+const OVERSTATEMENT = 0.14;
 /** Half-width of the 95 % interval of a very thin sample, relative: one user, several users. */
-const SPREAD_OF_ONE = 0.2;
+const SPREAD_OF_ONE = 0.25;
 const SPREAD_OF_MANY = 0.3;
 
 export interface Estimate {
@@ -110,7 +111,7 @@ function doneShare(scenario: Scenario, files: Files, batch: Batch, q: number, sh
     case 'probe':
       return Math.ceil(query.requests * share) / query.requests;
     default:
-      return share;
+      return sampledScanShare({ batch, files, share, scenario }, q);
   }
 }
 

@@ -21,24 +21,57 @@ const PC_START_UNITS = 9;
 
 const MIB = 1024 * 1024;
 
-/** Units of a scan: the PSUs of its segments; in a sample fewer, but no fewer than there are processes. */
-export function scanUnits(executor: OperatorContext, q: number): number {
-  const { batch, files, share, scenario } = executor;
-  const psus = batch.segments[q] * files.psusPerSegment[batch.object[q]];
-  return Math.min(psus, Math.max(scenario.workload.queryProcs, Math.ceil(psus * share)));
+/** A sample reads at least this much of a file: less would be all beginning. */
+const LEAST_SAMPLE_BYTES = 2 * MIB;
+
+/** What decides on a scan's units, in a run and in an estimate alike. */
+export type ScanWork = Pick<OperatorContext, 'batch' | 'files' | 'share' | 'scenario'>;
+
+/**
+ * Units of a scan: the PSUs of its segments. A sample leaves PSUs out, evenly, where its share of each
+ * would be too little to be worth opening the file, but keeps as many as there are processes.
+ */
+export function scanUnits(work: ScanWork, q: number): number {
+  const { batch, share, scenario } = work;
+  const psus = scanPsus(work, q);
+  if (share === 1) return psus;
+  let bytes = 0;
+  for (let s = 0; s < batch.segments[q]; s++) bytes += work.files.segmentBytes(batch.object[q], batch.firstSegment[q] + s);
+  return Math.min(psus, Math.max(scenario.workload.queryProcs, Math.ceil((share * bytes) / LEAST_SAMPLE_BYTES)));
+}
+
+function scanPsus(work: ScanWork, q: number): number {
+  return work.batch.segments[q] * work.files.psusPerSegment[work.batch.object[q]];
+}
+
+/** The PSU of a unit; a sample's units are spread evenly over the query's PSUs, the last of them included. */
+function unitPsu(work: ScanWork, q: number, unit: number): number {
+  const { batch, files, share } = work;
+  const nth = share === 1 ? unit : Math.floor(((unit + 1) * scanPsus(work, q)) / scanUnits(work, q)) - 1;
+  return files.segmentPsu(batch.object[q], batch.firstSegment[q]) + nth;
 }
 
 /** Bytes of a PSU that are scanned: all, or in a sample what makes up the share after PSUs were left out. */
-function sampledBytes(executor: OperatorContext, q: number, psuBytes: number): number {
-  const { batch, files, share } = executor;
+function sampledBytes(work: ScanWork, q: number, psuBytes: number): number {
+  const { files, share } = work;
   if (share === 1) return psuBytes;
-  const psus = batch.segments[q] * files.psusPerSegment[batch.object[q]];
-  const part = Math.min(1, (share * psus) / scanUnits(executor, q));
+  const part = Math.min(1, (share * scanPsus(work, q)) / scanUnits(work, q));
   return Math.min(psuBytes, Math.ceil((psuBytes * part) / files.blockBytes) * files.blockBytes);
 }
 
+/** Share of a scan's bytes that a sample reads; 1 for the whole. */
+export function sampledScanShare(work: ScanWork, q: number): number {
+  const { files } = work;
+  let read = 0;
+  for (let unit = 0; unit < scanUnits(work, q); unit++) read += sampledBytes(work, q, files.psuBytes[unitPsu(work, q, unit)]);
+  let all = 0;
+  for (let nth = 0; nth < scanPsus(work, q); nth++)
+    all += files.psuBytes[files.segmentPsu(work.batch.object[q], work.batch.firstSegment[q]) + nth];
+  return all > 0 ? read / all : 1;
+}
+
 export function advanceScan(executor: OperatorContext, query: ScanClass | SortClass, process: number, now: number): void {
-  const { processes, batch, files } = executor;
+  const { processes, files } = executor;
   const { pc, psu } = processes;
   const q = executor.queryOf(process);
   const { costs } = executor.scenario;
@@ -59,7 +92,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
           executor.finish(process, now);
           return;
         }
-        psu[process] = files.segmentPsu(batch.object[q], batch.firstSegment[q]) + unit;
+        psu[process] = unitPsu(executor, q, unit);
         if (files.psuBytes[psu[process]] === 0) {
           executor.unitDone(process);
           break;
