@@ -220,7 +220,7 @@ function overlayMarks(
   if (hover && hover.disk !== null && hover.disk < plot.disks) outline(hover.disk, colour.ink3);
   if (disk !== null && disk < plot.disks) outline(disk, colour.ink);
   if (hover) upright(hover.ms, colour.ink2, [3, 3]);
-  if (cursorMs !== null) upright(cursorMs, colour.seek);
+  if (cursorMs !== null) upright(cursorMs, colour.ink);
   return marks;
 }
 

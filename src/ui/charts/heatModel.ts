@@ -9,7 +9,7 @@ import type { Ramp } from '../canvas/ramp.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
 import type { Mark } from './draw.ts';
-import { rowLabels, rowTop, timeAxis } from './plot.ts';
+import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
 import type { Plot } from './plot.ts';
 
 export type CellState = 'no-data' | 'zero' | 'in-range' | 'out-of-range';
@@ -141,7 +141,7 @@ export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, di
   }
   marks.push(...notches(model, plot, colours.notch));
   marks.push(...meanBars(model, plot, colours));
-  marks.push(...rowLabels(plot, style, disk, colours.strong));
+  marks.push(...rowLabels(plot, style, disk, colours.strong), ...sharedRowsNote(plot, 'busiest', { ...style, ink: colours.strong }));
   return marks;
 }
 

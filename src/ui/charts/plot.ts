@@ -75,12 +75,6 @@ export function disksOfRow(plot: Plot, row: number): readonly [number, number] {
   return [row * plot.disksPerRow, Math.min(plot.disks, (row + 1) * plot.disksPerRow) - 1];
 }
 
-/** Disks of the row that a disk is drawn in, in words: "disk 7", "largest of disks 9–16". */
-export function rowName(plot: Plot, disk: number): string {
-  const [first, last] = disksOfRow(plot, Math.floor(disk / plot.disksPerRow));
-  return first === last ? `disk ${first + 1}` : `largest of disks ${first + 1}\u2013${last + 1}`;
-}
-
 export interface AxisStyle {
   readonly ink: string;
   readonly line: string;
@@ -134,4 +128,22 @@ export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, s
     });
   }
   return marks;
+}
+
+/** Says so in the picture when rows are shared: "each row: the busiest of 8 disks". */
+export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle): Mark[] {
+  if (plot.disksPerRow === 1) return [];
+  const text = `each row: the ${chosen} of ${plot.disksPerRow} disks`;
+  return [
+    {
+      kind: 'text',
+      x: plot.right - 4,
+      y: plot.top + style.labelPx / 2,
+      text,
+      fill: style.ink,
+      size: style.labelPx,
+      anchor: 'end',
+      bold: true,
+    },
+  ];
 }

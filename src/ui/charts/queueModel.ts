@@ -8,7 +8,7 @@ import type { RunResult, Series } from '../../engine/record/result.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
 import type { Mark } from './draw.ts';
-import { rowLabels, rowTop, timeAxis } from './plot.ts';
+import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
 import type { Plot } from './plot.ts';
 
 export type DepthScale = 'linear' | 'log';
@@ -107,7 +107,7 @@ export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours,
         gap: 5,
       });
   });
-  marks.push(...rowLabels(plot, style, disk, colours.strong));
+  marks.push(...rowLabels(plot, style, disk, colours.strong), ...sharedRowsNote(plot, 'longest queue', { ...style, ink: colours.strong }));
   return marks;
 }
 

@@ -9,5 +9,5 @@ export function readingOf(result: RunResult, disk: number | null, ms: number | n
   if (disk === null) return when;
   const moment = result.series && disk < result.series.disks ? momentAt(result.series, result.elapsedMs, disk, ms) : null;
   if (!moment) return `${when}, disk ${disk + 1}: no data`;
-  return `${when}, disk ${disk + 1}: ${formatPercent(moment.utilization)} busy, ${formatNumber(moment.meanWaiting, 2)} waiting, ${formatNumber(moment.meanDepth, 2)} outstanding, at most ${moment.maxDepth}`;
+  return `${when}, disk ${disk + 1}: ${formatPercent(moment.utilization)} busy, ${formatNumber(moment.meanWaiting, 2)} waiting, at most ${moment.maxDepth} outstanding`;
 }

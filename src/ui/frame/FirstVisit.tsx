@@ -32,7 +32,7 @@ export function FirstVisit() {
     <aside className={styles.hint} aria-label="What to try first">
       <p>
         A warehouse of 6 006 table and index files on 22 disks, simulated down to the seek.{' '}
-        <strong>Try this: drag the fact table across disks 1–16</strong> and watch the elapsed time.
+        <strong>Try this: draw a box around disks 1–16, drag the fact table onto one of them</strong> and watch the elapsed time.
       </p>
       <Button
         kind="quiet"

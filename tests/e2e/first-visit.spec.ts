@@ -1,0 +1,37 @@
+/** The sentence of the first visit: doing what it says makes the warehouse faster. */
+import { expect, test } from '@playwright/test';
+import { answered, elapsedMs, openPage } from './support/page.ts';
+
+test('what the first visit suggests helps', async ({ page }) => {
+  await openPage(page);
+  const before = await answered(page);
+  const slow = await elapsedMs(page);
+  const hint = page.getByRole('complementary', { name: 'What to try first' });
+  await expect(hint).toContainText('draw a box around disks 1–16');
+
+  const first = (await page.locator('[data-tube="0"]').boundingBox())!;
+  const last = (await page.locator('[data-tube="15"]').boundingBox())!;
+  // From the free strip beside the first tube's foot up to the last tube of the second tray.
+  await page.mouse.move(first.x - 4, first.y + first.height + 4);
+  await page.mouse.down();
+  await page.mouse.move(first.x + 60, first.y - 20, { steps: 4 });
+  await page.mouse.move(last.x + last.width - 2, last.y - 40, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole('group', { name: 'Marked disks and volumes' })).toBeVisible();
+
+  const row = (await page.locator('[data-object="daily_sales"]').boundingBox())!;
+  await page.mouse.move(row.x + 40, row.y + row.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(row.x + 90, row.y + 30, { steps: 4 });
+  await page.mouse.move(first.x + first.width / 2, first.y - 60, { steps: 10 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /round robin/i })
+    .first()
+    .click();
+  await answered(page, before);
+  expect(await elapsedMs(page)).toBeLessThan(slow * 0.9);
+  await expect(hint).toBeHidden();
+});
