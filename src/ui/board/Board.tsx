@@ -6,6 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
+import { useTokens } from '../canvas/tokens.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { capacitiesOf, layoutOf } from '../move/derive.ts';
@@ -22,7 +23,7 @@ import { arrange } from './arrange.ts';
 import { BoardCaption } from './BoardCaption.tsx';
 import { fillDisks, magnification } from './fill.ts';
 import { ContextLine } from './ContextLine.tsx';
-import { stepBoard } from './keys.ts';
+import { stepBoard, targetsOf } from './keys.ts';
 import { traysOf } from './shapes.ts';
 import { Tray } from './Tray.tsx';
 import { useLasso } from './useLasso.ts';
@@ -37,7 +38,7 @@ export function Board() {
   const hand = handOf(handles.store);
   const scenario = useApp((s) => s.scenario);
   const highlighted = useApp((s) => s.view.disk);
-  const held = useHand((s) => s.inHand !== null && s.by === 'pick');
+  const held = useHand((s) => (s.by === 'pick' ? (s.inHand?.kind ?? null) : null));
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const quiet = useRef(false);
@@ -59,6 +60,7 @@ export function Board() {
   const fills = useMemo(() => fillDisks(scenario, layout, capacities), [scenario, layout, capacities]);
   const scale = useMemo(() => magnification(fills, capacities), [fills, capacities]);
   const trays = traysOf(scenario);
+  const { labelPx } = useTokens();
   const finger = useMedia('(pointer: coarse)');
   const plan = useMemo(
     () =>
@@ -66,9 +68,9 @@ export function Board() {
         trays.map((t) => ({ id: t.key, disks: t.disks, loose: t.volume === null })),
         box.width,
         box.height,
-        finger,
+        { finger, labelPx },
       ),
-    [trays, box, finger],
+    [trays, box, finger, labelPx],
   );
   const colours = objectColours(scenario.database);
   const names = useMemo(() => scenario.database.objects.map((o) => o.name), [scenario.database]);
@@ -80,11 +82,10 @@ export function Board() {
   // Whoever picks something up with the keyboard goes on from the board, target by target.
   useEffect(() => {
     if (!held) return;
-    const first = field.current?.querySelector<HTMLElement>('[data-target-focus]');
-    if (field.current?.contains(document.activeElement)) return;
+    if (!field.current || field.current.contains(document.activeElement)) return;
     // "Picked up" is being said; what the first target would do comes with the next key.
     quiet.current = true;
-    first?.focus();
+    targetsOf(field.current, held)[0]?.focus();
     quiet.current = false;
   }, [held]);
 
@@ -190,7 +191,13 @@ export function Board() {
         {driveText(scenario.hardware.drives)}
       </PlaceHeader>
       <ContextLine />
-      <div ref={field} className={styles.field} data-scrolls={plan.scrolls || undefined} data-held={held || undefined} {...lassoHandlers}>
+      <div
+        ref={field}
+        className={styles.field}
+        data-scrolls={plan.scrolls || plan.style === 'tile' || undefined}
+        data-held={held ?? undefined}
+        {...lassoHandlers}
+      >
         {rowsOf(plan.trays).map((row, r) => (
           <div key={r} className={styles.row}>
             {row.map((tray) => (

@@ -62,6 +62,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         width={board.style === 'tile' ? BOARD.minSliver : board.tubeWidth}
         style={board.style === 'tile' ? 'sliver' : board.style}
         drop={placeKey({ kind: 'disk', id })}
+        loose={volume === null}
         tabbable={disk === focusDisk}
         highlighted={disk === highlighted}
       />
@@ -83,7 +84,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
           type="button"
           className={styles.rail}
           data-tray-name=""
-          data-target-focus={key}
+          data-target-focus="loose"
           title="Drop a disk number here to take the disk out of its volume"
         >
           loose disks: none
@@ -102,7 +103,13 @@ export const Tray = memo(function Tray(props: TrayProps) {
       aria-label={`${name}, ${plural(tray.disks.length, 'disk')}, ${formatBytes(used)} used of ${formatBytes(capacity)}`}
     >
       <TrayHeader tray={tray} wide={plan.width >= 186} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
-      <div className={styles.tubes} style={{ gap: `2px ${BOARD.tubeGap}px`, minHeight: board.tubeHeight + BOARD.queue + BOARD.foot }}>
+      <div
+        className={styles.tubes}
+        style={{
+          gap: `2px ${BOARD.tubeGap}px`,
+          minHeight: board.style === 'tile' ? BOARD.tile : board.tubeHeight + BOARD.queue + BOARD.foot,
+        }}
+      >
         {tray.disks.length === 0 && (
           <p className={styles.empty}>
             {volume ? 'This volume has no disks. Drag some here, or dissolve it.' : 'Drag a disk number here to take it out of its volume.'}

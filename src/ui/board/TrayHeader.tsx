@@ -39,7 +39,7 @@ export function TrayHeader({ tray, wide, dropKey, share }: TrayHeaderProps) {
         type="button"
         className={styles.name}
         data-tray-name=""
-        data-target-focus={volume ? '' : undefined}
+        data-target-focus={volume ? 'volume' : 'loose'}
         data-drop={dropKey}
         title={
           volume

@@ -32,6 +32,8 @@ export interface TubeProps {
   readonly style: TubeStyle;
   /** `data-drop` of the disk. */
   readonly drop: string;
+  /** In no volume, so that things can be put on the disk itself. */
+  readonly loose: boolean;
   readonly tabbable: boolean;
   readonly highlighted: boolean;
 }
@@ -40,7 +42,7 @@ export interface TubeProps {
 const ROOMY_SLIVER = 19;
 
 export const Tube = memo(function Tube(props: TubeProps) {
-  const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, tabbable, highlighted } = props;
+  const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, loose, tabbable, highlighted } = props;
   const marked = useHand((s) => s.marked.includes(id));
   const sliver = style === 'sliver' ? (width >= ROOMY_SLIVER ? 'roomy' : 'narrow') : undefined;
   const used = capacityBytes > 0 ? fill.usedBytes / capacityBytes : 0;
@@ -71,6 +73,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
         className={styles.foot}
         data-drag={`disk:${id}`}
         data-tube={disk}
+        data-target-focus={loose ? 'disk' : undefined}
         tabIndex={tabbable ? 0 : -1}
         aria-pressed={highlighted}
         title={description}

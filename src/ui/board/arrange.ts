@@ -59,7 +59,7 @@ export const BOARD = {
   foot: 30,
   /** Border and padding above and below, and the gap between two lines of tubes. */
   trayChrome: 10,
-  maxTube: 40,
+  maxTube: 52,
   minTube: 24,
   minSliver: 8,
   /** Smallest header that still shows a name, a select and a menu. */
@@ -112,9 +112,9 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
   return { trays: plans, rows: rowLines.length, lines: rowLines.reduce((sum, n) => sum + n, 0) };
 }
 
-function heightFor(packed: Packed, height: number): number {
+function heightFor(packed: Packed, height: number, foot: number): number {
   const chrome = packed.rows * (BOARD.header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap;
-  return Math.floor((height - chrome) / packed.lines) - BOARD.queue - BOARD.foot;
+  return Math.floor((height - chrome) / packed.lines) - BOARD.queue - foot;
 }
 
 /** Splits a tray's disks into tiles of neighbouring disks. */
@@ -124,9 +124,21 @@ export function tilesOf(disks: readonly number[]): TilePlan[] {
   return tiles;
 }
 
-/** Plans the board for a box of `width` x `height` pixels; `finger` widens small trays to what touch needs. */
-export function arrange(trays: readonly TrayInput[], width: number, height: number, finger = false): BoardPlan {
-  const minTray = finger ? BOARD.minTrayFinger : BOARD.minTray;
+export interface BoardNeeds {
+  /** A finger must hit the menu of a tray. */
+  readonly finger?: boolean;
+  /** Height of the small type in pixels; larger type (projector) needs more room below a tube. */
+  readonly labelPx?: number;
+}
+
+/** Height of number and busy percent below a tube. */
+export const footHeight = (labelPx: number): number => Math.max(BOARD.foot, Math.ceil(labelPx * 2.6));
+
+/** Plans the board for a box of `width` x `height` pixels. */
+export function arrange(trays: readonly TrayInput[], width: number, height: number, needs: BoardNeeds = {}): BoardPlan {
+  const { finger = false, labelPx = 11 } = needs;
+  const foot = footHeight(labelPx);
+  const minTray = finger ? BOARD.minTrayFinger : BOARD.minTray + Math.max(0, labelPx - 11) * 5;
   const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
   if (trays.length === 0 || width <= 0)
     return { style: 'tube', tubeWidth: BOARD.minTube, tubeHeight: BOARD.leastHeight, trays: [], rows: 0, scrolls: false };
@@ -138,7 +150,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
       tubeHeight: 72,
       trays: packed.trays.map((tray) => ({ ...tray, tiles: tilesOf(tray.disks) })),
       rows: packed.rows,
-      scrolls: heightFor(packed, height) < 72,
+      scrolls: heightFor(packed, height, foot) < 72,
     };
   }
   const count: Slots = (tray) => tray.disks.length;
@@ -147,7 +159,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
   // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
   for (let tube = BOARD.maxTube; tube >= BOARD.minTube; tube -= 1) {
     const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray);
-    const high = heightFor(packed, height);
+    const high = heightFor(packed, height, foot);
     if (!best || high > best.high) best = { packed, tube, high };
     if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
   }
@@ -155,7 +167,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
   if (best!.high < BOARD.leastHeight) {
     for (let tube = BOARD.minTube - 1; tube >= BOARD.minSliver; tube -= 1) {
       const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray);
-      const high = heightFor(packed, height);
+      const high = heightFor(packed, height, foot);
       if (high < BOARD.leastHeight) continue;
       best = { packed, tube, high };
       style = 'sliver';

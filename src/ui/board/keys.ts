@@ -4,13 +4,13 @@
  * The next element to focus, or null when the key does not move here. With something in hand the arrows
  * go from target to target; otherwise left and right go from disk to disk, up to the tray's name.
  */
-export function stepBoard(field: HTMLElement, key: string, held: boolean): HTMLElement | null {
+export function stepBoard(field: HTMLElement, key: string, held: 'files' | 'disks' | null): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !field.contains(active)) return null;
   const forward = key === 'ArrowRight' || key === 'ArrowDown';
   const back = key === 'ArrowLeft' || key === 'ArrowUp';
-  if (held) {
-    const targets = [...field.querySelectorAll<HTMLElement>('[data-target-focus]')];
+  if (held !== null) {
+    const targets = targetsOf(field, held);
     return pick(targets, targets.indexOf(active), key, forward, back);
   }
   const tubes = [...field.querySelectorAll<HTMLElement>('[data-tube]')];
@@ -29,4 +29,10 @@ function pick(elements: readonly HTMLElement[], at: number, key: string, forward
   if (key === 'End') return elements.at(-1) ?? null;
   if (!forward && !back) return null;
   return elements[(at + (forward ? 1 : -1) + elements.length) % elements.length] ?? null;
+}
+
+/** Elements that stand for targets, in board order: volumes and loose disks; for disks also the loose tray. */
+export function targetsOf(field: HTMLElement, held: 'files' | 'disks'): HTMLElement[] {
+  const all = [...field.querySelectorAll<HTMLElement>('[data-target-focus]')];
+  return held === 'disks' ? all : all.filter((element) => element.getAttribute('data-target-focus') !== 'loose');
 }

@@ -13,7 +13,7 @@ let stop = () => {};
 afterEach(() => stop());
 
 function workbench(preset = 'red-brick/stripe-8-8-4-2/w3') {
-  const app = testStore({}, presetScenario(preset)!);
+  const app = testStore({}, presetScenario(preset));
   stop = () => app.state().cancelRun();
   const hand = handOf(app.store);
   const whereIs = (psu: number) => {

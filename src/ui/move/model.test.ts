@@ -11,7 +11,7 @@ import { previewOf } from './preview.ts';
 import { hottestOf, selectFiles } from './select.ts';
 import { disksInHand, filesInHand, psusOfDrag, psusOnDisk, takeOfDrag } from './sources.ts';
 import { splitWays } from './split.ts';
-import { markedTargets, placesFor, resolvePlace } from './targets.ts';
+import { markedTargets, resolvePlace } from './targets.ts';
 import { diskLabel, disksName, filesName, targetsName } from './words.ts';
 
 const manual = presetScenario('red-brick/manual-22/w3')!;
@@ -85,10 +85,10 @@ describe('targets', () => {
     expect(resolvePlace(manual, { kind: 'disk', id: 'd1' }, disks)).toBeNull();
     expect(resolvePlace(separated, { kind: 'loose' }, disks)).toEqual({ kind: 'loose' });
   });
-  it('every listed place resolves to itself', () => {
+  it('every target of the layout is a place for files, and resolves to itself', () => {
     for (const scenario of [manual, separated]) {
-      for (const inHand of [files(scenario, [1]), disks]) {
-        for (const place of placesFor(scenario, inHand)) expect(resolvePlace(scenario, place, inHand)).toEqual(place);
+      for (const { id } of layoutOf(scenario).targets) {
+        expect(resolvePlace(scenario, { kind: 'target', id }, psus)).toEqual({ kind: 'target', id });
       }
     }
   });

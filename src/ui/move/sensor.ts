@@ -13,6 +13,7 @@ import type { Hand, InHand, Place } from './hand.ts';
 const MOUSE_THRESHOLD_PX = 4;
 const TOUCH_REST_MS = 250;
 const TOUCH_TOLERANCE_PX = 5;
+const TAB_REST_MS = 350;
 /** Near an edge of a scrolling box the drag scrolls it: zone and speed per frame. */
 const SCROLL_ZONE_PX = 28;
 const SCROLL_STEP_PX = 9;
@@ -64,12 +65,21 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
   const { hand } = options;
   let press: Press | null = null;
 
+  /** On a phone the places are tabs: resting on a tab with something in hand opens it. */
+  let spring: { readonly tab: Element; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  const springTab = (tab: HTMLElement | null) => {
+    if (tab === (spring?.tab ?? null)) return;
+    clearTimeout(spring?.timer);
+    spring = tab && { tab, timer: setTimeout(() => tab.click(), TAB_REST_MS) };
+  };
+
   const travel = () => {
     if (!press?.dragging) return;
     const { inHand } = hand.getState();
     if (!inHand) return;
     for (const listener of trail.listeners) listener(trail.x, trail.y);
     enter(hand, placeAt(trail.x, trail.y, inHand, options.resolve));
+    springTab(document.elementFromPoint(trail.x, trail.y)?.closest<HTMLElement>('[role="tab"][aria-selected="false"]') ?? null);
     if (scrollNear(trail.x, trail.y)) scheduleFrame(travel);
   };
 
@@ -97,6 +107,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
       swallowClick();
     }
     cancelFrame(travel);
+    springTab(null);
     press = null;
   };
 

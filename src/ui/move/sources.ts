@@ -4,7 +4,7 @@
  */
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
-import { bytesOfPsus, layoutOf, volumeOfDisk } from './derive.ts';
+import { bytesOfPsus, layoutOf } from './derive.ts';
 import type { InHand } from './hand.ts';
 import { has, sortedUnique } from './selection.ts';
 import { disksName, filesName } from './words.ts';
@@ -76,6 +76,3 @@ export function takeOfDrag(scenario: Scenario, drag: string, selection: Selectio
 
 const onlyDisks = (scenario: Scenario, ids: readonly string[]): string[] =>
   scenario.hardware.disks.map((d) => d.id).filter((id) => ids.includes(id));
-
-/** Whether a disk is in a volume. */
-export const inVolume = (scenario: Scenario, disk: number): boolean => volumeOfDisk(scenario).has(disk);

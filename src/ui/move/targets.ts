@@ -24,15 +24,6 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
   return inHand.disks.includes(place.id) ? null : place;
 }
 
-/** Every place that what is held could be put, in board order: volumes, the loose tray (for disks), loose disks. */
-export function placesFor(scenario: Scenario, inHand: InHand): Place[] {
-  const loose = layoutOf(scenario).targets.filter((t) => t.kind === 'disk');
-  const volumes: Place[] = scenario.volumes.map((v) => ({ kind: 'target', id: v.id }));
-  if (inHand.kind === 'files') return [...volumes, ...loose.map((t): Place => ({ kind: 'target', id: t.id }))];
-  const others = loose.filter((t) => !inHand.disks.includes(t.id)).map((t): Place => ({ kind: 'disk', id: t.id }));
-  return [...volumes, { kind: 'loose' }, ...others];
-}
-
 /** Targets that marked disks and volumes stand for, each once, in board order. */
 export function markedTargets(scenario: Scenario, marked: readonly string[]): string[] {
   const index = diskIndexOf(scenario);

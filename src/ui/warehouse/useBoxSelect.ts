@@ -8,6 +8,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import { useHandles } from '../useApp.ts';
+import { cancelFrame, scheduleFrame } from '../canvas/raf.ts';
 import { handOf } from '../move/hand.ts';
 import { combine, has } from '../move/selection.ts';
 import type { Selection } from '../../store/types.ts';
@@ -39,12 +40,17 @@ interface Drawing {
   timer: ReturnType<typeof setTimeout> | undefined;
   touch: boolean;
   active: boolean;
+  /** Where the pointer is now; the box is drawn once a frame. */
+  at: readonly [number, number];
 }
 
 export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHover }: Options) {
   const handles = useHandles();
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
+  // A pointer reports several times a frame; one task with one identity, so that the frame owner counts it once.
+  const latestDraw = useRef<() => void>(() => {});
+  const drawTask = useCallback(() => latestDraw.current(), []);
 
   const toContent = useCallback(
     (clientX: number, clientY: number) => {
@@ -103,9 +109,10 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
     onCursor(d.hit.kind === 'cell' ? d.hit.index : first);
   };
 
-  const draw = (clientX: number, clientY: number) => {
+  const draw = () => {
     const d = drawing.current;
     if (!d) return;
+    const [clientX, clientY] = d.at;
     const { x, y } = toContent(clientX, clientY);
     const { select } = handles.store.getState();
     if (d.hit?.kind === 'segment') {
@@ -127,6 +134,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
     const d = drawing.current;
     if (!d) return;
     clearTimeout(d.timer);
+    cancelFrame(drawTask);
     if (frame.current) frame.current.hidden = true;
     // The live cell goes to where the box began, so that keys go on from there.
     if (d.active && d.hit?.kind === 'cell') onCursor(d.hit.index);
@@ -148,6 +156,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
         timer: undefined,
         touch: event.pointerType === 'touch',
         active: false,
+        at: [event.clientX, event.clientY],
       };
       const d = drawing.current;
       const target = event.currentTarget;
@@ -182,12 +191,17 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
         d.active = true;
         event.currentTarget.setPointerCapture(d.id);
       }
-      draw(event.clientX, event.clientY);
+      d.at = [event.clientX, event.clientY];
+      latestDraw.current = draw;
+      scheduleFrame(drawTask);
     },
     onPointerUp(event: PointerEvent<HTMLDivElement>) {
       const d = drawing.current;
       if (!d || event.pointerId !== d.id) return;
-      if (!d.active && !handOf(handles.store).getState().inHand) click(d);
+      if (d.active) {
+        d.at = [event.clientX, event.clientY];
+        draw();
+      } else if (!handOf(handles.store).getState().inHand) click(d);
       finish();
     },
     onPointerCancel: finish,

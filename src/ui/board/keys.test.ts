@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stepBoard } from './keys.ts';
+
+let field: HTMLElement;
+const get = (name: string) => field.querySelector<HTMLElement>(`#${name}`)!;
+const step = (from: string, key: string, held: 'files' | 'disks' | null) => {
+  get(from).focus();
+  return stepBoard(field, key, held)?.id ?? null;
+};
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="field">
+    <section data-tray="v"><button id="v" data-tray-name data-target-focus="volume"></button><button id="d1" data-tube="0"></button><button id="d2" data-tube="1"></button></section>
+    <section data-tray="l"><button id="l" data-tray-name data-target-focus="loose"></button><button id="d3" data-tube="2" data-target-focus="disk"></button></section>
+  </div>`;
+  field = document.querySelector('#field')!;
+});
+
+describe('arrow keys on the board', () => {
+  it('go from disk to disk and round, up to the tray, down to the next one', () => {
+    expect(step('d1', 'ArrowRight', null)).toBe('d2');
+    expect(step('d3', 'ArrowRight', null)).toBe('d1');
+    expect(step('d1', 'End', null)).toBe('d3');
+    expect(step('d2', 'ArrowUp', null)).toBe('v');
+    expect(step('d1', 'ArrowDown', null)).toBe('d3');
+    expect(step('d1', 'a', null)).toBeNull();
+  });
+  it('with something in hand go from target to target: the loose tray is one for disks only', () => {
+    expect(step('v', 'ArrowRight', 'files')).toBe('d3');
+    expect(step('v', 'ArrowRight', 'disks')).toBe('l');
+    expect(step('v', 'ArrowLeft', 'files')).toBe('d3');
+  });
+});
