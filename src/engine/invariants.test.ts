@@ -172,12 +172,16 @@ describe('at the edges', () => {
   });
 
   test('empty data files cost nothing, with and without caches', () => {
-    for (const blockCacheBytes of [0, MIB]) {
+    const kinds = [0, MIB].flatMap((cache) =>
+      [undefined, { kind: 'stripe' as const, stripeUnitBytes: 8 * KIB }].map((volume) => ({ cache, volume })),
+    );
+    for (const { cache, volume } of kinds) {
       const simulation = run({
         classes: [...ALL_OPERATORS],
         psuBytes: 256 * KIB,
         psuMaxBytes: MIB,
-        host: { blockCacheBytes },
+        host: { blockCacheBytes: cache },
+        ...(volume && { volume }),
       });
       const { files, psuBytes } = simulation.executor as unknown as { files: { psuBytes: Float64Array }; psuBytes: Float64Array };
       const empty = [...files.psuBytes.keys()].filter((psu) => files.psuBytes[psu] === 0);
@@ -220,7 +224,7 @@ describe('at the edges', () => {
     const sizes = [512, 8 * KIB, 64 * KIB, 16 * MIB].map((spillPsuBytes) => {
       const simulation = run({ classes: [SORT], spillPsuBytes, workload: { queryProcs: 4, users: 2 } });
       const spill = simulation.executor.files.objectFirst[3];
-      const written = simulation.deviceLog.bytesWritten.reduce((a, b) => a + b);
+      const written = simulation.deviceLog.total('bytesWritten');
       const moved = simulation.executor.psuBytes.subarray(spill).reduce((a, b) => a + b);
       expect(moved).toBe(2 * written);
       return written;

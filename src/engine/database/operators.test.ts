@@ -33,7 +33,7 @@ describe('scan', () => {
   test('reads every byte of its segments once', () => {
     const { bytes, run } = moved({ classes: [{ ...SCAN, segments: [3, 3] }], psuBytes: 300 * KIB });
     expect(bytes).toEqual([3 * 4 * 300 * KIB, 0, 0, 0]);
-    expect(sum(run.deviceLog.bytesWritten)).toBe(0);
+    expect(run.deviceLog.total('bytesWritten')).toBe(0);
   });
 
   test('runs in parallel by PSU: min(QUERYPROCS, PSUs touched)', () => {
@@ -137,7 +137,7 @@ describe('sort', () => {
   test('scans, spills its share, and reads back all that it spilled', () => {
     const { bytes, run } = moved({ classes: [SORT], workload: { queryProcs: 2 }, spillPsuBytes: 16 * MIB });
     expect(bytes[0]).toBe(2 * 4 * MIB);
-    expect(sum(run.deviceLog.bytesWritten)).toBe(4 * MIB);
+    expect(run.deviceLog.total('bytesWritten')).toBe(4 * MIB);
     expect(bytes[3]).toBe(2 * 4 * MIB);
   });
 
@@ -156,7 +156,7 @@ describe('load', () => {
     const { bytes, run } = moved({ classes: [LOAD], counts: [6], costs: SOME_COSTS });
     // 4 MiB a segment in steps of 256 KiB: 16 steps of 256 + 128 + 64 KiB each.
     expect(bytes).toEqual([6 * 4 * MIB, 6 * 16 * 128 * KIB, 0, 6 * 16 * 64 * KIB]);
-    expect(sum(run.deviceLog.bytesRead)).toBe(0);
+    expect(run.deviceLog.total('bytesRead')).toBe(0);
     expect(run.processors.busyNs / 1e6).toBeCloseTo(6 * (2 + 16 * 5), 3);
   });
 });
@@ -166,7 +166,9 @@ describe('probe', () => {
     for (const outstanding of [1, 3, 7]) {
       const { run } = moved({ classes: [probe({ requests: 100, arrivals: { kind: 'closed', outstanding, thinkMs: 0 } })] });
       expect(run.blocks.ios).toBe(100);
-      expect(Math.max(...run.deviceLog.maxDepth)).toBeLessThanOrEqual(outstanding);
+      expect(Math.max(...run.scenario.hardware.disks.map((_, disk) => run.deviceLog.figure(disk, 'maxDepth')))).toBeLessThanOrEqual(
+        outstanding,
+      );
     }
   });
 
@@ -180,7 +182,7 @@ describe('probe', () => {
 
   test('sequential requests follow each other through the PSUs', () => {
     const { run } = moved({ classes: [probe({ pattern: 'sequential', requests: 24 * 128 })], disks: 1 });
-    expect(run.deviceLog.sequential[0] / run.deviceLog.requests[0]).toBeGreaterThan(0.99);
+    expect(run.deviceLog.figure(0, 'sequential') / run.deviceLog.figure(0, 'requests')).toBeGreaterThan(0.99);
   });
 
   test('users do not arrive in step', () => {
@@ -191,6 +193,6 @@ describe('probe', () => {
       workload: { users: 2 },
     });
     // 20 arrivals a second at 1 ms each: hardly ever two at a time.
-    expect(run.deviceLog.queueNs[0]).toBeLessThan(0.1 * run.deviceLog.transferNs[0]);
+    expect(run.deviceLog.figure(0, 'queueNs')).toBeLessThan(0.1 * run.deviceLog.figure(0, 'transferNs'));
   });
 });

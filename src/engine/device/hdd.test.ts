@@ -7,7 +7,7 @@ import { Phases } from './device.ts';
 import { Geometry } from './geometry.ts';
 import { HddModel } from './hdd.ts';
 import { seekTable } from './seekTable.ts';
-import { places, revolutionNs, transferNs } from './testing/slowDisk.ts';
+import { places, revolutionNs, transferNs } from '../testing/slowDisk.ts';
 
 const MS = 1e6;
 const NO_BUFFER = { segments: 0, segmentBytes: 0, readAhead: false };
@@ -158,6 +158,20 @@ describe('reading on with a track buffer', () => {
     const media = new Geometry(SMALL_DISK).streamNs[0] * 16 * 2000;
     expect((now - begin) / media).toBeGreaterThan(0.99);
     expect((now - begin) / media).toBeLessThan(1.02);
+  });
+
+  test('the media go on while the drive is busy with the overhead of a command', () => {
+    const { read } = buffered();
+    const since = total(read(0, 1000));
+    const perSector = new Geometry(SMALL_DISK).streamNs[0];
+    // Two sectors are there before the overhead of 0.2 ms is over.
+    let now = since;
+    const few = read(now, 1016, 2);
+    expect(total(few)).toBe(0.2 * MS);
+    now += total(few);
+    // The next twenty come as the platter brings them, not later because of the request in between.
+    const many = read(now, 1018, 20);
+    expect(now + total(many)).toBe(Math.ceil(since + 22 * perSector));
   });
 
   test('without it every request that comes too late waits for a turn', () => {

@@ -3,7 +3,7 @@ import { DiskMap } from '../volume/maps.ts';
 import { CLook } from './scheduler/clook.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
 import { Fifo } from './scheduler/fifo.ts';
-import { stack } from './testing/stack.ts';
+import { stack } from '../testing/stack.ts';
 
 const maps = [new DiskMap(0, 10_000), new DiskMap(1, 10_000)];
 const clook = (devices: number) => (requests: ConstructorParameters<typeof CLook>[0]) => new CLook(requests, devices);
@@ -20,8 +20,8 @@ describe('one request at a device at a time', () => {
       [1, 0],
       [0, 10],
     ]);
-    expect([s.deviceLog.queueNs[0], s.deviceLog.queueNs[1]]).toEqual([10e6, 0]);
-    expect(s.deviceLog.maxDepth[0]).toBe(2);
+    expect([s.deviceLog.figure(0, 'queueNs'), s.deviceLog.figure(1, 'queueNs')]).toEqual([10e6, 0]);
+    expect(s.deviceLog.figure(0, 'maxDepth')).toBe(2);
   });
 });
 
@@ -51,9 +51,9 @@ describe('merging', () => {
         .toSorted((a, b) => a - b),
     ).toEqual([1, 2, 3]);
     expect(s.requests.inUse).toBe(0);
-    expect(s.deviceLog.requests[0]).toBe(3);
-    expect(s.deviceLog.bytesRead[0]).toBe((8 + 24 + 8) * 512);
-    expect(s.volumeLog.bytesRead[0]).toBe(s.deviceLog.bytesRead[0]);
+    expect(s.deviceLog.figure(0, 'requests')).toBe(3);
+    expect(s.deviceLog.figure(0, 'bytesRead')).toBe((8 + 24 + 8) * 512);
+    expect(s.volumeLog.figure(0, 'bytesRead')).toBe(s.deviceLog.figure(0, 'bytesRead'));
   });
 
   test('a merged request waits from its own arrival', () => {
@@ -62,7 +62,16 @@ describe('merging', () => {
     s.events.now = 4e6;
     s.read(2, 108, 8);
     s.run();
-    expect(s.volumeLog.responseNs[0]).toBe(10e6 + 20e6 + 16e6);
+    expect(s.volumeLog.figure(0, 'responseNs')).toBe(10e6 + 20e6 + 16e6);
+  });
+
+  test('a request that has grown to the front takes its new place in the sweep', () => {
+    const s = merging(128);
+    s.read(1, 100, 8);
+    s.read(2, 92, 8);
+    s.read(3, 94, 2); // between its new beginning and its old one
+    s.run();
+    expect(s.served.map(({ lba }) => lba)).toEqual([5000, 92, 94]);
   });
 
   test('builds no request larger than allowed, and none of reads and writes', () => {
@@ -106,7 +115,7 @@ describe('paths', () => {
     slow.read(1, 0, 16);
     slow.run();
     expect(slow.done[0].atMs).toBe(25);
-    expect(slow.deviceLog.busNs[0]).toBe(15e6);
+    expect(slow.deviceLog.figure(0, 'busNs')).toBe(15e6);
   });
 
   test('is shared by its disks, first come first served', () => {
@@ -116,7 +125,7 @@ describe('paths', () => {
     s.run();
     // Both transfers could begin at 2 ms to end with the media at 10; the second waits for the first.
     expect(s.done.map((io) => io.atMs)).toEqual([10, 18]);
-    expect([...s.deviceLog.busNs.subarray(0, 2)]).toEqual([0, 8e6]);
+    expect([0, 1].map((disk) => s.deviceLog.figure(disk, 'busNs'))).toEqual([0, 8e6]);
   });
 });
 
@@ -157,5 +166,5 @@ test('a scheduler that waits on purpose is asked again when it said', () => {
   s.read(2, 100, 8);
   s.run();
   expect(s.served.map(({ atMs }) => atMs)).toEqual([5, 15]);
-  expect(s.deviceLog.queueNs[0]).toBe(5e6 + 15e6);
+  expect(s.deviceLog.figure(0, 'queueNs')).toBe(5e6 + 15e6);
 });

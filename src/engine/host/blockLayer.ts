@@ -93,8 +93,7 @@ export class BlockLayer {
     requests.rotationNs[request] = phases.rotation;
     requests.transferNs[request] = phases.transfer;
     requests.pathNs[request] = 0;
-    this.log.started(device, now, lba, sectors);
-    this.log.seekCylinders[device] += phases.cylinders;
+    this.log.started(device, now, lba, sectors, phases.cylinders);
     const mediaEnd = now + phases.overhead + phases.seek + phases.rotation + phases.transfer;
     const path = this.devices.path[device];
     if (this.paths.capped[path] === 0) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DiskMap, StripeMap } from '../volume/maps.ts';
 import type { AddressMap, Plan } from '../volume/plan.ts';
-import { stack } from './testing/stack.ts';
+import { stack } from '../testing/stack.ts';
 
 /** As RAID-5 does with a small write: read old data and parity, then write both. */
 class ReadModifyWrite implements AddressMap {
@@ -66,10 +66,10 @@ test('a striped request is complete with its last piece, and its response is tha
   s.read(2, 0, 30);
   s.run();
   expect(s.done.at(-1)).toEqual({ process: 2, atMs: 20 });
-  expect(s.volumeLog.responseNs[0]).toBe(20e6);
-  expect(s.volumeLog.queueNs[0]).toBe(10e6);
-  expect(s.volumeLog.transferNs[0]).toBe(10e6);
-  expect(s.volumeLog.bytesRead[0]).toBe(30 * 512);
+  expect(s.volumeLog.figure(0, 'responseNs')).toBe(20e6);
+  expect(s.volumeLog.figure(0, 'queueNs')).toBe(10e6);
+  expect(s.volumeLog.figure(0, 'transferNs')).toBe(10e6);
+  expect(s.volumeLog.figure(0, 'bytesRead')).toBe(30 * 512);
 });
 
 test('pending writes are counted until they are on the disk', () => {

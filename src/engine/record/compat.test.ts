@@ -1,10 +1,10 @@
-/** The ten requests of `testing/golden.ts`: our numbers equal those that btt and iostat printed. */
+/** The ten requests of `../testing/golden.ts`: our numbers equal those that btt and iostat printed. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bttReport, diskCounters, iostatLine, seekDistances, type TracedRequest } from './compat.ts';
 import { unionOf } from './intervals.ts';
 import { ServerLog } from './serverLog.ts';
-import { BTT, IOSTAT, OURS, OURS_WINDOWS, RECORDED, TRACED } from './testing/golden.ts';
+import { BTT, IOSTAT, OURS, OURS_WINDOWS, RECORDED, TRACED } from '../testing/golden.ts';
 import { TimeSeries } from './timeSeries.ts';
 
 const MS = 1e6;
@@ -119,16 +119,16 @@ function record(
 describe('our recorder', () => {
   test('over 200 ms: outstanding, at the device, busy, deepest', () => {
     const { log } = record(RECORDED, 'arrivalNs', 200);
-    expect(log.outstandingNs[0] / (200 * MS)).toBeCloseTo(OURS.outstanding, 12);
-    expect((100 * log.busyNs[0]) / (200 * MS)).toBe(OURS.busyPct);
+    expect(log.figure(0, 'outstandingNs') / (200 * MS)).toBeCloseTo(OURS.outstanding, 12);
+    expect((100 * log.figure(0, 'busyNs')) / (200 * MS)).toBe(OURS.busyPct);
     // The same counts from D instead of Q.
     const device = record(RECORDED, 'dispatchedNs', 200).log;
-    expect(device.outstandingNs[0] / (200 * MS)).toBeCloseTo(OURS.atDevice, 12);
-    expect(device.maxDepth[0]).toBe(OURS.maxAtDevice);
+    expect(device.figure(0, 'outstandingNs') / (200 * MS)).toBeCloseTo(OURS.atDevice, 12);
+    expect(device.figure(0, 'maxDepth')).toBe(OURS.maxAtDevice);
   });
 
   test('the tie rule matters: dispatches before completions would show a depth of 3', () => {
-    expect(record(RECORDED, 'dispatchedNs', 200, true).log.maxDepth[0]).toBe(3);
+    expect(record(RECORDED, 'dispatchedNs', 200, true).log.figure(0, 'maxDepth')).toBe(3);
   });
 
   test('in windows of 50 ms', () => {
@@ -137,12 +137,13 @@ describe('our recorder', () => {
     expect(series.widthNs).toBe(50 * MS);
     for (const [k, expected] of OURS_WINDOWS.entries()) {
       const found = {
-        outstanding: series.outstandingNs[k] / (50 * MS),
-        credited: series.responseNs[k] / (50 * MS),
-        atDevice: device.outstandingNs[k] / (50 * MS),
-        busyPct: (100 * series.busyNs[k]) / (50 * MS),
-        completions: series.completions[k],
-        awaitMs: series.completions[k] > 0 ? series.responseNs[k] / series.completions[k] / MS : null,
+        outstanding: series.column('outstandingNs', 0)[k] / (50 * MS),
+        credited: series.column('responseNs', 0)[k] / (50 * MS),
+        atDevice: device.column('outstandingNs', 0)[k] / (50 * MS),
+        busyPct: (100 * series.column('busyNs', 0)[k]) / (50 * MS),
+        completions: series.column('completions', 0)[k],
+        awaitMs:
+          series.column('completions', 0)[k] > 0 ? series.column('responseNs', 0)[k] / series.column('completions', 0)[k] / MS : null,
       };
       expect(found).toEqual(expected);
     }
@@ -150,7 +151,7 @@ describe('our recorder', () => {
 
   test('Little: the area under the depth is the sum of the responses', () => {
     const { log } = record(RECORDED, 'arrivalNs', 50);
-    expect(log.outstandingNs[0]).toBe(log.responseNs[0]);
+    expect(log.figure(0, 'outstandingNs')).toBe(log.figure(0, 'responseNs'));
   });
 });
 

@@ -8,135 +8,164 @@ import type { TimeSeries } from './timeSeries.ts';
 
 const NS_PER_MS = 1e6;
 
+/**
+ * One row of doubles per server, so that an event touches two or three cache lines of it whatever the
+ * number of servers. Columns of the row:
+ */
+const DEPTH = 0;
+const DEPTH_SINCE = 1;
+const IN_SERVICE = 2;
+const BUSY_SINCE = 3;
+const LAST_END = 4;
+const MAX_DEPTH = 5;
+const OUTSTANDING_NS = 6;
+const BUSY_NS = 7;
+const REQUESTS = 8;
+const BYTES_READ = 9;
+const BYTES_WRITTEN = 10;
+const RESPONSE_NS = 11;
+/** Sum of squares in ms², for the standard deviation. */
+const RESPONSE_MS2 = 12;
+const MAX_RESPONSE_NS = 13;
+const SEQUENTIAL = 14;
+const SEEK_CYLINDERS = 15;
+const QUEUE_NS = 16;
+const OVERHEAD_NS = 17;
+const SEEK_NS = 18;
+const ROTATION_NS = 19;
+const TRANSFER_NS = 20;
+const BUS_NS = 21;
+const ROW = 24;
+
+const COLUMNS = {
+  /** Requests between Q and C. */
+  depth: DEPTH,
+  maxDepth: MAX_DEPTH,
+  outstandingNs: OUTSTANDING_NS,
+  busyNs: BUSY_NS,
+  requests: REQUESTS,
+  bytesRead: BYTES_READ,
+  bytesWritten: BYTES_WRITTEN,
+  responseNs: RESPONSE_NS,
+  responseMs2: RESPONSE_MS2,
+  maxResponseNs: MAX_RESPONSE_NS,
+  sequential: SEQUENTIAL,
+  seekCylinders: SEEK_CYLINDERS,
+  queueNs: QUEUE_NS,
+  overheadNs: OVERHEAD_NS,
+  seekNs: SEEK_NS,
+  rotationNs: ROTATION_NS,
+  transferNs: TRANSFER_NS,
+  busNs: BUS_NS,
+} as const;
+export type ServerFigure = keyof typeof COLUMNS;
+
 export class ServerLog {
   readonly servers: number;
   readonly series: TimeSeries | null;
-  readonly requests: Float64Array;
-  readonly bytesRead: Float64Array;
-  readonly bytesWritten: Float64Array;
-  readonly busyNs: Float64Array;
-  readonly outstandingNs: Float64Array;
-  readonly maxDepth: Int32Array;
-  readonly responseNs: Float64Array;
-  /** Sum of squares in ms², for the standard deviation. */
-  readonly responseMs2: Float64Array;
-  readonly maxResponseNs: Float64Array;
   readonly histogram: Uint32Array;
-  readonly queueNs: Float64Array;
-  readonly overheadNs: Float64Array;
-  readonly seekNs: Float64Array;
-  readonly rotationNs: Float64Array;
-  readonly transferNs: Float64Array;
-  readonly busNs: Float64Array;
-  readonly seekCylinders: Float64Array;
-  readonly sequential: Float64Array;
-  /** Requests between Q and C, and since when that many. */
-  readonly depth: Int32Array;
-  private readonly depthSince: Float64Array;
-  /** Requests between S and C, and since when there is at least one. */
-  private readonly inService: Int32Array;
-  private readonly busySince: Float64Array;
-  private readonly lastEnd: Float64Array;
+  private readonly rows: Float64Array;
 
   constructor(servers: number, series: TimeSeries | null) {
-    const f64 = () => new Float64Array(servers);
     this.servers = servers;
     this.series = series;
-    this.requests = f64();
-    this.bytesRead = f64();
-    this.bytesWritten = f64();
-    this.busyNs = f64();
-    this.outstandingNs = f64();
-    this.maxDepth = new Int32Array(servers);
-    this.responseNs = f64();
-    this.responseMs2 = f64();
-    this.maxResponseNs = f64();
     this.histogram = new Uint32Array(servers * HISTOGRAM_BINS);
-    this.queueNs = f64();
-    this.overheadNs = f64();
-    this.seekNs = f64();
-    this.rotationNs = f64();
-    this.transferNs = f64();
-    this.busNs = f64();
-    this.seekCylinders = f64();
-    this.sequential = f64();
-    this.depth = new Int32Array(servers);
-    this.depthSince = f64();
-    this.inService = new Int32Array(servers);
-    this.busySince = f64();
-    this.lastEnd = new Float64Array(servers).fill(-1);
+    this.rows = new Float64Array(servers * ROW);
+    for (let server = 0; server < servers; server++) this.rows[server * ROW + LAST_END] = -1;
   }
 
   /** Q: a request arrives. */
   arrived(server: number, now: number): void {
-    this.account(server, now);
-    const depth = ++this.depth[server];
-    if (depth > this.maxDepth[server]) this.maxDepth[server] = depth;
-    if (this.series !== null) {
-      this.series.reach(now);
-      this.series.peak(server, now, depth);
+    const { rows, series } = this;
+    const row = server * ROW;
+    this.account(server, row, now);
+    const depth = ++rows[row + DEPTH];
+    if (depth > rows[row + MAX_DEPTH]) rows[row + MAX_DEPTH] = depth;
+    if (series !== null) {
+      series.reach(now);
+      series.peak(server, now, depth);
     }
   }
 
-  /** S: the server starts on a request at `lba`. */
-  started(server: number, now: number, lba: number, sectors: number): void {
-    if (this.inService[server]++ === 0) this.busySince[server] = now;
-    if (this.lastEnd[server] === lba) this.sequential[server]++;
-    this.lastEnd[server] = lba + sectors;
+  /** S: the server starts on a request at `lba`, moving its arm over so many cylinders. */
+  started(server: number, now: number, lba: number, sectors: number, cylinders = 0): void {
+    const { rows } = this;
+    const row = server * ROW;
+    if (rows[row + IN_SERVICE]++ === 0) rows[row + BUSY_SINCE] = now;
+    if (rows[row + LAST_END] === lba) rows[row + SEQUENTIAL]++;
+    rows[row + LAST_END] = lba + sectors;
+    rows[row + SEEK_CYLINDERS] += cylinders;
   }
 
   /** C: a request is complete that arrived at `arrival`. */
   completed(server: number, now: number, arrival: number, bytes: number, write: boolean): void {
-    this.account(server, now);
-    this.depth[server]--;
-    if (--this.inService[server] === 0) this.addBusy(server, now);
+    const { rows } = this;
+    const row = server * ROW;
+    this.account(server, row, now);
+    rows[row + DEPTH]--;
+    if (--rows[row + IN_SERVICE] === 0) this.addBusy(server, row, now);
     const response = now - arrival;
-    this.requests[server]++;
-    if (write) this.bytesWritten[server] += bytes;
-    else this.bytesRead[server] += bytes;
-    this.responseNs[server] += response;
+    rows[row + REQUESTS]++;
+    rows[row + (write ? BYTES_WRITTEN : BYTES_READ)] += bytes;
+    rows[row + RESPONSE_NS] += response;
     const ms = response / NS_PER_MS;
-    this.responseMs2[server] += ms * ms;
-    if (response > this.maxResponseNs[server]) this.maxResponseNs[server] = response;
+    rows[row + RESPONSE_MS2] += ms * ms;
+    if (response > rows[row + MAX_RESPONSE_NS]) rows[row + MAX_RESPONSE_NS] = response;
     this.histogram[server * HISTOGRAM_BINS + histogramBin(response)]++;
     if (this.series !== null) this.series.complete(server, now, bytes, response);
   }
 
   /** The parts of a completed request's response. */
   parts(server: number, queue: number, overhead: number, seek: number, rotation: number, transfer: number, bus: number): void {
-    this.queueNs[server] += queue;
-    this.overheadNs[server] += overhead;
-    this.seekNs[server] += seek;
-    this.rotationNs[server] += rotation;
-    this.transferNs[server] += transfer;
-    this.busNs[server] += bus;
+    const { rows } = this;
+    const row = server * ROW;
+    rows[row + QUEUE_NS] += queue;
+    rows[row + OVERHEAD_NS] += overhead;
+    rows[row + SEEK_NS] += seek;
+    rows[row + ROTATION_NS] += rotation;
+    rows[row + TRANSFER_NS] += transfer;
+    rows[row + BUS_NS] += bus;
   }
 
   /** End of the run: accounts for what is still outstanding. */
   close(now: number): void {
     for (let server = 0; server < this.servers; server++) {
-      this.account(server, now);
-      if (this.inService[server] > 0) {
-        this.addBusy(server, now);
-        this.busySince[server] = now;
+      const row = server * ROW;
+      this.account(server, row, now);
+      if (this.rows[row + IN_SERVICE] > 0) {
+        this.addBusy(server, row, now);
+        this.rows[row + BUSY_SINCE] = now;
       }
     }
   }
 
-  private account(server: number, now: number): void {
-    const since = this.depthSince[server];
+  private account(server: number, row: number, now: number): void {
+    const { rows } = this;
+    const since = rows[row + DEPTH_SINCE];
     if (now === since) return;
-    const depth = this.depth[server];
+    const depth = rows[row + DEPTH];
     if (depth > 0) {
-      this.outstandingNs[server] += depth * (now - since);
+      rows[row + OUTSTANDING_NS] += depth * (now - since);
       if (this.series !== null) this.series.addOutstanding(server, since, now, depth);
     }
-    this.depthSince[server] = now;
+    rows[row + DEPTH_SINCE] = now;
   }
 
-  private addBusy(server: number, now: number): void {
-    const since = this.busySince[server];
-    this.busyNs[server] += now - since;
+  private addBusy(server: number, row: number, now: number): void {
+    const since = this.rows[row + BUSY_SINCE];
+    this.rows[row + BUSY_NS] += now - since;
     if (this.series !== null) this.series.addBusy(server, since, now);
+  }
+
+  /** One figure of one server. */
+  figure(server: number, name: ServerFigure): number {
+    return this.rows[server * ROW + COLUMNS[name]];
+  }
+
+  /** Sum of a figure over all servers. */
+  total(name: ServerFigure): number {
+    let sum = 0;
+    for (let server = 0; server < this.servers; server++) sum += this.figure(server, name);
+    return sum;
   }
 }

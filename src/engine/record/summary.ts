@@ -3,45 +3,50 @@ import { HISTOGRAM_BINS, histogramPercentile } from './histogram.ts';
 import type { QueryRecorder } from './queryRecorder.ts';
 import type { QueryLog, ResponseSummary, Series, ServerSummary, WorkloadSummary } from './result.ts';
 import type { ServerLog } from './serverLog.ts';
-import type { TimeSeries } from './timeSeries.ts';
+import type { SeriesFigure, TimeSeries } from './timeSeries.ts';
 
 const NS_PER_MS = 1e6;
 const ratio = (a: number, b: number): number => (b > 0 ? a / b : 0);
 
 export function serverSummary(log: ServerLog, server: number, id: string, kind: string, elapsedNs: number): ServerSummary {
-  const requests = log.requests[server];
-  const service = log.overheadNs[server] + log.seekNs[server] + log.rotationNs[server] + log.transferNs[server] + log.busNs[server];
+  const requests = log.figure(server, 'requests');
+  const service =
+    log.figure(server, 'overheadNs') +
+    log.figure(server, 'seekNs') +
+    log.figure(server, 'rotationNs') +
+    log.figure(server, 'transferNs') +
+    log.figure(server, 'busNs');
   return {
     id,
     kind,
     requests,
-    bytesRead: log.bytesRead[server],
-    bytesWritten: log.bytesWritten[server],
-    utilization: ratio(log.busyNs[server], elapsedNs),
-    meanQueueDepth: ratio(log.outstandingNs[server], elapsedNs),
-    maxQueueDepth: log.maxDepth[server],
+    bytesRead: log.figure(server, 'bytesRead'),
+    bytesWritten: log.figure(server, 'bytesWritten'),
+    utilization: ratio(log.figure(server, 'busyNs'), elapsedNs),
+    meanQueueDepth: ratio(log.figure(server, 'outstandingNs'), elapsedNs),
+    maxQueueDepth: log.figure(server, 'maxDepth'),
     responseMs: responseSummary(log, server),
     partsMs: {
-      queue: log.queueNs[server] / NS_PER_MS,
-      overhead: log.overheadNs[server] / NS_PER_MS,
-      seek: log.seekNs[server] / NS_PER_MS,
-      rotation: log.rotationNs[server] / NS_PER_MS,
-      transfer: log.transferNs[server] / NS_PER_MS,
-      bus: log.busNs[server] / NS_PER_MS,
+      queue: log.figure(server, 'queueNs') / NS_PER_MS,
+      overhead: log.figure(server, 'overheadNs') / NS_PER_MS,
+      seek: log.figure(server, 'seekNs') / NS_PER_MS,
+      rotation: log.figure(server, 'rotationNs') / NS_PER_MS,
+      transfer: log.figure(server, 'transferNs') / NS_PER_MS,
+      bus: log.figure(server, 'busNs') / NS_PER_MS,
     },
-    meanSeekMs: ratio(log.seekNs[server], requests) / NS_PER_MS,
-    meanRotationMs: ratio(log.rotationNs[server], requests) / NS_PER_MS,
+    meanSeekMs: ratio(log.figure(server, 'seekNs'), requests) / NS_PER_MS,
+    meanRotationMs: ratio(log.figure(server, 'rotationNs'), requests) / NS_PER_MS,
     meanServiceMs: ratio(service, requests) / NS_PER_MS,
-    sequentialShare: ratio(log.sequential[server], requests),
-    meanSeekCylinders: ratio(log.seekCylinders[server], requests),
+    sequentialShare: ratio(log.figure(server, 'sequential'), requests),
+    meanSeekCylinders: ratio(log.figure(server, 'seekCylinders'), requests),
   };
 }
 
 function responseSummary(log: ServerLog, server: number): ResponseSummary {
-  const requests = log.requests[server];
-  const mean = ratio(log.responseNs[server], requests) / NS_PER_MS;
-  const variance = Math.max(0, ratio(log.responseMs2[server], requests) - mean * mean);
-  const max = log.maxResponseNs[server] / NS_PER_MS;
+  const requests = log.figure(server, 'requests');
+  const mean = ratio(log.figure(server, 'responseNs'), requests) / NS_PER_MS;
+  const variance = Math.max(0, ratio(log.figure(server, 'responseMs2'), requests) - mean * mean);
+  const max = log.figure(server, 'maxResponseNs') / NS_PER_MS;
   const from = server * HISTOGRAM_BINS;
   // A bin's middle may lie beyond the largest response that is in it.
   const percentile = (share: number): number => Math.min(max, histogramPercentile(log.histogram, from, share) / NS_PER_MS);
@@ -75,22 +80,25 @@ export function workloadSummary(id: string, elapsedMs: number, queries: QueryLog
 /** Cuts the series to the bins that the run reached. */
 export function seriesOf(series: TimeSeries, elapsedNs: number): Series {
   const bins = Math.min(series.bins, Math.max(1, Math.floor(elapsedNs / series.widthNs) + 1));
-  const column = (source: Float64Array, unit: number): Float32Array => {
-    const cut = new Float32Array(series.disks * bins);
+  const column = (name: SeriesFigure, unit: number): Float32Array => {
+    const all = new Float32Array(series.disks * bins);
     for (let disk = 0; disk < series.disks; disk++) {
-      for (let bin = 0; bin < bins; bin++) cut[disk * bins + bin] = source[disk * series.bins + bin] / unit;
+      all.set(
+        series.column(name, disk, bins).map((value) => value / unit),
+        disk * bins,
+      );
     }
-    return cut;
+    return all;
   };
   return {
     binMs: series.widthNs / NS_PER_MS,
     bins,
     disks: series.disks,
-    busyMs: column(series.busyNs, NS_PER_MS),
-    outstandingMs: column(series.outstandingNs, NS_PER_MS),
-    maxDepth: column(series.maxDepth, 1),
-    bytes: column(series.bytes, 1),
-    completions: column(series.completions, 1),
-    responseMs: column(series.responseNs, NS_PER_MS),
+    busyMs: column('busyNs', NS_PER_MS),
+    outstandingMs: column('outstandingNs', NS_PER_MS),
+    maxDepth: column('maxDepth', 1),
+    bytes: column('bytes', 1),
+    completions: column('completions', 1),
+    responseMs: column('responseNs', NS_PER_MS),
   };
 }

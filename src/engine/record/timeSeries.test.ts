@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seriesOf } from './summary.ts';
 import { ServerLog } from './serverLog.ts';
-import { binsFor, TimeSeries } from './timeSeries.ts';
+import { binsFor, type SeriesFigure, TimeSeries } from './timeSeries.ts';
 
 const FIRST = 2 ** 17;
 
@@ -57,6 +57,12 @@ function feed(events: readonly Event[]): { log: ServerLog; series: TimeSeries; e
   return { log, series, end };
 }
 
+const FIGURES = ['busyNs', 'outstandingNs', 'bytes', 'completions', 'responseNs', 'maxDepth'] as const;
+
+function columnsOf(series: TimeSeries, disk: number): Record<SeriesFigure, Float64Array> {
+  return Object.fromEntries(FIGURES.map((name) => [name, series.column(name, disk)])) as Record<SeriesFigure, Float64Array>;
+}
+
 describe('against the step function of the depth', () => {
   test('area, busy time, maximum, bytes and completions of every bin, through doublings and bin borders', () => {
     fc.assert(
@@ -66,6 +72,7 @@ describe('against the step function of the depth', () => {
         const width = series.widthNs;
         expect(Math.log2(width) % 1).toBe(0);
         expect(width * series.bins).toBeGreaterThan(end);
+        const columns = columnsOf(series, 1);
         // Reference: walk the step functions bin by bin.
         const all = [...new Set(events.map((e) => e.request))];
         const used = new Set(all.flatMap((r) => [Math.floor(r.q / width), Math.floor(r.s / width), Math.floor(r.c / width)]));
@@ -80,17 +87,14 @@ describe('against the step function of the depth', () => {
           const instants = [from, ...events.map((e) => e.time).filter((t) => t > from && t < to)];
           const depthAfter = (t: number): number => all.filter((r) => r.q <= t && r.c > t).length;
           const deepest = Math.max(...instants.map(depthAfter));
-          const at = series.bins + bin;
-          expect(series.outstandingNs[at]).toBe(area);
-          expect(series.busyNs[at]).toBe(busy);
-          expect(series.maxDepth[at]).toBe(deepest);
-          expect(series.completions[at]).toBe(done.length);
-          expect(series.bytes[at]).toBe(4096 * done.length);
-          expect(series.responseNs[at]).toBe(done.reduce((sum, r) => sum + r.c - r.q, 0));
+          expect(columns.outstandingNs[bin]).toBe(area);
+          expect(columns.busyNs[bin]).toBe(busy);
+          expect(columns.maxDepth[bin]).toBe(deepest);
+          expect(columns.completions[bin]).toBe(done.length);
+          expect(columns.bytes[bin]).toBe(4096 * done.length);
+          expect(columns.responseNs[bin]).toBe(done.reduce((sum, r) => sum + r.c - r.q, 0));
         }
-        for (const column of [series.outstandingNs, series.busyNs, series.maxDepth]) {
-          expect(column.subarray(0, series.bins).every((value) => value === 0)).toBe(true);
-        }
+        for (const column of Object.values(columnsOf(series, 0))) expect(column.every((value) => value === 0)).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -100,11 +104,11 @@ describe('against the step function of the depth', () => {
     fc.assert(
       fc.property(requests, (list) => {
         const { log, series } = feed(eventsOf(list));
-        const total = (column: Float64Array): number => column.subarray(series.bins).reduce((a, b) => a + b, 0);
-        expect(total(series.outstandingNs)).toBe(log.outstandingNs[1]);
-        expect(total(series.busyNs)).toBe(log.busyNs[1]);
-        expect(log.outstandingNs[1]).toBe(log.responseNs[1]);
-        expect(Math.max(...series.maxDepth)).toBe(log.maxDepth[1]);
+        const total = (name: SeriesFigure): number => series.column(name, 1).reduce((a, b) => a + b, 0);
+        expect(total('outstandingNs')).toBe(log.figure(1, 'outstandingNs'));
+        expect(total('busyNs')).toBe(log.figure(1, 'busyNs'));
+        expect(log.figure(1, 'outstandingNs')).toBe(log.figure(1, 'responseNs'));
+        expect(Math.max(...series.column('maxDepth', 1))).toBe(log.figure(1, 'maxDepth'));
       }),
     );
   });
@@ -118,10 +122,21 @@ test('what is outstanding at the end counts until the end, once', () => {
   log.started(0, 200, 0, 8);
   log.close(1000);
   log.close(1000);
-  expect(log.outstandingNs[0]).toBe(900 + 800);
-  expect(log.busyNs[0]).toBe(800);
+  expect(log.figure(0, 'outstandingNs')).toBe(900 + 800);
+  expect(log.figure(0, 'busyNs')).toBe(800);
   const cut = seriesOf(series, 1000);
   expect([cut.bins, cut.outstandingMs[0], cut.maxDepth[0]]).toEqual([1, Math.fround(1.7e-3), 2]);
+});
+
+test('a bin that begins with a completion and sees no arrival keeps the depth that is left', () => {
+  const series = new TimeSeries(1);
+  const log = new ServerLog(1, series);
+  for (const at of [0, 10]) log.arrived(0, at);
+  log.started(0, 10, 0, 8);
+  log.completed(0, FIRST, 0, 4096, false);
+  log.started(0, FIRST, 8, 8);
+  log.completed(0, 1.5 * FIRST, 10, 4096, false);
+  expect([...series.column('maxDepth', 0, 3)]).toEqual([2, 1, 0]);
 });
 
 test('bins stay bounded whatever the disks', () => {

@@ -16,29 +16,45 @@ export function binsFor(disks: number): number {
   return bins;
 }
 
+/** One row of doubles per disk and bin, so that an event touches one cache line of it. Columns: */
+const BUSY_NS = 0;
+const OUTSTANDING_NS = 1;
+const BYTES = 2;
+const COMPLETIONS = 3;
+const RESPONSE_NS = 4;
+const MAX_DEPTH = 5;
+const ROW = 8;
+
+const COLUMNS = {
+  busyNs: BUSY_NS,
+  outstandingNs: OUTSTANDING_NS,
+  bytes: BYTES,
+  completions: COMPLETIONS,
+  responseNs: RESPONSE_NS,
+  maxDepth: MAX_DEPTH,
+} as const;
+export type SeriesFigure = keyof typeof COLUMNS;
+
 export class TimeSeries {
   readonly disks: number;
   readonly bins: number;
   widthNs: number;
-  readonly busyNs: Float64Array;
-  readonly outstandingNs: Float64Array;
-  readonly maxDepth: Float64Array;
-  readonly bytes: Float64Array;
-  readonly completions: Float64Array;
-  readonly responseNs: Float64Array;
+  private readonly rows: Float64Array;
 
   /** @param firstWidthNs width of a bin at the beginning; only tests of definitions need another one */
   constructor(disks: number, firstWidthNs = FIRST_WIDTH_NS) {
     this.disks = disks;
     this.widthNs = firstWidthNs;
     this.bins = binsFor(disks);
-    const length = disks * this.bins;
-    this.busyNs = new Float64Array(length);
-    this.outstandingNs = new Float64Array(length);
-    this.maxDepth = new Float64Array(length);
-    this.bytes = new Float64Array(length);
-    this.completions = new Float64Array(length);
-    this.responseNs = new Float64Array(length);
+    this.rows = new Float64Array(disks * this.bins * ROW);
+  }
+
+  /** A figure of one disk's first `bins` bins. */
+  column(name: SeriesFigure, disk: number, bins = this.bins): Float64Array {
+    const column = new Float64Array(bins);
+    const from = disk * this.bins;
+    for (let bin = 0; bin < bins; bin++) column[bin] = this.rows[(from + bin) * ROW + COLUMNS[name]];
+    return column;
   }
 
   /** Makes room for `now`. */
@@ -48,63 +64,67 @@ export class TimeSeries {
 
   private double(): void {
     this.widthNs *= 2;
-    const { bins } = this;
+    const { rows, bins } = this;
     const half = bins / 2;
     for (let disk = 0; disk < this.disks; disk++) {
       const from = disk * bins;
-      for (const column of [this.busyNs, this.outstandingNs, this.bytes, this.completions, this.responseNs]) {
-        for (let b = 0; b < half; b++) column[from + b] = column[from + 2 * b] + column[from + 2 * b + 1];
-        column.fill(0, from + half, from + bins);
+      for (let b = 0; b < half; b++) {
+        const into = (from + b) * ROW;
+        const one = (from + 2 * b) * ROW;
+        const two = one + ROW;
+        for (let column = 0; column < MAX_DEPTH; column++) rows[into + column] = rows[one + column] + rows[two + column];
+        rows[into + MAX_DEPTH] = Math.max(rows[one + MAX_DEPTH], rows[two + MAX_DEPTH]);
       }
-      const deepest = this.maxDepth;
-      for (let b = 0; b < half; b++) deepest[from + b] = Math.max(deepest[from + 2 * b], deepest[from + 2 * b + 1]);
-      deepest.fill(0, from + half, from + bins);
+      rows.fill(0, (from + half) * ROW, (from + bins) * ROW);
     }
   }
 
   /** `depth` requests were outstanding on the disk during [from, to). */
   addOutstanding(disk: number, from: number, to: number, depth: number): void {
     this.reach(to);
-    const { widthNs: width } = this;
-    const base = disk * this.bins;
+    const { rows, widthNs: width } = this;
     let bin = Math.floor(from / width);
     const last = Math.floor(to / width);
-    if (this.maxDepth[base + bin] < depth && from < to) this.maxDepth[base + bin] = depth;
+    let row = (disk * this.bins + bin) * ROW;
+    if (rows[row + MAX_DEPTH] < depth && from < to) rows[row + MAX_DEPTH] = depth;
     while (bin < last) {
       const edge = (bin + 1) * width;
-      this.outstandingNs[base + bin] += (edge - from) * depth;
+      rows[row + OUTSTANDING_NS] += (edge - from) * depth;
       from = edge;
       bin++;
-      if (this.maxDepth[base + bin] < depth && from < to) this.maxDepth[base + bin] = depth;
+      row += ROW;
+      if (rows[row + MAX_DEPTH] < depth && from < to) rows[row + MAX_DEPTH] = depth;
     }
-    this.outstandingNs[base + bin] += (to - from) * depth;
+    rows[row + OUTSTANDING_NS] += (to - from) * depth;
   }
 
   addBusy(disk: number, from: number, to: number): void {
     this.reach(to);
-    const { widthNs: width } = this;
-    const base = disk * this.bins;
+    const { rows, widthNs: width } = this;
     let bin = Math.floor(from / width);
     const last = Math.floor(to / width);
+    let row = (disk * this.bins + bin) * ROW;
     while (bin < last) {
       const edge = (bin + 1) * width;
-      this.busyNs[base + bin] += edge - from;
+      rows[row + BUSY_NS] += edge - from;
       from = edge;
       bin++;
+      row += ROW;
     }
-    this.busyNs[base + bin] += to - from;
+    rows[row + BUSY_NS] += to - from;
   }
 
   /** The depth has just risen to `depth`. */
   peak(disk: number, now: number, depth: number): void {
-    const at = disk * this.bins + Math.floor(now / this.widthNs);
-    if (this.maxDepth[at] < depth) this.maxDepth[at] = depth;
+    const at = (disk * this.bins + Math.floor(now / this.widthNs)) * ROW + MAX_DEPTH;
+    if (this.rows[at] < depth) this.rows[at] = depth;
   }
 
   complete(disk: number, now: number, bytes: number, responseNs: number): void {
-    const at = disk * this.bins + Math.floor(now / this.widthNs);
-    this.bytes[at] += bytes;
-    this.completions[at] += 1;
-    this.responseNs[at] += responseNs;
+    const { rows } = this;
+    const row = (disk * this.bins + Math.floor(now / this.widthNs)) * ROW;
+    rows[row + BYTES] += bytes;
+    rows[row + COMPLETIONS] += 1;
+    rows[row + RESPONSE_NS] += responseNs;
   }
 }

@@ -44,15 +44,15 @@ export function checkInvariants(simulation: Simulation): void {
   checkPools(simulation);
 
   // Bytes: what the operators asked for, what the volumes saw, what the disks moved, what the paths carried.
-  const bytes = (log: ServerLog): number => sum(log.bytesRead) + sum(log.bytesWritten);
+  const bytes = (log: ServerLog): number => log.total('bytesRead') + log.total('bytesWritten');
   equal(sum(executor.psuBytes), bytes(deviceLog));
   // Loose disks are recorded as devices only.
   if (simulation.targets.every((target) => target.kind !== 'disk')) {
     equal(bytes(volumeLog), bytes(deviceLog));
-    equal(sum(volumeLog.bytesWritten), sum(deviceLog.bytesWritten));
+    equal(volumeLog.total('bytesWritten'), deviceLog.total('bytesWritten'));
   }
   equal(sum(paths.bytes), bytes(deviceLog));
-  equal(blocks.ios, sum(deviceLog.requests));
+  equal(blocks.ios, deviceLog.total('requests'));
 
   // Attribution: each user's phases sum to the time at which its last query ended.
   equal(queries.count, scenario.workload.users * executor.batch.queries);
@@ -78,17 +78,22 @@ export function checkInvariants(simulation: Simulation): void {
 function checkServers(log: ServerLog, end: number, serial: boolean): void {
   for (let server = 0; server < log.servers; server++) {
     // Every operator waits for its I/O, so nothing is outstanding at the end and the laws are exact.
-    equal(log.depth[server], 0);
-    equal(log.outstandingNs[server], log.responseNs[server]);
-    const service = log.overheadNs[server] + log.seekNs[server] + log.rotationNs[server] + log.transferNs[server] + log.busNs[server];
-    equal(log.queueNs[server] + service, log.responseNs[server]);
-    if (serial) equal(log.busyNs[server], service);
-    holds(log.busyNs[server] <= end);
+    equal(log.figure(server, 'depth'), 0);
+    equal(log.figure(server, 'outstandingNs'), log.figure(server, 'responseNs'));
+    const service =
+      log.figure(server, 'overheadNs') +
+      log.figure(server, 'seekNs') +
+      log.figure(server, 'rotationNs') +
+      log.figure(server, 'transferNs') +
+      log.figure(server, 'busNs');
+    equal(log.figure(server, 'queueNs') + service, log.figure(server, 'responseNs'));
+    if (serial) equal(log.figure(server, 'busyNs'), service);
+    holds(log.figure(server, 'busyNs') <= end);
     for (const part of ['queueNs', 'overheadNs', 'seekNs', 'rotationNs', 'transferNs', 'busNs'] as const) {
-      holds(log[part][server] >= 0);
+      holds(log.figure(server, part) >= 0);
     }
-    equal(sum(log.histogram, server * HISTOGRAM_BINS, (server + 1) * HISTOGRAM_BINS), log.requests[server]);
-    holds(log.maxResponseNs[server] <= end);
+    equal(sum(log.histogram, server * HISTOGRAM_BINS, (server + 1) * HISTOGRAM_BINS), log.figure(server, 'requests'));
+    holds(log.figure(server, 'maxResponseNs') <= end);
   }
 }
 
@@ -96,18 +101,19 @@ function checkSeries({ series, deviceLog }: Simulation, end: number): void {
   if (series === null) throw new Error('The run did not record series.');
   holds(series.bins * series.widthNs > end);
   for (let disk = 0; disk < series.disks; disk++) {
-    const from = disk * series.bins;
-    const to = from + series.bins;
-    equal(sum(series.busyNs, from, to), deviceLog.busyNs[disk]);
-    equal(sum(series.outstandingNs, from, to), deviceLog.outstandingNs[disk]);
-    equal(sum(series.bytes, from, to), deviceLog.bytesRead[disk] + deviceLog.bytesWritten[disk]);
-    equal(sum(series.completions, from, to), deviceLog.requests[disk]);
-    equal(sum(series.responseNs, from, to), deviceLog.responseNs[disk]);
-    equal(Math.max(...series.maxDepth.subarray(from, to)), deviceLog.maxDepth[disk]);
-    for (let bin = from; bin < to; bin++) {
-      holds(series.busyNs[bin] <= series.widthNs);
+    const busyNs = series.column('busyNs', disk);
+    const outstandingNs = series.column('outstandingNs', disk);
+    const maxDepth = series.column('maxDepth', disk);
+    equal(sum(busyNs), deviceLog.figure(disk, 'busyNs'));
+    equal(sum(outstandingNs), deviceLog.figure(disk, 'outstandingNs'));
+    equal(sum(series.column('bytes', disk)), deviceLog.figure(disk, 'bytesRead') + deviceLog.figure(disk, 'bytesWritten'));
+    equal(sum(series.column('completions', disk)), deviceLog.figure(disk, 'requests'));
+    equal(sum(series.column('responseNs', disk)), deviceLog.figure(disk, 'responseNs'));
+    equal(Math.max(...maxDepth), deviceLog.figure(disk, 'maxDepth'));
+    for (let bin = 0; bin < series.bins; bin++) {
+      holds(busyNs[bin] <= series.widthNs);
       // The depth's time average cannot be above its maximum.
-      holds(series.outstandingNs[bin] <= series.maxDepth[bin] * series.widthNs);
+      holds(outstandingNs[bin] <= maxDepth[bin] * series.widthNs);
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Each rule of "deadline" by a test that fails if the rule is left out. */
 import { expect, test } from 'vitest';
-import { DEADLINE, testQueue } from '../testing/queue.ts';
+import { DEADLINE, testQueue } from '../../testing/queue.ts';
 
 const MS = 1e6;
 const R = { write: false };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KINDS, testQueue } from '../testing/queue.ts';
+import { KINDS, testQueue } from '../../testing/queue.ts';
 
 const step = fc.record({
   add: fc.boolean(),
@@ -92,6 +92,15 @@ test('C-LOOK: upwards from where the arm is, then once more from the lowest', ()
       expect(queue.drain()).toEqual([...sorted.filter((lba) => lba >= start + 8), ...sorted.filter((lba) => lba < start + 8)]);
     }),
   );
+});
+
+test('SSTF: of two as near the higher address', () => {
+  const queue = testQueue({ kind: 'sstf' });
+  queue.add(92);
+  expect(queue.next()).toBe(92);
+  for (const lba of [90, 110, 70, 100]) queue.add(lba, { sectors: 10 });
+  // The arm is at 100, then at 110, at 120 and at 100.
+  expect(queue.drain()).toEqual([100, 110, 90, 70]);
 });
 
 test('SSTF: always the nearest by address; of two as near the higher', () => {

@@ -3,7 +3,7 @@
  * (git dd093eb) run on them as a binary trace, and `iostat` of sysstat 12.8.0 on the counters that a Linux
  * kernel would show for them, over an interval of one second. A fixture: never changed to fit the code.
  */
-import type { TracedRequest } from '../compat.ts';
+import type { TracedRequest } from '../record/compat.ts';
 
 /** Milliseconds from the start of the run; sectors of 512 bytes. */
 const REQUESTS = [

@@ -1,17 +1,17 @@
 /** Block layer and volumes over constant-service devices, driven by hand, for tests of an I/O's way. */
-import { fixedDevice } from '../../testing/scenarios.ts';
-import type { DeviceModel } from '../../device/device.ts';
-import { FixedModel } from '../../device/fixed.ts';
-import { Paths } from '../../device/paths.ts';
-import { EventQueue } from '../../kernel/eventQueue.ts';
-import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from '../../kernel/events.ts';
-import { ServerLog } from '../../record/serverLog.ts';
-import type { AddressMap } from '../../volume/plan.ts';
-import { BlockLayer } from '../blockLayer.ts';
-import { Requests } from '../requests.ts';
-import { createScheduler } from '../scheduler/create.ts';
-import type { Scheduler } from '../scheduler/scheduler.ts';
-import { VolumeIo } from '../volumeIo.ts';
+import { fixedDevice } from './scenarios.ts';
+import type { DeviceModel } from '../device/device.ts';
+import { FixedModel } from '../device/fixed.ts';
+import { Paths } from '../device/paths.ts';
+import { EventQueue } from '../kernel/eventQueue.ts';
+import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from '../kernel/events.ts';
+import { ServerLog } from '../record/serverLog.ts';
+import type { AddressMap } from '../volume/plan.ts';
+import { BlockLayer } from '../host/blockLayer.ts';
+import { Requests } from '../host/requests.ts';
+import { createScheduler } from '../host/scheduler/create.ts';
+import type { Scheduler } from '../host/scheduler/scheduler.ts';
+import { VolumeIo } from '../host/volumeIo.ts';
 
 export const SERVICE_MS = 10;
 

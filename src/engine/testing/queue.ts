@@ -1,8 +1,8 @@
 /** A scheduler with its request pool, for tests that add and dispatch by hand. */
-import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
-import { Requests } from '../requests.ts';
-import { createScheduler } from '../scheduler/create.ts';
-import type { Scheduler } from '../scheduler/scheduler.ts';
+import type { Scheduler as SchedulerDocument } from '../../scenario/schema.ts';
+import { Requests } from '../host/requests.ts';
+import { createScheduler } from '../host/scheduler/create.ts';
+import type { Scheduler } from '../host/scheduler/scheduler.ts';
 
 export const DEADLINE = { kind: 'deadline', readExpireMs: 500, writeExpireMs: 5000, fifoBatch: 16, writesStarved: 2 } as const;
 

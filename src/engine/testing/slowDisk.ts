@@ -1,5 +1,5 @@
 /** The disk's geometry and transfer counted sector by sector: slow, and simple enough to be right. */
-import type { HardDisk } from '../../../scenario/schema.ts';
+import type { HardDisk } from '../../scenario/schema.ts';
 
 export interface Place {
   readonly zone: number;
