@@ -15,6 +15,8 @@ export interface ClaimSettings {
   /** Seeds per control; a control is judged by its mean. */
   readonly controlSeeds: number;
   readonly scales: Readonly<Record<string, number>>;
+  /** Share of every query's work that is done, by workload id; a workload not named is done whole. Keeps mix, users and hit rates. */
+  readonly shares: Readonly<Record<string, number>>;
   /** Seeds of claims about the whole batch (scale 1); 0 leaves those to estimates. */
   readonly wholeSeeds: number;
 }
@@ -28,7 +30,7 @@ export interface RunRequest {
   readonly scale?: number;
   /** Overrides the number of seeds of the settings. */
   readonly seeds?: number;
-  /** Share of every query's work, for estimates only; default 1. */
+  /** Overrides the workload's share of the settings; with a scale of its own a request is run whole unless it says otherwise. */
   readonly share?: number;
 }
 
@@ -81,9 +83,8 @@ export function createContext(
     const document = scenario(layout, workload, request.change);
     const hash = scenarioHash(document);
     const scale = request.scale ?? settings.scales[workload] ?? 1;
-    return Array.from({ length: request.seeds ?? settings.seeds }, (_, k) =>
-      run(document, hash, document.seed + k, scale, request.share ?? 1),
-    );
+    const share = request.share ?? (request.scale === undefined ? (settings.shares[workload] ?? 1) : 1);
+    return Array.from({ length: request.seeds ?? settings.seeds }, (_, k) => run(document, hash, document.seed + k, scale, share));
   };
 
   const control = (layout: string, workload: string, change: Change): readonly RunResult[] =>

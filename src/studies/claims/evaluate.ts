@@ -1,19 +1,9 @@
 /** All claims of one study, or of all, evaluated into a report: what `claims` prints and the claims page shows. */
 import type { StudyParameter } from '../../scenario/provenance.ts';
-import type { Scenario } from '../../scenario/schema.ts';
 import { RED_BRICK } from '../red-brick/claims/index.ts';
 import type { Claim, Decision } from './claim.ts';
 import { createContext, type ClaimSettings } from './context.ts';
-
-/** What a study brings to be judged. */
-export interface StudyClaims {
-  readonly study: string;
-  readonly claims: readonly Claim[];
-  /** How much is run unless told otherwise. */
-  readonly settings: ClaimSettings;
-  readonly preset: (layout: string, workload: string) => Scenario | undefined;
-  readonly parameters: () => readonly StudyParameter[];
-}
+import type { StudyClaims } from './study.ts';
 
 /** Every study that has claims. */
 export const STUDIES: readonly StudyClaims[] = [RED_BRICK];

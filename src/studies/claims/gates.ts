@@ -64,6 +64,17 @@ export function removes(topic: string, ratio: number, without: number): Check {
   return { topic, holds, says: `${topic}: ${times(ratio)} becomes ${times(without)}` };
 }
 
+const joined = (checks: readonly Check[], word: string): Pick<Check, 'topic' | 'says'> => ({
+  topic: checks.map((check) => check.topic).join(`, ${word} `),
+  says: checks.map((check) => check.says).join(', '),
+});
+
+/** Holds where all of these do: each effect of a claim that has several needs a control of its own. */
+export const allOf = (...checks: readonly Check[]): Check => ({ ...joined(checks, 'and'), holds: checks.every((check) => check.holds) });
+
+/** Holds where one of these does. */
+export const oneOf = (...checks: readonly Check[]): Check => ({ ...joined(checks, 'or'), holds: checks.some((check) => check.holds) });
+
 export interface Order {
   readonly steps: readonly Step[];
   /** What the gate asks beside the chain. */

@@ -1,5 +1,5 @@
 /** The study's claims in the document's order, with what they are run on. */
-import type { StudyClaims } from '../../claims/evaluate.ts';
+import type { StudyClaims } from '../../claims/study.ts';
 import { parameters, presetScenario } from '../presets.ts';
 import { adviceClaims } from './advice.ts';
 import { SETTINGS, STUDY_ID } from './common.ts';

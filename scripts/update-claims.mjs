@@ -1,0 +1,21 @@
+/**
+ * `node scripts/update-claims.mjs --reason "why verdicts change"`: evaluates all claims at the setting of
+ * the tests and writes their verdicts to tests/golden/. The reason is kept with what changed.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { bootstrap, root } from './bootstrap.mjs';
+
+const { values } = parseArgs({ options: { reason: { type: 'string' } } });
+if (!values.reason?.trim()) {
+  process.stderr.write('Say why: node scripts/update-claims.mjs --reason "..."\n');
+  process.exit(2);
+}
+bootstrap();
+const { binOf } = await import('./run.mjs');
+const { status } = spawnSync(process.execPath, [binOf('vitest'), 'run', 'tests/claims'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, SPINDLE_UPDATE_CLAIMS: values.reason.trim() },
+});
+process.exitCode = status ?? 1;

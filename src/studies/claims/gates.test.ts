@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { allOf, decideOrder, decideParts, judgeStep, oneOf, removes, within, type Check, type Order } from './gates.ts';
+
+const FASTER = [100, 102, 98];
+const SLOWER = [130, 131, 129];
+/** As fast as FASTER within what its seeds stray. */
+const ALIKE = [104, 99, 101];
+
+const yes: Check = { topic: 'a', holds: true, says: 'a 12 %' };
+const no: Check = { topic: 'b', holds: false, says: 'b 34 %' };
+const order = (changes: Partial<Order>): Order => ({
+  steps: [{ name: 'faster before slower', better: FASTER, worse: SLOWER }],
+  mechanism: () => [yes],
+  controls: () => [yes, no],
+  ...changes,
+});
+
+test('an order passes with its mechanism and one control; the figure is the smallest ratio of each seed', () => {
+  const decision = decideOrder(
+    order({
+      steps: [
+        { name: 'one', better: FASTER, worse: SLOWER },
+        { name: 'two', better: FASTER, worse: [140, 125, 140] },
+      ],
+    }),
+  );
+  expect(decision.verdict).toBe('pass');
+  expect(decision.passes).toBe(3);
+  expect(decision.simulated).toEqual({ mean: (1.3 + 125 / 102 + 129 / 98) / 3, min: 125 / 102, max: 129 / 98, seeds: 3 });
+});
+
+test('without its mechanism, or with an effect that stays under every control, it is unexplained', () => {
+  expect(decideOrder(order({ mechanism: () => [yes, no] })).verdict).toBe('unexplained');
+  expect(decideOrder(order({ controls: () => [no] })).verdict).toBe('unexplained');
+  expect(decideOrder(order({ controls: () => [] })).verdict).toBe('unexplained');
+});
+
+test('a difference inside its paired interval is a tie, and controls are not asked', () => {
+  const decision = decideOrder(
+    order({
+      steps: [{ name: 'x', better: FASTER, worse: ALIKE }],
+      controls: () => {
+        throw new Error('asked');
+      },
+    }),
+  );
+  expect(decision.verdict).toBe('tie');
+  expect(decideOrder(order({ steps: [{ name: 'x', better: FASTER, worse: ALIKE, tieAllowed: true }] })).verdict).toBe('pass');
+});
+
+test('a reversed step or one below its margin fails, even beside a tie', () => {
+  const tie = { name: 'tie', better: FASTER, worse: ALIKE };
+  expect(decideOrder(order({ steps: [tie, { name: 'reversed', better: SLOWER, worse: FASTER }] })).verdict).toBe('fail');
+  expect(decideOrder(order({ steps: [{ name: 'small', better: FASTER, worse: SLOWER, least: 1.5 }] })).verdict).toBe('fail');
+  expect(judgeStep({ name: 'small', better: FASTER, worse: SLOWER, least: 1.5 }).state).toBe('too small');
+  const outside = within('ratio', [2, 2, 2], 0, 1, String);
+  expect(decideOrder(order({ parts: [outside] }))).toMatchObject({ verdict: 'fail', passes: 0 });
+});
+
+test('one seed has no interval: whatever it shows is a tie', () => {
+  expect(decideOrder(order({ steps: [{ name: 'x', better: [100], worse: [300] }] })).verdict).toBe('tie');
+});
+
+test('a finding holds no numbers of the run, the reason does', () => {
+  const { reason, finding } = decideOrder(order({}));
+  expect(reason).toContain('1.30x');
+  expect(reason).toContain('a 12 %');
+  expect(finding).toBe('faster before slower: holds; mechanism, a: shown; control, a: removes the effect; control, b: effect stays.');
+});
+
+test('a control removes an effect if at most a third of it remains', () => {
+  expect(removes('x', 1.3, 1.09).holds).toBe(true);
+  expect(removes('x', 1.3, 1.11).holds).toBe(false);
+  expect(removes('x', 1.3, 0.7).holds).toBe(true);
+  expect(allOf(yes, no).holds).toBe(false);
+  expect(oneOf(yes, no)).toEqual({ topic: 'a, or b', holds: true, says: 'a 12 %, b 34 %' });
+});
+
+test('parts are judged by the mean and counted by seed', () => {
+  const decision = decideParts('x', [1, 2, 4], [within('x', [1, 2, 4], 1.5, 3, String)]);
+  expect(decision).toMatchObject({ verdict: 'pass', passes: 1, finding: 'x: holds.' });
+  expect(decideParts('x', [1], [within('x', [1], 2, 3, String)])).toMatchObject({ verdict: 'fail', passes: 0, finding: 'x: missed.' });
+  expect(decideParts('x', [1], [{ ...within('x', [1], 0, 3, String), tie: true }]).verdict).toBe('tie');
+});

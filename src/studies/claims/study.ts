@@ -1,0 +1,16 @@
+import type { StudyParameter } from '../../scenario/provenance.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { Claim } from './claim.ts';
+import type { ClaimSettings } from './context.ts';
+
+/** What a study brings to be judged. */
+export interface StudyClaims {
+  readonly study: string;
+  readonly claims: readonly Claim[];
+  /** How much is run unless told otherwise. */
+  readonly settings: ClaimSettings;
+  /** A fresh copy of a preset; undefined for unknown ids. */
+  readonly preset: (layout: string, workload: string) => Scenario | undefined;
+  /** Every number behind the presets, with its source. */
+  readonly parameters: () => readonly StudyParameter[];
+}

@@ -1,0 +1,49 @@
+/**
+ * Every claim of the Red Brick study, evaluated at a reduced setting (about a minute of one processor)
+ * and compared with what is committed. Any change of a verdict or of the finding behind it fails, in
+ * either direction, until `node scripts/update-claims.mjs --reason "..."` has written down why.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { evaluateClaims, type ClaimsReport } from '../../src/studies/claims/evaluate.ts';
+import { REDUCED } from '../../src/studies/red-brick/claims/common.ts';
+import { RED_BRICK } from '../../src/studies/red-brick/claims/index.ts';
+import { changesSince, readGolden, writeGolden } from './golden.ts';
+
+/** Set by `scripts/update-claims.mjs`. */
+const reason = process.env.SPINDLE_UPDATE_CLAIMS;
+
+let report: ClaimsReport;
+beforeAll(() => {
+  report = evaluateClaims(RED_BRICK.study, REDUCED);
+  if (reason !== undefined) writeGolden(RED_BRICK.study, REDUCED, report, reason);
+}, 400_000);
+
+test('verdicts and findings are those committed', () => {
+  const golden = readGolden(RED_BRICK.study);
+  expect(golden?.settings).toEqual(REDUCED);
+  expect(changesSince(golden, report)).toEqual([]);
+});
+
+test('what passes as an order has its mechanism shown and a control that removes it', () => {
+  const passed = report.claims.filter((claim) => claim.kind === 'order' && claim.verdict === 'pass');
+  expect(passed.length).toBeGreaterThan(0);
+  for (const { id, finding } of passed) {
+    expect(finding, id).toMatch(/mechanism, .*: shown/);
+    expect(finding, id).toMatch(/control, .*: (removes the effect|yes)/);
+  }
+});
+
+test('figures are numbers with their spread, or nothing was run', () => {
+  for (const { id, simulated, passes, verdict } of report.claims) {
+    if (verdict === 'undecided' && simulated.seeds === 0) {
+      expect(simulated, id).toEqual({ mean: null, min: null, max: null, seeds: 0 });
+      continue;
+    }
+    if (verdict === 'ungated') continue;
+    const { mean, min, max, seeds } = simulated;
+    expect([mean, min, max].every(Number.isFinite), id).toBe(true);
+    expect(min!, id).toBeLessThanOrEqual(mean! + 1e-9);
+    expect(max!, id).toBeGreaterThanOrEqual(mean! - 1e-9);
+    expect(passes, id).toBeLessThanOrEqual(seeds);
+  }
+});
