@@ -11,6 +11,7 @@ import type { IoClient, VolumeIo } from '../host/volumeIo.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
+import { TIMES } from '../record/requestTimes.ts';
 import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import type { Batch } from './batch.ts';
@@ -353,16 +354,7 @@ export class Executor implements IoClient, OperatorContext {
     }
     if (--processes.outstanding[process * SLOTS + slot] > 0 || processes.waitSlot[process] !== slot) return;
     processes.waitSlot[process] = NONE;
-    this.attribution.addWait(
-      process,
-      now - processes.waitSince[process],
-      requests.startNs[lastRequest] - requests.arrivalNs[lastRequest],
-      requests.overheadNs[lastRequest],
-      requests.seekNs[lastRequest],
-      requests.rotationNs[lastRequest],
-      requests.transferNs[lastRequest],
-      requests.pathNs[lastRequest],
-    );
+    this.attribution.addWait(process, now - processes.waitSince[process], requests.times, lastRequest * TIMES);
     this.resume(process, now);
   }
 }

@@ -7,6 +7,7 @@ import { Phases, type DeviceModel } from '../device/device.ts';
 import type { Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
+import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
@@ -66,7 +67,7 @@ export class BlockLayer {
   submit(request: number, now: number): void {
     const { requests } = this;
     const device = requests.device[request];
-    requests.arrivalNs[request] = now;
+    requests.times[request * TIMES + ARRIVAL] = now;
     requests.mergedNext[request] = NONE;
     if (this.mergeSectors > 0 && this.merged(device, request, now)) return;
     this.log.arrived(device, now);
@@ -87,12 +88,14 @@ export class BlockLayer {
     const lba = requests.lba[request];
     const sectors = requests.sectors[request];
     this.devices.models[device].serve(this.devices.unit[device], now, lba, sectors, requests.write[request] === 1, phases);
-    requests.startNs[request] = now;
-    requests.overheadNs[request] = phases.overhead;
-    requests.seekNs[request] = phases.seek;
-    requests.rotationNs[request] = phases.rotation;
-    requests.transferNs[request] = phases.transfer;
-    requests.pathNs[request] = 0;
+    const { times } = requests;
+    const row = request * TIMES;
+    times[row + START] = now;
+    times[row + OVERHEAD] = phases.overhead;
+    times[row + SEEK] = phases.seek;
+    times[row + ROTATION] = phases.rotation;
+    times[row + TRANSFER] = phases.transfer;
+    times[row + PATH] = 0;
     this.log.started(device, now, lba, sectors, phases.cylinders);
     const mediaEnd = now + phases.overhead + phases.seek + phases.rotation + phases.transfer;
     const path = this.devices.path[device];
@@ -111,14 +114,11 @@ export class BlockLayer {
     const request = this.active[device];
     const path = this.devices.path[device];
     const through = this.paths.pass(path, now, this.paths.occupancyNs(path, requests.sectors[request] * SECTOR_BYTES));
-    const mediaEnd =
-      requests.startNs[request] +
-      requests.overheadNs[request] +
-      requests.seekNs[request] +
-      requests.rotationNs[request] +
-      requests.transferNs[request];
+    const { times } = requests;
+    const row = request * TIMES;
+    const mediaEnd = times[row + START] + times[row + OVERHEAD] + times[row + SEEK] + times[row + ROTATION] + times[row + TRANSFER];
     const done = through > mediaEnd ? through : mediaEnd;
-    requests.pathNs[request] = done - mediaEnd;
+    times[row + PATH] = done - mediaEnd;
     this.events.push(done, RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, device));
   }
 
@@ -128,19 +128,11 @@ export class BlockLayer {
     const request = this.active[device];
     this.active[device] = NONE;
     this.ios++;
-    const arrival = requests.arrivalNs[request];
-    const start = requests.startNs[request];
+    const { times } = requests;
+    const row = request * TIMES;
     const bytes = requests.sectors[request] * SECTOR_BYTES;
-    log.completed(device, now, arrival, bytes, requests.write[request] === 1);
-    log.parts(
-      device,
-      start - arrival,
-      requests.overheadNs[request],
-      requests.seekNs[request],
-      requests.rotationNs[request],
-      requests.transferNs[request],
-      requests.pathNs[request],
-    );
+    log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1);
+    log.parts(device, times[row + ARRIVAL], times, row);
     this.paths.bytes[this.devices.path[device]] += bytes;
     this.scheduler.completed(device, request, now);
     this.dispatch(device, now);
@@ -154,12 +146,8 @@ export class BlockLayer {
     while (request !== NONE) {
       const merged = requests.mergedNext[request];
       if (request !== first) {
-        requests.startNs[request] = requests.startNs[first];
-        requests.overheadNs[request] = requests.overheadNs[first];
-        requests.seekNs[request] = requests.seekNs[first];
-        requests.rotationNs[request] = requests.rotationNs[first];
-        requests.transferNs[request] = requests.transferNs[first];
-        requests.pathNs[request] = requests.pathNs[first];
+        // Served as one: all but the arrival are the first's.
+        requests.times.copyWithin(request * TIMES + START, first * TIMES + START, first * TIMES + TIMES);
       }
       this.client?.requestDone(request, now);
       request = merged;

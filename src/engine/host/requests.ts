@@ -3,6 +3,7 @@
  * (Q) to completion (C). Times and durations are integer nanoseconds; the parts sum exactly to C - Q.
  */
 import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+import { TIMES } from '../record/requestTimes.ts';
 
 export const NONE = -1;
 
@@ -19,15 +20,8 @@ export class Requests {
   io: Int32Array;
   /** Next request that was merged into this one, or NONE. */
   mergedNext: Int32Array;
-  /** Q: arrival at the block layer. */
-  arrivalNs: Float64Array;
-  /** S: the device starts on it. */
-  startNs: Float64Array;
-  overheadNs: Float64Array;
-  seekNs: Float64Array;
-  rotationNs: Float64Array;
-  transferNs: Float64Array;
-  pathNs: Float64Array;
+  /** Row `request * TIMES`; columns in `record/requestTimes.ts`. */
+  times: Float64Array;
 
   /** Links for the scheduler that holds the request. */
   key: Float64Array;
@@ -50,13 +44,7 @@ export class Requests {
     this.sync = new Uint8Array(capacity);
     this.io = i32();
     this.mergedNext = i32();
-    this.arrivalNs = f64();
-    this.startNs = f64();
-    this.overheadNs = f64();
-    this.seekNs = f64();
-    this.rotationNs = f64();
-    this.transferNs = f64();
-    this.pathNs = f64();
+    this.times = new Float64Array(capacity * TIMES);
     this.key = f64();
     this.left = i32();
     this.right = i32();
@@ -96,13 +84,7 @@ export class Requests {
     this.sync = grownU8(this.sync, length);
     this.io = grownI32(this.io, length);
     this.mergedNext = grownI32(this.mergedNext, length);
-    this.arrivalNs = grownF64(this.arrivalNs, length);
-    this.startNs = grownF64(this.startNs, length);
-    this.overheadNs = grownF64(this.overheadNs, length);
-    this.seekNs = grownF64(this.seekNs, length);
-    this.rotationNs = grownF64(this.rotationNs, length);
-    this.transferNs = grownF64(this.transferNs, length);
-    this.pathNs = grownF64(this.pathNs, length);
+    this.times = grownF64(this.times, length * TIMES);
     this.key = grownF64(this.key, length);
     this.left = grownI32(this.left, length);
     this.right = grownI32(this.right, length);

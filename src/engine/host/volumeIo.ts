@@ -3,6 +3,7 @@
  * through the block layer, and is complete when the last piece of its last stage is. Columns of one pool.
  */
 import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+import { TIMES } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import { Plan } from '../volume/plan.ts';
@@ -130,15 +131,7 @@ export class VolumeIo implements RequestClient {
     if (write) this.pendingWriteBytes -= this.bytes[io];
     if (this.logged[target] === 1) {
       this.log.completed(target, now, this.startNs[io], this.bytes[io], write);
-      this.log.parts(
-        target,
-        requests.startNs[request] - this.startNs[io],
-        requests.overheadNs[request],
-        requests.seekNs[request],
-        requests.rotationNs[request],
-        requests.transferNs[request],
-        requests.pathNs[request],
-      );
+      this.log.parts(target, this.startNs[io], requests.times, request * TIMES);
     }
     this.client?.ioDone(io, request, now);
     this.free[this.freeCount++] = io;

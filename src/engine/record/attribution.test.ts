@@ -4,11 +4,14 @@ import { Attribution, OVERHEAD, PHASE_COUNT, QUEUE, ROTATION, SEEK, TRANSFER } f
 
 const part = fc.nat(1000);
 
+/** A request's row of times from its parts. */
+const timesOf = (queue: number, ...parts: readonly number[]): Float64Array => Float64Array.from([500, 500 + queue, ...parts, 0]);
+
 test('a wait is always accounted for to the nanosecond, from its end backwards', () => {
   fc.assert(
     fc.property(fc.nat(6000), fc.tuple(part, part, part, part, part, part), (waited, parts) => {
       const attribution = new Attribution(2);
-      attribution.addWait(1, waited, ...parts);
+      attribution.addWait(1, waited, timesOf(...parts), 0);
       const vector = [...attribution.vectors.subarray(PHASE_COUNT + QUEUE, PHASE_COUNT + QUEUE + 6)];
       expect(vector.reduce((a, b) => a + b, 0)).toBe(waited);
       expect(attribution.vectors.subarray(0, PHASE_COUNT).every((ns) => ns === 0)).toBe(true);
@@ -28,7 +31,7 @@ test('a wait is always accounted for to the nanosecond, from its end backwards',
 
 test('of a request that was read ahead only what was waited for counts', () => {
   const attribution = new Attribution(1);
-  attribution.addWait(0, 25, 100, 1, 50, 30, 20, 0);
+  attribution.addWait(0, 25, timesOf(100, 1, 50, 30, 20, 0), 0);
   const phases = [QUEUE, OVERHEAD, SEEK, ROTATION, TRANSFER].map((phase) => attribution.vectors[phase]);
   expect(phases).toEqual([0, 0, 0, 5, 20]);
 });

@@ -4,6 +4,7 @@
  * finished last, so the last user's vector at the end is the critical path. Memory is one vector a
  * process, whatever the number of I/Os.
  */
+import { ARRIVAL, OVERHEAD as OVERHEAD_TIME, PATH as PATH_TIME, START } from './requestTimes.ts';
 import { PHASES } from './result.ts';
 
 export const PHASE_COUNT = PHASES.length;
@@ -39,37 +40,23 @@ export class Attribution {
 
   /**
    * A wait of `waitedNs` that ended with the completion of a request: of the request's phases, in order
-   * of time, only the last `waitedNs` count (what lay before was not waited for: read-ahead).
+   * of time, only the last `waitedNs` count (what lay before was not waited for: read-ahead). `times` and
+   * `row` are the request's (see `requestTimes.ts`).
    */
-  addWait(
-    carrier: number,
-    waitedNs: number,
-    queue: number,
-    overhead: number,
-    seek: number,
-    rotation: number,
-    transfer: number,
-    path: number,
-  ): void {
-    let skip = queue + overhead + seek + rotation + transfer + path - waitedNs;
-    const at = carrier * PHASE_COUNT;
+  addWait(carrier: number, waitedNs: number, times: Float64Array, row: number): void {
+    const at = carrier * PHASE_COUNT + QUEUE;
     const { vectors } = this;
+    const queue = times[row + START] - times[row + ARRIVAL];
+    let skip = queue - waitedNs;
+    for (let part = OVERHEAD_TIME; part <= PATH_TIME; part++) skip += times[row + part];
     if (skip <= 0) {
-      // The usual case: issued and waited for at one instant.
-      vectors[at + QUEUE] += queue - skip;
-      vectors[at + OVERHEAD] += overhead;
-      vectors[at + SEEK] += seek;
-      vectors[at + ROTATION] += rotation;
-      vectors[at + TRANSFER] += transfer;
-      vectors[at + PATH] += path;
+      // The usual case: issued and waited for at one instant. What is left before it (an earlier stage) is queue.
+      vectors[at] += queue - skip;
+      for (let part = OVERHEAD_TIME; part <= PATH_TIME; part++) vectors[at + 1 + part - OVERHEAD_TIME] += times[row + part];
       return;
     }
-    skip = this.clipped(at + QUEUE, queue, skip);
-    skip = this.clipped(at + OVERHEAD, overhead, skip);
-    skip = this.clipped(at + SEEK, seek, skip);
-    skip = this.clipped(at + ROTATION, rotation, skip);
-    skip = this.clipped(at + TRANSFER, transfer, skip);
-    this.clipped(at + PATH, path, skip);
+    skip = this.clipped(at, queue, skip);
+    for (let part = OVERHEAD_TIME; part <= PATH_TIME; part++) skip = this.clipped(at + 1 + part - OVERHEAD_TIME, times[row + part], skip);
   }
 
   private clipped(at: number, duration: number, skip: number): number {

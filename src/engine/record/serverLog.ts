@@ -4,6 +4,7 @@
  * exact. Ties: a completion counts before a dispatch before an arrival at the same instant.
  */
 import { HISTOGRAM_BINS, histogramBin } from './histogram.ts';
+import { OVERHEAD, PATH, ROTATION, SEEK, START, TRANSFER } from './requestTimes.ts';
 import type { TimeSeries } from './timeSeries.ts';
 
 const NS_PER_MS = 1e6;
@@ -115,16 +116,16 @@ export class ServerLog {
     if (this.series !== null) this.series.complete(server, now, bytes, response);
   }
 
-  /** The parts of a completed request's response. */
-  parts(server: number, queue: number, overhead: number, seek: number, rotation: number, transfer: number, bus: number): void {
+  /** The parts of a completed request's response; `times` and `at` are its row (see `requestTimes.ts`). */
+  parts(server: number, arrival: number, times: Float64Array, at: number): void {
     const { rows } = this;
     const row = server * ROW;
-    rows[row + QUEUE_NS] += queue;
-    rows[row + OVERHEAD_NS] += overhead;
-    rows[row + SEEK_NS] += seek;
-    rows[row + ROTATION_NS] += rotation;
-    rows[row + TRANSFER_NS] += transfer;
-    rows[row + BUS_NS] += bus;
+    rows[row + QUEUE_NS] += times[at + START] - arrival;
+    rows[row + OVERHEAD_NS] += times[at + OVERHEAD];
+    rows[row + SEEK_NS] += times[at + SEEK];
+    rows[row + ROTATION_NS] += times[at + ROTATION];
+    rows[row + TRANSFER_NS] += times[at + TRANSFER];
+    rows[row + BUS_NS] += times[at + PATH];
   }
 
   /** End of the run: accounts for what is still outstanding. */

@@ -1,4 +1,5 @@
 /** A scheduler with its request pool, for tests that add and dispatch by hand. */
+import { ARRIVAL, TIMES } from '../record/requestTimes.ts';
 import type { Scheduler as SchedulerDocument } from '../../scenario/schema.ts';
 import { Requests } from '../host/requests.ts';
 import { createScheduler } from '../host/scheduler/create.ts';
@@ -32,7 +33,7 @@ export function testQueue(document: SchedulerDocument, devices = 1): TestQueue {
       requests.lba[request] = lba;
       requests.sectors[request] = sectors;
       requests.write[request] = write ? 1 : 0;
-      requests.arrivalNs[request] = now;
+      requests.times[request * TIMES + ARRIVAL] = now;
       scheduler.add(device, request, now);
       return request;
     },

@@ -4,6 +4,7 @@
  * starts at the oldest request once that has expired.
  */
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
+import { ARRIVAL, TIMES } from '../../record/requestTimes.ts';
 import { NONE, type Requests } from '../requests.ts';
 import { mergeCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
@@ -78,7 +79,7 @@ export class Deadline implements Scheduler {
     this.batch[device] = 0;
     const queue = 2 * device + direction;
     const oldest = this.fifo.first(queue);
-    if (now - this.requests.arrivalNs[oldest] >= this.expireNs[direction]) return oldest;
+    if (now - this.requests.times[oldest * TIMES + ARRIVAL] >= this.expireNs[direction]) return oldest;
     return sameDirection && onward !== NONE ? onward : oldest;
   }
 
