@@ -2,10 +2,10 @@
 import type { SchedulerKind } from '../../scenario/schema.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import { useApp, useCommands } from '../useApp.ts';
-import { formatBytes } from '../format.ts';
+import { formatBytes, plural } from '../format.ts';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { PHONE, useMedia } from '../primitives/useMedia.ts';
+import { useMedia } from '../primitives/useMedia.ts';
 import {
   setBlockCache,
   setFileCache,
@@ -21,15 +21,19 @@ import styles from './HostLine.module.css';
 
 const SCHEDULERS: Readonly<Record<SchedulerKind, string>> = { fifo: 'fifo', sstf: 'sstf', clook: 'c-look', deadline: 'deadline' };
 const MIB = 1024 ** 2;
+/** Here nine settings would take the disks' room; they fold into one line. */
+const NARROW = '(max-width: 999px)';
 
 export function HostLine() {
-  const phone = useMedia(PHONE);
+  const narrow = useMedia(NARROW);
   const host = useApp((s) => s.scenario.host);
-  if (!phone) return <HostFields />;
+  const workload = useApp((s) => s.scenario.workload);
+  if (!narrow) return <HostFields />;
   return (
     <details className={styles.folded}>
       <summary>
-        Host: {host.processors} processors, {SCHEDULERS[host.scheduler.kind]}
+        Host: {host.processors} processors, {SCHEDULERS[host.scheduler.kind]}, {plural(workload.users, 'user')}, QUERYPROCS{' '}
+        {workload.queryProcs}
       </summary>
       <HostFields />
     </details>

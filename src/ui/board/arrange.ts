@@ -52,7 +52,7 @@ export const BOARD = {
   trayPadding: 7,
   tubeGap: 3,
   /** Header of a tray: name and stripe unit, in two lines. */
-  header: 44,
+  header: 48,
   /** Room for the queue above a tube. */
   queue: 26,
   /** Number and busy percent below a tube. */

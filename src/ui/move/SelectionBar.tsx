@@ -1,31 +1,38 @@
-/** What is selected, and the three ways to move it besides dragging. Stays in place so that nothing jumps when the selection changes. */
+/** What is selected, and the three ways to move it besides dragging. Keeps its height, so that nothing jumps when the selection changes. */
 import { memo } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Menu } from '../primitives/Menu.tsx';
+import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { openDialog, pickUpFiles } from './commands.ts';
 import { filesName, filesSize } from './words.ts';
 import { NOTHING } from './selection.ts';
 import styles from './SelectionBar.module.css';
 
-export const SelectionBar = memo(function SelectionBar() {
-  const handles = useHandles();
+/** The selection in words; nothing while nothing is selected. */
+export const SelectionLine = memo(function SelectionLine() {
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
-  const exceptions = scenario.placement.exceptions.length;
+  if (selection.length === 0) return null;
+  const name = filesName(scenario, selection);
+  return (
+    <p className={styles.what} data-testid="selection" title={name}>
+      <strong>{name}</strong>
+      <span className={styles.quiet}> · {filesSize(scenario, selection)}</span>
+    </p>
+  );
+});
+
+export const SelectionBar = memo(function SelectionBar() {
+  const handles = useHandles();
+  const exceptions = useApp((s) => s.scenario.placement.exceptions.length);
+  const selection = useApp((s) => s.selection);
+  // On a phone the bar stays in view while the place scrolls; elsewhere the line stands under the matrix.
+  const phone = useMedia(PHONE);
   const none = selection.length === 0;
   return (
     <div className={styles.bar} role="group" aria-label="Selected files">
-      <p className={styles.what} data-testid="selection" title={none ? undefined : filesName(scenario, selection)}>
-        {none ? (
-          <span className={styles.quiet}>Nothing selected</span>
-        ) : (
-          <>
-            <strong>{filesName(scenario, selection)}</strong>
-            <span className={styles.quiet}> · {filesSize(scenario, selection)}</span>
-          </>
-        )}
-      </p>
+      {phone && <SelectionLine />}
       <div className={styles.buttons}>
         {none ? (
           <>

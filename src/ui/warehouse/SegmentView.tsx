@@ -78,7 +78,10 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
           onClick={(event) => choose(files, event)}
           title="Select or drag the whole segment"
         >
-          Segment {segment} · {name}
+          <span>{name}</span>
+          <span className={styles.which}>
+            segment {segment} of {segments}
+          </span>
         </button>
         <Button
           kind="quiet"

@@ -7,10 +7,11 @@ import { useTokens } from '../canvas/tokens.ts';
 import { formatBytes, plural } from '../format.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
+import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { actInPlace } from '../move/placeKeys.ts';
 import { layoutOf } from '../move/derive.ts';
 import { has } from '../move/selection.ts';
-import { SelectionBar } from '../move/SelectionBar.tsx';
+import { SelectionBar, SelectionLine } from '../move/SelectionBar.tsx';
 import { useDragSensor } from '../move/useDragSensor.ts';
 import { describeFile, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
@@ -33,6 +34,7 @@ export function Warehouse() {
   const handles = useHandles();
   const result = useShownResult();
   const { theme } = useTokens();
+  const phone = useMedia(PHONE);
   const root = useRef<HTMLDivElement>(null);
   const probe = useRef<((x: number, y: number) => number | null) | null>(null);
   const [open, setOpen] = useState<{ readonly object: number; readonly segment: number } | null>(null);
@@ -56,6 +58,12 @@ export function Warehouse() {
   const bytes = useMemo(() => layout.bytes.reduce((sum, b) => sum + b, 0), [layout]);
   // An object may have shrunk or gone with an undo while its segment stood open.
   const shown = open && (scenario.database.objects[open.object]?.segments ?? 0) >= open.segment ? open : null;
+
+  const caption = shown
+    ? 'PSU number and its disk or volume. Click selects, drag moves, M picks up.'
+    : hovered === null
+      ? matrixCaption(colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter')
+      : describeFile(scenario, layout, hovered, values, colour);
 
   return (
     <div
@@ -100,13 +108,12 @@ export function Warehouse() {
           onOpen={(object, segment) => setOpen({ object, segment })}
         />
       )}
-      <p className={styles.caption} data-testid="matrix-caption">
-        {shown
-          ? 'PSU number and its disk or volume. Click selects, drag moves, M picks up.'
-          : hovered === null
-            ? matrixCaption(colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter')
-            : describeFile(scenario, layout, hovered, values, colour)}
-      </p>
+      <div className={styles.words}>
+        {!phone && <SelectionLine />}
+        <p className={styles.caption} data-testid="matrix-caption" title={caption}>
+          {caption}
+        </p>
+      </div>
       <SelectionBar />
     </div>
   );

@@ -63,7 +63,7 @@ const PLAIN_GUTTER = 8;
 /** Narrower than this a picture of 22 columns cannot be read. */
 const MIN_BLOCK = 48;
 /** A row must stay visible; below it the matrix scrolls. */
-const MIN_ROW = 1.4;
+const MIN_ROW = 1.3;
 /** From here rows are whole device pixels, all of one thickness; below it that would waste too much room, and rows are snapped one by one. */
 const EVEN_ROW = 5;
 const MAX_ROW = 14;
