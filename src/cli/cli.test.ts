@@ -110,6 +110,7 @@ describe('run', () => {
     ['a seed out of range', [PRESET, '--seed', '4294967296'], 'whole number'],
     ['no seeds', [PRESET, '--seeds', '0'], 'whole number'],
     ['a scale of zero', [PRESET, '--scale', '0'], 'above 0'],
+    ['a scale beyond the batch', [PRESET, '--scale', '2'], 'at most 1'],
     ['a scale that is no number', [PRESET, '--scale', 'NaN'], 'above 0'],
     ['an unknown option', [PRESET, '--frob'], 'unknown option'],
     ['no scenario', [], 'missing required argument'],

@@ -15,11 +15,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Reads --scale: the fraction of every user's queries, above 0 and at most 1000. */
-export function scaleFactor(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value > 0 && value <= 1000)) throw new InvalidArgumentError('Expected a number above 0 and at most 1000.');
-  return value;
+/** A reader of numbers above 0, up to `most`: fractions of the work. */
+export function fractionUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value > 0 && value <= most)) throw new InvalidArgumentError(`Expected a number above 0, at most ${most}.`);
+    return value;
+  };
 }
 
 /** Gathers an option that may be given more than once. */

@@ -1,7 +1,7 @@
 /** Options that `run` and `sweep` share: which seeds, how much of the work, which changes to the scenario. */
 import type { Command } from 'commander';
 import type { Scenario } from '../scenario/schema.ts';
-import { collect, MAX_SEEDS, scaleFactor, wholeNumber } from './options.ts';
+import { collect, fractionUpTo, MAX_SEEDS, wholeNumber } from './options.ts';
 
 const LARGEST_SEED = 4_294_967_295;
 
@@ -16,7 +16,7 @@ export const addRunOptions = (command: Command, setHelp: string): Command =>
   command
     .option('--seed <n>', "first seed (default: the scenario's own)", wholeNumber(0, LARGEST_SEED))
     .option('--seeds <k>', 'runs with k consecutive seeds; the same seeds pair runs of different scenarios', wholeNumber(1, MAX_SEEDS))
-    .option('--scale <x>', "fraction of each user's queries, 1 is the batch as published (default: 1)", scaleFactor)
+    .option('--scale <x>', "fraction of each user's queries, 1 is the batch as published (default: 1)", fractionUpTo(1))
     .option('--set <pointer=value>', setHelp, collect);
 
 /** The seeds that were asked for, in order; beyond the largest they go on from 0. */

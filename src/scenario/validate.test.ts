@@ -179,12 +179,109 @@ test('what does not fit says how much, and where there is room', () => {
   expect(other).not.toBe('d3');
 });
 
-test('no disks at all: said once, with what hangs on it', () => {
-  const problems = after((d) => {
-    d.hardware.disks = [];
-    d.volumes = [];
+test.each(['stripe-22-64k/w3', 'manual-22/w3'])('no disks at all: said once, not again for all that lay on them (%s)', (id) => {
+  expect(lines(after((d) => (d.hardware.disks = []), id))).toEqual(['/hardware/disks: there are no disks at all; at least one disk']);
+});
+
+describe('lists that must not be empty', () => {
+  const cases: readonly (readonly [string, (d: Draft) => void])[] = [
+    ['/hardware/drives', (d) => (d.hardware.drives = [])],
+    ['/hardware/paths', (d) => (d.hardware.paths = [])],
+    ['/classes', (d) => (d.classes = [])],
+  ];
+  test.each(cases)('%s', (pointer, change) => {
+    expect(after(change).map((problem) => problem.pointer)).toEqual([pointer]);
   });
-  expect(lines(problems)[0]).toBe('/hardware/disks: there are no disks at all; at least one disk');
+});
+
+describe('a document of sound parts that would take more memory than a tab has', () => {
+  const probe = { operator: 'probe', id: 'p', title: '', object: 'daily_sales', bytes: 8192, pattern: 'random', write: false };
+  const cases: readonly (readonly [string, (d: Draft) => void, RegExp])[] = [
+    [
+      'cylinders',
+      (d) => (d.hardware.drives[0].zones = [{ cylinders: 4_000_001, sectorsPerTrack: 9 }]),
+      /^\/hardware\/drives\/0\/zones: the drive has 4 000 001 cylinders; at most 4 000 000/,
+    ],
+    [
+      'queries of all users',
+      (d) => {
+        d.workload.users = 500;
+        d.workload.batch = [{ class: 'tight', count: 1001 }];
+      },
+      /^\/workload\/batch: 500 users have 500 500 queries in all; at most 500 000/,
+    ],
+    [
+      'bytes',
+      (d) => {
+        d.hardware.drives[0] = {
+          kind: 'fixed',
+          id: 'cheetah18lp_fc',
+          name: '',
+          capacityBytes: 2 ** 50,
+          serviceMs: 1,
+          distribution: 'constant',
+        };
+        d.database.objects[3].segments = 5000;
+        d.database.objects[3].psusPerSegment = 1;
+        d.database.objects[3].psuBytes = 2 ** 40;
+      },
+      /^\/database\/objects: the database has 5\d\d\d TiB; at most 4096 TiB$/,
+    ],
+    [
+      'read-ahead of many processes',
+      (d) => {
+        d.workload.users = 500;
+        d.workload.queryProcs = 256;
+        d.host.readAhead = { kind: 'fixed', minBytes: 64 << 20, maxBytes: 64 << 20, windows: 16 };
+        d.workload.batch = [{ class: 'scan', count: 1 }];
+      },
+      /^\/classes\/3: queries of class "scan" could have 45 056 000 disk requests waiting at one time; at most 4 000 000/,
+    ],
+    [
+      'open arrivals of many users',
+      (d) => {
+        d.workload.users = 3;
+        d.classes.push({ ...probe, requests: 2_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } });
+        d.workload.batch = [{ class: 'p', count: 1 }];
+      },
+      /^\/classes\/7: queries of class "p" could have 12 000 000 disk requests/,
+    ],
+    [
+      'dimension probes',
+      (d) => {
+        d.workload.users = 100;
+        d.classes[0].dimensions.count = 10_000;
+      },
+      /^\/classes\/0: .* disk requests waiting/,
+    ],
+    [
+      'load steps',
+      (d) => {
+        d.workload.batch = [{ class: 'load', count: 1 }];
+        d.classes[6].factBytesPerStep = 512;
+        d.hardware.drives[0].zones[0].cylinders = 3_900_000;
+        d.database.objects[0].psuBytes = 2 ** 30;
+      },
+      /^\/classes\/6\/factBytesPerStep: the load of a segment takes 46 137 344 steps; at least 2 363 bytes a step$/,
+    ],
+  ];
+  test.each(cases)('%s', (_, change, expected) => {
+    const problems = lines(after(change));
+    expect(problems[0]).toMatch(expected);
+    expect(problems).toHaveLength(1);
+  });
+
+  test('a class that no query uses counts nothing', () => {
+    const unused = (d: Draft) => d.classes.push({ ...probe, requests: 10_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } });
+    expect(after(unused)).toEqual([]);
+  });
+
+  test('far more users and processes than any study has are allowed', () => {
+    for (const id of presetIds()) {
+      const { workload, ...rest } = presetScenario(id)!;
+      expect(lines(problemsOf({ ...rest, workload: { ...workload, users: 200, queryProcs: 64 } })), id).toEqual([]);
+    }
+  });
 });
 
 test('faults of every kind are told together', () => {

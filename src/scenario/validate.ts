@@ -3,6 +3,7 @@
  * and what would be right. Whatever the value, the answer comes in bounded time and nothing throws.
  */
 import { checkDatabase } from './validate/database.ts';
+import { checkDemand } from './validate/demand.ts';
 import { checkHardware } from './validate/hardware.ts';
 import { checkPlacement } from './validate/placement.ts';
 import { Report, show } from './validate/report.ts';
@@ -74,6 +75,7 @@ function examine(value: unknown): ParsedScenario {
   checkPlacement(sound, report);
   checkRoom(sound, report);
   checkWork(sound, report);
+  if (scenario) checkDemand(scenario, report);
   const problems = report.problems();
   return scenario && problems.length === 0 ? { ok: true, scenario } : { ok: false, problems };
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { formatCount } from '../../base/units.ts';
 import { benchCases, compareDepth, machine, measure } from '../bench.ts';
 import { answering, DONE } from '../failure.ts';
-import { scaleFactor, wholeNumber } from '../options.ts';
+import { fractionUpTo, wholeNumber } from '../options.ts';
 import { print, printJson, say } from '../output.ts';
 import { table } from '../table.ts';
 
@@ -12,7 +12,7 @@ export const benchCommand = (): Command =>
     .description('measure the engine: simulated disk I/Os per second of processor time on fixed cases')
     .option('--json', 'as JSON: { "machine", "cases": [{ "id", "iosPerSecond", "ios", "seconds" }] }')
     .option('--runs <n>', 'runs of each case after one to warm up; the median counts', wholeNumber(1, 100), 5)
-    .option('--work <x>', 'fraction of the work, for a quick look', scaleFactor, 1)
+    .option('--work <x>', 'fraction of the work, for a quick look', fractionUpTo(10), 1)
     .action(
       answering(({ json, runs, work }: { json?: boolean; runs: number; work: number }) => {
         const cases = benchCases(work).map((one) => {

@@ -17,10 +17,8 @@ export function checkUnique(list: Parts<{ readonly id: string }>, what: string, 
 /** An id that must stand in a list; `what` names its entries in the plural. */
 export function checkKnown(id: string, list: Parts<unknown>, what: string, pointer: string, report: Report): boolean {
   if (list.ids.has(id)) return true;
-  // A list that cannot be read at all has been reported; that an id is not in it proves nothing.
-  if (list.complete || list.ids.size > 0) {
-    report.add(pointer, `${show(id)} is none of the document's ${what}`, () => nearestIds(id, list.ids, what));
-  }
+  // A list that is empty or cannot be read has been reported; that an id is not in it says nothing more.
+  if (list.ids.size > 0) report.add(pointer, `${show(id)} is none of the document's ${what}`, () => nearestIds(id, list.ids, what));
   return false;
 }
 
@@ -28,6 +26,7 @@ export function checkHardware(sound: Sound, report: Report): void {
   const { drives, paths, disks } = sound;
   if (disks.complete && disks.parts.length === 0) report.add('/hardware/disks', 'there are no disks at all', 'at least one disk');
   if (drives.complete && drives.parts.length === 0) report.add('/hardware/drives', 'there is no drive model', 'at least one drive');
+  if (paths.complete && paths.parts.length === 0) report.add('/hardware/paths', 'there is no path', 'at least one, that the disks hang on');
   checkUnique(drives, 'drive', report);
   checkUnique(paths, 'path', report);
   checkUnique(disks, 'disk', report);

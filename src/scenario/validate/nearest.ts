@@ -22,7 +22,7 @@ function distance(written: string, candidate: string): number {
   return editDistance(written, candidate);
 }
 
-/** Words for "expected": the known ids nearest to `id`, or that there are none. `what` in the plural. */
+/** Words for "expected": the known ids (at least one) nearest to `id`. `what` in the plural. */
 export function nearestIds(id: string, known: Iterable<string>, what: string): string {
   const candidates: { readonly id: string; readonly away: number }[] = [];
   const written = id.slice(0, 40).toLowerCase();
@@ -31,7 +31,6 @@ export function nearestIds(id: string, known: Iterable<string>, what: string): s
     total++;
     if (total <= COMPARED) candidates.push({ id: candidate, away: distance(written, candidate.slice(0, 40).toLowerCase()) });
   }
-  if (total === 0) return `a document that has ${what}`;
   const shown = candidates
     .toSorted((a, b) => a.away - b.away)
     .slice(0, 3)

@@ -17,7 +17,8 @@ interface TargetNames {
 export function checkPlacement(sound: Sound, report: Report): void {
   const owner = volumeOfDisk(sound);
   const known = new Set([...sound.volumes.ids, ...[...sound.disks.ids].filter((id) => !owner.has(id))]);
-  const targets = { known, owner, complete: sound.volumes.complete && sound.disks.complete };
+  // Without any disk no target can exist, and that has been reported.
+  const targets = { known, owner, complete: sound.volumes.complete && sound.disks.complete && sound.disks.parts.length > 0 };
   const ruled = new Map<string, string>();
   for (const { value, pointer } of sound.rules.parts) {
     checkKnown(value.object, sound.objects, 'objects', `${pointer}/object`, report);

@@ -8,9 +8,11 @@ import type { Part, Sound } from './sound.ts';
 
 export function checkWork(sound: Sound, report: Report): void {
   if (sound.host) checkHost(sound.host, sound.blockBytes, report);
-  checkUnique(sound.classes, 'class', report);
+  const { classes } = sound;
+  if (classes.complete && classes.parts.length === 0) report.add('/classes', 'there is no query class', 'at least one');
+  checkUnique(classes, 'class', report);
   const objects = new Map(sound.objects.parts.map(({ value }) => [value.id, value]));
-  for (const part of sound.classes.parts) checkClass(part, sound, objects, report);
+  for (const part of classes.parts) checkClass(part, sound, objects, report);
   if (sound.workload) checkWorkload(sound.workload, sound, report);
 }
 

@@ -1,0 +1,139 @@
+/**
+ * What a run of the document would take, before anything is allocated for it: each number may be in its
+ * range and all of them together still ask for more memory than a browser tab has. All figures are upper
+ * bounds, and the limits lie some ten times beyond the largest installation that the format is meant for.
+ */
+import { formatBytes, formatCount, TIB } from '../../base/units.ts';
+import { diskCapacities } from '../capacity.ts';
+import type { Drive, QueryClass, Scenario } from '../schema.ts';
+import { show, type Report } from './report.ts';
+
+/** Cylinders of all drive models together: a seek table has an entry for each. Drives of 2020 have some 500 000. */
+const MOST_CYLINDERS = 4_000_000;
+/** Queries of all users together: each leaves a line in the log of the run. */
+const MOST_QUERIES = 500_000;
+/** Requests that wait at the disks at one time, each with some 150 bytes. */
+const MOST_REQUESTS = 4_000_000;
+/** Steps of one load: they are counted in 32 bits. */
+const MOST_LOAD_STEPS = 10_000_000;
+/** Bytes of the whole database: addresses are whole numbers of a double, up to 2^53. */
+const MOST_BYTES = 4096 * TIB;
+/** Write-behind of a process: two writes of each of its files (`engine/database/spill.ts`, `load.ts`). */
+const WRITES_BEHIND = 2;
+
+/** Reports what would take too much; ids that do not exist are reported elsewhere and count nothing here. */
+export function checkDemand(scenario: Scenario, report: Report): void {
+  checkCylinders(scenario.hardware.drives, report);
+  const bytes = scenario.database.objects.reduce(
+    (sum, { segments, psusPerSegment, psuBytes }) => sum + segments * psusPerSegment * psuBytes,
+    0,
+  );
+  if (bytes > MOST_BYTES) report.add('/database/objects', `the database has ${formatBytes(bytes)}`, `at most ${formatBytes(MOST_BYTES)}`);
+  const { batch, users } = scenario.workload;
+  const queries = users * batch.reduce((sum, entry) => sum + entry.count, 0);
+  if (queries > MOST_QUERIES) {
+    const message = `${formatCount(users)} users have ${formatCount(queries)} queries in all`;
+    report.add('/workload/batch', message, `at most ${formatCount(MOST_QUERIES)}: fewer users or fewer queries for each`);
+  }
+  const used = new Set(batch.flatMap((entry) => (entry.count > 0 ? [entry.class] : [])));
+  const volumes = geometries(scenario);
+  scenario.classes.forEach((query, k) => {
+    if (!used.has(query.id)) return;
+    checkLoadSteps(query, scenario, `/classes/${k}`, report);
+    const requests = users * requestsOfUser(query, scenario, volumes);
+    if (requests <= MOST_REQUESTS) return;
+    report.add(
+      `/classes/${k}`,
+      `queries of class ${show(query.id)} could have ${formatCount(requests)} disk requests waiting at one time`,
+      `at most ${formatCount(MOST_REQUESTS)}: fewer users or processes, smaller requests or windows, or larger stripe units`,
+    );
+  });
+}
+
+function checkCylinders(drives: readonly Drive[], report: Report): void {
+  let all = 0;
+  drives.forEach((drive, k) => {
+    if (drive.kind !== 'hdd') return;
+    const own = drive.zones.reduce((sum, zone) => sum + zone.cylinders, 0);
+    all += own;
+    if (all <= MOST_CYLINDERS) return;
+    const message =
+      own === all ? `the drive has ${formatCount(own)} cylinders` : `the drives up to here have ${formatCount(all)} cylinders`;
+    report.add(`/hardware/drives/${k}/zones`, message, `at most ${formatCount(MOST_CYLINDERS)} in all drive models together`);
+  });
+}
+
+function checkLoadSteps(query: QueryClass, { database }: Scenario, pointer: string, report: Report): void {
+  if (query.operator !== 'load') return;
+  const fact = database.objects.find(({ id }) => id === query.fact);
+  if (!fact) return;
+  const steps = Math.ceil((fact.psusPerSegment * fact.psuBytes) / query.factBytesPerStep);
+  if (steps <= MOST_LOAD_STEPS) return;
+  const least = Math.ceil((steps / MOST_LOAD_STEPS) * query.factBytesPerStep);
+  report.add(
+    `${pointer}/factBytesPerStep`,
+    `the load of a segment takes ${formatCount(steps)} steps`,
+    `at least ${formatCount(least)} bytes a step`,
+  );
+}
+
+/** What decides on how many disks a request falls: how many there are, and how much lies on one in a row. */
+interface Geometry {
+  readonly columns: number;
+  readonly unitBytes: number;
+  readonly windowBytes: number;
+}
+
+function geometries({ hardware, volumes, host }: Scenario): readonly Geometry[] {
+  const capacities = diskCapacities({ hardware });
+  const capacity = new Map(hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
+  const { kind, minBytes, maxBytes } = host.readAhead;
+  return volumes.map((volume) => {
+    const columns = volume.members.length;
+    if (volume.kind === 'concat')
+      return { columns, unitBytes: Math.min(...volume.members.map((id) => capacity.get(id) ?? Infinity)), windowBytes: minBytes };
+    const stripe = columns * volume.stripeUnitBytes;
+    const windowBytes = kind === 'fixed' ? minBytes : Math.min(maxBytes, Math.max(minBytes, stripe));
+    return { columns, unitBytes: volume.stripeUnitBytes, windowBytes };
+  });
+}
+
+/** Disks that a request of `bytes` falls on; one unit more than it fills, because it rarely begins where a unit does. */
+const disksOf = ({ columns, unitBytes }: Geometry, bytes: number): number => Math.min(columns, Math.ceil(bytes / unitBytes) + 1);
+
+/** Most device requests that one user's query of a class can have on their way at one time. */
+function requestsOfUser(query: QueryClass, { host, workload, database }: Scenario, volumes: readonly Geometry[]): number {
+  const pieces = (bytes: number): number => volumes.reduce((most, volume) => Math.max(most, disksOf(volume, bytes)), 1);
+  const windows = (): number =>
+    host.readAhead.windows * volumes.reduce((most, volume) => Math.max(most, disksOf(volume, volume.windowBytes)), 1);
+  const objectOf = (id: string) => database.objects.find((object) => object.id === id);
+  /** Scans are parallel by PSU. */
+  const scanners = (id: string, segments: number): number => Math.min(workload.queryProcs, segments * (objectOf(id)?.psusPerSegment ?? 1));
+  switch (query.operator) {
+    case 'star-join': {
+      const { fetch, indexReads, dimensions } = query;
+      const burst = Math.max(fetch.count * pieces(fetch.bytes), indexReads.count * pieces(indexReads.bytes));
+      // One process probes the dimensions, before the others begin.
+      const probes = dimensions.objects.length * dimensions.count * pieces(database.blockBytes);
+      return Math.max(probes, Math.min(workload.queryProcs, query.segments[1]) * burst);
+    }
+    case 'scan':
+      return scanners(query.object, query.segments[1]) * windows();
+    case 'sort':
+      return scanners(query.object, query.segments[1]) * (windows() + WRITES_BEHIND * pieces(query.writeBytes));
+    case 'load': {
+      // A step's share that goes over the end of a file is a write for each file.
+      const writes = (id: string, bytes: number): number => {
+        const object = objectOf(id);
+        if (object === undefined || bytes === 0) return 0;
+        return Math.min(object.psusPerSegment, Math.ceil(bytes / object.psuBytes) + 1) * pieces(bytes);
+      };
+      const indexes = query.indexes.reduce((sum, id) => sum + writes(id, query.indexBytesPerStep), 0);
+      const step = writes(query.fact, query.factBytesPerStep) + indexes + pieces(query.spillBytesPerStep);
+      return query.processes * WRITES_BEHIND * step;
+    }
+    case 'probe':
+      // Open arrivals do not wait for answers: at a disk that is too slow all of them pile up.
+      return (query.arrivals.kind === 'closed' ? query.arrivals.outstanding : query.requests) * pieces(query.bytes);
+  }
+}
