@@ -260,6 +260,7 @@ describe('sweep', () => {
 
   it('refuses a pointer that leads nowhere, and more runs than anybody means', () => {
     expect(spindle(['sweep', ...QUICK, '--set', '/nowhere/x=1,2'])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['sweep', ...QUICK, '--set', '/seed='])).toMatchObject({ code: 2, stdout: '' });
     const many = Array.from({ length: 400 }, (_, k) => k).join();
     expect(spindle(['sweep', ...QUICK, '--set', `/seed=${many}`, '--set', `/workload/queryProcs=${many}`])).toMatchObject({
       code: 2,
