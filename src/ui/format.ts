@@ -3,7 +3,7 @@
  * screen compares: times that stand together share one unit, changes carry their sign, digits do not jump.
  * What is not a number reads as a dash, never as "NaN".
  */
-import { formatCount, formatMs as plainMs } from '../base/units.ts';
+import { formatCount } from '../base/units.ts';
 
 export { formatBytes, formatCount, plural } from '../base/units.ts';
 
@@ -52,12 +52,11 @@ export function timeUnit(ms: number): TimeUnit {
 }
 
 /**
- * A duration. Alone it reads as people say it ("6 min 52 s"); durations that are compared share one `unit`,
- * so that their digits can be compared too.
+ * A duration to three digits in one unit, never "1 min 34 s": the same time must read the same in the
+ * answer, on a bar and in a caption. Durations that stand together share one `unit`.
  */
-export function formatMs(ms: number, unit?: TimeUnit): string {
-  if (!Number.isFinite(ms)) return DASH;
-  return unit ? `${formatNumber(ms / unit.ms)}${NARROW}${unit.name}` : plainMs(ms);
+export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms)): string {
+  return Number.isFinite(ms) ? `${formatNumber(ms / unit.ms)}${NARROW}${unit.name}` : DASH;
 }
 
 /** A duration to the precision that its window needs: cursor positions on a time axis. */

@@ -4,7 +4,7 @@ import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { balance, diskGroups, lowerBoundMs } from '../charts/stats.ts';
 import { testResult } from '../charts/testing/result.ts';
 import type { TestBin } from '../charts/testing/result.ts';
-import { formatMs, formatPercent } from '../format.ts';
+import { formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
 import { deviceTimes, elapsedTimes, totalMs } from './phases.ts';
 import { evidenceFor, explain } from './why.ts';
 
@@ -26,6 +26,39 @@ function loaded(scenario: Scenario, share: (disk: number) => number, change = {}
 }
 
 describe('why', () => {
+  it('names the next group when it is nearly as busy', () => {
+    const why = explain(
+      separated,
+      loaded(separated, (d) => (d < 8 ? 0.8 : d < 16 ? 0.7 : 0.05)),
+    );
+    expect(why.sentences[0]).toContain('8 disks of volume Indexes come close with');
+    expect(why.sentences[0]).toContain('4 disks of volume Spill are idle');
+  });
+
+  it('names the volume, not one of its disks that is hardly busier than the others', () => {
+    const why = explain(
+      separated,
+      loaded(separated, (d) => (d === 3 ? 0.42 : d < 8 ? 0.36 : 0.05)),
+    );
+    expect(why.limit).toBe('hot-volume');
+    expect(why.sentences[0]).toContain('volume Fact');
+  });
+
+  it('says how much a layout could gain when the processors are the limit', () => {
+    const result = loaded(separated, () => 0.1, { cpu: { utilization: 0.9 } });
+    const [first] = explain(separated, result).sentences;
+    expect(first).toContain(formatMs(lowerBoundMs(result).ms, timeUnit(result.elapsedMs)));
+    expect(first).toContain(formatPercent(0.1));
+  });
+
+  it('resolves the paradox of idle disks and long queues', () => {
+    const result = loaded(manual, () => 0.1);
+    const waiting = { ...result, attributionMs: { ...result.attributionMs, queue: result.elapsedMs } };
+    expect(explain(manual, waiting).sentences[0]).toContain(
+      `Requests wait all the same, on those disks that are at work at a time: ${formatNumber(2.2, 2)} of 22`,
+    );
+  });
+
   it('names a hot volume with its disks, its load and who is idle', () => {
     const result = loaded(separated, (d) => (d < 8 ? 0.8 : 0.1));
     const why = explain(separated, result);

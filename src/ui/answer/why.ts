@@ -7,9 +7,9 @@ import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { hottest } from '../charts/heatModel.ts';
 import { longestQueue } from '../charts/queueModel.ts';
-import { balance, diskGroups, meanWaiting } from '../charts/stats.ts';
+import { balance, diskGroups, disksAtWork, lowerBoundMs, mainObjects, meanWaiting } from '../charts/stats.ts';
 import type { Balance, DiskGroup } from '../charts/stats.ts';
-import { formatMs, formatNumber, formatPercent, formatRanges, formatRatio, plural } from '../format.ts';
+import { formatCount, formatMs, formatNumber, formatPercent, formatRanges, formatRatio, plural, timeUnit } from '../format.ts';
 import { elapsedTimes, ranked } from './phases.ts';
 import type { GroupId } from './phases.ts';
 
@@ -30,39 +30,40 @@ const CPU_LIMIT = 0.85;
 /** A group this much busier than the average of all disks, and at least HOT busy, is a hot spot. */
 const UNEVEN = 1.2;
 const HOT = 0.4;
-/** On average busier than this, evenly loaded disks are the limit; below LIGHT they hardly matter. */
+/** A disk this much busier than the average of all is hot by itself, unless its whole group is about as busy. */
+const STANDS_OUT = 1.5;
+const LIKE_ITS_GROUP = 0.75;
+/** On average busier than this, evenly loaded disks are the limit. */
 const DISK_LIMIT = 0.6;
-const LIGHT = 0.3;
 /** Below this coefficient of variation the load counts as even. */
 const EVEN_CV = 0.15;
+/** From this share of the elapsed time on, waiting is worth a word of its own. */
+const MUCH = 0.25;
 
 export function explain(scenario: Scenario, result: RunResult): Why {
-  const { devices, cpu } = result;
+  const { devices, cpu, elapsedMs } = result;
   const even = balance(devices);
-  const groups = diskGroups(scenario, result);
-  const hot = hotGroup(groups, even);
   const second = largestPart(result);
   if (devices.length === 0 || even.max === 0) {
     return { limit: 'none', sentences: ['No disk was used in this run.', second], evidence: null };
   }
   if (cpu.utilization >= CPU_LIMIT && cpu.utilization > even.max) {
-    const first = `The processors are the limit: ${formatPercent(cpu.utilization)} busy, while the busiest disk is ${formatPercent(even.max)} busy. Another layout changes little.`;
+    const bound = lowerBoundMs(result).ms;
+    const unit = timeUnit(elapsedMs);
+    const first = `The processors are the limit: ${formatPercent(cpu.utilization)} busy, while the busiest disk (${even.busiest + 1}) is ${formatPercent(even.max)} busy. No layout can take less than ${formatMs(bound, unit)}, ${formatPercent(1 - bound / elapsedMs)} less than this one.`;
     return { limit: 'processors', sentences: [first, second], evidence: evidenceOnDisk(result, even.busiest) };
   }
+  const groups = diskGroups(scenario, result);
+  const hot = hotGroup(groups, even);
   if (hot) {
-    // Of several quiet groups the largest says most about what could be used.
-    const quiet = groups
-      .filter((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2)
-      .toSorted((a, b) => b.disks.length - a.disks.length)[0] as DiskGroup | undefined;
-    const first = `${capital(hot.name)} is the hot spot: its ${hot.disks.length} of ${plural(even.disks, 'disk')} (${formatRanges(hot.disks.map((d) => d + 1))}) do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
-    const idle = quiet
-      ? ` ${capital(quiet.name)} (${plural(quiet.disks.length, 'disk')}) is idle ${formatPercent(1 - quiet.meanUtilization)} of it.`
-      : '';
-    return { limit: 'hot-volume', sentences: [first + idle, second], evidence: evidenceOnDisk(result, busiestOf(hot, result)) };
+    const busiest = busiestOf(hot, result);
+    return { limit: 'hot-volume', sentences: [hotGroupSentence(hot, groups, even), second], evidence: evidenceOnDisk(result, busiest) };
   }
-  if (even.max >= HOT && even.max > 1.5 * even.mean) {
+  if (even.max >= HOT && even.max > STANDS_OUT * even.mean) {
     const device = devices[even.busiest];
-    const first = `Disk ${even.busiest + 1} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(device), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`;
+    const object = mainObjects(scenario, result.psuBytes)[even.busiest];
+    const holds = object >= 0 ? `, used mostly for ${scenario.database.objects[object].name},` : '';
+    const first = `Disk ${even.busiest + 1}${holds} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(device), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`;
     return { limit: 'hot-disk', sentences: [first, second], evidence: evidenceOnDisk(result, even.busiest) };
   }
   return {
@@ -72,29 +73,57 @@ export function explain(scenario: Scenario, result: RunResult): Why {
   };
 }
 
-function evenSentence(even: Balance, { cpu }: RunResult): string {
+function hotGroupSentence(hot: DiskGroup, groups: readonly DiskGroup[], even: Balance): string {
+  const disks = (group: DiskGroup) => `${plural(group.disks.length, 'disk')} ${group.name}`;
+  const first = `The hot spot: ${hot.disks.length} of ${plural(even.disks, 'disk')}, those ${hot.name} (${formatRanges(hot.disks.map((d) => d + 1))}). They do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
+  // A second group that is nearly as busy is the next limit; of several quiet ones the largest says most about what could be used.
+  const next = groups.find((group) => group !== hot && group.meanUtilization >= Math.max(HOT, LIKE_ITS_GROUP * hot.meanUtilization));
+  const quiet = groups
+    .filter((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2)
+    .toSorted((a, b) => b.disks.length - a.disks.length)[0] as DiskGroup | undefined;
+  const also = next ? ` The ${disks(next)} come close with ${formatPercent(next.meanUtilization)}.` : '';
+  const verb = quiet?.disks.length === 1 ? 'is' : 'are';
+  const idle = quiet ? ` The ${disks(quiet)} ${verb} idle ${formatPercent(1 - quiet.meanUtilization)} of it.` : '';
+  return first + also + idle;
+}
+
+function evenSentence(even: Balance, result: RunResult): string {
+  const { cpu, devices, attributionMs, elapsedMs } = result;
   const spread =
     even.cv < EVEN_CV ? `share the work evenly (CV ${formatRatio(even.cv)})` : `are loaded unevenly (CV ${formatRatio(even.cv)})`;
   const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (disk ${even.busiest + 1})`;
   if (even.mean >= DISK_LIMIT) return `The disks ${spread} and are the limit: ${range}.`;
-  const processors = `the processors ${formatPercent(cpu.utilization)}`;
-  if (even.mean <= LIGHT) return `No hot spot: the disks ${spread} and are lightly loaded, ${range}; ${processors}.`;
-  return `No hot spot: the disks ${spread}, ${range}; ${processors}.`;
+  const quiet = `No hot spot: the disks ${spread}, ${range}; the processors ${formatPercent(cpu.utilization)}.`;
+  const working = `${formatNumber(disksAtWork(devices), 2)} of ${formatCount(even.disks)} on average`;
+  // Long waits although disks rest: more than one request for the few that are at work.
+  if (attributionMs.queue >= MUCH * elapsedMs && even.disks > 1)
+    return `${quiet} Requests wait all the same, on those disks that are at work at a time: ${working}.`;
+  return even.disks > 1 ? `${quiet} Disks at work at a time: ${working}.` : quiet;
 }
 
 /** "Of the last user's 45.1 s, 20.1 s (45 %) went into waiting in disk queues and 9 s into seeking." */
 function largestPart({ elapsedMs, attributionMs }: RunResult): string {
   const [first, next] = ranked(elapsedTimes(attributionMs));
   if (!first || !(elapsedMs > 0)) return 'Nothing was to be done.';
-  const share = (ms: number) => `${formatMs(ms)} (${formatPercent(ms / elapsedMs)})`;
-  const more = next ? ` and ${share(next.ms)} into ${next.group.words}` : '';
-  return `Of the last user\u2019s ${formatMs(elapsedMs)}, ${share(first.ms)} went into ${first.group.words}${more}.`;
+  const unit = timeUnit(elapsedMs);
+  const share = (ms: number) => `${formatMs(ms, unit)} (${formatPercent(ms / elapsedMs)})`;
+  const more = next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${next.group.words}` : '';
+  return `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${first.group.words}${more}.`;
 }
+
+/** A smaller second part says nothing. */
+const WORTH_NAMING = 0.03;
 
 function hotGroup(groups: readonly DiskGroup[], even: Balance): DiskGroup | undefined {
   if (groups.length < 2) return undefined;
   // One disk is no group: that is the finding of the single hot disk.
-  return groups.find((group) => group.disks.length > 1 && group.meanUtilization >= HOT && group.meanUtilization > UNEVEN * even.mean);
+  return groups.find(
+    (group) =>
+      group.disks.length > 1 &&
+      group.meanUtilization > UNEVEN * even.mean &&
+      (group.meanUtilization >= HOT ||
+        (even.max >= HOT && group.disks.includes(even.busiest) && group.meanUtilization >= LIKE_ITS_GROUP * even.max)),
+  );
 }
 
 function busiestOf(group: DiskGroup, result: RunResult): number {
@@ -129,8 +158,4 @@ export function evidenceFor(group: GroupId, result: RunResult): Evidence | null 
   if (disks.length === 0) return null;
   const most = disks.reduce((best, device, d) => (device.partsMs[part] > disks[best].partsMs[part] ? d : best), 0);
   return disks[most].partsMs[part] > 0 ? evidenceOnDisk(result, most) : null;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

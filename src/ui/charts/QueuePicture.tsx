@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { tokens } from '../canvas/tokens.ts';
-import { formatCount } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { objectColours } from '../warehouse/colour.ts';
 import { seriesCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { largestDepth, queueMarks, queueModel } from './queueModel.ts';
+import { QueueLegend } from './QueueLegend.tsx';
+import { depthRange, queueMarks, queueModel } from './queueModel.ts';
 import { mainObjects } from './stats.ts';
-import { queueSummary, windowWords } from './summary.ts';
+import { depthWords, queueSummary, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
 import { shownWindow, useTimeView } from './window.ts';
@@ -27,7 +27,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const setDepthScale = useTimeView((state) => state.setDepthScale);
   const zoom = useTimeView((state) => state.window);
   const series = result.series;
-  const top = useMemo(() => (series ? Math.max(1, largestDepth(series)) : 1), [series]);
+  const range = useMemo(() => (series ? depthRange(series) : { top: 1, largest: 0 }), [series]);
   const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuWaitMs) : []), [scenario, result]);
   const names = useMemo(() => (scenario ? objectColours(scenario.database) : []), [scenario]);
   const makeMarks = useCallback<MakeMarks>(
@@ -38,7 +38,15 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
       return queueMarks(
         model,
         plot,
-        { disk: rowColours, ink: colour.ink2, strong: colour.ink, line: colour.line, hatch: colour.line2, labelPx },
+        {
+          disk: rowColours,
+          ink: colour.ink2,
+          strong: colour.ink,
+          line: colour.line,
+          hatch: colour.line2,
+          outOfRange: colour.outOfRange,
+          labelPx,
+        },
         disk,
       );
     },
@@ -53,9 +61,10 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
       name="Queue depth"
       result={result}
       summary={summary}
-      caption={`requests, row height ${formatCount(top)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
+      caption={`${depthWords(range)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
       tools={
         <>
+          <QueueLegend />
           <Button
             kind="quiet"
             aria-pressed={depthScale === 'log'}

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { formatCount, formatMs } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp, useCommands } from '../useApp.ts';
+import { perObject } from '../perObject.ts';
 import { useShown } from '../shown.ts';
 import { HeatPicture } from './HeatPicture.tsx';
 import { nextPeak } from './queueModel.ts';
@@ -16,7 +17,8 @@ import styles from './TimeStrip.module.css';
 
 /** The time pictures with their shared cursor, or what stands in their place while there is nothing to draw. */
 export function TimeStrip() {
-  const { result, scenario, stale } = useShown();
+  // A new run may take some frames to be drawn: the answer is shown at once, the pictures follow in pieces.
+  const { result, scenario, stale } = useDeferredValue(useShown());
   const status = useApp((state) => state.answer.status);
   if (!result) return <p className={styles.empty}>{emptyWords(status)}</p>;
   if (!result.series || result.devices.length === 0)
@@ -32,7 +34,7 @@ function emptyWords(status: string): string {
 
 type ShownStrip = ReturnType<typeof useShown> & { readonly result: RunResult };
 
-function Strip({ result, scenario, stale }: ShownStrip) {
+const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
   const strip = useApp((state) => state.view.strip);
   const as = useApp((state) => state.view.stripAs);
   const commands = useCommands();
@@ -71,7 +73,7 @@ function Strip({ result, scenario, stale }: ShownStrip) {
       )}
     </div>
   );
-}
+});
 
 /** Where the cursor is and what happens there, and how many I/Os the pictures hold. */
 function Reading({ result }: { readonly result: RunResult }) {
@@ -81,7 +83,7 @@ function Reading({ result }: { readonly result: RunResult }) {
   const zoomedIn = useTimeView((state) => state.window !== null);
   const setWindow = useTimeView((state) => state.setWindow);
   const commands = useCommands();
-  const drawn = useMemo(() => (result.series ? sum(result.series.completions) : 0), [result]);
+  const drawn = drawnIos(result);
   const toPeak = () => {
     const found = nextPeak(result, cursorMs === null || disk === null ? null : { disk, ms: cursorMs });
     if (found) commands.setView({ cursorMs: found.ms, disk: found.disk });
@@ -111,8 +113,10 @@ function Reading({ result }: { readonly result: RunResult }) {
   );
 }
 
-function sum(values: Float32Array): number {
+/** I/Os that the series hold. */
+const drawnIos = perObject(({ series }: RunResult): number => {
   let total = 0;
-  for (const value of values) total += value;
+  const values = series?.completions;
+  if (values) for (let i = 0; i < values.length; i += 1) total += values[i];
   return total;
-}
+});

@@ -6,6 +6,7 @@
 import type { RunResult, Series } from '../../engine/record/result.ts';
 import { rampIndex } from '../canvas/ramp.ts';
 import type { Ramp } from '../canvas/ramp.ts';
+import { perObject } from '../perObject.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
 import type { Mark } from './draw.ts';
@@ -218,28 +219,30 @@ function meanBars(model: HeatModel, plot: Plot, colours: HeatColours): Mark[] {
   return marks;
 }
 
-/** Largest busy share of a drawn cell and where it is; null without data. */
-export function hottest(result: RunResult): { readonly disk: number; readonly ms: number; readonly utilization: number } | null {
-  const { series } = result;
-  if (!series) return null;
-  let best: { disk: number; ms: number; utilization: number; waiting: number } | null = null;
-  for (let disk = 0; disk < series.disks; disk += 1) {
-    for (let bin = 0; bin < series.bins; bin += 1) {
-      const from = bin * series.binMs;
-      const covered = Math.min(result.elapsedMs, from + series.binMs) - from;
-      if (!(covered > 0)) continue;
-      const at = disk * series.bins + bin;
-      const utilization = series.busyMs[at] / covered;
-      const waiting = series.outstandingMs[at] / covered;
-      // Of several that are always busy the one with more waiting is hotter.
-      if (
-        !best ||
-        utilization > best.utilization + FULL_TOLERANCE ||
-        (Math.abs(utilization - best.utilization) <= FULL_TOLERANCE && waiting > best.waiting)
-      ) {
-        best = { disk, ms: from + covered / 2, utilization, waiting };
+/** Largest busy share of a bin and where it is; null without data. */
+export const hottest = perObject(
+  (result: RunResult): { readonly disk: number; readonly ms: number; readonly utilization: number } | null => {
+    const { series } = result;
+    if (!series) return null;
+    let best: { disk: number; ms: number; utilization: number; waiting: number } | null = null;
+    for (let disk = 0; disk < series.disks; disk += 1) {
+      for (let bin = 0; bin < series.bins; bin += 1) {
+        const from = bin * series.binMs;
+        const covered = Math.min(result.elapsedMs, from + series.binMs) - from;
+        if (!(covered > 0)) continue;
+        const at = disk * series.bins + bin;
+        const utilization = series.busyMs[at] / covered;
+        const waiting = series.outstandingMs[at] / covered;
+        // Of several that are always busy the one with more waiting is hotter.
+        if (
+          !best ||
+          utilization > best.utilization + FULL_TOLERANCE ||
+          (Math.abs(utilization - best.utilization) <= FULL_TOLERANCE && waiting > best.waiting)
+        ) {
+          best = { disk, ms: from + covered / 2, utilization, waiting };
+        }
       }
     }
-  }
-  return best && { disk: best.disk, ms: best.ms, utilization: best.utilization };
-}
+    return best && { disk: best.disk, ms: best.ms, utilization: best.utilization };
+  },
+);

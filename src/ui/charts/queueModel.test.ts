@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AreaMark } from './draw.ts';
 import { plotFor, rowTop } from './plot.ts';
-import { depthShare, largestDepth, longestQueue, nextPeak, queueMarks, queueModel } from './queueModel.ts';
-import { littleCheck } from './summary.ts';
+import { depthRange, depthShare, longestQueue, nextPeak, queueMarks, queueModel } from './queueModel.ts';
+import { depthWords, littleCheck } from './summary.ts';
 import { testResult } from './testing/result.ts';
 
 const bins = [
@@ -17,7 +17,7 @@ const bins = [
 const result = testResult(bins, 10, 500);
 const series = result.series!;
 const whole = { fromMs: 0, toMs: 500 };
-const colours = { disk: ['#00f', '#f80'], ink: '#333', strong: '#000', line: '#ddd', hatch: '#ccc', labelPx: 11 };
+const colours = { disk: ['#00f', '#f80'], ink: '#333', strong: '#000', line: '#ddd', hatch: '#ccc', outOfRange: '#c06', labelPx: 11 };
 
 describe('queue depth', () => {
   it('integrates to the sum of the responses, at every width', () => {
@@ -57,6 +57,30 @@ describe('queue depth', () => {
     expect(drawn / expected).toBeCloseTo(1, 6);
   });
 
+  it('lets one burst not flatten every row, and marks it where it is', () => {
+    const calm = { busy: 8, outstanding: 24, max: 5 };
+    const row = Array.from({ length: 1000 }, (_, b) => (b === 400 ? { ...calm, max: 73 } : calm));
+    const { series: bursty } = testResult([row, row], 10, 10_000);
+    expect(depthRange(bursty!)).toEqual({ top: 5, largest: 73 });
+    expect(depthWords(depthRange(bursty!))).toContain('longest 73 (marked)');
+    const plot = plotFor(2, { width: 532, height: 221, labelPx: 11, marginRight: 0 });
+    const model = queueModel(bursty!, 10_000, { fromMs: 0, toMs: 10_000 }, Math.floor(plot.right - plot.left), 'log');
+    const marks = queueMarks(model, plot, colours, null);
+    const caps = marks.filter((mark) => mark.kind === 'rect' && mark.fill === colours.outOfRange);
+    expect(caps).toHaveLength(2);
+    for (const cap of caps) expect(cap.kind === 'rect' && (cap.x - plot.left) / (plot.right - plot.left)).toBeCloseTo(0.4, 2);
+    // Zoomed away from the burst nothing is marked, and a height still means the same.
+    const away = queueModel(bursty!, 10_000, { fromMs: 0, toMs: 2000 }, 200, 'log');
+    expect(away.topDepth).toBe(5);
+    expect(queueMarks(away, plot, colours, null).some((mark) => mark.kind === 'rect' && mark.fill === colours.outOfRange)).toBe(false);
+  });
+
+  it('holds every depth in the row when there is no outlier', () => {
+    const flat = Array.from({ length: 400 }, (_, b) => ({ busy: 5, outstanding: 20, max: b % 20 }));
+    expect(depthRange(testResult([flat], 10, 4000).series!)).toEqual({ top: 19, largest: 19 });
+    expect(depthRange(testResult([[{ busy: 0, outstanding: 0, max: 0 }]], 10, 10).series!)).toEqual({ top: 1, largest: 0 });
+  });
+
   it('keeps the order and the bounds of depths on both scales', () => {
     for (const scale of ['linear', 'log'] as const) {
       expect(depthShare(0, 17, scale)).toBe(0);
@@ -68,7 +92,7 @@ describe('queue depth', () => {
   it('walks through the peaks from the highest down and back', () => {
     const first = longestQueue(result)!;
     expect(first).toEqual({ disk: 0, ms: 315, depth: 17 });
-    expect(largestDepth(series)).toBe(17);
+    expect(depthRange(series).largest).toBe(17);
     const second = nextPeak(result, first)!;
     expect(second.depth).toBe(5);
     expect(nextPeak(result, second, -1)).toEqual(first);

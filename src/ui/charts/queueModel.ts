@@ -2,9 +2,11 @@
  * P3, queue depth per disk over time: one small step picture a disk, all on the same vertical scale.
  * Three layers: the largest depth of each column (light), the time average of all outstanding requests,
  * and inside it the part in service. Columns come from `columnsOf`, so areas are exact and every peak is
- * drawn; nothing is sampled or smoothed.
+ * drawn; nothing is sampled or smoothed. One burst must not flatten all rows for the whole run, so the
+ * height of a row is the depth that all but few moments stay under; columns beyond it carry a mark.
  */
 import type { RunResult, Series } from '../../engine/record/result.ts';
+import { perObject } from '../perObject.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
 import type { Mark } from './draw.ts';
@@ -23,17 +25,45 @@ export interface QueueModel {
   readonly window: TimeWindow;
   readonly columns: number;
   readonly rows: readonly QueueRow[];
-  /** Depth at the top of every row. */
+  /** Depth at the top of every row; columns with a larger one are marked. */
   readonly topDepth: number;
   readonly scale: DepthScale;
 }
 
-/** Largest depth at any instant of the run: also the largest drawn, at every zoom level that shows it. */
-export function largestDepth(series: Series): number {
-  let largest = 0;
-  for (const depth of series.maxDepth) largest = Math.max(largest, depth);
-  return largest;
+export interface DepthRange {
+  /** Depth at the top of every row. */
+  readonly top: number;
+  /** Largest depth at any instant of the run. */
+  readonly largest: number;
 }
+
+/** Share of the bins with requests that must fit into the row. */
+const FITTING = 0.995;
+/** A peak that is hardly higher than the rest needs no mark: the row is made to hold it. */
+const WORTH_A_MARK = 1.5;
+
+/**
+ * The common height of all rows, from the bins of the whole run, so that zooming does not change what a
+ * height means: all of it where the run has no outliers, else what 99.5 % of the bins with requests need.
+ */
+export const depthRange = perObject(({ maxDepth }: Series): DepthRange => {
+  let largest = 0;
+  for (let i = 0; i < maxDepth.length; i += 1) if (maxDepth[i] > largest) largest = maxDepth[i];
+  const counts = new Float64Array(Math.ceil(largest) + 1);
+  let used = 0;
+  for (let i = 0; i < maxDepth.length; i += 1) {
+    if (maxDepth[i] <= 0) continue;
+    counts[Math.ceil(maxDepth[i])] += 1;
+    used += 1;
+  }
+  let depth = 0;
+  for (let seen = 0; depth < largest && seen < used * FITTING;) {
+    depth += 1;
+    seen += counts[depth];
+  }
+  const top = largest > depth * WORTH_A_MARK ? depth : largest;
+  return { top: Math.max(1, top), largest };
+});
 
 export function queueModel(
   series: Series,
@@ -52,8 +82,7 @@ export function queueModel(
     }
     if (chosen) rows.push(chosen);
   }
-  // The scale is that of the whole run, so that zooming in does not change what a height means.
-  return { window, columns, rows, topDepth: Math.max(1, largestDepth(series)), scale };
+  return { window, columns, rows, topDepth: depthRange(series).top, scale };
 }
 
 const peak = ({ maxDepth }: Columns): number => maxDepth.reduce((best, depth) => Math.max(best, depth), 0);
@@ -72,13 +101,15 @@ export interface QueueColours {
   readonly strong: string;
   readonly line: string;
   readonly hatch: string;
+  /** Of the marks on columns whose depth exceeds the row. */
+  readonly outOfRange: string;
   readonly labelPx: number;
 }
 
-const LAYERS = [
-  { opacity: 0.28, depth: (c: Columns, i: number) => c.maxDepth[i] },
-  { opacity: 0.62, depth: (c: Columns, i: number) => c.outstandingMs[i] / c.coveredMs[i] },
-  { opacity: 1, depth: (c: Columns, i: number) => Math.min(c.busyMs[i], c.outstandingMs[i]) / c.coveredMs[i] },
+export const LAYERS = [
+  { name: 'longest', opacity: 0.28, depth: (c: Columns, i: number) => c.maxDepth[i] },
+  { name: 'mean', opacity: 0.62, depth: (c: Columns, i: number) => c.outstandingMs[i] / c.coveredMs[i] },
+  { name: 'in service', opacity: 1, depth: (c: Columns, i: number) => Math.min(c.busyMs[i], c.outstandingMs[i]) / c.coveredMs[i] },
 ] as const;
 
 export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours, disk: number | null): Mark[] {
@@ -95,6 +126,7 @@ export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours,
         row.columns.coveredMs[i] > 0 ? depthShare(layer.depth(row.columns, i), model.topDepth, model.scale) * room : 0;
       marks.push(...stepAreas(height, model.columns, plot.left, base, step, colours.disk[row.disk] ?? colours.ink, layer.opacity));
     }
+    marks.push(...overRange(row.columns, model.topDepth, plot.left, base - room, step, colours.outOfRange));
     const [from, to] = missing(row.columns);
     if (to > from)
       marks.push({
@@ -140,6 +172,21 @@ function stepAreas(
   return marks;
 }
 
+/** Height of a mark on columns beyond the row, and its least width, in pixels. */
+const CAP_PX = 2;
+
+/** A cap on every run of columns whose largest depth does not fit into the row. */
+function overRange({ maxDepth, count }: Columns, topDepth: number, left: number, y: number, step: number, fill: string): Mark[] {
+  const marks: Mark[] = [];
+  for (let i = 0; i < count; i += 1) {
+    if (maxDepth[i] <= topDepth) continue;
+    const from = i;
+    while (i + 1 < count && maxDepth[i + 1] > topDepth) i += 1;
+    marks.push({ kind: 'rect', x: left + from * step, y, width: Math.max(CAP_PX, (i + 1 - from) * step), height: CAP_PX, fill });
+  }
+  return marks;
+}
+
 /** Columns without data at the end of the window, [from, to). */
 function missing({ coveredMs, count }: Columns): readonly [number, number] {
   let from = count;
@@ -148,7 +195,7 @@ function missing({ coveredMs, count }: Columns): readonly [number, number] {
 }
 
 /** Longest queue of the run: where and when; null without data. */
-export function longestQueue(result: RunResult): { readonly disk: number; readonly ms: number; readonly depth: number } | null {
+export function longestQueue(result: RunResult): Peak | null {
   return nextPeak(result, null);
 }
 
@@ -156,11 +203,7 @@ export function longestQueue(result: RunResult): { readonly disk: number; readon
  * The next lower local maximum of depth after the one at `after` (in descending order of depth, then by
  * time): what the key M walks through. Each disk offers its largest bin of every twentieth of the run.
  */
-export function nextPeak(
-  result: RunResult,
-  after: { readonly disk: number; readonly ms: number } | null,
-  by: 1 | -1 = 1,
-): { readonly disk: number; readonly ms: number; readonly depth: number } | null {
+export function nextPeak(result: RunResult, after: { readonly disk: number; readonly ms: number } | null, by: 1 | -1 = 1): Peak | null {
   const peaks = depthPeaks(result);
   if (peaks.length === 0) return null;
   const at = after ? peaks.findIndex((each) => each.disk === after.disk && each.ms === after.ms) : -1;
@@ -169,9 +212,15 @@ export function nextPeak(
 
 const PARTS = 20;
 
-function depthPeaks({ series, elapsedMs }: RunResult): { disk: number; ms: number; depth: number }[] {
+interface Peak {
+  readonly disk: number;
+  readonly ms: number;
+  readonly depth: number;
+}
+
+const depthPeaks = perObject(({ series, elapsedMs }: RunResult): readonly Peak[] => {
   if (!series) return [];
-  const peaks: { disk: number; ms: number; depth: number }[] = [];
+  const peaks: Peak[] = [];
   const perPart = Math.max(1, Math.ceil(series.bins / PARTS));
   for (let disk = 0; disk < series.disks; disk += 1) {
     for (let first = 0; first < series.bins; first += perPart) {
@@ -185,4 +234,4 @@ function depthPeaks({ series, elapsedMs }: RunResult): { disk: number; ms: numbe
     }
   }
   return peaks.toSorted((a, b) => b.depth - a.depth || a.ms - b.ms || a.disk - b.disk);
-}
+});

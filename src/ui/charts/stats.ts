@@ -39,6 +39,7 @@ export function balance(devices: readonly ServerSummary[]): Balance {
 
 /** Disks that share a fate: a volume's members, or loose disks on which the same object is read most. */
 export interface DiskGroup {
+  /** After "the 8 disks": "of volume Fact", "used mostly for Daily sales", "without load". */
   readonly name: string;
   readonly disks: readonly number[];
   readonly meanUtilization: number;
@@ -53,13 +54,11 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
   const { devices } = result;
   const members = new Map<string, number[]>();
   const inVolume = new Map<string, string>();
-  for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `volume ${volume.name}`);
+  for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `of volume ${volume.name}`);
   const main = mainObjects(scenario, result.psuBytes);
   scenario.hardware.disks.forEach((disk, d) => {
     const object = main[d];
-    const name =
-      inVolume.get(disk.id) ??
-      (object < 0 ? 'the loose disks without load' : `the group of disks that hold ${scenario.database.objects[object].name}`);
+    const name = inVolume.get(disk.id) ?? (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
     members.set(name, [...(members.get(name) ?? []), d]);
   });
   const work = devices.reduce((sum, { utilization }) => sum + utilization, 0);
@@ -101,6 +100,11 @@ export function mainObjects(scenario: Scenario, weight: Float64Array): readonly 
     for (const disk of target.disks) if (top >= 0) best[disk] = top;
   });
   return best;
+}
+
+/** How many disks are at work at a time, on average: the sum of their utilisations. */
+export function disksAtWork(devices: readonly ServerSummary[]): number {
+  return devices.reduce((sum, { utilization }) => sum + utilization, 0);
 }
 
 /** Least time that any layout of these disks and processors would need for the work that was done. */

@@ -7,6 +7,7 @@ import { underConditionsOf } from '../../store/conditions.ts';
 import { LAYOUTS } from '../../studies/red-brick/layouts.ts';
 import { presetScenario, STUDY } from '../../studies/red-brick/presets.ts';
 import { WORKLOADS } from '../../studies/red-brick/workloads.ts';
+import { perObject } from '../perObject.ts';
 
 export interface LayoutChoice {
   readonly id: string;
@@ -42,8 +43,9 @@ export interface Standing {
 }
 
 /** Parts that make a scenario another layout or another machine; workload and seed are chosen beside it. */
-const fingerprint = ({ hardware, volumes, database, placement, host, classes, costs }: Scenario): string =>
-  JSON.stringify([hardware, volumes, database, placement, host, classes, costs]);
+const fingerprint = perObject(({ hardware, volumes, database, placement, host, classes, costs }: Scenario): string =>
+  JSON.stringify([hardware, volumes, database, placement, host, classes, costs]),
+);
 
 const presetPrints = new Map<string, string>();
 
