@@ -130,6 +130,8 @@ export class ServerLog {
 
   /** End of the run: accounts for what is still outstanding. */
   close(now: number): void {
+    // The disks may have been idle when the run ended: the series covers all of it.
+    this.series?.reach(now);
     for (let server = 0; server < this.servers; server++) {
       const row = server * ROW;
       this.account(server, row, now);

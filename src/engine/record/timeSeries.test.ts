@@ -139,6 +139,19 @@ test('a bin that begins with a completion and sees no arrival keeps the depth th
   expect([...series.column('maxDepth', 0, 3)]).toEqual([2, 1, 0]);
 });
 
+test('the series covers a run that ends long after the last I/O', () => {
+  const series = new TimeSeries(1);
+  const log = new ServerLog(1, series);
+  log.arrived(0, 0);
+  log.started(0, 0, 0, 8);
+  log.completed(0, 100, 0, 4096, false);
+  const end = 10 * series.bins * FIRST;
+  log.close(end);
+  const cut = seriesOf(series, end);
+  expect(cut.bins * cut.binMs * 1e6).toBeGreaterThanOrEqual(end);
+  expect(cut.bins).toBeLessThanOrEqual(series.bins);
+});
+
 test('bins stay bounded whatever the disks', () => {
   expect(binsFor(1)).toBe(4096);
   expect(binsFor(22)).toBe(4096);
