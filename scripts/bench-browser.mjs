@@ -1,9 +1,10 @@
 /**
  * The page's speed, in the production build in Chromium: whole objects are dragged from volume to volume, and from
  * each drop the time runs to the first number of the new layout on the screen and to the refined one;
- * meanwhile long tasks and frames are counted. `node scripts/bench-browser.mjs [--json]`
+ * meanwhile long tasks and frames are counted. `node scripts/bench-browser.mjs [--drops N] [--json]`,
+ * after a build.
  */
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -13,9 +14,9 @@ import { observe } from './bench-observer.mjs';
 import { ensureCli } from './build-cli.mjs';
 import { runNode } from './run.mjs';
 import { serveFolder } from './serve.mjs';
+import { loadSizes } from './size.mjs';
 
 const SCENARIO = 'red-brick/stripe-8-8-4-2/w3';
-const DROPS = 20;
 /** Whole objects are dragged from volume to volume; the first volume of each list is where the object lies. */
 const VOLUMES = ['v-fact', 'v-indexes', 'v-dimensions', 'v-spill'];
 const OBJECTS = [
@@ -28,7 +29,7 @@ const ANSWER = '[data-testid="answer-elapsed"]';
 const DRAG_STEPS = 90;
 const PATIENCE_MS = 30_000;
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, drops: { type: 'string', default: '20' } } });
 const link = await runNode([await ensureCli(), 'link', SCENARIO], { timeoutMs: 30_000 });
 if (!link.ok) throw new Error(link.output);
 const server = await serveFolder({ folder: join(root, 'dist') });
@@ -41,7 +42,7 @@ try {
 
   /** @type {{ estimateMs: number | null, refinedMs: number, frames: number[], longTasks: number[] }[]} */
   const drops = [];
-  for (const { object, volume } of moves(DROPS)) {
+  for (const { object, volume } of moves(Number(values.drops))) {
     const before = await page.locator(ANSWER).getAttribute('data-hash');
     await drag(page, page.locator(`[data-object="${object}"]`).first(), page.locator(`[data-drop="target:${volume}"]`).first());
     await page.locator(`${ANSWER}:not([data-hash="${before}"])`).waitFor({ timeout: PATIENCE_MS });
@@ -113,12 +114,14 @@ function report(drops, version) {
   const frames = drops.flatMap((drop) => drop.frames);
   const longTasks = drops.flatMap((drop) => drop.longTasks);
   const figures = {
-    machine: `${cpus()[0].model.trim()} x ${cpus().length}, Chromium ${version}, no graphics card, 1280 x 720`,
+    machine: `${cpus()[0].model.trim()} x ${cpus().length}, Chromium ${version}, no graphics card, 1280 x 720, load ${loadavg()[0].toFixed(1)}`,
     scenario: SCENARIO,
     drops: drops.length,
     dropToFirstAnswerMs: spread(first),
     dropToRefinedMs: spread(refined),
     frameWhileDraggingMs: spread(frames),
+    framesPerSecond: 1000 / spread(frames).median,
+    firstLoadKilobytes: loadSizes().firstLoadKilobytes,
     longTasks: { count: longTasks.length, longestMs: longTasks.length > 0 ? Math.max(...longTasks) : 0 },
   };
   if (values.json) {
@@ -131,7 +134,11 @@ function report(drops, version) {
   line('drop to first answer', figures.dropToFirstAnswerMs);
   line('drop to refined answer', figures.dropToRefinedMs);
   line('frame while dragging', figures.frameWhileDraggingMs);
-  process.stdout.write(`tasks over 50 ms: ${figures.longTasks.count}, longest ${figures.longTasks.longestMs.toFixed(0)} ms\n`);
+  process.stdout.write(`${'frames a second, dragging'.padEnd(28)} ${figures.framesPerSecond.toFixed(1)}\n`);
+  process.stdout.write(
+    `${'tasks over 50 ms'.padEnd(28)} ${figures.longTasks.count}, longest ${figures.longTasks.longestMs.toFixed(0)} ms\n`,
+  );
+  process.stdout.write(`${'JavaScript of the first load'.padEnd(28)} ${figures.firstLoadKilobytes.toFixed(1)} KB (gzip)\n`);
 }
 
 /** @param {number[]} values */

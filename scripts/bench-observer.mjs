@@ -62,7 +62,7 @@ export function observe() {
     if (upAt === null || !hash || hash === hashBefore || !basis) return;
     const from = upAt;
     if (basis === 'estimate') painted((now) => (estimateMs ??= now - from));
-    else painted((now) => (refinedMs ??= now - from));
+    else if (basis === 'refined' || basis === 'full') painted((now) => (refinedMs ??= now - from));
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-hash', 'data-basis'] });
 
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });

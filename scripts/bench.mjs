@@ -1,26 +1,75 @@
 /**
- * `npm run bench [-- --only engine|browser]`: the engine's speed in Node and the page's in Chromium,
- * with the machine beside the figures.
+ * `npm run bench [-- --quick] [--json] [--only engine|browser]`: the engine's speed in Node, how often its
+ * first answers hold, and the page's speed in Chromium, with the machine beside the figures.
  */
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { bootstrap } from './bootstrap.mjs';
+import { bootstrap, root } from './bootstrap.mjs';
 
+const USAGE = `npm run bench [-- OPTION ...]
+
+  --quick   less work: figures in a minute, with more noise
+  --only    engine (speed and first answers, in Node) or browser (the page, in Chromium)
+  --json    one JSON document instead of text
+  --help    this text
+`;
+
+/** Wrong usage ends with 2, as on the command line. */
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.only !== undefined && !['engine', 'browser'].includes(values.only))
+      throw new Error(`--only ${values.only}: there is no such part.`);
+    return values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const { quick, only, json, help } = options();
+if (help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 bootstrap();
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const { ensureCli } = await import('./build-cli.mjs');
-const { runNode } = await import('./run.mjs');
+/** @type {Record<string, unknown>} */
+const figures = {};
 
-/** @param {string[]} program */
-async function show(program) {
-  const { ok, output } = await runNode(program, { timeoutMs: 900_000 });
-  process.stdout.write(`${output.trimEnd()}\n\n`);
-  if (!ok) process.exitCode = 1;
+/**
+ * Figures go to standard output (or into the one JSON document), what is going on to standard error.
+ * @param {string} part
+ * @param {string[]} program
+ */
+function measure(part, program) {
+  const args = json ? [...program, '--json'] : program;
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+  if (status !== 0) {
+    process.stderr.write(`The ${part} part ended with ${status}.\n`);
+    process.exitCode = 1;
+  } else if (json) figures[part] = JSON.parse(stdout);
+  else process.stdout.write(`${stdout.trimEnd()}\n\n`);
 }
 
-if (values.only !== 'browser') await show([await ensureCli(), 'bench']);
-if (values.only !== 'engine') {
+if (only !== 'browser') {
+  const less = quick ? ['--runs', '1', '--work', '0.2', '--estimate-seeds', '10'] : ['--estimate-seeds', '100'];
+  measure('engine', [await ensureCli(), 'bench', ...less]);
+}
+if (only !== 'engine') {
   const { ensureBrowser } = await import('./browser.mjs');
-  await ensureBrowser((line) => process.stderr.write(`${line}\n`));
-  await show(['scripts/build.mjs']);
-  await show(['scripts/bench-browser.mjs']);
+  const say = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
+  process.env.CHROME_PATH = await ensureBrowser(say);
+  say('building the page ...');
+  const { build } = await import('vite');
+  await build({ root, logLevel: 'error' });
+  measure('browser', ['scripts/bench-browser.mjs', ...(quick ? ['--drops', '5'] : [])]);
 }
+if (json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

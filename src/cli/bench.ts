@@ -7,7 +7,7 @@ import { mean } from '../base/stats.ts';
 import { GIB, KIB } from '../base/units.ts';
 import { createRun } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+import { knownPreset } from './input.ts';
 
 export interface BenchCase {
   readonly id: string;
@@ -41,8 +41,7 @@ export const benchCases = (work: number): readonly BenchCase[] => [
 const W5_SCALE = 0.06;
 
 function w5(layout: string): Scenario {
-  const scenario = presetScenario(`red-brick/${layout}/w5`);
-  if (!scenario) throw new Error(`there is no preset red-brick/${layout}/w5`);
+  const scenario = knownPreset(`red-brick/${layout}/w5`);
   return { ...scenario, workload: { ...scenario.workload, users: 20 } };
 }
 

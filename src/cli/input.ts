@@ -55,6 +55,13 @@ export async function readDocument(source: string): Promise<unknown> {
   return parseJson(await readFile(source), source);
 }
 
+/** A preset that the program itself needs. */
+export function knownPreset(id: string): Scenario {
+  const scenario = presetScenario(id);
+  if (!scenario) throw new Error(`There is no preset ${id}.`);
+  return scenario;
+}
+
 async function readFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new UsageError(`There is no file, preset or link ${path}; expected ${SCENARIO_HELP}`);

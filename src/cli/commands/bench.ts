@@ -1,10 +1,18 @@
 import { Command } from 'commander';
 import { formatCount } from '../../base/units.ts';
 import { benchCases, compareDepth, machine, measure } from '../bench.ts';
+import { estimateCoverage } from '../coverage.ts';
 import { answering, DONE } from '../failure.ts';
-import { fractionUpTo, wholeNumber } from '../options.ts';
+import { fractionUpTo, MAX_SEEDS, wholeNumber } from '../options.ts';
 import { print, printJson, say } from '../output.ts';
-import { table } from '../table.ts';
+import { percent, table } from '../table.ts';
+
+interface Values {
+  readonly json?: boolean;
+  readonly runs: number;
+  readonly work: number;
+  readonly estimateSeeds: number;
+}
 
 /** `bench`: simulated disk I/Os per second of processor time on fixed cases. */
 export const benchCommand = (): Command =>
@@ -13,15 +21,17 @@ export const benchCommand = (): Command =>
     .option('--json', 'as JSON: { "machine", "cases": [{ "id", "iosPerSecond", "ios", "seconds" }] }')
     .option('--runs <n>', 'runs of each case after one to warm up; the median counts', wholeNumber(1, 100), 5)
     .option('--work <x>', 'fraction of the work, for a quick look', fractionUpTo(10), 1)
+    .option('--estimate-seeds <n>', "check the first answers' intervals on n seeds as well", wholeNumber(0, MAX_SEEDS), 0)
     .action(
-      answering(({ json, runs, work }: { json?: boolean; runs: number; work: number }) => {
+      answering(({ json, runs, work, estimateSeeds }: Values) => {
         const cases = benchCases(work).map((one) => {
           say(`${one.id}: ${one.title} ...`);
           return measure(one, runs);
         });
         const costRatio1000 = compareDepth(cases);
+        const estimates = estimateSeeds > 0 ? estimateCoverage(estimateSeeds, (id) => say(`estimates of ${id} ...`)) : [];
         if (json) {
-          printJson({ machine: machine(), cases, costPerIo1000DisksTo22: costRatio1000 });
+          printJson({ machine: machine(), cases, costPerIo1000DisksTo22: costRatio1000, estimates });
           return DONE;
         }
         const rows = cases.map((one) => [
@@ -34,6 +44,12 @@ export const benchCommand = (): Command =>
         print(machine());
         print(table(['case', 'disk I/Os/s', 'disk I/Os', 'processor s', 'mean depth'], rows));
         print(`cost of one I/O on 1 000 disks, to that on 22 disks of the same depth: ${costRatio1000.toFixed(2)}`);
+        for (const { id, seeds, covered, meanError, meanHalfWidth } of estimates) {
+          print(
+            `estimates of ${id}: the interval holds the run's time for ${covered} of ${seeds} seeds ` +
+              `(mean error ${percent(meanError)}, mean half-width ${percent(meanHalfWidth)})`,
+          );
+        }
         return DONE;
       }),
     );
