@@ -1,0 +1,129 @@
+/** Files by mouse: every drag source onto trays and disks; each drag one step that is said, shown and undone. */
+import { expect, test } from '@playwright/test';
+import { openPage, watchFaults } from './support/page.ts';
+import {
+  carry,
+  cellAt,
+  drag,
+  expectChanged,
+  expectRedone,
+  expectSaid,
+  expectUndone,
+  ghost,
+  glassOf,
+  listen,
+  pixels,
+  pointIn,
+  rowOf,
+  segmentAt,
+  shown,
+  trayOf,
+  useLayout,
+} from './support/hands.ts';
+
+test('a segment of the fact table onto a tray: previewed, said, shown, undone at once, redone', async ({ page }) => {
+  const faults = watchFaults(page);
+  const said = await listen(page);
+  await openPage(page);
+  const before = await shown(page);
+  // The hint takes its line from the pictures, and goes with the first edit.
+  await page.getByRole('button', { name: 'Put this hint away' }).click();
+  const at = await segmentAt(page, 60);
+  await page.mouse.click(at.x, at.y);
+  await expect(page.getByTestId('selection')).toContainText('Daily sales, segment 60 · 22 files');
+  const pictures = await pixels(page);
+
+  await carry(page, at, await pointIn(trayOf(page, 'Spill'), 0.5, 0.5));
+  await expect(trayOf(page, 'Spill')).toHaveAttribute('data-over', '');
+  await expect(ghost(page)).toContainText(/Daily sales, segment 60/);
+  await expect(ghost(page)).toContainText(/volume Spill: fits, \d/);
+  await page.mouse.up();
+  await expectSaid(said, /^Moved Daily sales, segment 60 from volume Fact to volume Spill\.$/);
+  const after = await expectChanged(page, before, pictures);
+  await expect(page.getByTestId('selection')).toContainText('segment 60');
+
+  await expectUndone(page, before);
+  await expect.poll(() => pixels(page)).toBe(pictures);
+  await expectRedone(page, after);
+  expect(faults).toEqual([]);
+});
+
+test('a box in the matrix selects files of several objects, and all of them go onto one disk', async ({ page }) => {
+  const said = await listen(page);
+  await openPage(page);
+  const before = await useLayout(page, 'Manual 22');
+  const [from, to] = [await cellAt(page, 10, 15), await cellAt(page, 20, 8, 'Star index, 4 keys')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 12 });
+  await page.mouse.up();
+  await expect(page.getByTestId('selection')).toContainText(
+    'Daily sales, segments 10–20, PSUs 15–22 and Star index, 4 keys, segments 10–20, PSUs 1–8 · 176 files',
+  );
+  await drag(page, await cellAt(page, 15, 20), await pointIn(glassOf(page, 9)));
+  await expectSaid(said, /^Moved Daily sales, segments 10–20, PSUs 15–22 and Star index.* to disk 9\.$/);
+  await expectChanged(page, before);
+});
+
+test('a whole object by its row; the title says that the layout is a copy now', async ({ page }) => {
+  const said = await listen(page);
+  await openPage(page);
+  const before = await shown(page);
+  await drag(page, await pointIn(rowOf(page, 'daily_sales'), 0.3), await pointIn(glassOf(page, 12)));
+  await expectSaid(said, /^Moved Daily sales from volume Fact to volume Indexes\.$/);
+  await expectChanged(page, before);
+  await expect(page.getByTestId('layout-title')).toContainText('edited copy');
+  await expectUndone(page, before);
+});
+
+test('a coloured band takes that object’s files on that disk, a click on it only selects them', async ({ page }) => {
+  const said = await listen(page);
+  await openPage(page);
+  const before = await useLayout(page, 'Manual 22');
+  const band = page.locator('[data-drag="band:0:0"]');
+  await band.click();
+  await expect(page.getByTestId('selection')).toContainText(/^91 files|Daily sales/);
+  await drag(page, await pointIn(band), await pointIn(glassOf(page, 20), 0.5, 0.8));
+  await expectSaid(said, /^Moved Daily sales.* from disk 1 to disk 20\.$/);
+  await expectChanged(page, before);
+  await expect(page.locator('[data-drag="band:0:0"]')).toHaveCount(0);
+});
+
+test('a single PSU out of an opened segment becomes an exception that can be taken back', async ({ page }) => {
+  const said = await listen(page);
+  await openPage(page);
+  const start = await shown(page);
+  const { x, y } = await cellAt(page, 31, 5);
+  await page.mouse.dblclick(x, y);
+  const segment = page.getByRole('region', { name: 'Daily sales, segment 31 of 91' });
+  await expect(segment.getByRole('button', { name: /^Daily sales, segment 31, PSU/ })).toHaveCount(22);
+  const cell = segment.getByRole('button', { name: /PSU 7\b/ });
+  await drag(page, await pointIn(cell), await pointIn(trayOf(page, 'Dimensions')));
+  await expectSaid(said, /^Moved Daily sales, segment 31, PSU 7 from volume Fact to volume Dimensions\.$/);
+  await expect(cell).toHaveAttribute('data-excepted', 'true');
+  await expect(cell).toContainText('Dim');
+
+  await page.getByRole('button', { name: 'Select files, hottest files, exceptions' }).click();
+  await page.getByRole('menuitem', { name: /^Exceptions \(1\)/ }).click();
+  const list = page.getByRole('dialog', { name: 'Exceptions to the placement rules' });
+  await expect(list.getByRole('listitem')).toHaveText(/Daily sales, segments 31, PSUs 7.*on volume Dimensions/);
+  await list.getByRole('button', { name: 'Take back' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(0);
+  await list.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', start.hash);
+});
+
+test('Escape during a drag puts everything back; so does letting go beside every target', async ({ page }) => {
+  const said = await listen(page);
+  await openPage(page);
+  const before = await shown(page);
+  const row = await pointIn(rowOf(page, 'daily_sales'), 0.3);
+  await carry(page, row, await pointIn(trayOf(page, 'Spill')));
+  await page.keyboard.press('Escape');
+  await expect(ghost(page)).toBeHidden();
+  await page.mouse.up();
+  await expectSaid(said, /^Put back: Daily sales\.$/);
+  await drag(page, row, await pointIn(page.getByTestId('answer-elapsed')));
+  expect(await shown(page)).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+});

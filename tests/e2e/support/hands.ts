@@ -1,0 +1,193 @@
+/** Hands on the workbench: mouse, finger, and what the page says and shows while they work. */
+import { expect } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { answered } from './page.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A point inside an element, as shares of its box. */
+export async function pointIn(locator: Locator, across = 0.5, down = 0.5): Promise<Point> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} has no box`);
+  return { x: box.x + box.width * across, y: box.y + box.height * down };
+}
+
+/** The glass of a disk's tube; disks are counted from 1, as on the screen. */
+export const glassOf = (page: Page, disk: number): Locator => page.locator(`[data-disk="d${disk}"] > div`).nth(1);
+/** The number below a tube, which stands for the disk. */
+export const numberOf = (page: Page, disk: number): Locator => page.locator(`[data-tube="${disk - 1}"]`);
+/** A volume's tray. */
+export const trayOf = (page: Page, name: string): Locator => page.getByRole('region', { name: new RegExp(`^volume ${name},`) });
+/** An object's row in the warehouse. */
+export const rowOf = (page: Page, object: string): Locator => page.locator(`[data-object="${object}"]`);
+/** What hangs at the pointer during a drag. */
+export const ghost = (page: Page): Locator => page.getByTestId('ghost');
+/** The bar of what was picked up. */
+export const handBar = (page: Page): Locator => page.getByTestId('hand');
+/** The picture of one object in the matrix. */
+export const pictureOf = (page: Page, object: string): Locator => page.getByRole('grid', { name: `${object}: segments by PSUs` });
+
+/** The middle of one PSU's cell in the matrix (segment and PSU from 1). */
+export async function cellAt(page: Page, segment: number, psu: number, object = 'Daily sales'): Promise<Point> {
+  const grid = pictureOf(page, object);
+  const [box, rows, columns, gutter] = await Promise.all([
+    grid.boundingBox(),
+    grid.getAttribute('aria-rowcount'),
+    grid.getAttribute('aria-colcount'),
+    gutterOf(grid),
+  ]);
+  const width = (box!.width - gutter) / Number(columns);
+  return {
+    x: box!.x + gutter + (psu - 0.5) * width,
+    y: box!.y + ((segment - 0.5) * box!.height) / Number(rows),
+  };
+}
+
+/** The gutter's row that stands for a whole segment. */
+export async function segmentAt(page: Page, segment: number, object = 'Daily sales'): Promise<Point> {
+  const { x, y } = await cellAt(page, segment, 1, object);
+  const box = (await pictureOf(page, object).boundingBox())!;
+  return { x: (box.x + Math.min(x, box.x + 8)) / 2, y };
+}
+
+/** Width of the strip with segment numbers at the left of a picture: what its cells leave over. */
+async function gutterOf(grid: Locator): Promise<number> {
+  return grid.evaluate((element) => {
+    const cell = element.querySelector<HTMLElement>('[role="gridcell"]')!;
+    const column = Number(cell.getAttribute('aria-colindex'));
+    return cell.offsetLeft - (column - 1) * Number.parseFloat(cell.style.width);
+  });
+}
+
+/** Presses at a point, takes what lies there in hand, carries it to another; the mouse stays down. */
+export async function carry(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y + 12, { steps: 3 });
+  await expect(ghost(page)).toBeVisible();
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+}
+
+/** Drags by mouse from a point to another and lets go there. */
+export async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await carry(page, from, to);
+  await page.mouse.up();
+  await expect(ghost(page)).toBeHidden();
+}
+
+/** A finger. Events come through the browser's own input, not as synthetic DOM events. */
+export class Finger {
+  readonly #client: CDPSession;
+  readonly #page: Page;
+
+  private constructor(page: Page, client: CDPSession) {
+    this.#page = page;
+    this.#client = client;
+  }
+
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(page, await page.context().newCDPSession(page));
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
+    await this.#client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }) => ({ x, y })) });
+  }
+
+  /** Rests on a thing until it is in hand. */
+  async lift(from: Point): Promise<void> {
+    await this.#send('touchStart', [from]);
+    await expect(ghost(this.#page)).toBeVisible();
+  }
+
+  async press(at: Point): Promise<void> {
+    await this.#send('touchStart', [at]);
+  }
+
+  async slide(from: Point, to: Point, steps = 6): Promise<void> {
+    for (let i = 1; i <= steps; i += 1) {
+      await this.#send('touchMove', [{ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps }]);
+    }
+  }
+
+  async letGo(): Promise<void> {
+    await this.#send('touchEnd', []);
+  }
+}
+
+/** Everything the live region said since the page was opened; call before `goto`. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { spindleSaid: said });
+    new MutationObserver(() => {
+      const text = document.querySelector('[data-testid="announcement"]')?.textContent ?? '';
+      if (text !== '' && text !== said.at(-1)) said.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { spindleSaid: string[] }).spindleSaid);
+}
+
+/** Waits until the page has said something that matches. */
+export async function expectSaid(said: () => Promise<string[]>, what: RegExp): Promise<void> {
+  await expect.poll(said, { message: `says ${String(what)}` }).toContainEqual(expect.stringMatching(what));
+}
+
+/** What stands on screen: hash, elapsed time, and the pixels of both time pictures. */
+export interface Shown {
+  readonly hash: string;
+  readonly elapsed: string;
+}
+
+/** The refined answer as the page gives it. */
+export async function shown(page: Page, unlike?: string): Promise<Shown> {
+  const hash = await answered(page, unlike);
+  return { hash, elapsed: (await page.getByTestId('answer-elapsed').getAttribute('data-elapsed-ms')) ?? '' };
+}
+
+/** The time pictures' pixels in short: differs as soon as one of them does. */
+export async function pixels(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>('[data-place="time"] figure canvas:first-child')];
+    const bytes = new TextEncoder().encode(canvases.map((canvas) => canvas.toDataURL()).join());
+    let sum = 2166136261;
+    for (const byte of bytes) sum = Math.imul(sum ^ byte, 16777619) >>> 0;
+    return `${canvases.length} pictures, ${sum}`;
+  });
+}
+
+/** After an edit: another scenario, another elapsed time, other pictures. Answers what is shown now. */
+export async function expectChanged(page: Page, before: Shown, pixelsBefore?: string): Promise<Shown> {
+  const after = await shown(page, before.hash);
+  expect(after.elapsed, 'elapsed time changes').not.toBe(before.elapsed);
+  if (pixelsBefore !== undefined) await expect.poll(() => pixels(page), { message: 'pictures change' }).not.toBe(pixelsBefore);
+  return after;
+}
+
+/** Undo by its key brings the answer of before back from the cache: refined, without a run. */
+export async function expectUndone(page: Page, before: Shown): Promise<void> {
+  await page.keyboard.press('Control+z');
+  const number = page.getByTestId('answer-elapsed');
+  await expect(number).toHaveAttribute('data-hash', before.hash, { timeout: 3000 });
+  await expect(number).toHaveAttribute('data-basis', /^(refined|full)$/, { timeout: 1000 });
+  await expect(number).toHaveAttribute('data-elapsed-ms', before.elapsed, { timeout: 1000 });
+}
+
+export async function expectRedone(page: Page, after: Shown): Promise<void> {
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after.hash, { timeout: 3000 });
+  expect((await shown(page)).elapsed).toBe(after.elapsed);
+}
+
+/** Chooses a layout of the study by its name and waits for its answer. */
+export async function useLayout(page: Page, name: string): Promise<Shown> {
+  const before = await answered(page);
+  await page.getByRole('button', { name: /^Layout:/ }).click();
+  await page
+    .getByRole('menuitemradio', { name: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}`) })
+    .first()
+    .click();
+  return shown(page, before);
+}
