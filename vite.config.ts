@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdPartyNotices } from './scripts/notices.mjs';
 
 /**
  * What the built page may do: run its own scripts and workers, and nothing else. Data that come in by
@@ -13,7 +14,6 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -36,7 +36,7 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), thirdPartyNotices()],
   worker: { format: 'es' },
   build: {
     manifest: true,
