@@ -1,8 +1,11 @@
+import { sameWork } from '../../store/conditions.ts';
+import { formatScale } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { Bars } from './Bars.tsx';
 import { differenceOf } from './difference.ts';
+import type { Difference } from './difference.ts';
 import { EditTrail } from './EditTrail.tsx';
 import { AnswerNumber, shownAnswer } from './Number.tsx';
 import { Problems } from './Problems.tsx';
@@ -19,7 +22,7 @@ export function Answer() {
       <Progress />
       <Problems />
       <AnswerNumber />
-      <AgainstBaseline />
+      <Against />
       <Bars />
       <Comparison />
       <WhyPanel />
@@ -28,14 +31,30 @@ export function Answer() {
   );
 }
 
+/** The way from the interactive scale to the whole batch and back, and how far a longer run is. */
 function FullScale() {
   const status = useApp((state) => state.answer.status);
+  const percent = useApp((state) => Math.floor(state.answer.progress * 100));
   const basis = useApp((state) => state.answer.summary?.basis);
+  const scale = useApp((state) => state.scenario.workload.interactiveScale);
   const commands = useCommands();
-  if (basis === 'full' || status !== 'done') return null;
+  if (status === 'running') {
+    // The answer at the interactive scale stands while the whole batch is run.
+    const what = basis === 'refined' ? 'At full scale' : 'Simulating';
+    return <span data-testid="running">{`${what}: ${percent}\u202f%`}</span>;
+  }
+  if (status !== 'done') return null;
+  if (basis !== 'full') {
+    return (
+      <Button kind="link" onClick={() => commands.runFullScale()} title="Run every user’s whole batch instead of a part of it">
+        Run at full scale
+      </Button>
+    );
+  }
+  if (scale >= 1) return null;
   return (
-    <Button kind="link" onClick={() => commands.runFullScale()} title="Run every user’s whole batch instead of a part of it">
-      Run at full scale
+    <Button kind="link" onClick={() => commands.rerun()} title="Run the short batch again, which the other layouts ran too">
+      Back to {formatScale(scale)}
     </Button>
   );
 }
@@ -57,16 +76,30 @@ function Progress() {
   );
 }
 
-function AgainstBaseline() {
+/** The change against the baseline, or, as long as none is chosen, against the layout before the last step. */
+function Against() {
   const answer = useApp((state) => state.answer);
+  const scenario = useApp((state) => state.scenario);
+  const history = useApp((state) => state.history);
   const baseline = useApp((state) => state.pinned.find(({ id }) => id === state.view.baselineId));
   const shown = shownAnswer(answer);
-  if (!baseline?.answer || !shown || shown.before || baseline.answer.scenarioHash === shown.summary.scenarioHash) return null;
-  if (baseline.stale) return <p className={styles.against}>The baseline {baseline.title} was computed for other work.</p>;
-  const difference = differenceOf(shown.summary, baseline.answer);
+  if (!shown || shown.before) return null;
+  if (baseline?.answer?.scenarioHash === shown.summary.scenarioHash)
+    return <p className={styles.against}>Pinned as the baseline: what you change now is compared with this.</p>;
+  if (baseline?.stale) return <p className={styles.against}>The baseline {baseline.title} was computed for other work.</p>;
+  if (baseline?.answer) return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer)} name={baseline.title} />;
+  const { previous } = answer;
+  const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
+  if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash || !sameWork(before.scenario, scenario)) return null;
+  const difference = differenceOf(shown.summary, previous);
+  return difference.kind === 'unknown' ? null : <DifferenceLine difference={difference} name="the layout before" />;
+}
+
+function DifferenceLine({ difference, name }: { readonly difference: Difference; readonly name: string }) {
+  const { kind, short, join, long } = difference;
   return (
-    <p className={styles.against} data-testid="against-baseline" data-kind={difference.kind} title={difference.long}>
-      <strong data-kind={difference.kind}>{difference.short}</strong> against {baseline.title}
+    <p className={styles.against} data-testid="against-baseline" data-kind={kind} title={long}>
+      <strong data-kind={kind}>{short}</strong> {join} {name}
     </p>
   );
 }

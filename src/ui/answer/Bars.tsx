@@ -3,8 +3,9 @@ import { tokens } from '../canvas/tokens.ts';
 import { toCsv } from '../charts/csv.ts';
 import { ExportMenu } from '../charts/ExportMenu.tsx';
 import { lowerBoundMs } from '../charts/stats.ts';
-import { formatMs, formatPercent } from '../format.ts';
-import { standing, withLayout } from '../frame/study.ts';
+import type { AnswerSummary, Pinned } from '../../store/types.ts';
+import { formatMs, formatPercent, formatScale } from '../format.ts';
+import { standing } from '../frame/study.ts';
 import { Term } from '../help/Term.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
@@ -16,6 +17,7 @@ import type { Bar, BarInput, BarMode, BarsModel } from './bars.ts';
 import { barsSummary } from './barsSummary.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { shownAnswer } from './Number.tsx';
+import { openPinned } from './openPinned.ts';
 import { elapsedTimes, GROUPS } from './phases.ts';
 import type { GroupId } from './phases.ts';
 import { useEvidence } from './useEvidence.ts';
@@ -30,6 +32,8 @@ export function Bars() {
   const model = useMemo(() => barsModel(inputs, mode), [inputs, mode]);
   const summary = useMemo(() => barsSummary(model), [model]);
   const hasBaseline = inputs.some(({ baseline }) => baseline);
+  const others = inputs.length - 1;
+  const odd = [...new Set(inputs.flatMap((each) => (each.stale && !each.current ? [each.staleBecause ?? 'other work'] : [])))];
   const bound = result && !stale ? lowerBoundMs(result).ms : null;
   return (
     <figure className={styles.figure} aria-label="Elapsed time and its parts" aria-describedby="bars-summary">
@@ -56,8 +60,8 @@ export function Bars() {
               {
                 value: 'change',
                 label: 'Δ',
-                title: hasBaseline ? 'Change against the baseline' : 'Choose a baseline first',
-                disabled: !hasBaseline,
+                title: hasBaseline ? 'Change against the baseline' : 'Change against this layout',
+                disabled: others === 0,
               },
             ]}
             onChange={setMode}
@@ -103,6 +107,7 @@ export function Bars() {
               <BarRow key={bar.id} bar={bar} model={model} bound={bar.current ? bound : null} />
             ))}
           </ol>
+          {odd.length > 0 && <p className={styles.note}>Hatched bars cannot be compared with this layout: {odd.join(', ')}.</p>}
           <Legend />
         </>
       )}
@@ -137,12 +142,19 @@ function useBarInputs(): readonly BarInput[] {
         title: pin.title,
         answer: pin.answer,
         waiting: pin.status === 'failed' ? 'failed' : '…',
-        stale: pin.stale,
+        ...comparability(pin, shown?.summary ?? null),
         current: false,
         baseline: pin.id === baselineId,
       }));
     return [current, ...others];
   }, [scenario, hash, answer, pinned, baselineId]);
+}
+
+/** Whether a pinned answer may stand beside that of the screen. */
+function comparability({ stale, answer }: Pinned, shown: AnswerSummary | null): Pick<BarInput, 'stale' | 'staleBecause'> {
+  if (stale) return { stale, staleBecause: 'other work' };
+  if (!answer || !shown || answer.scale === shown.scale) return { stale: false };
+  return { stale: true, staleBecause: formatScale(answer.scale) };
 }
 
 function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: BarsModel; readonly bound: number | null }) {
@@ -153,7 +165,7 @@ function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: Bars
       {bar.current ? <span className={styles.name}>{bar.title}</span> : <PinMenu bar={bar} />}
       <span className={styles.value}>
         {bar.label}
-        {bar.stale && <VisuallyHidden>, computed for other work</VisuallyHidden>}
+        {bar.stale && <VisuallyHidden>, not comparable: {bar.staleBecause ?? 'other work'}</VisuallyHidden>}
       </span>
       <span className={styles.track} aria-hidden="true">
         {bar.parts.map((part) => {
@@ -189,21 +201,16 @@ function PinMenu({ bar }: { readonly bar: Bar }) {
   const commands = useCommands();
   const pin = useApp((state) => state.pinned.find(({ id }) => id === bar.id));
   if (!pin) return <span className={styles.name}>{bar.title}</span>;
-  const layoutId = pin.from === 'study' ? pin.id.split('/')[1] : undefined;
-  const open = () => {
-    if (layoutId === undefined) commands.loadScenario(pin.scenario, `Open ${pin.title}`);
-    else commands.edit(`Layout ${pin.title}`, (scenario) => withLayout(scenario, layoutId));
-  };
   return (
     <Menu
       kind="link"
       className={styles.name}
-      label={`${bar.title}${bar.baseline ? ', baseline' : ''}${bar.stale ? ', computed for other work' : ''}: what to do`}
+      label={`${bar.title}${bar.baseline ? ', baseline' : ''}${bar.stale ? `, not comparable: ${bar.staleBecause ?? 'other work'}` : ''}: what to do`}
       items={[
         bar.baseline
           ? { id: 'no-baseline', label: 'No longer the baseline', run: () => commands.setView({ baselineId: null }) }
           : { id: 'baseline', label: 'Compare against this', run: () => commands.setView({ baselineId: bar.id }) },
-        { id: 'open', label: 'Open this layout', run: open },
+        { id: 'open', label: 'Open this layout', run: () => openPinned(commands, pin) },
         { id: 'unpin', label: 'Take out of the comparison', run: () => commands.unpin(bar.id) },
       ]}
     >

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { useShown } from '../shown.ts';
+import { NextStep } from './NextStep.tsx';
 import { useEvidence } from './useEvidence.ts';
 import { explain } from './why.ts';
 import styles from './Answer.module.css';
@@ -24,6 +25,7 @@ export function WhyPanel() {
       {why.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <NextStep />
     </section>
   );
 }

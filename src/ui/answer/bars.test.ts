@@ -5,7 +5,7 @@ import type { AnswerSummary } from '../../store/types.ts';
 import { barsDrawing, barsModel } from './bars.ts';
 import type { BarInput } from './bars.ts';
 import { barsSummary } from './barsSummary.ts';
-import { certaintyWords, halfInterval } from './certainty.ts';
+import { certaintyDetail, certaintyWords, halfInterval } from './certainty.ts';
 import { differenceOf } from './difference.ts';
 import { trailDots, TRAIL_DOTS } from './trailModel.ts';
 
@@ -73,6 +73,13 @@ describe('bars', () => {
     expect(highMs - lowMs).toBeCloseTo(36_000, 6);
   });
 
+  it('show changes against this layout when no other is the baseline', () => {
+    const { mode, bars } = barsModel([input('slow', slow, { current: true }), input('fast', fast)], 'change');
+    expect(mode).toBe('change');
+    expect(bars[0].label).toBe('this layout');
+    expect(bars[1].parts.reduce((sum, part) => sum + part.ms, 0)).toBeCloseTo(-24_000, 6);
+  });
+
   it('fall back to times without a baseline, and say what is missing', () => {
     const model = barsModel([input('slow', slow), input('later', null, { waiting: '…' })], 'change');
     expect(model.mode).toBe('time');
@@ -128,7 +135,21 @@ describe('certainty', () => {
     expect(halfInterval(slow)).toBeNull();
     expect(certaintyWords(slow, 4)).toBe('scale 1/10 \u00b7 1 of 5 seeds');
     const sure = { ...slow, lowMs: 44_100, highMs: 45_900, seeds: 5 };
-    expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 5 seeds \u00b7 ±2.0 %');
+    expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 5 seeds \u00b7 ±2.0 % around 45.0 s');
+  });
+});
+
+describe('what an interval is about', () => {
+  it('says around which time it lies: the mean over seeds, not the run that is shown', () => {
+    const summary = { ...slow, lowMs: 37_000, highMs: 43_000, seeds: 5 };
+    const words = certaintyWords(summary, 0).replace(/\u202f/g, ' ');
+    expect(words).toContain('±7.5 % around 40.0 s');
+    expect(certaintyDetail(summary)).toContain('The number is the run with seed 1');
+  });
+
+  it('of an estimate is where the refined value should lie', () => {
+    const words = certaintyWords({ ...slow, basis: 'estimate', lowMs: 40_000, highMs: 55_000 }, 0).replace(/\u202f/g, ' ');
+    expect(words).toBe('estimate from a sample \u00b7 refined: 40.0 s to 55.0 s');
   });
 });
 

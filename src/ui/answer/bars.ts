@@ -19,8 +19,10 @@ export interface BarInput {
   readonly answer: AnswerSummary | null;
   /** Why there is no number (yet), in a word. */
   readonly waiting?: string;
-  /** Computed for other work than the current scenario's. */
+  /** Not comparable with the current answer. */
   readonly stale: boolean;
+  /** Why it is not: "other work" (the default), "scale 1/17". */
+  readonly staleBecause?: string;
   readonly current: boolean;
   readonly baseline: boolean;
 }
@@ -51,10 +53,10 @@ export interface BarsModel {
   readonly zero: number;
 }
 
-/** `baseline` is what changes are measured against; without it the mode `change` falls back to `time`. */
+/** Changes are measured against the baseline, without one against the current layout; without either `change` falls back to `time`. */
 export function barsModel(inputs: readonly BarInput[], wanted: BarMode): BarsModel {
   const known = inputs.filter((input) => input.answer !== null);
-  const base = inputs.find((input) => input.baseline)?.answer ?? null;
+  const base = (inputs.find((input) => input.baseline && input.answer) ?? inputs.find((input) => input.current))?.answer ?? null;
   const mode = wanted === 'change' && !base ? 'time' : wanted;
   const times = new Map(known.map((input) => [input.id, timesOf(input.answer)] as const));
   const longest = Math.max(1e-6, ...known.map(({ answer }) => answer?.elapsedMs ?? 0));
@@ -126,7 +128,14 @@ function changeModel(inputs: readonly BarInput[], base: AnswerSummary, unit: Tim
       }
     }
     const change = input.answer ? input.answer.elapsedMs - base.elapsedMs : null;
-    const label = change === null ? (input.waiting ?? '\u2013') : input.baseline ? 'baseline' : formatMsChange(change, unit);
+    const label =
+      change === null
+        ? (input.waiting ?? '\u2013')
+        : input.answer === base
+          ? input.baseline
+            ? 'baseline'
+            : 'this layout'
+          : formatMsChange(change, unit);
     return { ...input, parts: drawn, label, elapsedMs: input.answer?.elapsedMs ?? null };
   });
   return { bars, mode: 'change', unit, lowMs, highMs, zero };
@@ -171,7 +180,7 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
     }
     if (bar.stale) marks.push({ kind: 'hatch', x: LABEL, y, width: axis, height, stroke: colour.panel, gap: 8 });
     const end = bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero);
-    const note = bar.stale ? `${bar.label}, other work` : bar.label;
+    const note = bar.stale ? `${bar.label}, ${bar.staleBecause ?? 'other work'}` : bar.label;
     marks.push({ kind: 'text', x: LABEL + end * axis + 6, y: y + height / 2, text: note, fill: colour.ink, size: 12, anchor: 'start' });
   });
   marks.push({ kind: 'line', x1: zeroX, y1: top, x2: zeroX, y2: bottom, stroke: colour.ink3, width: 1 });

@@ -2,27 +2,39 @@
 import type { AnswerSummary } from '../../store/types.ts';
 import { formatMs, formatPercent, formatScale, plural, timeUnit } from '../format.ts';
 
-/** Half of the interval as a share of the elapsed time; null while nothing is known about it. */
-export function halfInterval({ lowMs, highMs, elapsedMs }: AnswerSummary): number | null {
+/**
+ * Half of the interval as a share of its middle; null while nothing is known about it. The middle of a
+ * refined answer is the mean over the seeds, which is not the elapsed time of the scenario's own seed.
+ */
+export function halfInterval({ lowMs, highMs }: AnswerSummary): number | null {
   const half = (highMs - lowMs) / 2;
-  return half > 0 && Number.isFinite(half) && elapsedMs > 0 ? half / elapsedMs : null;
+  const middle = (highMs + lowMs) / 2;
+  return half > 0 && Number.isFinite(half) && middle > 0 ? half / middle : null;
 }
 
+/** "scale 1/17 · 5 seeds · ±7.9 % around 92.1 s", "estimate · 80.1 s to 110 s when refined". */
 export function certaintyWords(summary: AnswerSummary, seedsToCome: number): string {
   const half = halfInterval(summary);
-  const spread = half === null ? '' : ` \u00b7 \u00b1${formatPercent(half)}`;
-  if (summary.basis === 'estimate') return `estimate from a sample${spread}`;
+  const unit = timeUnit(summary.elapsedMs);
+  if (summary.basis === 'estimate') {
+    const range = half === null ? '' : ` \u00b7 refined: ${formatMs(summary.lowMs, unit)} to ${formatMs(summary.highMs, unit)}`;
+    return `estimate from a sample${range}`;
+  }
+  const spread = half === null ? '' : ` \u00b7 \u00b1${formatPercent(half)} around ${formatMs((summary.lowMs + summary.highMs) / 2, unit)}`;
   const seeds = seedsToCome > 0 ? `${summary.seeds} of ${plural(summary.seeds + seedsToCome, 'seed')}` : plural(summary.seeds, 'seed');
   return `${formatScale(summary.scale)} \u00b7 ${seeds}${spread}`;
 }
 
 export function certaintyDetail(summary: AnswerSummary): string {
   const unit = timeUnit(summary.elapsedMs);
-  const interval =
-    halfInterval(summary) === null
-      ? 'one seed, so no interval yet'
-      : `95 % interval ${formatMs(summary.lowMs, unit)} to ${formatMs(summary.highMs, unit)}`;
-  return summary.basis === 'estimate'
-    ? `Estimated from a sample of the work; ${interval}.`
-    : `Seed ${summary.seed}${summary.seeds > 1 ? ` to ${summary.seed + summary.seeds - 1}` : ''}; ${interval}.`;
+  const range = `${formatMs(summary.lowMs, unit)} to ${formatMs(summary.highMs, unit)}`;
+  const known = halfInterval(summary) !== null;
+  if (summary.basis === 'estimate')
+    return known
+      ? `Estimated from a sample of the work. In 95 of 100 cases the refined value lies between ${range}.`
+      : 'Estimated from a sample of the work.';
+  const own = `The number is the run with seed ${summary.seed}.`;
+  return known
+    ? `${own} Over seeds ${summary.seed} to ${summary.seed + summary.seeds - 1} the mean lies between ${range} with 95 % confidence (Student\u2019s t).`
+    : `${own} One seed, so no interval yet.`;
 }

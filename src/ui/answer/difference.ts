@@ -2,12 +2,14 @@
 import { isTie } from '../../base/stats.ts';
 import { compareAnswers } from '../../store/summary.ts';
 import type { AnswerSummary } from '../../store/types.ts';
-import { formatMs, formatMsChange, formatPercentChange, timeUnit } from '../format.ts';
+import { formatMs, formatMsChange, formatPercentChange, formatScale, timeUnit } from '../format.ts';
 
 export interface Difference {
   readonly kind: 'better' | 'worse' | 'tie' | 'open' | 'unknown';
   /** "+79 %", "within noise". */
   readonly short: string;
+  /** Joins `short` to the name of the reference: "+79 % against", "within noise of". */
+  readonly join: 'against' | 'of' | 'as' | 'with';
   /** With the paired interval, for those who ask. */
   readonly long: string;
 }
@@ -20,16 +22,22 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): D
   const unit = timeUnit(Math.max(Math.abs(answer.elapsedMs), Math.abs(reference.elapsedMs)));
   const share = reference.elapsedMs > 0 ? changeMs / reference.elapsedMs : 0;
   if (answer.scale !== reference.scale && answer.basis !== 'estimate') {
-    return { kind: 'unknown', short: 'other scale', long: 'The two were run at different scales and cannot be compared.' };
+    return {
+      kind: 'unknown',
+      short: 'not comparable',
+      join: 'with',
+      long: `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`,
+    };
   }
   const paired = compareAnswers(answer, reference);
   if (!paired || paired.count < 2 || !Number.isFinite(paired.low)) {
     const about = answer.basis === 'estimate' ? 'about ' : '';
     if (Math.abs(share) < NEGLIGIBLE)
-      return { kind: 'open', short: `${about}as long`, long: 'One seed so far: the interval is not known yet.' };
+      return { kind: 'open', short: `${about}as long`, join: 'as', long: 'One seed so far: the interval is not known yet.' };
     return {
       kind: 'open',
       short: `${about}${formatPercentChange(share)}`,
+      join: 'against',
       long: `${formatMsChange(changeMs, unit)} in one seed; the interval is not known yet.`,
     };
   }
@@ -39,6 +47,7 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): D
     return {
       kind: 'tie',
       short: 'within noise',
+      join: 'of',
       long: `Difference ${formatMsChange(paired.mean, unit)}, 95 % interval ${interval} over ${seeds}: a tie.`,
     };
   }
@@ -46,6 +55,7 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): D
   return {
     kind: paired.mean > 0 ? 'worse' : 'better',
     short: formatPercentChange(relative),
+    join: 'against',
     long: `${formatMsChange(paired.mean, unit)}, 95 % interval ${interval} over ${seeds}, against ${formatMs(reference.elapsedMs, unit)}.`,
   };
 }

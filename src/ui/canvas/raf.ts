@@ -15,8 +15,9 @@ const BUDGET_MS = 8;
 function run(now: number): void {
   handle = 0;
   const begun = performance.now();
-  // What tasks ask for while they run belongs to the next frame.
-  for (const task of [...waiting]) {
+  // What tasks ask for while they run belongs to the next frame, so not `waiting` itself is walked through.
+  const due = [...waiting];
+  for (const task of due) {
     if (performance.now() - begun >= BUDGET_MS) break;
     waiting.delete(task);
     task(now);

@@ -10,7 +10,7 @@ import styles from './HeatLegend.module.css';
 export function HeatLegend() {
   const { theme } = useTokens();
   const table = ramp(theme === 'dark');
-  const words = `Colour: idle is the bare panel, ${table.moreIs} is busier, up to 100 percent`;
+  const words = `Colour: idle is the bare panel, ${table.moreIs} is busier, up to 100 percent. A notch: always busy while requests wait.`;
   const paint = useCallback<Paint>(
     (context, { width, height }) => {
       for (let i = 0; i < RAMP_STEPS; i += 1) {

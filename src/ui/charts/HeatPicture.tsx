@@ -10,7 +10,7 @@ import { HeatLegend } from './HeatLegend.tsx';
 import { diskNames } from './QueuePicture.tsx';
 import type { PictureProps } from './QueuePicture.tsx';
 import { balance } from './stats.ts';
-import { heatSummary, windowWords } from './summary.ts';
+import { heatSummary, outOfRangeWords, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
 import { shownWindow, useTimeView } from './window.ts';
@@ -52,7 +52,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
       name="Utilisation"
       result={result}
       summary={summary}
-      caption={`mean ${formatPercent(even.mean)}, most on disk ${even.busiest + 1} with ${formatPercent(even.max)} of the run${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 shown ${windowWords(window, result.elapsedMs)}` : ''}`}
+      caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 shown ${windowWords(window, result.elapsedMs)}` : ''}`}
       tools={
         <>
           <HeatLegend />

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ramp, RAMP_STEPS, rampIndex } from '../canvas/ramp.ts';
 import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, hottest } from './heatModel.ts';
 import { plotFor } from './plot.ts';
+import { heatSummary } from './summary.ts';
 import { testResult } from './testing/result.ts';
 
 const idle = { busy: 0, outstanding: 0, max: 0 };
@@ -102,5 +103,12 @@ describe('heat map', () => {
 
   it('finds the hottest moment, of equally busy ones the one with more waiting', () => {
     expect(hottest(result)).toEqual({ disk: 0, ms: 15, utilization: 1 });
+  });
+
+  it('says how many bins are out of range, and nothing when none is', () => {
+    expect(heatSummary(result)).not.toContain('above 100');
+    const wrong = testResult([[{ busy: 12, outstanding: 12, max: 1 }, half]], 10, 20);
+    expect(heatModel(wrong.series!, 20, { fromMs: 0, toMs: 20 }, 2).outOfRange).toBe(1);
+    expect(heatSummary(wrong)).toContain('1 bin above 100');
   });
 });

@@ -219,6 +219,18 @@ function meanBars(model: HeatModel, plot: Plot, colours: HeatColours): Mark[] {
   return marks;
 }
 
+/** Bins of the whole run that are busier than full, which no correct run has; drawn in a colour of their own. */
+export const binsOutOfRange = perObject(({ series, elapsedMs }: RunResult): number => {
+  let count = 0;
+  if (!series) return count;
+  for (let at = 0; at < series.busyMs.length; at += 1) {
+    const from = (at % series.bins) * series.binMs;
+    const covered = Math.min(elapsedMs, from + series.binMs) - from;
+    if (covered > 0 && cellCode(series.busyMs[at] / covered) === CELL.outOfRange) count += 1;
+  }
+  return count;
+});
+
 /** Largest busy share of a bin and where it is; null without data. */
 export const hottest = perObject(
   (result: RunResult): { readonly disk: number; readonly ms: number; readonly utilization: number } | null => {

@@ -5,7 +5,7 @@
 import type { RunResult } from '../../engine/record/result.ts';
 import { formatCount, formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../format.ts';
 import type { TimeWindow } from './columns.ts';
-import { hottest } from './heatModel.ts';
+import { binsOutOfRange, hottest } from './heatModel.ts';
 import { depthRange, longestQueue } from './queueModel.ts';
 import type { DepthRange } from './queueModel.ts';
 import { balance, meanWaiting } from './stats.ts';
@@ -18,13 +18,19 @@ export function windowWords(window: TimeWindow, elapsedMs: number): string {
   return `${formatInstant(window.fromMs, span)} to ${formatInstant(window.toMs, span)} of ${formatMs(elapsedMs)}`;
 }
 
+/** "; 3 bins above 100 % (marked)", or nothing: said wherever the map is described. */
+export function outOfRangeWords(result: RunResult): string {
+  const count = binsOutOfRange(result);
+  return count === 0 ? '' : `; ${plural(count, 'bin')} above 100\u202f% (marked)`;
+}
+
 export function heatSummary(result: RunResult): string {
   const { devices, elapsedMs } = result;
   if (devices.length === 0) return 'There are no disks.';
   const even = balance(devices);
   const peak = hottest(result);
   const what = `Utilisation heat map: one row for each of ${plural(even.disks, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, colour from 0 to 100 percent busy.`;
-  const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}.`;
+  const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}${outOfRangeWords(result)}.`;
   const pattern = `Coefficient of variation ${formatRatio(even.cv)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
   return `${what} ${numbers} ${pattern}`;
 }

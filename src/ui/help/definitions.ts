@@ -67,7 +67,7 @@ export const DEFINITIONS = [
   {
     id: 'depth',
     term: 'Queue depth, outstanding and waiting',
-    text: 'Requests between arrival and completion, as time average; waiting are those not in service. Rows show the largest depth (light), the average (medium) and the part in service (full).',
+    text: 'Requests between arrival and completion, as time average; waiting are those not in service. Rows show the largest depth (light), the average (medium) and the part in service (full), all on one scale; columns that exceed it carry a mark.',
     formula: 'N = X · R (Little’s law)',
   },
   {

@@ -1,0 +1,37 @@
+import { setTuneGroup } from '../../scenario/edit/volumes.ts';
+import { Button } from '../primitives/Button.tsx';
+import { useApp, useCommands } from '../useApp.ts';
+import { nextSteps } from './nextStep.ts';
+import { openPinned } from './openPinned.ts';
+import styles from './Answer.module.css';
+
+/** The best next step as a button; each is one edit that undo takes back. */
+export function NextStep() {
+  const scenario = useApp((state) => state.scenario);
+  const status = useApp((state) => state.answer.status);
+  const summary = useApp((state) => state.answer.summary);
+  const pinned = useApp((state) => state.pinned);
+  const commands = useCommands();
+  if (!summary || status !== 'done') return null;
+  const steps = nextSteps(scenario, summary, pinned);
+  if (steps.length === 0) return null;
+  return (
+    <p className={styles.next}>
+      {steps.map((step) =>
+        step.kind === 'open' ? (
+          <Button key={step.pin.id} onClick={() => openPinned(commands, step.pin)} title="Measured on the same work, paired by seed">
+            Open {step.pin.title} ({step.change})
+          </Button>
+        ) : (
+          <Button
+            key={step.kind}
+            onClick={() => commands.edit(`TUNE GROUP ${step.tuneGroup}`, (s) => setTuneGroup(s, null, step.tuneGroup))}
+            title="Lets more processes of one query do I/O on a file group at a time; whether it helps, the run will tell"
+          >
+            Try TUNE GROUP {step.tuneGroup}
+          </Button>
+        ),
+      )}
+    </p>
+  );
+}

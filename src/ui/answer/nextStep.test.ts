@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { PHASES } from '../../engine/record/result.ts';
+import { presetScenario } from '../../studies/red-brick/presets.ts';
+import type { AnswerSummary, Pinned } from '../../store/types.ts';
+import { nextSteps } from './nextStep.ts';
+
+const scenario = presetScenario('red-brick/manual-22/w3')!;
+
+function answer(seeds: readonly number[], groupWait = 0, change: Partial<AnswerSummary> = {}): AnswerSummary {
+  const attributionMs = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as unknown as AnswerSummary['attributionMs'];
+  return {
+    scenarioHash: 'a',
+    basis: 'refined',
+    scale: 0.1,
+    elapsedMs: seeds[0],
+    lowMs: seeds[0],
+    highMs: seeds[0],
+    seeds: seeds.length,
+    seed: 1,
+    engineVersion: 'test',
+    attributionMs: { ...attributionMs, groupWait, queue: seeds[0] - groupWait },
+    ios: 1,
+    seedElapsedMs: seeds,
+    ...change,
+  };
+}
+
+const pin = (id: string, summary: AnswerSummary | null, stale = false): Pinned => ({
+  id,
+  title: id,
+  scenario,
+  answer: summary,
+  status: 'done',
+  stale,
+  from: 'user',
+});
+
+const here = answer([1000, 1010, 990]);
+
+describe('the next step', () => {
+  it('is the fastest layout that was measured to be faster', () => {
+    const pins = [pin('a bit', answer([900, 911, 889])), pin('best', answer([500, 506, 494])), pin('slower', answer([1500, 1500, 1500]))];
+    const [step, ...rest] = nextSteps(scenario, here, pins);
+    expect(step).toMatchObject({ kind: 'open', pin: { id: 'best' } });
+    expect(rest).toEqual([]);
+  });
+
+  it('is nothing when others are within noise, did other work, or ran at another scale', () => {
+    const noisy = pin('noisy', answer([900, 1200, 990]));
+    const stale = pin('stale', answer([500, 506, 494]), true);
+    const other = pin('other', answer([500, 506, 494], 0, { scale: 1 }));
+    expect(nextSteps(scenario, here, [noisy, stale, other, pin('open', null)])).toEqual([]);
+  });
+
+  it('is a larger TUNE GROUP when the last user waited for turns, and never beyond QUERYPROCS', () => {
+    const waiting = answer([1000], 300);
+    expect(nextSteps(scenario, waiting, [])).toEqual([{ kind: 'tune-group', tuneGroup: 2 * scenario.host.tuneGroup }]);
+    const open = { ...scenario, host: { ...scenario.host, tuneGroup: scenario.workload.queryProcs } };
+    expect(nextSteps(open, waiting, [])).toEqual([]);
+  });
+});
