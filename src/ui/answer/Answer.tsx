@@ -1,5 +1,6 @@
 import { sameWork } from '../../store/conditions.ts';
 import { formatScale } from '../format.ts';
+import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { useApp, useCommands } from '../useApp.ts';
@@ -86,8 +87,8 @@ function Against() {
   if (!shown || shown.before) return null;
   if (baseline?.answer?.scenarioHash === shown.summary.scenarioHash)
     return <p className={styles.against}>Pinned as the baseline: what you change now is compared with this.</p>;
-  if (baseline?.stale) return <p className={styles.against}>The baseline {baseline.title} was computed for other work.</p>;
-  if (baseline?.answer) return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer)} name={baseline.title} />;
+  if (baseline?.stale) return <p className={styles.against}>The baseline {pinName(baseline)} was computed for other work.</p>;
+  if (baseline?.answer) return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer)} name={pinName(baseline)} />;
   const { previous } = answer;
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
   if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash || !sameWork(before.scenario, scenario)) return null;

@@ -5,7 +5,7 @@ import { ExportMenu } from '../charts/ExportMenu.tsx';
 import { lowerBoundMs } from '../charts/stats.ts';
 import type { AnswerSummary, Pinned } from '../../store/types.ts';
 import { formatMs, formatPercent, formatScale } from '../format.ts';
-import { standing } from '../frame/study.ts';
+import { pinName, standing } from '../frame/study.ts';
 import { Term } from '../help/Term.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
@@ -139,7 +139,7 @@ function useBarInputs(): readonly BarInput[] {
       .filter((pin) => pin !== twin)
       .map((pin): BarInput => ({
         id: pin.id,
-        title: pin.title,
+        title: pinName(pin),
         answer: pin.answer,
         waiting: pin.status === 'failed' ? 'failed' : '…',
         ...comparability(pin, shown?.summary ?? null),

@@ -1,4 +1,5 @@
 import { setTuneGroup } from '../../scenario/edit/volumes.ts';
+import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { nextSteps } from './nextStep.ts';
@@ -20,7 +21,7 @@ export function NextStep() {
       {steps.map((step) =>
         step.kind === 'open' ? (
           <Button key={step.pin.id} onClick={() => openPinned(commands, step.pin)} title="Measured on the same work, paired by seed">
-            Open {step.pin.title} ({step.change})
+            Open {pinName(step.pin)} ({step.change})
           </Button>
         ) : (
           <Button

@@ -45,6 +45,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
           line: colour.line,
           hatch: colour.line2,
           outOfRange: colour.outOfRange,
+          panel: colour.panel,
           labelPx,
         },
         disk,

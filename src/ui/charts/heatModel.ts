@@ -142,7 +142,10 @@ export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, di
   }
   marks.push(...notches(model, plot, colours.notch));
   marks.push(...meanBars(model, plot, colours));
-  marks.push(...rowLabels(plot, style, disk, colours.strong), ...sharedRowsNote(plot, 'busiest', { ...style, ink: colours.strong }));
+  marks.push(
+    ...rowLabels(plot, style, disk, colours.strong),
+    ...sharedRowsNote(plot, 'busiest', { ...style, ink: colours.strong }, colours.panel),
+  );
   return marks;
 }
 

@@ -131,10 +131,13 @@ export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, s
 }
 
 /** Says so in the picture when rows are shared: "each row: the busiest of 8 disks". */
-export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle): Mark[] {
+export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle, panel: string): Mark[] {
   if (plot.disksPerRow === 1) return [];
   const text = `each row: the ${chosen} of ${plot.disksPerRow} disks`;
+  // Letters are about 0.55 of their size wide; on the panel's colour they can be read over any cell.
+  const width = text.length * style.labelPx * 0.55 + 8;
   return [
+    { kind: 'rect', x: plot.right - width, y: plot.top, width, height: style.labelPx + 2, fill: panel },
     {
       kind: 'text',
       x: plot.right - 4,

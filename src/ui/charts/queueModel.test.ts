@@ -17,7 +17,16 @@ const bins = [
 const result = testResult(bins, 10, 500);
 const series = result.series!;
 const whole = { fromMs: 0, toMs: 500 };
-const colours = { disk: ['#00f', '#f80'], ink: '#333', strong: '#000', line: '#ddd', hatch: '#ccc', outOfRange: '#c06', labelPx: 11 };
+const colours = {
+  disk: ['#00f', '#f80'],
+  ink: '#333',
+  strong: '#000',
+  line: '#ddd',
+  hatch: '#ccc',
+  outOfRange: '#c06',
+  panel: '#fff',
+  labelPx: 11,
+};
 
 describe('queue depth', () => {
   it('integrates to the sum of the responses, at every width', () => {

@@ -38,13 +38,13 @@ export interface DepthRange {
 }
 
 /** Share of the bins with requests that must fit into the row. */
-const FITTING = 0.995;
+const FITTING = 0.999;
 /** A peak that is hardly higher than the rest needs no mark: the row is made to hold it. */
-const WORTH_A_MARK = 1.5;
+const WORTH_A_MARK = 2;
 
 /**
  * The common height of all rows, from the bins of the whole run, so that zooming does not change what a
- * height means: all of it where the run has no outliers, else what 99.5 % of the bins with requests need.
+ * height means: all of it where the run has no outliers, else what 99.9 % of the bins with requests need.
  */
 export const depthRange = perObject(({ maxDepth }: Series): DepthRange => {
   let largest = 0;
@@ -101,6 +101,7 @@ export interface QueueColours {
   readonly strong: string;
   readonly line: string;
   readonly hatch: string;
+  readonly panel: string;
   /** Of the marks on columns whose depth exceeds the row. */
   readonly outOfRange: string;
   readonly labelPx: number;
@@ -139,7 +140,10 @@ export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours,
         gap: 5,
       });
   });
-  marks.push(...rowLabels(plot, style, disk, colours.strong), ...sharedRowsNote(plot, 'longest queue', { ...style, ink: colours.strong }));
+  marks.push(
+    ...rowLabels(plot, style, disk, colours.strong),
+    ...sharedRowsNote(plot, 'longest queue', { ...style, ink: colours.strong }, colours.panel),
+  );
   return marks;
 }
 

@@ -1,16 +1,35 @@
+import { useState } from 'react';
+import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import type { Notice } from '../../store/types.ts';
 import styles from './Notices.module.css';
 
+/** More than these would cover the page; the earlier ones wait behind a button. */
+const SHOWN = 2;
+
 /** What the page has to say: what happened, and the mend as a button. Nothing vanishes by itself. */
 export function Notices() {
   const notices = useApp((state) => state.notices);
   const commands = useCommands();
+  const [all, setAll] = useState(false);
   if (notices.length === 0) return null;
+  const earlier = all ? 0 : Math.max(0, notices.length - SHOWN);
   return (
     <section className={styles.stack} aria-label="Messages">
-      {notices.map((notice) => (
+      {earlier > 0 && (
+        <div className={styles.notice}>
+          <p className={styles.text}>{plural(earlier, 'earlier message')}</p>
+          <Button onClick={() => setAll(true)}>Show</Button>
+          <Button
+            kind="quiet"
+            icon="close"
+            label="Dismiss the earlier messages"
+            onClick={() => notices.slice(0, earlier).forEach(({ id }) => commands.dismiss(id))}
+          />
+        </div>
+      )}
+      {notices.slice(earlier).map((notice) => (
         <NoticeBox key={notice.id} notice={notice} onDismiss={() => commands.dismiss(notice.id)} />
       ))}
     </section>

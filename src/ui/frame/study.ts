@@ -3,6 +3,7 @@
  * scenario on the page is one of them or an edited copy.
  */
 import type { Scenario } from '../../scenario/schema.ts';
+import type { Pinned } from '../../store/types.ts';
 import { underConditionsOf } from '../../store/conditions.ts';
 import { LAYOUTS } from '../../studies/red-brick/layouts.ts';
 import { presetScenario, STUDY } from '../../studies/red-brick/presets.ts';
@@ -61,6 +62,12 @@ export function standing(scenario: Scenario): Standing {
     presetPrints.set(layout.id, print);
   }
   return { study: 'Red Brick warehouse', layoutId: layout.id, title: layout.title, edited: fingerprint(scenario) !== print };
+}
+
+/** Name of a pinned layout: that of the preset which it still is, else as it was pinned. */
+export function pinName({ title, scenario, from }: Pick<Pinned, 'title' | 'scenario' | 'from'>): string {
+  const here = standing(scenario);
+  return from === 'user' && here.layoutId !== null && !here.edited ? here.title : title;
 }
 
 /** The scenario under another layout of the study. Host, workload and seed stay as they are set, so that only the layout differs. */
