@@ -1,15 +1,8 @@
 /** No violations that axe knows of, in every theme and on a phone; and everything by keyboard. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { answered, choose, openPage } from './support/page.ts';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 async function chooseTheme(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /^Theme:/ }).click();

@@ -18,7 +18,7 @@ import {
   segmentAt,
   shown,
   trayOf,
-  useLayout,
+  chooseLayout,
 } from './support/hands.ts';
 
 test('a segment of the fact table onto a tray: previewed, said, shown, undone at once, redone', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a segment of the fact table onto a tray: previewed, said, shown, undone at
 test('a box in the matrix selects files of several objects, and all of them go onto one disk', async ({ page }) => {
   const said = await listen(page);
   await openPage(page);
-  const before = await useLayout(page, 'Manual 22');
+  const before = await chooseLayout(page, 'Manual 22');
   const [from, to] = [await cellAt(page, 10, 15), await cellAt(page, 20, 8, 'Star index, 4 keys')];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -79,7 +79,7 @@ test('a whole object by its row; the title says that the layout is a copy now', 
 test('a coloured band takes that object’s files on that disk, a click on it only selects them', async ({ page }) => {
   const said = await listen(page);
   await openPage(page);
-  const before = await useLayout(page, 'Manual 22');
+  const before = await chooseLayout(page, 'Manual 22');
   const band = page.locator('[data-drag="band:0:0"]');
   await band.click();
   await expect(page.getByTestId('selection')).toContainText(/^91 files|Daily sales/);

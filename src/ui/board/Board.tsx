@@ -83,11 +83,16 @@ export function Board() {
   useEffect(() => {
     if (!held) return;
     if (!field.current || field.current.contains(document.activeElement)) return;
+    // Refused on the way: the way out comes first, and going to a target would take the refusal away.
+    if (hand.getState().refusal) {
+      root.current?.querySelector<HTMLElement>('[data-testid="hand"] button')?.focus();
+      return;
+    }
     // "Picked up" is being said; what the first target would do comes with the next key.
     quiet.current = true;
     targetsOf(field.current, held)[0]?.focus();
     quiet.current = false;
-  }, [held]);
+  }, [held, hand]);
 
   const onTile = useCallback((first: number) => {
     setOpenTiles((open) => {

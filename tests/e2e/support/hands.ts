@@ -182,7 +182,7 @@ export async function expectRedone(page: Page, after: Shown): Promise<void> {
 }
 
 /** Chooses a layout of the study by its name and waits for its answer. */
-export async function useLayout(page: Page, name: string): Promise<Shown> {
+export async function chooseLayout(page: Page, name: string): Promise<Shown> {
   const before = await answered(page);
   await page.getByRole('button', { name: /^Layout:/ }).click();
   await page

@@ -1,0 +1,36 @@
+/** Workers that crash or hang, planted by `?chaos`: the page says so, replaces them, and nothing is lost. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { answered } from './support/page.ts';
+import { expectUndone, shown } from './support/hands.ts';
+
+type Fault = 'crash' | 'hang' | 'vanish';
+const plant = (page: Page, fault: Fault) =>
+  page.evaluate(
+    (f) => (globalThis as unknown as { spindleTest: { plant(f: string, p: string): void } }).spindleTest.plant(f, 'answer'),
+    fault,
+  );
+
+for (const [fault, words] of [
+  ['crash', 'A simulation worker crashed'],
+  ['hang', 'A simulation worker stopped answering'],
+  ['vanish', 'A simulation worker stopped answering'],
+] as const) {
+  test(`a worker that meets "${fault}" is replaced, and the answer comes all the same`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto('./?chaos');
+    const before = await shown(page);
+    await plant(page, fault);
+    await page.getByRole('combobox', { name: 'scheduler' }).selectOption('fifo');
+    const notice = page.getByTestId('notice').filter({ hasText: words });
+    await expect(notice).toBeVisible({ timeout: 40_000 });
+    await expect(notice).toContainText('your work is safe');
+    // The page answered all the while.
+    await expect(page.getByRole('combobox', { name: 'scheduler' })).toHaveValue('fifo');
+    const after = await answered(page, before.hash);
+    expect(after).not.toBe(before.hash);
+    await expectUndone(page, before);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toBeHidden();
+  });
+}
