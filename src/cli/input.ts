@@ -5,19 +5,17 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
-import { formatBytes, MIB } from '../base/units.ts';
+import { formatBytes } from '../base/units.ts';
 import { Scenario } from '../scenario/schema.ts';
-import { parseScenario } from '../scenario/validate.ts';
+import { MOST_DOCUMENT_BYTES, parseScenario } from '../scenario/validate.ts';
 import { pointerOf } from '../scenario/validate/report.ts';
+import { readJson } from '../scenario/validate/text.ts';
 import { presetScenario, STUDY } from '../studies/red-brick/presets.ts';
 import { InvalidScenario, UsageError } from './failure.ts';
 import { assign, parseAssignment, type Assignment, type Json } from './pointer.ts';
 import { looksLikeLink, readLink } from './shareLink.ts';
 
 export const SCENARIO_HELP = 'a JSON file, - for standard input, a share link, or a preset (see presets)';
-
-/** A scenario is some tens of kilobytes; far more is a mistake or an attack and is not read. */
-const INPUT_LIMIT_BYTES = 8 * MIB;
 
 /** Reads and validates a scenario, with changes applied; throws InvalidScenario or UsageError. */
 export async function readScenario(source: string, sets: readonly string[] = []): Promise<Scenario> {
@@ -76,8 +74,8 @@ async function readText(stream: AsyncIterable<Buffer>, name: string): Promise<st
   try {
     for await (const chunk of stream) {
       length += chunk.length;
-      if (length > INPUT_LIMIT_BYTES)
-        throw new UsageError(`${name} holds more than ${formatBytes(INPUT_LIMIT_BYTES)}; a scenario does not`);
+      if (length > MOST_DOCUMENT_BYTES)
+        throw new UsageError(`${name} holds more than ${formatBytes(MOST_DOCUMENT_BYTES)}; a scenario does not`);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -88,10 +86,8 @@ async function readText(stream: AsyncIterable<Buffer>, name: string): Promise<st
 }
 
 function parseJson(text: string, name: string): unknown {
-  try {
-    // Editors on Windows put a byte order mark before the first brace.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new UsageError(`${name} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const read = readJson(text);
+  if (read.ok) return read.value;
+  const { kind, problem } = read.error;
+  throw kind === 'size' ? new InvalidScenario([problem]) : new UsageError(`${name}: ${problem.message}; expected ${problem.expected}`);
 }

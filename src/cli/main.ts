@@ -3,7 +3,6 @@ import { isMainThread } from 'node:worker_threads';
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { benchCommand } from './commands/bench.ts';
-
 import { claimsCommand } from './commands/claims.ts';
 import { laterCommands } from './commands/later.ts';
 import { linkCommand } from './commands/link.ts';

@@ -2,6 +2,7 @@
  * Is this a document that can be simulated? Every problem at once, each with its place, what is wrong
  * and what would be right. Whatever the value, the answer comes in bounded time and nothing throws.
  */
+import { MIB } from '../base/units.ts';
 import { checkDatabase } from './validate/database.ts';
 import { checkDemand } from './validate/demand.ts';
 import { checkHardware } from './validate/hardware.ts';
@@ -24,6 +25,9 @@ export interface Problem {
 
 /** Newest version of the document format that this Spindle reads. */
 export const SCENARIO_VERSION = 1;
+
+/** Longest text of a document that is read at all, in bytes: far above any within the limits, harmless to a tab. */
+export const MOST_DOCUMENT_BYTES = 8 * MIB;
 
 export type ParsedScenario =
   | { readonly ok: true; readonly scenario: Scenario }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FILE_BYTES } from './open.ts';
+import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
 import { firstScenario, testStore, withUnit } from './testing/store.ts';
 
 const file = (content: string, name = 'layout.json') => Object.assign(new Blob([content]), { name });
@@ -33,7 +33,7 @@ test('a file is measured before it is read', async () => {
   const app = testStore();
   const huge = {
     name: 'disk-image.bin',
-    size: MOST_FILE_BYTES + 1,
+    size: MOST_DOCUMENT_BYTES + 1,
     text() {
       throw new Error('read all the same');
     },

@@ -17,7 +17,8 @@ export interface FileDeps {
 
 export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlice {
   async function take(opening: Promise<Opened>, from: string): Promise<boolean> {
-    return takeOpened(get(), await opening, from);
+    const opened = await opening;
+    return takeOpened(get(), opened, from);
   }
   return {
     openFile: (file) => take(openBlob(file), file.name ? `file ${file.name.slice(0, 80)}` : 'a file'),

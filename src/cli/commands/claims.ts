@@ -10,6 +10,7 @@ import { table } from '../table.ts';
 interface Values {
   readonly seeds?: number;
   readonly only?: readonly string[];
+  readonly quick?: boolean;
   readonly json?: boolean;
 }
 
@@ -20,9 +21,10 @@ export const claimsCommand = (): Command =>
     .argument('[study...]', `studies (default: all): ${STUDIES.map((one) => one.study).join(', ')}`)
     .option('--seeds <k>', "seeds for each scenario, the same for all layouts (default: the study's own)", wholeNumber(1, MAX_SEEDS))
     .option('--only <id>', 'only this claim; repeatable', collect)
+    .option('--quick', 'part of the work only: about a minute instead of several; what the tests check')
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }')
     .action(
-      answering((studies: readonly string[], { seeds, only, json }: Values) => {
+      answering((studies: readonly string[], { seeds, only, quick, json }: Values) => {
         checkNames(studies, only);
         const progress = progressLine();
         const report = merged(
@@ -30,6 +32,7 @@ export const claimsCommand = (): Command =>
             evaluateClaims(study, {
               ...(seeds === undefined ? {} : { seeds }),
               ...(only === undefined ? {} : { only }),
+              ...(quick === undefined ? {} : { quick }),
               onProgress: ({ id, claim, claims, runs }) => progress.show(`${id} (claim ${claim} of ${claims}, ${runs} runs)`),
             }),
           ),

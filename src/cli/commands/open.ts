@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import { answering, DONE } from '../failure.ts';
-
 import { printJson } from '../output.ts';
 import { readLink } from '../shareLink.ts';
 

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../base/result.ts';
 import { formatBytes } from '../../base/units.ts';
 import { Scenario } from '../schema.ts';
 import { parseScenario, type Problem } from '../validate.ts';
+import { readJson } from '../validate/text.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { pack, unpack, type UnpackFailure } from './packing.ts';
 import { dictionaryOf, LINK_VERSION, upgraded } from './upgrade.ts';
@@ -91,12 +92,11 @@ function linkIn(text: string): { version: number; payload: string } | undefined 
 }
 
 function examine(json: string, version: number): Result<LinkedScenario, LinkProblem> {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(json);
-  } catch {
-    return refuse('damaged', 'This link is damaged: its content is no document.', RESEND, salvage(json));
-  }
+  const read = readJson(json);
+  if (!read.ok && read.error.kind === 'size')
+    return refuse('invalid', 'This link holds more than any scenario has.', RESEND, salvage(json), [read.error.problem]);
+  if (!read.ok) return refuse('damaged', 'This link is damaged: its content is no document.', RESEND, salvage(json));
+  const raw = read.value;
   if (!Array.isArray(raw)) return refuse('invalid', 'This link holds something else than a scenario.', RESEND);
   const content = upgraded({ scenario: raw[0], view: raw[1] }, version);
   const { view, ignored } = readView(content.view);

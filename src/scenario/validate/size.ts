@@ -1,8 +1,8 @@
 /** The first look at a value from outside: is it small and flat enough to be looked at closely? */
 
 /** A valid document of 5 000 exceptions with 22 targets each has about 200 000 values. */
-const MAX_VALUES = 400_000;
-const MAX_DEPTH = 16;
+export const MAX_VALUES = 400_000;
+export const MAX_DEPTH = 16;
 /** No list of the format may be longer. */
 const MAX_LIST = 5000;
 
