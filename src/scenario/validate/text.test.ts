@@ -4,8 +4,7 @@ import { readJson } from './text.ts';
 
 test.each([
   ['lists', '['.repeat(4e6) + ']'.repeat(4e6)],
-  ['lists that never end', '['.repeat(8e6)],
-  ['objects', '{"a":'.repeat(1e6)],
+  ['objects', `${'{"a":'.repeat(1e6)}1${'}'.repeat(1e6)}`],
 ])('millions of nested %s are refused without being built', (_, text) => {
   const before = performance.now();
   expect(readJson(text)).toMatchObject({
@@ -29,7 +28,7 @@ test('brackets in texts count nothing', () => {
 });
 
 test('what is no JSON is told apart', () => {
-  for (const text of ['', '{', 'NaN', '[1,]', '"\\', '{"a":1}}'])
+  for (const text of ['', '{', '['.repeat(8e6), '{"a":'.repeat(1e6), 'NaN', '[1,]', '"\\', '{"a":1}}'])
     expect(readJson(text)).toMatchObject({ ok: false, error: { kind: 'syntax' } });
 });
 

@@ -18,23 +18,31 @@ const WRAPPED = 2;
  */
 export function readJson(text: string): Result<unknown, TextRefusal> {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const large = beyondReason(plain);
-  if (large) return err({ kind: 'size', problem: { pointer: '', message: `The document ${large.is}`, expected: large.expected } });
+  const { open, deepest, marks } = survey(plain);
+  const size = (is: string, expected: string) =>
+    err({ kind: 'size', problem: { pointer: '', message: `The document ${is}`, expected } } as const);
+  const syntax = (why: string) =>
+    err({
+      kind: 'syntax',
+      problem: { pointer: '', message: `The text is not JSON: ${why}`, expected: 'a document saved by Spindle' },
+    } as const);
+  if (open !== 0 && deepest > MAX_DEPTH) return syntax('its brackets do not match');
+  if (deepest > MAX_DEPTH + WRAPPED) return size('is nested too deeply', `at most ${MAX_DEPTH} levels`);
+  // A value has at most a comma and, if it is one, a bracket.
+  if (marks > 2 * MAX_VALUES) return size('is too large', `at most ${MAX_VALUES} values`);
   try {
     return ok(JSON.parse(plain) as unknown);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return err({
-      kind: 'syntax',
-      problem: { pointer: '', message: `The text is not JSON: ${why}`, expected: 'a document saved by Spindle' },
-    });
+    return syntax(error instanceof Error ? error.message : String(error));
   }
 }
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Array.from('"\\,[]{}', (mark) => mark.charCodeAt(0));
 
-function beyondReason(text: string): { readonly is: string; readonly expected: string } | undefined {
-  let depth = 0;
+/** Brackets outside of strings: how many stay open, how deep they go, and their number with that of the commas. */
+function survey(text: string): { readonly open: number; readonly deepest: number; readonly marks: number } {
+  let open = 0;
+  let deepest = 0;
   let marks = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -46,10 +54,9 @@ function beyondReason(text: string): { readonly is: string; readonly expected: s
     else if (code === COMMA) marks++;
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       marks++;
-      if (++depth > MAX_DEPTH + WRAPPED) return { is: 'is nested too deeply', expected: `at most ${MAX_DEPTH} levels` };
-    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--;
-    // A value has at most a comma and, if it is one, a bracket.
-    if (marks > 2 * MAX_VALUES) return { is: 'is too large', expected: `at most ${MAX_VALUES} values` };
+      open++;
+      if (open > deepest) deepest = open;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) open--;
   }
-  return undefined;
+  return { open, deepest, marks };
 }
