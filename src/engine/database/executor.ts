@@ -243,13 +243,11 @@ export class Executor implements IoClient, OperatorContext {
     }
   }
 
-  /** Processor time in ms, plus what cache hits have cost meanwhile; false if there is none to spend. */
-  compute(process: number, now: number, ms: number): boolean {
+  compute(process: number, now: number, ms: number): void {
     const ns = Math.round(ms * NS_PER_MS) + this.processes.hitNs[process];
     this.processes.hitNs[process] = 0;
-    if (ns === 0) return false;
-    this.processors.compute(process, now, ns);
-    return true;
+    if (ns === 0) this.pause(process, now, 0);
+    else this.processors.compute(process, now, ns);
   }
 
   /** A pause; true always. */

@@ -42,8 +42,8 @@ export function advanceLoad(executor: OperatorContext, query: LoadClass, process
           break;
         }
         pc[process] = PC_WRITE;
-        if (executor.compute(process, now, executor.scenario.costs.loadStepMs)) return;
-        break;
+        executor.compute(process, now, executor.scenario.costs.loadStepMs);
+        return;
       case PC_WRITE: {
         const slot = WRITE_SLOT + (step[process] % STEPS_BEHIND);
         if (executor.wait(process, slot, now)) return;

@@ -34,8 +34,11 @@ export interface OperatorContext {
   unitDone(process: number): void;
   /** The process is through. The last one of a query ends it. */
   finish(process: number, now: number): void;
-  /** Takes a processor for `ms`, plus what cache hits have cost meanwhile; false if there is nothing to spend and the process goes on at once. */
-  compute(process: number, now: number, ms: number): boolean;
+  /**
+   * Takes a processor for `ms`, plus what cache hits have cost meanwhile; the process is resumed when it is
+   * done. Also if there is nothing to spend: work that costs nothing must not keep the event loop to itself.
+   */
+  compute(process: number, now: number, ms: number): void;
   /** Sleeps for `ns`. */
   pause(process: number, now: number, ns: number): void;
   /** Takes the target's file group; false if the process has to wait (it is resumed when it has it). */

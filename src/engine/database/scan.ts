@@ -128,8 +128,8 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         if (sorts) processes.spilled[process] += bytes * query.spillShare;
         pc[process] = sorts ? PC_SPILL : PC_WINDOW;
         const perMib = query.operator === 'scan' && query.probing ? costs.probeMsPerMib : costs.scanMsPerMib;
-        if (executor.compute(process, now, (perMib * bytes) / MIB)) return;
-        break;
+        executor.compute(process, now, (perMib * bytes) / MIB);
+        return;
       }
       case PC_SPILL:
         if (query.operator === 'sort' && processes.spilled[process] - processes.spillWritten[process] >= query.writeBytes) {
@@ -167,7 +167,8 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         if (query.operator !== 'sort') return;
         const bytes = consume(executor, process, spillRegion(executor, query, process), false, now);
         pc[process] = PC_MERGE;
-        if (executor.compute(process, now, (costs.sortMsPerMib * bytes) / MIB)) return;
+        executor.compute(process, now, (costs.sortMsPerMib * bytes) / MIB);
+        return;
       }
     }
   }

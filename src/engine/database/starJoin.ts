@@ -65,8 +65,8 @@ export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass,
       case PC_FETCH:
         if (query.fetch.count === 0) {
           pc[process] = PC_JOINED;
-          if (executor.compute(process, now, executor.scenario.costs.starJoinStepMs)) return;
-          break;
+          executor.compute(process, now, executor.scenario.costs.starJoinStepMs);
+          return;
         }
         aim(executor, query, process, q, batch.object[q], FETCH.place);
         pc[process] = PC_FETCH_GROUP;
@@ -80,8 +80,8 @@ export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass,
       case PC_FETCHED:
         pc[process] = PC_JOINED;
         executor.release(process, now);
-        if (executor.compute(process, now, executor.scenario.costs.starJoinStepMs)) return;
-        break;
+        executor.compute(process, now, executor.scenario.costs.starJoinStepMs);
+        return;
       default: // PC_JOINED
         if (++step[process] < sampledSteps(query, executor.share)) {
           pc[process] = PC_STEP;

@@ -11,7 +11,8 @@ export function advanceStart(executor: OperatorContext, process: number, now: nu
   const { pc } = executor.processes;
   if (pc[process] === PC_START) {
     pc[process] = PC_PLANNED;
-    if (executor.compute(process, now, executor.scenario.costs.queryStartMs)) return;
+    executor.compute(process, now, executor.scenario.costs.queryStartMs);
+    return;
   }
   if (pc[process] === PC_PLANNED) {
     pc[process] = PC_PROBED;

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { presetScenario } from '../studies/red-brick/presets.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { estimateElapsed, sampleOptions } from './estimate.ts';
+import { runToEnd } from './run.ts';
+
+function preset(id: string): Scenario {
+  const scenario = presetScenario(id);
+  if (scenario === undefined) throw new Error(`no preset ${id}`);
+  return scenario;
+}
+
+/** A small part of the batch, so that the test is quick; the benchmark measures 100 seeds at the interactive scale. */
+const SCALE = 0.03;
+const SEEDS = 10;
+
+describe.each(['manual-22', 'stripe-8-8-4-2', 'stripe-22-64k', 'manual-22-skewed'])('W3 on %s', (layout) => {
+  test('the interval covers the whole run for at least nine seeds of ten, from a fraction of its I/Os', { timeout: 120_000 }, () => {
+    const scenario = preset(`red-brick/${layout}/w3`);
+    let covered = 0;
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const seeded = { ...scenario, seed };
+      const options = sampleOptions(seeded, SCALE, 4000);
+      const sample = runToEnd(seeded, { ...options, series: false });
+      const whole = runToEnd(seeded, { scale: SCALE, series: false });
+      const estimate = estimateElapsed(seeded, sample);
+      expect(options.share).toBeLessThan(0.5);
+      expect(sample.ios).toBeLessThan(whole.ios / 2);
+      expect(estimate.lowMs).toBeLessThanOrEqual(estimate.elapsedMs);
+      expect(estimate.highMs).toBeGreaterThanOrEqual(estimate.elapsedMs);
+      // An interval that says nothing would cover everything.
+      expect(estimate.highMs / estimate.lowMs).toBeLessThan(2);
+      if (whole.elapsedMs >= estimate.lowMs && whole.elapsedMs <= estimate.highMs) covered++;
+    }
+    expect(covered).toBeGreaterThanOrEqual(0.9 * SEEDS);
+  });
+});
+
+test('attribution of an estimate sums to it', () => {
+  const scenario = preset('red-brick/stripe-22-64k/w3');
+  const sample = runToEnd(scenario, { ...sampleOptions(scenario, SCALE, 2000), series: false });
+  const { elapsedMs, attributionMs } = estimateElapsed(scenario, sample);
+  const sum = Object.values(attributionMs).reduce((a, b) => a + b, 0);
+  expect(Math.abs(sum - elapsedMs)).toBeLessThan(1e-6 * elapsedMs);
+});
+
+test('work that is small enough is not sampled but run', () => {
+  const scenario = preset('red-brick/manual-22/w2');
+  const { scale, share } = sampleOptions(scenario, 0.1);
+  expect([scale, share]).toEqual([0.1, 1]);
+  const whole = runToEnd(scenario, { scale, share, series: false });
+  const estimate = estimateElapsed(scenario, whole);
+  expect([estimate.lowMs, estimate.elapsedMs, estimate.highMs]).toEqual([whole.elapsedMs, whole.elapsedMs, whole.elapsedMs]);
+});
