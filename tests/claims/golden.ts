@@ -3,7 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Verdict } from '../../src/studies/claims/claim.ts';
 import type { ClaimSettings } from '../../src/studies/claims/context.ts';
-import type { ClaimsReport } from '../../src/studies/claims/evaluate.ts';
+import type { ClaimsReport as Report } from '../../src/studies/claims/evaluate.ts';
+
+type ClaimsReport = Pick<Report, 'claims'>;
 
 interface GoldenClaim {
   readonly id: string;

@@ -69,4 +69,3 @@ export interface OtherClaim extends ClaimText {
 }
 
 export type Claim = OrderClaim | OtherClaim;
-export type ClaimKind = Claim['kind'];

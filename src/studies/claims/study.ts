@@ -9,6 +9,8 @@ export interface StudyClaims {
   readonly claims: readonly Claim[];
   /** How much is run unless told otherwise. */
   readonly settings: ClaimSettings;
+  /** A setting for about a minute of one processor, at which verdicts are committed and tested. */
+  readonly quick: ClaimSettings;
   /** A fresh copy of a preset; undefined for unknown ids. */
   readonly preset: (layout: string, workload: string) => Scenario | undefined;
   /** Every number behind the presets, with its source. */

@@ -67,6 +67,9 @@ export const oneReadAtATime: Change = both(
   })),
 );
 
+/** A join's list is fetched one block after another instead of all at a time. */
+export const oneFetchAtATime: Change = withJoins((join) => ({ ...join, fetch: { ...join.fetch, count: 1 } }));
+
 /** Joins read the indexes as they read the fact table, and the fact table as they read the indexes; no scans. */
 export const indexHeavy: Change = both(
   onlyOperators('star-join'),

@@ -1,5 +1,4 @@
 /** What the study's claims share: layout ids with their short names, and how much of each workload is run. */
-import type { RunResult } from '../../../engine/record/result.ts';
 import type { ClaimContext, ClaimSettings } from '../../claims/context.ts';
 import { elapsedMs } from '../../claims/figures.ts';
 
@@ -47,14 +46,10 @@ export const SETTINGS: ClaimSettings = {
  * and files, fewer seeds for controls, and an estimate for the whole of W3.
  * Smaller shares are quicker, and shift comparisons of equals (64 KB, 1 MB, by hand) by several per cent.
  */
-export const REDUCED: ClaimSettings = { ...SETTINGS, controlSeeds: 2, shares: { w5: 0.3 }, wholeSeeds: 0 };
+export const QUICK: ClaimSettings = { ...SETTINGS, controlSeeds: 2, shares: { w5: 0.3 }, wholeSeeds: 0 };
 
 export const presetIdsOf = (layouts: readonly string[], ...workloads: readonly string[]): string[] =>
   workloads.flatMap((workload) => layouts.map((layout) => `${STUDY_ID}/${layout}/${workload}`));
-
-/** Runs of several layouts with one workload, by layout. */
-export const runsOf = (context: ClaimContext, layouts: readonly string[], workload: string): ReadonlyMap<string, readonly RunResult[]> =>
-  new Map(layouts.map((layout) => [layout, context.runs(layout, workload)]));
 
 /** Elapsed times in ms, one a seed. */
 export const timesOf = (context: ClaimContext, layout: string, workload: string): readonly number[] =>

@@ -2,7 +2,7 @@
 import type { StudyClaims } from '../../claims/study.ts';
 import { parameters, presetScenario } from '../presets.ts';
 import { adviceClaims } from './advice.ts';
-import { SETTINGS, STUDY_ID } from './common.ts';
+import { QUICK, SETTINGS, STUDY_ID } from './common.ts';
 import { lightClaims } from './light.ts';
 import { loadClaims } from './load.ts';
 import { mixedClaims } from './mixed.ts';
@@ -26,6 +26,7 @@ export const RED_BRICK: StudyClaims = {
   study: STUDY_ID,
   claims,
   settings: SETTINGS,
+  quick: QUICK,
   preset: (layout, workload) => presetScenario(`${STUDY_ID}/${layout}/${workload}`),
   parameters,
 };

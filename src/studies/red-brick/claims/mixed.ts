@@ -18,7 +18,7 @@ import {
   WAITING,
 } from '../../claims/figures.ts';
 import { allOf, decideOrder, decideParts, oneOf, removes, spread, within, type Check } from '../../claims/gates.ts';
-import { indexHeavy, oneReadAtATime, plainReadAhead, singleBlocks, tunedGroups } from './changes.ts';
+import { indexHeavy, oneFetchAtATime, oneReadAtATime, plainReadAhead, singleBlocks, tunedGroups } from './changes.ts';
 import { M148, M22, NAME, presetIdsOf, S12, S1M, S64K, S8, S8K, SEVEN, STUDY_ID, timesOf } from './common.ts';
 
 const MINUTE_MS = 60_000;
@@ -118,7 +118,11 @@ function largeUnitsBest(context: ClaimContext): Decision {
             ratioUnder(context, 'w3', S8K, S64K),
             ratioUnder(context, 'w3', S8K, S64K, singleBlocks),
           ),
-          oneOf(without('read-ahead that does not know the stripe', plainReadAhead), without('TUNE GROUP unlimited', tunedGroups(96))),
+          oneOf(
+            without('one fetch at a time', oneFetchAtATime),
+            without('read-ahead that does not know the stripe', plainReadAhead),
+            without('TUNE GROUP unlimited', tunedGroups(96)),
+          ),
         ),
       ];
     },
@@ -239,9 +243,10 @@ export const mixedClaims: readonly Claim[] = [
     gate: 'ranks 1 and 2 (a tie with rank 3 is allowed); 8 KB at least 1.2 times both',
     basis: 'chart, wording only',
     scenarios: presetIdsOf(SEVEN, 'w3'),
-    mechanism: 'a small unit splits every larger read into pieces that are each positioned for; a stripe lets scans read from all disks',
+    mechanism:
+      'a small unit splits every larger read into pieces that are each positioned for; a stripe spreads the reads of one neighbourhood, and scans, over the disks',
     control:
-      'for 8 KB: reads of a single block, which no unit splits; for the rest: read-ahead that does not know the stripe, or TUNE GROUP unlimited',
+      'for 8 KB: reads of a single block, which no unit splits; for the rest: one fetch at a time, read-ahead that does not know the stripe, or TUNE GROUP unlimited',
     decide: largeUnitsBest,
   },
   {
