@@ -46,6 +46,12 @@ describe('numbers in words', () => {
     expect(timeUnit(0.02).name).toBe('µs');
   });
 
+  it('write the same time the same way, alone and beside others', () => {
+    for (const ms of [0, 0.83, 33.6, 999.6, 94_360, 1_199_000, 1_512_000, 20_000_000])
+      expect(formatMs(ms)).toBe(formatMs(ms, timeUnit(ms)));
+    expect(plain(formatMs(94_360))).toBe('94.4 s');
+  });
+
   it('give an instant the digits that its window needs', () => {
     expect(plain(formatInstant(12_840, 45_100))).toBe('12.84 s');
     expect(plain(formatInstant(12_840.5, 900))).toBe('12 840.5 ms');
@@ -53,6 +59,8 @@ describe('numbers in words', () => {
 
   it('keep small shares from reading as nothing', () => {
     expect(plain(formatPercent(0.004))).toBe('0.4 %');
+    expect(plain(formatPercent(0.0003))).toBe('0.03 %');
+    expect(plain(formatPercent(1e-7))).toBe('<0.01 %');
     expect(plain(formatPercent(0.57))).toBe('57 %');
     expect(plain(formatPercent(0))).toBe('0 %');
   });

@@ -73,11 +73,13 @@ export function formatMsChange(ms: number, unit: TimeUnit = timeUnit(ms)): strin
   return `${ms > 0 ? '+' : ''}${formatMs(ms, unit)}`;
 }
 
-/** A share of one as percent: whole above 10 %, one decimal below, so that small shares do not read as 0. */
+/** A share of one as percent: whole above 10 %, one decimal below, two below 0.05 %, so that what is not nothing never reads as 0. */
 export function formatPercent(share: number, decimals?: number): string {
   if (!Number.isFinite(share)) return DASH;
   const percent = share * 100;
-  const places = decimals ?? (Math.abs(percent) >= 10 || percent === 0 ? 0 : 1);
+  const size = Math.abs(percent);
+  if (decimals === undefined && size > 0 && size < 0.005) return `<0.01${NARROW}%`;
+  const places = decimals ?? (size >= 10 || size === 0 ? 0 : size < 0.05 ? 2 : 1);
   return `${percent.toFixed(places).replace('-', '\u2212')}${NARROW}%`;
 }
 
