@@ -35,3 +35,24 @@ test('what the first visit suggests helps', async ({ page }) => {
   expect(await elapsedMs(page)).toBeLessThan(slow * 0.9);
   await expect(hint).toBeHidden();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('what the first visit suggests to a finger helps as well', async ({ page }) => {
+    await openPage(page);
+    const before = await answered(page);
+    const slow = await elapsedMs(page);
+    const hint = page.getByRole('complementary', { name: 'What to try first' });
+    await expect(hint).toContainText('tap Daily sales, then Move to…, tick volumes Fact and Indexes');
+    await page.getByRole('tab', { name: 'Warehouse' }).tap();
+    await page.locator('[data-object="daily_sales"]').tap();
+    await page.getByRole('button', { name: 'Move to…' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Move files to' });
+    for (const name of ['Fact', 'Indexes']) await dialog.getByText(`volume ${name}`).tap();
+    await dialog.getByRole('button', { name: /^Move to volume Fact and volume Indexes/ }).tap();
+    await answered(page, before);
+    expect(await elapsedMs(page)).toBeLessThan(slow * 0.9);
+    await expect(hint).toBeHidden();
+  });
+});

@@ -63,7 +63,7 @@ export const BOARD = {
   minTube: 24,
   minSliver: 8,
   /** Smallest header that still shows a name, a select and a menu. */
-  minTray: 84,
+  minTray: 94,
   /** The same with a menu that a finger can hit. */
   minTrayFinger: 118,
   /** The loose tray needs no settings; without disks it is a rail to drop on. */

@@ -74,7 +74,9 @@ export function Warehouse() {
       role="presentation"
     >
       <PlaceHeader title="Warehouse">
-        {formatBytes(bytes)} · {plural(layout.psuCount, 'file')}
+        <span className={styles.total}>
+          {formatBytes(bytes)} · {plural(layout.psuCount, 'file')}
+        </span>
       </PlaceHeader>
       <ObjectRows />
       {!shown && (

@@ -106,7 +106,9 @@ function paintNumbers(
     if (s !== 1 && s % step !== 0) continue;
     // The first step's number would touch the 1.
     if (s === step && step > 1 && (step - 1) * rowHeight < tokens.labelPx) continue;
-    context.fillText(String(s), block.x - 4, rowY(block, rowHeight, s) - scrollTop + rowHeight / 2);
+    // A number beside one of the last rows stands on the picture's foot instead of being cut off below it.
+    const middle = Math.min(rowY(block, rowHeight, s) + rowHeight / 2, block.y + block.height - tokens.labelPx * 0.4);
+    context.fillText(String(s), block.x - 4, middle - scrollTop);
   }
   context.textBaseline = 'alphabetic';
 }
