@@ -44,7 +44,7 @@ export function Problems() {
   }
   if (status === 'failed' || status === 'cancelled') {
     return (
-      <div className={styles.problems} role={status === 'failed' ? 'alert' : undefined}>
+      <div className={styles.problems} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
         <p>
           <strong>{status === 'failed' ? 'The run failed.' : 'The run was cancelled.'}</strong> {error}
         </p>

@@ -5,7 +5,7 @@ import { tokens } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
 import { seriesCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { heatMarks, heatModel } from './heatModel.ts';
+import { heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
 import { HeatLegend } from './HeatLegend.tsx';
 import { diskNames } from './QueuePicture.tsx';
 import type { PictureProps } from './QueuePicture.tsx';
@@ -45,8 +45,12 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   const summary = useMemo(() => heatSummary(result), [result]);
   const even = useMemo(() => balance(result.devices), [result]);
   const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
-  const drawing = () =>
-    drawingOf(result, window, makeMarks, { width: 1200, height: Math.max(320, result.devices.length * 18 + 40) }, 120, tokens());
+  const drawing = () => {
+    const now = tokens();
+    const size = { width: 1200, height: Math.max(320, result.devices.length * 18 + 40) };
+    const legend = { ramp: ramp(now.theme === 'dark'), ink: now.colour.ink2, labelPx: 12 };
+    return withHeatLegend(drawingOf(result, window, makeMarks, size, 120, now), legend);
+  };
   return (
     <TimePicture
       name="Utilisation"

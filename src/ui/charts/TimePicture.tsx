@@ -25,7 +25,7 @@ export interface TimePictureProps {
   readonly result: RunResult;
   readonly summary: string;
   /** What the window holds, in a line at the right of the title. */
-  readonly caption: ReactNode;
+  readonly caption: string;
   readonly tools?: ReactNode;
   readonly marginRight: number;
   readonly makeMarks: MakeMarks;
@@ -143,7 +143,9 @@ export function TimePicture({ name, result, summary, caption, tools, marginRight
         <span id={`${id}-title`} className={styles.title}>
           {name}
         </span>
-        <span className={styles.window}>{caption}</span>
+        <span className={styles.window} title={caption}>
+          {caption}
+        </span>
         {tools}
       </figcaption>
       <VisuallyHidden>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ramp, RAMP_STEPS, rampIndex } from '../canvas/ramp.ts';
-import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, hottest } from './heatModel.ts';
+import { ramp, RAMP_STEPS, rampColour, rampIndex } from '../canvas/ramp.ts';
+import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, hottest, withHeatLegend } from './heatModel.ts';
 import { plotFor } from './plot.ts';
 import { heatSummary } from './summary.ts';
 import { testResult } from './testing/result.ts';
@@ -90,6 +90,18 @@ describe('heat map', () => {
       // Float32 bins may fall into the neighbouring step.
       const near = [-1, 0, 1].map((d) => Math.max(0, Math.min(RAMP_STEPS - 1, rampIndex(share) + d)) * 3);
       expect(near.some((at) => table[at] === rgba[0] && table[at + 1] === rgba[1] && table[at + 2] === rgba[2])).toBe(true);
+    }
+  });
+
+  it('carries its legend in a file, from the same table', () => {
+    for (const dark of [true, false]) {
+      const table = ramp(dark);
+      const { marks, height } = withHeatLegend({ width: 600, height: 100, marks: [] }, { ramp: table, ink: '#000', labelPx: 12 });
+      const boxes = marks.flatMap((mark) => (mark.kind === 'rect' ? [mark] : []));
+      expect(boxes[0].fill).toBe(rampColour(table, 1 / boxes.length));
+      expect(boxes.at(-1)!.fill).toBe(rampColour(table, 1));
+      expect(boxes.every((box) => box.y >= 100 && box.y + box.height <= height)).toBe(true);
+      expect(marks.some((mark) => mark.kind === 'text' && mark.text.includes(dark ? 'brighter' : 'darker'))).toBe(true);
     }
   });
 

@@ -4,12 +4,12 @@
  * panel), in range (the ramp), out of range (its own colour, counted).
  */
 import type { RunResult, Series } from '../../engine/record/result.ts';
-import { rampIndex } from '../canvas/ramp.ts';
+import { rampColour, rampIndex } from '../canvas/ramp.ts';
 import type { Ramp } from '../canvas/ramp.ts';
 import { perObject } from '../perObject.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
-import type { Mark } from './draw.ts';
+import type { Drawing, Mark } from './draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
 import type { Plot } from './plot.ts';
 
@@ -147,6 +147,31 @@ export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, di
     ...sharedRowsNote(plot, 'busiest', { ...style, ink: colours.strong }, colours.panel),
   );
   return marks;
+}
+
+const LEGEND = { height: 24, width: 160, steps: 32 } as const;
+
+/** The picture with the ramp under it, for files that stand alone. */
+export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<HeatColours, 'ramp' | 'ink' | 'labelPx'>): Drawing {
+  const y = drawing.height + LEGEND.height / 2;
+  const left = 140;
+  const text = (x: number, words: string, anchor: 'start' | 'end'): Mark => ({
+    kind: 'text',
+    x,
+    y,
+    text: words,
+    fill: ink,
+    size: labelPx,
+    anchor,
+  });
+  const step = LEGEND.width / LEGEND.steps;
+  const marks: Mark[] = [...drawing.marks, text(left - 6, 'busy: idle is bare, 0', 'end')];
+  for (let i = 0; i < LEGEND.steps; i += 1) {
+    // Each box has the colour of the share at its right edge, so that the last one is 100 %.
+    marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 10, fill: rampColour(ramp, (i + 1) / LEGEND.steps) });
+  }
+  marks.push(text(left + LEGEND.width + 6, `100 % (${ramp.moreIs} is busier; notch: always busy while requests wait)`, 'start'));
+  return { width: drawing.width, height: drawing.height + LEGEND.height, marks };
 }
 
 /** Runs of cells without data, hatched as one box each. */

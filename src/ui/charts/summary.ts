@@ -49,7 +49,7 @@ export function queueSummary(result: RunResult): string {
   const deepest = depth.indexOf(Math.max(...depth));
   const peak = longestQueue(result);
   const waiting = devices.reduce((sum, device) => sum + meanWaiting(device), 0) / devices.length;
-  const what = `Queue depth: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, height the number of requests outstanding${result.series ? ` (${depthWords(depthRange(result.series))})` : ''}.`;
+  const what = `Queue depth: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, height the number of requests outstanding${result.series ? ` (${depthWords(depthRange(result.series))})` : ''}; light the longest queue of a column, medium the average, full the part in service.`;
   const numbers = `On average ${formatNumber(mean, 2)} outstanding on a disk, ${formatNumber(waiting, 2)} of them waiting; most on disk ${deepest + 1} with ${formatNumber(depth[deepest], 2)}${peak ? `; longest queue ${peak.depth} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}.`;
   const little = littleCheck(result);
   const pattern = `Little\u2019s law: ${formatNumber(little.population)} outstanding on all disks, throughput times response ${formatNumber(little.product)}.`;
