@@ -235,7 +235,7 @@ describe('a document of sound parts that would take more memory than a tab has',
         d.host.readAhead = { kind: 'fixed', minBytes: 64 << 20, maxBytes: 64 << 20, windows: 16 };
         d.workload.batch = [{ class: 'scan', count: 1 }];
       },
-      /^\/classes\/3: queries of class "scan" could have 45 056 000 disk requests waiting at one time; at most 4 000 000/,
+      /^\/classes\/3: queries of class "scan" could have 45 056 000 disk requests waiting at one time; at most 2 000 000/,
     ],
     [
       'open arrivals of many users',

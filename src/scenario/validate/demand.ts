@@ -12,8 +12,8 @@ import { show, type Report } from './report.ts';
 const MOST_CYLINDERS = 4_000_000;
 /** Queries of all users together: each leaves a line in the log of the run. */
 const MOST_QUERIES = 500_000;
-/** Requests that wait at the disks at one time, each with some 150 bytes. */
-const MOST_REQUESTS = 4_000_000;
+/** Requests that wait at the disks at one time, each with some 160 bytes. */
+const MOST_REQUESTS = 2_000_000;
 /** Steps of one load: they are counted in 32 bits. */
 const MOST_LOAD_STEPS = 10_000_000;
 /** Bytes of the whole database: addresses are whole numbers of a double, up to 2^53. */
