@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBytes, formatCount, formatMs, parseSize, plural } from './units.ts';
+import { formatBytes, formatCount, formatMs, GIB, KIB, MIB, plural, TIB } from './units.ts';
 
 test('sizes', () => {
   expect([0, 1, 512, 1024, 65_536, 1_048_575, 1_048_576, 20_992_491_520, 18.19e9].map(formatBytes)).toEqual([
@@ -35,18 +35,12 @@ test('times', () => {
   expect(formatMs(Infinity)).toBe('unknown');
 });
 
-test('what people type as a size', () => {
-  expect(['64 KB', '8KiB', '1m', '4096', ' 1.5 GiB ', '12 bytes'].map(parseSize)).toEqual([
-    65_536, 8192, 1_048_576, 4096, 1_610_612_736, 12,
-  ]);
-  expect(['', 'KB', '-1 KB', '1e9', '64 KX', '9'.repeat(16), '999999999999999 T'].map(parseSize)).toEqual(Array(7).fill(undefined));
-});
-
-test('a printed size read back is within rounding of itself', () => {
+test('a printed size is within rounding of the size', () => {
+  const units: Readonly<Record<string, number>> = { B: 1, KiB: KIB, MiB: MIB, GiB: GIB, TiB: TIB };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 46 }), (bytes) => {
-      const again = parseSize(formatBytes(bytes));
-      expect(Math.abs(again! - bytes) / bytes).toBeLessThan(0.006);
+      const [number, unit] = formatBytes(bytes).split(' ');
+      expect(Math.abs(Number(number) * units[unit] - bytes) / bytes).toBeLessThan(0.006);
     }),
     { seed: 1 },
   );

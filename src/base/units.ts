@@ -1,6 +1,5 @@
 /**
- * Sizes and times in words. Sizes are binary (1 KiB = 1024 bytes) wherever Spindle prints them; what
- * people type is read as the field means it: "64 KB" of stripe unit is 65 536 bytes.
+ * Sizes and times in words. Sizes are binary (1 KiB = 1024 bytes) wherever Spindle prints them.
  */
 
 export const KIB = 1024;
@@ -42,17 +41,6 @@ export function formatMs(ms: number): string {
   if (seconds < 3600) return `${sign}${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   const minutes = Math.round(seconds / 60);
   return `${sign}${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-const SIZE = /^\s*(\d{1,15}(?:\.\d{1,9})?)\s*(?:(b|bytes?)|([kmgt])(?:i?b)?)?\s*$/i;
-
-/** Bytes meant by "64 KB", "8KiB", "1 M", "4096"; undefined if the text is no size. KB and KiB both count 1024. */
-export function parseSize(text: string): number | undefined {
-  const match = SIZE.exec(text);
-  if (!match) return undefined;
-  const unit = { k: KIB, m: MIB, g: GIB, t: TIB }[match[3]?.toLowerCase() ?? ''] ?? 1;
-  const bytes = Math.round(Number(match[1]) * unit);
-  return Number.isSafeInteger(bytes) ? bytes : undefined;
 }
 
 /** "1 disk", "3 disks": a count with its noun. */
