@@ -23,12 +23,16 @@ const SCHEDULERS: Readonly<Record<SchedulerKind, string>> = { fifo: 'fifo', sstf
 const MIB = 1024 ** 2;
 /** Here nine settings would take the disks' room; they fold into one line. */
 const NARROW = '(max-width: 999px)';
+/** The same with the projector's type. */
+const NARROW_LARGE = '(max-width: 1599px)';
 
 export function HostLine() {
   const narrow = useMedia(NARROW);
+  const narrowForLargeType = useMedia(NARROW_LARGE);
+  const projector = useApp((s) => s.theme === 'projector');
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
-  if (!narrow) return <HostFields />;
+  if (!narrow && !(projector && narrowForLargeType)) return <HostFields />;
   return (
     <details className={styles.folded}>
       <summary>
