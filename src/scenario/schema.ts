@@ -2,47 +2,20 @@
  * THE document: everything Spindle simulates is one JSON value of this shape. Links, files, undo
  * history, presets, the command line and the engine all exchange it and nothing else.
  *
- * This file is the single source: TypeScript types are inferred from it and the published JSON
- * Schema is generated from it. It checks shape and ranges; what one part says about another
- * (unknown ids, capacity, a disk in two volumes) is checked in `validate.ts`.
+ * This file, with `values.ts` and `queryClasses.ts`, is the single source: TypeScript types are inferred
+ * from it and the published JSON Schema is generated from it. It checks shape and ranges; what one part
+ * says about another (unknown ids, capacity, a disk in two volumes) is checked in `validate.ts`.
  *
  * Units are in the names. Everything that can be counted is capped here, so that a hostile document
  * is refused before anything is allocated for it.
  */
 import * as v from 'valibot';
+import { KIB, MIB, TIB } from '../base/units.ts';
+import { QueryClass } from './queryClasses.ts';
+import { bytes, id, int, LIMITS, num, range, text } from './values.ts';
 
-/** Upper bounds of every count in a document; a document beyond them is refused, never truncated. */
-export const LIMITS = {
-  disks: 2048,
-  drives: 64,
-  paths: 256,
-  volumes: 512,
-  objects: 512,
-  segments: 10_000,
-  psusPerSegment: 1024,
-  psus: 200_000,
-  exceptions: 5000,
-  users: 500,
-  queryProcs: 256,
-  classes: 64,
-  queriesPerUser: 20_000,
-  titleLength: 120,
-  zones: 64,
-  seekPoints: 4096,
-} as const;
-
-const text = v.pipe(v.string(), v.maxLength(LIMITS.titleLength));
-/** Ids are short and start with a letter, so that they can stand in pointers, links and file names. */
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,39}$/, 'a letter, then up to 39 letters, digits, "_", "." or "-"'));
-const int = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
-const num = (min: number, max: number) => v.pipe(v.number(), v.finite(), v.minValue(min), v.maxValue(max));
-const bytes = (min: number, max: number) => int(min, max);
-/** Inclusive range [first, last], counted from 1 as the warehouse's documents do. */
-const range = (max: number) => v.strictTuple([int(1, max), int(1, max)]);
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
-const TIB = 1024 * 1024 * MIB;
+export { LIMITS, QueryClass };
+export type { LoadClass, ProbeClass, ScanClass, SortClass, StarJoinClass } from './queryClasses.ts';
 
 // ---------------------------------------------------------------- hardware
 
@@ -267,94 +240,6 @@ export const Host = v.strictObject({
 export type Host = v.InferOutput<typeof Host>;
 
 // ---------------------------------------------------------------- workload
-
-const count = (max: number) => int(0, max);
-/** Number of consecutive segments that a query touches, drawn uniformly from [least, most]. */
-const segmentSpan = range(LIMITS.segments);
-
-const StarJoin = v.strictObject({
-  operator: v.literal('star-join'),
-  id,
-  title: text,
-  fact: id,
-  /** The star indexes; each query uses one of them, drawn. */
-  indexes: v.pipe(v.array(id), v.minLength(1), v.maxLength(16)),
-  segments: segmentSpan,
-  /** Row-id lists worked off one after another in each segment. */
-  stepsPerSegment: int(1, 100_000),
-  /** Index reads before every `everySteps`-th step: `count` concurrent reads of `bytes` within `withinBytes`. */
-  indexReads: v.strictObject({ everySteps: int(1, 100_000), count: count(64), bytes: bytes(512, 16 * MIB), withinBytes: bytes(512, TIB) }),
-  /** Rows of one list: `count` concurrent reads of `bytes` within a neighbourhood of `withinBytes`. */
-  fetch: v.strictObject({ count: count(64), bytes: bytes(512, 16 * MIB), withinBytes: bytes(512, TIB) }),
-  /** Dimension tables and indexes probed once at the start of the query: `count` random blocks of each. */
-  dimensions: v.strictObject({ objects: v.pipe(v.array(id), v.maxLength(32)), count: count(10_000) }),
-  /** Matching rows lie at the same relative place in every segment (a product's rows, loaded in the same order each week). */
-  samePlace: v.boolean(),
-});
-
-const Scan = v.strictObject({
-  operator: v.literal('scan'),
-  id,
-  title: text,
-  object: id,
-  segments: segmentSpan,
-  /** Rows are joined by probing: processor cost of `costs.probeMsPerMib` instead of `costs.scanMsPerMib`. */
-  probing: v.boolean(),
-});
-
-const Sort = v.strictObject({
-  operator: v.literal('sort'),
-  id,
-  title: text,
-  /** What is scanned and sorted. */
-  object: id,
-  segments: segmentSpan,
-  /** Where runs are written and read back. */
-  spill: id,
-  /** Bytes written to spill for each byte scanned. */
-  spillShare: num(0, 100),
-  /** Size of one write to the spill file. */
-  writeBytes: bytes(512, 16 * MIB),
-});
-
-const Load = v.strictObject({
-  operator: v.literal('load'),
-  id,
-  title: text,
-  fact: id,
-  indexes: v.pipe(v.array(id), v.maxLength(16)),
-  spill: v.optional(id),
-  processes: int(1, LIMITS.queryProcs),
-  /** Each query of this class loads one segment, the next one after the query before. Bytes of fact data written per step. */
-  factBytesPerStep: bytes(512, 16 * MIB),
-  /** Bytes written to each index per step, and to spill per step. */
-  indexBytesPerStep: bytes(0, 16 * MIB),
-  spillBytesPerStep: bytes(0, 16 * MIB),
-});
-
-/** Plain requests to one object, for measuring devices and checking theory. */
-const Probe = v.strictObject({
-  operator: v.literal('probe'),
-  id,
-  title: text,
-  object: id,
-  requests: int(1, 10_000_000),
-  bytes: bytes(512, 64 * MIB),
-  pattern: v.picklist(['random', 'sequential']),
-  write: v.boolean(),
-  arrivals: v.variant('kind', [
-    v.strictObject({ kind: v.literal('poisson'), perSecond: num(0.000_001, 10_000_000) }),
-    v.strictObject({ kind: v.literal('closed'), outstanding: int(1, LIMITS.queryProcs), thinkMs: num(0, 1_000_000) }),
-  ]),
-});
-
-export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe]);
-export type QueryClass = v.InferOutput<typeof QueryClass>;
-export type StarJoinClass = v.InferOutput<typeof StarJoin>;
-export type ScanClass = v.InferOutput<typeof Scan>;
-export type SortClass = v.InferOutput<typeof Sort>;
-export type LoadClass = v.InferOutput<typeof Load>;
-export type ProbeClass = v.InferOutput<typeof Probe>;
 
 export const Workload = v.strictObject({
   id,

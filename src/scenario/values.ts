@@ -1,0 +1,31 @@
+/** Values that the document is made of, with their ranges: the words in which `schema.ts` is written. */
+import * as v from 'valibot';
+
+/** Upper bounds of every count in a document; a document beyond them is refused, never truncated. */
+export const LIMITS = {
+  disks: 2048,
+  drives: 64,
+  paths: 256,
+  volumes: 512,
+  objects: 512,
+  segments: 10_000,
+  psusPerSegment: 1024,
+  psus: 200_000,
+  exceptions: 5000,
+  users: 500,
+  queryProcs: 256,
+  classes: 64,
+  queriesPerUser: 20_000,
+  titleLength: 120,
+  zones: 64,
+  seekPoints: 4096,
+} as const;
+
+export const text = v.pipe(v.string(), v.maxLength(LIMITS.titleLength));
+/** Ids are short and start with a letter, so that they can stand in pointers, links and file names. */
+export const id = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,39}$/, 'a letter, then up to 39 letters, digits, "_", "." or "-"'));
+export const int = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+export const num = (min: number, max: number) => v.pipe(v.number(), v.finite(), v.minValue(min), v.maxValue(max));
+export const bytes = (min: number, max: number) => int(min, max);
+/** Inclusive range [first, last], counted from 1 as the warehouse's documents do. */
+export const range = (max: number) => v.strictTuple([int(1, max), int(1, max)]);
