@@ -26,6 +26,22 @@ function loaded(scenario: Scenario, share: (disk: number) => number, change = {}
 }
 
 describe('why', () => {
+  it('speaks of one disk as of one disk', () => {
+    const one = testResult([[{ busy: 96, outstanding: 900, max: 17, done: 10 }]], 100, 100);
+    const alone = { ...manual, volumes: [], hardware: { ...manual.hardware, disks: manual.hardware.disks.slice(0, 1) } };
+    const placed = {
+      ...alone,
+      placement: {
+        rules: manual.placement.rules.map((rule) => ({ ...rule, spread: { kind: 'all', target: manual.hardware.disks[0].id } })),
+        exceptions: [],
+      },
+    };
+    const [first] = explain(placed as Scenario, one).sentences;
+    expect(first).toContain('The one disk is busy');
+    expect(first).toContain('the limit');
+    expect(first).not.toContain('evenly');
+  });
+
   it('names the next group when it is nearly as busy', () => {
     const why = explain(
       separated,

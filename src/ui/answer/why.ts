@@ -92,13 +92,15 @@ function evenSentence(even: Balance, result: RunResult): string {
   const spread =
     even.cv < EVEN_CV ? `share the work evenly (CV ${formatRatio(even.cv)})` : `are loaded unevenly (CV ${formatRatio(even.cv)})`;
   const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (disk ${even.busiest + 1})`;
+  if (even.disks === 1)
+    return `The one disk is busy ${formatPercent(even.max)} of the run${even.max >= DISK_LIMIT ? ' and is the limit' : ''}; the processors ${formatPercent(cpu.utilization)}.`;
   if (even.mean >= DISK_LIMIT) return `The disks ${spread} and are the limit: ${range}.`;
   const quiet = `No hot spot: the disks ${spread}, ${range}; the processors ${formatPercent(cpu.utilization)}.`;
   const working = `${formatNumber(disksAtWork(devices), 2)} of ${formatCount(even.disks)} on average`;
   // Long waits although disks rest: more than one request for the few that are at work.
-  if (attributionMs.queue >= MUCH * elapsedMs && even.disks > 1)
+  if (attributionMs.queue >= MUCH * elapsedMs)
     return `${quiet} Requests wait all the same, on those disks that are at work at a time: ${working}.`;
-  return even.disks > 1 ? `${quiet} Disks at work at a time: ${working}.` : quiet;
+  return `${quiet} Disks at work at a time: ${working}.`;
 }
 
 /** "Of the last user's 45.1 s, 20.1 s (45 %) went into waiting in disk queues and 9 s into seeking." */
