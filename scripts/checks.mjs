@@ -37,7 +37,7 @@ export const CHECKS = [
   {
     id: 'unit',
     what: 'unit tests',
-    seconds: 480,
+    seconds: 900,
     report: 'vitest',
     program: () => [binOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.vitest}`],
   },
@@ -53,7 +53,7 @@ export const CHECKS = [
   {
     id: 'e2e',
     what: 'end to end in Chromium',
-    seconds: 480,
+    seconds: 900,
     needs: ['build'],
     browser: true,
     report: 'playwright',
