@@ -60,7 +60,7 @@ function measure(part, program) {
 }
 
 if (only !== 'browser') {
-  const less = quick ? ['--runs', '1', '--work', '0.2', '--estimate-seeds', '10'] : ['--estimate-seeds', '100'];
+  const less = quick ? ['--runs', '2', '--work', '0.5', '--estimate-seeds', '10'] : ['--estimate-seeds', '100'];
   measure('engine', [await ensureCli(), 'bench', ...less]);
 }
 if (only !== 'engine') {
