@@ -20,7 +20,7 @@ export const benchCommand = (): Command =>
     .description('measure the engine: simulated disk I/Os per second of processor time on fixed cases')
     .option('--json', 'as JSON: { "machine", "cases": [{ "id", "iosPerSecond", "ios", "seconds" }] }')
     .option('--runs <n>', 'runs of each case after one to warm up; the median counts', wholeNumber(1, 100), 5)
-    .option('--work <x>', 'fraction of the work, for a quick look', fractionUpTo(10), 1)
+    .option('--work <x>', 'fraction of the work; another mix of queries, so no figure to compare', fractionUpTo(10), 1)
     .option('--estimate-seeds <n>', "check the first answers' intervals on n seeds as well", wholeNumber(0, MAX_SEEDS), 0)
     .action(
       answering(({ json, runs, work, estimateSeeds }: Values) => {
