@@ -115,8 +115,9 @@ export class Simulation {
     this.processors = new Processors(host.processors, workload.users * maxProcesses, this.events, this.attribution);
     this.queries = new QueryRecorder(workload.users, workload.users * batch.queries, this.attribution);
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
-    this.blockCache = cacheOf(host.blockCacheBytes * share, files);
-    this.fileCache = cacheOf(host.fileCacheBytes * share, files);
+    const pageState = new Uint8Array(files.pages);
+    this.blockCache = cacheOf(host.blockCacheBytes * share, files, pageState, 0);
+    this.fileCache = cacheOf(host.fileCacheBytes * share, files, pageState, 2);
     const tuned = new Map(scenario.volumes.map((volume) => [volume.id, volume.tuneGroup]));
     const groups = new FileGroups(
       workload.users,
@@ -208,7 +209,7 @@ function deviceTable(scenario: Scenario, seed: number): DeviceTable {
   return { models, unit, path };
 }
 
-function cacheOf(bytes: number, files: Files): PageCache | null {
+function cacheOf(bytes: number, files: Files, state: Uint8Array, shift: number): PageCache | null {
   const capacity = Math.floor(bytes / files.pageBytes);
-  return capacity > 0 ? new PageCache(files.pages, capacity) : null;
+  return capacity > 0 ? new PageCache(state, capacity, shift) : null;
 }

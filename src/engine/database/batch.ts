@@ -28,6 +28,8 @@ export class Batch {
   /** What the query scans, joins or loads: index of the object; the star index it uses. */
   readonly object: Int32Array;
   readonly index: Int32Array;
+  /** Where a sort spills: index of the object, -1 for other queries. */
+  readonly spill: Int32Array;
   /** Consecutive segments, the first counted from 0. */
   readonly firstSegment: Int32Array;
   readonly segments: Int32Array;
@@ -44,6 +46,7 @@ export class Batch {
     this.classIndex = Int32Array.from(list.slice(0, queries));
     this.object = new Int32Array(queries);
     this.index = new Int32Array(queries).fill(-1);
+    this.spill = new Int32Array(queries).fill(-1);
     this.firstSegment = new Int32Array(queries);
     this.segments = new Int32Array(queries);
     this.work = new Float64Array(queries);
@@ -54,6 +57,7 @@ export class Batch {
       const object = files.object('fact' in query ? query.fact : query.object);
       const all = files.segments[object];
       this.object[q] = object;
+      if (query.operator === 'sort') this.spill[q] = files.object(query.spill);
       if (query.operator === 'load') {
         const before = loadsBefore.get(c) ?? 0;
         loadsBefore.set(c, before + 1);

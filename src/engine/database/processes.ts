@@ -18,6 +18,9 @@ export class Processes {
   readonly consumed: Float64Array;
   readonly asked: Float64Array;
   readonly end: Float64Array;
+  /** Sequential read: where in the PSU it begins, and after how many bytes it begins there again. */
+  readonly base: Float64Array;
+  readonly room: Float64Array;
   readonly spilled: Float64Array;
   readonly spillWritten: Float64Array;
   /** Processor time still to be charged for blocks copied out of the file cache. */
@@ -43,6 +46,8 @@ export class Processes {
     this.consumed = f64();
     this.asked = f64();
     this.end = f64();
+    this.base = f64();
+    this.room = f64();
     this.spilled = f64();
     this.spillWritten = f64();
     this.hitNs = f64();

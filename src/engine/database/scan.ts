@@ -7,7 +7,7 @@ import type { ScanClass, SortClass } from '../../scenario/schema.ts';
 import { nextWindowBytes, windowBytes } from '../host/readAhead.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, SLOTS } from './processes.ts';
-import { spillBase, spillPsu, spillRoomBytes, waitForWrites, writeSpill } from './spill.ts';
+import { spillBase, spillPsu, spillRoomBytes, wrapped, waitForWrites, writeSpill } from './spill.ts';
 
 const PC_OPEN = 1;
 const PC_WINDOW = 2;
@@ -71,7 +71,7 @@ export function sampledScanShare(work: ScanWork, q: number): number {
 }
 
 export function advanceScan(executor: OperatorContext, query: ScanClass | SortClass, process: number, now: number): void {
-  const { processes, files } = executor;
+  const { processes, files, batch } = executor;
   const { pc, psu } = processes;
   const q = executor.queryOf(process);
   const { costs } = executor.scenario;
@@ -106,7 +106,8 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
           executor,
           process,
           sampledBytes(executor, q, files.psuBytes[psu[process]]),
-          WHOLE_FILE,
+          0,
+          Infinity,
           !executor.scenario.host.scansBypassFileCache,
           now,
         );
@@ -123,7 +124,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         pc[process] = PC_COMPUTE;
         break;
       case PC_COMPUTE: {
-        const bytes = consume(executor, process, WHOLE_FILE, !executor.scenario.host.scansBypassFileCache, now);
+        const bytes = consume(executor, process, !executor.scenario.host.scansBypassFileCache, now);
         const sorts = query.operator === 'sort';
         if (sorts) processes.spilled[process] += bytes * query.spillShare;
         pc[process] = sorts ? PC_SPILL : PC_WINDOW;
@@ -133,14 +134,14 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
       }
       case PC_SPILL:
         if (query.operator === 'sort' && processes.spilled[process] - processes.spillWritten[process] >= query.writeBytes) {
-          if (writeSpill(executor, files.object(query.spill), process, query.writeBytes, now)) return;
+          if (writeSpill(executor, batch.spill[q], process, query.writeBytes, now)) return;
           break;
         }
         pc[process] = PC_WINDOW;
         break;
       case PC_FLUSH:
         if (query.operator === 'sort' && processes.spilled[process] > processes.spillWritten[process]) {
-          if (writeSpill(executor, files.object(query.spill), process, query.writeBytes, now)) return;
+          if (writeSpill(executor, batch.spill[q], process, query.writeBytes, now)) return;
           break;
         }
         pc[process] = PC_FLUSHED;
@@ -148,9 +149,10 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
       case PC_FLUSHED: {
         if (waitForWrites(executor, process, now)) return;
         if (query.operator !== 'sort') return;
-        const spill = files.object(query.spill);
+        const spill = batch.spill[q];
         psu[process] = spillPsu(executor, spill, process);
-        open(executor, process, processes.spillWritten[process], spillRegion(executor, query, process), false, now);
+        const room = spillRoomBytes(executor, spill, query.writeBytes);
+        open(executor, process, processes.spillWritten[process], spillBase(executor, spill, process), room, false, now);
         pc[process] = PC_MERGE;
         break;
       }
@@ -165,7 +167,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
       default: {
         // PC_MERGE_COMPUTE
         if (query.operator !== 'sort') return;
-        const bytes = consume(executor, process, spillRegion(executor, query, process), false, now);
+        const bytes = consume(executor, process, false, now);
         pc[process] = PC_MERGE;
         executor.compute(process, now, (costs.sortMsPerMib * bytes) / MIB);
         return;
@@ -174,27 +176,19 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
   }
 }
 
-/** The part of a PSU that a sequential read goes through, from its start again once it is at its end. */
-interface Region {
-  readonly base: number;
-  readonly bytes: number;
-}
-
-const WHOLE_FILE: Region = { base: 0, bytes: Infinity };
-
-function spillRegion(executor: OperatorContext, query: SortClass, process: number): Region {
-  const spill = executor.files.object(query.spill);
-  return { base: spillBase(executor, spill, process), bytes: spillRoomBytes(executor, spill, query.writeBytes) };
-}
-
-/** Starts a sequential read of `bytes` of a region of the process' PSU: the first windows go out at once. */
-function open(executor: OperatorContext, process: number, bytes: number, region: Region, cached: boolean, now: number): void {
+/**
+ * Starts a sequential read of `bytes` of the process' PSU, from `base` on and from there again after each
+ * `room` bytes: the first windows go out at once.
+ */
+function open(executor: OperatorContext, process: number, bytes: number, base: number, room: number, cached: boolean, now: number): void {
   const { processes } = executor;
+  processes.base[process] = base;
+  processes.room[process] = room;
   processes.consumed[process] = 0;
   processes.asked[process] = 0;
   processes.end[process] = bytes;
   processes.step[process] = 0;
-  for (let slot = 0; slot < executor.scenario.host.readAhead.windows; slot++) ask(executor, process, slot, region, cached, now);
+  for (let slot = 0; slot < executor.scenario.host.readAhead.windows; slot++) ask(executor, process, slot, cached, now);
 }
 
 function windowSlot(executor: OperatorContext, process: number): number {
@@ -202,24 +196,25 @@ function windowSlot(executor: OperatorContext, process: number): number {
 }
 
 /** Takes the window that has arrived and asks for the next one into its slot; answers its bytes. */
-function consume(executor: OperatorContext, process: number, region: Region, cached: boolean, now: number): number {
+function consume(executor: OperatorContext, process: number, cached: boolean, now: number): number {
   const { processes } = executor;
   const slot = windowSlot(executor, process);
   const bytes = processes.windowBytes[process * SLOTS + slot];
   processes.consumed[process] += bytes;
   processes.step[process]++;
-  ask(executor, process, slot, region, cached, now);
+  ask(executor, process, slot, cached, now);
   return bytes;
 }
 
-function ask(executor: OperatorContext, process: number, slot: number, region: Region, cached: boolean, now: number): void {
+function ask(executor: OperatorContext, process: number, slot: number, cached: boolean, now: number): void {
   const { processes, files, maps } = executor;
-  const inRegion = processes.asked[process] % region.bytes;
-  const left = Math.min(processes.end[process] - processes.asked[process], region.bytes - inRegion);
+  const room = processes.room[process];
+  const inRoom = wrapped(processes.asked[process], room);
+  const left = Math.min(processes.end[process] - processes.asked[process], room - inRoom);
   if (left <= 0) return;
   const psu = processes.psu[process];
   const map = maps[files.psuTarget[psu]];
-  const offset = region.base + inRegion;
+  const offset = processes.base[process] + inRoom;
   const bytes = nextWindowBytes(windowBytes(executor.scenario.host.readAhead, map), map, files.psuOffset[psu] + offset, left);
   processes.asked[process] += bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;

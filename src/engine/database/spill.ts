@@ -35,6 +35,11 @@ function regionBytes(executor: OperatorContext, object: number): number {
   return Math.min(bytes, Math.max(1, blocks) * files.blockBytes);
 }
 
+/** `at` modulo `room`; `%` of large numbers would call a slow library routine. */
+export function wrapped(at: number, room: number): number {
+  return at < room ? at : at - Math.floor(at / room) * room;
+}
+
 /** Bytes of one write of a process that would write `bytes` at a time. */
 export function spillPieceBytes(executor: OperatorContext, object: number, bytes: number): number {
   return Math.min(bytes, regionBytes(executor, object));
@@ -56,7 +61,7 @@ export function writeSpill(executor: OperatorContext, object: number, process: n
   const piece = spillPieceBytes(executor, object, bytes);
   const slot = WRITE_SLOT + (Math.floor(written / piece) % WRITES_BEHIND);
   if (executor.wait(process, slot, now)) return true;
-  const offset = spillBase(executor, object, process) + (written % spillRoomBytes(executor, object, bytes));
+  const offset = spillBase(executor, object, process) + wrapped(written, spillRoomBytes(executor, object, bytes));
   executor.write(process, slot, spillPsu(executor, object, process), offset, piece, now);
   processes.spillWritten[process] = written + piece;
   return false;

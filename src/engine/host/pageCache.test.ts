@@ -41,7 +41,7 @@ describe('page cache', () => {
         fc.integer({ min: 1, max: 6 }),
         fc.array(fc.record({ page: fc.nat(11), insert: fc.boolean() }), { maxLength: 300 }),
         (capacity, steps) => {
-          const cache = new PageCache(12, capacity);
+          const cache = new PageCache(new Uint8Array(12), capacity);
           const naive = new NaiveClock(capacity);
           let hits = 0;
           let misses = 0;
@@ -66,7 +66,7 @@ describe('page cache', () => {
   });
 
   test('a page used again outlives pages read once', () => {
-    const cache = new PageCache(100, 4);
+    const cache = new PageCache(new Uint8Array(100), 4);
     for (const page of [0, 1, 2, 3]) cache.insert(page);
     for (let k = 10; k < 40; k++) {
       expect(cache.lookUp(0)).toBe(true);
@@ -77,7 +77,7 @@ describe('page cache', () => {
   });
 
   test('a cache larger than the data never evicts', () => {
-    const cache = new PageCache(10, 1000);
+    const cache = new PageCache(new Uint8Array(10), 1000);
     for (let page = 0; page < 10; page++) cache.insert(page);
     for (let page = 0; page < 10; page++) expect(cache.lookUp(page)).toBe(true);
     expect(cache.evictions).toBe(0);

@@ -3,52 +3,72 @@
  * of blocks is known (every block of every PSU), so residence is one byte a block: a look-up is a load,
  * and the whole cache is two arrays that a checkpoint can copy.
  */
+
+/** Two bits a page and cache: absent, resident, resident and referenced since the hand passed. */
 const ABSENT = 0;
 const RESIDENT = 1;
 const REFERENCED = 2;
+const BITS = 3;
 
 export class PageCache {
   hits = 0;
   misses = 0;
   evictions = 0;
   private readonly state: Uint8Array;
+  private readonly shift: number;
   private readonly frames: Int32Array;
   private used = 0;
   private hand = 0;
 
-  /** @param pages size of the universe; @param capacity frames, in pages */
-  constructor(pages: number, capacity: number) {
-    this.state = new Uint8Array(pages);
-    this.frames = new Int32Array(Math.min(capacity, pages));
+  /**
+   * @param state one byte a page of the universe; caches that are asked about the same pages one after
+   *   another share it, each with two bits at its `shift`, so that a miss in one and a look into the next
+   *   touch one cache line
+   * @param capacity frames, in pages
+   */
+  constructor(state: Uint8Array, capacity: number, shift = 0) {
+    this.state = state;
+    this.shift = shift;
+    this.frames = new Int32Array(Math.min(capacity, state.length));
   }
 
   /** Whether the page is there; counts a hit or a miss. */
   lookUp(page: number): boolean {
-    if (this.state[page] === ABSENT) {
+    const { state, shift } = this;
+    const byte = state[page];
+    if (((byte >> shift) & BITS) === ABSENT) {
       this.misses++;
       return false;
     }
-    this.state[page] = REFERENCED;
+    state[page] = (byte & ~(BITS << shift)) | (REFERENCED << shift);
     this.hits++;
     return true;
   }
 
   insert(page: number): void {
-    const { state, frames } = this;
-    if (frames.length === 0 || state[page] !== ABSENT) return;
-    state[page] = RESIDENT;
+    const { frames } = this;
+    if (frames.length === 0 || this.bits(page) !== ABSENT) return;
+    this.setBits(page, RESIDENT);
     if (this.used < frames.length) {
       frames[this.used++] = page;
       return;
     }
-    while (state[frames[this.hand]] === REFERENCED) {
-      state[frames[this.hand]] = RESIDENT;
+    while (this.bits(frames[this.hand]) === REFERENCED) {
+      this.setBits(frames[this.hand], RESIDENT);
       this.advance();
     }
-    state[frames[this.hand]] = ABSENT;
+    this.setBits(frames[this.hand], ABSENT);
     this.evictions++;
     frames[this.hand] = page;
     this.advance();
+  }
+
+  private bits(page: number): number {
+    return (this.state[page] >> this.shift) & BITS;
+  }
+
+  private setBits(page: number, bits: number): void {
+    this.state[page] = (this.state[page] & ~(BITS << this.shift)) | (bits << this.shift);
   }
 
   private advance(): void {

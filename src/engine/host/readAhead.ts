@@ -16,6 +16,6 @@ export function windowBytes(readAhead: Host['readAhead'], map: AddressMap): numb
 /** Length of the next window at volume address `at`: cut so that the windows after it start on a stripe unit. */
 export function nextWindowBytes(window: number, map: AddressMap, at: number, left: number): number {
   const unit = map.unitSectors * SECTOR_BYTES;
-  const beyond = map.columns > 1 && window >= unit ? at % unit : 0;
+  const beyond = map.columns > 1 && window >= unit ? at - Math.floor(at / unit) * unit : 0;
   return Math.min(left, window - beyond);
 }
