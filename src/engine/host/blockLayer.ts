@@ -142,6 +142,11 @@ export class BlockLayer {
   /** Tells the client of the request and of all that were merged into it, and frees them. */
   private finish(first: number, now: number): void {
     const { requests } = this;
+    if (requests.mergedNext[first] === NONE) {
+      this.client?.requestDone(first, now);
+      requests.release(first);
+      return;
+    }
     let request = first;
     while (request !== NONE) {
       const merged = requests.mergedNext[request];
