@@ -40,7 +40,7 @@ export const COSTS = {
   scanMsPerMib: sourced(12, 'ms/MiB', 'assumed', 'about 80 MB/s for one processor of 2000'),
   probeMsPerMib: sourced(60, 'ms/MiB', 'assumed', 'a scan that joins each row by probing'),
   sortMsPerMib: sourced(30, 'ms/MiB', 'assumed', 'between scanning and probing'),
-  loadStepMs: sourced(400, 'ms', 'assumed', 'large enough that load is bound by processors, as the document says it is'),
+  loadStepMs: sourced(400, 'ms', 'calibrated', 'large enough that load is bound by processors, as the document says it is', 'RB-01'),
   queryStartMs: sourced(50, 'ms', 'assumed', 'parse and plan'),
   fileCacheHitMs: sourced(0.05, 'ms', 'assumed', 'system call and copy of one 8 KB block'),
 } as const satisfies Table;
@@ -64,7 +64,13 @@ export const TIGHT = {
 export const MODERATE = {
   segmentsLeast: sourced(13, 'segments', 'assumed', 'one quarter'),
   segmentsMost: sourced(26, 'segments', 'assumed', 'half a year'),
-  stepsPerSegment: sourced(150, 'steps', 'assumed', 'some per cent of the rows, several of them in each list'),
+  stepsPerSegment: sourced(
+    150,
+    'steps',
+    'calibrated',
+    'some per cent of the rows, several of them in each list; chosen so that W3 lasts as long as published and does not fit the caches',
+    'RB-08',
+  ),
   indexEverySteps: sourced(4, 'steps', 'assumed', 'an index leaf serves several lists'),
   indexReads: sourced(1, 'reads', 'assumed', ''),
   indexBytes: sourced(32 * KIB, 'bytes', 'assumed', 'clustered leaves'),
@@ -80,7 +86,13 @@ export const WEAK = {
   ...MODERATE,
   segmentsLeast: sourced(26, 'segments', 'assumed', 'half a year'),
   segmentsMost: sourced(52, 'segments', 'assumed', 'one year'),
-  stepsPerSegment: sourced(300, 'steps', 'assumed', 'twice the rows of the moderate one'),
+  stepsPerSegment: sourced(
+    300,
+    'steps',
+    'calibrated',
+    'twice the rows of the moderate one; chosen so that W3 lasts as long as published and does not fit the caches',
+    'RB-08',
+  ),
   dimensionBlocks: sourced(32, 'blocks', 'assumed', ''),
 } as const satisfies Table;
 
@@ -109,13 +121,14 @@ export const MIX = {
   moderate: sourced(
     54,
     'queries',
-    'assumed',
-    'in W3 and W5 only, as all that follow; together they take up to an hour on the slowest layout',
+    'calibrated',
+    'in W3 and W5 only, as all that follow; chosen with the steps per segment so that W3 lasts as long as published',
+    'RB-08',
   ),
-  weak: sourced(18, 'queries', 'assumed', ''),
-  scan: sourced(12, 'queries', 'assumed', 'a small share of the queries'),
-  partialScan: sourced(18, 'queries', 'assumed', ''),
-  sort: sourced(18, 'queries', 'assumed', ''),
+  weak: sourced(18, 'queries', 'calibrated', 'chosen with the steps per segment so that W3 lasts as long as published', 'RB-08'),
+  scan: sourced(12, 'queries', 'calibrated', 'chosen with the steps per segment so that W3 lasts as long as published', 'RB-08'),
+  partialScan: sourced(18, 'queries', 'calibrated', 'chosen with the steps per segment so that W3 lasts as long as published', 'RB-08'),
+  sort: sourced(18, 'queries', 'calibrated', 'chosen with the steps per segment so that W3 lasts as long as published', 'RB-08'),
   load: sourced(91, 'loads', 'derived', 'one for each segment'),
 } as const satisfies Table;
 
