@@ -40,6 +40,21 @@ describe('the drag sensor', () => {
     expect(drop).toHaveBeenCalledWith({ kind: 'target', id: 'v1' });
     stop();
   });
+  it('looks through the sheet that lies over the page during a drag, and takes it away again', () => {
+    const { drop, send, stop } = setUp();
+    const before = document.body.childElementCount;
+    send('pointerdown', 10);
+    expect(document.body.childElementCount).toBe(before);
+    send('pointermove', 40);
+    const sheet = document.body.lastElementChild!;
+    expect(document.body.childElementCount).toBe(before + 1);
+    document.elementFromPoint = () => sheet;
+    document.elementsFromPoint = () => [sheet, document.querySelector('#target')!, document.body];
+    send('pointerup', 200);
+    expect(drop).toHaveBeenCalledWith({ kind: 'target', id: 'v1' });
+    expect(sheet.isConnected).toBe(false);
+    stop();
+  });
   it('a press without travel is a click, not a drag', () => {
     const { hand, drop, cancelled, send, stop } = setUp();
     send('pointerdown', 10);

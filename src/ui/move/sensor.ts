@@ -9,6 +9,7 @@
 import { cancelFrame, scheduleFrame } from '../canvas/raf.ts';
 import { enter, placeOf, putBack, take } from './hand.ts';
 import type { Hand, InHand, Place } from './hand.ts';
+import styles from './Move.module.css';
 
 const MOUSE_THRESHOLD_PX = 4;
 const TOUCH_REST_MS = 250;
@@ -48,9 +49,29 @@ interface Press {
   dragging: boolean;
 }
 
+/**
+ * Lies over the page while something is dragged: the closed hand everywhere, and no text that gets selected on
+ * the way. One element of its own, because a rule for all elements of the page costs the style of every one of
+ * them, twice a drag and the second time right before the answer.
+ */
+let sheet: HTMLElement | null = null;
+
+function spreadSheet(): void {
+  sheet ??= document.createElement('div');
+  sheet.className = styles.sheet;
+  sheet.onwheel = ({ clientX, clientY, deltaX, deltaY }) => scrollableAt(clientX, clientY)?.scrollBy(deltaX, deltaY);
+  document.body.append(sheet);
+}
+
+/** What lies under a point of the window, the sheet aside. */
+function elementAt(x: number, y: number): Element | null {
+  const top = document.elementFromPoint(x, y);
+  return top !== null && top === sheet ? (document.elementsFromPoint(x, y).find((element) => element !== sheet) ?? null) : top;
+}
+
 /** The innermost place under a point that counts for what is in hand. */
 export function placeAt(x: number, y: number, inHand: InHand, resolve: SensorOptions['resolve']): Place | null {
-  let element = document.elementFromPoint(x, y)?.closest('[data-drop]') ?? null;
+  let element = elementAt(x, y)?.closest('[data-drop]') ?? null;
   while (element) {
     const place = placeOf(element.getAttribute('data-drop'));
     const counted = place && resolve(place, inHand);
@@ -79,7 +100,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     if (!inHand) return;
     for (const listener of trail.listeners) listener(trail.x, trail.y);
     enter(hand, placeAt(trail.x, trail.y, inHand, options.resolve));
-    springTab(document.elementFromPoint(trail.x, trail.y)?.closest<HTMLElement>('[role="tab"][aria-selected="false"]') ?? null);
+    springTab(elementAt(trail.x, trail.y)?.closest<HTMLElement>('[role="tab"][aria-selected="false"]') ?? null);
     if (scrollNear(trail.x, trail.y)) scheduleFrame(travel);
   };
 
@@ -93,7 +114,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     press.dragging = true;
     // Captured, the pointer stays ours beyond the container and the window.
     if (root.isConnected) root.setPointerCapture(press.id);
-    document.documentElement.dataset['dragging'] = '';
+    spreadSheet();
     take(hand, inHand, 'pointer');
     scheduleFrame(travel);
   };
@@ -103,7 +124,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     clearTimeout(press.timer);
     if (root.hasPointerCapture(press.id)) root.releasePointerCapture(press.id);
     if (press.dragging) {
-      delete document.documentElement.dataset['dragging'];
+      sheet?.remove();
       swallowClick();
     }
     cancelFrame(travel);
@@ -213,18 +234,23 @@ function swallowClick(): void {
   setTimeout(() => globalThis.removeEventListener('click', swallow, true), 0);
 }
 
-/** Scrolls the box under the pointer when it is near its upper or lower edge; true while it does. */
-function scrollNear(x: number, y: number): boolean {
-  let element: Element | null = document.elementFromPoint(x, y);
+/** The innermost box under a point that can scroll up and down. */
+function scrollableAt(x: number, y: number): Element | null {
+  let element = elementAt(x, y);
   while (element) {
-    if (element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)) {
-      const box = element.getBoundingClientRect();
-      const before = element.scrollTop;
-      if (y < box.top + SCROLL_ZONE_PX) element.scrollTop -= SCROLL_STEP_PX;
-      else if (y > box.bottom - SCROLL_ZONE_PX) element.scrollTop += SCROLL_STEP_PX;
-      return element.scrollTop !== before;
-    }
+    if (element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
     element = element.parentElement;
   }
-  return false;
+  return null;
+}
+
+/** Scrolls the box under the pointer when it is near its upper or lower edge; true while it does. */
+function scrollNear(x: number, y: number): boolean {
+  const element = scrollableAt(x, y);
+  if (!element) return false;
+  const box = element.getBoundingClientRect();
+  const before = element.scrollTop;
+  if (y < box.top + SCROLL_ZONE_PX) element.scrollTop -= SCROLL_STEP_PX;
+  else if (y > box.bottom - SCROLL_ZONE_PX) element.scrollTop += SCROLL_STEP_PX;
+  return element.scrollTop !== before;
 }
