@@ -21,7 +21,7 @@ import {
   type SmallOptions,
 } from './testing/scenarios.ts';
 
-const SCHEDULERS: Record<SchedulerKind, Scenario['host']['scheduler']> = {
+const SCHEDULERS: Partial<Record<SchedulerKind, Scenario['host']['scheduler']>> = {
   fifo: { kind: 'fifo' },
   sstf: { kind: 'sstf' },
   clook: { kind: 'clook' },

@@ -200,7 +200,9 @@ function deviceTable(scenario: Scenario, seed: number): DeviceTable {
             drive,
             members.map((index) => disks[index].phaseTurns ?? drawUnit(seed, index, 0, 0, DRAW_PHASE)),
           )
-        : new FixedModel(drive, seed, members);
+        : drive.kind === 'flash'
+          ? unbuilt(drive.kind)
+          : new FixedModel(drive, seed, members);
     members.forEach((index, number) => {
       models[index] = model;
       unit[index] = number;
@@ -212,4 +214,8 @@ function deviceTable(scenario: Scenario, seed: number): DeviceTable {
 function cacheOf(bytes: number, files: Files, state: Uint8Array, shift: number): PageCache | null {
   const capacity = Math.floor(bytes / files.pageBytes);
   return capacity > 0 ? new PageCache(state, capacity, shift) : null;
+}
+
+function unbuilt(kind: string): never {
+  throw new Error(`This engine does not simulate ${kind} yet.`);
 }

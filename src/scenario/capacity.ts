@@ -1,15 +1,22 @@
 /** How many bytes drives, disks and volumes hold. Safe on documents that validation would refuse. */
+import type { Zone } from './hardware.ts';
 import type { Drive, Scenario, Volume } from './schema.ts';
 
 /** Disk sectors are 512 bytes everywhere in Spindle. */
 export const SECTOR_BYTES = 512;
 
-/** Formatted capacity of a drive model in bytes; for a hard disk the sum over its zones. */
+/** Formatted capacity of a drive model in bytes; for a hard disk what its zones hold or, if less, what it says to offer. */
 export function driveCapacityBytes(drive: Drive): number {
-  if (drive.kind === 'fixed') return drive.capacityBytes;
+  if (drive.kind !== 'hdd') return drive.capacityBytes;
   let sectors = 0;
-  for (const zone of drive.zones) sectors += zone.cylinders * drive.heads * zone.sectorsPerTrack;
-  return sectors * SECTOR_BYTES;
+  for (const zone of drive.zones) sectors += zoneBlocks(zone, drive.heads);
+  return Math.min(sectors, drive.sectors ?? Infinity) * SECTOR_BYTES;
+}
+
+/** Blocks that a zone holds: its physical sectors without skipped and spare ones. Slipped sectors come out of the spares. */
+export function zoneBlocks(zone: Zone, heads: number): number {
+  const kept = Math.max(zone.spareSectors ?? 0, zone.slips?.length ?? 0) + (zone.skippedSectors ?? 0);
+  return Math.max(0, zone.cylinders * heads * zone.sectorsPerTrack - kept);
 }
 
 /** Capacity of every disk in document order, in bytes; 0 where the drive model is unknown. */

@@ -4,12 +4,12 @@
  */
 import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
 import { painter, paintSpread, type Area } from './spread.ts';
-import { LIMITS, type DbObject, type Scenario } from './schema.ts';
+import { LIMITS, type DbObject, type Scenario, type Volume } from './schema.ts';
 
 /** Something that PSUs can lie on: a volume, or a disk that belongs to no volume. */
 export interface Target {
   readonly id: string;
-  readonly kind: 'disk' | 'stripe' | 'concat';
+  readonly kind: 'disk' | Volume['kind'];
   /** Indexes into `hardware.disks`, in the volume's order. */
   readonly disks: readonly number[];
   /** Bytes that fit: for a stripe, n times its smallest member cut to whole stripe units. */

@@ -2,7 +2,7 @@
  * THE document: everything Spindle simulates is one JSON value of this shape. Links, files, undo
  * history, presets, the command line and the engine all exchange it and nothing else.
  *
- * This file, with `values.ts` and `queryClasses.ts`, is the single source: TypeScript types are inferred
+ * This file, with `values.ts`, `hardware.ts`, `schedulers.ts`, `volumes.ts` and `queryClasses.ts`, is the single source: TypeScript types are inferred
  * from it and the published JSON Schema is generated from it. It checks shape and ranges; what one part
  * says about another (unknown ids, capacity, a disk in two volumes) is checked in `validate.ts`.
  *
@@ -11,121 +11,17 @@
  */
 import * as v from 'valibot';
 import { KIB, MIB, TIB } from '../base/units.ts';
+import { Disk, Drive, Path } from './hardware.ts';
 import { QueryClass } from './queryClasses.ts';
-import { bytes, id, int, LIMITS, num, range, text } from './values.ts';
+import { Scheduler } from './schedulers.ts';
+import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
+import { Volume } from './volumes.ts';
 
-export { LIMITS, QueryClass };
+export { Disk, Drive, LIMITS, Path, QueryClass, Scheduler, Volume };
+export type { Flash, FixedServiceDevice, HardDisk, ReadAheadReach, SeekCurve } from './hardware.ts';
+export type { Discipline, SchedulerKind } from './schedulers.ts';
+export type { ArrayVolume, MirrorVolume, ParityVolume, StripeVolume } from './volumes.ts';
 export type { LoadClass, ProbeClass, ScanClass, SortClass, StarJoinClass } from './queryClasses.ts';
-
-// ---------------------------------------------------------------- hardware
-
-/** Seek time against distance in cylinders; `docs/model.md` gives the formulas and their sources. */
-export const SeekCurve = v.variant('kind', [
-  /** Three datasheet points (Lee & Katz curve, corrected for short distances). */
-  v.strictObject({ kind: v.literal('three-point'), singleMs: num(0, 100), averageMs: num(0, 200), fullMs: num(0, 400) }),
-  /** Two regimes (Ruemmler & Wilkes): a + b*sqrt(d) below `boundary` cylinders, c + e*d beyond. */
-  v.strictObject({
-    kind: v.literal('two-regime'),
-    singleMs: num(0, 100),
-    boundary: int(1, 10_000_000),
-    shortMs: num(0, 100),
-    shortPerRootMs: num(0, 10),
-    longMs: num(0, 200),
-    longPerCylinderMs: num(0, 1),
-  }),
-  /** Measured points [cylinders, ms], ascending, interpolated linearly. */
-  v.strictObject({
-    kind: v.literal('table'),
-    points: v.pipe(v.array(v.strictTuple([int(1, 10_000_000), num(0, 400)])), v.minLength(1), v.maxLength(LIMITS.seekPoints)),
-  }),
-]);
-export type SeekCurve = v.InferOutput<typeof SeekCurve>;
-
-export const HardDisk = v.strictObject({
-  kind: v.literal('hdd'),
-  id,
-  name: text,
-  rpm: num(1000, 30_000),
-  heads: int(1, 64),
-  /** Zones from the outer edge inwards; cylinders of all zones are the drive's cylinders. 512-byte sectors. */
-  zones: v.pipe(
-    v.array(v.strictObject({ cylinders: int(1, 10_000_000), sectorsPerTrack: int(1, 100_000) })),
-    v.minLength(1),
-    v.maxLength(LIMITS.zones),
-  ),
-  /** Angle, as time, by which each next track (same cylinder) and next cylinder is turned back so that a switch costs no revolution. */
-  trackSkewMs: num(0, 20),
-  cylinderSkewMs: num(0, 20),
-  /** Time to change the surface without moving the arm. */
-  headSwitchMs: num(0, 20),
-  seek: SeekCurve,
-  /** Added to the seek of a write that moves the arm. */
-  writeSettleMs: num(0, 20),
-  /** Fixed cost of each command before the mechanism starts. */
-  overheadMs: num(0, 20),
-  /** Track buffer: after a read the drive goes on reading into the segment while nothing else needs the arm. */
-  buffer: v.strictObject({ segments: int(0, 256), segmentBytes: bytes(0, 1024 * MIB), readAhead: v.boolean() }),
-});
-export type HardDisk = v.InferOutput<typeof HardDisk>;
-
-/** A device whose service time is drawn from a known distribution: for checking the engine against queueing theory. */
-export const FixedServiceDevice = v.strictObject({
-  kind: v.literal('fixed'),
-  id,
-  name: text,
-  capacityBytes: bytes(MIB, 1024 * TIB),
-  serviceMs: num(0.000_001, 10_000),
-  distribution: v.picklist(['constant', 'exponential']),
-});
-export type FixedServiceDevice = v.InferOutput<typeof FixedServiceDevice>;
-
-export const Drive = v.variant('kind', [HardDisk, FixedServiceDevice]);
-export type Drive = v.InferOutput<typeof Drive>;
-
-/** What disks hang on (adapter, channel, loop). `mibPerSecond: null` means uncapped: the path costs nothing. */
-export const Path = v.strictObject({
-  id,
-  name: text,
-  mibPerSecond: v.nullable(num(0.001, 1_000_000)),
-  perRequestMs: num(0, 100),
-});
-export type Path = v.InferOutput<typeof Path>;
-
-export const Disk = v.strictObject({
-  id,
-  /** Id of the drive model. */
-  drive: id,
-  /** Id of the path it hangs on. */
-  path: id,
-  /** Spindle phase at t = 0 in turns; by default drawn from the seed by disk id, so that disks are not in step. */
-  phaseTurns: v.optional(num(0, 1)),
-});
-export type Disk = v.InferOutput<typeof Disk>;
-
-// ----------------------------------------------------------------- volumes
-
-const tuneGroup = int(1, LIMITS.queryProcs);
-
-export const Volume = v.variant('kind', [
-  v.strictObject({
-    kind: v.literal('stripe'),
-    id,
-    name: text,
-    /** Disk ids in stripe order. */
-    members: v.pipe(v.array(id), v.maxLength(LIMITS.disks)),
-    stripeUnitBytes: bytes(512, 1024 * MIB),
-    /** TUNE GROUP of this file group: processes of one query that may do I/O on it at a time. Default: the host's. */
-    tuneGroup: v.optional(tuneGroup),
-  }),
-  v.strictObject({
-    kind: v.literal('concat'),
-    id,
-    name: text,
-    members: v.pipe(v.array(id), v.maxLength(LIMITS.disks)),
-    tuneGroup: v.optional(tuneGroup),
-  }),
-]);
-export type Volume = v.InferOutput<typeof Volume>;
 
 // ---------------------------------------------------------------- database
 
@@ -196,22 +92,6 @@ export const Placement = v.strictObject({
 export type Placement = v.InferOutput<typeof Placement>;
 
 // -------------------------------------------------------------------- host
-
-export const Scheduler = v.variant('kind', [
-  v.strictObject({ kind: v.literal('fifo') }),
-  v.strictObject({ kind: v.literal('sstf') }),
-  v.strictObject({ kind: v.literal('clook') }),
-  /** Linux deadline: one-way sweep in batches, with an expiry per direction. */
-  v.strictObject({
-    kind: v.literal('deadline'),
-    readExpireMs: v.optional(num(0, 600_000), 500),
-    writeExpireMs: v.optional(num(0, 600_000), 5000),
-    fifoBatch: v.optional(int(1, 1024), 16),
-    writesStarved: v.optional(int(0, 1024), 2),
-  }),
-]);
-export type Scheduler = v.InferOutput<typeof Scheduler>;
-export type SchedulerKind = Scheduler['kind'];
 
 export const Host = v.strictObject({
   processors: int(1, 1024),

@@ -17,8 +17,9 @@ export const LIMITS = {
   classes: 64,
   queriesPerUser: 20_000,
   titleLength: 120,
-  zones: 64,
+  zones: 128,
   seekPoints: 4096,
+  slips: 20_000,
 } as const;
 
 export const text = v.pipe(v.string(), v.maxLength(LIMITS.titleLength));
@@ -29,3 +30,5 @@ export const num = (min: number, max: number) => v.pipe(v.number(), v.finite(), 
 export const bytes = (min: number, max: number) => int(min, max);
 /** Inclusive range [first, last], counted from 1 as the warehouse's documents do. */
 export const range = (max: number) => v.strictTuple([int(1, max), int(1, max)]);
+/** Processes of one query that may do I/O on a file group at a time. */
+export const tuneGroup = int(1, LIMITS.queryProcs);

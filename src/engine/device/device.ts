@@ -1,6 +1,6 @@
 /**
  * The one question that a device answers: a request starts now; how long does each of its phases take?
- * Hard disk and fixed-service test device are two answers; flash will be a third.
+ * Hard disk, flash and fixed-service test device are three answers.
  */
 
 /** Where a model writes its answer; durations in integer nanoseconds. */
@@ -9,6 +9,8 @@ export class Phases {
   seek = 0;
   rotation = 0;
   transfer = 0;
+  /** Time on the device's own interface that did not overlap the other phases. */
+  bus = 0;
   /** Cylinders that the arm moved. */
   cylinders = 0;
 }
@@ -18,10 +20,20 @@ export interface DeviceModel {
   readonly kind: string;
   /** Addressable 512-byte sectors. */
   readonly sectors: number;
+  /** Requests that may be in service at once at a unit: 1 for anything with an arm. */
+  readonly parallel: number;
+  /** Requests that a unit holds at a time, in service and in its own queue: its tags. At least `parallel`. */
+  readonly depth: number;
   /**
+   * A request enters service. Called in the order of time; with `parallel` above 1 others may be in service still.
    * @param now start of service (S), integer ns
    * @param lba first sector; `lba + sectors` is within the device
-   * @param out receives the phases, in this order of time: overhead, seek, rotation, transfer
+   * @param out receives the phases, in this order of time: overhead, seek, rotation, transfer, bus
    */
   serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void;
+  /**
+   * Seek, settle and rotational wait, integer ns, if the request were started at `now`: what SPTF goes by.
+   * 0 for what is in the buffer and for devices without an arm. Changes nothing.
+   */
+  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean): number;
 }

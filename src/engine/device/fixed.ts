@@ -9,6 +9,8 @@ const TWO_POW_32 = 4_294_967_296;
 
 export class FixedModel implements DeviceModel {
   readonly kind = 'fixed';
+  readonly parallel = 1;
+  readonly depth = 1;
   readonly sectors: number;
   private readonly meanNs: number;
   private readonly exponential: boolean;
@@ -29,6 +31,7 @@ export class FixedModel implements DeviceModel {
     out.overhead = 0;
     out.seek = 0;
     out.rotation = 0;
+    out.bus = 0;
     out.cylinders = 0;
     if (!this.exponential) {
       out.transfer = Math.round(this.meanNs);
@@ -38,5 +41,9 @@ export class FixedModel implements DeviceModel {
     const u =
       (draw(this.seed, this.deviceIndex[unit], (request % TWO_POW_32) | 0, Math.floor(request / TWO_POW_32), 0x5e41) + 0.5) / TWO_POW_32;
     out.transfer = Math.round(-naturalLog(u) * this.meanNs);
+  }
+
+  positioningNs(): number {
+    return 0;
   }
 }

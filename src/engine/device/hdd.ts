@@ -13,6 +13,8 @@ const NS_PER_MS = 1e6;
 
 export class HddModel implements DeviceModel {
   readonly kind = 'hdd';
+  readonly parallel = 1;
+  readonly depth = 1;
   readonly sectors: number;
   private readonly geometry: Geometry;
   private readonly seekNs: Float64Array;
@@ -48,6 +50,7 @@ export class HddModel implements DeviceModel {
     out.seek = 0;
     out.rotation = 0;
     out.transfer = 0;
+    out.bus = 0;
     out.cylinders = 0;
     const end = lba + sectors;
     if (write) {
@@ -78,6 +81,20 @@ export class HddModel implements DeviceModel {
     this.stopReadingAhead(unit, now);
     this.media(unit, begin, available, end - available, false, out);
     this.startFill(unit, segment, lba, end, begin, out);
+  }
+
+  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean): number {
+    const g = this.geometry;
+    const zone = g.zoneOf(lba);
+    const inZone = lba - g.zoneFirst[zone];
+    const track = Math.floor(inZone / g.sectorsPerTrack[zone]);
+    const zoneCylinder = Math.floor(track / g.heads);
+    let seek = this.seekNs[Math.abs(g.zoneCylinder[zone] + zoneCylinder - this.cylinder[unit])];
+    if (track - zoneCylinder * g.heads !== this.surface[unit] && seek < this.headSwitchNs) seek = this.headSwitchNs;
+    if (write && seek > 0) seek += this.writeSettleNs;
+    const sector = inZone - track * g.sectorsPerTrack[zone];
+    const angle = sector * g.sectorNs[zone] + (track - zoneCylinder) * g.trackSkewNs + zoneCylinder * g.cylinderSkewNs;
+    return seek + Math.round(remainder(angle - (now + this.overheadNs + seek + this.phaseNs[unit]), g.revolutionNs));
   }
 
   /** Seek, rotation and transfer from the platters; moves the arm. */

@@ -42,6 +42,8 @@ export interface Stack {
 
 class Watched implements DeviceModel {
   readonly kind = 'fixed';
+  readonly parallel = 1;
+  readonly depth = 1;
   readonly sectors: number;
   private readonly inner: FixedModel;
   private readonly served: Stack['served'];
@@ -60,6 +62,10 @@ class Watched implements DeviceModel {
     const [unit, now, lba, sectors, write] = call;
     this.served.push({ device: unit, lba, sectors, write, atMs: now / 1e6 });
     this.inner.serve(...call);
+  }
+
+  positioningNs(): number {
+    return this.inner.positioningNs();
   }
 }
 

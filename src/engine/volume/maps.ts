@@ -104,6 +104,7 @@ export function addressMaps(scenario: Scenario, targets: readonly Target[], sect
     const volume = target.kind === 'disk' ? undefined : volumes.get(target.id);
     if (volume?.kind === 'stripe') return new StripeMap(disks, sizes, volume.stripeUnitBytes / 512);
     if (volume?.kind === 'concat') return new ConcatMap(disks, sizes);
+    if (volume !== undefined) throw new Error(`This engine has no volume of kind ${volume.kind} yet.`);
     return new DiskMap(disks[0], sizes[0]);
   });
 }

@@ -38,7 +38,9 @@ export function checkHardware(sound: Sound, report: Report): void {
 }
 
 function checkDrive({ value, pointer }: Part<Drive>, report: Report): void {
-  if (value.kind === 'hdd') checkSeek(value.seek, `${pointer}/seek`, report);
+  if (value.kind !== 'hdd') return;
+  checkSeek(value.seek, `${pointer}/seek`, report);
+  if (value.writeSeek !== undefined) checkSeek(value.writeSeek, `${pointer}/writeSeek`, report);
 }
 
 function checkSeek(seek: SeekCurve, pointer: string, report: Report): void {
@@ -56,10 +58,10 @@ function checkSeek(seek: SeekCurve, pointer: string, report: Report): void {
     }
     case 'table':
       for (let k = 1; k < seek.points.length; k++) {
-        const [d0, t0] = seek.points[k - 1];
-        const [d1, t1] = seek.points[k];
+        // Times may fall: measured curves do, by the accuracy of the measurement and by how drives settle.
+        const [d0] = seek.points[k - 1];
+        const [d1] = seek.points[k];
         if (d1 <= d0) report.add(`${pointer}/points/${k}/0`, `distance ${d1} follows ${d0}`, `more than ${d0} cylinders`);
-        if (t1 < t0) report.add(`${pointer}/points/${k}/1`, `${t1} ms follows ${t0} ms at a shorter distance`, `at least ${t0} ms`);
       }
       break;
   }

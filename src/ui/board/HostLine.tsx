@@ -19,7 +19,16 @@ import {
 import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import styles from './HostLine.module.css';
 
-const SCHEDULERS: Readonly<Record<SchedulerKind, string>> = { fifo: 'fifo', sstf: 'sstf', clook: 'c-look', deadline: 'deadline' };
+const SCHEDULERS: Readonly<Record<SchedulerKind, string>> = {
+  fifo: 'fifo',
+  sstf: 'sstf',
+  look: 'look',
+  clook: 'c-look',
+  scan: 'scan',
+  cscan: 'c-scan',
+  sptf: 'sptf',
+  deadline: 'deadline',
+};
 const MIB = 1024 ** 2;
 /** Here nine settings would take the disks' room; they fold into one line. */
 const NARROW = '(max-width: 999px)';

@@ -17,5 +17,7 @@ export function createScheduler(document: SchedulerDocument, requests: Requests,
       return new CLook(requests, devices);
     case 'deadline':
       return new Deadline(requests, devices, document);
+    default:
+      throw new Error(`This engine has no scheduler ${document.kind} yet.`);
   }
 }

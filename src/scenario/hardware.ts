@@ -1,0 +1,225 @@
+/** Drives, paths and disks of the document, see `schema.ts`. `docs/model.md` says what the engine makes of each parameter. */
+import * as v from 'valibot';
+import { MIB, TIB } from '../base/units.ts';
+import { Discipline } from './schedulers.ts';
+import { bytes, id, int, LIMITS, num, text } from './values.ts';
+
+/** Seek time against distance in cylinders; `docs/model.md` gives the formulas and their sources. */
+export const SeekCurve = v.variant('kind', [
+  /** Three datasheet points (Lee & Katz curve, corrected for short distances). */
+  v.strictObject({ kind: v.literal('three-point'), singleMs: num(0, 100), averageMs: num(0, 200), fullMs: num(0, 400) }),
+  /** Two regimes (Ruemmler & Wilkes): a + b*sqrt(d) below `boundary` cylinders, c + e*d beyond. */
+  v.strictObject({
+    kind: v.literal('two-regime'),
+    singleMs: num(0, 100),
+    /** Measured times of the first distances (1, 2, ...), in place of the formula. */
+    firstMs: v.optional(v.pipe(v.array(num(0, 100)), v.maxLength(64))),
+    boundary: int(1, 10_000_000),
+    shortMs: num(0, 100),
+    shortPerRootMs: num(0, 10),
+    longMs: num(0, 200),
+    longPerCylinderMs: num(0, 1),
+  }),
+  /** Measured points [cylinders, ms], ascending, interpolated linearly. */
+  v.strictObject({
+    kind: v.literal('table'),
+    points: v.pipe(v.array(v.strictTuple([int(1, 10_000_000), num(0, 400)])), v.minLength(1), v.maxLength(LIMITS.seekPoints)),
+  }),
+]);
+export type SeekCurve = v.InferOutput<typeof SeekCurve>;
+
+/** Tracks of equal length. Blocks run along a track, then to the next surface, then to the next cylinder. */
+export const Zone = v.strictObject({
+  cylinders: int(1, 10_000_000),
+  /** 512-byte sectors. */
+  sectorsPerTrack: int(1, 100_000),
+  /** First cylinder; by default the one after the zone before. Cylinders between zones hold no data. */
+  firstCylinder: v.optional(int(0, 10_000_000)),
+  /** Skews in sectors of this zone, in place of the drive's in ms. */
+  trackSkewSectors: v.optional(num(0, 100_000)),
+  cylinderSkewSectors: v.optional(num(0, 100_000)),
+  /** Angle of the zone's first physical sector, in sectors from angle 0. */
+  firstAngleSectors: v.optional(num(0, 100_000)),
+  /** Physical sectors at the zone's start that hold no block. */
+  skippedSectors: v.optional(int(0, 100_000_000)),
+  /** Physical sectors of the zone that hold no block because they are kept for defects; slipped sectors are taken out of them. */
+  spareSectors: v.optional(int(0, 100_000_000)),
+  /** Physical sectors, counted from the zone's start, that are left out: every later block moves up by one. Ascending. */
+  slips: v.optional(v.pipe(v.array(int(0, 1_000_000_000)), v.maxLength(LIMITS.slips))),
+});
+export type Zone = v.InferOutput<typeof Zone>;
+
+const overhead = num(0, 20);
+
+/** Fixed cost of a command, by what it finds in the buffer and what the command before it was. */
+export const CommandOverheads = v.strictObject({
+  readHitAfterReadMs: overhead,
+  readHitAfterWriteMs: overhead,
+  readMissAfterReadMs: overhead,
+  readMissAfterWriteMs: overhead,
+  writeHitAfterReadMs: overhead,
+  writeHitAfterWriteMs: overhead,
+  writeMissAfterReadMs: overhead,
+  writeMissAfterWriteMs: overhead,
+  /** At the end of each read, and of each write. */
+  readCompletionMs: v.optional(overhead),
+  writeCompletionMs: v.optional(overhead),
+  /** Data preparation before a transfer over the interface. */
+  dataPreparationMs: v.optional(overhead),
+  /** Taking the interface again after positioning: the first time of a command, and each further time. */
+  firstReselectMs: v.optional(overhead),
+  otherReselectMs: v.optional(overhead),
+  /** Letting the interface go while the arm moves; overlaps the seek. */
+  readDisconnectAfterReadMs: v.optional(overhead),
+  readDisconnectAfterWriteMs: v.optional(overhead),
+  writeDisconnectMs: v.optional(overhead),
+});
+export type CommandOverheads = v.InferOutput<typeof CommandOverheads>;
+
+/** How far a drive reads ahead after a read: to the end of the track or cylinder, until the segment is full, or one track ahead of a stream that it has detected. */
+const reach = v.picklist(['none', 'track-end', 'cylinder-end', 'segment-full', 'track-ahead']);
+export type ReadAheadReach = v.InferOutput<typeof reach>;
+
+/** The drive's segmented buffer. */
+export const DriveBuffer = v.strictObject({
+  segments: int(0, 4096),
+  segmentBytes: bytes(0, 1024 * MIB),
+  /** After a read the drive goes on reading into the segment while nothing else needs the arm. */
+  readAhead: v.boolean(),
+  /** Default: `segment-full`. Without effect where `readAhead` is false. */
+  readAheadReach: v.optional(reach),
+  /** Least and most that is read ahead; default 0 and a segment. */
+  readAheadMinBytes: v.optional(bytes(0, 1024 * MIB)),
+  readAheadMaxBytes: v.optional(bytes(0, 1024 * MIB)),
+  /** Reading ahead may overwrite the part of the segment that has been asked for. Default true. */
+  overRequested: v.optional(v.boolean()),
+  /** A hit on an idle drive begins to read ahead again. Default true. */
+  readAheadOnIdleHit: v.optional(v.boolean()),
+  /** A read that finds its first block on the way into the buffer waits for it there; otherwise it stops the read-ahead and positions anew. Default true. */
+  hitOnIncoming: v.optional(v.boolean()),
+  /** Reads may be served from data that was written. Default false. */
+  readHitsOnWrites: v.optional(v.boolean()),
+  /** Segments that may hold written data; default all. `writeSegmentApart`: one segment is kept for writes. */
+  writeSegments: v.optional(int(0, 4096)),
+  writeSegmentApart: v.optional(v.boolean()),
+  /**
+   * Immediate reporting: a write is complete once its data are in the buffer. `sequential`: only writes
+   * that append to the one before; `sequential-interleaved`: also with other requests between; `all`:
+   * every write that fits. Default `none`.
+   */
+  writeBack: v.optional(v.picklist(['none', 'sequential', 'sequential-interleaved', 'all'])),
+  /** Zero-latency access: a transfer may begin at any sector of the request's track, and data go on in order. */
+  zeroLatencyReads: v.optional(v.boolean()),
+  zeroLatencyWrites: v.optional(v.boolean()),
+});
+export type DriveBuffer = v.InferOutput<typeof DriveBuffer>;
+
+export const HardDisk = v.strictObject({
+  kind: v.literal('hdd'),
+  id,
+  name: text,
+  /** Entry of the drive library that it was taken from, if any: what its numbers' sources are looked up by. */
+  origin: v.optional(id),
+  rpm: num(1000, 30_000),
+  heads: int(1, 64),
+  /** Zones from the outer edge inwards; cylinders of all zones are the drive's cylinders. */
+  zones: v.pipe(v.array(Zone), v.minLength(1), v.maxLength(LIMITS.zones)),
+  /** Blocks that the drive offers if they are fewer than its zones hold. */
+  sectors: v.optional(int(1, 1e14)),
+  /** Angle, as time, by which each next track (same cylinder) and next cylinder is turned back so that a switch costs no revolution. */
+  trackSkewMs: num(0, 20),
+  cylinderSkewMs: num(0, 20),
+  /** Time to change the surface without moving the arm. */
+  headSwitchMs: num(0, 20),
+  seek: SeekCurve,
+  /** Seek of a write, where it has a curve of its own; `writeSettleMs` comes on top. */
+  writeSeek: v.optional(SeekCurve),
+  /** Added to the seek of a write that moves the arm; negative where writes were measured to be faster. */
+  writeSettleMs: num(-20, 20),
+  /** Fixed cost of each command before the mechanism starts. */
+  overheadMs: num(0, 20),
+  /** In place of `overheadMs`, where the drive was measured that closely. */
+  overheads: v.optional(CommandOverheads),
+  buffer: DriveBuffer,
+  /** The drive's own interface: data pass it at this rate, overlapping the media. Default: it costs nothing. */
+  interfaceMibPerSecond: v.optional(num(0.001, 1_000_000)),
+  /** Tagged command queueing: how many commands the drive holds at a time (default 1) and what it orders them by (default SPTF). */
+  queueDepth: v.optional(int(1, 1024)),
+  queueDiscipline: v.optional(Discipline),
+});
+export type HardDisk = v.InferOutput<typeof HardDisk>;
+
+/** A flash module: dies behind channels behind one interface. */
+export const Flash = v.strictObject({
+  kind: v.literal('flash'),
+  id,
+  name: text,
+  origin: v.optional(id),
+  /** What the host can address. */
+  capacityBytes: bytes(MIB, 1024 * TIB),
+  channels: int(1, 256),
+  diesPerChannel: int(1, 256),
+  /** Unit of reading and programming. */
+  pageBytes: bytes(512, MIB),
+  /** Array read of one page, and program of one page, in a die. */
+  readMs: num(0, 100),
+  programMs: num(0, 100),
+  /** Moves a page between a die and the controller. */
+  channelMibPerSecond: num(0.001, 1_000_000),
+  /** Between module and host; each command costs `overheadMs`. */
+  interfaceMibPerSecond: num(0.001, 1_000_000),
+  overheadMs: num(0, 100),
+  /** Part of the overhead that occupies the controller, so that it bounds the rate of commands; default 0. */
+  controllerMs: v.optional(num(0, 100)),
+  /** Writes are complete once they are here; 0: once they are programmed. */
+  writeBufferBytes: bytes(0, 1024 * 1024 * MIB),
+  /** Pages programmed per page written, in steady state. */
+  writeAmplification: num(1, 100),
+  queueDepth: int(1, 65_536),
+});
+export type Flash = v.InferOutput<typeof Flash>;
+
+/** A device whose service time is drawn from a known distribution: for checking the engine against queueing theory. */
+export const FixedServiceDevice = v.strictObject({
+  kind: v.literal('fixed'),
+  id,
+  name: text,
+  capacityBytes: bytes(MIB, 1024 * TIB),
+  serviceMs: num(0.000_001, 10_000),
+  distribution: v.picklist(['constant', 'exponential']),
+});
+export type FixedServiceDevice = v.InferOutput<typeof FixedServiceDevice>;
+
+export const Drive = v.variant('kind', [HardDisk, Flash, FixedServiceDevice]);
+export type Drive = v.InferOutput<typeof Drive>;
+
+/**
+ * A shared way for data: channel, loop, adapter, bus, link, node. `mibPerSecond: null` means uncapped:
+ * it costs nothing. A disk hangs on a path, and a path may hang on another (a channel on an adapter, two
+ * adapters on the bus of one slot pair, a bus on a node); data pass all of them.
+ */
+export const Path = v.strictObject({
+  id,
+  name: text,
+  kind: v.optional(v.picklist(['channel', 'loop', 'adapter', 'bus', 'link', 'node'])),
+  mibPerSecond: v.nullable(num(0.001, 1_000_000)),
+  perRequestMs: num(0, 100),
+  /** Path that this one hangs on; none by default. */
+  parent: v.optional(id),
+});
+export type Path = v.InferOutput<typeof Path>;
+
+export const Disk = v.strictObject({
+  id,
+  /** Id of the drive model. */
+  drive: id,
+  /** Id of the path it hangs on. */
+  path: id,
+  /** Spindle phase at t = 0 in turns; by default drawn from the seed by disk id, so that disks are not in step. */
+  phaseTurns: v.optional(num(0, 1)),
+  /** Cylinder that the arm stands on at t = 0; default 0. */
+  initialCylinder: v.optional(int(0, 10_000_000)),
+  /** The disk is broken: a volume with redundancy goes on without it, anything else on it is lost. */
+  failed: v.optional(v.boolean()),
+});
+export type Disk = v.InferOutput<typeof Disk>;

@@ -1,0 +1,94 @@
+/**
+ * Volumes of the document, see `schema.ts`. A volume's members are always disks, in order. Arrays
+ * under a stripe are runs of its members: `arrays` cuts them into so many arrays of equal size, each
+ * laid out as the volume's kind says, and data are striped over the arrays with the outer stripe unit
+ * (ten RAID-5 arrays of 7 disks under a 384 KiB stripe: 70 members, `arrays: {count: 10, stripeUnitBytes: 393216}`).
+ */
+import * as v from 'valibot';
+import { MIB } from '../base/units.ts';
+import { bytes, id, int, LIMITS, num, text, tuneGroup } from './values.ts';
+
+const members = v.pipe(v.array(id), v.maxLength(LIMITS.disks));
+const stripeUnitBytes = bytes(512, 1024 * MIB);
+
+const common = {
+  id,
+  name: text,
+  /** Disk ids in order. */
+  members,
+  /** TUNE GROUP of this file group: processes of one query that may do I/O on it at a time. Default: the host's. */
+  tuneGroup: v.optional(tuneGroup),
+};
+
+/** Two-dimensional striping: members in `count` arrays, data dealt over the arrays in units of `stripeUnitBytes`. */
+const arrays = v.strictObject({ count: int(1, LIMITS.disks), stripeUnitBytes });
+
+/** Copies the contents of a failed disk onto a spare while the volume is in use. */
+const rebuild = v.strictObject({
+  /** Disk that takes the failed one's place; in no volume. A RAID-5E volume rebuilds into its own spare space without one. */
+  onto: v.optional(id),
+  /** Read and written at a time on each disk. */
+  chunkBytes: bytes(4096, 64 * MIB),
+  /** Pause after each chunk. */
+  pauseMs: num(0, 60_000),
+});
+
+/** Who computes parity and splits requests: the host's driver, or a controller in front of the disks. */
+const controller = v.strictObject({
+  kind: v.picklist(['software', 'hardware']),
+  /** Each logical request occupies the controller this long; a controller serves one request at a time. */
+  perRequestMs: num(0, 100),
+  /** Parity computed at this rate (XOR of all bytes involved); default: costs nothing. */
+  xorMibPerSecond: v.optional(num(0.001, 1_000_000)),
+});
+
+/** RAID 0. */
+export const StripeVolume = v.strictObject({ kind: v.literal('stripe'), ...common, stripeUnitBytes, arrays: v.optional(arrays) });
+export type StripeVolume = v.InferOutput<typeof StripeVolume>;
+
+/**
+ * RAID 1 (as many members as copies), RAID 10 (`neighbours`: each run of `copies` members holds the same
+ * data, striping over the runs) and RAID 0+1 (`halves`: the second half of the members is a copy of the first).
+ */
+export const MirrorVolume = v.strictObject({
+  kind: v.literal('mirror'),
+  ...common,
+  stripeUnitBytes,
+  /** Default 2. */
+  copies: v.optional(int(2, 8)),
+  /** Default `neighbours`. */
+  arrangement: v.optional(v.picklist(['neighbours', 'halves'])),
+  /** Which copy a read goes to. Default `queue-then-position`: the shorter queue, between equal ones the nearer arm. */
+  reads: v.optional(v.picklist(['queue-then-position', 'alternate', 'first'])),
+  arrays: v.optional(arrays),
+  controller: v.optional(controller),
+  rebuild: v.optional(rebuild),
+});
+export type MirrorVolume = v.InferOutput<typeof MirrorVolume>;
+
+/** RAID 5, with `arrays` RAID 50, with `spareSpace` RAID 5E. Parity rotates over the members of an array. */
+export const ParityVolume = v.strictObject({
+  kind: v.literal('raid5'),
+  ...common,
+  stripeUnitBytes,
+  /** Where the parity of each row stands and the data begin. Default `left-symmetric`. */
+  rotation: v.optional(v.picklist(['left-symmetric', 'left-asymmetric', 'right-symmetric', 'right-asymmetric'])),
+  /** RAID 5E: one disk's worth of space is kept free, spread over all members. */
+  spareSpace: v.optional(v.boolean()),
+  /** How a write of part of a row is done; default `cheaper`: whichever needs fewer disk I/Os. */
+  smallWrites: v.optional(v.picklist(['cheaper', 'read-modify-write', 'reconstruct'])),
+  arrays: v.optional(arrays),
+  controller: v.optional(controller),
+  rebuild: v.optional(rebuild),
+});
+export type ParityVolume = v.InferOutput<typeof ParityVolume>;
+
+export const Volume = v.variant('kind', [
+  StripeVolume,
+  v.strictObject({ kind: v.literal('concat'), ...common }),
+  MirrorVolume,
+  ParityVolume,
+]);
+export type Volume = v.InferOutput<typeof Volume>;
+/** Volumes that spread data in stripe units. */
+export type ArrayVolume = StripeVolume | MirrorVolume | ParityVolume;
