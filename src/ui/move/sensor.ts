@@ -57,10 +57,18 @@ interface Press {
 let sheet: HTMLElement | null = null;
 
 function spreadSheet(): void {
-  sheet ??= document.createElement('div');
-  sheet.className = styles.sheet;
-  sheet.onwheel = ({ clientX, clientY, deltaX, deltaY }) => scrollableAt(clientX, clientY)?.scrollBy(deltaX, deltaY);
+  sheet ??= makeSheet();
   document.body.append(sheet);
+}
+
+function makeSheet(): HTMLElement {
+  const made = document.createElement('div');
+  made.className = styles.sheet;
+  // The wheel goes on scrolling what lies below.
+  made.addEventListener('wheel', ({ clientX, clientY, deltaX, deltaY }) => scrollableAt(clientX, clientY)?.scrollBy(deltaX, deltaY), {
+    passive: true,
+  });
+  return made;
 }
 
 /** What lies under a point of the window, the sheet aside. */
