@@ -1,0 +1,25 @@
+/** A drive by itself: the same rules as in a document, for a drive that comes from a file or is being changed. */
+import { driveCapacityBytes } from '../capacity.ts';
+import { Drive } from '../hardware.ts';
+import type { Problem } from '../validate.ts';
+import { checkDrive } from './hardware.ts';
+import { Report } from './report.ts';
+import { checkShapeOf } from './shape.ts';
+import { tooLarge } from './size.ts';
+
+export type ParsedDrive = { readonly ok: true; readonly drive: Drive } | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Checks a value of unknown origin; all problems at once, with pointers into the drive. */
+export function parseDrive(value: unknown): ParsedDrive {
+  const report = new Report();
+  const large = tooLarge(value);
+  if (large) report.add('', `The drive ${large.message}`, large.expected);
+  const drive = large ? undefined : checkShapeOf(Drive, value, 'The drive', report);
+  if (drive) {
+    checkDrive({ value: drive, pointer: '' }, report);
+    if (!(driveCapacityBytes(drive) > 0))
+      report.add('/zones', 'the drive holds nothing', 'more tracks, or fewer skipped and spare sectors');
+  }
+  const problems = report.problems();
+  return drive && problems.length === 0 ? { ok: true, drive } : { ok: false, problems };
+}
