@@ -127,9 +127,17 @@ describe('one fault, one problem that names place, fault and cure', () => {
     ['request below a block', (d) => (d.host.maxRequestBytes = 4096), /the largest request \(4096 bytes\) is smaller than a block/],
     [
       'average seek impossible',
-      (d) => (d.hardware.drives[0].seek.averageMs = 8),
-      /averageMs: an average of 8 ms does not go with .*; between 4.15 and 6.15 ms/,
+      (d) => (d.hardware.drives[0].seek.averageMs = 11),
+      /averageMs: an average of 11 ms is not between .*; between 0.83 and 10.8 ms/,
     ],
+    ['full stroke shorter than one cylinder', (d) => (d.hardware.drives[0].seek.fullMs = 0.5), /fullMs: .*; at least 0.83 ms/],
+    ['zone within another', (d) => (d.hardware.drives[0].zones[1].firstCylinder = 3), /zones\/1\/firstCylinder: .*; at least 891/],
+    [
+      'slips not ascending',
+      (d) => Object.assign(d.hardware.drives[0].zones[1], { spareSectors: 9, slips: [5, 5] }),
+      /slips\/1: sector 5 follows 5; more than 5/,
+    ],
+    ['more blocks than zones hold', (d) => (d.hardware.drives[0].sectors = 1e9), /sectors: the drive offers .* zones hold 35\d{6}/],
     [
       'seek table not ascending',
       (d) =>

@@ -58,11 +58,21 @@ function words(issue: Issue, name: string): readonly [message: string, expected:
 
 /** Parses the whole document; every issue goes to the report, and the document comes back if there are none. */
 export function checkShape(value: unknown, report: Report): Scenario | undefined {
-  const result = v.safeParse(Scenario, value);
+  return checkShapeOf(Scenario, value, 'The document', report);
+}
+
+/** The same for any other format; `what` is how its whole is spoken of. */
+export function checkShapeOf<T>(
+  format: v.BaseSchema<unknown, T, v.BaseIssue<unknown>>,
+  value: unknown,
+  what: string,
+  report: Report,
+): T | undefined {
+  const result = v.safeParse(format, value);
   if (result.success) return result.output;
   for (const issue of result.issues) {
     const keys = (issue.path ?? []).map((item) => (typeof item.key === 'number' ? item.key : String(item.key)));
-    const name = keys.length === 0 ? 'The document' : String(keys.at(-1));
+    const name = keys.length === 0 ? what : String(keys.at(-1));
     report.add(pointerOf(...keys), ...words(issue, name));
   }
   return undefined;
