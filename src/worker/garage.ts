@@ -13,39 +13,44 @@ export interface WorkerEvents {
   fault(detail: string): void;
 }
 
-export interface WorkerLike {
-  post(message: ToWorker): void;
+export interface WorkerLike<To = ToWorker> {
+  post(message: To): void;
   terminate(): void;
 }
 
 /** Starts a worker, real or in-process. It says `ready` once it listens. Throws where workers are forbidden. */
-export type Spawn = (events: WorkerEvents) => WorkerLike;
+export type Spawn<To = ToWorker> = (events: WorkerEvents) => WorkerLike<To>;
 
 /** A worker in use. */
-export interface Lease extends WorkerLike {
+export interface Lease<To = ToWorker> extends WorkerLike<To> {
   /** Whether it has said that it listens. */
   ready(): boolean;
 }
 
-export interface Garage {
+export interface Garage<To = ToWorker> {
   /** The spare if it is well, else a new worker; then warms up the next spare. */
-  take(events: WorkerEvents): Lease;
+  take(events: WorkerEvents): Lease<To>;
   dispose(): void;
 }
 
-interface Housed {
-  worker: WorkerLike;
+interface Housed<To> {
+  worker: WorkerLike<To>;
   ready: boolean;
   faulted: boolean;
   events: WorkerEvents | null;
 }
 
-export function createGarage(spawn: Spawn): Garage {
-  let spare: Housed | null = null;
+export interface GarageOptions {
+  /** Keep a spare (default): for work that is waited for. Without one a place is empty until it is needed. */
+  readonly spare?: boolean;
+}
+
+export function createGarage<To = ToWorker>(spawn: Spawn<To>, { spare: keepsSpare = true }: GarageOptions = {}): Garage<To> {
+  let spare: Housed<To> | null = null;
   let disposed = false;
 
-  function start(events: WorkerEvents | null): Housed {
-    const housed: Housed = { worker: idleWorker, ready: false, faulted: false, events };
+  function start(events: WorkerEvents | null): Housed<To> {
+    const housed: Housed<To> = { worker: idleWorker, ready: false, faulted: false, events };
     housed.worker = spawn({
       message(data) {
         if (isEnvelope(data) && data.protocol === PROTOCOL && data.type === 'ready') {
@@ -64,7 +69,7 @@ export function createGarage(spawn: Spawn): Garage {
   }
 
   function warmUp(): void {
-    if (disposed || spare) return;
+    if (disposed || spare || !keepsSpare) return;
     try {
       spare = start(null);
     } catch {
@@ -72,7 +77,7 @@ export function createGarage(spawn: Spawn): Garage {
     }
   }
 
-  function take(events: WorkerEvents): Lease {
+  function take(events: WorkerEvents): Lease<To> {
     const well = spare && !spare.faulted ? spare : null;
     if (spare && !well) spare.worker.terminate();
     spare = null;
@@ -99,4 +104,4 @@ export function createGarage(spawn: Spawn): Garage {
 }
 
 /** Stands in while `spawn` runs: a worker that faults within its own start must find something to terminate. */
-const idleWorker: WorkerLike = { post() {}, terminate() {} };
+const idleWorker: WorkerLike<unknown> = { post() {}, terminate() {} };

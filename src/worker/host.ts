@@ -7,7 +7,8 @@ import type { Phase, RunResult } from '../engine/record/result.ts';
 import type { Run, RunOptions } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
-import type { Chaos, FromWorker, JobEstimate, RunJob, ToWorker } from './protocol.ts';
+import type { FromWorker, JobEstimate, RunJob, ToWorker } from './protocol.ts';
+import type { HostScope } from './scope.ts';
 import { firstSlice, nextSlice } from './slice.ts';
 import { pack } from './transfer.ts';
 
@@ -27,15 +28,8 @@ export interface HostEngine {
   };
 }
 
-export interface HostDeps {
+export interface HostDeps extends HostScope<FromWorker> {
   readonly engine: HostEngine;
-  post(message: FromWorker, transfer: ArrayBuffer[]): void;
-  /** Calls back after the messages that wait have been delivered. */
-  yieldTo(continueWork: () => void): void;
-  /** Wall clock in milliseconds. */
-  now(): number;
-  /** Plants a fault; absent in a worker that was not started for tests. */
-  chaos?: ((fault: Chaos) => void) | undefined;
 }
 
 export interface Host {
@@ -43,7 +37,7 @@ export interface Host {
 }
 
 /** People see about 15 changes a second as movement; more only costs the main thread. */
-const PROGRESS_EVERY_MS = 1000 / 15;
+export const PROGRESS_EVERY_MS = 1000 / 15;
 
 interface Stage {
   readonly run: Run;

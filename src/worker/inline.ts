@@ -4,15 +4,21 @@
  */
 import type { Spawn, WorkerEvents } from './garage.ts';
 import { createHost } from './host.ts';
-import type { HostEngine } from './host.ts';
-import type { Chaos, FromWorker } from './protocol.ts';
+import type { Host, HostEngine } from './host.ts';
+import type { Chaos, ToWorker } from './protocol.ts';
+import type { HostScope } from './scope.ts';
 
 /** A way to start twins that run on `engine` in this thread, a slice at a time. */
 export function inlineSpawn(engine: HostEngine): Spawn {
-  return (events) => startTwin(engine, events);
+  return inlineTwins<ToWorker>((scope) => createHost({ engine, ...scope }));
 }
 
-function startTwin(engine: HostEngine, events: WorkerEvents) {
+/** The same for any host. */
+export function inlineTwins<To>(startHost: (scope: HostScope) => Host): Spawn<To> {
+  return (events) => startTwin(startHost, events);
+}
+
+function startTwin(startHost: (scope: HostScope) => Host, events: WorkerEvents) {
   let alive = true;
   let hung = false;
   const later = (action: () => void) => {
@@ -21,9 +27,8 @@ function startTwin(engine: HostEngine, events: WorkerEvents) {
     });
   };
   const mailbox: unknown[] = [];
-  const host = createHost({
-    engine,
-    post: (message: FromWorker, transfer) => {
+  const host = startHost({
+    post: (message, transfer) => {
       const copy: unknown = structuredClone(message, { transfer });
       later(() => events.message(copy));
     },

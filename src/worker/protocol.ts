@@ -42,21 +42,36 @@ export type Chaos = 'crash' | 'hang' | 'vanish';
 export const CHAOS_NAME = 'spindle-engine-chaos';
 export const WORKER_NAME = 'spindle-engine';
 
-export type ToWorker =
-  | { readonly protocol: number; readonly type: 'run'; readonly runId: number; readonly job: RunJob }
+/** What the page says to a worker, whose jobs are of one kind. */
+export type Order<Job> =
+  | { readonly protocol: number; readonly type: 'run'; readonly runId: number; readonly job: Job }
   | { readonly protocol: number; readonly type: 'cancel'; readonly runId: number }
   | { readonly protocol: number; readonly type: 'ping'; readonly nonce: number }
   | { readonly protocol: number; readonly type: 'chaos'; readonly fault: Chaos };
 
-export type FromWorker =
+export type ToWorker = Order<RunJob>;
+
+/** What a worker says about itself rather than about a run. */
+export type Sign =
   | { readonly protocol: number; readonly type: 'ready' }
-  | { readonly protocol: number; readonly type: 'pong'; readonly nonce: number }
+  | { readonly protocol: number; readonly type: 'pong'; readonly nonce: number };
+
+/** What a worker says about a run; `result`, `done` and `failed` are the last that is said of one. */
+export interface Reply {
+  readonly protocol: number;
+  readonly type: string;
+  readonly runId: number;
+}
+
+export type RunReply =
   | { readonly protocol: number; readonly type: 'estimate'; readonly runId: number; readonly estimate: JobEstimate }
   | { readonly protocol: number; readonly type: 'progress'; readonly runId: number; readonly progress: RunProgress }
   /** An estimate was all that was wanted. */
   | { readonly protocol: number; readonly type: 'done'; readonly runId: number }
   | { readonly protocol: number; readonly type: 'result'; readonly runId: number; readonly result: RunResult }
   | { readonly protocol: number; readonly type: 'failed'; readonly runId: number; readonly message: string };
+
+export type FromWorker = Sign | RunReply;
 
 /** Whether a message has this protocol's envelope; anything else (extensions post into pages too) is ignored. */
 export function isEnvelope(data: unknown): data is { readonly protocol: number; readonly type: string } {

@@ -4,7 +4,6 @@
  */
 import type { Spawn, WorkerEvents, WorkerLike } from './garage.ts';
 import { CHAOS_NAME, WORKER_NAME } from './protocol.ts';
-import type { ToWorker } from './protocol.ts';
 
 export interface SpawnOptions {
   /** Start workers that obey planted faults. For tests only. */
@@ -17,7 +16,8 @@ export function workerSpawn(options: SpawnOptions = {}): Spawn {
   return (events) => connect(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name }), events);
 }
 
-function connect(worker: Worker, events: WorkerEvents): WorkerLike {
+/** Joins a real worker to whoever holds it. */
+export function connect<To>(worker: Worker, events: WorkerEvents): WorkerLike<To> {
   worker.addEventListener('message', (event: MessageEvent<unknown>) => events.message(event.data));
   worker.addEventListener('messageerror', () => events.fault('a message could not be read'));
   worker.addEventListener('error', (event) => {
@@ -26,7 +26,7 @@ function connect(worker: Worker, events: WorkerEvents): WorkerLike {
     events.fault(event.message || 'its script could not be loaded');
   });
   return {
-    post: (message: ToWorker) => worker.postMessage(message, []),
+    post: (message: To) => worker.postMessage(message, []),
     terminate: () => worker.terminate(),
   };
 }

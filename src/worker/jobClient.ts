@@ -1,0 +1,190 @@
+/**
+ * The page's side of one worker, whatever its work is: gives it a job, hears its replies, and replaces it
+ * when it crashes or hangs. A job lost that way is started once more; a job that breaks two workers is at
+ * fault itself and fails with an explanation.
+ */
+import type { Garage, Lease } from './garage.ts';
+import { PROTOCOL, isEnvelope } from './protocol.ts';
+import type { Chaos, Order, Reply } from './protocol.ts';
+import { createWatchdog } from './watchdog.ts';
+import type { WatchdogOptions } from './watchdog.ts';
+
+export interface JobListener<R extends Reply> {
+  /** Every reply of the job, the last one included; after that one the client is free. */
+  heard(reply: R): void;
+  /** In words: the worker could not be started, or the job broke it twice. Nothing is heard afterwards. */
+  failed(message: string): void;
+}
+
+export interface RunHandle {
+  /** Takes effect within a slice; no listener is called afterwards. Harmless once the run is over. */
+  cancel(): void;
+}
+
+/** Why a worker was replaced. */
+export interface Replacement {
+  readonly reason: 'crashed' | 'hung';
+  readonly detail: string;
+  /** Whether a run was started again because of it. */
+  readonly restartedRun: boolean;
+}
+
+/** How a lost job is told, which depends on what the job was. */
+export interface JobWords {
+  notStarted(detail: string): string;
+  neverStarts(detail: string): string;
+  brokeTwice(detail: string): string;
+}
+
+export interface JobClientOptions {
+  readonly words: JobWords;
+  /** Called when the client has become free for its next job. */
+  idle?(): void;
+  replaced?(replacement: Replacement): void;
+  readonly watchdog?: WatchdogOptions | undefined;
+}
+
+export interface JobClient<Job, R extends Reply> {
+  /** Starts a job. Only one at a time: `busy` must be false. */
+  run(job: Job, listener: JobListener<R>): RunHandle;
+  busy(): boolean;
+  plant(fault: Chaos): void;
+  dispose(): void;
+}
+
+interface Active<Job, R extends Reply> {
+  runId: number;
+  readonly job: Job;
+  readonly listener: JobListener<R>;
+  attempts: number;
+}
+
+/** A worker that dies this often before it listens will not come up by trying on. */
+const STARTS = 2;
+
+/** Replies after which a job is over. */
+const LAST: ReadonlySet<string> = new Set(['result', 'done', 'failed']);
+
+export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>, options: JobClientOptions): JobClient<Job, R> {
+  let lease: Lease<Order<Job>> | null = null;
+  let active: Active<Job, R> | null = null;
+  let lastRunId = 0;
+  let failedStarts = 0;
+  let disposed = false;
+  const { words } = options;
+
+  const watchdog = createWatchdog(
+    {
+      ping: (nonce) => lease?.post({ protocol: PROTOCOL, type: 'ping', nonce }),
+      ready: () => lease?.ready() ?? false,
+      hung: () => replace('hung', 'it did not answer'),
+    },
+    options.watchdog,
+  );
+
+  function acquire(): Lease<Order<Job>> {
+    if (lease) return lease;
+    // A late message of a worker that was given up must not reach its successor's run.
+    let mine: Lease<Order<Job>> | null = null;
+    mine = garage.take({
+      message: (data) => {
+        if (lease === mine) receive(data);
+      },
+      fault: (detail) => {
+        if (lease === mine) replace('crashed', detail);
+      },
+    });
+    lease = mine;
+    return mine;
+  }
+
+  function send(current: Active<Job, R>): void {
+    try {
+      acquire().post({ protocol: PROTOCOL, type: 'run', runId: current.runId, job: current.job });
+      watchdog.start();
+    } catch (error) {
+      fail(current, words.notStarted(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  function finish(): void {
+    active = null;
+    watchdog.stop();
+  }
+
+  function fail(current: Active<Job, R>, message: string): void {
+    finish();
+    current.listener.failed(message);
+    options.idle?.();
+  }
+
+  function receive(data: unknown): void {
+    if (!isEnvelope(data) || data.protocol !== PROTOCOL || data.type === 'ready') return;
+    if (data.type === 'pong') {
+      watchdog.pong((data as unknown as { readonly nonce: number }).nonce);
+      return;
+    }
+    const reply = data as R;
+    if (!active || reply.runId !== active.runId) return;
+    const { listener } = active;
+    const last = LAST.has(reply.type);
+    if (last) finish();
+    listener.heard(reply);
+    if (last) options.idle?.();
+  }
+
+  function replace(reason: Replacement['reason'], detail: string): void {
+    const wasReady = lease?.ready() ?? false;
+    lease?.terminate();
+    lease = null;
+    watchdog.stop();
+    if (disposed) return;
+    failedStarts = wasReady ? 0 : failedStarts + 1;
+    const lost = active;
+    if (!lost) {
+      options.replaced?.({ reason, detail, restartedRun: false });
+      return;
+    }
+    if (failedStarts >= STARTS) {
+      failedStarts = 0;
+      fail(lost, words.neverStarts(detail));
+      return;
+    }
+    lost.attempts++;
+    if (lost.attempts >= 2) {
+      options.replaced?.({ reason, detail, restartedRun: false });
+      fail(lost, words.brokeTwice(detail));
+      return;
+    }
+    lost.runId = ++lastRunId;
+    options.replaced?.({ reason, detail, restartedRun: true });
+    send(lost);
+  }
+
+  return {
+    run(job, listener) {
+      if (active) throw new Error('This worker has a job already');
+      const current: Active<Job, R> = { runId: ++lastRunId, job, listener, attempts: 0 };
+      active = current;
+      send(current);
+      return {
+        cancel() {
+          if (active !== current) return;
+          finish();
+          lease?.post({ protocol: PROTOCOL, type: 'cancel', runId: current.runId });
+          options.idle?.();
+        },
+      };
+    },
+    busy: () => active !== null,
+    plant(fault) {
+      acquire().post({ protocol: PROTOCOL, type: 'chaos', fault });
+    },
+    dispose() {
+      disposed = true;
+      finish();
+      lease?.terminate();
+      lease = null;
+    },
+  };
+}
