@@ -2,25 +2,19 @@
  * One run: all parts of the engine put together, and the loop that hands each event to the part that it
  * concerns. The whole state is typed arrays and numbers reachable from here (see `kernel/fork.ts`).
  */
-import { drawUnit } from '../base/random.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { Batch, DRAW_PHASE } from './database/batch.ts';
+import { Batch } from './database/batch.ts';
 import { Executor } from './database/executor.ts';
 import { FileGroups } from './database/fileGroups.ts';
 import { Files } from './database/files.ts';
 import { Processes } from './database/processes.ts';
-import type { DeviceModel } from './device/device.ts';
-import { FixedModel } from './device/fixed.ts';
-import { HddModel } from './device/hdd.ts';
-import { Paths } from './device/paths.ts';
-import { BlockLayer, type DeviceTable } from './host/blockLayer.ts';
+import type { Paths } from './device/paths.ts';
+import type { BlockLayer } from './host/blockLayer.ts';
 import { PageCache } from './host/pageCache.ts';
 import { Processors } from './host/processors.ts';
-import { Requests } from './host/requests.ts';
-import { createScheduler } from './host/scheduler/create.ts';
-import { VolumeIo } from './host/volumeIo.ts';
-import { EventQueue } from './kernel/eventQueue.ts';
+import type { VolumeIo } from './host/volumeIo.ts';
+import type { EventQueue } from './kernel/eventQueue.ts';
 import {
   EVENT_CPU_DONE,
   EVENT_DEVICE_DONE,
@@ -33,9 +27,9 @@ import {
 } from './kernel/events.ts';
 import { Attribution } from './record/attribution.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
-import { ServerLog } from './record/serverLog.ts';
-import { TimeSeries } from './record/timeSeries.ts';
-import { addressMaps } from './volume/maps.ts';
+import type { ServerLog } from './record/serverLog.ts';
+import type { TimeSeries } from './record/timeSeries.ts';
+import { createStorage } from './storage.ts';
 
 export class Simulation {
   readonly scenario: Scenario;
@@ -66,43 +60,21 @@ export class Simulation {
     this.seed = seed;
     this.scale = scale;
     this.share = share;
-    const { hardware, host, workload } = scenario;
+    const { host, workload } = scenario;
     const layout = layOut(scenario);
     this.targets = Object.freeze(layout.targets.map(({ id, kind }) => Object.freeze({ id, kind })));
     const files = new Files(scenario, layout);
     const batch = new Batch(scenario, files, seed, scale);
     this.workPlanned = workload.users * batch.work.reduce((sum, work) => sum + work, 0);
 
-    const devices = deviceTable(scenario, seed);
-    const maps = addressMaps(
-      scenario,
-      layout.targets,
-      devices.models.map((model) => model.sectors),
-    );
-    this.events = new EventQueue();
-    this.series = recordSeries ? new TimeSeries(hardware.disks.length) : null;
-    this.deviceLog = new ServerLog(hardware.disks.length, this.series);
-    this.volumeLog = new ServerLog(layout.targets.length, null);
-    this.paths = new Paths(hardware.paths);
-    const requests = new Requests();
-    const scheduler = createScheduler(host.scheduler, requests, hardware.disks.length);
-    this.blocks = new BlockLayer(
-      devices,
-      this.paths,
-      requests,
-      scheduler,
-      this.events,
-      this.deviceLog,
-      host.mergeRequests ? Math.floor(host.maxRequestBytes / 512) : 0,
-    );
-    this.volumes = new VolumeIo(
-      maps,
-      requests,
-      this.blocks,
-      this.volumeLog,
-      Uint8Array.from(layout.targets, (target) => (target.kind === 'disk' ? 0 : 1)),
-    );
-    this.blocks.client = this.volumes;
+    const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, recordSeries);
+    this.events = storage.events;
+    this.series = storage.series;
+    this.deviceLog = storage.deviceLog;
+    this.volumeLog = storage.volumeLog;
+    this.paths = storage.paths;
+    this.blocks = storage.blocks;
+    this.volumes = storage.volumes;
 
     const maxProcesses = Math.max(
       workload.queryProcs,
@@ -185,37 +157,7 @@ export class Simulation {
   }
 }
 
-/** One model per drive in use; devices of a drive are its units. */
-function deviceTable(scenario: Scenario, seed: number): DeviceTable {
-  const { disks, drives, paths } = scenario.hardware;
-  const models: DeviceModel[] = [];
-  const unit = new Int32Array(disks.length);
-  const path = Int32Array.from(disks, (disk) => paths.findIndex((candidate) => candidate.id === disk.path));
-  for (const drive of drives) {
-    const members = disks.flatMap((disk, index) => (disk.drive === drive.id ? [index] : []));
-    if (members.length === 0) continue;
-    const model =
-      drive.kind === 'hdd'
-        ? new HddModel(
-            drive,
-            members.map((index) => disks[index].phaseTurns ?? drawUnit(seed, index, 0, 0, DRAW_PHASE)),
-          )
-        : drive.kind === 'flash'
-          ? unbuilt(drive.kind)
-          : new FixedModel(drive, seed, members);
-    members.forEach((index, number) => {
-      models[index] = model;
-      unit[index] = number;
-    });
-  }
-  return { models, unit, path };
-}
-
 function cacheOf(bytes: number, files: Files, state: Uint8Array, shift: number): PageCache | null {
   const capacity = Math.floor(bytes / files.pageBytes);
   return capacity > 0 ? new PageCache(state, capacity, shift) : null;
-}
-
-function unbuilt(kind: string): never {
-  throw new Error(`This engine does not simulate ${kind} yet.`);
 }

@@ -1,0 +1,94 @@
+/**
+ * All of a scenario's storage put together: devices, paths, queues, volumes and the records of them. A run
+ * of the database and the replay of a trace both stand on this, so that both meet the same machine.
+ */
+import { drawUnit } from '../base/random.ts';
+import type { Target } from '../scenario/layout.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { DRAW_PHASE } from './database/batch.ts';
+import type { DeviceModel } from './device/device.ts';
+import { FixedModel } from './device/fixed.ts';
+import { HddModel } from './device/hdd.ts';
+import { Paths } from './device/paths.ts';
+import { BlockLayer, type DeviceTable } from './host/blockLayer.ts';
+import { Requests } from './host/requests.ts';
+import { createScheduler } from './host/scheduler/create.ts';
+import { VolumeIo } from './host/volumeIo.ts';
+import { EventQueue } from './kernel/eventQueue.ts';
+import { ServerLog } from './record/serverLog.ts';
+import { TimeSeries } from './record/timeSeries.ts';
+import { addressMaps } from './volume/maps.ts';
+import type { AddressMap } from './volume/plan.ts';
+
+export interface Storage {
+  readonly events: EventQueue;
+  readonly requests: Requests;
+  readonly series: TimeSeries | null;
+  readonly deviceLog: ServerLog;
+  readonly volumeLog: ServerLog;
+  readonly paths: Paths;
+  /** Of each target, in the order of `targets`. */
+  readonly maps: readonly AddressMap[];
+  readonly blocks: BlockLayer;
+  /** Is the block layer's client; its own client is still to be set. */
+  readonly volumes: VolumeIo;
+}
+
+/**
+ * @param targets volumes and loose disks (see `scenario/layout.ts`)
+ * @param seed draws the spindle phases that the scenario leaves open
+ * @param recordSeries whether to keep the time series for the pictures
+ */
+export function createStorage(scenario: Scenario, targets: readonly Target[], seed: number, recordSeries: boolean): Storage {
+  const { hardware, host } = scenario;
+  const devices = deviceTable(scenario, seed);
+  const maps = addressMaps(
+    scenario,
+    targets,
+    devices.models.map((model) => model.sectors),
+  );
+  const events = new EventQueue();
+  const series = recordSeries ? new TimeSeries(hardware.disks.length) : null;
+  const deviceLog = new ServerLog(hardware.disks.length, series);
+  const volumeLog = new ServerLog(targets.length, null);
+  const paths = new Paths(hardware.paths);
+  const requests = new Requests();
+  const scheduler = createScheduler(host.scheduler, requests, hardware.disks.length);
+  const mergeSectors = host.mergeRequests ? Math.floor(host.maxRequestBytes / 512) : 0;
+  const blocks = new BlockLayer(devices, paths, requests, scheduler, events, deviceLog, mergeSectors);
+  const logged = Uint8Array.from(targets, (target) => (target.kind === 'disk' ? 0 : 1));
+  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged);
+  blocks.client = volumes;
+  return { events, requests, series, deviceLog, volumeLog, paths, maps, blocks, volumes };
+}
+
+/** One model per drive in use; devices of a drive are its units. */
+function deviceTable(scenario: Scenario, seed: number): DeviceTable {
+  const { disks, drives, paths } = scenario.hardware;
+  const models: DeviceModel[] = [];
+  const unit = new Int32Array(disks.length);
+  const path = Int32Array.from(disks, (disk) => paths.findIndex((candidate) => candidate.id === disk.path));
+  for (const drive of drives) {
+    const members = disks.flatMap((disk, index) => (disk.drive === drive.id ? [index] : []));
+    if (members.length === 0) continue;
+    const model =
+      drive.kind === 'hdd'
+        ? new HddModel(
+            drive,
+            members.map((index) => disks[index].phaseTurns ?? drawUnit(seed, index, 0, 0, DRAW_PHASE)),
+            members.map((index) => disks[index].initialCylinder ?? 0),
+          )
+        : drive.kind === 'flash'
+          ? unbuilt(drive.kind)
+          : new FixedModel(drive, seed, members);
+    members.forEach((index, number) => {
+      models[index] = model;
+      unit[index] = number;
+    });
+  }
+  return { models, unit, path };
+}
+
+function unbuilt(kind: string): never {
+  throw new Error(`This engine does not simulate ${kind} yet.`);
+}
