@@ -7,8 +7,9 @@ import { forkState } from './kernel/fork.ts';
 import { PHASE_COUNT } from './record/attribution.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
-import { queryLog, seriesOf, serverSummary, workloadSummary } from './record/summary.ts';
+import { queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { Simulation } from './simulation.ts';
+import { storageFigures } from './storage.ts';
 import { ENGINE_VERSION } from './version.ts';
 
 const NS_PER_MS = 1e6;
@@ -79,11 +80,9 @@ export function runToEnd(scenario: Scenario, options: RunOptions = {}): RunResul
 }
 
 function resultOf(simulation: Simulation): RunResult {
-  const { scenario, deviceLog, volumeLog, executor, queries, paths } = simulation;
+  const { scenario, executor, queries } = simulation;
   const elapsedNs = executor.endNs;
   const elapsedMs = elapsedNs / NS_PER_MS;
-  deviceLog.close(elapsedNs);
-  volumeLog.close(elapsedNs);
   simulation.processors.close(elapsedNs);
   const log = queryLog(queries);
   const attributionMs = Object.fromEntries(
@@ -99,18 +98,7 @@ function resultOf(simulation: Simulation): RunResult {
     elapsedMs,
     ios: simulation.blocks.ios,
     workloads: [workloadSummary(scenario.workload.id, elapsedMs, log)],
-    devices: scenario.hardware.disks.map((disk, index) => {
-      const drive = scenario.hardware.drives.find((candidate) => candidate.id === disk.drive);
-      return serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
-    }),
-    volumes: simulation.targets.flatMap((target, index) =>
-      target.kind === 'disk' ? [] : [serverSummary(volumeLog, index, target.id, target.kind, elapsedNs)],
-    ),
-    adapters: scenario.hardware.paths.map((path, index) => ({
-      id: path.id,
-      utilization: elapsedNs > 0 ? Math.min(1, paths.busyNs[index] / elapsedNs) : 0,
-      bytes: paths.bytes[index],
-    })),
+    ...storageFigures(scenario, simulation.targets, simulation, elapsedNs),
     cpu: { utilization: elapsedNs > 0 ? simulation.processors.busyNs / (elapsedNs * scenario.host.processors) : 0 },
     caches: (['block', 'file'] as const).flatMap((id) => {
       const cache = id === 'block' ? simulation.blockCache : simulation.fileCache;

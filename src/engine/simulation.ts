@@ -15,21 +15,12 @@ import { PageCache } from './host/pageCache.ts';
 import { Processors } from './host/processors.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
-import {
-  EVENT_CPU_DONE,
-  EVENT_DEVICE_DONE,
-  EVENT_DISPATCH,
-  EVENT_PATH,
-  EVENT_QUERY,
-  EVENT_TIMER,
-  eventIndex,
-  eventKind,
-} from './kernel/events.ts';
+import { EVENT_CPU_DONE, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
 import { Attribution } from './record/attribution.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import type { ServerLog } from './record/serverLog.ts';
 import type { TimeSeries } from './record/timeSeries.ts';
-import { createStorage } from './storage.ts';
+import { createStorage, storageEvent } from './storage.ts';
 
 export class Simulation {
   readonly scenario: Scenario;
@@ -132,18 +123,9 @@ export class Simulation {
       const index = eventIndex(event);
       this.handled++;
       switch (eventKind(event)) {
-        case EVENT_DEVICE_DONE:
-          blocks.deviceDone(index, events.now);
-          break;
         case EVENT_CPU_DONE:
           processors.done(index, events.now);
           executor.resume(index, events.now);
-          break;
-        case EVENT_PATH:
-          blocks.enterPath(index, events.now);
-          break;
-        case EVENT_DISPATCH:
-          blocks.dispatch(index, events.now);
           break;
         case EVENT_TIMER:
           executor.timer(index, events.now);
@@ -151,6 +133,8 @@ export class Simulation {
         case EVENT_QUERY:
           executor.startQuery(index, events.now);
           break;
+        default:
+          storageEvent(blocks, event, events.now);
       }
     }
     return executor.usersLeft === 0;

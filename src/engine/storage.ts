@@ -15,7 +15,10 @@ import { Requests } from './host/requests.ts';
 import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
+import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from './kernel/events.ts';
+import type { RunResult } from './record/result.ts';
 import { ServerLog } from './record/serverLog.ts';
+import { serverSummary } from './record/summary.ts';
 import { TimeSeries } from './record/timeSeries.ts';
 import { addressMaps } from './volume/maps.ts';
 import type { AddressMap } from './volume/plan.ts';
@@ -60,6 +63,46 @@ export function createStorage(scenario: Scenario, targets: readonly Target[], se
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged);
   blocks.client = volumes;
   return { events, requests, series, deviceLog, volumeLog, paths, maps, blocks, volumes };
+}
+
+/** Hands an event that concerns storage to the part of it that it concerns; other kinds are not its business. */
+export function storageEvent(blocks: BlockLayer, event: number, now: number): void {
+  switch (eventKind(event)) {
+    case EVENT_DEVICE_DONE:
+      blocks.deviceDone(eventIndex(event), now);
+      break;
+    case EVENT_PATH:
+      blocks.enterPath(eventIndex(event), now);
+      break;
+    case EVENT_DISPATCH:
+      blocks.dispatch(eventIndex(event), now);
+      break;
+  }
+}
+
+/** Closes the records at the end of a run or replay and answers what they say of disks, volumes and paths. */
+export function storageFigures(
+  { hardware }: Scenario,
+  targets: readonly { readonly id: string; readonly kind: string }[],
+  { deviceLog, volumeLog, paths }: Pick<Storage, 'deviceLog' | 'volumeLog' | 'paths'>,
+  elapsedNs: number,
+): Pick<RunResult, 'devices' | 'volumes' | 'adapters'> {
+  deviceLog.close(elapsedNs);
+  volumeLog.close(elapsedNs);
+  return {
+    devices: hardware.disks.map((disk, index) => {
+      const drive = hardware.drives.find((candidate) => candidate.id === disk.drive);
+      return serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
+    }),
+    volumes: targets.flatMap((target, index) =>
+      target.kind === 'disk' ? [] : [serverSummary(volumeLog, index, target.id, target.kind, elapsedNs)],
+    ),
+    adapters: hardware.paths.map((path, index) => ({
+      id: path.id,
+      utilization: elapsedNs > 0 ? Math.min(1, paths.busyNs[index] / elapsedNs) : 0,
+      bytes: paths.bytes[index],
+    })),
+  };
 }
 
 /** One model per drive in use; devices of a drive are its units. */
