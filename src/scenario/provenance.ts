@@ -5,21 +5,26 @@
 
 /**
  * - `document`: stated in the studied document;
- * - `datasheet`: of the device or a measured sibling of it;
+ * - `datasheet`: of the device or a measured sibling of it; the note says so where it was recalled and not read again;
+ * - `measured`: on the device itself;
  * - `derived`: by the arithmetic given in `note`;
  * - `assumed`: ours, for want of anything better;
  * - `calibrated`: chosen so that the claim named in `serves` comes out, which then is no evidence.
  */
-export type Provenance = 'document' | 'datasheet' | 'derived' | 'assumed' | 'calibrated';
+export type Provenance = 'document' | 'datasheet' | 'measured' | 'derived' | 'assumed' | 'calibrated';
 
-/** One number with its unit and its source. */
-export interface SourcedNumber {
-  readonly value: number;
-  /** As printed: "ms", "MiB", "count". */
-  readonly unit: string;
+/** Where a parameter comes from, for things whose values stand elsewhere. */
+export interface ParameterSource {
   readonly provenance: Provenance;
   /** The arithmetic, the place in the document or the reason. */
   readonly note: string;
+}
+
+/** One number with its unit and its source. */
+export interface SourcedNumber extends ParameterSource {
+  readonly value: number;
+  /** As printed: "ms", "MiB", "count". */
+  readonly unit: string;
   /** Claim that a calibrated number was chosen for. */
   readonly serves?: string;
 }
