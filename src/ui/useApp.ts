@@ -12,6 +12,8 @@ import type { AppState, ResultStore } from '../store/types.ts';
 export interface AppHandles {
   readonly store: StoreApi<AppState>;
   readonly results: ResultStore;
+  /** The store as this part of the page follows it, where that is not at once (`frame/pacer.ts`). */
+  readonly followed?: Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
 }
 
 export const AppContext = createContext<AppHandles | null>(null);
@@ -25,7 +27,8 @@ export function useHandles(): AppHandles {
 
 /** Follows one piece of the state. Select small stable values: a selector that builds objects renders for ever. */
 export function useApp<T>(selector: (state: AppState) => T): T {
-  return useStore(useHandles().store, selector);
+  const { followed, store } = useHandles();
+  return useStore(followed ?? store, selector);
 }
 
 /** The state's functions. They never change, so reading them follows nothing. */

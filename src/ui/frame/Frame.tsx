@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Tab } from '../../store/types.ts';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp, useCommands } from '../useApp.ts';
+import { Paced, useUpToDateForUser } from './Paced.tsx';
 import { PlaceBoundary } from './PlaceBoundary.tsx';
 import styles from './Frame.module.css';
 
@@ -21,10 +22,14 @@ const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
   { id: 'answer', label: 'Answer' },
 ];
 
-/** The grid of the workbench; on a phone its places are tabs. Places stay mounted, so that a tab keeps its scroll and selection. */
+/**
+ * The grid of the workbench; on a phone its places are tabs. Places stay mounted, so that a
+ * tab keeps its scroll and selection. The answer follows the state at once, the others in their turn.
+ */
 export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
   const phone = useMedia(PHONE);
   const tab = useApp((state) => state.view.tab);
+  useUpToDateForUser();
   const place = (id: Tab, name: string, content: ReactNode) => (
     <section
       className={`${styles.place} ${styles[id]}`}
@@ -44,8 +49,14 @@ export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
         {phone && <TabBar tab={tab} />}
       </header>
       <main className={styles.main}>
-        {place('warehouse', 'Warehouse', warehouse)}
-        {place('board', 'Board', board)}
+        {place(
+          'warehouse',
+          'Warehouse',
+          <Paced order={1} late>
+            {warehouse}
+          </Paced>,
+        )}
+        {place('board', 'Board', <Paced order={0}>{board}</Paced>)}
         {place('answer', 'Answer', answer)}
         <section
           className={`${styles.place} ${styles.time}`}
@@ -54,7 +65,11 @@ export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
           tabIndex={-1}
           hidden={phone && tab !== 'answer'}
         >
-          <PlaceBoundary name="time pictures">{time}</PlaceBoundary>
+          <PlaceBoundary name="time pictures">
+            <Paced order={2} late>
+              {time}
+            </Paced>
+          </PlaceBoundary>
         </section>
       </main>
     </div>
