@@ -4,13 +4,15 @@
  */
 import { drawUnit } from '../base/random.ts';
 import type { Target } from '../scenario/layout.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Discipline, Scenario } from '../scenario/schema.ts';
 import { DRAW_PHASE } from './database/batch.ts';
 import type { DeviceModel } from './device/device.ts';
 import { FixedModel } from './device/fixed.ts';
 import { HddModel } from './device/hdd.ts';
 import { Paths } from './device/paths.ts';
-import { BlockLayer, type DeviceTable } from './host/blockLayer.ts';
+import { BlockLayer } from './host/blockLayer.ts';
+import type { DeviceTable } from './host/deviceTable.ts';
+import { driveQueues } from './host/driveQueues.ts';
 import { Requests } from './host/requests.ts';
 import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
@@ -56,9 +58,10 @@ export function createStorage(scenario: Scenario, targets: readonly Target[], se
   const volumeLog = new ServerLog(targets.length, null);
   const paths = new Paths(hardware.paths);
   const requests = new Requests();
-  const scheduler = createScheduler(host.scheduler, requests, hardware.disks.length);
+  const scheduler = createScheduler(host.scheduler, requests, devices);
+  const queues = driveQueues(devices, disciplines(scenario), requests);
   const mergeSectors = host.mergeRequests ? Math.floor(host.maxRequestBytes / 512) : 0;
-  const blocks = new BlockLayer(devices, paths, requests, scheduler, events, deviceLog, mergeSectors);
+  const blocks = new BlockLayer({ ...devices, queues }, paths, requests, scheduler, events, deviceLog, mergeSectors);
   const logged = Uint8Array.from(targets, (target) => (target.kind === 'disk' ? 0 : 1));
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged);
   blocks.client = volumes;
@@ -89,6 +92,7 @@ export function storageFigures(
 ): Pick<RunResult, 'devices' | 'volumes' | 'adapters'> {
   deviceLog.close(elapsedNs);
   volumeLog.close(elapsedNs);
+  const carried = paths.carried();
   return {
     devices: hardware.disks.map((disk, index) => {
       const drive = hardware.drives.find((candidate) => candidate.id === disk.drive);
@@ -100,7 +104,7 @@ export function storageFigures(
     adapters: hardware.paths.map((path, index) => ({
       id: path.id,
       utilization: elapsedNs > 0 ? Math.min(1, paths.busyNs[index] / elapsedNs) : 0,
-      bytes: paths.bytes[index],
+      bytes: carried[index],
     })),
   };
 }
@@ -130,6 +134,14 @@ function deviceTable(scenario: Scenario, seed: number): DeviceTable {
     });
   }
   return { models, unit, path };
+}
+
+/** What each disk orders by what it holds without serving: a drive says so, flash goes in order of arrival. */
+function disciplines({ hardware: { disks, drives } }: Scenario): Discipline[] {
+  return disks.map((disk) => {
+    const drive = drives.find((candidate) => candidate.id === disk.drive);
+    return drive?.kind === 'hdd' ? (drive.queueDiscipline ?? { kind: 'sptf' }) : { kind: 'fifo' };
+  });
 }
 
 function unbuilt(kind: string): never {

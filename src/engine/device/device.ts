@@ -34,6 +34,13 @@ export interface DeviceModel {
   /**
    * Seek, settle and rotational wait, integer ns, if the request were started at `now`: what SPTF goes by.
    * 0 for what is in the buffer and for devices without an arm. Changes nothing.
+   * @param bound answers of at least this need not be exact, only at least `bound`; default: all are exact
    */
-  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean): number;
+  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean, bound?: number): number;
+  /**
+   * Moves the arm to the cylinder of a block without reading or writing, from `now` on: the way of SCAN and
+   * C-SCAN to the edge of the disk. Devices without an arm leave it out.
+   * @param out receives `seek` (integer ns) and `cylinders`; the rest is 0
+   */
+  travel?(unit: number, now: number, lba: number, out: Phases): void;
 }

@@ -1,20 +1,38 @@
 /**
- * Paths (adapters, channels, loops) as shared servers: a request occupies its path for
- * `perRequest + bytes / rate`, first come first served. An uncapped path costs nothing but counts.
+ * Paths (channels, loops, adapters, buses, nodes) as shared servers, each hanging on another or on none.
+ *
+ * A request's data pass every capped level from its device upwards, cut through: they begin on a level
+ * as soon as they begin on the one below (not when they have left it), so one request is on all levels
+ * at once and is through when the slowest of them is. Each level serves one request at a time, in the
+ * order in which data reach it, for `perRequest + bytes / rate`: no level ever moves more than its rate,
+ * and what is not needed for one request is there for others, so transfers of several devices
+ * interleave. Data wait in front of a busy level without holding up the levels below. Reads and writes
+ * are alike. An uncapped level costs nothing but counts its bytes.
  */
 import type { Path } from '../../scenario/schema.ts';
 
 const NS_PER_MS = 1e6;
 const MIB = 1024 * 1024;
 
+/** No capped level (any further up). */
+export const NO_PATH = -1;
+
 export class Paths {
   readonly capped: Uint8Array;
+  /** Time that each path was occupied, integer ns. */
   readonly busyNs: Float64Array;
+  /** Bytes of the devices that hang directly on the path. */
   readonly bytes: Float64Array;
+  /** By path: the capped level that its devices' data meet first, the path itself or one above; NO_PATH if there is none. */
+  readonly entry: Int32Array;
+  /** By path: the next capped level above it, or NO_PATH. */
+  readonly above: Int32Array;
+  private readonly parent: Int32Array;
   private readonly perRequestNs: Float64Array;
   private readonly perByteNs: Float64Array;
   private readonly freeAt: Float64Array;
 
+  /** @param paths without unknown parents and cycles, which validation refuses */
   constructor(paths: readonly Path[]) {
     this.capped = Uint8Array.from(paths, (path) => (path.mibPerSecond !== null || path.perRequestMs > 0 ? 1 : 0));
     this.perRequestNs = Float64Array.from(paths, (path) => path.perRequestMs * NS_PER_MS);
@@ -22,11 +40,34 @@ export class Paths {
     this.freeAt = new Float64Array(paths.length);
     this.busyNs = new Float64Array(paths.length);
     this.bytes = new Float64Array(paths.length);
+    const index = new Map(paths.map((path, at) => [path.id, at]));
+    this.parent = Int32Array.from(paths, ({ parent }) => (parent === undefined ? NO_PATH : (index.get(parent) ?? NO_PATH)));
+    this.above = Int32Array.from(this.parent, (parent) => this.cappedFrom(parent));
+    this.entry = Int32Array.from(paths, (_, path) => this.cappedFrom(path));
+  }
+
+  private cappedFrom(path: number): number {
+    let at = path;
+    for (let hops = 0; at !== NO_PATH && this.capped[at] === 0; hops++) {
+      if (hops > this.parent.length) throw new RangeError('Paths hang on each other in a circle.');
+      at = this.parent[at];
+    }
+    return at;
   }
 
   /** How long a request of `bytes` occupies the path, integer ns. */
   occupancyNs(path: number, bytes: number): number {
     return Math.round(this.perRequestNs[path] + bytes * this.perByteNs[path]);
+  }
+
+  /** The longest that a request of `bytes` occupies any level from this capped one upwards, integer ns. */
+  slowestNs(path: number, bytes: number): number {
+    let slowest = 0;
+    for (let at = path; at !== NO_PATH; at = this.above[at]) {
+      const occupancy = this.occupancyNs(at, bytes);
+      if (occupancy > slowest) slowest = occupancy;
+    }
+    return slowest;
   }
 
   /** Takes the path at `now` or as soon as it is free; answers when the transfer is through. */
@@ -36,5 +77,14 @@ export class Paths {
     this.freeAt[path] = done;
     this.busyNs[path] += occupancyNs;
     return done;
+  }
+
+  /** Bytes that went over each path: its own devices' and those of all paths that hang on it. */
+  carried(): Float64Array {
+    const carried = this.bytes.slice();
+    for (let path = 0; path < this.bytes.length; path++) {
+      for (let at = this.parent[path]; at !== NO_PATH; at = this.parent[at]) carried[at] += this.bytes[path];
+    }
+    return carried;
   }
 }

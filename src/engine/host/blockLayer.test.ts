@@ -132,6 +132,7 @@ describe('paths', () => {
 /** Lets a request go only 5 ms after it was added, as an anticipating scheduler may. */
 class Reluctant implements Scheduler {
   askAgainAt = Infinity;
+  readonly detour = 0;
   private readonly fifo: Fifo;
   private readonly addedAt: number[] = [];
   constructor(fifo: Fifo) {

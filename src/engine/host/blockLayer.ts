@@ -1,16 +1,20 @@
 /**
- * From a device request to its completion: the host's queue (scheduler, merging), the device, the path.
- * One request is at a device at a time; the rest wait in the host's queue, where the scheduler orders
- * them. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
+ * From a device request to its completion: the host's queue (scheduler, merging), the device with its own
+ * queue, the path. A device is given up to `depth` requests (its tags) and serves up to `parallel` of them
+ * at once; those that it holds without serving wait in its own queue (`DeviceTable.queues`), out of the
+ * host's hands, all others in the host's queue. Start (S) is when service begins, so the wait in both
+ * queues is queue. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
  */
-import { Phases, type DeviceModel } from '../device/device.ts';
-import type { Paths } from '../device/paths.ts';
+import { Phases } from '../device/device.ts';
+import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
 import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
+import type { DeviceTable } from './deviceTable.ts';
 import { NONE, type Requests } from './requests.ts';
-import type { Scheduler } from './scheduler/scheduler.ts';
+import { Fifo } from './scheduler/fifo.ts';
+import { BY_FIRST_BLOCK, BY_LAST_BLOCK, NO_DETOUR, type Scheduler } from './scheduler/scheduler.ts';
 
 const SECTOR_BYTES = 512;
 
@@ -19,19 +23,19 @@ export interface RequestClient {
   requestDone(request: number, now: number): void;
 }
 
-export interface DeviceTable {
-  /** Model of each device and its number among the devices of that model. */
-  readonly models: readonly DeviceModel[];
-  readonly unit: Int32Array;
-  readonly path: Int32Array;
-}
-
 export class BlockLayer {
   /** Completed disk I/Os. */
   ios = 0;
   /** Set once, after construction: client and block layer know each other. */
   client: RequestClient | null = null;
-  private readonly active: Int32Array;
+  /** By device: requests that it holds, in service or in its own queue, and how many it may. */
+  private readonly held: Int32Array;
+  private readonly depth: Int32Array;
+  /** By device with a queue of its own: requests in service, and how many there may be. */
+  private readonly inService: Int32Array;
+  private readonly parallel: Int32Array;
+  /** Each device's own queue; null where all that it holds is in service. */
+  private readonly queues: readonly (Scheduler | null)[];
   private readonly askedFor: Float64Array;
   private readonly phases = new Phases();
   private readonly devices: DeviceTable;
@@ -59,8 +63,17 @@ export class BlockLayer {
     this.events = events;
     this.log = log;
     this.mergeSectors = mergeSectors;
-    this.active = new Int32Array(devices.models.length).fill(NONE);
-    this.askedFor = new Float64Array(devices.models.length).fill(-1);
+    const { models } = devices;
+    this.held = new Int32Array(models.length);
+    this.inService = new Int32Array(models.length);
+    this.depth = Int32Array.from(models, (model) => model.depth);
+    this.parallel = Int32Array.from(models, (model) => model.parallel);
+    const inOrder = devices.queues === undefined ? new Fifo(requests, models.length) : null;
+    this.queues = models.map((model, device) => (model.depth > model.parallel ? (devices.queues?.[device] ?? inOrder) : null));
+    this.queues.forEach((queue, device) => {
+      if (queue === null) this.depth[device] = Math.min(this.depth[device], this.parallel[device]);
+    });
+    this.askedFor = new Float64Array(models.length).fill(-1);
   }
 
   /** Q: the request, its device, address, length and direction filled in, arrives. */
@@ -72,22 +85,61 @@ export class BlockLayer {
     if (this.mergeSectors > 0 && this.merged(device, request, now)) return;
     this.log.arrived(device, now);
     this.scheduler.add(device, request, now);
-    if (this.active[device] === NONE) this.dispatch(device, now);
+    if (this.held[device] < this.depth[device]) this.dispatch(device, now);
   }
 
-  /** Gives an idle device its next request, if the scheduler lets one go. */
+  /** Gives a device as many requests as it takes, if the scheduler lets them go. */
   dispatch(device: number, now: number): void {
-    if (this.active[device] !== NONE) return;
-    const { requests, phases } = this;
-    const request = this.scheduler.dispatch(device, now);
-    if (request === NONE) {
-      this.askAgain(device);
+    const queue = this.queues[device];
+    if (queue !== null) {
+      this.refill(device, queue, now);
       return;
     }
-    this.active[device] = request;
+    while (this.held[device] < this.depth[device]) {
+      const request = this.scheduler.dispatch(device, now);
+      if (request === NONE) {
+        this.askAgain(device);
+        return;
+      }
+      this.held[device]++;
+      this.start(device, request, this.scheduler.detour, now);
+    }
+  }
+
+  /** The same for a device that holds more than it serves: it chooses among what it has before it is given more. */
+  private refill(device: number, queue: Scheduler, now: number): void {
+    this.serveHeld(device, queue, now);
+    while (this.held[device] < this.depth[device]) {
+      const request = this.scheduler.dispatch(device, now);
+      if (request === NONE) {
+        this.askAgain(device);
+        break;
+      }
+      this.held[device]++;
+      queue.add(device, request, now);
+    }
+    this.serveHeld(device, queue, now);
+  }
+
+  private serveHeld(device: number, queue: Scheduler, now: number): void {
+    while (this.inService[device] < this.parallel[device]) {
+      const request = queue.dispatch(device, now);
+      if (request === NONE) return;
+      this.inService[device]++;
+      this.start(device, request, queue.detour, now);
+    }
+  }
+
+  /** S: the request enters service; `detour` says which edges the arm goes to first. */
+  private start(device: number, request: number, detour: number, now: number): void {
+    const { requests, phases } = this;
+    const model = this.devices.models[device];
+    const unit = this.devices.unit[device];
     const lba = requests.lba[request];
     const sectors = requests.sectors[request];
-    this.devices.models[device].serve(this.devices.unit[device], now, lba, sectors, requests.write[request] === 1, phases);
+    const write = requests.write[request] === 1;
+    if (detour === NO_DETOUR) model.serve(unit, now, lba, sectors, write, phases);
+    else this.serveByWayOf(device, detour, now, lba, sectors, write);
     const { times } = requests;
     const row = request * TIMES;
     times[row + START] = now;
@@ -95,38 +147,65 @@ export class BlockLayer {
     times[row + SEEK] = phases.seek;
     times[row + ROTATION] = phases.rotation;
     times[row + TRANSFER] = phases.transfer;
-    times[row + PATH] = 0;
+    times[row + PATH] = phases.bus;
     this.log.started(device, now, lba, sectors, phases.cylinders);
-    const mediaEnd = now + phases.overhead + phases.seek + phases.rotation + phases.transfer;
-    const path = this.devices.path[device];
-    if (this.paths.capped[path] === 0) {
-      this.events.push(mediaEnd, RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, device));
+    const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
+    const level = this.paths.entry[this.devices.path[device]];
+    if (level === NO_PATH) {
+      this.events.push(done, RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, request));
       return;
     }
     // The transfer over the path overlaps that from the media: it need not start earlier than it takes to end with it.
-    const occupancy = this.paths.occupancyNs(path, sectors * SECTOR_BYTES);
-    this.events.push(Math.max(now + phases.overhead, mediaEnd - occupancy), RANK_COMPLETION, eventOf(EVENT_PATH, device));
+    const slowest = this.paths.slowestNs(level, sectors * SECTOR_BYTES);
+    requests.hop[request] = level;
+    this.events.push(Math.max(now + phases.overhead, done - slowest), RANK_COMPLETION, eventOf(EVENT_PATH, request));
   }
 
-  /** The device's data are ready to go over its path. */
-  enterPath(device: number, now: number): void {
-    const { requests } = this;
-    const request = this.active[device];
-    const path = this.devices.path[device];
-    const through = this.paths.pass(path, now, this.paths.occupancyNs(path, requests.sectors[request] * SECTOR_BYTES));
+  /** Travels first; the way there is part of the request's seek. */
+  private serveByWayOf(device: number, detour: number, now: number, lba: number, sectors: number, write: boolean): void {
+    const { phases } = this;
+    const model = this.devices.models[device];
+    const unit = this.devices.unit[device];
+    let seek = 0;
+    let cylinders = 0;
+    if (model.travel !== undefined) {
+      for (let edge = BY_LAST_BLOCK; edge <= BY_FIRST_BLOCK; edge++) {
+        if ((detour & edge) === 0) continue;
+        model.travel(unit, now + seek, edge === BY_LAST_BLOCK ? model.sectors - 1 : 0, phases);
+        seek += phases.seek;
+        cylinders += phases.cylinders;
+      }
+    }
+    model.serve(unit, now + seek, lba, sectors, write, phases);
+    phases.seek += seek;
+    phases.cylinders += cylinders;
+  }
+
+  /** A request's data reach a capped level of their path. */
+  enterPath(request: number, now: number): void {
+    const { requests, paths } = this;
     const { times } = requests;
+    const level = requests.hop[request];
+    const occupancy = paths.occupancyNs(level, requests.sectors[request] * SECTOR_BYTES);
+    const through = paths.pass(level, now, occupancy);
     const row = request * TIMES;
     const mediaEnd = times[row + START] + times[row + OVERHEAD] + times[row + SEEK] + times[row + ROTATION] + times[row + TRANSFER];
-    const done = through > mediaEnd ? through : mediaEnd;
-    times[row + PATH] = done - mediaEnd;
-    this.events.push(done, RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, device));
+    // What lies after the media: the device's own interface, or the slowest level so far.
+    if (through - mediaEnd > times[row + PATH]) times[row + PATH] = through - mediaEnd;
+    const above = paths.above[level];
+    if (above === NO_PATH) {
+      this.events.push(mediaEnd + times[row + PATH], RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, request));
+      return;
+    }
+    requests.hop[request] = above;
+    this.events.push(through - occupancy, RANK_COMPLETION, eventOf(EVENT_PATH, request));
   }
 
-  /** C: the device's request is complete. The device goes on with the next before anybody hears of it. */
-  deviceDone(device: number, now: number): void {
+  /** C: a request is complete. Its device goes on before anybody hears of it. */
+  deviceDone(request: number, now: number): void {
     const { requests, log } = this;
-    const request = this.active[device];
-    this.active[device] = NONE;
+    const device = requests.device[request];
+    this.held[device]--;
     this.ios++;
     const { times } = requests;
     const row = request * TIMES;
@@ -135,6 +214,11 @@ export class BlockLayer {
     log.parts(device, times[row + ARRIVAL], times, row);
     this.paths.bytes[this.devices.path[device]] += bytes;
     this.scheduler.completed(device, request, now);
+    const queue = this.queues[device];
+    if (queue !== null) {
+      this.inService[device]--;
+      queue.completed(device, request, now);
+    }
     this.dispatch(device, now);
     this.finish(request, now);
   }

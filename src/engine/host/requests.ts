@@ -20,10 +20,12 @@ export class Requests {
   io: Int32Array;
   /** Next request that was merged into this one, or NONE. */
   mergedNext: Int32Array;
+  /** Capped level of its path that its data reach next, while they are on their way. */
+  hop: Int32Array;
   /** Row `request * TIMES`; columns in `record/requestTimes.ts`. */
   times: Float64Array;
 
-  /** Links for the scheduler that holds the request. */
+  /** Links for the queue that holds the request: the host's in front of its device, or the device's own. */
   key: Float64Array;
   left: Int32Array;
   right: Int32Array;
@@ -44,6 +46,7 @@ export class Requests {
     this.sync = new Uint8Array(capacity);
     this.io = i32();
     this.mergedNext = i32();
+    this.hop = i32();
     this.times = new Float64Array(capacity * TIMES);
     this.key = f64();
     this.left = i32();
@@ -84,6 +87,7 @@ export class Requests {
     this.sync = grownU8(this.sync, length);
     this.io = grownI32(this.io, length);
     this.mergedNext = grownI32(this.mergedNext, length);
+    this.hop = grownI32(this.hop, length);
     this.times = grownF64(this.times, length * TIMES);
     this.key = grownF64(this.key, length);
     this.left = grownI32(this.left, length);

@@ -1,9 +1,10 @@
-/** Kinds of events. A payload is the kind in the upper bits and an index (device, process) in the lower. */
+/** Kinds of events. A payload is the kind in the upper bits and an index (request, device, process, user) in the lower. */
+/** A device has served a request, its data are through. */
 export const EVENT_DEVICE_DONE = 0;
 export const EVENT_CPU_DONE = 1;
-/** A device has the data of its request and wants its path. */
+/** A request's data reach the next capped level of their path. */
 export const EVENT_PATH = 2;
-/** A scheduler asked to be asked again. */
+/** A device's scheduler asked to be asked again. */
 export const EVENT_DISPATCH = 3;
 /** A process' pause or interarrival time is over. */
 export const EVENT_TIMER = 4;

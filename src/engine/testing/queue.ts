@@ -1,13 +1,32 @@
 /** A scheduler with its request pool, for tests that add and dispatch by hand. */
 import { ARRIVAL, TIMES } from '../record/requestTimes.ts';
-import type { Scheduler as SchedulerDocument } from '../../scenario/schema.ts';
+import type { Scheduler as SchedulerDocument, SchedulerKind } from '../../scenario/schema.ts';
+import type { DeviceModel } from '../device/device.ts';
+import { HddModel } from '../device/hdd.ts';
 import { Requests } from '../host/requests.ts';
 import { createScheduler } from '../host/scheduler/create.ts';
 import type { Scheduler } from '../host/scheduler/scheduler.ts';
+import { SMALL_DISK } from './scenarios.ts';
 
 export const DEADLINE = { kind: 'deadline', readExpireMs: 500, writeExpireMs: 5000, fifoBatch: 16, writesStarved: 2 } as const;
 
-export const KINDS: readonly SchedulerDocument[] = [{ kind: 'fifo' }, { kind: 'sstf' }, { kind: 'clook' }, DEADLINE];
+/** Every kind there is; the record's type sees to it. */
+export const SCHEDULERS: Readonly<Record<SchedulerKind, SchedulerDocument>> = {
+  fifo: { kind: 'fifo' },
+  sstf: { kind: 'sstf' },
+  look: { kind: 'look' },
+  clook: { kind: 'clook' },
+  scan: { kind: 'scan' },
+  cscan: { kind: 'cscan' },
+  sptf: { kind: 'sptf' },
+  deadline: DEADLINE,
+};
+
+export const KINDS: readonly SchedulerDocument[] = [
+  ...Object.values(SCHEDULERS),
+  { kind: 'sptf', ageWeight: 0.5 },
+  { kind: 'sptf', ageLimitMs: 200 },
+];
 
 export interface TestQueue {
   readonly requests: Requests;
@@ -20,10 +39,19 @@ export interface TestQueue {
   drain(now?: number): number[];
 }
 
-export function testQueue(document: SchedulerDocument, devices = 1): TestQueue {
+/** @param model what the queue's devices are; small hard disks if it does not matter */
+export function testQueue(document: SchedulerDocument, devices = 1, model?: DeviceModel): TestQueue {
   // Small, so that tests make it grow.
   const requests = new Requests(4);
-  const scheduler = createScheduler(document, requests, devices);
+  const units = Array.from({ length: devices }, (_, unit) => unit);
+  const one =
+    model ??
+    new HddModel(
+      SMALL_DISK,
+      units.map(() => 0),
+    );
+  const table = { models: units.map(() => one), unit: Int32Array.from(units) };
+  const scheduler = createScheduler(document, requests, table);
   const queue: TestQueue = {
     requests,
     scheduler,

@@ -83,7 +83,7 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler }: 
   };
   const deviceLog = new ServerLog(devices, null);
   const volumeLog = new ServerLog(maps.length, null);
-  const order = scheduler?.(requests) ?? createScheduler({ kind: 'fifo' }, requests, devices);
+  const order = scheduler?.(requests) ?? createScheduler({ kind: 'fifo' }, requests, table);
   const blocks = new BlockLayer(table, paths, requests, order, events, deviceLog, mergeSectors);
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1));
   blocks.client = volumes;
@@ -104,10 +104,10 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler }: 
     run() {
       while (events.size > 0) {
         const event = events.pop();
-        const device = eventIndex(event);
-        if (eventKind(event) === EVENT_DEVICE_DONE) blocks.deviceDone(device, events.now);
-        else if (eventKind(event) === EVENT_PATH) blocks.enterPath(device, events.now);
-        else if (eventKind(event) === EVENT_DISPATCH) blocks.dispatch(device, events.now);
+        const index = eventIndex(event);
+        if (eventKind(event) === EVENT_DEVICE_DONE) blocks.deviceDone(index, events.now);
+        else if (eventKind(event) === EVENT_PATH) blocks.enterPath(index, events.now);
+        else if (eventKind(event) === EVENT_DISPATCH) blocks.dispatch(index, events.now);
       }
     },
   };

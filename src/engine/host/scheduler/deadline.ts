@@ -8,7 +8,7 @@ import { ARRIVAL, TIMES } from '../../record/requestTimes.ts';
 import { NONE, type Requests } from '../requests.ts';
 import { mergeCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
-import type { Scheduler } from './scheduler.ts';
+import { NO_DETOUR, type Scheduler } from './scheduler.ts';
 import { SortedQueue } from './sortedQueue.ts';
 
 const NS_PER_MS = 1e6;
@@ -17,6 +17,7 @@ const WRITE = 1;
 
 export class Deadline implements Scheduler {
   readonly askAgainAt = Infinity;
+  readonly detour = NO_DETOUR;
   private readonly requests: Requests;
   /** Queue 2 * device + direction. */
   private readonly sorted: SortedQueue;

@@ -1,10 +1,11 @@
 /** First in, first out. Merges only with the request added last, as a queue without an index does. */
 import { NONE, type Requests } from '../requests.ts';
 import { FifoList } from './fifoList.ts';
-import type { Scheduler } from './scheduler.ts';
+import { NO_DETOUR, type Scheduler } from './scheduler.ts';
 
 export class Fifo implements Scheduler {
   readonly askAgainAt = Infinity;
+  readonly detour = NO_DETOUR;
   private readonly requests: Requests;
   private readonly list: FifoList;
   private readonly count: Int32Array;

@@ -78,6 +78,13 @@ export class SortedQueue {
     return at;
   }
 
+  /** Last request at or before `lba`, NONE if there is none; of several at one address the one that came first. */
+  atOrBefore(queue: number, lba: number): number {
+    const before = this.before(queue, lba + 1);
+    // The first of its address is the first at or after that address.
+    return before === NONE ? NONE : this.atOrAfter(queue, this.requests.lba[before]);
+  }
+
   first(queue: number): number {
     return this.atOrAfter(queue, 0);
   }

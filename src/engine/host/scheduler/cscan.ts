@@ -1,0 +1,20 @@
+/**
+ * C-SCAN: towards higher addresses to the edge of the disk, back to the other edge without serving, and
+ * from there upwards again.
+ */
+import { BY_FIRST_BLOCK, BY_LAST_BLOCK } from './scheduler.ts';
+import { Sweep } from './sweep.ts';
+
+export class CScan extends Sweep {
+  protected onward(device: number): number {
+    return this.sorted.atOrAfter(device, this.last[device]);
+  }
+
+  protected turn(device: number): number {
+    this.detour = BY_LAST_BLOCK | BY_FIRST_BLOCK;
+    return this.sorted.first(device);
+  }
+
+  /** Sweeps have one direction: there is nothing to remember. */
+  protected begin(): void {}
+}
