@@ -13,13 +13,13 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A scenario that cannot be simulated. Ends with 1, its problems printed. */
+/** A document that cannot be simulated: a scenario, or a drive. Ends with 1, its problems printed. */
 export class InvalidScenario extends Error {
   override readonly name = 'InvalidScenario';
   readonly problems: readonly Problem[];
 
-  constructor(problems: readonly Problem[]) {
-    super(`The scenario has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
+  constructor(problems: readonly Problem[], what = 'scenario') {
+    super(`The ${what} has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`);
     this.problems = problems;
   }
 }

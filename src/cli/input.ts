@@ -43,14 +43,20 @@ function unknownFields(document: unknown): ReadonlySet<string> {
 
 /** The document behind SCENARIO, whatever it holds; throws UsageError when there is none. */
 export async function readDocument(source: string): Promise<unknown> {
-  if (source === '-') return parseJson(await readText(process.stdin, 'standard input'), 'standard input');
+  if (source === '-') return readJsonSource(source, 'a scenario');
   if (looksLikeLink(source)) return readLink(source);
   const preset = presetScenario(source);
   if (preset) return preset;
   if (source.startsWith(`${STUDY}/`)) {
     throw new UsageError(`There is no preset ${source}; spindle presets lists them`);
   }
-  return parseJson(await readFile(source), source);
+  return parseJson(await readFile(source, 'a scenario', SCENARIO_HELP), source);
+}
+
+/** What a JSON file, or `-` for standard input, holds; throws UsageError. */
+export async function readJsonSource(source: string, what: string): Promise<unknown> {
+  if (source === '-') return parseJson(await readText(process.stdin, 'standard input', what), 'standard input');
+  return parseJson(await readFile(source, what), source);
 }
 
 /** A preset that the program itself needs. */
@@ -60,22 +66,27 @@ export function knownPreset(id: string): Scenario {
   return scenario;
 }
 
-async function readFile(path: string): Promise<string> {
+async function readFile(path: string, what: string, expected = `${what} as a JSON file, or - for standard input`): Promise<string> {
+  await checkFile(path, expected);
+  return readText(createReadStream(path), path, what);
+}
+
+/** Throws UsageError unless something that can be read is there. */
+export async function checkFile(path: string, expected: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (!found) throw new UsageError(`There is no file, preset or link ${path}; expected ${SCENARIO_HELP}`);
-  if (found.isDirectory()) throw new UsageError(`${path} is a folder; expected ${SCENARIO_HELP}`);
-  return readText(createReadStream(path), path);
+  if (!found) throw new UsageError(`There is no file ${path}; expected ${expected}`);
+  if (found.isDirectory()) throw new UsageError(`${path} is a folder; expected ${expected}`);
 }
 
 /** Everything up to the limit; the size of a file alone does not tell what a pipe or device will deliver. */
-async function readText(stream: AsyncIterable<Buffer>, name: string): Promise<string> {
+async function readText(stream: AsyncIterable<Buffer>, name: string, what: string): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of stream) {
       length += chunk.length;
       if (length > MOST_DOCUMENT_BYTES)
-        throw new UsageError(`${name} holds more than ${formatBytes(MOST_DOCUMENT_BYTES)}; a scenario does not`);
+        throw new UsageError(`${name} holds more than ${formatBytes(MOST_DOCUMENT_BYTES)}; ${what} does not`);
       chunks.push(chunk);
     }
   } catch (error) {

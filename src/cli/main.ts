@@ -4,10 +4,11 @@ import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { benchCommand } from './commands/bench.ts';
 import { claimsCommand } from './commands/claims.ts';
-import { laterCommands } from './commands/later.ts';
+import { driveCommand } from './commands/drive.ts';
 import { linkCommand } from './commands/link.ts';
 import { openCommand } from './commands/open.ts';
 import { presetsCommand } from './commands/presets.ts';
+import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -23,8 +24,19 @@ async function main(): Promise<void> {
       'after',
       '\nExit code: 0 done, 1 the answer is "no" (a claim fails, a scenario is invalid), 2 wrong usage or unreadable input.',
     );
-  const commands = [runCommand, claimsCommand, presetsCommand, validateCommand, linkCommand, openCommand, sweepCommand, benchCommand];
-  for (const command of [...commands.map((make) => make()), ...laterCommands()]) program.addCommand(command);
+  const commands = [
+    runCommand,
+    claimsCommand,
+    presetsCommand,
+    replayCommand,
+    driveCommand,
+    sweepCommand,
+    linkCommand,
+    openCommand,
+    validateCommand,
+    benchCommand,
+  ];
+  for (const make of commands) program.addCommand(make());
   for (const command of withSubcommands(program)) command.exitOverride();
   try {
     await program.parseAsync();

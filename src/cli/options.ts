@@ -26,3 +26,13 @@ export function fractionUpTo(most: number): (text: string) => number {
 
 /** Gathers an option that may be given more than once. */
 export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text];
+
+/** A reader of numbers from `least` to `most`. */
+export function numberWithin(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= least && value <= most))
+      throw new InvalidArgumentError(`Expected a number from ${least} to ${most}.`);
+    return value;
+  };
+}

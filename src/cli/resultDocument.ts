@@ -3,6 +3,8 @@
  * `schema/result.schema.json`; field names and their order are fixed, new ones may come to stand beside.
  */
 import * as v from 'valibot';
+import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replay.ts';
+import { TRACE_FORMATS } from '../trace/names.ts';
 import { PHASES, REQUEST_PARTS, type RunResult, type ServerSummary } from '../engine/record/result.ts';
 
 /** Never NaN or infinite: JSON has neither. */
@@ -34,6 +36,37 @@ const Server = v.strictObject({
   meanSeekCylinders: measure,
 });
 
+/** Of a replay: what the trace held and what was done with it. */
+const TraceReplay = v.strictObject({
+  format: v.picklist(TRACE_FORMATS),
+  mode: v.picklist(['open', 'closed']),
+  speed: measure,
+  /** Closed: requests outstanding. */
+  outstanding: v.nullable(count),
+  /** Requests of the trace, and those that were replayed. */
+  requests: count,
+  replayed: count,
+  reads: count,
+  /** Bytes and lines of text. */
+  bytes: count,
+  lines: count,
+  /** Lines that were not understood: all of them counted, the first ones with their number and what is wrong. */
+  malformed: v.strictObject({ count, first: v.array(v.strictObject({ line: count, text: v.string(), reason: v.string() })) }),
+  /** Lines that are no reads or writes. */
+  ignored: v.array(v.strictObject({ kind: v.string(), count })),
+  /** Requests widened to whole sectors. */
+  unaligned: count,
+  /** Requests with an earlier arrival than the one before. */
+  outOfOrder: count,
+  endSector: count,
+  /** Up to the last arrival, or the sum of the think times. */
+  spanMs: measure,
+  /** Requests beyond the end of their device. */
+  overflow: v.strictObject({ policy: v.picklist(OVERFLOW_POLICIES), count }),
+  /** Devices that the trace names, and the volume or disk that stood for each. */
+  devices: v.array(v.strictObject({ name: v.string(), target: v.string(), requests: count })),
+});
+
 export const ResultDocument = v.strictObject({
   version: v.literal(1),
   engineVersion: v.string(),
@@ -57,6 +90,8 @@ export const ResultDocument = v.strictObject({
   attributionMs: perKey(PHASES),
   /** Writes still to be done when the last query was complete; not part of `elapsedMs`. */
   pendingWriteBytes: count,
+  /** Of a replay only. */
+  trace: v.optional(TraceReplay),
 });
 export type ResultDocument = v.InferOutput<typeof ResultDocument>;
 
@@ -79,6 +114,21 @@ export function resultDocument(result: RunResult): ResultDocument {
     caches: result.caches.map((one) => ({ ...one })),
     attributionMs: { ...result.attributionMs },
     pendingWriteBytes: result.pendingWriteBytes,
+  };
+}
+
+/** The same of a replay, with what became of the trace. */
+export function replayDocument(result: ReplayResult): ResultDocument {
+  const { trace } = result;
+  return {
+    ...resultDocument(result),
+    trace: {
+      ...trace,
+      malformed: { count: trace.malformed.count, first: trace.malformed.first.map((one) => ({ ...one })) },
+      ignored: trace.ignored.map((one) => ({ ...one })),
+      devices: trace.devices.map((one) => ({ ...one })),
+      overflow: { ...trace.overflow },
+    },
   };
 }
 

@@ -8,8 +8,8 @@ export function resultText(title: string, result: ResultDocument): string {
   return [
     `${title}\nscenario ${result.scenarioHash}  seed ${result.seed}  scale ${result.scale}  engine ${result.engineVersion}`,
     `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
-    `Where the time of the last user to finish went\n${attribution(result)}`,
-    `Queries\n${workloads(result)}`,
+    `${result.trace ? 'Where the time until the last request was complete went' : 'Where the time of the last user to finish went'}\n${attribution(result)}`,
+    `${result.trace ? 'Requests' : 'Queries'}\n${workloads(result)}`,
     `Disks\n${servers(result.devices)}`,
     ...(result.volumes.length > 0 ? [`Volumes (logical requests)\n${servers(result.volumes)}`] : []),
     ...(result.adapters.length > 0 ? [`Paths\n${adapters(result)}`] : []),
@@ -18,6 +18,32 @@ export function resultText(title: string, result: ResultDocument): string {
       ? [`${formatBytes(result.pendingWriteBytes)} still to be written when the last query was complete`]
       : []),
   ].join('\n\n');
+}
+
+/** What became of a trace, then as for a run. */
+export function replayText(title: string, result: ResultDocument): string {
+  const { trace } = result;
+  return trace ? `${traceText(trace)}\n\n${resultText(title, result)}` : resultText(title, result);
+}
+
+function traceText(trace: NonNullable<ResultDocument['trace']>): string {
+  const { malformed, ignored, unaligned, outOfOrder, overflow, mode, outstanding, speed } = trace;
+  const how = mode === 'open' ? 'open, at the recorded arrivals' : `closed, ${outstanding} outstanding`;
+  const notes = [
+    [malformed.count, 'malformed lines skipped'],
+    [ignored.reduce((sum, one) => sum + one.count, 0), 'lines that are no reads or writes'],
+    [unaligned, 'requests widened to whole sectors'],
+    [outOfOrder, 'requests out of order, replayed by arrival'],
+    [overflow.count, overflow.policy === 'skip' ? 'requests beyond the device left out' : 'requests beyond the device wrapped into it'],
+  ] as const;
+  return [
+    `${trace.format} trace: ${formatCount(trace.replayed)} of ${formatCount(trace.requests)} requests replayed ${how}${speed === 1 ? '' : `, ${speed} times as fast`}`,
+    ...notes.flatMap(([count, words]) => (count > 0 ? [`${formatCount(count)} ${words}`] : [])),
+    table(
+      ['device of the trace', 'stands on', 'requests'],
+      trace.devices.map((one) => [one.name, one.target, one.requests]),
+    ),
+  ].join('\n');
 }
 
 function attribution({ attributionMs, elapsedMs }: ResultDocument): string {
@@ -34,7 +60,7 @@ function workloads(result: ResultDocument): string {
     queries,
     ...[elapsedMs, r.mean, r.p50, r.p95, r.p99].map(formatMs),
   ]);
-  return table(['workload', 'queries', 'elapsed', 'mean', 'p50', 'p95', 'p99'], rows);
+  return table(['workload', result.trace ? 'requests' : 'queries', 'elapsed', 'mean', 'p50', 'p95', 'p99'], rows);
 }
 
 function servers(list: ResultDocument['devices']): string {

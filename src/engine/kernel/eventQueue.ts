@@ -25,6 +25,11 @@ export class EventQueue {
     this.payload = new Int32Array(capacity);
   }
 
+  /** Time of the earliest event; Infinity if there is none. */
+  get nextTime(): number {
+    return this.size > 0 ? this.time[0] : Infinity;
+  }
+
   push(time: number, rank: number, payload: number): void {
     if (this.size === this.time.length) this.grow();
     const { time: times, order: orders, payload: payloads } = this;

@@ -1,0 +1,136 @@
+import { Command, Option } from 'commander';
+import { parseDrive } from '../../scenario/validate/drive.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { BLKPARSE_ACTIONS, TRACE_FORMATS, type BlkparseAction, type TraceFormat } from '../../trace/names.ts';
+import { ReplayOverload } from '../../trace/player.ts';
+import { createReplay, OVERFLOW_POLICIES, type OverflowPolicy, type ReplayMode, type ReplayResult } from '../../trace/replay.ts';
+import { DISCIPLINES, driveScenario, type DisciplineName } from '../../trace/setup.ts';
+import type { Trace } from '../../trace/trace.ts';
+import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
+import { readJsonSource, readScenario, SCENARIO_HELP } from '../input.ts';
+import { collect, fractionUpTo, numberWithin, wholeNumber } from '../options.ts';
+import { print, printJson, say } from '../output.ts';
+import { progressLine } from '../progress.ts';
+import { replayDocument } from '../resultDocument.ts';
+import { ResponsesFile } from '../responsesFile.ts';
+import { replayText } from '../resultText.ts';
+import { readTraceFile } from '../traceInput.ts';
+
+interface Values {
+  readonly format: TraceFormat;
+  readonly scenario?: string;
+  readonly drive?: string;
+  readonly discipline?: DisciplineName;
+  readonly ageWeight?: number;
+  readonly queueDepth?: number;
+  readonly mode?: ReplayMode;
+  readonly speed?: number;
+  readonly outstanding?: number;
+  readonly initialCylinder?: number;
+  readonly phase?: number;
+  readonly device?: readonly string[];
+  readonly onMalformed: 'skip' | 'refuse';
+  readonly onOverflow: OverflowPolicy;
+  readonly blkparseAction: BlkparseAction;
+  readonly set?: readonly string[];
+  readonly seed?: number;
+  readonly responses?: string;
+  readonly json?: boolean;
+}
+
+const choice = (flags: string, words: string, choices: readonly string[]): Option => new Option(flags, words).choices(choices);
+
+/** `replay TRACE`: drives a scenario's devices, or disks of one drive, with a recorded block trace. */
+export const replayCommand = (): Command =>
+  new Command('replay')
+    .description('drive devices with a recorded block trace')
+    .argument('<trace>', 'a file, plain or gzip, or - for standard input')
+    .addOption(choice('--format <format>', 'what the trace is', TRACE_FORMATS).makeOptionMandatory())
+    .option('--scenario <scenario>', `its disks and volumes: ${SCENARIO_HELP}`)
+    .option('--drive <file>', "one drive in JSON (see public/schema/drive.schema.json and 'drive import')")
+    .addOption(choice('--discipline <name>', 'orders the queue at the host, one request at a time at the device', DISCIPLINES))
+    .option('--age-weight <w>', 'asptf: ms of positioning that a ms of waiting is worth (default: 0.01)', numberWithin(0, 10))
+    .option('--queue-depth <n>', 'the device holds n requests and orders them by the discipline itself', wholeNumber(1, 1024))
+    .addOption(choice('--mode <mode>', 'open: at the recorded arrivals; closed: one after another, with think times', ['open', 'closed']))
+    .option('--speed <x>', 'recorded times pass x times as fast (default: 1)', fractionUpTo(1_000_000))
+    .option('--outstanding <n>', 'closed: so many requests at a time (default: 1)', wholeNumber(1, 65_536))
+    .option('--initial-cylinder <n>', 'where every arm stands at t = 0', wholeNumber(0, 10_000_000))
+    .option('--phase <turn>', 'angle of every platter at t = 0, in turns', numberWithin(0, 1))
+    .option('--device <name=id>', 'volume or disk that stands for a device of the trace; repeatable', collect)
+    .addOption(choice('--on-malformed <policy>', 'what to do about malformed lines', ['skip', 'refuse']).default('skip'))
+    .addOption(choice('--on-overflow <policy>', 'what to do about requests beyond the device', OVERFLOW_POLICIES).default('refuse'))
+    .addOption(
+      choice('--blkparse-action <action>', 'events taken for requests: queued, dispatched or completed', BLKPARSE_ACTIONS).default('Q'),
+    )
+    .option('--set <pointer=value>', 'with --scenario: change one value first, by JSON pointer; repeatable', collect)
+    .option('--seed <n>', "with --scenario: in place of the scenario's own", wholeNumber(0, 4_294_967_295))
+    .option('--responses <file>', 'write one line of CSV a request')
+    .option('--json', 'print the result document (see public/schema/result.schema.json)')
+    .action(
+      answering(async (source: string, values: Values) => {
+        if (source === '-' && (values.scenario === '-' || values.drive === '-'))
+          throw new UsageError('Only one of the inputs can be standard input');
+        const machine = await readMachine(values);
+        const trace = await readTraceFile(source, values.format, {
+          onMalformed: values.onMalformed,
+          blkparseAction: values.blkparseAction,
+        });
+        const scenario = machine(trace.devices.length);
+        const result = replay(trace, scenario, values);
+        if (result === null) return NO;
+        if (values.json) printJson(replayDocument(result));
+        else print(replayText(scenario.title, replayDocument(result)));
+        return DONE;
+      }),
+    );
+
+/** What the trace is to meet, for so many devices of the trace. */
+async function readMachine({ scenario, drive, set, seed }: Values): Promise<(devices: number) => Scenario> {
+  if ((scenario === undefined) === (drive === undefined)) throw new UsageError('Give either --scenario or --drive');
+  if (scenario !== undefined) {
+    const read = await readScenario(scenario, set);
+    return () => read;
+  }
+  if (set !== undefined || seed !== undefined) throw new UsageError('--set and --seed go with --scenario');
+  const parsed = parseDrive(await readJsonSource(drive ?? '-', 'a drive'));
+  if (!parsed.ok) throw new InvalidScenario(parsed.problems, 'drive');
+  return (devices) => driveScenario(parsed.drive, devices);
+}
+
+/** Events between two looks at the clock. */
+const EVENTS_PER_SLICE = 200_000;
+
+/** Null: the devices cannot keep up. */
+function replay(trace: Trace, scenario: Scenario, values: Values): ReplayResult | null {
+  const { phase: phaseTurns, device, responses, ...options } = values;
+  const file = responses === undefined ? undefined : new ResponsesFile(responses);
+  const made = createReplay(trace, scenario, { ...options, phaseTurns, devices: parsePairs(device), sink: file });
+  if (!made.ok) {
+    file?.close();
+    throw new UsageError(made.error.message);
+  }
+  const run = made.value;
+  if (file) file.isReplayed = run.isReplayed;
+  const progress = progressLine();
+  try {
+    while (!run.advance(EVENTS_PER_SLICE)) progress.show(`replaying: ${Math.floor(run.progress().fraction * 100)} %`);
+  } catch (error) {
+    if (!(error instanceof ReplayOverload)) throw error;
+    say(`spindle: ${error.message}`);
+    return null;
+  } finally {
+    progress.clear();
+    file?.close();
+  }
+  return run.result();
+}
+
+function parsePairs(pairs: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.lastIndexOf('=');
+      if (at <= 0) throw new UsageError(`--device ${pair}: expected NAME=ID, e.g. --device 0=d3`);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+}

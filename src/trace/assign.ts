@@ -1,0 +1,50 @@
+/**
+ * Which volume or disk stands for a device of the trace. Without a word about it the devices, in the order of
+ * their names (numbers in them by value), take the scenario's volumes in document order, then its loose disks:
+ * a trace of one device meets the first volume, or the first disk if there is no volume.
+ */
+import type { Target } from '../scenario/layout.ts';
+import { err, ok, type Result } from '../base/result.ts';
+
+/**
+ * @param devices names of the trace's devices
+ * @param chosen target ids by device name, for some or all devices
+ * @returns index into `targets` of each device, or what is wrong
+ */
+export function assignDevices(
+  devices: readonly string[],
+  targets: readonly Pick<Target, 'id'>[],
+  chosen: Readonly<Record<string, string>> = {},
+): Result<Int32Array, string> {
+  const wishes = new Map(Object.entries(chosen));
+  for (const [device, id] of wishes) {
+    if (!devices.includes(device)) return err(`The trace has no device ${device}; it has ${listed(devices)}.`);
+    if (!targets.some((target) => target.id === id)) {
+      return err(`${id} is neither a volume nor a disk of its own; there are ${listed(targets.map((target) => target.id))}.`);
+    }
+  }
+  const assigned = new Int32Array(devices.length);
+  const keys = devices.map(byValue);
+  const order = devices.map((_, device) => device).sort((a, b) => (keys[a] < keys[b] ? -1 : keys[a] > keys[b] ? 1 : a - b));
+  for (const [rank, device] of order.entries()) {
+    const id = wishes.get(devices[device]);
+    const target = id === undefined ? rank : targets.findIndex((candidate) => candidate.id === id);
+    if (target >= targets.length) {
+      return err(
+        `The trace has ${devices.length} devices, the scenario has ${targets.length} volumes and disks of their own: say which stands for each.`,
+      );
+    }
+    assigned[device] = target;
+  }
+  return ok(assigned);
+}
+
+/** A name whose order as text is that of the numbers in it: disk2 before disk10. */
+const byValue = (name: string): string => name.replace(/\d+/g, (digits) => digits.padStart(20, '0'));
+
+const SHOWN = 8;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - SHOWN;
+  return names.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
