@@ -41,6 +41,7 @@ export type Chaos = 'crash' | 'hang' | 'vanish';
 /** Name of a worker that accepts planted faults. */
 export const CHAOS_NAME = 'spindle-engine-chaos';
 export const WORKER_NAME = 'spindle-engine';
+export const REPLAY_WORKER_NAME = 'spindle-replay';
 
 /** What the page says to a worker, whose jobs are of one kind. */
 export type Order<Job> =

@@ -1,0 +1,270 @@
+/**
+ * Replaying traces: the file that was dropped, how it is read, what it is replayed on, and the last two answers.
+ * A store of its own, made when the first trace comes: nothing of it is in the link or on the device, a
+ * trace is never kept or sent, and the page's first load does not carry it.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Drive, Scenario } from '../scenario/schema.ts';
+import type { Detection } from '../trace/detect.ts';
+import type { ReadProgress, TraceRefusal } from '../trace/reader.ts';
+import type { ReplayProgress, ReplayRefusal } from '../trace/replay.ts';
+import type { Replacement, RunHandle } from '../worker/jobClient.ts';
+import type { ReplayClient } from '../worker/replayClient.ts';
+import type { ReadAs, ReadTrace, ReplayAnswer, ReplayJob, ReplayReply, ReplaySpec } from '../worker/replayProtocol.ts';
+import { DEFAULT_REPLAY_SETTINGS, modelOf, replaySpec } from './replaySpec.ts';
+import type { ReplayPlace, ReplaySettings } from './replaySpec.ts';
+
+/** What one replay answered, with what it was asked. */
+export interface Answered {
+  readonly id: number;
+  readonly answer: ReplayAnswer;
+  readonly settings: ReplaySettings;
+  /** Name of the place, as it was then. */
+  readonly placeTitle: string;
+  readonly spec: ReplaySpec;
+}
+
+export interface ReplayFile {
+  readonly id: number;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export interface ReplayState {
+  readonly file: ReplayFile | null;
+  readonly status: 'idle' | 'reading' | 'replaying' | 'saving';
+  readonly readAs: ReadAs;
+  /** What the file seems to be; null until its beginning was looked at. */
+  readonly detection: Detection | null;
+  readonly reading: ReadProgress | null;
+  readonly replaying: ReplayProgress | null;
+  readonly trace: ReadTrace | null;
+  /** Why the file was not taken as a trace. */
+  readonly unread: TraceRefusal | null;
+  /** Why the trace was not replayed. */
+  readonly refusal: ReplayRefusal | null;
+  /** What went wrong with the worker or the file, in words. */
+  readonly error: string | null;
+  /** The last work was cancelled by the user. */
+  readonly cancelled: boolean;
+  readonly replaced: Replacement | null;
+  readonly settings: ReplaySettings;
+  readonly answer: Answered | null;
+  /** The answer before, for comparison. */
+  readonly previous: Answered | null;
+
+  /** Takes another file and begins to read it; what was answered about the one before is gone. */
+  readonly take: (file: File) => void;
+  /** Reads the same file in another way. */
+  readonly read: (change: Partial<ReadAs>) => void;
+  readonly set: (change: Partial<ReplaySettings>) => void;
+  /** @param title the place by name. Answers false if it is not there (any more). */
+  readonly replay: (place: ReplayPlace, title: string) => Promise<boolean>;
+  readonly cancel: () => void;
+  /** Replays the answer's question again, for a line a request, and offers them as a file. */
+  readonly saveResponses: (answered: Answered) => void;
+  readonly forgetPrevious: () => void;
+}
+
+export interface ReplayDeps {
+  /** Makes the client; `replaced` is to be told when its worker crashed or hung and another took its place. */
+  readonly client: (replaced: (replacement: Replacement) => void) => ReplayClient;
+  /** The scenario on screen. */
+  readonly scenario: () => Scenario;
+  /** The drive of a library entry; null if there is none of that id. */
+  readonly libraryDrive: (id: string) => Promise<Drive | null>;
+  readonly download: (fileName: string, content: Blob) => void;
+  /** Says something to everyone: progress and ends, for who cannot see the picture. */
+  readonly announce: (text: string) => void;
+  /** In words for the live region. */
+  readonly words: { readonly read: (trace: ReadTrace) => string; readonly answered: (answered: Answered) => string };
+}
+
+const NO_WORK = { status: 'idle', reading: null, replaying: null } as const;
+const READ_AS: ReadAs = { format: null, onMalformed: 'skip' };
+
+export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
+  let file: File | null = null;
+  let running: RunHandle | null = null;
+  let lastFileId = 0;
+  let lastAnswerId = 0;
+  /** Work that is asked for while something else is awaited makes that stale. */
+  let turn = 0;
+
+  return createStore<ReplayState>()((set, get) => {
+    const client = deps.client((replaced) => set({ replaced, reading: null, replaying: null }));
+
+    function stop(): void {
+      running?.cancel();
+      running = null;
+      turn++;
+    }
+
+    function start(work: Pick<ReplayJob, 'read' | 'replay' | 'want'>, heard: (reply: ReplayReply) => void): void {
+      const about = get().file;
+      if (!file || !about) return;
+      stop();
+      running = client.run(
+        { file, name: about.name, fileId: about.id, ...work },
+        {
+          heard,
+          failed: (message) => {
+            running = null;
+            set({ ...NO_WORK, error: message });
+          },
+        },
+      );
+    }
+
+    /** What is heard about reading, whatever it is done for. */
+    function heardOfReading(reply: ReplayReply): void {
+      switch (reply.type) {
+        case 'detected': {
+          const { detection } = reply;
+          const { format, blkparseAction } = detection;
+          set({ detection, readAs: { ...get().readAs, format, ...(blkparseAction && { blkparseAction }) } });
+          return;
+        }
+        case 'reading':
+          set({ reading: reply.progress });
+          return;
+        case 'read':
+          set({ trace: reply.trace, reading: null });
+          deps.announce(deps.words.read(reply.trace));
+          return;
+        case 'unread':
+          set({ unread: reply.refusal });
+          deps.announce(reply.refusal.message);
+          return;
+        case 'failed':
+          running = null;
+          set({ ...NO_WORK, error: reply.message });
+          deps.announce(reply.message);
+          return;
+        case 'done':
+          running = null;
+          set(NO_WORK);
+          return;
+        default:
+      }
+    }
+
+    function readFile(): void {
+      set({ ...NO_WORK, status: 'reading', trace: null, unread: null, refusal: null, error: null, cancelled: false, replaced: null });
+      start({ read: get().readAs, replay: null, want: 'result' }, heardOfReading);
+    }
+
+    async function driveOf(place: ReplayPlace): Promise<Drive | null> {
+      if (place.kind === 'model') return modelOf(deps.scenario(), place.id);
+      return place.kind === 'library' ? deps.libraryDrive(place.id) : null;
+    }
+
+    return {
+      ...NO_WORK,
+      file: null,
+      readAs: READ_AS,
+      detection: null,
+      trace: null,
+      unread: null,
+      refusal: null,
+      error: null,
+      cancelled: false,
+      replaced: null,
+      settings: DEFAULT_REPLAY_SETTINGS,
+      answer: null,
+      previous: null,
+
+      take(next) {
+        file = next;
+        const about: ReplayFile = { id: ++lastFileId, name: next.name, bytes: next.size };
+        set({ file: about, detection: null, answer: null, previous: null, readAs: { ...READ_AS, onMalformed: get().readAs.onMalformed } });
+        readFile();
+      },
+
+      read(change) {
+        set({ readAs: { ...get().readAs, ...change } });
+        readFile();
+      },
+
+      set: (change) => set({ settings: { ...get().settings, ...change }, refusal: null }),
+
+      async replay(place, title) {
+        const { trace, readAs } = get();
+        if (!trace) return false;
+        stop();
+        const mine = turn;
+        set({ ...NO_WORK, status: 'replaying', refusal: null, error: null, cancelled: false, replaced: null });
+        let drive: Drive | null;
+        try {
+          drive = await driveOf(place);
+        } catch {
+          if (mine === turn) set({ ...NO_WORK, error: 'The drive library could not be loaded. Look at the connection, and try again.' });
+          return false;
+        }
+        if (mine !== turn) return false;
+        if (!drive && (place.kind === 'model' || place.kind === 'library')) {
+          set({ ...NO_WORK, error: `There is no drive ${title} any more. Choose another one.` });
+          return false;
+        }
+        const { settings } = get();
+        const names = trace.facts.devices.map(({ name }) => name);
+        const spec = replaySpec(deps.scenario(), settings, place, names, trace.time, drive);
+        start({ read: readAs, replay: spec, want: 'result' }, (reply) => {
+          switch (reply.type) {
+            case 'progress':
+              set({ replaying: reply.progress });
+              return;
+            case 'refused':
+              set({ refusal: reply.refusal });
+              deps.announce(reply.refusal.message);
+              return;
+            case 'result': {
+              running = null;
+              const answered: Answered = { id: ++lastAnswerId, answer: reply.answer, settings, placeTitle: title, spec };
+              const { answer, previous } = get();
+              const again = answer?.answer.result.resultHash === reply.answer.result.resultHash;
+              set({ ...NO_WORK, answer: answered, previous: again ? previous : answer });
+              deps.announce(deps.words.answered(answered));
+              return;
+            }
+            default:
+              heardOfReading(reply);
+          }
+        });
+        return true;
+      },
+
+      cancel() {
+        if (get().status === 'idle') return;
+        stop();
+        set({ ...NO_WORK, cancelled: true });
+        deps.announce('Cancelled.');
+      },
+
+      saveResponses(answered) {
+        const { file: about, readAs } = get();
+        if (!about) return;
+        set({ ...NO_WORK, status: 'saving', error: null, cancelled: false });
+        start({ read: readAs, replay: answered.spec, want: 'responses' }, (reply) => {
+          if (reply.type === 'progress') set({ replaying: reply.progress });
+          else if (reply.type !== 'responses') heardOfReading(reply);
+          else if (reply.resultHash === answered.answer.result.resultHash) {
+            deps.download(`${stemOf(about.name)}-responses-${reply.resultHash.slice(0, 8)}.csv`, reply.csv);
+          } else set({ error: 'The file is not what it was when it was replayed. Choose it again and replay it.' });
+        });
+      },
+
+      forgetPrevious: () => set({ previous: null }),
+    };
+  });
+}
+
+/** A file's name without its endings, fit for another file's name. */
+export function stemOf(name: string): string {
+  const stem = name
+    .replace(/(\.(gz|txt|csv|trace|iolog|spc|blkparse))+$/i, '')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .slice(0, 60);
+  return stem === '' ? 'trace' : stem;
+}

@@ -1,0 +1,216 @@
+/**
+ * The worker's side of replays: reads a file piece by piece, keeps its columns, replays them in slices, and reads
+ * its mail in between. Like `host.ts` it knows nothing of workers, so that tests run it in their own thread.
+ */
+import { HEAD_BYTES, detectTrace } from '../trace/detect.ts';
+import { traceFacts } from '../trace/facts.ts';
+import { createTraceReader } from '../trace/reader.ts';
+import type { TraceReader } from '../trace/reader.ts';
+import { ReplayOverload } from '../trace/player.ts';
+import { createReplay } from '../trace/replay.ts';
+import type { ResponseSink } from '../trace/responses.ts';
+import type { Trace } from '../trace/trace.ts';
+import { PROGRESS_EVERY_MS } from './host.ts';
+import type { Host } from './host.ts';
+import { PROTOCOL, isEnvelope } from './protocol.ts';
+import type { Order } from './protocol.ts';
+import { quantilesOf } from './quantiles.ts';
+import type { ReadAs, ReplayJob, ReplayReply, ReplaySpec } from './replayProtocol.ts';
+import { ResponseCsv } from './responseCsv.ts';
+import type { HostScope } from './scope.ts';
+import { firstSlice, nextSlice } from './slice.ts';
+import { pack } from './transfer.ts';
+
+/** A reply without its envelope. */
+type Told = ReplayReply extends infer R ? (R extends unknown ? Omit<R, 'protocol' | 'runId'> : never) : never;
+
+interface Current {
+  readonly runId: number;
+  readonly job: ReplayJob;
+  cancelled: boolean;
+}
+
+/** What was read last. */
+interface Kept {
+  readonly fileId: number;
+  readonly way: string;
+  readonly trace: Trace;
+}
+
+/** Pieces that a browser hands over can be megabytes: a cancel waits for a piece of this size at most. */
+const PIECE_BYTES = 256 * 1024;
+
+const wayOf = ({ format, onMalformed, blkparseAction }: ReadAs): string => [format, onMalformed, blkparseAction].join(' ');
+
+/** Starts a host. It is idle until a `run` message arrives. */
+export function createReplayHost(scope: HostScope): Host {
+  const waiting: Current[] = [];
+  let current: Current | null = null;
+  let kept: Kept | null = null;
+  let slice = firstSlice;
+  let toldAt = -Infinity;
+
+  const pause = () => new Promise<void>((resolve) => scope.yieldTo(resolve));
+
+  function tell(told: Told, buffers: ArrayBuffer[] = []): void {
+    if (current && !current.cancelled) scope.post({ ...told, protocol: PROTOCOL, runId: current.runId }, buffers);
+  }
+
+  /** Progress as often as people see it. */
+  function tellNow(told: () => Told): void {
+    const now = scope.now();
+    if (now - toldAt < PROGRESS_EVERY_MS) return;
+    toldAt = now;
+    tell(told());
+  }
+
+  async function work(item: Current): Promise<void> {
+    toldAt = -Infinity;
+    try {
+      const trace = await traceOf(item);
+      if (trace && item.job.replay) await replay(item, trace, item.job.replay);
+      else tell({ type: 'done' });
+    } catch (error) {
+      if (error instanceof ReplayOverload) {
+        tell({ type: 'refused', refusal: { kind: 'overload', message: error.message } });
+        tell({ type: 'done' });
+      } else tell({ type: 'failed', message: wordsOf(error) });
+    }
+  }
+
+  /** The trace of a job: the one that is kept, or the file read anew. Null if it was told why there is none. */
+  async function traceOf(item: Current): Promise<Trace | null> {
+    const { file, fileId, name } = item.job;
+    let { read } = item.job;
+    if (read.format === null) {
+      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      const detection = detectTrace(head, file.size <= HEAD_BYTES, name);
+      tell({ type: 'detected', detection });
+      read = { ...read, format: detection.format, ...(detection.blkparseAction && { blkparseAction: detection.blkparseAction }) };
+    }
+    if (read.format === null || item.cancelled) return null;
+    if (kept?.fileId === fileId && kept.way === wayOf(read)) return kept.trace;
+    // The old columns go before the new ones come: there is never room needed for both.
+    kept = null;
+    const reader = createTraceReader(read.format, read);
+    await pour(item, reader);
+    if (item.cancelled) return null;
+    const end = reader.end();
+    if (!end.ok) {
+      tell({ type: 'unread', refusal: end.error });
+      return null;
+    }
+    const trace = end.value;
+    kept = { fileId, way: wayOf(read), trace };
+    tell({ type: 'read', trace: { format: trace.format, time: trace.time, report: trace.report, facts: traceFacts(trace) } });
+    return trace;
+  }
+
+  async function pour(item: Current, reader: TraceReader): Promise<void> {
+    const stream = item.job.file.stream().getReader();
+    try {
+      for (;;) {
+        const { done, value } = await stream.read();
+        if (done) return;
+        for (let from = 0; from < value.length; from += PIECE_BYTES) {
+          const more = reader.push(value.subarray(from, from + PIECE_BYTES));
+          tellNow(() => ({ type: 'reading', progress: reader.progress() }));
+          await pause();
+          if (item.cancelled || !more) return;
+        }
+      }
+    } finally {
+      // What was not read need not be.
+      void stream.cancel().catch(() => {});
+    }
+  }
+
+  async function replay(item: Current, trace: Trace, { scenario, options }: ReplaySpec): Promise<void> {
+    const wantsCsv = item.job.want === 'responses';
+    const csv = wantsCsv ? new ResponseCsv() : null;
+    const responsesMs = new Responses(wantsCsv ? 0 : trace.requests);
+    const made = createReplay(trace, scenario, { ...options, sink: csv ?? responsesMs });
+    if (!made.ok) {
+      tell({ type: 'refused', refusal: made.error });
+      tell({ type: 'done' });
+      return;
+    }
+    const run = made.value;
+    for (;;) {
+      const start = scope.now();
+      const complete = run.advance(slice.events);
+      if (complete) break;
+      slice = nextSlice(slice, scope.now() - start);
+      tellNow(() => ({ type: 'progress', progress: run.progress() }));
+      await pause();
+      if (item.cancelled) return;
+    }
+    const result = run.result();
+    if (csv) {
+      tell({ type: 'responses', csv: csv.blob(), resultHash: result.resultHash });
+      tell({ type: 'done' });
+      return;
+    }
+    const parcel = pack({ result, quantilesMs: quantilesOf(responsesMs.values()) });
+    tell({ type: 'result', answer: parcel.value }, parcel.buffers);
+  }
+
+  async function workOff(): Promise<void> {
+    while (!current && waiting.length > 0) {
+      current = waiting.shift() ?? null;
+      // Mail that came with the job (a cancel) is read before it is begun.
+      await pause();
+      if (current && !current.cancelled) await work(current);
+      current = null;
+    }
+  }
+
+  scope.post({ protocol: PROTOCOL, type: 'ready' }, []);
+  return {
+    receive(message) {
+      if (!isEnvelope(message) || message.protocol !== PROTOCOL) return;
+      const order = message as Order<ReplayJob>;
+      switch (order.type) {
+        case 'run':
+          waiting.push({ runId: order.runId, job: order.job, cancelled: false });
+          void workOff();
+          return;
+        case 'cancel':
+          for (const item of current ? [current, ...waiting] : waiting) if (item.runId === order.runId) item.cancelled = true;
+          return;
+        case 'ping':
+          scope.post({ protocol: PROTOCOL, type: 'pong', nonce: order.nonce }, []);
+          return;
+        case 'chaos':
+          scope.chaos?.(order.fault);
+      }
+    },
+  };
+}
+
+const NS_PER_MS = 1e6;
+
+/** Response of every request that was replayed, in order of completion. */
+class Responses implements ResponseSink {
+  private readonly ms: Float64Array;
+  private count = 0;
+
+  constructor(most: number) {
+    this.ms = new Float64Array(most);
+  }
+
+  response(_index: number, arrivalNs: number, completionNs: number): void {
+    this.ms[this.count++] = (completionNs - arrivalNs) / NS_PER_MS;
+  }
+
+  values(): Float64Array {
+    return this.ms.subarray(0, this.count);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'NotReadableError') {
+    return 'The file can no longer be read: it was changed, moved or taken away since it was chosen. Choose it again.';
+  }
+  return error instanceof Error ? error.message : String(error);
+}
