@@ -17,7 +17,6 @@ import { Requests } from './host/requests.ts';
 import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
-import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from './kernel/events.ts';
 import type { RunResult } from './record/result.ts';
 import { ServerLog } from './record/serverLog.ts';
 import { serverSummary } from './record/summary.ts';
@@ -66,21 +65,6 @@ export function createStorage(scenario: Scenario, targets: readonly Target[], se
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged);
   blocks.client = volumes;
   return { events, requests, series, deviceLog, volumeLog, paths, maps, blocks, volumes };
-}
-
-/** Hands an event that concerns storage to the part of it that it concerns; other kinds are not its business. */
-export function storageEvent(blocks: BlockLayer, event: number, now: number): void {
-  switch (eventKind(event)) {
-    case EVENT_DEVICE_DONE:
-      blocks.deviceDone(eventIndex(event), now);
-      break;
-    case EVENT_PATH:
-      blocks.enterPath(eventIndex(event), now);
-      break;
-    case EVENT_DISPATCH:
-      blocks.dispatch(eventIndex(event), now);
-      break;
-  }
 }
 
 /** Closes the records at the end of a run or replay and answers what they say of disks, volumes and paths. */

@@ -8,7 +8,7 @@ export interface Sink {
   readonly rows: TraceBuilder;
   readonly devices: DeviceNames;
   /** Counts a well-formed line that is no request. `kind` is a word of the format, never text of the file. */
-  ignore(kind: string): void;
+  readonly ignore: (kind: string) => void;
 }
 
 export interface LineFormat {

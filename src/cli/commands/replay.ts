@@ -110,7 +110,7 @@ function replay(trace: Trace, scenario: Scenario, values: Values): ReplayResult 
     throw new UsageError(made.error.message);
   }
   const run = made.value;
-  if (file) file.isReplayed = run.isReplayed;
+  if (file) file.isReplayed = (index) => run.isReplayed(index);
   const progress = progressLine();
   try {
     while (!run.advance(EVENTS_PER_SLICE)) progress.show(`replaying: ${Math.floor(run.progress().fraction * 100)} %`);
