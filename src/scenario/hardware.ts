@@ -93,7 +93,9 @@ export const DriveBuffer = v.strictObject({
   readAheadMaxBytes: v.optional(bytes(0, 1024 * MIB)),
   /** Reading ahead may overwrite the part of the segment that has been asked for. Default true. */
   overRequested: v.optional(v.boolean()),
-  /** A hit on an idle drive begins to read ahead again. Default true. */
+  /** Blocks stay in the buffer after they have been sent to the host. Default true; false keeps only what was read ahead. */
+  keepRequested: v.optional(v.boolean()),
+  /** A hit on an idle drive begins to read ahead again. Default false. */
   readAheadOnIdleHit: v.optional(v.boolean()),
   /** A read that finds its first block on the way into the buffer waits for it there; otherwise it stops the read-ahead and positions anew. Default true. */
   hitOnIncoming: v.optional(v.boolean()),
@@ -103,9 +105,10 @@ export const DriveBuffer = v.strictObject({
   writeSegments: v.optional(int(0, 4096)),
   writeSegmentApart: v.optional(v.boolean()),
   /**
-   * Immediate reporting: a write is complete once its data are in the buffer. `sequential`: only writes
-   * that append to the one before; `sequential-interleaved`: also with other requests between; `all`:
-   * every write that fits. Default `none`.
+   * Immediate reporting: a write is complete once its data are in the buffer, and goes to the media
+   * afterwards. `sequential`: only a write that appends to the command just before; `sequential-interleaved`:
+   * a write that appends to the data waiting in the buffer, or finds none waiting (otherwise they are
+   * written first); `all`: every write that finds a free write segment. Default `none`.
    */
   writeBack: v.optional(v.picklist(['none', 'sequential', 'sequential-interleaved', 'all'])),
   /** Zero-latency access: a transfer may begin at any sector of the request's track, and data go on in order. */
@@ -124,6 +127,8 @@ export const HardDisk = v.strictObject({
   heads: int(1, 64),
   /** Zones from the outer edge inwards; cylinders of all zones are the drive's cylinders. */
   zones: v.pipe(v.array(Zone), v.minLength(1), v.maxLength(LIMITS.zones)),
+  /** Order of a cylinder's surfaces: always from the first, or back and forth from cylinder to cylinder. Default `ascending`. */
+  surfaceOrder: v.optional(v.picklist(['ascending', 'serpentine'])),
   /** Blocks that the drive offers if they are fewer than its zones hold. */
   sectors: v.optional(int(1, 1e14)),
   /** Angle, as time, by which each next track (same cylinder) and next cylinder is turned back so that a switch costs no revolution. */

@@ -1,173 +1,335 @@
 /**
- * Hard disk: seek by real distance, rotational position tracked, zones with skew, command overhead,
- * and a track buffer that goes on filling while the arm is not needed. Cost per request grows with
- * the zones it crosses, never with its sectors. `docs/model.md` gives the formulas.
+ * Hard disk: one request from command to completion. The buffer may have the data (`trackBuffer.ts`);
+ * otherwise the arm moves, the sector comes round, the tracks stream by (`mechanics.ts`), and the data
+ * go over the drive's own interface while they come. Cost per request grows with the zones it crosses,
+ * never with its sectors. `docs/model.md` gives the formulas.
  */
 import type { HardDisk } from '../../scenario/schema.ts';
+import { CommandOverheads } from './commandOverheads.ts';
 import type { DeviceModel, Phases } from './device.ts';
-import { Geometry } from './geometry.ts';
-import { seekTable } from './seekTable.ts';
+import { Mechanics } from './mechanics.ts';
 import { TrackBuffer } from './trackBuffer.ts';
+import { WriteBack } from './writeBack.ts';
 
-const NS_PER_MS = 1e6;
+const SECTOR_MIB = 512 / 1024 ** 2;
 
 export class HddModel implements DeviceModel {
   readonly kind = 'hdd';
   readonly parallel = 1;
-  readonly depth = 1;
+  readonly depth: number;
   readonly sectors: number;
-  private readonly geometry: Geometry;
-  private readonly seekNs: Float64Array;
-  private readonly overheadNs: number;
-  private readonly headSwitchNs: number;
-  private readonly writeSettleNs: number;
+  private readonly mechanics: Mechanics;
+  private readonly overheads: CommandOverheads;
   private readonly buffer: TrackBuffer;
+  private readonly writeBack: WriteBack;
+  /** One sector over the interface, ns; 0 if it costs nothing. */
+  private readonly busNs: number;
+  private readonly hitOnIncoming: boolean;
+  private readonly zeroLatencyReads: boolean;
+  private readonly zeroLatencyWrites: boolean;
   /** Platter angle at t = 0, as time into the revolution. */
   private readonly phaseNs: Float64Array;
   private readonly cylinder: Int32Array;
   private readonly surface: Int32Array;
+  private readonly afterWrite: Uint8Array;
 
-  /** @param phaseTurns spindle phase of each unit at t = 0, in turns [0, 1) */
-  constructor(drive: HardDisk, phaseTurns: readonly number[]) {
+  /** Where `locate` found a block. */
+  private zone = 0;
+  private physical = 0;
+  private atCylinder = 0;
+  private atSurface = 0;
+  /** Zone and physical sector at which `media` ended. */
+  private lastZone = 0;
+  private lastPhysical = 0;
+
+  /**
+   * @param phaseTurns spindle phase of each unit at t = 0, in turns [0, 1)
+   * @param initialCylinders where each unit's arm stands at t = 0; default 0
+   */
+  constructor(drive: HardDisk, phaseTurns: readonly number[], initialCylinders: readonly number[] = []) {
     const units = phaseTurns.length;
-    this.geometry = new Geometry(drive);
-    this.sectors = this.geometry.sectors;
-    this.seekNs = seekTable(drive.seek, this.geometry.cylinders);
-    this.overheadNs = Math.round(drive.overheadMs * NS_PER_MS);
-    this.headSwitchNs = Math.round(drive.headSwitchMs * NS_PER_MS);
-    this.writeSettleNs = Math.round(drive.writeSettleMs * NS_PER_MS);
-    const { segments, segmentBytes, readAhead } = drive.buffer;
-    this.buffer = new TrackBuffer(units, segments, Math.floor(segmentBytes / 512), readAhead);
-    this.phaseNs = Float64Array.from(phaseTurns, (turns) => Math.floor(turns * this.geometry.revolutionNs));
+    this.mechanics = new Mechanics(drive);
+    const { geometry } = this.mechanics;
+    this.depth = drive.queueDepth ?? 1;
+    this.sectors = geometry.sectors;
+    this.overheads = new CommandOverheads(drive);
+    this.buffer = new TrackBuffer(units, drive.buffer, this.mechanics);
+    this.writeBack = new WriteBack(units, drive.buffer, this.buffer.writeSegments);
+    this.busNs = drive.interfaceMibPerSecond === undefined ? 0 : (SECTOR_MIB / drive.interfaceMibPerSecond) * 1e9;
+    this.hitOnIncoming = drive.buffer.hitOnIncoming ?? true;
+    this.zeroLatencyReads = drive.buffer.zeroLatencyReads ?? false;
+    this.zeroLatencyWrites = drive.buffer.zeroLatencyWrites ?? false;
+    this.phaseNs = Float64Array.from(phaseTurns, (turns) => Math.floor(turns * geometry.revolutionNs));
     this.cylinder = new Int32Array(units);
+    initialCylinders.forEach((cylinder, unit) => (this.cylinder[unit] = Math.min(cylinder, geometry.cylinders - 1)));
     this.surface = new Int32Array(units);
+    this.afterWrite = new Uint8Array(units);
   }
 
   serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void {
-    const { buffer } = this;
-    const begin = now + this.overheadNs;
-    out.overhead = this.overheadNs;
     out.seek = 0;
     out.rotation = 0;
     out.transfer = 0;
     out.bus = 0;
     out.cylinders = 0;
+    this.buffer.catchUp(unit, now);
+    if (write) this.write(unit, now, lba, sectors, out);
+    else this.read(unit, now, lba, sectors, out);
+    this.afterWrite[unit] = write ? 1 : 0;
+  }
+
+  private read(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
+    const { buffer } = this;
     const end = lba + sectors;
-    if (write) {
-      this.stopReadingAhead(unit, now);
-      buffer.invalidate(unit, lba, end);
-      this.media(unit, begin, lba, sectors, true, out);
-      return;
-    }
-    const segment = buffer.find(unit, now, lba);
-    if (segment < 0) {
-      this.stopReadingAhead(unit, now);
-      this.media(unit, begin, lba, sectors, false, out);
-      this.startFill(unit, buffer.oldest(unit), lba, end, begin, out);
-      return;
-    }
-    buffer.use(segment);
-    const available = buffer.availableEnd(segment, now);
-    if (end <= available) return; // all of it is in the buffer: overhead only
-    if (buffer.isFilling(unit, segment, now)) {
+    const afterWrite = this.afterWrite[unit] === 1;
+    let segment = buffer.find(unit, lba);
+    if (segment >= 0 && lba === buffer.endOf(segment) && !this.hitOnIncoming) segment = -1;
+    const miss = segment < 0;
+    const available = miss ? lba : buffer.endOf(segment);
+    out.overhead = this.overheads.before(false, miss, afterWrite);
+    const begin = now + out.overhead;
+    let firstThere = begin; // when the first sector can go over the interface
+    if (miss) {
+      this.fetch(unit, now, lba, sectors, out);
+      const mediaStart = now + out.overhead + out.seek + out.rotation;
+      firstThere = mediaStart + this.mechanics.geometry.sectorNs[this.zone];
+      segment = buffer.forRead(unit);
+      if (segment >= 0) {
+        buffer.hold(segment, lba, end);
+        this.readOn(unit, segment, mediaStart + out.transfer, lba, end);
+      }
+    } else if (end <= available) {
+      buffer.use(segment, end);
+      if (buffer.isFilling(unit, segment)) buffer.follow(unit, segment, lba, end);
+      else if (buffer.goesOnAfterHit(unit, segment, lba, end)) this.readOnAgain(unit, segment, begin, lba, end);
+    } else if (buffer.isFilling(unit, segment) && end <= this.mechanics.geometry.zoneFirst[buffer.fillZone(unit) + 1]) {
       // The media are streaming into this segment: wait until they have delivered the last sector.
-      const ready = buffer.readyAt(segment, end);
+      const ready = buffer.readyAt(unit, end);
       out.transfer = Math.max(0, ready - begin);
+      if (lba === available) firstThere = Math.max(begin, buffer.readyAt(unit, lba + 1));
       this.park(unit, end - 1);
-      this.continueFill(unit, segment, end, ready);
-      return;
+      buffer.extend(segment, end);
+      this.lastZone = this.zone;
+      this.lastPhysical = this.physical;
+      this.readOn(unit, segment, ready, lba, end);
+    } else {
+      // The head of the request is buffered, its tail has to be fetched.
+      this.fetch(unit, now, available, end - available, out);
+      buffer.extend(segment, end);
+      this.readOn(unit, segment, now + out.overhead + out.seek + out.rotation + out.transfer, lba, end);
     }
-    // The head of the request is buffered, its tail has to be fetched.
-    this.stopReadingAhead(unit, now);
-    this.media(unit, begin, available, end - available, false, out);
-    this.startFill(unit, segment, lba, end, begin, out);
+    if (this.busNs > 0) {
+      const mediaEnd = now + out.overhead + out.seek + out.rotation + out.transfer;
+      // Sectors go over as they come: a slow interface is the bottleneck from the first, a fast one waits for the last.
+      const through = Math.max(firstThere + sectors * this.busNs, mediaEnd + (end <= available ? 0 : this.busNs));
+      out.bus = Math.max(0, Math.round(through) - mediaEnd);
+    }
+    out.bus += this.overheads.after(false, miss);
   }
 
-  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean): number {
-    const g = this.geometry;
-    const zone = g.zoneOf(lba);
-    const inZone = lba - g.zoneFirst[zone];
-    const track = Math.floor(inZone / g.sectorsPerTrack[zone]);
-    const zoneCylinder = Math.floor(track / g.heads);
-    let seek = this.seekNs[Math.abs(g.zoneCylinder[zone] + zoneCylinder - this.cylinder[unit])];
-    if (track - zoneCylinder * g.heads !== this.surface[unit] && seek < this.headSwitchNs) seek = this.headSwitchNs;
-    if (write && seek > 0) seek += this.writeSettleNs;
-    const sector = inZone - track * g.sectorsPerTrack[zone];
-    const angle = sector * g.sectorNs[zone] + (track - zoneCylinder) * g.trackSkewNs + zoneCylinder * g.cylinderSkewNs;
-    return seek + Math.round(remainder(angle - (now + this.overheadNs + seek + this.phaseNs[unit]), g.revolutionNs));
+  /** The media go on behind a request whose last sector ended at `mediaEnd`. */
+  private readOn(unit: number, segment: number, mediaEnd: number, first: number, end: number): void {
+    const zone = this.lastZone;
+    this.buffer.fill(unit, segment, zone, this.lastPhysical, mediaEnd - this.mechanics.geometry.sectorNs[zone], first, end);
   }
 
-  /** Seek, rotation and transfer from the platters; moves the arm. */
-  private media(unit: number, begin: number, lba: number, sectors: number, write: boolean, out: Phases): void {
-    const g = this.geometry;
-    let zone = g.zoneOf(lba);
-    let perTrack = g.sectorsPerTrack[zone];
-    const inZone = lba - g.zoneFirst[zone];
-    let track = Math.floor(inZone / perTrack);
-    let sector = inZone - track * perTrack;
-    const zoneCylinder = Math.floor(track / g.heads);
-    const cylinder = g.zoneCylinder[zone] + zoneCylinder;
-    const surface = track - zoneCylinder * g.heads;
+  /** After a hit the idle arm goes back to where the segment ends. */
+  private readOnAgain(unit: number, segment: number, now: number, first: number, end: number): void {
+    this.stopReadingAhead(unit);
+    const next = this.buffer.endOf(segment);
+    const { geometry } = this.mechanics;
+    const begin = Math.max(now, this.writeBack.armFreeAt(unit));
+    this.locate(next);
+    const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
+    const there = begin + this.mechanics.seek(distance, this.atSurface !== this.surface[unit], false);
+    this.cylinder[unit] = this.atCylinder;
+    this.surface[unit] = this.atSurface;
+    const since = there + this.untilUnderHead(unit, there, geometry.angleOf(this.zone, this.physical));
+    this.buffer.fill(unit, segment, this.zone, this.physical, since, first, end);
+  }
 
-    const distance = Math.abs(cylinder - this.cylinder[unit]);
-    let seek = this.seekNs[distance];
-    // Changing the surface overlaps the arm's movement: the longer of the two counts.
-    if (surface !== this.surface[unit] && seek < this.headSwitchNs) seek = this.headSwitchNs;
-    if (write && seek > 0) seek += this.writeSettleNs;
+  /** From the platters, after what the drive is busy with. */
+  private fetch(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
+    this.stopReadingAhead(unit);
+    // Data that were reported as written and are on their way to the media go first.
+    out.overhead = Math.max(out.overhead, this.writeBack.armFreeAt(unit) - now);
+    this.media(unit, now + out.overhead, lba, sectors, false, 0, out);
+  }
 
-    const angle = sector * g.sectorNs[zone] + (track - zoneCylinder) * g.trackSkewNs + zoneCylinder * g.cylinderSkewNs;
-    const rotation = Math.round(remainder(angle - (begin + seek + this.phaseNs[unit]), g.revolutionNs));
-
-    let transfer = 0;
-    let left = sectors;
-    for (;;) {
-      const zoneLeft = g.zoneFirst[zone + 1] - g.zoneFirst[zone] - (track * perTrack + sector);
-      const run = left < zoneLeft ? left : zoneLeft;
-      const lastTrack = track + Math.floor((sector + run - 1) / perTrack);
-      const cylinderCrossings = Math.floor(lastTrack / g.heads) - Math.floor(track / g.heads);
-      transfer += run * g.sectorNs[zone] + (lastTrack - track - cylinderCrossings) * g.trackSkewNs + cylinderCrossings * g.cylinderSkewNs;
-      left -= run;
-      track = lastTrack;
-      if (left === 0) break;
-      zone++;
-      perTrack = g.sectorsPerTrack[zone];
-      transfer += g.cylinderSkewNs;
-      track = 0;
-      sector = 0;
+  private write(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
+    const { writeBack, buffer } = this;
+    const end = lba + sectors;
+    this.stopReadingAhead(unit);
+    const afterWrite = this.afterWrite[unit] === 1;
+    const fits = sectors <= buffer.roomSectors;
+    const atOnce = fits ? writeBack.acceptsAt(unit, now, lba, afterWrite) : Infinity;
+    const miss = atOnce === Infinity;
+    out.overhead = this.overheads.before(true, miss, afterWrite);
+    if (miss) {
+      out.overhead = Math.max(out.overhead, writeBack.armFreeAt(unit) - now);
+      const begin = now + out.overhead;
+      // Nothing is written before it has come over the interface.
+      this.media(unit, begin, lba, sectors, true, begin + sectors * this.busNs, out);
+      writeBack.wroteThrough(unit, end);
+    } else {
+      out.overhead = Math.max(out.overhead, atOnce - now);
+      const begin = now + out.overhead;
+      out.bus = Math.round(sectors * this.busNs);
+      this.destage(unit, begin, lba, sectors, out);
     }
-    const lastCylinder = Math.floor(track / g.heads);
-    this.cylinder[unit] = g.zoneCylinder[zone] + lastCylinder;
-    this.surface[unit] = track - lastCylinder * g.heads;
+    buffer.keepWritten(unit, lba, end);
+    out.bus += this.overheads.after(true, miss);
+  }
+
+  /** Sends accepted data to the media behind the command's back; only what it takes of the arm's time is kept. */
+  private destage(unit: number, begin: number, lba: number, sectors: number, out: Phases): void {
+    const { writeBack, mechanics } = this;
+    const free = writeBack.armFreeAt(unit);
+    let done: number;
+    if (writeBack.appends(unit, lba) && begin + this.busNs <= free && this.sameZone(lba - 1, lba + sectors - 1)) {
+      // The arm is writing just what comes before: the data follow without a gap.
+      const zone = mechanics.geometry.zoneOf(lba);
+      const from = mechanics.geometry.physicalOf(zone, lba - 1);
+      const to = mechanics.geometry.physicalOf(zone, lba + sectors - 1) + 1;
+      done = Math.round(free + mechanics.streamNs(zone, from, to, true) - mechanics.geometry.sectorNs[zone]);
+      this.park(unit, lba + sectors - 1);
+    } else {
+      const start = Math.max(begin, free);
+      const { overhead, bus } = out;
+      this.media(unit, start, lba, sectors, true, begin + sectors * this.busNs, out);
+      done = start + out.seek + out.rotation + out.transfer;
+      out.overhead = overhead;
+      out.bus = bus;
+      out.seek = 0;
+      out.rotation = 0;
+      out.transfer = 0;
+      out.cylinders = 0;
+    }
+    writeBack.accept(unit, lba, lba + sectors, done);
+  }
+
+  /**
+   * Seek, rotation and transfer on the platters; moves the arm.
+   * @param dataAt when the last of the data to write have come over the interface; 0 for reads
+   */
+  private media(unit: number, begin: number, lba: number, sectors: number, write: boolean, dataAt: number, out: Phases): void {
+    const { mechanics } = this;
+    const { geometry } = mechanics;
+    this.locate(lba);
+    const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
+    const seek = mechanics.seek(distance, this.atSurface !== this.surface[unit], write);
+    const { zone, physical } = this;
+    this.cylinder[unit] = this.atCylinder;
+    this.surface[unit] = this.atSurface;
+
+    const end = lba + sectors;
+    const oneZone = end <= geometry.zoneFirst[zone + 1];
+    const last = oneZone ? geometry.physicalOf(zone, end - 1) : 0;
+    let transfer = oneZone ? mechanics.streamNs(zone, physical, last + 1, write) : 0;
+    // Data that come more slowly than they could be written let the platters turn.
+    const ready = Math.max(begin + seek, Math.ceil(dataAt - transfer));
+    let rotation = this.untilUnderHead(unit, ready, geometry.angleOf(zone, physical)) + ready - begin - seek;
+    if (oneZone) {
+      if (write ? this.zeroLatencyWrites : this.zeroLatencyReads) {
+        // Within the request's own run of its first track the head need not wait for the run's beginning.
+        const perTrack = geometry.sectorsPerTrack[zone];
+        const runNs = Math.min(last + 1 - physical, perTrack - (physical % perTrack)) * geometry.sectorNs[zone];
+        if (geometry.revolutionNs - rotation < runNs) {
+          transfer += geometry.revolutionNs - runNs;
+          rotation = 0;
+        }
+      }
+      this.lastZone = zone;
+      this.lastPhysical = last;
+      if (mechanics.crosses(zone, physical, last)) this.standOver(unit, zone, last);
+    } else {
+      transfer = this.overZones(unit, begin + seek + rotation, lba, end, write);
+      this.zone = zone;
+    }
     out.seek = seek;
     out.rotation = rotation;
     out.transfer = Math.round(transfer);
     out.cylinders = distance;
   }
 
-  private stopReadingAhead(unit: number, now: number): void {
-    const end = this.buffer.interrupt(unit, now);
+  /** Transfer of [lba, end) zone by zone, each with its own movement and wait; the arm is over `lba` at `start`. */
+  private overZones(unit: number, start: number, lba: number, end: number, write: boolean): number {
+    const { mechanics } = this;
+    const { geometry } = mechanics;
+    let { zone } = this;
+    let at = lba;
+    let transfer = 0;
+    for (;;) {
+      const zoneEnd = Math.min(end, geometry.zoneFirst[zone + 1]);
+      const last = geometry.physicalOf(zone, zoneEnd - 1);
+      transfer += mechanics.streamNs(zone, geometry.physicalOf(zone, at), last + 1, write);
+      this.standOver(unit, zone, last);
+      this.lastZone = zone;
+      this.lastPhysical = last;
+      if (zoneEnd === end) return transfer;
+      at = zoneEnd;
+      this.locate(at);
+      zone = this.zone;
+      const move = mechanics.seek(Math.abs(this.atCylinder - this.cylinder[unit]), this.atSurface !== this.surface[unit], write);
+      const arrived = Math.round(start + transfer) + move;
+      transfer += move + this.untilUnderHead(unit, arrived, geometry.angleOf(zone, this.physical));
+    }
+  }
+
+  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean): number {
+    const afterWrite = this.afterWrite[unit] === 1;
+    if (!write) {
+      this.buffer.catchUp(unit, now);
+      if (this.buffer.find(unit, lba) >= 0) return 0;
+    }
+    this.locate(lba);
+    const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
+    const seek = this.mechanics.seek(distance, this.atSurface !== this.surface[unit], write);
+    const begin = Math.max(now + this.overheads.before(write, true, afterWrite), this.writeBack.armFreeAt(unit));
+    return begin - now + seek + this.untilUnderHead(unit, begin + seek, this.mechanics.geometry.angleOf(this.zone, this.physical));
+  }
+
+  /** Wait from `now` until the angle comes under the head; integer ns. */
+  private untilUnderHead(unit: number, now: number, angleNs: number): number {
+    const { revolutionNs } = this.mechanics.geometry;
+    const wait = Math.round(remainder(angleNs - (now + this.phaseNs[unit]), revolutionNs));
+    // Times are rounded to whole ns: a sector that began less than one ago begins now.
+    return wait >= revolutionNs - 1 ? 0 : wait;
+  }
+
+  private locate(lba: number): void {
+    const { geometry } = this.mechanics;
+    const zone = geometry.zoneOf(lba);
+    const physical = geometry.physicalOf(zone, lba);
+    const track = Math.floor(physical / geometry.sectorsPerTrack[zone]);
+    this.zone = zone;
+    this.physical = physical;
+    this.atCylinder = geometry.zoneCylinder[zone] + Math.floor(track / geometry.heads);
+    this.atSurface = geometry.surfaceOf(track);
+  }
+
+  private stopReadingAhead(unit: number): void {
+    const end = this.buffer.interrupt(unit);
     if (end > 0) this.park(unit, end - 1);
   }
 
-  /** Puts the arm over a sector without accounting for time (it arrived there while streaming). */
+  /** Puts the arm over a block without accounting for time (it arrived there while streaming). */
   private park(unit: number, lba: number): void {
-    const g = this.geometry;
-    const zone = g.zoneOf(lba);
-    const track = Math.floor((lba - g.zoneFirst[zone]) / g.sectorsPerTrack[zone]);
-    const cylinder = Math.floor(track / g.heads);
-    this.cylinder[unit] = g.zoneCylinder[zone] + cylinder;
-    this.surface[unit] = track - cylinder * g.heads;
+    this.locate(lba);
+    this.cylinder[unit] = this.atCylinder;
+    this.surface[unit] = this.atSurface;
   }
 
-  private startFill(unit: number, segment: number, from: number, end: number, begin: number, out: Phases): void {
-    if (segment < 0) return;
-    this.buffer.hold(segment, from, end);
-    this.continueFill(unit, segment, end, begin + out.seek + out.rotation + out.transfer);
+  private standOver(unit: number, zone: number, physical: number): void {
+    const { geometry } = this.mechanics;
+    const track = Math.floor(physical / geometry.sectorsPerTrack[zone]);
+    this.cylinder[unit] = geometry.zoneCylinder[zone] + Math.floor(track / geometry.heads);
+    this.surface[unit] = geometry.surfaceOf(track);
   }
 
-  private continueFill(unit: number, segment: number, end: number, now: number): void {
-    const g = this.geometry;
-    this.buffer.fill(unit, segment, end, now, g.streamNs[g.zoneOf(end - 1)], g.sectors);
+  private sameZone(first: number, last: number): boolean {
+    const { geometry } = this.mechanics;
+    return first >= 0 && geometry.zoneOf(first) === geometry.zoneOf(last);
   }
 }
 

@@ -20,6 +20,7 @@ function curveFunction(curve: SeekCurve, cylinders: number): (distance: number) 
       return threePoint(curve.singleMs, curve.averageMs, curve.fullMs, cylinders);
     case 'two-regime':
       return (d) => {
+        if (curve.firstMs !== undefined && d <= curve.firstMs.length) return curve.firstMs[d - 1];
         if (d === 1) return curve.singleMs;
         return d < curve.boundary ? curve.shortMs + curve.shortPerRootMs * Math.sqrt(d) : curve.longMs + curve.longPerCylinderMs * d;
       };
@@ -59,7 +60,7 @@ function threePoint(singleMs: number, averageMs: number, fullMs: number, cylinde
   };
 }
 
-/** Linear between measured points; from (0, 0) to the first, and along the last two beyond the end. */
+/** Linear between measured points; the first one's time up to it, and along the last two beyond the end. */
 function interpolated(points: readonly (readonly [number, number])[]): (distance: number) => number {
   let k = 0;
   return (d) => {

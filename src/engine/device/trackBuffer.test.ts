@@ -1,94 +1,192 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DriveBuffer, HardDisk } from '../../scenario/schema.ts';
+import { SMALL_DISK } from '../testing/scenarios.ts';
+import { places } from '../testing/slowDisk.ts';
+import { Phases } from './device.ts';
+import { HddModel } from './hdd.ts';
+import { Mechanics } from './mechanics.ts';
 import { TrackBuffer } from './trackBuffer.ts';
 
-const SEGMENTS = 2;
+const MS = 1e6;
 const SECTORS = 32;
-const PER_SECTOR_NS = 100;
+/** Two zones of 8 tracks each, two surfaces, so that streams cross tracks, cylinders and the zone's end. */
+const TINY: HardDisk = {
+  ...SMALL_DISK,
+  heads: 2,
+  zones: [
+    { cylinders: 4, sectorsPerTrack: 20, slips: [7, 25] },
+    { cylinders: 4, sectorsPerTrack: 12 },
+  ],
+};
+const ALL = places(TINY);
+/** Hits and misses cost so that one can tell them apart. */
+const HIT_MS = 0.2;
+const OVERHEADS = {
+  readHitAfterReadMs: HIT_MS,
+  readHitAfterWriteMs: HIT_MS,
+  readMissAfterReadMs: 0.3,
+  readMissAfterWriteMs: 0.3,
+  writeHitAfterReadMs: 0.1,
+  writeHitAfterWriteMs: 0.1,
+  writeMissAfterReadMs: 0.3,
+  writeMissAfterWriteMs: 0.3,
+};
+const TURN = 6 * MS;
 
-const step = fc.record({
-  lba: fc.nat(150),
-  sectors: fc.integer({ min: 1, max: 40 }),
-  write: fc.boolean(),
-  pause: fc.integer({ min: 0, max: 5000 }),
-});
+const buffers: fc.Arbitrary<DriveBuffer> = fc.record(
+  {
+    segments: fc.integer({ min: 1, max: 3 }),
+    segmentBytes: fc.constantFrom(SECTORS * 512, 7 * 512),
+    readAhead: fc.boolean(),
+    readAheadReach: fc.constantFrom('none', 'track-end', 'cylinder-end', 'segment-full', 'track-ahead'),
+    readAheadMinBytes: fc.constantFrom(0, 4 * 512),
+    readAheadMaxBytes: fc.constantFrom(0, 10 * 512, SECTORS * 512),
+    overRequested: fc.boolean(),
+    keepRequested: fc.boolean(),
+    readAheadOnIdleHit: fc.boolean(),
+    hitOnIncoming: fc.boolean(),
+    readHitsOnWrites: fc.boolean(),
+    writeSegments: fc.integer({ min: 1, max: 3 }),
+    writeSegmentApart: fc.boolean(),
+    writeBack: fc.constantFrom('none', 'sequential', 'sequential-interleaved', 'all'),
+  },
+  { requiredKeys: ['segments', 'segmentBytes', 'readAhead'] },
+);
 
-/**
- * Drives the buffer as a disk does, beside a list of when each sector was read or written. What the
- * buffer claims to hold must have been read, after it was written last, and not be older than what the
- * buffer has room for.
- */
-test('never hands out a sector that was not read, or not since it was written', () => {
+const steps = fc.array(
+  fc.record({
+    /** Where: behind the request before, at its start, or anywhere. */
+    where: fc.constantFrom('next', 'again', 'any'),
+    lba: fc.nat(ALL.length - 1),
+    sectors: fc.integer({ min: 1, max: 40 }),
+    write: fc.boolean(),
+    pause: fc.constantFrom(0, 1000, 1_000_000, 20_000_000),
+  }),
+  { maxLength: 60 },
+);
+
+/** Time from the end of block `from` to the end of each later block of its zone, heads following the tracks. */
+function streamTimes(from: number): number[] {
+  const times: number[] = [];
+  let at = 0;
+  for (let block = from + 1; block < ALL.length && ALL[block].zone === ALL[from].zone; block++) {
+    const here = ALL[block];
+    const before = ALL[block - 1];
+    const turned = (here.angleNs - before.angleNs - before.sectorNs) % TURN;
+    at += (turned < -1 ? turned + TURN : Math.max(0, turned)) + here.sectorNs;
+    times.push(at);
+  }
+  return times;
+}
+
+test('never hands out a block that was neither read nor written, nor one that the media have not delivered yet', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const buffer = new TrackBuffer(1, SEGMENTS, SECTORS, true);
-      /** Sectors that the media have delivered since they were written last. */
-      const fresh = new Set<number>();
-      let stream: { end: number; since: number; limit: number } | null = null;
-      const deliver = (now: number): void => {
-        if (stream === null) return;
-        const arrived = Math.min(stream.limit, stream.end + Math.floor((now - stream.since) / PER_SECTOR_NS));
-        for (let s = stream.end; s < arrived; s++) fresh.add(s);
-      };
+    fc.property(buffers, steps, (buffer, requests) => {
+      const disk = new HddModel({ ...TINY, buffer, overheads: OVERHEADS }, [0.3]);
+      const phases = new Phases();
+      /** When each block came into the buffer, at the earliest. */
+      const since = new Map<number, number>();
       let now = 0;
-      for (const { lba, sectors, write, pause } of steps) {
+      let last = { lba: 0, end: 0 };
+      for (const { where, write, pause, ...request } of requests) {
         now += pause;
-        deliver(now);
-        const end = lba + sectors;
-        if (write) {
-          buffer.interrupt(0, now);
-          stream = null;
-          buffer.invalidate(0, lba, end);
-          for (let s = lba; s < end; s++) fresh.delete(s);
-          expect(buffer.find(0, now, lba)).toBe(-1);
-          continue;
+        const lba = where === 'any' ? request.lba : where === 'next' ? last.end % ALL.length : last.lba;
+        const end = Math.min(ALL.length, lba + request.sectors);
+        disk.serve(0, now, lba, end - lba, write, phases);
+        const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer;
+        if (!write && phases.overhead === HIT_MS * MS && phases.seek + phases.rotation === 0) {
+          for (let block = lba; block < end; block++) expect(since.get(block)).toBeLessThanOrEqual(done + 1.5);
         }
-        const segment = buffer.find(0, now, lba);
-        if (segment >= 0) {
-          const available = buffer.availableEnd(segment, now);
-          for (let s = lba; s < Math.min(end, available); s++) expect(fresh.has(s)).toBe(true);
-          if (end <= available) {
-            buffer.use(segment);
-            continue;
-          }
+        const fetched = phases.seek + phases.rotation + phases.transfer > 0;
+        if (write || phases.overhead !== HIT_MS * MS || phases.seek + phases.rotation > 0) {
+          // The arm was needed: what had not come by then does not come any more.
+          for (const [block, at] of since) if (at > now) since.delete(block);
         }
-        // A miss, or a part of it: read from the media, then go on reading.
-        buffer.interrupt(0, now);
-        now += sectors * PER_SECTOR_NS;
-        for (let s = lba; s < end; s++) fresh.add(s);
-        const into = buffer.oldest(0);
-        buffer.hold(into, lba, end);
-        buffer.fill(0, into, end, now, PER_SECTOR_NS, 200);
-        stream = { end, since: now, limit: Math.min(end + SECTORS, 200) };
+        for (let block = lba; block < end; block++) if (write || fetched) since.set(block, done);
+        if (!write && fetched)
+          streamTimes(end - 1).forEach((ns, k) => since.set(end + k, Math.min(since.get(end + k) ?? Infinity, done + ns)));
+        now = done + phases.bus;
+        last = { lba, end };
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 1500 },
   );
 });
 
-test('a segment holds no more than its size, also while it is filling', () => {
-  const buffer = new TrackBuffer(1, 1, SECTORS, true);
-  buffer.hold(0, 0, 20);
-  buffer.fill(0, 0, 20, 0, PER_SECTOR_NS, 1000);
-  const held = (now: number): number[] =>
-    Array.from({ length: 120 }, (_, s) => s).filter((s) => s < buffer.availableEnd(0, now) && buffer.find(0, now, s) >= 0);
-  expect(held(0)).toEqual(Array.from({ length: 20 }, (_, s) => s));
-  expect(held(20 * PER_SECTOR_NS)).toEqual(Array.from({ length: 32 }, (_, k) => 8 + k));
-  // Full: nothing more arrives.
-  expect(held(1000 * PER_SECTOR_NS)).toEqual(Array.from({ length: 32 }, (_, k) => 20 + k));
+const plain = (buffer: Partial<DriveBuffer>): DriveBuffer => ({ segments: 1, segmentBytes: SECTORS * 512, readAhead: true, ...buffer });
+
+/** Blocks that a buffer holds long after a read of [first, end). */
+function heldAfter(buffer: Partial<DriveBuffer>, first: number, end: number): number[] {
+  const mechanics = new Mechanics(TINY);
+  const track = new TrackBuffer(1, plain(buffer), mechanics);
+  const { geometry } = mechanics;
+  const zone = geometry.zoneOf(end - 1);
+  track.hold(0, first, end);
+  track.fill(0, 0, zone, geometry.physicalOf(zone, end - 1), -geometry.sectorNs[zone], first, end);
+  track.catchUp(0, 1000 * MS);
+  return ALL.flatMap((_, block) => (track.find(0, block) >= 0 ? [block] : []));
+}
+
+const run = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, k) => from + k);
+
+// Zone 0: tracks of 20 physical sectors, 7 and 25 slipped; so blocks 0-18, 19-37, 38-57, ... a track each.
+test('reads ahead as far as it is told', () => {
+  expect(heldAfter({ readAhead: false }, 2, 6)).toEqual(run(2, 6));
+  expect(heldAfter({ readAheadReach: 'none' }, 2, 6)).toEqual(run(2, 6));
+  expect(heldAfter({ readAheadReach: 'track-end' }, 2, 6)).toEqual(run(2, 19));
+  expect(heldAfter({ readAheadReach: 'cylinder-end' }, 2, 6)).toEqual(run(6, 38));
+  expect(heldAfter({ readAheadReach: 'segment-full' }, 2, 6)).toEqual(run(6, 38));
+  expect(heldAfter({ readAheadReach: 'segment-full', overRequested: false }, 2, 6)).toEqual(run(2, 34));
+  expect(heldAfter({ readAheadReach: 'segment-full', readAheadMaxBytes: 5 * 512 }, 2, 6)).toEqual(run(2, 11));
+  expect(heldAfter({ readAheadReach: 'track-end', readAheadMinBytes: 16 * 512 }, 2, 6)).toEqual(run(2, 22));
+  // To the end of the track that a stream needs next, and one more if the segment began on an earlier one.
+  expect(heldAfter({ readAheadReach: 'track-ahead', segmentBytes: 100 * 512 }, 2, 6)).toEqual(run(2, 19));
+  expect(heldAfter({ readAheadReach: 'track-ahead', segmentBytes: 100 * 512 }, 15, 22)).toEqual(run(15, 58));
+  expect(heldAfter({ keepRequested: false, readAheadReach: 'track-end' }, 2, 6)).toEqual(run(6, 19));
 });
 
-test('without read-ahead it holds what was read and nothing more', () => {
-  const buffer = new TrackBuffer(1, 1, SECTORS, false);
-  buffer.hold(0, 10, 20);
-  buffer.fill(0, 0, 20, 0, PER_SECTOR_NS, 1000);
-  expect(buffer.find(0, 1e9, 19)).toBe(0);
-  expect(buffer.find(0, 1e9, 20)).toBe(-1);
+test('does not read ahead over the end of a zone', () => {
+  const end = ALL.findIndex((place) => place.zone === 1);
+  expect(heldAfter({}, end - 4, end - 2)).toEqual(run(end - 4, end));
+  expect(heldAfter({}, end - 4, end)).toEqual(run(end - 4, end));
+});
+
+test('a segment holds no more than its size, also while it is filling', () => {
+  const mechanics = new Mechanics(TINY);
+  const track = new TrackBuffer(1, plain({}), mechanics);
+  const held = (): number => ALL.filter((_, block) => track.find(0, block) >= 0 && block < track.endOf(0)).length;
+  track.hold(0, 40, 60);
+  const sectorNs = mechanics.geometry.sectorNs[0];
+  track.fill(0, 0, 0, mechanics.geometry.physicalOf(0, 59), -sectorNs, 40, 60);
+  expect(held()).toBe(20);
+  track.catchUp(0, 12 * sectorNs);
+  expect(held()).toBe(32);
+  track.catchUp(0, 14 * sectorNs);
+  expect([held(), track.endOf(0)]).toEqual([32, 74]);
 });
 
 test('units do not see each other', () => {
-  const buffer = new TrackBuffer(2, SEGMENTS, SECTORS, true);
-  buffer.hold(buffer.oldest(1), 0, 8);
-  expect(buffer.find(0, 0, 4)).toBe(-1);
-  expect(buffer.find(1, 0, 4)).toBeGreaterThanOrEqual(SEGMENTS);
+  const track = new TrackBuffer(2, plain({ segments: 2 }), new Mechanics(TINY));
+  track.hold(track.forRead(1), 0, 8);
+  expect(track.find(0, 4)).toBe(-1);
+  expect(track.find(1, 4)).toBeGreaterThan(0);
+});
+
+test('a hit on an idle drive begins to read ahead again, where the drive does that', () => {
+  for (const readAheadOnIdleHit of [true, false]) {
+    const disk = new HddModel(
+      { ...TINY, buffer: plain({ readAheadReach: 'segment-full', readAheadOnIdleHit, segmentBytes: 16 * 512 }) },
+      [0],
+    );
+    const phases = new Phases();
+    const at = (ms: number, lba: number, sectors: number): number => {
+      disk.serve(0, ms * MS, lba, sectors, false, phases);
+      return phases.transfer;
+    };
+    at(0, 0, 4);
+    // Blocks up to 20 are there; the hit lets the drive go on to 20 + 16 where it may.
+    expect(at(100, 12, 8)).toBe(0);
+    expect(at(200, 24, 4) === 0).toBe(readAheadOnIdleHit);
+  }
 });

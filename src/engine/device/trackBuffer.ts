@@ -1,135 +1,282 @@
 /**
- * A drive's segmented buffer. Each segment holds a run of sectors; after a read the drive goes on
- * reading into that read's segment until it is full or the arm is needed elsewhere. At most one
- * segment a drive is filling. A segment never claims a sector that the media have not delivered.
+ * A drive's segmented buffer. Each segment holds a run of blocks, read or written; after a read the
+ * drive goes on reading into that read's segment until it has read far enough or the arm is needed
+ * elsewhere. At most one segment a drive is filling. A segment never claims a block that the media have
+ * not delivered.
  *
  * A segment is a row of doubles, so that looking through a drive's few segments touches few cache lines.
  */
+import type { DriveBuffer, ReadAheadReach } from '../../scenario/hardware.ts';
+import type { Mechanics } from './mechanics.ts';
 
-/** Sectors [first, end) are held as of the fill's beginning (or its stop); -1 if the segment is empty. */
+/** Columns of a segment: blocks [first, end), while it is filling as of the last `catchUp`; -1 if it is empty. */
 const FIRST = 0;
 const END = 1;
-/** While filling: sectors from END on arrive one each PER_SECTOR_NS from SINCE, up to LIMIT. */
-const SINCE = 2;
-const PER_SECTOR_NS = 3;
+const LAST_USE = 2;
+/** 1 if what it holds was written. */
+const WRITTEN = 3;
+const ROW = 4;
+
+/**
+ * Columns of a unit's fill: segment (-1: none), zone, physical sector that began to pass at `since` (ns, a
+ * fraction too), block to stop at, block at which it began.
+ */
+const SEGMENT = 0;
+const ZONE = 1;
+const FROM = 2;
+const SINCE = 3;
 const LIMIT = 4;
-const LAST_USE = 5;
-const ROW = 8;
+const BEGUN = 5;
+const FILL = 6;
 
 export class TrackBuffer {
+  /** Written data may be read from here. */
+  readonly readHitsOnWrites: boolean;
+  /** Segments that written data may take; 0 if written data are not kept. */
+  readonly writeSegments: number;
+  private readonly mechanics: Mechanics;
   private readonly segments: number;
   private readonly segmentSectors: number;
-  private readonly readAhead: boolean;
+  private readonly reach: ReadAheadReach;
+  private readonly leastAhead: number;
+  private readonly mostAhead: number;
+  private readonly overRequested: boolean;
+  private readonly keepRequested: boolean;
+  private readonly onIdleHit: boolean;
+  /** Segments that reads may take: all but one kept for writes. */
+  private readonly readSegments: number;
   private readonly rows: Float64Array;
-  /** Per unit: row of the segment that is filling, or -1. */
-  private readonly filling: Int32Array;
+  private readonly fills: Float64Array;
   private uses = 0;
 
-  constructor(units: number, segments: number, segmentSectors: number, readAhead: boolean) {
-    this.segments = segmentSectors > 0 ? segments : 0;
-    this.segmentSectors = segmentSectors;
-    this.readAhead = readAhead;
+  constructor(units: number, buffer: DriveBuffer, mechanics: Mechanics) {
+    this.mechanics = mechanics;
+    this.segmentSectors = Math.floor(buffer.segmentBytes / 512);
+    this.segments = this.segmentSectors > 0 ? buffer.segments : 0;
+    this.reach = buffer.readAhead && this.segments > 0 ? (buffer.readAheadReach ?? 'segment-full') : 'none';
+    this.leastAhead = Math.floor((buffer.readAheadMinBytes ?? 0) / 512);
+    this.mostAhead = Math.floor((buffer.readAheadMaxBytes ?? buffer.segmentBytes) / 512);
+    this.overRequested = buffer.overRequested ?? true;
+    this.onIdleHit = (buffer.readAheadOnIdleHit ?? false) && this.reach !== 'none';
+    this.keepRequested = buffer.keepRequested ?? true;
+    this.readHitsOnWrites = buffer.readHitsOnWrites ?? false;
+    const keepsWrites = this.readHitsOnWrites || (buffer.writeBack ?? 'none') !== 'none';
+    const apart = (buffer.writeSegmentApart ?? false) && this.segments > 1;
+    this.readSegments = apart && keepsWrites ? this.segments - 1 : this.segments;
+    this.writeSegments = keepsWrites ? Math.min(apart ? 1 : (buffer.writeSegments ?? this.segments), this.segments) : 0;
     this.rows = new Float64Array(units * this.segments * ROW);
     for (let row = 0; row < this.rows.length; row += ROW) {
       this.rows[row + FIRST] = -1;
       this.rows[row + END] = -1;
     }
-    this.filling = new Int32Array(units).fill(-1);
+    this.fills = new Float64Array(units * FILL);
+    for (let unit = 0; unit < units; unit++) this.fills[unit * FILL + SEGMENT] = -1;
   }
 
-  /** Segment that holds sector `lba` now, or into which the media are about to deliver it next; -1 if none. */
-  find(unit: number, now: number, lba: number): number {
+  /** Brings the filling segment up to what the media have delivered by `now`. Everything below is as of then. */
+  catchUp(unit: number, now: number): void {
+    const fill = unit * FILL;
+    const { fills, rows } = this;
+    const segment = fills[fill + SEGMENT];
+    if (segment < 0) return;
+    const end = rows[segment + END];
+    const limit = fills[fill + LIMIT];
+    const ns = now - fills[fill + SINCE];
+    const zone = fills[fill + ZONE];
+    const { geometry } = this.mechanics;
+    if (end === limit || ns < geometry.sectorNs[zone]) return;
+    const arrived = geometry.blockAt(zone, this.mechanics.streamedTo(zone, fills[fill + FROM], ns));
+    const available = arrived < limit ? arrived : limit;
+    if (available <= end) return;
+    rows[segment + END] = available;
+    // Reading ahead overwrites the oldest blocks of a full segment.
+    if (rows[segment + FIRST] < available - this.segmentSectors) rows[segment + FIRST] = available - this.segmentSectors;
+  }
+
+  /** Segment that holds block `lba`, or into which the media are about to deliver it next; -1 if none. */
+  find(unit: number, lba: number): number {
     const { rows } = this;
     const from = unit * this.segments * ROW;
     const to = from + this.segments * ROW;
     for (let segment = from; segment < to; segment += ROW) {
       const first = rows[segment + FIRST];
-      if (first < 0 || lba < first || lba >= rows[segment + LIMIT]) continue;
-      const available = this.availableEnd(segment, now);
-      if (lba < available - this.segmentSectors) continue; // reading ahead has overwritten it
-      if (lba < available || (lba === available && this.filling[unit] === segment)) return segment;
+      if (lba < first || first < 0 || (rows[segment + WRITTEN] === 1 && !this.readHitsOnWrites)) continue;
+      const end = rows[segment + END];
+      if (lba < end || (lba === end && this.isFilling(unit, segment))) return segment;
     }
     return -1;
   }
 
-  /** One past the last sector of the segment that is there at `now`. */
-  availableEnd(segment: number, now: number): number {
+  /** One past the last block of the segment. */
+  endOf(segment: number): number {
+    return this.rows[segment + END];
+  }
+
+  isFilling(unit: number, segment: number): boolean {
+    const fill = unit * FILL;
+    return this.fills[fill + SEGMENT] === segment && this.rows[segment + END] < this.fills[fill + LIMIT];
+  }
+
+  /** When the media will have delivered everything before block `end` of the fill's zone if the fill goes on; integer ns. */
+  readyAt(unit: number, end: number): number {
+    const fill = unit * FILL;
+    const { fills, mechanics } = this;
+    const zone = fills[fill + ZONE];
+    const to = mechanics.geometry.physicalOf(zone, end - 1) + 1;
+    return Math.round(fills[fill + SINCE] + mechanics.streamNs(zone, fills[fill + FROM], to, false));
+  }
+
+  /** Zone that is being read into the filling segment. */
+  fillZone(unit: number): number {
+    return this.fills[unit * FILL + ZONE];
+  }
+
+  /** What the media deliver behind the segment's end belongs to a request up to block `end`. */
+  extend(segment: number, end: number): void {
     const { rows } = this;
-    const end = rows[segment + END];
-    const limit = rows[segment + LIMIT];
-    if (limit <= end) return end;
-    const arrived = end + Math.floor(Math.max(0, now - rows[segment + SINCE]) / rows[segment + PER_SECTOR_NS]);
-    return arrived < limit ? arrived : limit;
+    rows[segment + END] = end;
+    if (rows[segment + FIRST] < end - this.segmentSectors) rows[segment + FIRST] = end - this.segmentSectors;
+    this.use(segment, end);
   }
 
-  isFilling(unit: number, segment: number, now: number): boolean {
-    return this.filling[unit] === segment && this.availableEnd(segment, now) < this.rows[segment + LIMIT];
-  }
-
-  /** When the media will have delivered everything before sector `end` if the fill goes on; integer ns. */
-  readyAt(segment: number, end: number): number {
-    const { rows } = this;
-    return Math.ceil(rows[segment + SINCE] + (end - rows[segment + END]) * rows[segment + PER_SECTOR_NS]);
-  }
-
-  /** Marks the segment as used last. */
-  use(segment: number): void {
+  /** A request up to block `end` is served from the segment. */
+  use(segment: number, end: number): void {
     this.rows[segment + LAST_USE] = ++this.uses;
+    if (!this.keepRequested && this.rows[segment + WRITTEN] === 0) this.rows[segment + FIRST] = end;
   }
 
-  /** Segment used longest ago; -1 if the drive has no buffer. */
-  oldest(unit: number): number {
-    if (this.segments === 0) return -1;
-    const { rows } = this;
+  /** Segment for a new read: the one used longest ago; -1 if there is none. */
+  forRead(unit: number): number {
     const from = unit * this.segments * ROW;
-    const to = from + this.segments * ROW;
-    let oldest = from;
-    for (let segment = from + ROW; segment < to; segment += ROW) {
-      if (rows[segment + LAST_USE] < rows[oldest + LAST_USE]) oldest = segment;
+    return this.oldest(from, from + this.readSegments * ROW, false);
+  }
+
+  private oldest(from: number, to: number, writtenOnly: boolean): number {
+    const { rows } = this;
+    let oldest = -1;
+    for (let segment = from; segment < to; segment += ROW) {
+      if (writtenOnly && rows[segment + WRITTEN] === 0) continue;
+      if (oldest < 0 || rows[segment + LAST_USE] < rows[oldest + LAST_USE]) oldest = segment;
     }
     return oldest;
   }
 
-  /** The segment now holds [first, end), or as much of the end of it as fits. */
+  /** The segment now holds [first, end) read from the media, or as much of the end of it as fits. */
   hold(segment: number, first: number, end: number): void {
     const { rows } = this;
     rows[segment + FIRST] = Math.max(first, end - this.segmentSectors);
     rows[segment + END] = end;
-    rows[segment + LIMIT] = end;
-    this.use(segment);
-  }
-
-  /** From `now` the media deliver sectors from `end` on into the segment, one each `perSectorNs`. */
-  fill(unit: number, segment: number, end: number, now: number, perSectorNs: number, deviceSectors: number): void {
-    const { rows } = this;
-    const limit = this.readAhead ? Math.min(end + this.segmentSectors, deviceSectors) : end;
-    rows[segment + END] = end;
-    rows[segment + FIRST] = Math.max(rows[segment + FIRST], end - this.segmentSectors);
-    rows[segment + LIMIT] = limit;
-    rows[segment + SINCE] = now;
-    rows[segment + PER_SECTOR_NS] = perSectorNs;
-    this.filling[unit] = limit > end ? segment : -1;
+    rows[segment + WRITTEN] = 0;
+    this.use(segment, end);
   }
 
   /**
-   * The arm is needed: whatever is filling stops with what has arrived by `now`.
-   * @returns where the arm has got to by reading ahead (one past the last sector), or -1 if it has not moved
+   * Blocks [lba, end) were written: they are kept, appended to what was written before them if that is
+   * here still, and whatever else the buffer held of them is wrong.
    */
-  interrupt(unit: number, now: number): number {
-    const segment = this.filling[unit];
-    if (segment < 0) return -1;
+  keepWritten(unit: number, lba: number, end: number): void {
     const { rows } = this;
-    const available = this.availableEnd(segment, now);
-    const moved = available > rows[segment + END] ? available : -1;
-    rows[segment + END] = available;
-    rows[segment + LIMIT] = available;
-    // Reading ahead has overwritten the oldest sectors of a full segment.
-    rows[segment + FIRST] = Math.max(rows[segment + FIRST], available - this.segmentSectors);
-    this.filling[unit] = -1;
-    return moved;
+    const from = unit * this.segments * ROW;
+    const to = from + this.segments * ROW;
+    let into = -1;
+    let written = 0;
+    if (this.writeSegments > 0) {
+      for (let segment = from; segment < to; segment += ROW) {
+        if (rows[segment + WRITTEN] === 0) continue;
+        written++;
+        if (rows[segment + FIRST] >= 0 && rows[segment + END] === lba) into = segment;
+      }
+    }
+    this.invalidate(unit, lba, end);
+    if (this.writeSegments === 0) return;
+    let first = into < 0 ? lba : rows[into + FIRST];
+    if (into < 0 || first < 0) {
+      first = lba;
+      const apart = from + this.readSegments * ROW;
+      if (apart < to) into = this.oldest(apart, to, false);
+      else into = this.oldest(from, to, written >= this.writeSegments);
+    }
+    if (this.fills[unit * FILL + SEGMENT] === into) this.fills[unit * FILL + SEGMENT] = -1;
+    rows[into + FIRST] = Math.max(first, end - this.segmentSectors);
+    rows[into + END] = end;
+    rows[into + WRITTEN] = 1;
+    this.use(into, end);
   }
 
-  /** A write makes what the buffer holds of [lba, end) wrong. */
+  /** Room of one segment, in blocks. */
+  get roomSectors(): number {
+    return this.segmentSectors;
+  }
+
+  /**
+   * The media stream into the segment: physical sector `from` of `zone`, the last of the request or the
+   * one behind it, began to pass at `since` (ns, a fraction too; counting from there does not forget a gap
+   * behind it). The request was for [first, end).
+   */
+  fill(unit: number, segment: number, zone: number, from: number, since: number, first: number, end: number): void {
+    const { fills } = this;
+    const fill = unit * FILL;
+    const limit = this.aheadOf(segment, zone, first, end);
+    const held = this.rows[segment + END];
+    fills[fill + SEGMENT] = limit > held ? segment : -1;
+    fills[fill + ZONE] = zone;
+    fills[fill + FROM] = from;
+    fills[fill + SINCE] = since;
+    fills[fill + LIMIT] = limit;
+    fills[fill + BEGUN] = held;
+  }
+
+  /** After a hit for [first, end) the idle drive goes on reading behind the segment. */
+  goesOnAfterHit(unit: number, segment: number, first: number, end: number): boolean {
+    const filling = this.fills[unit * FILL + SEGMENT];
+    const idle = filling < 0 || !this.isFilling(unit, filling);
+    if (!this.onIdleHit || !idle || this.rows[segment + WRITTEN] === 1) return false;
+    return this.aheadOf(segment, this.mechanics.geometry.zoneOf(end - 1), first, end) > this.rows[segment + END];
+  }
+
+  /** A hit on the filling segment: the stream is being followed, so reading ahead goes as much further. */
+  follow(unit: number, segment: number, first: number, end: number): void {
+    const fill = unit * FILL;
+    const limit = this.aheadOf(segment, this.fills[fill + ZONE], first, end);
+    if (limit > this.fills[fill + LIMIT]) this.fills[fill + LIMIT] = limit;
+  }
+
+  /** Block to read ahead to after a request for [first, end); not beyond the zone of its last block. */
+  private aheadOf(segment: number, zone: number, first: number, end: number): number {
+    if (this.reach === 'none') return end;
+    const { geometry } = this.mechanics;
+    const zoneEnd = Math.min(geometry.zoneFirst[zone + 1], geometry.sectors);
+    let limit = zoneEnd;
+    if (this.reach !== 'segment-full') {
+      const perTrack = geometry.sectorsPerTrack[zone];
+      // The track of the block after the request is what a stream needs next.
+      const next = end < zoneEnd ? end : end - 1;
+      const track = Math.floor(geometry.physicalOf(zone, this.reach === 'track-ahead' ? next : end - 1) / perTrack);
+      let tracks = 1;
+      if (this.reach === 'cylinder-end') tracks = geometry.heads - (track % geometry.heads);
+      else if (this.reach === 'track-ahead' && this.rows[segment + FIRST] < geometry.blockAt(zone, track * perTrack)) tracks = 2;
+      limit = geometry.blockAt(zone, (track + tracks) * perTrack);
+      if (this.reach !== 'track-ahead') limit = Math.min(limit, end + this.mostAhead);
+    } else limit = end + this.mostAhead;
+    limit = Math.max(limit, end + this.leastAhead);
+    const room = this.overRequested ? end + this.segmentSectors : first + this.segmentSectors;
+    return Math.max(end, Math.min(limit, room, zoneEnd));
+  }
+
+  /**
+   * The arm is needed: whatever is filling stops with what has arrived.
+   * @returns where the arm has got to by reading ahead (one past the last block), or -1 if it has not moved
+   */
+  interrupt(unit: number): number {
+    const fill = unit * FILL;
+    const segment = this.fills[fill + SEGMENT];
+    if (segment < 0) return -1;
+    this.fills[fill + SEGMENT] = -1;
+    const end = this.rows[segment + END];
+    return end > this.fills[fill + BEGUN] ? end : -1;
+  }
+
+  /** A write makes what the buffer holds of [lba, end) wrong. The fill must have been interrupted. */
   invalidate(unit: number, lba: number, end: number): void {
     const { rows } = this;
     const from = unit * this.segments * ROW;
@@ -138,7 +285,7 @@ export class TrackBuffer {
       if (rows[segment + FIRST] >= 0 && lba < rows[segment + END] && end > rows[segment + FIRST]) {
         rows[segment + FIRST] = -1;
         rows[segment + END] = -1;
-        rows[segment + LIMIT] = -1;
+        rows[segment + WRITTEN] = 0;
       }
     }
   }

@@ -1,0 +1,53 @@
+/** Fixed costs of a command by what it finds in the buffer and by the command before it, as a table in ns. */
+import type { HardDisk } from '../../scenario/schema.ts';
+
+const NS_PER_MS = 1e6;
+
+/** Parts of an index into the table. */
+const WRITE = 4;
+const MISS = 2;
+const AFTER_WRITE = 1;
+
+export class CommandOverheads {
+  readonly immutable = true as const;
+  private readonly beforeNs: Float64Array;
+  private readonly afterNs: Float64Array;
+
+  constructor(drive: HardDisk) {
+    const o = drive.overheads;
+    const all = drive.overheadMs;
+    const table = o
+      ? [
+          o.readHitAfterReadMs,
+          o.readHitAfterWriteMs,
+          o.readMissAfterReadMs,
+          o.readMissAfterWriteMs,
+          o.writeHitAfterReadMs,
+          o.writeHitAfterWriteMs,
+          o.writeMissAfterReadMs,
+          o.writeMissAfterWriteMs,
+        ]
+      : Array.from({ length: 8 }, () => all);
+    this.beforeNs = Float64Array.from(table, (ms) => Math.round(ms * NS_PER_MS));
+    // A miss has let the interface go and takes it again; a hit keeps it.
+    const prepare = o?.dataPreparationMs ?? 0;
+    const reselect = (o?.firstReselectMs ?? 0) + prepare;
+    const ends = [
+      prepare + (o?.readCompletionMs ?? 0),
+      reselect + (o?.readCompletionMs ?? 0),
+      prepare + (o?.writeCompletionMs ?? 0),
+      reselect + (o?.writeCompletionMs ?? 0),
+    ];
+    this.afterNs = Float64Array.from(ends, (ms) => Math.round(ms * NS_PER_MS));
+  }
+
+  /** Before the mechanism may start. Integer ns. */
+  before(write: boolean, miss: boolean, afterWrite: boolean): number {
+    return this.beforeNs[(write ? WRITE : 0) + (miss ? MISS : 0) + (afterWrite ? AFTER_WRITE : 0)];
+  }
+
+  /** On the interface, after the data are there: preparation, taking the interface again, the completion message. Integer ns. */
+  after(write: boolean, miss: boolean): number {
+    return this.afterNs[(write ? 2 : 0) + (miss ? 1 : 0)];
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The arm and the platters of a drive model: how long a movement takes and how data stream under the
+ * heads. Without state, so that all units share it; where the arm stands is the drive's affair (`hdd.ts`).
+ */
+import type { HardDisk } from '../../scenario/schema.ts';
+import { Geometry } from './geometry.ts';
+import { seekTable } from './seekTable.ts';
+
+const NS_PER_MS = 1e6;
+
+export class Mechanics {
+  readonly immutable = true as const;
+  readonly geometry: Geometry;
+  readonly headSwitchNs: number;
+  /** By distance in cylinders; for writes without the settling. */
+  private readonly readSeekNs: Float64Array;
+  private readonly writeSeekNs: Float64Array;
+  private readonly writeSettleNs: number;
+  /** From the end of a track's last sector to the beginning of the next track's first: by zone, reading and writing. */
+  private readonly trackGapNs: readonly [Float64Array, Float64Array];
+  private readonly cylinderGapNs: readonly [Float64Array, Float64Array];
+
+  constructor(drive: HardDisk) {
+    const geometry = new Geometry(drive);
+    this.geometry = geometry;
+    this.headSwitchNs = Math.round(drive.headSwitchMs * NS_PER_MS);
+    this.readSeekNs = seekTable(drive.seek, geometry.cylinders);
+    this.writeSeekNs = drive.writeSeek === undefined ? this.readSeekNs : seekTable(drive.writeSeek, geometry.cylinders);
+    this.writeSettleNs = Math.round(drive.writeSettleMs * NS_PER_MS);
+    const gaps = (skew: Float64Array, switchNs: (write: boolean) => number): [Float64Array, Float64Array] => [
+      skew.map((ns) => gapNs(ns, switchNs(false), geometry.revolutionNs)),
+      skew.map((ns) => gapNs(ns, switchNs(true), geometry.revolutionNs)),
+    ];
+    const surfaceChanges = geometry.heads > 1 && !geometry.serpentine;
+    this.trackGapNs = gaps(geometry.trackSkewNs, (write) => this.seek(0, true, write));
+    this.cylinderGapNs = gaps(geometry.cylinderSkewNs, (write) => (geometry.cylinders > 1 ? this.seek(1, surfaceChanges, write) : 0));
+  }
+
+  /** Movement over `distance` cylinders and to another surface, which overlap, and the settling of a write that moved. Integer ns. */
+  seek(distance: number, otherSurface: boolean, write: boolean): number {
+    let ns = write ? this.writeSeekNs[distance] : this.readSeekNs[distance];
+    if (otherSurface && ns < this.headSwitchNs) ns = this.headSwitchNs;
+    if (!write || ns === 0) return ns;
+    ns += this.writeSettleNs;
+    return ns > 0 ? ns : 0;
+  }
+
+  /** Two physical sectors of a zone lie on different tracks. */
+  crosses(zone: number, first: number, last: number): boolean {
+    const perTrack = this.geometry.sectorsPerTrack[zone];
+    return Math.floor(first / perTrack) !== Math.floor(last / perTrack);
+  }
+
+  /** Time from the beginning of physical sector `from` to the end of `to - 1`, both of the zone, heads following the tracks. */
+  streamNs(zone: number, from: number, to: number, write: boolean): number {
+    const { geometry } = this;
+    const perTrack = geometry.sectorsPerTrack[zone];
+    const first = Math.floor(from / perTrack);
+    const last = Math.floor((to - 1) / perTrack);
+    const ns = (to - from) * geometry.sectorNs[zone];
+    if (first === last) return ns;
+    const cylinders = Math.floor(last / geometry.heads) - Math.floor(first / geometry.heads);
+    const at = write ? 1 : 0;
+    return ns + (last - first - cylinders) * this.trackGapNs[at][zone] + cylinders * this.cylinderGapNs[at][zone];
+  }
+
+  /** One past the last physical sector that has gone by whole `ns` after the beginning of sector `from`, when reading. */
+  streamedTo(zone: number, from: number, ns: number): number {
+    const { geometry } = this;
+    const { heads, revolutionNs } = geometry;
+    const perTrack = geometry.sectorsPerTrack[zone];
+    const sectorNs = geometry.sectorNs[zone];
+    const trackGap = this.trackGapNs[0][zone];
+    const cylinderNs = heads * revolutionNs + (heads - 1) * trackGap + this.cylinderGapNs[0][zone];
+    // The clock is set back to the beginning of the cylinder in which the stream began.
+    const firstTrack = Math.floor(from / perTrack);
+    const firstCylinder = Math.floor(firstTrack / heads);
+    // A millionth of a nanosecond more, so that a sector that ends now has gone by in spite of rounding.
+    let left = ns + (firstTrack - firstCylinder * heads) * (revolutionNs + trackGap) + (from - firstTrack * perTrack) * sectorNs + 1e-6;
+    const cylinders = Math.floor(left / cylinderNs);
+    left -= cylinders * cylinderNs;
+    const tracks = Math.min(heads - 1, Math.floor(left / (revolutionNs + trackGap)));
+    left -= tracks * (revolutionNs + trackGap);
+    const sectors = Math.min(perTrack, Math.floor(left / sectorNs));
+    return ((firstCylinder + cylinders) * heads + tracks) * perTrack + sectors;
+  }
+}
+
+/** A switch waits for its sector: what the skew gives beyond the switch, or if it gives too little, until it comes round again. */
+function gapNs(skewNs: number, switchNs: number, revolutionNs: number): number {
+  return skewNs - Math.floor((skewNs - switchNs) / revolutionNs) * revolutionNs;
+}

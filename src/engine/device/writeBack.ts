@@ -1,0 +1,68 @@
+/**
+ * Immediate reporting: which writes a drive reports as complete once they are in its buffer, and until
+ * when its arm is busy writing them. Runs go to the media in the order in which they were accepted.
+ */
+import type { DriveBuffer } from '../../scenario/hardware.ts';
+
+export class WriteBack {
+  private readonly mode: NonNullable<DriveBuffer['writeBack']>;
+  private readonly slots: number;
+  /** When the last accepted run will be on the media; 0: long ago. */
+  private readonly doneAt: Float64Array;
+  /** End of the last run, -1 if there has been none. */
+  private readonly lastEnd: Float64Array;
+  /** Per unit and slot, when its run will be on the media: a ring, oldest at `next`. */
+  private readonly slotDone: Float64Array;
+  private readonly next: Int32Array;
+
+  constructor(units: number, buffer: DriveBuffer, writeSegments: number) {
+    this.slots = writeSegments;
+    this.mode = writeSegments > 0 ? (buffer.writeBack ?? 'none') : 'none';
+    this.doneAt = new Float64Array(units);
+    this.lastEnd = new Float64Array(units).fill(-1);
+    this.slotDone = new Float64Array(units * writeSegments);
+    this.next = new Int32Array(units);
+  }
+
+  /** When the arm will have written everything that was accepted. */
+  armFreeAt(unit: number): number {
+    return this.doneAt[unit];
+  }
+
+  appends(unit: number, lba: number): boolean {
+    return this.lastEnd[unit] === lba;
+  }
+
+  /** From when on a write at `lba` can be taken into the buffer; Infinity if it has to go to the media first. */
+  acceptsAt(unit: number, now: number, lba: number, afterWrite: boolean): number {
+    switch (this.mode) {
+      case 'none':
+        return Infinity;
+      case 'sequential':
+        return afterWrite && this.appends(unit, lba) ? now : Infinity;
+      case 'sequential-interleaved':
+        return this.appends(unit, lba) ? now : Math.max(now, this.doneAt[unit]);
+      case 'all':
+        return this.appends(unit, lba) ? now : Math.max(now, this.slotDone[unit * this.slots + this.next[unit]]);
+    }
+  }
+
+  /** A write up to `end` went straight to the media. */
+  wroteThrough(unit: number, end: number): void {
+    this.lastEnd[unit] = end;
+  }
+
+  /** [lba, end) was taken and will be on the media at `doneAt`. */
+  accept(unit: number, lba: number, end: number, doneAt: number): void {
+    const ring = unit * this.slots;
+    if (this.appends(unit, lba)) {
+      const last = (this.next[unit] + this.slots - 1) % this.slots;
+      this.slotDone[ring + last] = doneAt;
+    } else {
+      this.slotDone[ring + this.next[unit]] = doneAt;
+      this.next[unit] = (this.next[unit] + 1) % this.slots;
+    }
+    this.lastEnd[unit] = end;
+    this.doneAt[unit] = doneAt;
+  }
+}
