@@ -8,6 +8,7 @@ import type { Discipline, Scenario } from '../scenario/schema.ts';
 import { DRAW_PHASE } from './database/batch.ts';
 import type { DeviceModel } from './device/device.ts';
 import { FixedModel } from './device/fixed.ts';
+import { FlashModel } from './device/flash.ts';
 import { HddModel } from './device/hdd.ts';
 import { Paths } from './device/paths.ts';
 import { BlockLayer } from './host/blockLayer.ts';
@@ -17,6 +18,7 @@ import { Requests } from './host/requests.ts';
 import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
+import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from './kernel/events.ts';
 import type { RunResult } from './record/result.ts';
 import { ServerLog } from './record/serverLog.ts';
 import { serverSummary } from './record/summary.ts';
@@ -67,6 +69,21 @@ export function createStorage(scenario: Scenario, targets: readonly Target[], se
   return { events, requests, series, deviceLog, volumeLog, paths, maps, blocks, volumes };
 }
 
+/** Hands an event that concerns storage to the part of it that it concerns; other kinds are not its business. */
+export function storageEvent(blocks: BlockLayer, event: number, now: number): void {
+  switch (eventKind(event)) {
+    case EVENT_DEVICE_DONE:
+      blocks.deviceDone(eventIndex(event), now);
+      break;
+    case EVENT_PATH:
+      blocks.enterPath(eventIndex(event), now);
+      break;
+    case EVENT_DISPATCH:
+      blocks.dispatch(eventIndex(event), now);
+      break;
+  }
+}
+
 /** Closes the records at the end of a run or replay and answers what they say of disks, volumes and paths. */
 export function storageFigures(
   { hardware }: Scenario,
@@ -110,7 +127,7 @@ function deviceTable(scenario: Scenario, seed: number): DeviceTable {
             members.map((index) => disks[index].initialCylinder ?? 0),
           )
         : drive.kind === 'flash'
-          ? unbuilt(drive.kind)
+          ? new FlashModel(drive, members.length)
           : new FixedModel(drive, seed, members);
     members.forEach((index, number) => {
       models[index] = model;
@@ -126,8 +143,4 @@ function disciplines({ hardware: { disks, drives } }: Scenario): Discipline[] {
     const drive = drives.find((candidate) => candidate.id === disk.drive);
     return drive?.kind === 'hdd' ? (drive.queueDiscipline ?? { kind: 'sptf' }) : { kind: 'fifo' };
   });
-}
-
-function unbuilt(kind: string): never {
-  throw new Error(`This engine does not simulate ${kind} yet.`);
 }
