@@ -20,7 +20,7 @@ import { Attribution } from './record/attribution.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import type { ServerLog } from './record/serverLog.ts';
 import type { TimeSeries } from './record/timeSeries.ts';
-import { createStorage } from './storage.ts';
+import { createStorage, storageEvent } from './storage.ts';
 
 export class Simulation {
   readonly scenario: Scenario;
@@ -134,7 +134,7 @@ export class Simulation {
           executor.startQuery(index, events.now);
           break;
         default:
-          blocks.handle(event, events.now);
+          storageEvent(blocks, event, events.now);
       }
     }
     return executor.usersLeft === 0;

@@ -5,7 +5,7 @@ import type { RequestClient } from '../engine/host/blockLayer.ts';
 import type { IoClient } from '../engine/host/volumeIo.ts';
 import { RANK_ARRIVAL } from '../engine/kernel/eventQueue.ts';
 import { EVENT_TIMER, eventIndex, eventKind, eventOf } from '../engine/kernel/events.ts';
-import { createStorage, type Storage } from '../engine/storage.ts';
+import { createStorage, storageEvent, type Storage } from '../engine/storage.ts';
 import type { Target } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { ResponseRecorder, type ResponseSink } from './responses.ts';
@@ -112,7 +112,7 @@ export class Player implements RequestClient, IoClient {
       if (events.size === 0) throw new Error('The replay stalled: requests are unfinished, yet nothing is pending.');
       const event = events.pop();
       if (eventKind(event) === EVENT_TIMER) this.issueNext(eventIndex(event), events.now);
-      else blocks.handle(event, events.now);
+      else storageEvent(blocks, event, events.now);
     }
     return this.done;
   }
