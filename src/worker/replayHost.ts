@@ -8,6 +8,7 @@ import { createTraceReader } from '../trace/reader.ts';
 import type { TraceReader } from '../trace/reader.ts';
 import { ReplayOverload } from '../trace/player.ts';
 import { createReplay } from '../trace/replay.ts';
+import { ResponseLines } from '../trace/responseLines.ts';
 import type { ResponseSink } from '../trace/responses.ts';
 import type { Trace } from '../trace/trace.ts';
 import { PROGRESS_EVERY_MS } from './host.ts';
@@ -16,7 +17,6 @@ import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { Order } from './protocol.ts';
 import { quantilesOf } from './quantiles.ts';
 import type { ReadAs, ReplayJob, ReplayReply, ReplaySpec } from './replayProtocol.ts';
-import { ResponseCsv } from './responseCsv.ts';
 import type { HostScope } from './scope.ts';
 import { firstSlice, nextSlice } from './slice.ts';
 import { pack } from './transfer.ts';
@@ -127,7 +127,9 @@ export function createReplayHost(scope: HostScope): Host {
 
   async function replay(item: Current, trace: Trace, { scenario, options }: ReplaySpec): Promise<void> {
     const wantsCsv = item.job.want === 'responses';
-    const csv = wantsCsv ? new ResponseCsv() : null;
+    // Finished pieces are handed to the browser as blobs, which need not be in memory.
+    const pieces: Blob[] = [];
+    const csv = wantsCsv ? new ResponseLines((text) => pieces.push(new Blob([text]))) : null;
     const responsesMs = new Responses(wantsCsv ? 0 : trace.requests);
     const made = createReplay(trace, scenario, { ...options, sink: csv ?? responsesMs });
     if (!made.ok) {
@@ -136,6 +138,7 @@ export function createReplayHost(scope: HostScope): Host {
       return;
     }
     const run = made.value;
+    if (csv) csv.isReplayed = (index) => run.isReplayed(index);
     for (;;) {
       const start = scope.now();
       const complete = run.advance(slice.events);
@@ -147,7 +150,8 @@ export function createReplayHost(scope: HostScope): Host {
     }
     const result = run.result();
     if (csv) {
-      tell({ type: 'responses', csv: csv.blob(), resultHash: result.resultHash });
+      csv.end();
+      tell({ type: 'responses', csv: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), resultHash: result.resultHash });
       tell({ type: 'done' });
       return;
     }
