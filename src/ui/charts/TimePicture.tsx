@@ -13,6 +13,7 @@ import { paintMarks } from './paint.ts';
 import { diskAt, msOf, plotFor, rowTop, xOf } from './plot.ts';
 import type { Plot } from './plot.ts';
 import { readingOf } from './reading.ts';
+import { useInTask } from './useInTask.ts';
 import { useTimeKeys } from './useTimeKeys.ts';
 import { fitWindow, shownWindow, useTimeView, zoomed } from './window.ts';
 import styles from './TimePicture.module.css';
@@ -50,6 +51,8 @@ export function drawingOf(
   return { ...size, marks: makeMarks(plot, window, columnsFor(plot), tokens, null) };
 }
 
+const NO_MARKS: readonly Mark[] = [];
+
 /** Movement in pixels from which a press is a brush and no click. */
 const BRUSH_PX = 5;
 
@@ -77,9 +80,12 @@ export function TimePicture({ name, result, summary, caption, tools, marginRight
     [size, disks, colours.labelPx, marginRight],
   );
   const columns = plot ? columnsFor(plot) : 1;
-  const marks = useMemo(
-    () => (plot ? makeMarks(plot, window, columns, colours, disk) : []),
-    [plot, window, columns, colours, disk, makeMarks],
+  const marks = useInTask(
+    useCallback(
+      () => (plot ? makeMarks(plot, window, columns, colours, disk) : NO_MARKS),
+      [plot, window, columns, colours, disk, makeMarks],
+    ),
+    NO_MARKS,
   );
   const onKeyDown = useTimeKeys({ result, window, columns, disks });
 

@@ -49,14 +49,8 @@ export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
         {phone && <TabBar tab={tab} />}
       </header>
       <main className={styles.main}>
-        {place(
-          'warehouse',
-          'Warehouse',
-          <Paced order={1} late>
-            {warehouse}
-          </Paced>,
-        )}
-        {place('board', 'Board', <Paced order={0}>{board}</Paced>)}
+        {place('warehouse', 'Warehouse', <Paced place="warehouse">{warehouse}</Paced>)}
+        {place('board', 'Board', <Paced place="board">{board}</Paced>)}
         {place('answer', 'Answer', answer)}
         <section
           className={`${styles.place} ${styles.time}`}
@@ -66,9 +60,7 @@ export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
           hidden={phone && tab !== 'answer'}
         >
           <PlaceBoundary name="time pictures">
-            <Paced order={2} late>
-              {time}
-            </Paced>
+            <Paced place="time">{time}</Paced>
           </PlaceBoundary>
         </section>
       </main>

@@ -3,9 +3,23 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppState } from '../../store/types.ts';
+import { inTaskOfItsOwn } from '../tasks.ts';
 import { AppContext, useHandles } from '../useApp.ts';
 import { createPacer } from './pacer.ts';
 import type { Pacer } from './pacer.ts';
+
+/** In the order in which they hear of a change: the pictures take longest. All but the first are late. */
+const PLACES = ['board', 'warehouse', 'time'] as const;
+
+/**
+ * Whether the event under way is that of a field, a list or a choice in a place: a control must show what was
+ * chosen in it when its event ends, or React puts back what was there.
+ */
+function isOfControlIn(place: string): boolean {
+  const target = globalThis.event?.target;
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  return isControl && target.closest('[data-place]')?.getAttribute('data-place') === place;
+}
 
 const pacers = new WeakMap<StoreApi<AppState>, Pacer<AppState>>();
 
@@ -14,47 +28,25 @@ function pacerOf(store: StoreApi<AppState>): Pacer<AppState> {
   if (!pacer) {
     pacer = createPacer(store, {
       render: flushSync,
-      yieldTo,
-      afterPaint: (work) => requestAnimationFrame(() => yieldTo(work)),
+      yieldTo: inTaskOfItsOwn,
+      afterPaint: (work) => requestAnimationFrame(() => inTaskOfItsOwn(work)),
       later: setTimeout,
       now: () => performance.now(),
       awaits: ({ answer }) => answer.status === 'running' && answer.summary === null,
+      urgent: (order, state, before) => state.view !== before.view || state.selection !== before.selection || isOfControlIn(PLACES[order]),
     });
     pacers.set(store, pacer);
   }
   return pacer;
 }
 
-// A message is a task that comes after those that wait and, unlike a timer, without delay.
-function messageTasks(): (work: () => void) => void {
-  const channel = new MessageChannel();
-  let pending: (() => void)[] = [];
-  channel.port1.addEventListener('message', () => {
-    const due = pending;
-    pending = [];
-    for (const work of due) work();
-  });
-  channel.port1.start();
-  return (work) => {
-    pending.push(work);
-    channel.port2.postMessage(null);
-  };
-}
-
-const yieldTo = messageTasks();
-
-interface PacedProps {
-  /** One number for each place: lower ones first. */
-  readonly order: number;
-  /** It may wait for the first answer. */
-  readonly late?: boolean;
-  readonly children: ReactNode;
-}
-
 /** A place that renders in its turn when the state changes, and not in the event that changed it. */
-export function Paced({ order, late = false, children }: PacedProps) {
+export function Paced({ place, children }: { readonly place: (typeof PLACES)[number]; readonly children: ReactNode }) {
   const handles = useHandles();
-  const own = useMemo(() => ({ ...handles, followed: pacerOf(handles.store).place(order, late) }), [handles, order, late]);
+  const own = useMemo(() => {
+    const order = PLACES.indexOf(place);
+    return { ...handles, followed: pacerOf(handles.store).place(order, order > 0) };
+  }, [handles, place]);
   return <AppContext value={own}>{children}</AppContext>;
 }
 

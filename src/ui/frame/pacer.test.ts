@@ -5,6 +5,8 @@ import { createPacer } from './pacer.ts';
 interface State {
   readonly count: number;
   readonly awaits: boolean;
+  /** Order of a place that must hear at once. */
+  readonly urgent?: number | null;
 }
 
 /** A page of three places, of which the third is late; every render takes as long as is said. */
@@ -25,6 +27,7 @@ function setUp(renderMs = 1) {
     later: (work) => timers.push(work),
     now: () => clock,
     awaits: (state) => state.awaits,
+    urgent: (order, state) => state.urgent === order,
   });
   const stops = [pacer.place(2, true), pacer.place(0, false), pacer.place(1, false)].map((followed, i) =>
     followed.subscribe((state, before) => told.push(`${['late', 'first', 'second'][i]} ${before.count}-${state.count}`)),
@@ -110,6 +113,19 @@ describe('the pacer', () => {
     expect(told).toEqual(['first 0-1', 'second 0-1', 'late 0-1']);
     task();
     expect(told).toHaveLength(3);
+  });
+  it('an urgent change is heard in the event, but not ahead of what waits', () => {
+    const { store, told, task, open } = setUp();
+    store.setState({ count: 1, urgent: 1 });
+    expect(told).toEqual(['second 0-1']);
+    task();
+    expect(told).toEqual(['second 0-1', 'first 0-1', 'late 0-1']);
+    store.setState({ count: 2, urgent: null });
+    store.setState({ count: 3, urgent: 1 });
+    expect(told).toHaveLength(3);
+    expect(open()).toBe(1);
+    task();
+    expect(told.slice(3)).toEqual(['first 1-3', 'second 1-3', 'late 1-3']);
   });
   it('who has gone hears nothing', () => {
     const { store, told, stops, task } = setUp();

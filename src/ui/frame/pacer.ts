@@ -25,6 +25,8 @@ export interface PacerOptions<S> {
   readonly now: () => number;
   /** Whether something is about to come that the user waits for more than for the late places. */
   readonly awaits: (state: S) => boolean;
+  /** Whether the place must hear of this change in the event that made it, as long as nothing waits for it. */
+  readonly urgent: (order: number, state: S, before: S) => boolean;
 }
 
 export interface Pacer<S> {
@@ -50,7 +52,7 @@ interface Place<S> {
   heard: S | null;
 }
 
-export function createPacer<S>(store: StoreApi<S>, { render, yieldTo, afterPaint, later, now, awaits }: PacerOptions<S>): Pacer<S> {
+export function createPacer<S>(store: StoreApi<S>, { render, yieldTo, afterPaint, later, now, awaits, urgent }: PacerOptions<S>): Pacer<S> {
   const places: Place<S>[] = [];
   let unsubscribe: (() => void) | null = null;
   let scheduled = false;
@@ -60,7 +62,10 @@ export function createPacer<S>(store: StoreApi<S>, { render, yieldTo, afterPaint
   let awaited = false;
 
   function changed(state: S, before: S): void {
-    for (const place of places) place.heard ??= before;
+    for (const place of places) {
+      if (place.heard === null && urgent(place.order, state, before)) hear(place, before);
+      else place.heard ??= before;
+    }
     const was = awaited;
     awaited = awaits(state);
     if (awaited && !was) {
@@ -71,7 +76,7 @@ export function createPacer<S>(store: StoreApi<S>, { render, yieldTo, afterPaint
       const hold = holds;
       afterPaint(() => release(hold));
     }
-    schedule();
+    if (next()) schedule();
   }
 
   function release(hold: number): void {
@@ -103,10 +108,11 @@ export function createPacer<S>(store: StoreApi<S>, { render, yieldTo, afterPaint
   function tell(place: Place<S>): void {
     const before = place.heard;
     place.heard = null;
-    if (before === null || place.listeners.size === 0) return;
-    render(() => {
-      for (const listener of place.listeners) listener(store.getState(), before);
-    });
+    if (before !== null && place.listeners.size > 0) render(() => hear(place, before));
+  }
+
+  function hear({ listeners }: Place<S>, before: S): void {
+    for (const listener of listeners) listener(store.getState(), before);
   }
 
   function create(order: number, late: boolean): Place<S> {
