@@ -5,6 +5,8 @@ import type { EngineWorkers } from '../worker/pool.ts';
 import { workerSpawn } from '../worker/spawn.ts';
 import { createAppStore } from './create.ts';
 import type { AppStore } from './create.ts';
+import { browserIdle } from './debounce.ts';
+import type { WhenIdle } from './debounce.ts';
 import { indexedStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
@@ -27,6 +29,7 @@ export interface BootEnvironment {
   readonly newTabId: () => string;
   readonly now: () => number;
   readonly pause: () => Promise<void>;
+  readonly whenIdle?: WhenIdle;
 }
 
 export interface Booted extends AppStore {
@@ -65,6 +68,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     address,
     reset: () => resetLive(store),
     isPlace: (hash) => page.document.getElementById(hash) !== null,
+    whenIdle: environment.whenIdle,
   });
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
   app.begin();
@@ -158,6 +162,7 @@ function browserEnvironment(chaos: boolean): BootEnvironment {
     newTabId: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
     now: () => Date.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    whenIdle: browserIdle,
   };
 }
 

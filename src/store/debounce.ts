@@ -7,26 +7,53 @@ export interface Debounced {
   cancel(): void;
 }
 
-export function debounce(action: () => void, waitMs: number): Debounced {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+/** Calls back in a moment without work, soon in any case; answers how to take that back. */
+export type WhenIdle = (work: () => void) => () => void;
+
+/** `whenIdle`: once things have been quiet, a moment without work is waited for as well. */
+export function debounce(action: () => void, waitMs: number, whenIdle: WhenIdle = atOnce): Debounced {
+  /** Takes back what is asked for, wherever it waits. */
+  let takeBack: (() => void) | null = null;
   function cancel(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
+    takeBack?.();
+    takeBack = null;
   }
   function run(): void {
-    timer = null;
+    takeBack = null;
     action();
   }
   return {
     request() {
       cancel();
-      timer = setTimeout(run, waitMs);
+      const timer = setTimeout(() => {
+        // It may come back at once, and what it does may ask anew.
+        const mark = () => {};
+        takeBack = mark;
+        const stop = whenIdle(run);
+        if (takeBack === mark) takeBack = stop;
+      }, waitMs);
+      takeBack = () => clearTimeout(timer);
     },
     flush() {
-      if (timer === null) return;
+      if (takeBack === null) return;
       cancel();
       action();
     },
     cancel,
   };
 }
+
+function atOnce(work: () => void): () => void {
+  work();
+  return () => {};
+}
+
+/** So long a moment without work is waited for. */
+const MOST_BUSY_MS = 1000;
+
+/** The browser's own idle moments; where it tells of none, at once. */
+export const browserIdle: WhenIdle = (work) => {
+  if (typeof requestIdleCallback !== 'function') return atOnce(work);
+  const handle = requestIdleCallback(work, { timeout: MOST_BUSY_MS });
+  return () => cancelIdleCallback(handle);
+};

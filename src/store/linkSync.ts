@@ -5,6 +5,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
+import type { WhenIdle } from './debounce.ts';
 import { hashOf } from './facts.ts';
 import { takeOpened } from './fileSlice.ts';
 import { addressOf, openAddress } from './linkCodec.ts';
@@ -29,6 +30,8 @@ export interface LinkSyncDeps {
   reset(): void;
   /** Whether a hash names a place on the page, as skip links do. */
   isPlace(hash: string): boolean;
+  /** When to pack the link, which takes as long as a frame; without it as soon as its time has come. */
+  readonly whenIdle?: WhenIdle;
 }
 
 export interface LinkSync {
@@ -55,7 +58,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
     if (differs(store.getState().link, link)) store.setState({ link });
   }
 
-  const soon = debounce(write, WRITE_AFTER_MS);
+  const soon = debounce(write, WRITE_AFTER_MS, deps.whenIdle);
 
   const unsubscribe = store.subscribe((state, before) => {
     const viewChanged = state.view !== before.view && LINK_VIEW_FIELDS.some((field) => state.view[field] !== before.view[field]);
