@@ -26,8 +26,15 @@ export interface AnswerSliceParts {
   readonly begin: () => void;
 }
 
-/** `learned` is told every answer that becomes known, so that pinned layouts of the same document profit. */
-export function createAnswerSlice(context: SliceContext, learned: (summary: AnswerSummary) => Patch): AnswerSliceParts {
+/**
+ * `learned` is told every answer that becomes known, so that pinned layouts of the same document profit;
+ * `estimated` knows the estimates of documents that were previewed.
+ */
+export function createAnswerSlice(
+  context: SliceContext,
+  learned: (summary: AnswerSummary) => Patch,
+  estimated: (hash: string) => AnswerSummary | undefined,
+): AnswerSliceParts {
   const { get, set, engine, answers } = context;
   let running: RunHandle | null = null;
 
@@ -44,7 +51,7 @@ export function createAnswerSlice(context: SliceContext, learned: (summary: Answ
     const base = { previous, workerRestarts, seedsToCome: 0, summary: null, progress: 0 };
     if (problemsIn(scenario).length > 0) return { ...base, status: 'invalid' };
     const summary = answers.lastShown(hash) ?? answers.summary(hash, scenario.workload.interactiveScale);
-    if (!summary) return { ...base, status: 'running' };
+    if (!summary) return { ...base, status: 'running', summary: estimated(hash) ?? null };
     return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsFor(summary.scale) - summary.seeds };
   }
 

@@ -44,8 +44,8 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
   const store = createStore<AppState>()((set, get) => {
     const context: SliceContext = { set, get, engine: deps.engine, answers, now: deps.now };
     const compare = createCompareSlice(context, initial.pinned);
-    const answer = createAnswerSlice(context, compare.learned);
     const preview = createPreviewSlice(context);
+    const answer = createAnswerSlice(context, compare.learned, preview.estimated);
     begin = answer.begin;
     return {
       ...createDocumentSlice(context, initial.trail, [followView(context), preview.follower, answer.follower, compare.follower]),

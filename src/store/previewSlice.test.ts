@@ -59,3 +59,15 @@ test('leaving, a newer preview and an edit end it, and the edit is answered', as
   await pause();
   expect(heard).toBe(0);
 });
+
+test('an edit that was previewed is answered by that very estimate at once, and refined', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const estimate = (await preview(app, withUnit(128 * KIB)))!;
+  app.state().edit('unit', withUnit(128 * KIB));
+  expect(app.state().answer).toMatchObject({ status: 'running', summary: estimate });
+  expect(estimate.scenarioHash).toBe(app.state().scenarioHash);
+  await settled(app);
+  expect(app.state().answer).toMatchObject({ status: 'done', summary: { basis: 'refined', scenarioHash: estimate.scenarioHash } });
+});

@@ -13,7 +13,14 @@ export type PreviewSlice = Pick<AppState, 'previewElapsed'>;
 /** Places that a drag passes over again answer at once. */
 const REMEMBERED = 200;
 
-export function createPreviewSlice(context: SliceContext): { readonly slice: PreviewSlice; readonly follower: DocumentFollower } {
+export interface PreviewSliceParts {
+  readonly slice: PreviewSlice;
+  readonly follower: DocumentFollower;
+  /** What was estimated for a document while it was only considered: the very estimate that its answer begins with. */
+  readonly estimated: (hash: string) => AnswerSummary | undefined;
+}
+
+export function createPreviewSlice(context: SliceContext): PreviewSliceParts {
   const { get, engine, answers } = context;
   const estimates = createLru<AnswerSummary>(REMEMBERED, () => 1);
   let running: RunHandle | null = null;
@@ -57,6 +64,7 @@ export function createPreviewSlice(context: SliceContext): { readonly slice: Pre
     slice: { previewElapsed },
     // The edit's own answer must not wait behind a preview.
     follower: { patch: () => ({}), after: stop },
+    estimated: (hash) => estimates.get(hash),
   };
 }
 
