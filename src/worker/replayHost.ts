@@ -2,6 +2,7 @@
  * The worker's side of replays: reads a file piece by piece, keeps its columns, replays them in slices, and reads
  * its mail in between. Like `host.ts` it knows nothing of workers, so that tests run it in their own thread.
  */
+import { HISTOGRAM_BINS, histogramBin } from '../engine/record/histogram.ts';
 import { HEAD_BYTES, detectTrace } from '../trace/detect.ts';
 import { traceFacts } from '../trace/facts.ts';
 import { createTraceReader } from '../trace/reader.ts';
@@ -15,7 +16,6 @@ import { PROGRESS_EVERY_MS } from './host.ts';
 import type { Host } from './host.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { Order } from './protocol.ts';
-import { quantilesOf } from './quantiles.ts';
 import type { ReadAs, ReplayJob, ReplayReply, ReplaySpec } from './replayProtocol.ts';
 import type { HostScope } from './scope.ts';
 import { firstSlice, nextSlice } from './slice.ts';
@@ -130,8 +130,8 @@ export function createReplayHost(scope: HostScope): Host {
     // Finished pieces are handed to the browser as blobs, which need not be in memory.
     const pieces: Blob[] = [];
     const csv = wantsCsv ? new ResponseLines((text) => pieces.push(new Blob([text]))) : null;
-    const responsesMs = new Responses(wantsCsv ? 0 : trace.requests);
-    const made = createReplay(trace, scenario, { ...options, sink: csv ?? responsesMs });
+    const counts = new ResponseCounts();
+    const made = createReplay(trace, scenario, { ...options, sink: csv ?? counts });
     if (!made.ok) {
       tell({ type: 'refused', refusal: made.error });
       tell({ type: 'done' });
@@ -155,7 +155,7 @@ export function createReplayHost(scope: HostScope): Host {
       tell({ type: 'done' });
       return;
     }
-    const parcel = pack({ result, quantilesMs: quantilesOf(responsesMs.values()) });
+    const parcel = pack({ result, histogram: counts.histogram, largestMs: counts.largestNs / NS_PER_MS });
     tell({ type: 'result', answer: parcel.value }, parcel.buffers);
   }
 
@@ -194,21 +194,15 @@ export function createReplayHost(scope: HostScope): Host {
 
 const NS_PER_MS = 1e6;
 
-/** Response of every request that was replayed, in order of completion. */
-class Responses implements ResponseSink {
-  private readonly ms: Float64Array;
-  private count = 0;
-
-  constructor(most: number) {
-    this.ms = new Float64Array(most);
-  }
+/** The responses of all requests as a histogram: the picture of their distribution takes as much room for ten as for millions. */
+class ResponseCounts implements ResponseSink {
+  readonly histogram = new Uint32Array(HISTOGRAM_BINS);
+  largestNs = 0;
 
   response(_index: number, arrivalNs: number, completionNs: number): void {
-    this.ms[this.count++] = (completionNs - arrivalNs) / NS_PER_MS;
-  }
-
-  values(): Float64Array {
-    return this.ms.subarray(0, this.count);
+    const ns = completionNs - arrivalNs;
+    this.histogram[histogramBin(ns)]++;
+    if (ns > this.largestNs) this.largestNs = ns;
   }
 }
 

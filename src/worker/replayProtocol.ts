@@ -46,8 +46,9 @@ export interface ReadTrace {
 
 export interface ReplayAnswer {
   readonly result: ReplayResult;
-  /** Exact quantiles of the responses in ms, at `QUANTILE_SHARES`. */
-  readonly quantilesMs: Float64Array;
+  /** How many requests had a response in each bin of `engine/record/histogram.ts`: what the result's percentiles are read from. */
+  readonly histogram: Uint32Array;
+  readonly largestMs: number;
 }
 
 interface Of {
