@@ -1,10 +1,11 @@
 /** Many kinds of runs, all of which must obey the laws of `testing/invariants.ts`. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Drive, HardDisk, Path, SchedulerKind } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
-import type { Scenario, SchedulerKind } from '../scenario/schema.ts';
 import { runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
+import { DEADLINE, SCHEDULERS as EVERY_SCHEDULER } from './testing/queue.ts';
 import {
   ALL_OPERATORS,
   fixedDevice,
@@ -21,15 +22,18 @@ import {
   type SmallOptions,
 } from './testing/scenarios.ts';
 
-const SCHEDULERS: Partial<Record<SchedulerKind, Scenario['host']['scheduler']>> = {
-  fifo: { kind: 'fifo' },
-  sstf: { kind: 'sstf' },
-  clook: { kind: 'clook' },
-  deadline: { kind: 'deadline', readExpireMs: 50, writeExpireMs: 500, fifoBatch: 16, writesStarved: 2 },
+const SCHEDULERS = {
+  ...EVERY_SCHEDULER,
+  deadline: { ...DEADLINE, readExpireMs: 50, writeExpireMs: 500 },
 };
 
+/** Drives that hold several commands, each ordering them in its own way. */
+const QUEUEING: readonly HardDisk[] = (['fifo', 'sstf', 'look', 'clook', 'scan', 'cscan'] as const)
+  .map((kind): HardDisk => ({ ...SMALL_DISK, queueDepth: 8, queueDiscipline: { kind } }))
+  .concat({ ...SMALL_DISK, queueDepth: 32 }, { ...SMALL_DISK, queueDepth: 4, queueDiscipline: { kind: 'sptf', ageLimitMs: 50 } });
+
 const options: fc.Arbitrary<SmallOptions> = fc.record({
-  drive: fc.constantFrom(SMALL_DISK, fixedDevice(3, 'constant'), fixedDevice(3, 'exponential')),
+  drive: fc.constantFrom<Drive[]>(SMALL_DISK, fixedDevice(3, 'constant'), fixedDevice(3, 'exponential'), ...QUEUEING),
   disks: fc.integer({ min: 1, max: 5 }),
   volume: fc.constantFrom(
     undefined,
@@ -41,6 +45,7 @@ const options: fc.Arbitrary<SmallOptions> = fc.record({
     },
   ),
   path: fc.constantFrom({}, { mibPerSecond: 20, perRequestMs: 0.1 }, { perRequestMs: 0.3 }),
+  above: fc.constantFrom<Partial<Path>[][]>([], [{}], [{ mibPerSecond: 10 }], [{ perRequestMs: 0.2 }, {}, { mibPerSecond: 30 }]),
   psuBytes: fc.constantFrom(8 * KIB, 9000, 200 * KIB, MIB),
   psuMaxBytes: fc.constantFrom(undefined, 9000, 300 * KIB, 2 * MIB),
   spillPsuBytes: fc.constantFrom(8 * KIB, 20 * KIB, 4 * MIB),
@@ -96,7 +101,7 @@ describe('laws of every run', () => {
     );
   });
 
-  for (const kind of ['fifo', 'sstf', 'clook', 'deadline'] as const) {
+  for (const kind of Object.keys(SCHEDULERS) as SchedulerKind[]) {
     test(`${kind} with merging merges, and moves the same bytes`, () => {
       const scenario = (mergeRequests: boolean) =>
         smallScenario({

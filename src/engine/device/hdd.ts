@@ -276,7 +276,7 @@ export class HddModel implements DeviceModel {
     }
   }
 
-  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean): number {
+  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean, bound = Infinity): number {
     const afterWrite = this.afterWrite[unit] === 1;
     if (!write) {
       this.buffer.catchUp(unit, now);
@@ -286,7 +286,24 @@ export class HddModel implements DeviceModel {
     const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
     const seek = this.mechanics.seek(distance, this.atSurface !== this.surface[unit], write);
     const begin = Math.max(now + this.overheads.before(write, true, afterWrite), this.writeBack.armFreeAt(unit));
-    return begin - now + seek + this.untilUnderHead(unit, begin + seek, this.mechanics.geometry.angleOf(this.zone, this.physical));
+    const arrived = begin - now + seek;
+    if (arrived >= bound) return arrived;
+    return arrived + this.untilUnderHead(unit, begin + seek, this.mechanics.geometry.angleOf(this.zone, this.physical));
+  }
+
+  travel(unit: number, now: number, lba: number, out: Phases): void {
+    this.buffer.catchUp(unit, now);
+    this.stopReadingAhead(unit);
+    this.locate(lba);
+    const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
+    out.overhead = 0;
+    // An arm that is still writing what was reported as written goes after that.
+    out.seek = Math.max(0, this.writeBack.armFreeAt(unit) - now) + this.mechanics.seek(distance, false, false);
+    out.rotation = 0;
+    out.transfer = 0;
+    out.bus = 0;
+    out.cylinders = distance;
+    this.cylinder[unit] = this.atCylinder;
   }
 
   /** Wait from `now` until the angle comes under the head; integer ns. */

@@ -38,8 +38,10 @@ export function checkInvariants(simulation: Simulation): void {
   processors.close(end);
   holds(Number.isInteger(end));
 
-  checkServers(deviceLog, end, true);
-  checkServers(volumeLog, end, false);
+  const parallel = Reflect.get(blocks, 'parallel') as Int32Array;
+  checkServers(deviceLog, end, (device) => parallel[device] === 1);
+  checkServers(volumeLog, end, () => false);
+  checkPaths(simulation, end);
   checkSeries(simulation, end);
   checkPools(simulation);
 
@@ -75,7 +77,7 @@ export function checkInvariants(simulation: Simulation): void {
 }
 
 /** Little's law (N T = sum of responses), the utilisation law (U T = sum of services), sums of parts and counts. */
-function checkServers(log: ServerLog, end: number, serial: boolean): void {
+function checkServers(log: ServerLog, end: number, serial: (server: number) => boolean): void {
   for (let server = 0; server < log.servers; server++) {
     // Every operator waits for its I/O, so nothing is outstanding at the end and the laws are exact.
     equal(log.figure(server, 'depth'), 0);
@@ -87,7 +89,8 @@ function checkServers(log: ServerLog, end: number, serial: boolean): void {
       log.figure(server, 'transferNs') +
       log.figure(server, 'busNs');
     equal(log.figure(server, 'queueNs') + service, log.figure(server, 'responseNs'));
-    if (serial) equal(log.figure(server, 'busyNs'), service);
+    if (serial(server)) equal(log.figure(server, 'busyNs'), service);
+    else holds(log.figure(server, 'busyNs') <= log.figure(server, 'responseNs'));
     holds(log.figure(server, 'busyNs') <= end);
     for (const part of ['queueNs', 'overheadNs', 'seekNs', 'rotationNs', 'transferNs', 'busNs'] as const) {
       holds(log.figure(server, part) >= 0);
@@ -95,6 +98,17 @@ function checkServers(log: ServerLog, end: number, serial: boolean): void {
     equal(sum(log.histogram, server * HISTOGRAM_BINS, (server + 1) * HISTOGRAM_BINS), log.figure(server, 'requests'));
     holds(log.figure(server, 'maxResponseNs') <= end);
   }
+}
+
+/** No path is busy for longer than there is time, nor for less than what went over it takes at its rate. */
+function checkPaths({ paths, scenario, blocks }: Simulation, end: number): void {
+  const carried = paths.carried();
+  scenario.hardware.paths.forEach(({ mibPerSecond }, path) => {
+    holds(paths.busyNs[path] <= end);
+    // Each request's occupancy is rounded to whole nanoseconds.
+    if (mibPerSecond !== null) holds(paths.busyNs[path] >= (carried[path] / (mibPerSecond * 1024 * 1024)) * 1e9 - blocks.ios);
+    else if (paths.capped[path] === 0) equal(paths.busyNs[path], 0);
+  });
 }
 
 function checkSeries({ series, deviceLog }: Simulation, end: number): void {

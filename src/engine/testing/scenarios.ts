@@ -80,6 +80,8 @@ export interface SmallOptions {
   /** Everything on one volume of all disks; by default the PSUs lie round robin on loose disks. */
   readonly volume?: { readonly kind: 'stripe'; readonly stripeUnitBytes: number } | { readonly kind: 'concat' };
   readonly path?: Partial<Scenario['hardware']['paths'][number]>;
+  /** Paths that the disks' path hangs on, from it upwards; uncapped unless they say otherwise. */
+  readonly above?: readonly Partial<Scenario['hardware']['paths'][number]>[];
   readonly psuBytes?: number;
   readonly psuMaxBytes?: number;
   readonly spillPsuBytes?: number;
@@ -109,7 +111,7 @@ export function smallScenario(options: SmallOptions): Scenario {
     seed: options.seed ?? 1,
     hardware: {
       drives: [drive],
-      paths: [{ id: 'path', name: 'Path', mibPerSecond: null, perRequestMs: 0, ...options.path }],
+      paths: pathChain(options),
       disks: ids.map((id) => ({ id, drive: drive.id, path: 'path' })),
     },
     volumes,
@@ -137,6 +139,15 @@ export function smallScenario(options: SmallOptions): Scenario {
       batch: classes.map(({ id }, k) => ({ class: id, count: options.counts?.[k] ?? 1 })),
     },
   };
+}
+
+function pathChain({ path, above = [] }: SmallOptions): Scenario['hardware']['paths'] {
+  const uncapped = { mibPerSecond: null, perRequestMs: 0 };
+  const parent = (level: number) => (level <= above.length ? { parent: `above${level}` } : {});
+  return [
+    { id: 'path', name: 'Path', ...uncapped, ...path, ...parent(1) },
+    ...above.map((some, k) => ({ id: `above${k + 1}`, name: `Above ${k + 1}`, ...uncapped, ...some, ...parent(k + 2) })),
+  ];
 }
 
 export function probe(options: Partial<Omit<ProbeClass, 'operator'>>): ProbeClass {
