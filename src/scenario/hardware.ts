@@ -95,6 +95,8 @@ export const DriveBuffer = v.strictObject({
   overRequested: v.optional(v.boolean()),
   /** Blocks stay in the buffer after they have been sent to the host. Default true; false keeps only what was read ahead. */
   keepRequested: v.optional(v.boolean()),
+  /** Blocks before the request that pass under the head while it waits are kept too. Default false. */
+  readFreeBlocks: v.optional(v.boolean()),
   /** A hit on an idle drive begins to read ahead again. Default false. */
   readAheadOnIdleHit: v.optional(v.boolean()),
   /** A read that finds its first block on the way into the buffer waits for it there; otherwise it stops the read-ahead and positions anew. Default true. */

@@ -25,6 +25,7 @@ export class HddModel implements DeviceModel {
   /** One sector over the interface, ns; 0 if it costs nothing. */
   private readonly busNs: number;
   private readonly hitOnIncoming: boolean;
+  private readonly keepsFreeBlocks: boolean;
   private readonly zeroLatencyReads: boolean;
   private readonly zeroLatencyWrites: boolean;
   /** Platter angle at t = 0, as time into the revolution. */
@@ -57,6 +58,7 @@ export class HddModel implements DeviceModel {
     this.writeBack = new WriteBack(units, drive.buffer, this.buffer.writeSegments);
     this.busNs = drive.interfaceMibPerSecond === undefined ? 0 : (SECTOR_MIB / drive.interfaceMibPerSecond) * 1e9;
     this.hitOnIncoming = drive.buffer.hitOnIncoming ?? true;
+    this.keepsFreeBlocks = drive.buffer.readFreeBlocks ?? false;
     this.zeroLatencyReads = drive.buffer.zeroLatencyReads ?? false;
     this.zeroLatencyWrites = drive.buffer.zeroLatencyWrites ?? false;
     this.phaseNs = Float64Array.from(phaseTurns, (turns) => Math.floor(turns * geometry.revolutionNs));
@@ -95,7 +97,7 @@ export class HddModel implements DeviceModel {
       firstThere = mediaStart + this.mechanics.geometry.sectorNs[this.zone];
       segment = buffer.forRead(unit);
       if (segment >= 0) {
-        buffer.hold(segment, lba, end);
+        buffer.hold(segment, this.keepsFreeBlocks ? this.firstPassed(lba, out.rotation) : lba, end);
         this.readOn(unit, segment, mediaStart + out.transfer, lba, end);
       }
     } else if (end <= available) {
@@ -125,6 +127,15 @@ export class HddModel implements DeviceModel {
       out.bus = Math.max(0, Math.round(through) - mediaEnd);
     }
     out.bus += this.overheads.after(false, miss);
+  }
+
+  /** First block of those that passed under the head while it waited for block `lba` on its track. */
+  private firstPassed(lba: number, waitedNs: number): number {
+    const { geometry } = this.mechanics;
+    const zone = geometry.zoneOf(lba);
+    const physical = geometry.physicalOf(zone, lba);
+    const passed = Math.floor(waitedNs / geometry.sectorNs[zone]);
+    return geometry.blockAt(zone, Math.max(physical - passed, physical - (physical % geometry.sectorsPerTrack[zone])));
   }
 
   /** The media go on behind a request whose last sector ended at `mediaEnd`. */

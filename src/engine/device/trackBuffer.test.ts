@@ -45,6 +45,7 @@ const buffers: fc.Arbitrary<DriveBuffer> = fc.record(
     overRequested: fc.boolean(),
     keepRequested: fc.boolean(),
     readAheadOnIdleHit: fc.boolean(),
+    readFreeBlocks: fc.boolean(),
     hitOnIncoming: fc.boolean(),
     readHitsOnWrites: fc.boolean(),
     writeSegments: fc.integer({ min: 1, max: 3 }),
@@ -188,5 +189,21 @@ test('a hit on an idle drive begins to read ahead again, where the drive does th
     // Blocks up to 20 are there; the hit lets the drive go on to 20 + 16 where it may.
     expect(at(100, 12, 8)).toBe(0);
     expect(at(200, 24, 4) === 0).toBe(readAheadOnIdleHit);
+  }
+});
+
+test('blocks that pass while the head waits are kept, where the drive does that', () => {
+  for (const readFreeBlocks of [true, false]) {
+    const disk = new HddModel({ ...TINY, buffer: plain({ readAhead: false, readFreeBlocks }) }, [0]);
+    const phases = new Phases();
+    const at = (ms: number, lba: number): Phases => {
+      disk.serve(0, ms * MS, lba, 1, false, phases);
+      return phases;
+    };
+    // At 6.2 ms after a whole turn the head is behind sector 0; block 15 is still to come.
+    const waited = at(600, 15).rotation;
+    expect(waited).toBeGreaterThan(4 * MS);
+    expect(at(700, 12).transfer === 0).toBe(readFreeBlocks);
+    expect(at(800, 0).transfer).toBeGreaterThan(0);
   }
 });
