@@ -11,7 +11,7 @@ import { handOf } from './hand.ts';
 import { previewOf } from './preview.ts';
 
 /** Long enough that crossing a tube starts nothing. */
-const REST_MS = 350;
+const REST_MS = 150;
 
 /** The change against the answer on screen in words; undefined when there is nothing to compare with. */
 export function estimateText(estimate: AnswerSummary | null, now: AnswerSummary | null): string | undefined {
