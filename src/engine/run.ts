@@ -9,7 +9,7 @@ import { PHASES, type Phase, type RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { Simulation } from './simulation.ts';
-import { storageFigures } from './storage.ts';
+import { rebuildFigures, storageFigures } from './storage.ts';
 import { ENGINE_VERSION } from './version.ts';
 
 const NS_PER_MS = 1e6;
@@ -106,6 +106,7 @@ function resultOf(simulation: Simulation): RunResult {
     }),
     attributionMs,
     pendingWriteBytes: simulation.volumes.pendingWriteBytes,
+    ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
     queries: log,
     series: simulation.series === null ? null : seriesOf(simulation.series, elapsedNs),
     psuBytes: executor.psuBytes.slice(),

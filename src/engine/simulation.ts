@@ -13,6 +13,7 @@ import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
 import { PageCache } from './host/pageCache.ts';
 import { Processors } from './host/processors.ts';
+import type { Rebuilds } from './host/rebuilds.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
 import { EVENT_CPU_DONE, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
@@ -36,6 +37,7 @@ export class Simulation {
   readonly queries: QueryRecorder;
   readonly blocks: BlockLayer;
   readonly volumes: VolumeIo;
+  readonly rebuilds: Rebuilds;
   readonly paths: Paths;
   readonly processors: Processors;
   readonly executor: Executor;
@@ -66,6 +68,7 @@ export class Simulation {
     this.paths = storage.paths;
     this.blocks = storage.blocks;
     this.volumes = storage.volumes;
+    this.rebuilds = storage.rebuilds;
 
     const maxProcesses = Math.max(
       workload.queryProcs,
@@ -108,6 +111,7 @@ export class Simulation {
     });
     this.volumes.client = this.executor;
     this.executor.begin();
+    this.rebuilds.begin(workload.users * maxProcesses);
   }
 
   get done(): boolean {
@@ -116,7 +120,7 @@ export class Simulation {
 
   /** Handles at most `maxEvents` events; true once the last query of the last user is complete. */
   advance(maxEvents: number): boolean {
-    const { events, blocks, executor, processors } = this;
+    const { events, executor, processors } = this;
     for (let left = maxEvents; left > 0 && executor.usersLeft > 0; left--) {
       if (events.size === 0) throw new Error('The simulation stalled: queries are unfinished, yet nothing is pending.');
       const event = events.pop();
@@ -134,7 +138,7 @@ export class Simulation {
           executor.startQuery(index, events.now);
           break;
         default:
-          storageEvent(blocks, event, events.now);
+          storageEvent(this, event, events.now);
       }
     }
     return executor.usersLeft === 0;

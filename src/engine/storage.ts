@@ -12,18 +12,20 @@ import { FlashModel } from './device/flash.ts';
 import { HddModel } from './device/hdd.ts';
 import { Paths } from './device/paths.ts';
 import { BlockLayer } from './host/blockLayer.ts';
+import { Controllers } from './host/controllers.ts';
 import type { DeviceTable } from './host/deviceTable.ts';
 import { driveQueues } from './host/driveQueues.ts';
+import { Rebuilds, type RebuildJob } from './host/rebuilds.ts';
 import { Requests } from './host/requests.ts';
 import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
-import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from './kernel/events.ts';
-import type { RunResult } from './record/result.ts';
+import { EVENT_CHAIN, EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, EVENT_REBUILD, eventIndex, eventKind } from './kernel/events.ts';
+import type { RebuildSummary, RunResult } from './record/result.ts';
 import { ServerLog } from './record/serverLog.ts';
 import { serverSummary } from './record/summary.ts';
 import { TimeSeries } from './record/timeSeries.ts';
-import { addressMaps } from './volume/maps.ts';
+import { compileVolumes, type CompiledVolume } from './volume/create.ts';
 import type { AddressMap } from './volume/plan.ts';
 
 export interface Storage {
@@ -38,6 +40,8 @@ export interface Storage {
   readonly blocks: BlockLayer;
   /** Is the block layer's client; its own client is still to be set. */
   readonly volumes: VolumeIo;
+  /** Of failed disks, in the background; to be begun by whoever runs the storage. */
+  readonly rebuilds: Rebuilds;
 }
 
 /**
@@ -48,11 +52,6 @@ export interface Storage {
 export function createStorage(scenario: Scenario, targets: readonly Target[], seed: number, recordSeries: boolean): Storage {
   const { hardware, host } = scenario;
   const devices = deviceTable(scenario, seed);
-  const maps = addressMaps(
-    scenario,
-    targets,
-    devices.models.map((model) => model.sectors),
-  );
   const events = new EventQueue();
   const series = recordSeries ? new TimeSeries(hardware.disks.length) : null;
   const deviceLog = new ServerLog(hardware.disks.length, series);
@@ -63,14 +62,22 @@ export function createStorage(scenario: Scenario, targets: readonly Target[], se
   const queues = driveQueues(devices, disciplines(scenario), requests);
   const mergeSectors = host.mergeRequests ? Math.floor(host.maxRequestBytes / 512) : 0;
   const blocks = new BlockLayer({ ...devices, queues }, paths, requests, scheduler, events, deviceLog, mergeSectors);
+  const sizes = devices.models.map((model) => model.sectors);
+  const compiled = compileVolumes(scenario, targets, sizes, blocks);
+  const maps = compiled.map(({ map }) => map);
   const logged = Uint8Array.from(targets, (target) => (target.kind === 'disk' ? 0 : 1));
-  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged);
+  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged, { controllers: new Controllers(scenario, targets), events });
   blocks.client = volumes;
-  return { events, requests, series, deviceLog, volumeLog, paths, maps, blocks, volumes };
+  const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events);
+  volumes.rebuilds = rebuilds;
+  return { events, requests, series, deviceLog, volumeLog, paths, maps, blocks, volumes, rebuilds };
 }
 
+/** Parts of storage that events concern. */
+type StorageParts = Pick<Storage, 'blocks' | 'volumes' | 'rebuilds'>;
+
 /** Hands an event that concerns storage to the part of it that it concerns; other kinds are not its business. */
-export function storageEvent(blocks: BlockLayer, event: number, now: number): void {
+export function storageEvent({ blocks, volumes, rebuilds }: StorageParts, event: number, now: number): void {
   switch (eventKind(event)) {
     case EVENT_DEVICE_DONE:
       blocks.deviceDone(eventIndex(event), now);
@@ -81,7 +88,25 @@ export function storageEvent(blocks: BlockLayer, event: number, now: number): vo
     case EVENT_DISPATCH:
       blocks.dispatch(eventIndex(event), now);
       break;
+    case EVENT_CHAIN:
+      volumes.resume(eventIndex(event), now);
+      break;
+    case EVENT_REBUILD:
+      rebuilds.next(eventIndex(event), now);
+      break;
   }
+}
+
+/** How far the rebuilds are. */
+export function rebuildFigures({ jobs, finishedNs }: Rebuilds): RebuildSummary[] {
+  return jobs.map(({ volumeId, diskId, ontoId, volume }, k) => ({
+    volume: volumeId,
+    disk: diskId,
+    onto: ontoId,
+    bytes: volume.totalSectors * 512,
+    rebuiltBytes: volume.rebuiltSectors * 512,
+    finishedMs: finishedNs[k] < 0 ? null : finishedNs[k] / 1e6,
+  }));
 }
 
 /** Closes the records at the end of a run or replay and answers what they say of disks, volumes and paths. */
@@ -108,6 +133,17 @@ export function storageFigures(
       bytes: carried[index],
     })),
   };
+}
+
+function rebuildJobs(scenario: Scenario, targets: readonly Target[], compiled: readonly CompiledVolume[]): RebuildJob[] {
+  return compiled.flatMap(({ rebuild, rebuiltDisk, onto }, target) => {
+    const volume = scenario.volumes.find(({ id }) => id === targets[target].id);
+    if (rebuild === null || (volume?.kind !== 'mirror' && volume?.kind !== 'raid5') || volume.rebuild === undefined) return [];
+    const { chunkBytes, pauseMs } = volume.rebuild;
+    const idOf = (disk: number): string => scenario.hardware.disks[disk].id;
+    const names = { volumeId: volume.id, diskId: idOf(rebuiltDisk), ontoId: onto === null ? null : idOf(onto) };
+    return [{ ...names, volume: rebuild, target, chunkSectors: Math.ceil(chunkBytes / 512), pauseNs: Math.round(pauseMs * 1e6) }];
+  });
 }
 
 /** One model per drive in use; devices of a drive are its units. */

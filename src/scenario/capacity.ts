@@ -1,4 +1,5 @@
 /** How many bytes drives, disks and volumes hold. Safe on documents that validation would refuse. */
+import { arrayShape } from './arrays.ts';
 import type { Zone } from './hardware.ts';
 import type { Drive, Scenario, Volume } from './schema.ts';
 
@@ -29,13 +30,17 @@ export function diskCapacities(scenario: Pick<Scenario, 'hardware'>): Float64Arr
 }
 
 /**
- * Bytes that fit on a volume with members of these capacities: a concatenation holds their sum, a
- * stripe n times the smallest one cut to whole stripe units (the rest of larger members is not used).
+ * Bytes that fit on a volume with members of these capacities. A concatenation holds their sum. Of all others
+ * the smallest member counts, cut to whole stripe units (the rest of larger members is not used): a stripe
+ * holds n of it, mirrors n / copies, RAID 5 n - 1, RAID 5E n - 2. Under an outer stripe each array holds
+ * whole outer units only.
  */
 export function volumeCapacityBytes(volume: Volume, memberBytes: readonly number[]): number {
   if (memberBytes.length === 0) return 0;
   if (volume.kind === 'concat') return memberBytes.reduce((sum, bytes) => sum + bytes, 0);
-  const unit = volume.stripeUnitBytes;
-  if (!(unit > 0)) return 0;
-  return Math.floor(Math.min(...memberBytes) / unit) * unit * memberBytes.length;
+  const { arrays, dataColumns, unitBytes, outerUnitBytes } = arrayShape(volume);
+  if (!(unitBytes > 0)) return 0;
+  const array = Math.floor(Math.min(...memberBytes) / unitBytes) * unitBytes * dataColumns;
+  if (outerUnitBytes === undefined) return array;
+  return outerUnitBytes > 0 ? Math.floor(array / outerUnitBytes) * outerUnitBytes * arrays : 0;
 }

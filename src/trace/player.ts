@@ -101,7 +101,7 @@ export class Player implements RequestClient, IoClient {
 
   /** Handles at most `maxEvents` events; true once all requests are complete. */
   advance(maxEvents: number): boolean {
-    const { events, blocks, requests } = this.storage;
+    const { events, requests } = this.storage;
     for (let left = maxEvents; left > 0 && this.completed < this.planned; left--) {
       // Arrivals come last at an instant, so they need no place in the queue of events.
       if (this.nextArrivalNs < events.nextTime) {
@@ -112,7 +112,7 @@ export class Player implements RequestClient, IoClient {
       if (events.size === 0) throw new Error('The replay stalled: requests are unfinished, yet nothing is pending.');
       const event = events.pop();
       if (eventKind(event) === EVENT_TIMER) this.issueNext(eventIndex(event), events.now);
-      else storageEvent(blocks, event, events.now);
+      else storageEvent(this.storage, event, events.now);
     }
     return this.done;
   }

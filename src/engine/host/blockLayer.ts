@@ -11,6 +11,7 @@ import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/event
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
 import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
+import type { DeviceView } from '../volume/deviceView.ts';
 import type { DeviceTable } from './deviceTable.ts';
 import { NONE, type Requests } from './requests.ts';
 import { Fifo } from './scheduler/fifo.ts';
@@ -23,7 +24,7 @@ export interface RequestClient {
   requestDone(request: number, now: number): void;
 }
 
-export class BlockLayer {
+export class BlockLayer implements DeviceView {
   /** Completed disk I/Os. */
   ios = 0;
   /** Set once, after construction: client and block layer know each other. */
@@ -37,6 +38,8 @@ export class BlockLayer {
   /** Each device's own queue; null where all that it holds is in service. */
   private readonly queues: readonly (Scheduler | null)[];
   private readonly askedFor: Float64Array;
+  /** Where the request ends that each device started last. */
+  private readonly headAt: Float64Array;
   private readonly phases = new Phases();
   private readonly devices: DeviceTable;
   private readonly paths: Paths;
@@ -74,6 +77,15 @@ export class BlockLayer {
       if (queue === null) this.depth[device] = Math.min(this.depth[device], this.parallel[device]);
     });
     this.askedFor = new Float64Array(models.length).fill(-1);
+    this.headAt = new Float64Array(models.length);
+  }
+
+  outstanding(device: number): number {
+    return this.scheduler.size(device) + this.held[device];
+  }
+
+  headDistance(device: number, lba: number): number {
+    return Math.abs(lba - this.headAt[device]);
   }
 
   /** Q: the request, its device, address, length and direction filled in, arrives. */
@@ -149,6 +161,7 @@ export class BlockLayer {
     times[row + TRANSFER] = phases.transfer;
     times[row + PATH] = phases.bus;
     this.log.started(device, now, lba, sectors, phases.cylinders);
+    this.headAt[device] = lba + sectors;
     const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
     const level = this.paths.entry[this.devices.path[device]];
     if (level === NO_PATH) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DiskMap, StripeMap } from '../volume/maps.ts';
-import type { AddressMap, Plan } from '../volume/plan.ts';
+import { DATA, OLD_DATA, OLD_PARITY, type AddressMap, type Plan } from '../volume/plan.ts';
 import { stack } from '../testing/stack.ts';
 
 /** As RAID-5 does with a small write: read old data and parity, then write both. */
@@ -9,14 +9,11 @@ class ReadModifyWrite implements AddressMap {
   readonly columns = 1;
   readonly unitSectors = 1000;
   plan(sector: number, sectors: number, write: boolean, plan: Plan): void {
-    plan.add(0, sector, sectors, false);
-    plan.add(1, sector, sectors, false);
+    const chain = plan.begin(0);
+    plan.put(chain, 0, 0, sector, sectors, false, OLD_DATA);
+    plan.put(chain, 0, 1, sector, sectors, false, OLD_PARITY);
     if (!write) return;
-    plan.stages = 2;
-    for (const device of [0, 1, 2]) {
-      plan.add(device, sector, sectors, true);
-      plan.stage[plan.count - 1] = 1;
-    }
+    for (const device of [0, 1, 2]) plan.put(chain, 1, device, sector, sectors, true, DATA);
   }
 }
 

@@ -1,13 +1,19 @@
 /**
- * Logical requests to volumes: each becomes a plan of device requests (`volume`), runs stage by stage
- * through the block layer, and is complete when the last piece of its last stage is. Columns of one pool.
+ * Logical requests to volumes: each becomes a plan of device requests (`volume`) that go through the block
+ * layer, all at once or in chains of stages, and is complete when the last piece of its last chain is. Chains pass
+ * the volume's controller first and wait for their XOR. Columns of one pool.
  */
 import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
-import { TIMES } from '../record/requestTimes.ts';
+import { RANK_COMPLETION, type EventQueue } from '../kernel/eventQueue.ts';
+import { EVENT_CHAIN, eventOf } from '../kernel/events.ts';
+import { OVERHEAD, PATH, START, TIMES } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import { Plan } from '../volume/plan.ts';
+import type { VolumeRebuild } from '../volume/rebuild.ts';
 import type { BlockLayer, RequestClient } from './blockLayer.ts';
+import { Chains } from './chains.ts';
+import type { Controllers } from './controllers.ts';
 import { NONE, type Requests } from './requests.ts';
 
 const SECTOR_BYTES = 512;
@@ -17,8 +23,17 @@ export interface IoClient {
   ioDone(io: number, lastRequest: number, now: number): void;
 }
 
+/** Who issued a chunk of a rebuild. */
+export interface RebuildClient {
+  chunkDone(rebuild: number, now: number): void;
+}
+
+/** Device requests of a chain name it in `requests.io` as -2 - chain; all others name their logical request. */
+const ofChain = (chain: number): number => -2 - chain;
+
 export class VolumeIo implements RequestClient {
   client: IoClient | null = null;
+  rebuilds: RebuildClient | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
   /** Process and which of its slots waits for this logical request. */
@@ -32,11 +47,15 @@ export class VolumeIo implements RequestClient {
   bytes: Float64Array;
   write: Uint8Array;
   startNs: Float64Array;
+  /** 1: a chunk of the rebuild whose number is in `slot`. */
+  private background: Uint8Array;
+  /** Pieces or, if there are any, chains that are not complete. */
   private remaining: Int32Array;
-  /** Requests of later stages, linked by `requests.next`, in order of stage. */
-  private parked: Int32Array;
   private free: Int32Array;
   private freeCount = 0;
+  private readonly chains = new Chains();
+  private readonly controllers: Controllers | null;
+  private readonly events: EventQueue | null;
   private readonly plan = new Plan();
   private readonly maps: readonly AddressMap[];
   private readonly requests: Requests;
@@ -44,8 +63,20 @@ export class VolumeIo implements RequestClient {
   private readonly log: ServerLog;
   private readonly logged: Uint8Array;
 
-  /** @param logged 1 for each target whose logical requests are recorded; a loose disk's are its device's own */
-  constructor(maps: readonly AddressMap[], requests: Requests, blocks: BlockLayer, log: ServerLog, logged: Uint8Array) {
+  /**
+   * @param logged 1 for each target whose logical requests are recorded; a loose disk's are its device's own
+   * @param control controllers of the volumes and the queue for the events that they need; none: they cost nothing
+   */
+  constructor(
+    maps: readonly AddressMap[],
+    requests: Requests,
+    blocks: BlockLayer,
+    log: ServerLog,
+    logged: Uint8Array,
+    control: { readonly controllers: Controllers; readonly events: EventQueue } | null = null,
+  ) {
+    this.controllers = control?.controllers ?? null;
+    this.events = control?.events ?? null;
     const capacity = 512;
     this.maps = maps;
     this.requests = requests;
@@ -62,7 +93,7 @@ export class VolumeIo implements RequestClient {
     this.write = new Uint8Array(capacity);
     this.startNs = new Float64Array(capacity);
     this.remaining = new Int32Array(capacity);
-    this.parked = new Int32Array(capacity);
+    this.background = new Uint8Array(capacity);
     this.free = new Int32Array(capacity);
     for (let io = capacity - 1; io >= 0; io--) this.free[this.freeCount++] = io;
   }
@@ -92,7 +123,7 @@ export class VolumeIo implements RequestClient {
     this.bytes[io] = bytes;
     this.write[io] = write ? 1 : 0;
     this.startNs[io] = now;
-    this.parked[io] = NONE;
+    this.background[io] = 0;
     if (write) this.pendingWriteBytes += bytes;
     if (this.logged[target] === 1) {
       this.log.arrived(target, now);
@@ -102,27 +133,53 @@ export class VolumeIo implements RequestClient {
     const { plan } = this;
     plan.clear();
     this.maps[target].plan(sector, sectors, write, plan);
-    // All pieces are counted before the first is submitted.
-    let first = 0;
-    for (let k = 0; k < plan.count; k++) if (plan.stage[k] === 0) first++;
-    this.remaining[io] = first;
-    for (let stage = plan.stages - 1; stage > 0; stage--) {
-      for (let k = plan.count - 1; k >= 0; k--) {
-        if (plan.stage[k] !== stage) continue;
-        const request = this.request(io, k, process);
-        this.requests.previous[request] = stage;
-        this.requests.next[request] = this.parked[io];
-        this.parked[io] = request;
-      }
-    }
-    for (let k = 0; k < plan.count; k++) if (plan.stage[k] === 0) this.blocks.submit(this.request(io, k, process), now);
+    this.start(io, now);
+  }
+
+  /** Issues the next chunk of a rebuild, at most `chunk` sectors a disk; `chunkDone` follows. Neither recorded nor waited for. */
+  submitRebuild(rebuild: number, volume: VolumeRebuild, chunk: number, process: number, target: number, now: number): void {
+    if (this.freeCount === 0) this.grow();
+    const io = this.free[--this.freeCount];
+    this.process[io] = process;
+    this.slot[io] = rebuild;
+    this.target[io] = target;
+    this.background[io] = 1;
+    this.plan.clear();
+    volume.planNext(chunk, this.plan);
+    this.start(io, now);
   }
 
   requestDone(request: number, now: number): void {
-    const io = this.requests.io[request];
-    if (--this.remaining[io] > 0) return;
-    if (this.parked[io] !== NONE) {
-      this.nextStage(io, now);
+    const owner = this.requests.io[request];
+    if (owner < 0) {
+      this.chainPieceDone(ofChain(owner), request, now);
+      return;
+    }
+    if (--this.remaining[owner] === 0) this.complete(owner, request, now);
+  }
+
+  /** A chain has passed its controller, or its XOR is done. */
+  resume(chain: number, now: number): void {
+    const { chains, requests } = this;
+    const held = chains.held[chain];
+    if (held === NONE) {
+      this.nextStage(chain, now);
+      return;
+    }
+    // What was read is there only now: to the request that came last this was time on the way to the host.
+    const { times } = requests;
+    const row = held * TIMES;
+    let end = times[row + START];
+    for (let part = OVERHEAD; part <= PATH; part++) end += times[row + part];
+    times[row + PATH] += now - end;
+    this.chainDone(chain, held, now);
+    requests.release(held);
+  }
+
+  private complete(io: number, request: number, now: number): void {
+    if (this.background[io] === 1) {
+      this.free[this.freeCount++] = io;
+      this.rebuilds?.chunkDone(this.slot[io], now);
       return;
     }
     const { requests } = this;
@@ -137,7 +194,113 @@ export class VolumeIo implements RequestClient {
     this.free[this.freeCount++] = io;
   }
 
-  private request(io: number, k: number, process: number): number {
+  // ---------------------------------------------------------------- plans
+
+  /** Starts what `plan` says. */
+  private start(io: number, now: number): void {
+    const { plan } = this;
+    if (plan.chains > 0) {
+      this.startChains(io, now);
+      return;
+    }
+    // All pieces are counted before the first is submitted.
+    this.remaining[io] = plan.count;
+    const process = this.process[io];
+    for (let k = 0; k < plan.count; k++) this.blocks.submit(this.request(io, k, process), now);
+  }
+
+  private startChains(io: number, now: number): void {
+    const { plan, chains, requests, controllers } = this;
+    const process = this.process[io];
+    const count = plan.chains;
+    this.remaining[io] = count;
+    for (let c = 0; c < count; c++) {
+      // From now on the plan's column says which chain of the pool it is.
+      const array = plan.chainArray[c];
+      plan.chainArray[c] = chains.take(io, array, plan.xorSectors[c], plan.xorBefore[c]);
+    }
+    for (let k = plan.count - 1; k >= 0; k--) {
+      const chain = plan.chainArray[plan.chain[k]];
+      const request = this.request(ofChain(chain), k, process);
+      requests.previous[request] = plan.stage[k];
+      requests.next[request] = chains.parked[chain];
+      chains.parked[chain] = request;
+    }
+    let array = NONE;
+    let begin = now;
+    for (let c = 0; c < count; c++) {
+      const chain = plan.chainArray[c];
+      if (controllers !== null && chains.array[chain] !== array) {
+        // Once for all chains of an array; they stand next to each other.
+        array = chains.array[chain];
+        begin = controllers.admitted(this.target[io], array, now);
+      }
+      if (begin > now) this.events?.push(begin, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
+      else this.nextStage(chain, now);
+    }
+  }
+
+  private chainPieceDone(chain: number, request: number, now: number): void {
+    const { chains, requests } = this;
+    if (--chains.remaining[chain] > 0) return;
+    if (chains.parked[chain] !== NONE) {
+      this.nextStage(chain, now);
+      return;
+    }
+    const ready = this.xorDone(chain, now);
+    if (ready === now) {
+      this.chainDone(chain, request, now);
+      return;
+    }
+    const held = requests.take();
+    requests.times.copyWithin(held * TIMES, request * TIMES, (request + 1) * TIMES);
+    chains.held[chain] = held;
+    this.events?.push(ready, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
+  }
+
+  private chainDone(chain: number, request: number, now: number): void {
+    const io = this.chains.io[chain];
+    this.chains.release(chain);
+    if (--this.remaining[io] === 0) this.complete(io, request, now);
+  }
+
+  /** When the XOR that the chain still needs is done; it is not asked for again. */
+  private xorDone(chain: number, now: number): number {
+    const { chains, controllers } = this;
+    const sectors = chains.xorSectors[chain];
+    chains.xorSectors[chain] = 0;
+    if (sectors === 0 || controllers === null) return now;
+    return controllers.computed(this.target[chains.io[chain]], chains.array[chain], sectors, now);
+  }
+
+  /** Starts the chain's next stage, once its XOR is done if it needs one. */
+  private nextStage(chain: number, now: number): void {
+    const { requests, chains } = this;
+    let request = chains.parked[chain];
+    const stage = requests.previous[request];
+    if (stage >= chains.xorBefore[chain]) {
+      const ready = this.xorDone(chain, now);
+      if (ready > now) {
+        this.events?.push(ready, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
+        return;
+      }
+    }
+    let count = 0;
+    let end = request;
+    while (end !== NONE && requests.previous[end] === stage) {
+      count++;
+      end = requests.next[end];
+    }
+    chains.remaining[chain] = count;
+    chains.parked[chain] = end;
+    for (; count > 0; count--) {
+      const after = requests.next[request];
+      this.blocks.submit(request, now);
+      request = after;
+    }
+  }
+
+  private request(owner: number, k: number, process: number): number {
     const { requests, plan } = this;
     const request = requests.take();
     requests.device[request] = plan.device[k];
@@ -146,27 +309,8 @@ export class VolumeIo implements RequestClient {
     requests.write[request] = plan.write[k];
     requests.process[request] = process;
     requests.sync[request] = plan.write[k] === 1 ? 0 : 1;
-    requests.io[request] = io;
+    requests.io[request] = owner;
     return request;
-  }
-
-  private nextStage(io: number, now: number): void {
-    const { requests } = this;
-    const stage = requests.previous[this.parked[io]];
-    let count = 0;
-    let end = this.parked[io];
-    while (end !== NONE && requests.previous[end] === stage) {
-      count++;
-      end = requests.next[end];
-    }
-    this.remaining[io] = count;
-    let request = this.parked[io];
-    this.parked[io] = end;
-    for (; count > 0; count--) {
-      const after = requests.next[request];
-      this.blocks.submit(request, now);
-      request = after;
-    }
   }
 
   private grow(): void {
@@ -182,7 +326,7 @@ export class VolumeIo implements RequestClient {
     this.write = grownU8(this.write, length);
     this.startNs = grownF64(this.startNs, length);
     this.remaining = grownI32(this.remaining, length);
-    this.parked = grownI32(this.parked, length);
+    this.background = grownU8(this.background, length);
     this.free = grownI32(this.free, length);
     for (let io = length - 1; io >= old; io--) this.free[this.freeCount++] = io;
   }

@@ -10,6 +10,10 @@ export const EVENT_DISPATCH = 3;
 export const EVENT_TIMER = 4;
 /** A user's next query begins. */
 export const EVENT_QUERY = 5;
+/** A chain of device requests has passed its controller, or its parity is computed. */
+export const EVENT_CHAIN = 6;
+/** A rebuild's pause is over. */
+export const EVENT_REBUILD = 7;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;

@@ -86,6 +86,19 @@ export interface QueryLog {
   readonly elapsedMs: Float64Array;
 }
 
+/** How far a rebuild was when the last query was complete. */
+export interface RebuildSummary {
+  readonly volume: string;
+  /** The failed disk, and the one that took its place; null: the volume's own spare space. */
+  readonly disk: string;
+  readonly onto: string | null;
+  /** To be written in all, and written. */
+  readonly bytes: number;
+  readonly rebuiltBytes: number;
+  /** When it was complete; null: it was not yet. */
+  readonly finishedMs: number | null;
+}
+
 export interface RunResult {
   readonly version: 1;
   readonly engineVersion: string;
@@ -111,6 +124,8 @@ export interface RunResult {
   readonly attributionMs: Readonly<Record<Phase, number>>;
   /** Writes still to be done when the last query was complete. */
   readonly pendingWriteBytes: number;
+  /** Failed disks that were rebuilt in the background, from t = 0; absent where there are none. */
+  readonly rebuilds?: readonly RebuildSummary[] | undefined;
   readonly queries: QueryLog;
   readonly series: Series | null;
   /** Bytes read and time spent waiting per PSU, in the order of the compiled placement (object, segment, PSU). */

@@ -12,7 +12,7 @@ interface Piece {
 function pieces(map: AddressMap, sector: number, sectors: number, write = false): Piece[] {
   const plan = new Plan();
   map.plan(sector, sectors, write, plan);
-  expect(plan.stages).toBe(1);
+  expect(plan.chains).toBe(0);
   return Array.from({ length: plan.count }, (_, k) => {
     expect(plan.write[k]).toBe(write ? 1 : 0);
     return { device: plan.device[k], lba: plan.lba[k], sectors: plan.sectors[k] };

@@ -1,6 +1,4 @@
-/** Address maps: one disk, concatenation, striping. Pure arithmetic; every map is a bijection. */
-import type { Scenario } from '../../scenario/schema.ts';
-import type { Target } from '../../scenario/layout.ts';
+/** Address maps without redundancy: one disk, concatenation, striping. Pure arithmetic; every map is a bijection. */
 import type { AddressMap, Plan } from './plan.ts';
 
 export class DiskMap implements AddressMap {
@@ -93,18 +91,4 @@ export class StripeMap implements AddressMap {
       }
     }
   }
-}
-
-/** The map of each target of a layout, in the layout's order. */
-export function addressMaps(scenario: Scenario, targets: readonly Target[], sectorsOf: readonly number[]): AddressMap[] {
-  const volumes = new Map(scenario.volumes.map((volume) => [volume.id, volume]));
-  return targets.map((target) => {
-    const disks = [...target.disks];
-    const sizes = disks.map((disk) => sectorsOf[disk]);
-    const volume = target.kind === 'disk' ? undefined : volumes.get(target.id);
-    if (volume?.kind === 'stripe') return new StripeMap(disks, sizes, volume.stripeUnitBytes / 512);
-    if (volume?.kind === 'concat') return new ConcatMap(disks, sizes);
-    if (volume !== undefined) throw new Error(`This engine has no volume of kind ${volume.kind} yet.`);
-    return new DiskMap(disks[0], sizes[0]);
-  });
 }

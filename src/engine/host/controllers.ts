@@ -1,0 +1,60 @@
+/**
+ * Who splits requests and computes parity. A hardware controller is a server in front of each array: every logical
+ * request occupies it for its per-request time and later for its XOR, first come first served. In software the host's
+ * driver does both: the same times, but requests do not wait for each other, because the host has processors
+ * enough. Either way all disk I/Os cross the disks' paths. A volume without a controller costs nothing.
+ */
+import type { Scenario } from '../../scenario/schema.ts';
+
+const NS_PER_MS = 1e6;
+const MIB = 1024 * 1024;
+const SECTOR_BYTES = 512;
+
+export class Controllers {
+  private readonly perRequestNs: Float64Array;
+  private readonly xorNsPerSector: Float64Array;
+  /** First server of each target, -1 where nobody queues. */
+  private readonly server: Int32Array;
+  private readonly freeAt: Float64Array;
+
+  /** @param targets volumes and loose disks by id, in the order of the run's maps */
+  constructor(scenario: Pick<Scenario, 'volumes'>, targets: readonly { readonly id: string; readonly kind: string }[]) {
+    this.perRequestNs = new Float64Array(targets.length);
+    this.xorNsPerSector = new Float64Array(targets.length);
+    this.server = new Int32Array(targets.length).fill(-1);
+    let servers = 0;
+    targets.forEach((target, t) => {
+      const volume = target.kind === 'disk' ? undefined : scenario.volumes.find(({ id }) => id === target.id);
+      if (volume?.kind !== 'mirror' && volume?.kind !== 'raid5') return;
+      const { controller } = volume;
+      if (controller === undefined) return;
+      this.perRequestNs[t] = controller.perRequestMs * NS_PER_MS;
+      const rate = controller.xorMibPerSecond;
+      this.xorNsPerSector[t] = rate === undefined ? 0 : (SECTOR_BYTES * 1e9) / (rate * MIB);
+      if (controller.kind === 'hardware') {
+        this.server[t] = servers;
+        servers += volume.arrays?.count ?? 1;
+      }
+    });
+    this.freeAt = new Float64Array(servers);
+  }
+
+  /** When a request that comes at `now` may go on to its disks. */
+  admitted(target: number, array: number, now: number): number {
+    return this.served(target, array, Math.round(this.perRequestNs[target]), now);
+  }
+
+  /** When the XOR of so many sectors is done that could begin at `now`. */
+  computed(target: number, array: number, sectors: number, now: number): number {
+    return this.served(target, array, Math.round(sectors * this.xorNsPerSector[target]), now);
+  }
+
+  private served(target: number, array: number, ns: number, now: number): number {
+    if (ns === 0) return now;
+    if (this.server[target] < 0) return now + ns;
+    const server = this.server[target] + array;
+    const done = Math.max(now, this.freeAt[server]) + ns;
+    this.freeAt[server] = done;
+    return done;
+  }
+}
