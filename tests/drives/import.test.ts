@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { driveCapacityBytes, SECTOR_BYTES, zoneBlocks } from '../../src/scenario/capacity.ts';
 import { importMeasured, MEASURED_PROFILES, type MeasuredProfile } from '../../src/scenario/drives/importMeasured.ts';
+import { measuredRecord, type MeasuredFacts } from '../../src/scenario/drives/measuredRecord.ts';
 import { seekTable } from '../../src/engine/device/seekTable.ts';
 import type { HardDisk } from '../../src/scenario/hardware.ts';
 
@@ -136,7 +137,7 @@ describe('Cheetah 9LP', () => {
   it('cache, waits for blocks on their way; full does not, behind its own bus', () => {
     const cache = imported(file, 'cache').drive;
     const full = imported(file, 'full').drive;
-    expect(cache.buffer).toEqual({
+    expect(cache.buffer).toMatchObject({
       segments: 3,
       segmentBytes: 561 * 512,
       readAhead: true,
@@ -190,4 +191,12 @@ it('a spare sector in each track leaves the time from track to track as it is', 
 
 it('the surfaces of the Atlas 10K go up and down by turns', () => {
   expect(imported(named('atlas10k'), 'bare').drive.surfaceOrder).toBe('serpentine');
+});
+
+it('the library keeps them as `scripts/update-drives.mjs` writes them', () => {
+  const kept = new URL('../../src/scenario/drives/measured/', import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const record = measuredRecord(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as MeasuredFacts);
+    expect(JSON.parse(readFileSync(new URL(name, kept), 'utf8')), name).toEqual(JSON.parse(JSON.stringify(record)));
+  }
 });

@@ -63,7 +63,8 @@ export class FlashModel implements DeviceModel {
     this.controllerNs = Math.min(this.overheadNs, Math.round((drive.controllerMs ?? 0) * NS_PER_MS));
     this.bufferBytes = drive.writeBufferBytes;
     this.occupiedNs = Math.round(drive.programMs * NS_PER_MS * drive.writeAmplification);
-    const movedNs = drive.pageBytes * this.channelNsPerByte * drive.writeAmplification;
+    // Pages that amplification moves are copied within their die; only the host's cross the channel.
+    const movedNs = drive.pageBytes * this.channelNsPerByte;
     this.drainNs = Math.max(this.occupiedNs / this.dies, movedNs / this.channels);
     this.controllerFree = new Float64Array(units);
     this.interfaceFree = new Float64Array(units);
@@ -79,9 +80,9 @@ export class FlashModel implements DeviceModel {
     const start = Math.max(now, this.controllerFree[unit]);
     this.controllerFree[unit] = start + this.controllerNs;
     const ready = start + this.overheadNs;
-    const done = write ? this.write(unit, ready, lba, sectors) : this.read(unit, ready, lba, sectors);
-    // What the interface did after everything else: the last page of a read, all of a write.
     const bytes = sectors * SECTOR_BYTES;
+    const done = write ? this.write(unit, ready, bytes) : this.read(unit, ready, lba, sectors);
+    // What the interface did after everything else: the last page of a read, all of a write.
     const last = write ? bytes : Math.min(bytes, (((lba + sectors) * SECTOR_BYTES - 1) % this.pageBytes) + 1);
     const bus = Math.min(done - ready, Math.round(last * this.interfaceNsPerByte));
     out.overhead = ready - now;
@@ -128,20 +129,18 @@ export class FlashModel implements DeviceModel {
   private afterProgram(unit: number, slot: number, at: number): number {
     const waiting = (this.drained[unit] - at) / this.drainNs;
     if (waiting <= 0 || this.programNs === 0) return at;
-    const behind = (this.written[unit] + this.dies - 1 - slot) % this.dies;
+    const behind = (Math.floor(this.written[unit]) + this.dies - 1 - slot) % this.dies;
     if (behind >= waiting) return at;
     const shift = Math.floor((slot * this.programNs) / this.dies);
     return at + this.programNs - 1 - ((at + shift) % this.programNs);
   }
 
-  private write(unit: number, ready: number, lba: number, sectors: number): number {
-    const first = Math.floor((lba * SECTOR_BYTES) / this.pageBytes);
-    const last = Math.floor(((lba + sectors) * SECTOR_BYTES - 1) / this.pageBytes);
-    const bytes = sectors * SECTOR_BYTES;
+  private write(unit: number, ready: number, bytes: number): number {
     const received = Math.max(ready, this.interfaceFree[unit]) + Math.round(bytes * this.interfaceNsPerByte);
     this.interfaceFree[unit] = received;
-    const pages = last - first + 1;
-    return this.bufferBytes > 0 ? this.buffer(unit, received, bytes, pages) : this.program(unit, received, pages);
+    // Less than a page programs a whole one; more is packed, the last page together with what comes next.
+    const pages = Math.max(1, bytes / this.pageBytes);
+    return this.bufferBytes > 0 ? this.buffer(unit, received, bytes, pages) : this.program(unit, received, Math.ceil(pages));
   }
 
   /** When the buffer has room for the last of these bytes. Its contents drain evenly. */

@@ -99,9 +99,10 @@ function linearZones(sectors: number, cylinders: number, heads: number, outer: n
     sectorsPerTrack: round(count === 1 ? (outer + inner) / 2 : outer - ((outer - inner) * z) / (count - 1)),
   }));
   let missing = sectors - zones.reduce((sum, zone) => sum + zone.cylinders * heads * zone.sectorsPerTrack, 0);
-  for (let z = 0; exact && z < count && missing > 0; z++) {
-    zones[z].sectorsPerTrack++;
-    missing -= zones[z].cylinders * heads;
+  for (const zone of exact ? zones : []) {
+    if (missing <= 0) break;
+    zone.sectorsPerTrack++;
+    missing -= zone.cylinders * heads;
   }
   const last = zones[count - 1];
   if (missing > 0) last.cylinders += Math.ceil(missing / (heads * last.sectorsPerTrack));

@@ -96,6 +96,7 @@ describe('importMeasured', () => {
       readAheadMinBytes: 5120,
       readAheadMaxBytes: 46_080,
       overRequested: false,
+      keepRequested: true,
       readAheadOnIdleHit: true,
       writeBack: 'sequential',
       zeroLatencyReads: true,

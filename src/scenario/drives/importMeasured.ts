@@ -5,6 +5,7 @@
 import type { CommandOverheads, DriveBuffer, HardDisk, ReadAheadReach, SeekCurve } from '../hardware.ts';
 import { HardDisk as HardDiskSchema } from '../hardware.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
+import type { ParameterSource } from '../provenance.ts';
 import type { Discipline } from '../schedulers.ts';
 import type { Problem } from '../validate.ts';
 import { checkDrive } from '../validate/hardware.ts';
@@ -23,9 +24,15 @@ import { condensedZones, listedZones } from './measuredZones.ts';
 export const MEASURED_PROFILES = ['bare', 'mech', 'cache', 'full'] as const;
 export type MeasuredProfile = (typeof MEASURED_PROFILES)[number];
 
-export type ImportedDrive =
-  | { readonly ok: true; readonly drive: HardDisk; readonly notes: readonly string[] }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+interface ConvertedDrive {
+  readonly drive: HardDisk;
+  /** What could not be taken over as it stands, a sentence each. */
+  readonly notes: readonly string[];
+  /** Source of each parameter by its path in the drive. */
+  readonly provenance: Readonly<Record<string, ParameterSource>>;
+}
+
+export type ImportedDrive = ({ readonly ok: true } & ConvertedDrive) | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /** Interface of the profiles whose file does not count, and of files that leave it to the bus. */
 const BUS_BYTES_PER_SECOND = 80e6;
@@ -50,7 +57,7 @@ export function importMeasured(value: unknown, profile: MeasuredProfile): Import
   return { ok: false, problems: report.problems() };
 }
 
-function convert(file: MeasuredDrive, profile: MeasuredProfile, report: Report): { drive: HardDisk; notes: string[] } | undefined {
+function convert(file: MeasuredDrive, profile: MeasuredProfile, report: Report): ConvertedDrive | undefined {
   const notes: string[] = [];
   const seek = seekCurve(file, report, notes);
   if (!seek) return undefined;
@@ -82,7 +89,29 @@ function convert(file: MeasuredDrive, profile: MeasuredProfile, report: Report):
   };
   checkShapeOf(HardDiskSchema, drive, 'The drive', report);
   checkDrive({ value: drive, pointer: '' }, report);
-  return report.problems().length === 0 ? { drive, notes } : undefined;
+  return report.problems().length === 0 ? { drive, notes, provenance: sources(file, drive) } : undefined;
+}
+
+const MEASURED: ParameterSource = { provenance: 'measured', note: 'extracted from a drive; in its file' };
+const CONDENSED: ParameterSource = { provenance: 'derived', note: 'condensed from samples of tracks that all have lengths of their own' };
+const NO_SKEW: ParameterSource = {
+  provenance: 'derived',
+  note: 'not in the file: a seek of one cylinder, so that no change of track costs a revolution',
+};
+const ON_BUS: ParameterSource = { provenance: 'assumed', note: '80 MB/s, in place of a bus of the measuring rig' };
+const NO_OVERHEAD: ParameterSource = { provenance: 'derived', note: 'contained in the overheads by command' };
+const WAITING: ParameterSource = { provenance: 'assumed', note: 'not in the file: whether a read waits for blocks that are on their way' };
+const POSITIONING: ParameterSource = { provenance: 'assumed', note: 'the policy of the file has no equal' };
+
+function sources(file: MeasuredDrive, drive: HardDisk): Record<string, ParameterSource> {
+  const paths = Object.keys(drive).filter((key) => !['kind', 'id', 'name'].includes(key));
+  const found: Record<string, ParameterSource> = Object.fromEntries(paths.map((path) => [path, MEASURED]));
+  found.overheadMs = NO_OVERHEAD;
+  if (!file.zones?.length) Object.assign(found, { zones: CONDENSED, trackSkewMs: NO_SKEW, cylinderSkewMs: NO_SKEW });
+  if (drive.interfaceMibPerSecond === mibPerSecond(BUS_BYTES_PER_SECOND)) found.interfaceMibPerSecond = ON_BUS;
+  if (drive.buffer.hitOnIncoming !== undefined) found['buffer.hitOnIncoming'] = WAITING;
+  if (drive.queueDiscipline && POLICIES[file.scheduler_policy] === undefined) found.queueDiscipline = POSITIONING;
+  return found;
 }
 
 /** DiskSim's 0 goes up the surfaces in every cylinder; 1 and 2 go up and down by turns. */
@@ -210,6 +239,9 @@ function driveBuffer(file: MeasuredBuffer, hitOnIncoming: boolean, notes: string
     readAheadMinBytes: inBytes(file['Minimum read-ahead (blks)']),
     readAheadMaxBytes: inBytes(file['Maximum read-ahead (blks)']),
     overRequested: file['Read-ahead over requested'] === 1,
+    // The extraction's test for this entry is whether a block that was just read has to be fetched again.
+    keepRequested: file['Read-ahead over requested'] === 0,
+    readFreeBlocks: file['Read any free blocks'] === 1,
     readAheadOnIdleHit: file['Read-ahead on idle hit'] === 1,
     hitOnIncoming,
     readHitsOnWrites: file['Allow read hits on write data'] === 1,

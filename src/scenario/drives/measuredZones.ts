@@ -193,10 +193,10 @@ export function condensedZones(file: MeasuredDrive, singleMs: number, report: Re
     );
   });
   if (zones.length < stretches.length || zones.length === 0) return undefined;
-  const skewMs = round4(Math.max(singleMs, file.head_switch_ms));
+  const skewMs = Math.ceil(Math.max(singleMs, file.head_switch_ms) * 100) / 100;
   notes.push(
     `Every track of this drive has a length of its own. ${zones.length} zones with the mean track of each stretch were made of the samples: capacity and rates are the drive's, single tracks are not.`,
-    `Its skews are not in the file. ${skewMs} ms for a change of track as of cylinder was derived: a seek of one cylinder, the least with which no revolution is lost.`,
+    `Its skews are not in the file. ${skewMs} ms for a change of track as of cylinder was derived: a seek of one cylinder, rounded up, so that no change of track costs a revolution.`,
   );
   return {
     zones,

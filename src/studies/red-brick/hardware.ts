@@ -1,80 +1,12 @@
-/**
- * The study's drive, disks and loops. The document names neither the drive's model nor its capacity;
- * an 18 GB FC-AL drive of 10 000 rpm is assumed (Cheetah 18LP class), its mechanics shaped after a
- * measured sibling, the Cheetah 9LP as distributed with DiskSim.
- */
-import { sourced, type SourcedNumber } from '../../scenario/provenance.ts';
-import type { HardDisk, Scenario } from '../../scenario/schema.ts';
+/** The study's disks and loops; its drive is `src/scenario/drives/cheetah18lp.ts`. */
+import { cheetah18lp } from '../../scenario/drives/cheetah18lp.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 
 /** 22 disks, as in the document's array. */
 export const DISK_COUNT = 22;
 
-/** Every number of the drive with its source. */
-export const DRIVE = {
-  rpm: sourced(10_000, 'rpm', 'assumed', 'usual for FC-AL drives of 18 GB; one turn takes 6.0 ms'),
-  heads: sourced(12, 'count', 'datasheet', 'recalled from the data sheet of the family, not verified'),
-  cylinders: sourced(9801, 'count', 'datasheet', 'of the sibling ST136403LC, found in a public table'),
-  zones: sourced(11, 'count', 'assumed', 'as many as the measured Cheetah 9LP has; 9801 / 11 = 891 cylinders each'),
-  outerSectorsPerTrack: sourced(
-    357,
-    'sectors',
-    'derived',
-    '26 MB/s sustained (assumed): 26e6 B/s x 84.37 ms a cylinder / (12 tracks x 512 B); 84.37 ms = 12 x 6 + 11 x 1.0 + 1.37',
-  ),
-  innerSectorsPerTrack: sourced(
-    247,
-    'sectors',
-    'derived',
-    '18 MB/s sustained (assumed), same arithmetic; linear between, mean 302 as in the sibling, so 18.19 GB',
-  ),
-  trackSkewMs: sourced(
-    1.0,
-    'ms',
-    'derived',
-    'the only skew with which 302 sectors a track (18.2 GB) sustain a mean of 22 MB/s: 12 x 302 x 512 B / 22 MB/s - 72 ms = 12.3 ms of skews',
-  ),
-  cylinderSkewMs: sourced(1.37, 'ms', 'derived', '1.37 times the track skew, as 133 to 97 sectors in the outer zone of the Cheetah 9LP'),
-  headSwitchMs: sourced(0.03, 'ms', 'datasheet', 'measured on the Cheetah 9LP; the cost of a switch is in the skew'),
-  seekSingleMs: sourced(0.83, 'ms', 'assumed', 'shape of the measured Cheetah 9LP (0.831)'),
-  seekAverageMs: sourced(5.4, 'ms', 'assumed', 'shape of the measured Cheetah 9LP (5.47)'),
-  seekFullMs: sourced(10.8, 'ms', 'assumed', 'shape of the measured Cheetah 9LP (10.63)'),
-  writeSettleMs: sourced(0.46, 'ms', 'datasheet', 'measured on the Cheetah 9LP (0.461)'),
-  overheadMs: sourced(0.25, 'ms', 'assumed', 'a read miss of the Cheetah 9LP costs 0.09 to 0.28 ms'),
-  bufferSegments: sourced(3, 'count', 'assumed', 'as the measured Cheetah 9LP'),
-  bufferSegmentBytes: sourced(349_184, 'bytes', 'derived', '1 MiB of buffer (data sheet, not verified) / 3 segments, cut to sectors'),
-} as const satisfies Record<string, SourcedNumber>;
-
-function zones(): HardDisk['zones'] {
-  const count = DRIVE.zones.value;
-  const outer = DRIVE.outerSectorsPerTrack.value;
-  const inner = DRIVE.innerSectorsPerTrack.value;
-  return Array.from({ length: count }, (_, z) => ({
-    cylinders: DRIVE.cylinders.value / count,
-    sectorsPerTrack: Math.round(outer - ((outer - inner) * z) / (count - 1)),
-  }));
-}
-
-/** The assumed drive of the array. */
-export const cheetah18lp: HardDisk = {
-  kind: 'hdd',
-  id: 'cheetah18lp_fc',
-  name: 'Cheetah 18LP FC class, 18.2 GB, 10 000 rpm (assumed)',
-  rpm: DRIVE.rpm.value,
-  heads: DRIVE.heads.value,
-  zones: zones(),
-  trackSkewMs: DRIVE.trackSkewMs.value,
-  cylinderSkewMs: DRIVE.cylinderSkewMs.value,
-  headSwitchMs: DRIVE.headSwitchMs.value,
-  seek: {
-    kind: 'three-point',
-    singleMs: DRIVE.seekSingleMs.value,
-    averageMs: DRIVE.seekAverageMs.value,
-    fullMs: DRIVE.seekFullMs.value,
-  },
-  writeSettleMs: DRIVE.writeSettleMs.value,
-  overheadMs: DRIVE.overheadMs.value,
-  buffer: { segments: DRIVE.bufferSegments.value, segmentBytes: DRIVE.bufferSegmentBytes.value, readAhead: true },
-};
+/** The assumed drive of the array, and every number of it with its source; the drive library has it too. */
+export { cheetah18lp, CHEETAH_18LP as DRIVE } from '../../scenario/drives/cheetah18lp.ts';
 
 /** Ids of disks first to last, counted from 1. */
 export const diskIds = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);

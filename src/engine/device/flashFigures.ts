@@ -1,0 +1,73 @@
+/** Figures of a flash module, measured on the model as a benchmark measures a module: a closed loop of commands. */
+import { drawBelow } from '../../base/random.ts';
+import { driveCapacityBytes } from '../../scenario/capacity.ts';
+import type { FlashFigures } from '../../scenario/drives/figures.ts';
+import type { Flash } from '../../scenario/schema.ts';
+import { Phases } from './device.ts';
+import { FlashModel } from './flash.ts';
+
+const SECTOR_BYTES = 512;
+const SMALL_SECTORS = 8;
+/** Of a sequential transfer. */
+const LARGE_SECTORS = 512;
+/** Commands of a measurement, of which the first third fills queues and buffer. */
+const SMALL_COUNT = 4500;
+const LARGE_COUNT = 900;
+const MOST_DEPTH = 256;
+/** A full buffer makes writes wait alike whatever its size, and a small one is full soon. */
+const MOST_BUFFER_BYTES = 1024 * 1024;
+
+interface Load {
+  readonly write: boolean;
+  readonly sectors: number;
+  readonly random: boolean;
+  readonly depth: number;
+}
+
+/** Latency of one command at a time, and rates at the module's queue depth, of 4 KiB and of 256 KiB. */
+export function flashFigures(drive: Flash): FlashFigures {
+  const depth = Math.min(MOST_DEPTH, drive.queueDepth);
+  const small = { sectors: SMALL_SECTORS, random: true };
+  const large = { sectors: LARGE_SECTORS, random: false, depth };
+  const mibPerSecond = (perSecond: number): number => (perSecond * LARGE_SECTORS * SECTOR_BYTES) / 1024 / 1024;
+  return {
+    kind: 'flash',
+    capacityBytes: driveCapacityBytes(drive),
+    readLatencyMs: 1000 / commandsPerSecond(drive, { ...small, write: false, depth: 1 }),
+    writeLatencyMs: firstWriteMs(drive),
+    randomReadIops: commandsPerSecond(drive, { ...small, write: false, depth }),
+    randomWriteIops: commandsPerSecond(drive, { ...small, write: true, depth }),
+    sequentialReadMibPerSecond: mibPerSecond(commandsPerSecond(drive, { ...large, write: false })),
+    sequentialWriteMibPerSecond: mibPerSecond(commandsPerSecond(drive, { ...large, write: true })),
+  };
+}
+
+/** A write on an idle module with an empty buffer. */
+function firstWriteMs(drive: Flash): number {
+  const phases = new Phases();
+  new FlashModel(drive, 1).serve(0, 0, 0, SMALL_SECTORS, true, phases);
+  return (phases.overhead + phases.transfer + phases.bus) / 1e6;
+}
+
+/** Commands a second with `depth` always on their way; writes on a full buffer. */
+function commandsPerSecond(drive: Flash, { write, sectors, random, depth }: Load): number {
+  const model = new FlashModel({ ...drive, writeBufferBytes: Math.min(drive.writeBufferBytes, MOST_BUFFER_BYTES) }, 1);
+  const phases = new Phases();
+  const places = Math.floor(model.sectors / sectors);
+  let now = 0;
+  // Completion of each command on its way; the loop takes the earliest, whose place the next command gets.
+  const done = new Float64Array(depth).fill(now);
+  const count = random ? SMALL_COUNT : LARGE_COUNT;
+  const begin = count / 3;
+  let first = now;
+  for (let k = 0; k < count; k++) {
+    let next = 0;
+    for (let c = 1; c < depth; c++) if (done[c] < done[next]) next = c;
+    now = done[next];
+    if (k === begin) first = now;
+    const place = random ? drawBelow(places, 1, k, 0, 0, 0) : k % places;
+    model.serve(0, now, place * sectors, sectors, write, phases);
+    done[next] = now + phases.overhead + phases.transfer + phases.bus;
+  }
+  return ((count - 1 - begin) * 1e9) / (now - first);
+}
