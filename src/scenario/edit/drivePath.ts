@@ -1,6 +1,6 @@
 /**
- * Parameters of a drive by their path: names and indexes joined with "/", as in `seek/averageMs` or
- * `zones/0/sectorsPerTrack` (a JSON pointer without its first stroke).
+ * Parameters of a drive by their path: names and indexes joined with points, as in `seek.averageMs` or
+ * `zones.0.sectorsPerTrack`.
  */
 import type { Drive } from '../hardware.ts';
 import { EditRefused } from './refused.ts';
@@ -12,7 +12,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 /** The value at a path; undefined where there is none. */
 export function driveValue(drive: Drive, path: string): unknown {
   let at: unknown = drive;
-  for (const key of path.split('/')) {
+  for (const key of path.split('.')) {
     if (!isNode(at) || !Object.hasOwn(at, key)) return undefined;
     at = at[key];
   }
@@ -24,7 +24,7 @@ export function driveValue(drive: Drive, path: string): unknown {
  * the path leads through must be there. Throws EditRefused otherwise.
  */
 export function withDriveValue(drive: Drive, path: string, value: unknown): unknown {
-  return replaced(drive, path.split('/'), value, path);
+  return replaced(drive, path.split('.'), value, path);
 }
 
 function replaced(node: unknown, [key, ...rest]: readonly string[], value: unknown, path: string): unknown {

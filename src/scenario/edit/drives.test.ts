@@ -125,9 +125,9 @@ test('disks that are not there, no disks, and drives that are none are refused',
 const CHANGES: readonly (readonly [string, unknown])[] = [
   ['rpm', 15_000],
   ['name', 'Faster'],
-  ['zones/0/sectorsPerTrack', 900],
-  ['buffer/readAhead', false],
-  ['buffer/segments', 12],
+  ['zones.0.sectorsPerTrack', 900],
+  ['buffer.readAhead', false],
+  ['buffer.segments', 12],
   [
     'seek',
     {
@@ -161,12 +161,13 @@ test('queue depth and discipline, and away again', () => {
 const REFUSED: readonly (readonly [string, string, unknown, RegExp])[] = [
   ['too fast', 'rpm', 1e6, /at most 30000/],
   ['no number', 'rpm', Number.NaN, /number/],
-  ['no whole number', 'buffer/segments', 2.5, /whole/],
+  ['no whole number', 'buffer.segments', 2.5, /whole/],
   ['no such parameter', 'colour', 'red', /remove it/],
-  ['nothing to lead through', 'overheads/readHitAfterReadMs', 1, /one that it has/],
-  ['prototype', '__proto__/rpm', 1, /one that it has/],
-  ['an index beyond the list', 'zones/99/cylinders', 1, /in place of 99|one that it has/],
+  ['nothing to lead through', 'overheads.readHitAfterReadMs', 1, /one that it has/],
+  ['prototype', '__proto__.rpm', 1, /one that it has/],
+  ['an index beyond the list', 'zones.99.cylinders', 1, /in place of 99|one that it has/],
   ['a needed one away', 'rpm', undefined, /a value/],
+  ['more cylinders than can be simulated', 'zones.0.firstCylinder', 9_000_000, /at most 4 000 000/],
   ['its id', 'id', 'x', /a new drive/],
 ];
 

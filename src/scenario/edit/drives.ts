@@ -7,6 +7,7 @@ import { driveCapacityBytes, SECTOR_BYTES } from '../capacity.ts';
 import { layOut, type Target } from '../layout.ts';
 import { LIMITS, type Discipline, type Drive, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { cylinderCount } from '../validate/demand.ts';
 import { parseDrive } from '../validate/drive.ts';
 import { driveValue, withDriveValue } from './drivePath.ts';
 import { EditRefused } from './refused.ts';
@@ -34,7 +35,7 @@ export function assignDrive(
   if (unknown !== undefined) throw new EditRefused('unknown', `There is no disk ${unknown}`, 'choose one that exists');
   const { drives, id } = withModel(scenario.hardware.drives, checked(drive));
   const before = new Set(scenario.hardware.disks.filter((disk) => chosen.has(disk.id)).map((disk) => disk.drive));
-  const cylinders = cylindersOf(drive);
+  const cylinders = drive.kind === 'hdd' ? cylinderCount(drive) : 0;
   const disks = scenario.hardware.disks.map((disk) => {
     if (!chosen.has(disk.id) || disk.drive === id) return disk;
     const { initialCylinder, ...rest } = disk;
@@ -169,8 +170,6 @@ function freeId(taken: ReadonlySet<string>, wanted: string): string {
   for (let k = 2; taken.has(id); k++) id = `${wanted.slice(0, 35)}-${k}`;
   return id;
 }
-
-const cylindersOf = (drive: Drive): number => (drive.kind === 'hdd' ? drive.zones.reduce((sum, zone) => sum + zone.cylinders, 0) : 0);
 
 /** Hands the edited document out, or refuses it where it could not be simulated or data do not fit any more. */
 function admitDrives(before: Scenario, after: Scenario, fix: (over: Target) => string = () => 'a larger drive'): Scenario {

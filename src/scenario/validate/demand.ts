@@ -5,11 +5,11 @@
  */
 import { formatBytes, formatCount, TIB } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
-import type { Drive, QueryClass, Scenario } from '../schema.ts';
+import type { Drive, HardDisk, QueryClass, Scenario } from '../schema.ts';
 import { show, type Report } from './report.ts';
 
 /** Cylinders of all drive models together: a seek table has an entry for each. Drives of 2020 have some 500 000. */
-const MOST_CYLINDERS = 4_000_000;
+export const MOST_CYLINDERS = 4_000_000;
 /** Queries of all users together: each leaves a line in the log of the run. */
 const MOST_QUERIES = 500_000;
 /** Requests that wait at the disks at one time, each with some 160 bytes. */
@@ -50,11 +50,15 @@ export function checkDemand(scenario: Scenario, report: Report): void {
   });
 }
 
+/** Cylinders up to the last that a zone has, gaps included. */
+export const cylinderCount = ({ zones }: HardDisk): number =>
+  zones.reduce((end, zone) => Math.max(end, (zone.firstCylinder ?? end) + zone.cylinders), 0);
+
 function checkCylinders(drives: readonly Drive[], report: Report): void {
   let all = 0;
   drives.forEach((drive, k) => {
     if (drive.kind !== 'hdd') return;
-    const own = drive.zones.reduce((sum, zone) => sum + zone.cylinders, 0);
+    const own = cylinderCount(drive);
     all += own;
     if (all <= MOST_CYLINDERS) return;
     const message =

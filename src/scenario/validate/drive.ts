@@ -1,7 +1,9 @@
 /** A drive by itself: the same rules as in a document, for a drive that comes from a file or is being changed. */
+import { formatCount } from '../../base/units.ts';
 import { driveCapacityBytes } from '../capacity.ts';
 import { Drive } from '../hardware.ts';
 import type { Problem } from '../validate.ts';
+import { cylinderCount, MOST_CYLINDERS } from './demand.ts';
 import { checkDrive } from './hardware.ts';
 import { Report } from './report.ts';
 import { checkShapeOf } from './shape.ts';
@@ -17,6 +19,10 @@ export function parseDrive(value: unknown): ParsedDrive {
   const drive = large ? undefined : checkShapeOf(Drive, value, 'The drive', report);
   if (drive) {
     checkDrive({ value: drive, pointer: '' }, report);
+    const cylinders = drive.kind === 'hdd' ? cylinderCount(drive) : 0;
+    if (cylinders > MOST_CYLINDERS) {
+      report.add('/zones', `the drive has ${formatCount(cylinders)} cylinders`, `at most ${formatCount(MOST_CYLINDERS)}`);
+    }
     if (!(driveCapacityBytes(drive) > 0))
       report.add('/zones', 'the drive holds nothing', 'more tracks, or fewer skipped and spare sectors');
   }
