@@ -3,6 +3,7 @@
  * function for tube, label and caption, so that they always speak of the same window.
  */
 import type { RunResult } from '../../engine/record/result.ts';
+import { perObject } from '../perObject.ts';
 
 export interface DiskMeasure {
   /** Fraction of the window with the mechanism at work. */
@@ -41,21 +42,18 @@ export function measureDisk(result: RunResult, disk: number, window: MeasureWind
   return { utilization: Math.min(1, series.busyMs[at] / length), meanDepth: series.outstandingMs[at] / length };
 }
 
-const peaks = new WeakMap<RunResult, number>();
-
 /** Largest mean queue of any disk in any bin: the fixed scale of queues drawn at the cursor. */
-function peakBinDepth(result: RunResult): number {
-  const known = peaks.get(result);
-  if (known !== undefined) return known;
+const peakBinDepth = perObject(({ series }: RunResult): number => {
   let most = 0;
-  const { series } = result;
   if (series) for (const integral of series.outstandingMs) most = Math.max(most, integral / series.binMs);
-  peaks.set(result, most);
   return most;
-}
+});
+
+/** Largest mean queue of any disk. Every tube asks for it at every change of the state. */
+const peakMeanDepth = perObject(({ devices }: RunResult): number => devices.reduce((most, d) => Math.max(most, d.meanQueueDepth), 0));
 
 /** Requests that fill the room above a tube: one scale for all disks of the window's kind. */
 export function queueScale(result: RunResult, kind: MeasureWindow['kind']): number {
-  const most = kind === 'bin' ? peakBinDepth(result) : Math.max(0, ...result.devices.map((d) => d.meanQueueDepth));
+  const most = kind === 'bin' ? peakBinDepth(result) : peakMeanDepth(result);
   return most > 0 ? most : 1;
 }
