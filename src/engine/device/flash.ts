@@ -9,7 +9,8 @@
  * die in the middle of a program waits until that is done.
  *
  * Every server is one number: when it will be free. Channels and the interface count the work that was given
- * to them and not the order in which dies become ready, so a read at a busy die holds up no other.
+ * to them, from the time at which an idle die would have it ready, and not the order in which busy dies are:
+ * a read at a busy die holds up no other by more than its own time there.
  */
 import type { Flash } from '../../scenario/schema.ts';
 import type { DeviceModel, Phases } from './device.ts';
@@ -101,6 +102,8 @@ export class FlashModel implements DeviceModel {
     const { dies, channels, pageBytes, readNs } = this;
     const end = (lba + sectors) * SECTOR_BYTES;
     const buffering = this.drained[unit] > ready;
+    const pageMoveNs = Math.round(pageBytes * this.channelNsPerByte);
+    const first = Math.floor((lba * SECTOR_BYTES) / pageBytes);
     let done = ready;
     for (let at = lba * SECTOR_BYTES; at < end;) {
       const page = Math.floor(at / pageBytes);
@@ -115,7 +118,9 @@ export class FlashModel implements DeviceModel {
       this.channelFree[channel] = Math.max(this.channelFree[channel], ready + readNs) + moveNs;
       const moved = Math.max(begin + readNs + moveNs, this.channelFree[channel]);
       this.dieFree[die] = moved;
-      this.interfaceFree[unit] = Math.max(this.interfaceFree[unit], ready + readNs + moveNs) + sendNs;
+      // Pages of this request that its channel moves first.
+      const before = Math.floor((page - first) / channels);
+      this.interfaceFree[unit] = Math.max(this.interfaceFree[unit], ready + readNs + before * pageMoveNs + moveNs) + sendNs;
       const sent = Math.max(moved + sendNs, this.interfaceFree[unit]);
       if (sent > done) done = sent;
       // Die time that the buffer wanted for its programs.
