@@ -9,8 +9,8 @@ const TWO_POW_32 = 4_294_967_296;
 
 export class FixedModel implements DeviceModel {
   readonly kind = 'fixed';
-  readonly parallel = 1;
-  readonly depth = 1;
+  readonly parallel: number = 1;
+  readonly depth: number = 1;
   readonly sectors: number;
   private readonly meanNs: number;
   private readonly exponential: boolean;

@@ -1,4 +1,7 @@
-/** C-LOOK: sweep towards higher addresses, then jump back to the lowest that waits. */
+/**
+ * C-LOOK: sweep towards higher addresses, then jump back to the lowest that waits. The sweep goes on from
+ * the end of the last request: one for the same blocks again waits for the next sweep.
+ */
 import { NONE } from '../requests.ts';
 import { Elevator } from './elevator.ts';
 
