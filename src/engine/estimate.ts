@@ -130,7 +130,7 @@ function elapsedPerQuery(sample: RunResult, scenario: Scenario, batch: Batch): F
 
 /** Bytes of one disk I/O of a scan of the fact table, roughly: the stripe unit, or a window. */
 function scanPieceBytes(scenario: Scenario): number {
-  const units = scenario.volumes.flatMap((volume) => (volume.kind === 'stripe' ? [volume.stripeUnitBytes] : []));
+  const units = scenario.volumes.flatMap((volume) => (volume.kind === 'concat' ? [] : [volume.stripeUnitBytes]));
   const { minBytes, maxBytes } = scenario.host.readAhead;
   return units.length === 0 ? minBytes : Math.min(maxBytes, Math.min(...units));
 }

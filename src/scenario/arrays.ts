@@ -21,10 +21,16 @@ export interface ArrayShape {
   readonly outerUnitBytes: number | undefined;
 }
 
+/** Arrays under the outer stripe and copies of a mirror, as counts that can be reckoned with whatever the document says. */
+const arrayCount = ({ arrays }: ArrayVolume): number =>
+  arrays !== undefined && Number.isInteger(arrays.count) ? Math.max(1, arrays.count) : 1;
+const copyCount = (volume: ArrayVolume): number =>
+  volume.kind === 'mirror' && volume.copies !== undefined && Number.isInteger(volume.copies) ? Math.max(2, volume.copies) : 2;
+
 export function arrayShape(volume: ArrayVolume): ArrayShape {
-  const arrays = volume.arrays?.count ?? 1;
+  const arrays = arrayCount(volume);
   const perArray = Math.floor(volume.members.length / arrays);
-  const copies = volume.kind === 'mirror' ? (volume.copies ?? 2) : 1;
+  const copies = volume.kind === 'mirror' ? copyCount(volume) : 1;
   const kept = volume.kind === 'raid5' ? (volume.spareSpace ? 2 : 1) : 0;
   const dataColumns = Math.max(0, Math.floor(perArray / copies) - kept);
   const unitBytes = volume.stripeUnitBytes;
@@ -45,20 +51,20 @@ export const isArrayVolume = (volume: Volume): volume is ArrayVolume => volume.k
 /** Least members of one array of this kind, and the step by which it grows. */
 export function arraySteps(volume: ArrayVolume): { readonly least: number; readonly step: number } {
   if (volume.kind === 'raid5') return { least: volume.spareSpace ? 4 : 3, step: 1 };
-  if (volume.kind === 'mirror') return { least: volume.copies ?? 2, step: volume.copies ?? 2 };
+  if (volume.kind === 'mirror') return { least: copyCount(volume), step: copyCount(volume) };
   return { least: 1, step: 1 };
 }
 
 /** "RAID 5", "RAID 10", ...: a volume's level as people call it. */
 export function levelName(volume: Volume): string {
   if (volume.kind === 'concat') return 'concatenation';
-  const several = (volume.arrays?.count ?? 1) > 1;
+  const several = arrayCount(volume) > 1;
   if (volume.kind === 'stripe') return several ? 'stripe over stripes' : 'RAID 0';
   if (volume.kind === 'raid5') {
     const level = volume.spareSpace ? 'RAID 5E' : 'RAID 5';
     return several ? (volume.spareSpace ? `${level} under a stripe` : 'RAID 50') : level;
   }
-  const alone = !several && volume.members.length === (volume.copies ?? 2);
+  const alone = !several && volume.members.length === copyCount(volume);
   return alone ? 'RAID 1' : volume.arrangement === 'halves' ? 'RAID 0+1' : 'RAID 10';
 }
 
@@ -67,7 +73,7 @@ export function legalMembers(volume: Volume): { readonly below: number | undefin
   const now = volume.members.length;
   if (!isArrayVolume(volume)) return { below: now > 1 ? now - 1 : undefined, above: Math.max(1, now) };
   const { least, step } = arraySteps(volume);
-  const arrays = volume.arrays?.count ?? 1;
+  const arrays = arrayCount(volume);
   const first = least * arrays;
   const by = step * arrays;
   if (now < first) return { below: undefined, above: first };

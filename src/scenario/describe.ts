@@ -1,8 +1,9 @@
 /** Documents in words: for announcements, the edit trail and screen readers. */
 import { formatBytes, formatCount, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
+import { arrayShape, levelName } from './arrays.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
-import type { Scenario, Spread, Volume } from './schema.ts';
+import type { ArrayVolume, Scenario, Spread, Volume } from './schema.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
 export function idRanges(ids: readonly string[]): string {
@@ -36,12 +37,46 @@ export function describeSpread(spread: Spread): string {
   return `round robin over ${over}${further}`;
 }
 
-/** "striped volume v-all over d1-d22, unit 64 KiB". */
+/** "striped volume v-all over d1-d22, unit 64 KiB"; "RAID 50 volume v1 over d1-d70, unit 64 KiB, in 10 arrays of 7 disks, outer unit 384 KiB". */
 export function describeVolume(volume: Volume): string {
   const over = `over ${idRanges(volume.members)}`;
-  return volume.kind === 'stripe'
-    ? `striped volume ${volume.id} ${over}, unit ${formatBytes(volume.stripeUnitBytes)}`
-    : `concatenated volume ${volume.id} ${over}`;
+  if (volume.kind === 'concat') return `concatenated volume ${volume.id} ${over}`;
+  const kind = volume.kind === 'stripe' && volume.arrays === undefined ? 'striped' : levelName(volume);
+  return [
+    `${kind} volume ${volume.id} ${over}`,
+    `unit ${formatBytes(volume.stripeUnitBytes)}`,
+    ...arrayWords(volume),
+    ...redundancyWords(volume),
+  ].join(', ');
+}
+
+function arrayWords(volume: ArrayVolume): string[] {
+  if (volume.arrays === undefined) return [];
+  const { arrays, perArray } = arrayShape(volume);
+  return [`in ${plural(arrays, 'array')} of ${plural(perArray, 'disk')}, outer unit ${formatBytes(volume.arrays.stripeUnitBytes)}`];
+}
+
+/** Settings that differ from the defaults. */
+function redundancyWords(volume: ArrayVolume): string[] {
+  if (volume.kind === 'stripe') return [];
+  const words: string[] = [];
+  if (volume.kind === 'mirror') {
+    if (volume.copies !== undefined && volume.copies !== 2) words.push(`${volume.copies} copies`);
+    if (volume.reads === 'alternate') words.push('reads from the copies in turn');
+    if (volume.reads === 'first') words.push('reads from the first copy');
+  } else {
+    if (volume.rotation !== undefined && volume.rotation !== 'left-symmetric') words.push(volume.rotation);
+    if (volume.smallWrites === 'read-modify-write') words.push('small writes by read-modify-write');
+    if (volume.smallWrites === 'reconstruct') words.push('small writes by reconstruct write');
+  }
+  if (volume.controller !== undefined) {
+    const { kind, perRequestMs, xorMibPerSecond } = volume.controller;
+    const rate = xorMibPerSecond === undefined ? '' : `, XOR at ${xorMibPerSecond} MiB/s`;
+    words.push(`${kind} controller with ${perRequestMs} ms a request${rate}`);
+  }
+  if (volume.rebuild !== undefined)
+    words.push(`rebuilds ${volume.rebuild.onto === undefined ? 'into its spare space' : `onto ${volume.rebuild.onto}`}`);
+  return words;
 }
 
 /** "Daily sales: 91 segments of 22 PSUs, 19.6 GiB, on v-all; 3 exceptions". */
@@ -136,9 +171,15 @@ function volumeDifferences(before: Scenario, after: Scenario): string[] {
 }
 
 const sizes = (volume: Volume): string =>
-  volume.kind === 'stripe'
-    ? `${plural(volume.members.length, 'disk')}, ${formatBytes(volume.stripeUnitBytes)}`
-    : plural(volume.members.length, 'disk');
+  volume.kind === 'concat'
+    ? plural(volume.members.length, 'disk')
+    : [
+        ...(volume.kind === 'stripe' && volume.arrays === undefined ? [] : [levelName(volume)]),
+        plural(volume.members.length, 'disk'),
+        formatBytes(volume.stripeUnitBytes),
+        ...arrayWords(volume),
+        ...redundancyWords(volume),
+      ].join(', ');
 
 /** One line: how many files lie on another target, and the largest of the moves. */
 function placementDifference(before: Scenario, after: Scenario): string[] {
@@ -196,6 +237,19 @@ function otherDifferences(before: Scenario, after: Scenario): string[] {
 function hardwareDifference(before: Scenario, after: Scenario): string {
   const [a, b] = [before.hardware.disks.length, after.hardware.disks.length];
   if (a !== b) return `${plural(b, 'disk')} (was ${a})`;
+  const broken = after.hardware.disks.flatMap((disk, k) =>
+    disk.failed === true && before.hardware.disks[k].failed !== true ? [disk.id] : [],
+  );
+  const mended = after.hardware.disks.flatMap((disk, k) =>
+    disk.failed !== true && before.hardware.disks[k].failed === true ? [disk.id] : [],
+  );
+  if (broken.length + mended.length > 0) {
+    const words = [
+      ...(broken.length > 0 ? [`${idRanges(broken)} failed`] : []),
+      ...(mended.length > 0 ? [`${idRanges(mended)} repaired`] : []),
+    ];
+    return words.join(', ');
+  }
   const capped = after.hardware.paths.filter((path, k) => path.mibPerSecond !== before.hardware.paths[k]?.mibPerSecond);
   if (capped.length === 0) return 'other drives or disks';
   return capped

@@ -1,7 +1,7 @@
 /** How an edit says no. */
 
-/** - `room`: something would not fit; `unknown`: no such thing; `range`: a number out of bounds; `member`: a disk or volume in the wrong place; `empty`: nothing chosen; `limit`: the document would grow too large. */
-export type RefusalRule = 'room' | 'unknown' | 'range' | 'member' | 'empty' | 'limit';
+/** - `room`: something would not fit; `unknown`: no such thing; `range`: a number out of bounds; `member`: a disk or volume in the wrong place; `empty`: nothing chosen; `limit`: the document would grow too large; `lost`: data would be lost. */
+export type RefusalRule = 'room' | 'unknown' | 'range' | 'member' | 'empty' | 'limit' | 'lost';
 
 /**
  * Thrown by edits that would break a rule; the document is as it was. `message` is the sentence to

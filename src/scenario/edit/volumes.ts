@@ -1,4 +1,7 @@
 /** Building, changing and dissolving volumes. What lies on disks and volumes goes with them or is dealt out; nothing is lost. */
+import { plural } from '../../base/units.ts';
+import { legalMembers, membersProblem } from '../arrays.ts';
+import { failedDisks } from '../failures.ts';
 import { LIMITS, type Placement, type Scenario, type Spread, type Volume } from '../schema.ts';
 import { mapSpread } from '../spread.ts';
 import { inRange, stripeUnit } from './range.ts';
@@ -18,18 +21,25 @@ export interface NewVolume {
  * volume afterwards. Throws EditRefused for disks that do not exist or are in a volume already.
  */
 export function makeStripe(scenario: Scenario, wanted: NewVolume, unitBytes: number): Scenario {
-  return make(scenario, wanted, { kind: 'stripe', stripeUnitBytes: stripeUnit(unitBytes) });
+  return makeVolume(scenario, wanted, { kind: 'stripe', stripeUnitBytes: stripeUnit(unitBytes) });
 }
 
 /** Makes a concatenation of loose disks, in the given order; as `makeStripe` otherwise. */
 export function makeConcat(scenario: Scenario, wanted: NewVolume): Scenario {
-  return make(scenario, wanted, { kind: 'concat' });
+  return makeVolume(scenario, wanted, { kind: 'concat' });
 }
 
-function make(
+/** All of a volume but who is in it and what it is called. */
+export type VolumeForm = Volume extends infer V ? (V extends Volume ? Omit<V, 'id' | 'name' | 'members' | 'tuneGroup'> : never) : never;
+
+/**
+ * Makes a volume of any kind of loose disks, in the given order; as `makeStripe` otherwise. Refuses a number of
+ * disks that the kind cannot have.
+ */
+export function makeVolume(
   scenario: Scenario,
   { disks, id = freeVolumeId(scenario), name, tuneGroup }: NewVolume,
-  kind: { kind: 'stripe'; stripeUnitBytes: number } | { kind: 'concat' },
+  form: VolumeForm,
 ): Scenario {
   if (disks.length === 0) throw new EditRefused('empty', 'A volume needs at least one disk', 'choose loose disks');
   if (new Set(disks).size < disks.length) throw new EditRefused('member', 'A disk was named twice', 'each disk once');
@@ -40,7 +50,8 @@ function make(
   if (scenario.volumes.length >= LIMITS.volumes) {
     throw new EditRefused('limit', `There are ${LIMITS.volumes} volumes already`, 'dissolve one first');
   }
-  const volume: Volume = { ...kind, id, name: name ?? id, members: [...disks], ...(tuneGroup === undefined ? {} : { tuneGroup }) };
+  const volume: Volume = { ...form, id, name: name ?? id, members: [...disks], ...(tuneGroup === undefined ? {} : { tuneGroup }) };
+  checkCount(volume, 'choose');
   return onto(scenario, disks, id, { ...scenario, volumes: [...scenario.volumes, volume] });
 }
 
@@ -67,10 +78,14 @@ function mapPlacement(placement: Placement, change: (spread: Spread, entry: numb
 
 /**
  * Takes a volume apart. Files that lay on it are dealt out round robin over its disks; where a rule
- * names several targets, the files on the others stay where they are.
+ * names several targets, the files on the others stay where they are. Failed disks are left out.
  */
 export function dissolveVolume(scenario: Scenario, volumeId: string): Scenario {
-  const { members } = volumeOf(scenario, volumeId);
+  const volume = volumeOf(scenario, volumeId);
+  const failed = failedDisks(scenario);
+  const working = volume.members.filter((id) => !failed.has(id));
+  // What was lost cannot be dealt out; where nothing works, everything stays on what is broken.
+  const members = working.length > 0 ? working : volume.members;
   const volumes = scenario.volumes.filter((v) => v.id !== volumeId);
   const placement = mapPlacement(scenario.placement, (spread, k) => dealtOut(spread, volumeId, members, k));
   return admit(scenario, { ...scenario, volumes, placement }, 0);
@@ -105,24 +120,59 @@ function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b);
 }
 
-/** Adds loose disks to a volume, at its end. What lay on them lies on the volume, all of it restriped. */
+/**
+ * Adds loose disks to a volume, at its end. What lay on them lies on the volume, all of it restriped. Refuses a
+ * number that its kind cannot have (an odd disk for a mirror of two copies).
+ */
 export function addDisks(scenario: Scenario, volumeId: string, disks: readonly string[]): Scenario {
   const volume = volumeOf(scenario, volumeId);
   if (disks.length === 0) throw new EditRefused('empty', 'No disk was chosen', 'choose loose disks');
   for (const disk of disks) checkLoose(scenario, disk);
   const members = [...volume.members, ...new Set(disks)];
-  return onto(scenario, disks, volumeId, withVolume(scenario, { ...volume, members }));
+  const grown = { ...volume, members };
+  checkCount(grown, 'add');
+  return onto(scenario, disks, volumeId, withVolume(scenario, grown));
 }
 
 /**
  * Takes a disk out of its volume; its share of the data is spread over the members that remain, the
- * disk is loose and empty. Taking the last one dissolves the volume.
+ * disk is loose and empty. Taking the last one dissolves the volume. Refused where its kind needs the disk.
  */
 export function removeDisk(scenario: Scenario, diskId: string): Scenario {
-  const volume = scenario.volumes.find((v) => v.members.includes(diskId));
-  if (!volume) throw new EditRefused('member', `Disk ${diskId} is in no volume`, 'choose a disk of a volume');
-  if (volume.members.length === 1) return dissolveVolume(scenario, volume.id);
-  return admit(scenario, withVolume(scenario, { ...volume, members: volume.members.filter((id) => id !== diskId) }), 0);
+  if (!scenario.volumes.some((v) => v.members.includes(diskId))) {
+    throw new EditRefused('member', `Disk ${diskId} is in no volume`, 'choose a disk of a volume');
+  }
+  return removeDisks(scenario, [diskId]);
+}
+
+/** Refuses a volume whose kind does not go with its number of disks, with the numbers that do. */
+export function checkCount(volume: Volume, doing: 'choose' | 'add' | 'remove' | 'change'): void {
+  const problem = membersProblem(volume);
+  if (problem === null) return;
+  const { below, above } = legalMembers(volume);
+  const now = volume.members.length;
+  const fixes = {
+    choose: `choose ${problem.expected}`,
+    add: `add ${plural(above - now, 'disk')} more${below === undefined ? '' : ', or fewer'}`,
+    remove: `dissolve ${volume.id}, change its kind${below === undefined || below === 0 ? '' : `, or take ${plural(now - below, 'disk')} more out, in one go`}`,
+    change: `${problem.expected}: add or remove disks first`,
+  };
+  throw new EditRefused('member', problem.message, fixes[doing]);
+}
+
+/** Takes several disks out of one volume in one go, as `removeDisk` does with one: two halves of a mirror, one disk of each array. */
+export function removeDisks(scenario: Scenario, diskIds: readonly string[]): Scenario {
+  const gone = new Set(diskIds);
+  const volume = scenario.volumes.find((v) => v.members.some((id) => gone.has(id)));
+  if (!volume) throw new EditRefused('member', `None of the disks ${diskIds.join(', ')} is in a volume`, 'choose disks of a volume');
+  const members = volume.members.filter((id) => !gone.has(id));
+  if (volume.members.length - members.length < gone.size) {
+    throw new EditRefused('member', 'The disks are not all of one volume', `choose disks of ${volume.id} only`);
+  }
+  if (members.length === 0) return dissolveVolume(scenario, volume.id);
+  const shrunk = { ...volume, members };
+  checkCount(shrunk, 'remove');
+  return admit(scenario, withVolume(scenario, shrunk), 0);
 }
 
 /** Puts a disk into a volume (or makes it loose with `null`), wherever it is now. */
@@ -136,7 +186,7 @@ export function moveDisk(scenario: Scenario, diskId: string, volumeId: string | 
 /** Sets the stripe unit in bytes: a multiple of 512 up to 1 GiB. */
 export function setStripeUnit(scenario: Scenario, volumeId: string, unitBytes: number): Scenario {
   const volume = volumeOf(scenario, volumeId);
-  if (volume.kind !== 'stripe') throw new EditRefused('member', `Volume ${volumeId} is not striped`, 'choose a striped volume');
+  if (volume.kind === 'concat') throw new EditRefused('member', `Volume ${volumeId} is not striped`, 'choose a striped volume');
   return admit(scenario, withVolume(scenario, { ...volume, stripeUnitBytes: stripeUnit(unitBytes) }), 0);
 }
 
@@ -156,13 +206,15 @@ export function setTuneGroup(scenario: Scenario, volumeId: string | null, proces
   return withVolume(scenario, { ...volume, tuneGroup: inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs) });
 }
 
-function volumeOf(scenario: Scenario, id: string): Volume {
+/** The volume of that id; refuses one that does not exist. */
+export function volumeOf(scenario: Scenario, id: string): Volume {
   const volume = scenario.volumes.find((v) => v.id === id);
   if (!volume) throw new EditRefused('unknown', `There is no volume ${id}`, 'choose one that exists');
   return volume;
 }
 
-function withVolume(scenario: Scenario, volume: Volume): Scenario {
+/** The scenario with this volume in place of the one of the same id. */
+export function withVolume(scenario: Scenario, volume: Volume): Scenario {
   return { ...scenario, volumes: scenario.volumes.map((v) => (v.id === volume.id ? volume : v)) };
 }
 
@@ -172,6 +224,9 @@ function checkLoose(scenario: Scenario, disk: string): void {
   }
   const volume = scenario.volumes.find((v) => v.members.includes(disk));
   if (volume) throw new EditRefused('member', `Disk ${disk} is in volume ${volume.id}`, `take it out of ${volume.id} first`);
+  const served = scenario.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === disk);
+  if (served)
+    throw new EditRefused('member', `Disk ${disk} is the spare of volume ${served.id}`, `choose another spare for ${served.id} first`);
 }
 
 /** The first of v1, v2, ... that nothing has. */

@@ -6,6 +6,7 @@
 import { formatBytes, formatCount, TIB } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
 import type { Drive, HardDisk, QueryClass, Scenario } from '../schema.ts';
+import { geometryOf, type Geometry } from './fanOut.ts';
 import { show, type Report } from './report.ts';
 
 /** Cylinders of all drive models together: a seek table has an entry for each. Drives of 2020 have some 500 000. */
@@ -81,35 +82,17 @@ function checkLoadSteps(query: QueryClass, { database }: Scenario, pointer: stri
   );
 }
 
-/** What decides on how many disks a request falls: how many there are, and how much lies on one in a row. */
-interface Geometry {
-  readonly columns: number;
-  readonly unitBytes: number;
-  readonly windowBytes: number;
+function geometries(scenario: Scenario): readonly Geometry[] {
+  const capacities = diskCapacities(scenario);
+  const capacity = new Map(scenario.hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
+  return scenario.volumes.map((volume) => geometryOf(volume, capacity, scenario));
 }
-
-function geometries({ hardware, volumes, host }: Scenario): readonly Geometry[] {
-  const capacities = diskCapacities({ hardware });
-  const capacity = new Map(hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
-  const { kind, minBytes, maxBytes } = host.readAhead;
-  return volumes.map((volume) => {
-    const columns = volume.members.length;
-    if (volume.kind === 'concat')
-      return { columns, unitBytes: Math.min(...volume.members.map((id) => capacity.get(id) ?? Infinity)), windowBytes: minBytes };
-    const stripe = columns * volume.stripeUnitBytes;
-    const windowBytes = kind === 'fixed' ? minBytes : Math.min(maxBytes, Math.max(minBytes, stripe));
-    return { columns, unitBytes: volume.stripeUnitBytes, windowBytes };
-  });
-}
-
-/** Disks that a request of `bytes` falls on; one unit more than it fills, because it rarely begins where a unit does. */
-const disksOf = ({ columns, unitBytes }: Geometry, bytes: number): number => Math.min(columns, Math.ceil(bytes / unitBytes) + 1);
 
 /** Most device requests that one user's query of a class can have on their way at one time. */
 function requestsOfUser(query: QueryClass, { host, workload, database }: Scenario, volumes: readonly Geometry[]): number {
-  const pieces = (bytes: number): number => volumes.reduce((most, volume) => Math.max(most, disksOf(volume, bytes)), 1);
+  const pieces = (bytes: number): number => volumes.reduce((most, volume) => Math.max(most, volume.most(bytes)), 1);
   const windows = (): number =>
-    host.readAhead.windows * volumes.reduce((most, volume) => Math.max(most, disksOf(volume, volume.windowBytes)), 1);
+    host.readAhead.windows * volumes.reduce((most, volume) => Math.max(most, volume.most(volume.windowBytes)), 1);
   const objectOf = (id: string) => database.objects.find((object) => object.id === id);
   /** Scans are parallel by PSU. */
   const scanners = (id: string, segments: number): number => Math.min(workload.queryProcs, segments * (objectOf(id)?.psusPerSegment ?? 1));

@@ -1,7 +1,9 @@
-/** Whether everything fits where it is placed. */
+/** What only the layout tells: whether everything fits where it is placed, and what failed disks have taken with them. */
 import { formatBytes } from '../../base/units.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
+import { membersProblem } from '../arrays.ts';
 import { layOut, type Target } from '../layout.ts';
+import { checkLosses, checkRebuilds } from './failures.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
 
@@ -12,12 +14,16 @@ export function checkRoom(sound: Sound, report: Report): void {
   const { drives, paths, disks, volumes, objects, rules, exceptions, blockBytes } = sound;
   // A broken drive, disk or volume has no known capacity: nothing can be said then.
   if (!drives.complete || !disks.complete || !volumes.complete || blockBytes === undefined) return;
-  const { targets } = layOut({
+  const scenario = {
     hardware: { drives: values(drives.parts), paths: values(paths.parts), disks: values(disks.parts) },
     volumes: values(volumes.parts),
     database: { blockBytes, objects: values(objects.parts) },
     placement: { rules: values(rules.parts), exceptions: values(exceptions.parts) },
-  });
+  };
+  const layout = layOut(scenario);
+  const { targets } = layout;
+  checkLosses(sound, scenario, layout, report);
+  checkRebuilds(sound, scenario, layout, report);
   for (const target of targets) {
     const over = target.usedBytes - target.capacityBytes;
     if (!(over > 0) || !capacityKnown(target, sound)) continue;
@@ -29,10 +35,13 @@ export function checkRoom(sound: Sound, report: Report): void {
   }
 }
 
-/** False where members, drives or the stripe unit are wrong: a capacity of 0 is then no problem of its own. */
+/** False where members, drives or stripe units are wrong: a capacity of 0 is then no problem of its own. */
 function capacityKnown(target: Target, sound: Sound): boolean {
   const volume = sound.volumes.parts.find(({ value }) => value.id === target.id)?.value;
-  if (volume?.kind === 'stripe' && volume.stripeUnitBytes < SECTOR_BYTES) return false;
+  if (volume !== undefined && volume.kind !== 'concat') {
+    const outer = volume.arrays?.stripeUnitBytes ?? SECTOR_BYTES;
+    if (volume.stripeUnitBytes < SECTOR_BYTES || outer < SECTOR_BYTES || membersProblem(volume) !== null) return false;
+  }
   return target.disks.length > 0 && target.disks.every((d) => sound.drives.ids.has(sound.disks.parts[d].value.drive));
 }
 

@@ -1,4 +1,5 @@
-/** Volumes: members that exist, each disk in one volume and there once, units of whole sectors. */
+/** Volumes: members that exist, as many as the kind needs, each disk in one volume and there once, units of whole sectors. */
+import { membersProblem } from '../arrays.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
 import type { Volume } from '../schema.ts';
 import { checkKnown, checkUnique } from './hardware.ts';
@@ -14,7 +15,8 @@ export function checkVolumes(sound: Sound, report: Report): void {
     if (disks.ids.has(value.id)) report.add(`${pointer}/id`, `volume ${show(value.id)} has the id of a disk`, 'an id that no disk has');
     if (value.members.length === 0)
       report.add(`${pointer}/members`, `volume ${show(value.id)} has no disks`, 'at least one disk, or no volume');
-    checkUnit(volume, report);
+    checkUnits(volume, report);
+    checkCount(volume, report);
     value.members.forEach((member, k) => {
       const at = `${pointer}/members/${k}`;
       if (!checkKnown(member, disks, 'disks', at, report)) return;
@@ -26,16 +28,21 @@ export function checkVolumes(sound: Sound, report: Report): void {
   }
 }
 
-function checkUnit({ value, pointer }: Part<Volume>, report: Report): void {
-  if (value.kind !== 'stripe') return;
-  const unit = value.stripeUnitBytes;
+function checkUnits({ value, pointer }: Part<Volume>, report: Report): void {
+  if (value.kind === 'concat') return;
+  checkUnit(value.stripeUnitBytes, `${pointer}/stripeUnitBytes`, report);
+  if (value.arrays !== undefined) checkUnit(value.arrays.stripeUnitBytes, `${pointer}/arrays/stripeUnitBytes`, report);
+}
+
+function checkUnit(unit: number, pointer: string, report: Report): void {
   if (unit < SECTOR_BYTES || unit % SECTOR_BYTES === 0) return;
   const nearest = Math.round(unit / SECTOR_BYTES) * SECTOR_BYTES;
-  report.add(
-    `${pointer}/stripeUnitBytes`,
-    `a stripe unit of ${unit} bytes cuts sectors`,
-    `a multiple of ${SECTOR_BYTES} bytes, such as ${nearest}`,
-  );
+  report.add(pointer, `a stripe unit of ${unit} bytes cuts sectors`, `a multiple of ${SECTOR_BYTES} bytes, such as ${nearest}`);
+}
+
+function checkCount({ value, pointer }: Part<Volume>, report: Report): void {
+  const problem = membersProblem(value);
+  if (problem !== null) report.add(`${pointer}/members`, problem.message, problem.expected);
 }
 
 /** Which volume each disk belongs to, by disk id. */

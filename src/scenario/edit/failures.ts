@@ -1,0 +1,90 @@
+/** Breaking and repairing disks, and rebuilding onto spares. */
+import { diskCapacities, SECTOR_BYTES } from '../capacity.ts';
+import { describeLost, lossesOf, lostObjects } from '../failures.ts';
+import { layOut } from '../layout.ts';
+import type { MirrorVolume, Scenario } from '../schema.ts';
+import { problemsOf } from '../validate.ts';
+import { within } from './arrays.ts';
+import { inRange } from './range.ts';
+import { EditRefused } from './refused.ts';
+import { volumeOf, withVolume } from './volumes.ts';
+
+/**
+ * Lets a disk fail from t = 0 on. A volume with redundancy goes on without it. Refused (`lost`) where data
+ * would be lost: the message names the objects.
+ */
+export function failDisk(scenario: Scenario, diskId: string): Scenario {
+  const failed = withFailed(scenario, diskId, true);
+  const layout = layOut(failed);
+  const before = new Set(lossesOf(scenario, layOut(scenario)).map(({ targetId }) => targetId));
+  const losses = lossesOf(failed, layout).filter(({ targetId }) => !before.has(targetId));
+  if (losses.length > 0) {
+    const lost = describeLost(lostObjects(failed, layout, losses));
+    const what = lost === '' ? `volume ${losses[0].targetId} would be lost` : `${lost} would be lost`;
+    throw new EditRefused('lost', `${losses[0].why}: ${what}`, 'move the files away first, or keep copies or parity of them');
+  }
+  const served = failed.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === diskId);
+  if (served)
+    throw new EditRefused('member', `Disk ${diskId} is the spare of volume ${served.id}`, `choose another spare for ${served.id} first`);
+  return failed;
+}
+
+/** The disk works again, with all that was on it. */
+export function repairDisk(scenario: Scenario, diskId: string): Scenario {
+  return withFailed(scenario, diskId, false);
+}
+
+function withFailed(scenario: Scenario, diskId: string, failed: boolean): Scenario {
+  if (!scenario.hardware.disks.some(({ id }) => id === diskId)) {
+    throw new EditRefused('unknown', `There is no disk ${diskId}`, 'choose one that exists');
+  }
+  const disks = scenario.hardware.disks.map((disk) => {
+    if (disk.id !== diskId) return disk;
+    const { failed: _old, ...works } = disk;
+    return failed ? { ...works, failed } : works;
+  });
+  return { ...scenario, hardware: { ...scenario.hardware, disks } };
+}
+
+/**
+ * Has a volume's first failed disk rebuilt from t = 0 (nothing happens while none has failed), or with `null`
+ * not. Without `onto` RAID 5E rebuilds into its own spare space. Refuses spares that are missing, in use, failed
+ * or too small.
+ */
+export function setRebuild(scenario: Scenario, volumeId: string, rebuild: MirrorVolume['rebuild'] | null): Scenario {
+  const volume = volumeOf(scenario, volumeId);
+  if (volume.kind !== 'mirror' && volume.kind !== 'raid5') {
+    throw new EditRefused('member', `Volume ${volumeId} has nothing to rebuild from`, 'make it RAID 1, 10 or 5 first');
+  }
+  const { rebuild: _old, ...without } = volume;
+  if (rebuild === null || rebuild === undefined) return withVolume(scenario, without);
+  inRange('A chunk in bytes', rebuild.chunkBytes, 4096, 64 << 20);
+  within('A pause in ms', rebuild.pauseMs, 0, 60_000);
+  const after = withVolume(scenario, { ...without, rebuild });
+  const at = scenario.volumes.findIndex(({ id }) => id === volumeId);
+  const problem = problemsOf(after).find(({ pointer }) => pointer.startsWith(`/volumes/${at}/rebuild`));
+  if (problem !== undefined) {
+    const spares = sparesFor(scenario, volumeId);
+    const fix = spares.length > 0 ? `${spares.slice(0, 3).join(', ')} would do` : 'add a disk, or empty one';
+    throw new EditRefused('member', problem.message, fix, { targets: spares });
+  }
+  return after;
+}
+
+/** Loose, working, empty disks large enough to take a member's place, that are nobody's spare yet. */
+export function sparesFor(scenario: Scenario, volumeId: string): string[] {
+  const volume = volumeOf(scenario, volumeId);
+  const capacities = diskCapacities(scenario);
+  const size = new Map(scenario.hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
+  const unit = volume.kind === 'concat' ? SECTOR_BYTES : volume.stripeUnitBytes;
+  const needed = Math.floor(Math.min(...volume.members.map((id) => size.get(id) ?? 0)) / unit) * unit;
+  const taken = new Set(
+    scenario.volumes.flatMap((v) =>
+      (v.kind === 'mirror' || v.kind === 'raid5') && v.id !== volumeId && v.rebuild?.onto ? [v.rebuild.onto] : [],
+    ),
+  );
+  const failed = new Set(scenario.hardware.disks.flatMap((disk) => (disk.failed === true ? [disk.id] : [])));
+  return layOut(scenario)
+    .targets.filter((t) => t.kind === 'disk' && t.usedBytes === 0 && t.capacityBytes >= needed && !taken.has(t.id) && !failed.has(t.id))
+    .map((target) => target.id);
+}
