@@ -1,0 +1,72 @@
+/** Flash in the whole engine: queue, path and record around the model. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { libraryEntries } from '../scenario/drives/entries.ts';
+import type { Flash } from '../scenario/schema.ts';
+import { problemsOf } from '../scenario/validate.ts';
+import { runToEnd } from './run.ts';
+import { checkedRun } from './testing/invariants.ts';
+import { ALL_OPERATORS, KIB, MIB, probe, SCAN, smallScenario } from './testing/scenarios.ts';
+
+const modules = libraryEntries().flatMap(({ drive }): Flash[] => (drive.kind === 'flash' ? [drive] : []));
+
+/** Commands a second of one module with so many on their way. */
+function rate(drive: Flash, depth: number, some: Partial<Parameters<typeof probe>[0]>): number {
+  const requests = 6000;
+  const load = probe({ bytes: 4 * KIB, requests, arrivals: { kind: 'closed', outstanding: depth, thinkMs: 0 }, ...some });
+  const scenario = smallScenario({ drive, disks: 1, psuBytes: 4 * MIB, classes: [load] });
+  expect(problemsOf(scenario)).toEqual([]);
+  return (requests * 1000) / runToEnd(scenario).elapsedMs;
+}
+
+describe.each(modules.map((drive) => [drive.id, drive] as const))('%s', (id, drive) => {
+  const published = libraryEntries().find((entry) => entry.id === id)?.published ?? {};
+
+  test('one read at a time takes its latency', () => {
+    const latencyMs = 1000 / rate(drive, 1, {});
+    const goal = 'readLatencyMs' in published ? (published.readLatencyMs ?? 0.25) : 0.25;
+    expect(Math.abs(latencyMs / goal - 1)).toBeLessThan(0.05);
+  });
+
+  test('as many as it takes reach its random rate', () => {
+    if (!('randomReadIops' in published) || published.randomReadIops === undefined) return;
+    expect(Math.abs(rate(drive, drive.queueDepth, {}) / published.randomReadIops - 1)).toBeLessThan(0.05);
+  });
+
+  test('long reads reach its sequential rate', () => {
+    if (!('sequentialReadMibPerSecond' in published) || published.sequentialReadMibPerSecond === undefined) return;
+    const scan = { ...SCAN, segments: [6, 6] as [number, number] };
+    const host = { readAhead: { kind: 'fixed' as const, minBytes: MIB, maxBytes: MIB, windows: 8 } };
+    const scenario = smallScenario({ drive, disks: 1, psuBytes: 64 * MIB, classes: [scan], host });
+    const mib = 6 * 4 * 64;
+    const mibPerSecond = (mib * 1000) / runToEnd(scenario).elapsedMs;
+    expect(Math.abs(mibPerSecond / published.sequentialReadMibPerSecond - 1)).toBeLessThan(0.05);
+  });
+});
+
+test('the laws of every run hold', () => {
+  const options = fc.record({
+    drive: fc.constantFrom(...modules, ...modules.map((drive) => ({ ...drive, writeBufferBytes: 0, queueDepth: 3 }))),
+    disks: fc.integer({ min: 1, max: 4 }),
+    volume: fc.constantFrom(undefined, { kind: 'stripe' as const, stripeUnitBytes: 12 * KIB }),
+    path: fc.constantFrom({}, { mibPerSecond: 200, perRequestMs: 0.01 }),
+    classes: fc.shuffledSubarray([...ALL_OPERATORS], { minLength: 1 }),
+    workload: fc.record({ users: fc.integer({ min: 1, max: 4 }) }),
+    seed: fc.nat(),
+  });
+  fc.assert(
+    fc.property(options, (some) => {
+      checkedRun(smallScenario(some));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('interleaved streams cost no more than one after the other', () => {
+  const drive = modules[1];
+  const elapsed = (users: number): number => {
+    const scenario = smallScenario({ drive, disks: 1, psuBytes: 8 * MIB, classes: [SCAN], workload: { users } });
+    return runToEnd(scenario).elapsedMs;
+  };
+  expect(elapsed(4) / (4 * elapsed(1))).toBeLessThan(1.02);
+});
