@@ -10,6 +10,24 @@ import { parseScenario, problemsOf, type Problem } from './validate.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type Draft = { -readonly [K in keyof Scenario]: any };
 
+const FLASH = {
+  kind: 'flash',
+  id: 'f',
+  name: 'Flash',
+  capacityBytes: 2 ** 30,
+  channels: 2,
+  diesPerChannel: 2,
+  pageBytes: 4096,
+  readMs: 0.05,
+  programMs: 0.2,
+  channelMibPerSecond: 100,
+  interfaceMibPerSecond: 300,
+  overheadMs: 0.01,
+  writeBufferBytes: 0,
+  writeAmplification: 1,
+  queueDepth: 8,
+};
+
 const preset = (id = 'stripe-22-64k/w3'): Scenario => presetScenario(`red-brick/${id}`)!;
 
 /** Problems of a preset after `change`. */
@@ -136,6 +154,19 @@ describe('one fault, one problem that names place, fault and cure', () => {
       'slips not ascending',
       (d) => Object.assign(d.hardware.drives[0].zones[1], { spareSectors: 9, slips: [5, 5] }),
       /slips\/1: sector 5 follows 5; more than 5/,
+    ],
+    [
+      'controller slower than the whole command',
+      (d) => (d.hardware.drives[1] = { ...FLASH, controllerMs: 0.02 }),
+      /controllerMs: .* more than its whole overhead \(0.01 ms\); at most 0.01 ms/,
+    ],
+    [
+      'more dies than can be simulated',
+      (d) => {
+        d.hardware.drives[1] = { ...FLASH, channels: 256, diesPerChannel: 256 };
+        for (let k = 0; k < 62; k++) d.hardware.disks.push({ id: `f${k}`, drive: 'f', path: 'loop-a' });
+      },
+      /drives\/1\/diesPerChannel: 62 modules of "f" bring the dies to 4 063 232; at most 4 000 000/,
     ],
     ['more blocks than zones hold', (d) => (d.hardware.drives[0].sectors = 1e9), /sectors: the drive offers .* zones hold 35\d{6}/],
     [

@@ -11,6 +11,8 @@ import { show, type Report } from './report.ts';
 
 /** Cylinders of all drive models together: a seek table has an entry for each. Drives of 2020 have some 500 000. */
 export const MOST_CYLINDERS = 4_000_000;
+/** Dies of all flash modules together: each has its own time at which it is free. */
+const MOST_DIES = 4_000_000;
 /** Queries of all users together: each leaves a line in the log of the run. */
 const MOST_QUERIES = 500_000;
 /** Requests that wait at the disks at one time, each with some 160 bytes. */
@@ -25,6 +27,7 @@ const WRITES_BEHIND = 2;
 /** Reports what would take too much; ids that do not exist are reported elsewhere and count nothing here. */
 export function checkDemand(scenario: Scenario, report: Report): void {
   checkCylinders(scenario.hardware.drives, report);
+  checkDies(scenario, report);
   const bytes = scenario.database.objects.reduce(
     (sum, { segments, psusPerSegment, psuBytes }) => sum + segments * psusPerSegment * psuBytes,
     0,
@@ -65,6 +68,19 @@ function checkCylinders(drives: readonly Drive[], report: Report): void {
     const message =
       own === all ? `the drive has ${formatCount(own)} cylinders` : `the drives up to here have ${formatCount(all)} cylinders`;
     report.add(`/hardware/drives/${k}/zones`, message, `at most ${formatCount(MOST_CYLINDERS)} in all drive models together`);
+  });
+}
+
+function checkDies({ hardware: { drives, disks } }: Scenario, report: Report): void {
+  let all = 0;
+  drives.forEach((drive, k) => {
+    if (drive.kind !== 'flash') return;
+    const modules = disks.filter((disk) => disk.drive === drive.id).length;
+    const own = modules * drive.channels * drive.diesPerChannel;
+    all += own;
+    if (own === 0 || all <= MOST_DIES) return;
+    const message = `${formatCount(modules)} modules of ${show(drive.id)} bring the dies to ${formatCount(all)}`;
+    report.add(`/hardware/drives/${k}/diesPerChannel`, message, `at most ${formatCount(MOST_DIES)} dies in all modules together`);
   });
 }
 

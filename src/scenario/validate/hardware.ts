@@ -1,6 +1,6 @@
 /** Drives, paths and disks: ids, references, seek curves. */
 import { zoneBlocks } from '../capacity.ts';
-import type { Drive, HardDisk, SeekCurve } from '../schema.ts';
+import type { Drive, Flash, HardDisk, SeekCurve } from '../schema.ts';
 import { nearestIds } from './nearest.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Parts, Sound } from './sound.ts';
@@ -41,6 +41,7 @@ export function checkHardware(sound: Sound, report: Report): void {
 /** What one number of a drive says about another. */
 /** What one part of a drive says about another: zones and seek curves. */
 export function checkDrive({ value, pointer }: Part<Drive>, report: Report): void {
+  if (value.kind === 'flash') checkFlash(value, pointer, report);
   if (value.kind !== 'hdd') return;
   checkZones(value, pointer, report);
   checkSeek(value.seek, `${pointer}/seek`, report);
@@ -84,6 +85,13 @@ function checkThreePoints(seek: Extract<SeekCurve, { kind: 'three-point' }>, poi
     const message = `an average of ${averageMs} ms is not between one cylinder (${singleMs} ms) and the full stroke (${fullMs} ms)`;
     report.add(`${pointer}/averageMs`, message, `between ${singleMs} and ${fullMs} ms`);
   }
+}
+
+/** The controller's time is a part of the command's overhead. */
+function checkFlash({ controllerMs = 0, overheadMs }: Flash, pointer: string, report: Report): void {
+  if (controllerMs <= overheadMs) return;
+  const message = `the controller takes ${controllerMs} ms of a command, more than its whole overhead (${overheadMs} ms)`;
+  report.add(`${pointer}/controllerMs`, message, `at most ${overheadMs} ms, or a larger overheadMs`);
 }
 
 /** Zones in order, none within another, and each with blocks beyond what it keeps back. */
