@@ -2,7 +2,7 @@
 import type { LibraryEntry, LibrarySummary } from './entry.ts';
 import { SUMMARIES } from './summaries.ts';
 
-export type { LibraryEntry, LibraryGroup, LibrarySummary } from './entry.ts';
+export type { LibraryEntry, LibrarySummary } from './entry.ts';
 
 /** Every entry's summary: the studies' drives first, then measured ones, then those of today. */
 export const LIBRARY: readonly LibrarySummary[] = SUMMARIES;

@@ -10,6 +10,7 @@ import styles from './Help.module.css';
 const PROVENANCE: Readonly<Record<string, string>> = {
   document: 'stated in the studied document',
   datasheet: 'from a datasheet or a measured sibling',
+  measured: 'measured on the device',
   derived: 'derived by arithmetic',
   assumed: 'assumed, for want of anything better',
   calibrated: 'calibrated to one published result',
