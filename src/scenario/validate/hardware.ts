@@ -2,6 +2,7 @@
 import { zoneBlocks } from '../capacity.ts';
 import type { Drive, Flash, HardDisk, SeekCurve } from '../schema.ts';
 import { nearestIds } from './nearest.ts';
+import { checkParents } from './paths.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Parts, Sound } from './sound.ts';
 
@@ -31,6 +32,7 @@ export function checkHardware(sound: Sound, report: Report): void {
   checkUnique(drives, 'drive', report);
   checkUnique(paths, 'path', report);
   checkUnique(disks, 'disk', report);
+  checkParents(paths, (id, pointer) => checkKnown(id, paths, 'paths', pointer, report), report);
   for (const { value, pointer } of disks.parts) {
     checkKnown(value.drive, drives, 'drives', `${pointer}/drive`, report);
     checkKnown(value.path, paths, 'paths', `${pointer}/path`, report);
