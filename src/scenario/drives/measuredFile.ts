@@ -62,6 +62,7 @@ export const MeasuredBuffer = v.looseObject({
   'Maximum read-ahead (blks)': blocks,
   'Read-ahead over requested': int(0, 1),
   'Read-ahead on idle hit': int(0, 1),
+  'Read any free blocks': v.optional(int(0, 1), 0),
   'Fast write level': int(0, 2),
   'Immediate buffer read': int(0, 1),
   'Immediate buffer write': int(0, 1),
