@@ -8,22 +8,26 @@ import { GIB, KIB } from '../base/units.ts';
 import { createRun } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { knownPreset } from './input.ts';
+import { processorSeconds } from './processorTime.ts';
+
+/** What one run of a case took. */
+export interface Timed {
+  /** Processor time. */
+  readonly seconds: number;
+  readonly ios: number;
+  /** Of all disks together. */
+  readonly meanQueueDepth: number;
+}
 
 export interface BenchCase {
   readonly id: string;
   readonly title: string;
-  readonly scale: number;
-  readonly scenario: Scenario;
+  readonly run: () => Timed;
 }
 
-export interface Measured {
+export interface Measured extends Timed {
   readonly id: string;
   readonly iosPerSecond: number;
-  readonly ios: number;
-  /** Processor time of one run: the median of several. */
-  readonly seconds: number;
-  /** Of all disks together. */
-  readonly meanQueueDepth: number;
 }
 
 /** Requests that each disk has outstanding on average in the pair that is compared across sizes. */
@@ -31,12 +35,12 @@ const DEPTH = 8;
 /** Their number in one run of that pair. */
 const RANDOM_READS = 1_000_000;
 
-/** The fixed cases, each about a million I/Os; `work` is the fraction of that to do. */
+/** The fixed cases that run a scenario, each about a million I/Os; `work` is the fraction of that to do. */
 export const benchCases = (work: number): readonly BenchCase[] => [
-  { id: 'w5-manual-22', title: 'Manual 22, W5 with 20 users', scale: W5_SCALE * work, scenario: w5('manual-22') },
-  { id: 'w5-stripe-22-64k', title: 'Stripe 22 (64 KB), W5 with 20 users', scale: W5_SCALE * work, scenario: w5('stripe-22-64k') },
-  { id: 'disks-22', title: `22 disks, ${DEPTH} random reads outstanding on each`, scale: 1, scenario: randomReads(22, 1, work) },
-  { id: 'disks-1000', title: `1 000 disks, ${DEPTH} random reads outstanding on each`, scale: 1, scenario: randomReads(1000, 32, work) },
+  scenarioCase('w5-manual-22', 'Manual 22, W5 with 20 users', W5_SCALE * work, w5('manual-22')),
+  scenarioCase('w5-stripe-22-64k', 'Stripe 22 (64 KB), W5 with 20 users', W5_SCALE * work, w5('stripe-22-64k')),
+  scenarioCase('disks-22', `22 disks, ${DEPTH} random reads outstanding on each`, 1, randomReads(22, 1, work)),
+  scenarioCase('disks-1000', `1 000 disks, ${DEPTH} random reads outstanding on each`, 1, randomReads(1000, 32, work)),
 ];
 const W5_SCALE = 0.06;
 
@@ -79,27 +83,34 @@ function randomReads(disks: number, users: number, work: number): Scenario {
   };
 }
 
+function scenarioCase(id: string, title: string, scale: number, scenario: Scenario): BenchCase {
+  return {
+    id,
+    title,
+    run() {
+      const run = createRun(scenario, { scale });
+      const seconds = processorSeconds(() => {
+        while (!run.advance(1_000_000));
+      });
+      const { ios, devices } = run.result();
+      return { seconds, ios, meanQueueDepth: mean(devices.map((device) => device.meanQueueDepth)) };
+    },
+  };
+}
+
 /** Runs a case once to warm up and `runs` times; the run with the median time counts. */
 export function measure(one: BenchCase, runs: number): Measured {
-  timed(one);
-  const all = Array.from({ length: runs }, () => timed(one)).sort((a, b) => a.seconds - b.seconds);
-  const { seconds, ios, meanQueueDepth } = all[Math.floor(all.length / 2)];
-  return { id: one.id, iosPerSecond: Math.round(ios / seconds), ios, seconds, meanQueueDepth };
+  one.run();
+  const all = Array.from({ length: runs }, () => one.run()).sort((a, b) => a.seconds - b.seconds);
+  const median = all[Math.floor(all.length / 2)];
+  return { id: one.id, iosPerSecond: Math.round(median.ios / median.seconds), ...median };
 }
 
-function timed({ scenario, scale }: BenchCase) {
-  const run = createRun(scenario, { scale });
-  const before = process.cpuUsage();
-  while (!run.advance(1_000_000));
-  const { user, system } = process.cpuUsage(before);
-  const { ios, devices } = run.result();
-  return { seconds: (user + system) / 1e6, ios, meanQueueDepth: mean(devices.map((device) => device.meanQueueDepth)) };
-}
-
-/** How many times dearer one I/O is on 1 000 disks than on 22. */
-export function compareDepth(cases: readonly Measured[]): number {
-  const rate = (id: string) => cases.find((one) => one.id === id)?.iosPerSecond ?? NaN;
-  return rate('disks-22') / rate('disks-1000');
+/** How many times dearer one I/O is on 1 000 disks than on 22; undefined if they were not both measured. */
+export function compareDepth(cases: readonly Measured[]): number | undefined {
+  const rate = (id: string): number | undefined => cases.find((one) => one.id === id)?.iosPerSecond;
+  const [few, many] = [rate('disks-22'), rate('disks-1000')];
+  return few === undefined || many === undefined ? undefined : few / many;
 }
 
 /** The machine in words, as it stands beside every figure. */

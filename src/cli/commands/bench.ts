@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { formatCount } from '../../base/units.ts';
 import { benchCases, compareDepth, machine, measure } from '../bench.ts';
+import { replayCases } from '../benchReplay.ts';
 import { estimateCoverage } from '../coverage.ts';
-import { answering, DONE } from '../failure.ts';
-import { fractionUpTo, MAX_SEEDS, wholeNumber } from '../options.ts';
+import { answering, DONE, UsageError } from '../failure.ts';
+import { collect, fractionUpTo, MAX_SEEDS, wholeNumber } from '../options.ts';
 import { print, printJson, say } from '../output.ts';
 import { percent, table } from '../table.ts';
 
@@ -12,6 +13,7 @@ interface Values {
   readonly runs: number;
   readonly work: number;
   readonly estimateSeeds: number;
+  readonly only?: readonly string[];
 }
 
 /** `bench`: simulated disk I/Os per second of processor time on fixed cases. */
@@ -22,12 +24,18 @@ export const benchCommand = (): Command =>
     .option('--runs <n>', 'runs of each case after one to warm up; the median counts', wholeNumber(1, 100), 5)
     .option('--work <x>', 'fraction of the work; another mix of queries, so no figure to compare', fractionUpTo(10), 1)
     .option('--estimate-seeds <n>', "check the first answers' intervals on n seeds as well", wholeNumber(0, MAX_SEEDS), 0)
+    .option('--only <case>', 'one case; repeatable', collect)
     .action(
-      answering(({ json, runs, work, estimateSeeds }: Values) => {
-        const cases = benchCases(work).map((one) => {
-          say(`${one.id}: ${one.title} ...`);
-          return measure(one, runs);
-        });
+      answering(async ({ json, runs, work, estimateSeeds, only }: Values) => {
+        const all = [...benchCases(work), ...(await replayCases(work))];
+        const unknown = only?.find((id) => !all.some((one) => one.id === id));
+        if (unknown !== undefined) throw new UsageError(`--only ${unknown}: the cases are ${all.map((one) => one.id).join(', ')}`);
+        const cases = all
+          .filter((one) => only?.includes(one.id) ?? true)
+          .map((one) => {
+            say(`${one.id}: ${one.title} ...`);
+            return measure(one, runs);
+          });
         const costRatio1000 = compareDepth(cases);
         const estimates = estimateSeeds > 0 ? estimateCoverage(estimateSeeds, (id) => say(`estimates of ${id} ...`)) : [];
         if (json) {
@@ -43,7 +51,8 @@ export const benchCommand = (): Command =>
         ]);
         print(machine());
         print(table(['case', 'disk I/Os/s', 'disk I/Os', 'processor s', 'mean depth'], rows));
-        print(`cost of one I/O on 1 000 disks, to that on 22 disks of the same depth: ${costRatio1000.toFixed(2)}`);
+        if (costRatio1000 !== undefined)
+          print(`cost of one I/O on 1 000 disks, to that on 22 disks of the same depth: ${costRatio1000.toFixed(2)}`);
         for (const { id, seeds, covered, meanError, meanHalfWidth } of estimates) {
           print(
             `estimates of ${id}: the interval holds the run's time for ${covered} of ${seeds} seeds ` +
