@@ -10,6 +10,7 @@ import { root } from './bootstrap.mjs';
 
 const DOCUMENTS = [
   { file: 'scenario.schema.json', title: 'Spindle scenario', module: 'src/scenario/schema.ts', name: 'Scenario' },
+  { file: 'drive.schema.json', title: 'Spindle drive', module: 'src/scenario/hardware.ts', name: 'Drive' },
   { file: 'result.schema.json', title: 'Spindle result document', module: 'src/cli/resultDocument.ts', name: 'ResultDocument' },
 ];
 
