@@ -8,10 +8,11 @@ import { Frame } from './frame/Frame.tsx';
 import { FrameDialogs } from './frame/FrameDialogs.tsx';
 import { LiveRegion } from './frame/LiveRegion.tsx';
 import { Notices } from './frame/Notices.tsx';
+import { openAnyFile } from './frame/openFile.ts';
 import { useThemeOnDocument } from './frame/theme.ts';
 import { TopBar } from './frame/TopBar.tsx';
 import { useShortcuts } from './frame/useShortcuts.ts';
-import { AppContext, useApp, useCommands } from './useApp.ts';
+import { AppContext, useApp, useHandles } from './useApp.ts';
 import type { AppHandles } from './useApp.ts';
 
 /** What fills the places. The frame knows none of them, so that a place can be replaced without touching it. */
@@ -37,10 +38,10 @@ export function App({ handles, places }: { readonly handles: AppHandles; readonl
 }
 
 function Workbench({ places }: { readonly places: AppPlaces }) {
-  const commands = useCommands();
+  const handles = useHandles();
   useThemeOnDocument(useApp((state) => state.theme));
   useShortcuts(allActions);
-  const openFile = useCallback((file: File) => void commands.openFile(file), [commands]);
+  const openFile = useCallback((file: File) => void openAnyFile(handles, file), [handles]);
   const top = (
     <>
       <TopBar number={places.number} />

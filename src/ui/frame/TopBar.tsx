@@ -45,6 +45,7 @@ export function TopBar({ number }: { readonly number: ReactNode }) {
             <ActionButton action="share" kind="primary" icon={wide ? undefined : 'share'}>
               {wide ? 'Share' : undefined}
             </ActionButton>
+            <ActionButton action="replay" kind="quiet" icon="replay" />
             <ThemeMenu />
             <ActionButton action="help" kind="quiet" icon="help" />
           </>

@@ -1,20 +1,28 @@
 /** Which dialog of the frame is open: neither in the link nor kept, because nobody wants to come back into one. */
 import { create } from 'zustand';
 
-export type FrameDialog = 'share' | 'keys' | 'definitions' | null;
+export type FrameDialog = 'share' | 'keys' | 'definitions' | 'drives' | 'replay' | null;
 
 interface DialogState {
   readonly open: FrameDialog;
   /** Term to begin at, in the list of definitions. */
   readonly term: string | null;
+  /** Trace that was dropped or chosen, until the dialog takes it. */
+  readonly file: File | null;
 }
 
 export const useDialogs = create<DialogState>(() => ({
   open: null,
   term: null,
+  file: null,
 }));
 
 /** Opens a dialog, or closes the one that is open. */
 export function showDialog(open: FrameDialog, term: string | null = null): void {
   useDialogs.setState({ open, term });
+}
+
+/** Opens the replay of traces with a file. */
+export function showTrace(file: File): void {
+  useDialogs.setState({ open: 'replay', term: null, file });
 }

@@ -10,6 +10,7 @@ const PATHS = {
   right: 'M6 4l4 4-4 4',
   copy: 'M6 5.500h7.500v8H6zM10 5.500V2.500H2.500v8H6',
   download: 'M8 2v8M5 7.500l3 3 3-3M3 13.500h10',
+  replay: 'M1.5 13.500h13M2.5 13V9M5 13V4M7.500 13V7M10 13V2.500M12.500 13V8',
   file: 'M4 1.500h5l3.5 3.500v9.500H4zM9 1.500V5h3.5',
   system: 'M2 3h12v8H2zM6 14h4M8 11v3',
   light:

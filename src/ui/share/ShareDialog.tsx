@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { showDialog } from '../frame/dialogs.ts';
+import { openAnyFile } from '../frame/openFile.ts';
 import { formatCount } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
-import { useApp, useCommands } from '../useApp.ts';
+import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { copyText } from './clipboard.ts';
 import styles from './Share.module.css';
 
@@ -14,6 +15,7 @@ type Copied = 'no' | 'yes' | 'by-hand';
 
 /** The link to exactly this, or a file where a link would be too long; and the way in for files and links. */
 export function ShareDialog() {
+  const handles = useHandles();
   const commands = useCommands();
   const live = useApp((state) => state.link);
   // The live link lags behind an edit by a moment; what is copied must not. Nothing changes while the dialog is open.
@@ -30,7 +32,7 @@ export function ShareDialog() {
     if (done) commands.announce('Link copied');
   };
   const openFile = async (file: File | undefined) => {
-    if (file && (await commands.openFile(file))) close();
+    if (file && (await openAnyFile(handles, file)) === 'document') close();
   };
   const openPasted = async () => {
     if (pasted.trim() !== '' && (await commands.openText(pasted))) close();
@@ -80,7 +82,6 @@ export function ShareDialog() {
             ref={chooser}
             type="file"
             className={styles.chooser}
-            accept=".json,.txt,application/json,text/plain"
             aria-label="File to open"
             tabIndex={-1}
             onChange={(event) => {
@@ -89,7 +90,9 @@ export function ShareDialog() {
             }}
           />
         </div>
-        <p className={styles.note}>Files can also be dropped anywhere on the page. What you have now stays in the history.</p>
+        <p className={styles.note}>
+          Files can also be dropped anywhere on the page, block traces too. What you have now stays in the history.
+        </p>
       </section>
       <section className={styles.part} aria-labelledby="share-paste">
         <h3 id="share-paste">Open a link</h3>

@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import type { Answered } from '../../store/replaySlice.ts';
+import type { Tokens } from '../canvas/tokens.ts';
+import { axisMarks } from '../drives/axes.ts';
+import type { Axes, Space } from '../drives/axes.ts';
+import { Plot } from '../drives/Plot.tsx';
+import { formatMs } from '../format.ts';
+import { cdfAxes, cdfDomain, cdfMarks, cdfReading, cdfRows } from './cdfModel.ts';
+import { distributionOf } from './distribution.ts';
+
+const BEFORE_DASH = [5, 3];
+
+/** The distribution of responses of the last replay, and dashed that of the one before. */
+export function CdfPicture({ answered, before }: { readonly answered: Answered; readonly before: Answered | null }) {
+  const answers = useMemo(() => (before ? [answered.answer, before.answer] : [answered.answer]), [answered, before]);
+  const distributions = useMemo(() => answers.map(distributionOf), [answers]);
+  const domain = useMemo(() => cdfDomain(distributions), [distributions]);
+  const axes = useCallback((space: Space) => cdfAxes(space, domain), [domain]);
+  const marks = useCallback(
+    (own: Axes, { colour, labelPx, linePx }: Tokens) => {
+      const [now, earlier] = distributions;
+      const curves = [
+        ...(earlier ? [{ name: 'before', distribution: earlier, stroke: colour.ink2, width: linePx + 0.5, dash: BEFORE_DASH }] : []),
+        { name: 'this', distribution: now, stroke: colour.fact, width: linePx + 1 },
+      ];
+      const ink = { ink: colour.ink2, strong: colour.ink, line: colour.line, labelPx };
+      return [...axisMarks(own, ink, 'ms', '% of requests within'), ...cdfMarks(curves, own)];
+    },
+    [distributions],
+  );
+  const reading = useCallback((ms: number) => cdfReading(ms, distributions), [distributions]);
+  const rows = useMemo(() => cdfRows(answers), [answers]);
+  const [now, earlier] = answers.map(({ result }) => result.workloads[0].responseMs);
+  return (
+    <Plot
+      title="Response times"
+      summary={`Half of the requests within ${formatMs(now.p50)}, 95 % within ${formatMs(now.p95)}, 99 % within ${formatMs(now.p99)}.${
+        earlier ? ` Dashed, before: ${formatMs(earlier.p50)}, ${formatMs(earlier.p95)}, ${formatMs(earlier.p99)}.` : ''
+      }`}
+      axes={axes}
+      marks={marks}
+      reading={reading}
+      columns={['Share', 'Within', ...(before ? ['Before'] : [])]}
+      rows={rows}
+    />
+  );
+}

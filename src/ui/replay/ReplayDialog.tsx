@@ -1,0 +1,166 @@
+import { useEffect, useRef } from 'react';
+import type { ChangeEvent } from 'react';
+import { openAnyFile } from '../frame/openFile.ts';
+import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Dialog } from '../primitives/Dialog.tsx';
+import { useApp, useHandles } from '../useApp.ts';
+import { AnswerPart } from './AnswerPart.tsx';
+import { FilePart } from './FilePart.tsx';
+import { chosenPlace } from './places.ts';
+import styles from './Replay.module.css';
+import { SettingsPart } from './SettingsPart.tsx';
+import { replayStoreOf, useReplay } from './state.ts';
+import { troubleOf } from './trouble.ts';
+import { answeredWords, progressShare, progressWords, readWords } from './words.ts';
+
+/** Replays a recorded block trace on a drive, a disk or a volume. Closing it stops nothing; the page says when it is done. */
+export function ReplayDialog() {
+  const handles = useHandles();
+  const dropped = useDialogs((state) => state.file);
+  const chooser = useRef<HTMLInputElement>(null);
+  const state = useReplay((all) => all);
+  const scenario = useApp((app) => app.scenario);
+  const place = chosenPlace(scenario, state.settings.place);
+  const busy = state.status !== 'idle';
+
+  useEffect(() => {
+    // An effect may run twice, a file is taken once.
+    if (!dropped || useDialogs.getState().file !== dropped) return;
+    useDialogs.setState({ file: null });
+    replayStoreOf(handles).getState().take(dropped);
+  }, [dropped, handles]);
+
+  const choose = () => chooser.current?.click();
+  const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    void openAnyFile(handles, file).then((kind) => {
+      if (kind === 'document') showDialog(null);
+    });
+  };
+  const replay = () => {
+    if (place) void state.replay(place.place, place.title);
+  };
+
+  return (
+    <Dialog
+      title="Replay a trace"
+      size="wide"
+      onClose={() => showDialog(null)}
+      footer={
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            className={styles.chooser}
+            aria-label="Trace file"
+            tabIndex={-1}
+            data-testid="trace-chooser"
+            onChange={onChosen}
+          />
+          <Button icon="file" onClick={choose}>
+            {state.file ? 'Another file…' : 'Choose a file…'}
+          </Button>
+          {busy ? (
+            <Button icon="stop" onClick={state.cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              unavailable={!place ? 'There is nothing to replay on' : state.trace ? undefined : 'Choose a trace first'}
+              onClick={replay}
+            >
+              Replay
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.body} aria-busy={busy}>
+        <div className={styles.side}>
+          <FilePart />
+          <SettingsPart />
+        </div>
+        <div className={styles.answer}>
+          <Work />
+          <Said />
+          <TroublePart again={replay} choose={choose} />
+          {state.answer ? (
+            <AnswerPart answered={state.answer} before={state.previous} />
+          ) : (
+            !state.file && (
+              <div className={styles.empty}>
+                <p>Drop a recorded block trace anywhere on the page, plain or .gz.</p>
+                <p className={styles.quiet}>
+                  DiskSim ASCII, blkparse text, fio iolog, MSR Cambridge CSV, SPC, or CSV with read,lba,blocks and arrival_ms or think_ms.
+                  It is read here, and neither kept nor sent.
+                </p>
+              </div>
+            )
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Progress of what goes on. Not read aloud at each step: how it ends is. */
+function Work() {
+  const state = useReplay((all) => all);
+  if (state.status === 'idle') return null;
+  const share = progressShare(state);
+  return (
+    <div className={styles.work} data-testid="replay-work">
+      <progress className={styles.progress} aria-label={state.status} max={1} value={share ?? undefined} />
+      <p className={styles.quiet}>{progressWords(state)}</p>
+      {state.replaced && (
+        <p>
+          The worker {state.replaced.reason === 'hung' ? 'stopped answering' : 'crashed'} ({state.replaced.detail}). Another one took its
+          place and began anew.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How the last work ended, for everyone: inside the dialog, because what is outside of it is not heard. */
+function Said() {
+  const { status, trace, answer, cancelled } = useReplay((all) => all);
+  let text = '';
+  if (status !== 'idle') text = '';
+  else if (cancelled) text = 'Cancelled.';
+  else if (answer) text = answeredWords(answer);
+  else if (trace) text = readWords(trace);
+  return (
+    <p role="status" className={answer && !cancelled ? styles.unseen : styles.quiet} data-testid="replay-said">
+      {text}
+    </p>
+  );
+}
+
+function TroublePart({ again, choose }: { readonly again: () => void; readonly choose: () => void }) {
+  const state = useReplay((all) => all);
+  const place = useRef<HTMLDivElement>(null);
+  const trouble = troubleOf(state, again);
+  const text = trouble?.text;
+  useEffect(() => {
+    if (text !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  if (!trouble) return null;
+  return (
+    <div ref={place} role="alert" className={styles.trouble} data-testid="replay-trouble">
+      <p>{trouble.text}</p>
+      <div className={styles.buttons}>
+        {trouble.mends.map(({ label, run }) => (
+          <Button key={label} onClick={run}>
+            {label}
+          </Button>
+        ))}
+        {trouble.chooseAnother && <Button onClick={choose}>Choose another file…</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** How components reach the replay: one store for each workbench, made when the first trace comes, alive as long as the page. */
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import { loadLibrary } from '../../scenario/drives/library.ts';
+import { createReplayStore } from '../../store/replaySlice.ts';
+import type { ReplayState } from '../../store/replaySlice.ts';
+import type { AppState } from '../../store/types.ts';
+import type { Chaos } from '../../worker/protocol.ts';
+import { createReplayClient, replaySpawn } from '../../worker/replayClient.ts';
+import { download } from '../charts/export.ts';
+import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { useHandles } from '../useApp.ts';
+import type { AppHandles } from '../useApp.ts';
+import { answeredWords, readWords } from './words.ts';
+
+const stores = new WeakMap<StoreApi<AppState>, StoreApi<ReplayState>>();
+
+export function replayStoreOf({ store }: Pick<AppHandles, 'store'>): StoreApi<ReplayState> {
+  const known = stores.get(store);
+  if (known) return known;
+  const chaos = new URLSearchParams(location.search).has('chaos');
+  const replay = createReplayStore({
+    client(replaced) {
+      const client = createReplayClient(replaySpawn({ chaos }), { replaced });
+      // As for the engine's workers: only under this switch, and only tests know it.
+      if (chaos) Object.assign(window, { spindleReplayTest: { plant: (fault: Chaos) => client.plant(fault) } });
+      return client;
+    },
+    scenario: () => store.getState().scenario,
+    libraryDrive: async (id) => (await loadLibrary()).find((entry) => entry.id === id)?.drive ?? null,
+    download: (fileName, content) => download(fileName, content, content.type),
+    announce(text) {
+      const { announce, notify } = store.getState();
+      announce(text);
+      // Whoever closed the dialog meanwhile wants to know that it is done.
+      if (useDialogs.getState().open === 'replay') return;
+      notify({ kind: 'info', text: `Trace: ${text}`, action: { label: 'Show', run: () => showDialog('replay') } });
+    },
+    words: { read: readWords, answered: answeredWords },
+  });
+  stores.set(store, replay);
+  return replay;
+}
+
+export function useReplay<T>(selector: (state: ReplayState) => T): T {
+  return useStore(replayStoreOf(useHandles()), selector);
+}
