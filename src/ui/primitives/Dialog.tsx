@@ -9,7 +9,8 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons at the bottom, the deciding one last. */
   readonly footer?: ReactNode;
-  readonly size?: 'normal' | 'wide';
+  /** `full`: most of the window; what is inside scrolls by itself. */
+  readonly size?: 'normal' | 'wide' | 'full';
 }
 
 /**
@@ -44,7 +45,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal' }: Di
   return (
     <dialog
       ref={element}
-      className={`${styles.dialog} ${size === 'wide' ? styles.wide : ''}`}
+      className={[styles.dialog, size === 'normal' ? '' : styles[size]].filter(Boolean).join(' ')}
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,0 +1,93 @@
+/**
+ * A small plot: a canvas that is decoration, its summary in words, the value under the pointer, and its
+ * numbers as a table for everybody who wants them.
+ */
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Mark } from '../charts/draw.ts';
+import { paintMarks } from '../charts/paint.ts';
+import { Canvas } from '../canvas/Canvas.tsx';
+import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
+import { useTokens } from '../canvas/tokens.ts';
+import type { Tokens } from '../canvas/tokens.ts';
+import type { Axes, Space } from './axes.ts';
+import styles from './Plot.module.css';
+
+export interface PlotProps {
+  readonly title: string;
+  /** What the picture says, in a sentence or two. */
+  readonly summary: string;
+  readonly tools?: ReactNode;
+  readonly axes: (space: Space) => Axes;
+  readonly marks: (axes: Axes, tokens: Tokens) => readonly Mark[];
+  /** What stands at a value of the x axis, in words. */
+  readonly reading: (x: number) => string;
+  readonly columns: readonly string[];
+  /** Rows as text, the first cell a heading. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+export function Plot({ title, summary, tools, axes, marks, reading, columns, rows }: PlotProps) {
+  const id = useId();
+  const tokens = useTokens();
+  const [size, setSize] = useState<CanvasSize | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const drawn = useMemo(() => {
+    if (!size) return null;
+    const own = axes({ width: size.width, height: size.height, labelPx: tokens.labelPx });
+    return { axes: own, marks: marks(own, tokens) };
+  }, [axes, marks, size, tokens]);
+  const paint = useCallback<Paint>(
+    (context, { height }, { font, colour }) => {
+      if (!drawn) return;
+      paintMarks(context, drawn.marks, font);
+      if (at === null) return;
+      const { left, right, top, bottom } = drawn.axes;
+      const x = Math.max(left, Math.min(right, at));
+      paintMarks(context, [{ kind: 'line', x1: x, y1: Math.min(top, height), x2: x, y2: bottom, stroke: colour.ink2, width: 1 }], font);
+    },
+    [drawn, at],
+  );
+  return (
+    <figure className={styles.plot} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
+      <div className={styles.head}>
+        <h4 id={`${id}-title`}>{title}</h4>
+        {tools}
+      </div>
+      <div
+        className={styles.surface}
+        onPointerMove={(event) => setAt(event.clientX - event.currentTarget.getBoundingClientRect().left)}
+        onPointerLeave={() => setAt(null)}
+      >
+        <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
+      </div>
+      <figcaption id={`${id}-summary`} className={styles.summary}>
+        {at !== null && drawn ? reading(drawn.axes.xAt(at)) : summary}
+      </figcaption>
+      <details className={styles.numbers}>
+        <summary>{title} as a table</summary>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row[0]}>
+                <th scope="row">{row[0]}</th>
+                {row.slice(1).map((cell, c) => (
+                  <td key={columns[c + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

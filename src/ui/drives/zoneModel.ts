@@ -1,0 +1,67 @@
+/** The rate of a disk from its outer to its inner edge. */
+import { zoneBlocks, SECTOR_BYTES } from '../../scenario/capacity.ts';
+import { GIB, MIB } from '../../base/units.ts';
+import type { HardDisk } from '../../scenario/schema.ts';
+import type { Mark } from '../charts/draw.ts';
+import { axesFor, axisMarks } from './axes.ts';
+import type { Axes, Ink, Space } from './axes.ts';
+
+export interface ZoneStep {
+  /** First byte of the zone on the disk, and the byte after its last. */
+  readonly fromBytes: number;
+  readonly toBytes: number;
+  readonly sectorsPerTrack: number;
+  readonly cylinders: number;
+  /** Below the heads, and of a long sequential read with the skews between tracks. */
+  readonly mediaMibPerSecond: number;
+  readonly streamMibPerSecond: number;
+}
+
+/** One step a zone, from the outer edge inwards. */
+export function zoneSteps(drive: HardDisk): readonly ZoneStep[] {
+  const revolutionMs = 60_000 / drive.rpm;
+  let at = 0;
+  return drive.zones.map((zone) => {
+    const bytes = zoneBlocks(zone, drive.heads) * SECTOR_BYTES;
+    const sectorMs = revolutionMs / zone.sectorsPerTrack;
+    const track = zone.trackSkewSectors === undefined ? drive.trackSkewMs : zone.trackSkewSectors * sectorMs;
+    const cylinder = zone.cylinderSkewSectors === undefined ? drive.cylinderSkewMs : zone.cylinderSkewSectors * sectorMs;
+    const cylinderMs = drive.heads * revolutionMs + (drive.heads - 1) * track + cylinder;
+    const mib = (zone.sectorsPerTrack * SECTOR_BYTES) / MIB;
+    const step = {
+      fromBytes: at,
+      toBytes: at + bytes,
+      sectorsPerTrack: zone.sectorsPerTrack,
+      cylinders: zone.cylinders,
+      mediaMibPerSecond: (mib * 1000) / revolutionMs,
+      streamMibPerSecond: (drive.heads * mib * 1000) / cylinderMs,
+    };
+    at += bytes;
+    return step;
+  });
+}
+
+export interface ZoneColours extends Ink {
+  readonly rate: string;
+  readonly linePx: number;
+}
+
+export function zoneAxes(steps: readonly ZoneStep[], space: Space): Axes {
+  const most = steps.reduce((rate, step) => Math.max(rate, step.mediaMibPerSecond), 0);
+  return axesFor(space, [0, (steps.at(-1)?.toBytes ?? 0) / GIB], most);
+}
+
+/** Media rate as a line, the rate of a stream as the area below it. */
+export function zoneMarks(steps: readonly ZoneStep[], axes: Axes, colours: ZoneColours): Mark[] {
+  const marks = axisMarks(axes, colours, 'GiB', 'MiB/s');
+  const x = (bytes: number) => axes.x(bytes / GIB);
+  let before: number | null = null;
+  for (const { fromBytes, toBytes, mediaMibPerSecond, streamMibPerSecond } of steps) {
+    const [left, right, y, top] = [x(fromBytes), x(toBytes), axes.y(mediaMibPerSecond), axes.y(streamMibPerSecond)];
+    marks.push({ kind: 'area', points: [left, axes.bottom, left, top, right, top, right, axes.bottom], fill: colours.rate, opacity: 0.18 });
+    if (before !== null) marks.push({ kind: 'line', x1: left, y1: before, x2: left, y2: y, stroke: colours.rate, width: colours.linePx });
+    marks.push({ kind: 'line', x1: left, y1: y, x2: right, y2: y, stroke: colours.rate, width: colours.linePx * 1.5 });
+    before = y;
+  }
+  return marks;
+}
