@@ -78,6 +78,7 @@ export class Executor implements IoClient, OperatorContext {
   private readonly fileCache: PageCache | null;
   private readonly maxProcesses: number;
   private readonly fileCacheHitNs: number;
+  readonly windows: number;
   /** Per user: place in its order, start of the query, processes that still run, next unit of work. */
   private readonly position: Int32Array;
   private readonly startedNs: Float64Array;
@@ -110,6 +111,7 @@ export class Executor implements IoClient, OperatorContext {
     this.blockCache = parts.blockCache;
     this.fileCache = parts.fileCache;
     this.maxProcesses = parts.maxProcesses;
+    this.windows = scenario.host.readAhead.windows;
     this.fileCacheHitNs = Math.round(scenario.costs.fileCacheHitMs * NS_PER_MS);
     this.psuBytes = new Float64Array(parts.files.psuBytes.length);
     this.psuWaitNs = new Float64Array(parts.files.psuBytes.length);

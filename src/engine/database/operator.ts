@@ -22,6 +22,8 @@ export interface OperatorContext {
   readonly files: Files;
   readonly maps: readonly AddressMap[];
   readonly processes: Processes;
+  /** Windows of read-ahead that a sequential reader keeps in flight. */
+  readonly windows: number;
 
   userOf(process: number): number;
   /** Index of the query (in the batch) that the process works for. */

@@ -188,11 +188,11 @@ function open(executor: OperatorContext, process: number, bytes: number, base: n
   processes.asked[process] = 0;
   processes.end[process] = bytes;
   processes.step[process] = 0;
-  for (let slot = 0; slot < executor.scenario.host.readAhead.windows; slot++) ask(executor, process, slot, cached, now);
+  for (let slot = 0; slot < executor.windows; slot++) ask(executor, process, slot, cached, now);
 }
 
 function windowSlot(executor: OperatorContext, process: number): number {
-  return executor.processes.step[process] % executor.scenario.host.readAhead.windows;
+  return executor.processes.step[process] % executor.windows;
 }
 
 /** Takes the window that has arrived and asks for the next one into its slot; answers its bytes. */
