@@ -5,6 +5,7 @@
 import type { Action } from './action.ts';
 import type { AppHandles } from './useApp.ts';
 import { timeActions } from './charts/timeActions.ts';
+import { openDrives } from './drives/open.ts';
 import { showDialog } from './frame/dialogs.ts';
 import { focusPlace } from './frame/places.ts';
 import { moveActions } from './move/actions.ts';
@@ -49,6 +50,8 @@ export const pageActions = [
     perform: (handles) => state(handles).pinCurrent(),
   },
   { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
+  { id: 'drives', label: 'Drives: library and parameters', place: 'page', keys: ['F2'], perform: (handles) => openDrives(handles) },
+  { id: 'replay', label: 'Replay a trace', place: 'page', keys: [], perform: () => showDialog('replay') },
   { id: 'help', label: 'Keys and definitions', place: 'page', keys: ['F1'], perform: () => showDialog('keys') },
   { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
   { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },

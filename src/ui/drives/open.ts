@@ -18,6 +18,12 @@ export function openDrives(handles: AppHandles, disks: readonly string[] = meant
   showDialog('drives');
 }
 
+/** Opens it for one disk; with it for all marked ones, if it is marked. */
+export function openDrivesOf(handles: AppHandles, id: string): void {
+  const { marked } = handOf(handles.store).getState();
+  openDrives(handles, marked.includes(id) ? meant(handles) : [id]);
+}
+
 function meant({ store }: AppHandles): readonly string[] {
   const { scenario, view } = store.getState();
   const index = diskIndexOf(scenario);

@@ -6,8 +6,11 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   const [over, setOver] = useState(false);
   useEffect(() => {
     const carriesFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    // A place in a dialog that takes files of its own.
+    const isTaken = (event: DragEvent) => event.target instanceof Element && event.target.closest('[data-file-drop]') !== null;
     const onOver = (event: DragEvent) => {
-      if (!carriesFile(event)) return;
+      if (isTaken(event)) setOver(false);
+      if (!carriesFile(event) || isTaken(event)) return;
       event.preventDefault();
       setOver(true);
     };
@@ -16,7 +19,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent) => {
-      if (!carriesFile(event)) return;
+      if (!carriesFile(event) || isTaken(event)) return;
       event.preventDefault();
       setOver(false);
       const file = event.dataTransfer?.files[0];
@@ -34,7 +37,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   if (!over) return null;
   return (
     <div className={styles.overlay} aria-hidden="true">
-      <p>Drop the file to open its scenario. What you have now stays in the history.</p>
+      <p>Drop the file to open its scenario, or to replay its block trace. What you have now stays in the history.</p>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { useDialogs } from './dialogs.ts';
 // Not needed for the first picture: loaded when opened.
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
 const KeysDialog = lazy(() => import('../help/KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
+const DrivesDialog = lazy(() => import('../drives/DrivesDialog.tsx').then((module) => ({ default: module.DrivesDialog })));
 const DefinitionsDialog = lazy(() => import('../help/DefinitionsDialog.tsx').then((module) => ({ default: module.DefinitionsDialog })));
+const ReplayDialog = lazy(() => import('../replay/ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })));
 
 /** The dialog of the frame that is open, if any. */
 export function FrameDialogs() {
@@ -14,6 +16,8 @@ export function FrameDialogs() {
       {open === 'share' && <ShareDialog />}
       {open === 'keys' && <KeysDialog />}
       {open === 'definitions' && <DefinitionsDialog />}
+      {open === 'drives' && <DrivesDialog />}
+      {open === 'replay' && <ReplayDialog />}
     </Suspense>
   );
 }
