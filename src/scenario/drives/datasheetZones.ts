@@ -73,7 +73,7 @@ export function drawTracks(sheet: Datasheet, switchMs: number): DrawnTracks | un
     zones,
     sectors,
     skewMs,
-    headsNote: `${heads} surfaces are assumed: with them there are ${cylinders} cylinders`,
+    headsNote: `${heads} surfaces, with which there are ${cylinders} cylinders`,
     zonesNote: `sectors a track = rate x (${three(revolutionMs)} ms a turn + ${three(skewMs)} ms skew) / 512: ${one(outer)} at ${sheet.outerMegabytesPerSecond} MB/s, ${one(inner)} at ${sheet.innerMegabytesPerSecond} MB/s; ${holding}; ${cylinders} cylinders hold the capacity`,
     skewNote: fits
       ? `with ${heads} surfaces of ${cylinders} cylinders the capacity sustains the mean rate only if a turn of ${three(revolutionMs)} ms and its skew take ${three(trackMs)} ms`

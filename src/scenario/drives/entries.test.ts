@@ -70,7 +70,7 @@ describe.each(entries.map((found) => [found.id, found] as const))('%s', (id, { d
     const figures = driveFigures(drive);
     for (const [name, published] of Object.entries(found.published)) {
       const model = (figures as unknown as Record<string, number>)[name];
-      expect(Math.abs(model / published - 1), `${name}: ${model} for ${published}`).toBeLessThan(drive.kind === 'flash' ? 0.05 : 0.01);
+      expect(Math.abs(model / published - 1), `${name}: ${model} for ${published}`).toBeLessThan(drive.kind === 'flash' ? 0.02 : 0.01);
     }
   });
 });

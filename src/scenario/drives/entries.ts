@@ -98,7 +98,7 @@ function sheetEntry(sheet: SourcedSheet): LibraryEntry {
     drive,
     provenance: { ...made.provenance, ...statedSources(sheet, drive), ...derivedSources(sheet, made.provenance) },
     source: sheet.source,
-    notes: [...sheet.notes, ...made.notes],
+    notes: [...sheet.notes, ...made.deviations],
     published: publishedOf(sheet),
   };
 }

@@ -107,7 +107,7 @@ const PRESETS: readonly FlashPreset[] = [
       programMs: 0.7,
       writeBufferMebibytes: from(64, 'MiB', ASSUMED),
       queueDepth: from(32, 'count', PUBLIC),
-      interfaceMegabytes: sourced(550, 'MB/s', 'derived', 'the sequential read rate is the interface’s'),
+      interfaceMegabytes: sourced(550, 'MB/s', 'derived', 'the sequential read rate is the interface’s, published as 560'),
     },
   },
   {
@@ -133,7 +133,7 @@ const PRESETS: readonly FlashPreset[] = [
       pageBytes: 16_384,
       programMs: 0.7,
       writeBufferMebibytes: from(64, 'MiB', ASSUMED),
-      queueDepth: from(32, 'count', PUBLIC),
+      queueDepth: sourced(32, 'count', 'assumed', 'as many as SATA can queue'),
       interfaceMegabytes: sourced(560, 'MB/s', 'derived', 'the sequential read rate is the interface’s'),
     },
   },

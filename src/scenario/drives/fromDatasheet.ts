@@ -1,4 +1,5 @@
 /** A drive of one's own: what a datasheet says, and everything else derived from it or assumed. */
+import { formatBytes, plural } from '../../base/units.ts';
 import type { DriveBuffer, HardDisk, SeekCurve } from '../hardware.ts';
 import { HardDisk as HardDiskSchema } from '../hardware.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
@@ -12,16 +13,17 @@ import { drawTracks } from './datasheetZones.ts';
 
 export type { Datasheet } from './datasheet.ts';
 
-export type DatasheetDrive =
-  | {
-      readonly ok: true;
-      readonly drive: HardDisk;
-      /** What was changed, derived or assumed, a sentence each. */
-      readonly notes: readonly string[];
-      /** Source of every parameter by its path in the drive; what was given counts as `datasheet`. */
-      readonly provenance: Readonly<Record<string, ParameterSource>>;
-    }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+interface Drawn {
+  readonly drive: HardDisk;
+  /** What was changed, derived or assumed, a sentence each. */
+  readonly notes: readonly string[];
+  /** The first of these: where the drive cannot be as the sheet says. */
+  readonly deviations: readonly string[];
+  /** Source of every parameter by its path in the drive; what was given counts as `datasheet`. */
+  readonly provenance: Readonly<Record<string, ParameterSource>>;
+}
+
+export type DatasheetDrive = ({ readonly ok: true } & Drawn) | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const USUAL_OVERHEAD_MS = 0.15;
 const USUAL_BUFFER_BYTES = 8 * 1024 * 1024;
@@ -31,7 +33,8 @@ const LEAST_SEGMENT_BYTES = 64 * 1024;
 /** Collects where parameters come from, and the sentences about those that were not given. */
 class Sources {
   readonly provenance: Record<string, ParameterSource> = {};
-  readonly notes: string[] = [];
+  readonly explained: string[] = [];
+  readonly deviations: string[] = [];
 
   given(path: string, note = 'as given'): void {
     this.provenance[path] = { provenance: 'datasheet', note };
@@ -39,7 +42,7 @@ class Sources {
 
   made(path: string, provenance: Provenance, note: string): void {
     this.provenance[path] = { provenance, note };
-    this.notes.push(`${path} is ${provenance}: ${note}.`);
+    this.explained.push(`${path} is ${provenance}: ${note}.`);
   }
 }
 
@@ -89,10 +92,7 @@ function checkSheet(sheet: Datasheet, report: Report): void {
   }
 }
 
-function draw(
-  sheet: Datasheet,
-  report: Report,
-): { drive: HardDisk; notes: readonly string[]; provenance: Readonly<Record<string, ParameterSource>> } | undefined {
+function draw(sheet: Datasheet, report: Report): Drawn | undefined {
   const sources = new Sources();
   const switchMs = Math.max(sheet.seekRead.singleMs, sheet.seekWrite?.singleMs ?? 0);
   const tracks = drawTracks(sheet, switchMs);
@@ -105,7 +105,7 @@ function draw(
   sources.given('sectors', 'the capacity in sectors of 512 bytes');
   if (sheet.heads === undefined) sources.made('heads', 'assumed', tracks.headsNote);
   else sources.given('heads');
-  sources.notes.push(...tracks.refused);
+  sources.deviations.push(...tracks.refused);
   sources.made('zones', 'derived', tracks.zonesNote);
   sources.made('trackSkewMs', 'derived', tracks.skewNote);
   sources.made('cylinderSkewMs', 'derived', 'as the track skew');
@@ -136,7 +136,9 @@ function draw(
   if (sheet.queueDepth !== undefined) sources.given('queueDepth');
   checkShapeOf(HardDiskSchema, drive, 'The drive', report);
   checkDrive({ value: drive, pointer: '' }, report);
-  return report.problems().length === 0 ? { drive, notes: sources.notes, provenance: sources.provenance } : undefined;
+  if (report.problems().length > 0) return undefined;
+  const { deviations, explained, provenance } = sources;
+  return { drive, notes: [...deviations, ...explained], deviations, provenance };
 }
 
 function seeks(sheet: Datasheet, sources: Sources): Pick<HardDisk, 'seek' | 'writeSeek' | 'writeSettleMs'> {
@@ -163,7 +165,7 @@ function curve(path: 'seek' | 'writeSeek', { singleMs, averageMs, fullMs }: Data
   for (const point of ['singleMs', 'averageMs', 'fullMs']) sources.given(`${path}.${point}`);
   const drawn = drawnFullMs(singleMs, averageMs, fullMs);
   if (Math.abs(drawn - fullMs) < 0.005) return;
-  sources.notes.push(
+  sources.deviations.push(
     `${path}: no curve of Lee and Katz goes through ${singleMs}, ${averageMs} and ${fullMs} ms, whose average would have to lie between 1/3 and 8/15 of the way; the average is kept, and the full stroke becomes ${Math.round(drawn * 100) / 100} ms.`,
   );
 }
@@ -184,14 +186,17 @@ function buffer(sheet: Datasheet, sources: Sources): DriveBuffer {
   const segments = sheet.bufferSegments ?? Math.min(USUAL_SEGMENTS, Math.floor(total / LEAST_SEGMENT_BYTES));
   const segmentBytes = segments === 0 ? 0 : Math.floor(total / segments / SECTOR_BYTES) * SECTOR_BYTES;
   if (sheet.bufferSegments === undefined) {
-    sources.made('buffer.segments', 'assumed', `${segments}: ${USUAL_SEGMENTS} at most, of ${LEAST_SEGMENT_BYTES / 1024} KiB at least`);
+    sources.made(
+      'buffer.segments',
+      'assumed',
+      `${plural(segments, 'segment')}: at most ${USUAL_SEGMENTS}, of at least ${formatBytes(LEAST_SEGMENT_BYTES)}`,
+    );
   } else sources.given('buffer.segments');
-  const whence =
-    sheet.bufferBytes === undefined ? `${USUAL_BUFFER_BYTES / 1024 / 1024} MiB of buffer (assumed)` : `${total} bytes of buffer`;
+  const whence = `${formatBytes(total)} of buffer${sheet.bufferBytes === undefined ? ' (assumed)' : ''}`;
   sources.made(
     'buffer.segmentBytes',
     sheet.bufferBytes === undefined ? 'assumed' : 'derived',
-    `${whence} / ${segments} segments, cut to sectors`,
+    `${whence} / ${plural(segments, 'segment')}, cut to sectors`,
   );
   sources.made('buffer.readAhead', 'assumed', segments > 0 ? 'drives with a buffer read ahead' : 'there is no buffer');
   return { segments, segmentBytes, readAhead: segments > 0 };

@@ -88,7 +88,12 @@ export const SHEETS: readonly SourcedSheet[] = [
     rpm: from(7200, 'rpm', STATED),
     seekRead: seeks(STATED, 0.8, 11, 22, RECALLED, ['assumed', 'twice the average']),
     seekWrite: seeks(RECALLED, 1, 12, 23, RECALLED, ['assumed', 'a millisecond more than reads']),
-    outerMegabytesPerSecond: sourced(65, 'MB/s', 'assumed', 'with the inner rate a mean near the 57 MB/s that were measured'),
+    outerMegabytesPerSecond: sourced(
+      65,
+      'MB/s',
+      'assumed',
+      'usual for its generation; over the whole surface 50 MB/s, where a magazine measured 57',
+    ),
     innerMegabytesPerSecond: sourced(35, 'MB/s', 'assumed', 'usual ratio of inner to outer tracks'),
     bufferMebibytes: from(8, 'MiB', STATED),
     bufferSegments: from(8, 'count', ASSUMED),
