@@ -6,7 +6,7 @@ import { drawBelow } from '../../base/random.ts';
 import { driveCapacityBytes, zoneBlocks } from '../../scenario/capacity.ts';
 import type { DriveFigures, HardDiskFigures } from '../../scenario/drives/figures.ts';
 import type { Zone } from '../../scenario/hardware.ts';
-import type { Drive, HardDisk, SeekCurve } from '../../scenario/schema.ts';
+import type { Drive, HardDisk } from '../../scenario/schema.ts';
 import { Phases } from './device.ts';
 import { flashFigures } from './flashFigures.ts';
 import { HddModel } from './hdd.ts';
@@ -42,13 +42,15 @@ function hardDiskFigures(drive: HardDisk): HardDiskFigures {
   const reads = seekTable(drive.seek, cylinders);
   const rates = drive.zones.map((zone) => streamBytesPerMs(drive, zone));
   const toMib = (bytesPerMs: number): number => (bytesPerMs * 1000) / MIB;
-  const randomReadMs = meanRandomMs(drive, false);
-  const randomWriteMs = meanRandomMs(drive, true);
+  // From and to the media: random places are not in the buffer, and what it takes has to be written in the end.
+  const model = new HddModel({ ...drive, buffer: { ...drive.buffer, segments: 0, readAhead: false, writeBack: 'none' } }, [0, 0]);
+  const randomReadMs = meanRandomMs(model, 0, false);
+  const randomWriteMs = meanRandomMs(model, 1, true);
   return {
     kind: 'hdd',
     capacityBytes: driveCapacityBytes(drive),
     meanSeekReadMs: meanSeekMs(reads, 0),
-    meanSeekWriteMs: meanWriteSeekMs(drive, drive.writeSeek ?? drive.seek, cylinders),
+    meanSeekWriteMs: meanSeekMs(drive.writeSeek ? seekTable(drive.writeSeek, cylinders) : reads, drive.writeSettleMs),
     singleSeekMs: cylinders > 1 ? reads[1] / NS_PER_MS : 0,
     fullSeekMs: reads[cylinders - 1] / NS_PER_MS,
     halfRevolutionMs: 30_000 / drive.rpm,
@@ -62,7 +64,8 @@ function hardDiskFigures(drive: HardDisk): HardDiskFigures {
   };
 }
 
-function cylindersOf({ zones }: HardDisk): number {
+/** Cylinders of a drive, those between zones that hold no data included. */
+export function cylindersOf({ zones }: HardDisk): number {
   return zones.reduce((end, zone) => (zone.firstCylinder ?? end) + zone.cylinders, 0);
 }
 
@@ -73,9 +76,6 @@ function meanSeekMs(table: Float64Array, settleMs: number): number {
   for (let d = 1; d < n; d++) sum += (n - d) * Math.max(0, table[d] + settleMs * NS_PER_MS);
   return (2 * sum) / (n * n) / NS_PER_MS;
 }
-
-const meanWriteSeekMs = (drive: HardDisk, curve: SeekCurve, cylinders: number): number =>
-  meanSeekMs(seekTable(curve, cylinders), drive.writeSettleMs);
 
 /** A long transfer in a zone: all tracks of a cylinder with their skews, or the interface if that is slower. */
 function streamBytesPerMs(drive: HardDisk, zone: Zone): number {
@@ -101,14 +101,13 @@ function meanRate(drive: HardDisk, rates: readonly number[]): number {
 }
 
 /** Commands at random places, each given when the one before is complete; by the model itself. */
-function meanRandomMs(drive: HardDisk, write: boolean): number {
-  const model = new HddModel(drive, [0]);
+function meanRandomMs(model: HddModel, unit: number, write: boolean): number {
   const phases = new Phases();
   const sectors = Math.min(RANDOM_SECTORS, model.sectors);
   const places = Math.floor(model.sectors / sectors);
   let now = 0;
   for (let k = 0; k < RANDOM_REQUESTS; k++) {
-    model.serve(0, now, drawBelow(places, 1, k, 0, 0, 0) * sectors, sectors, write, phases);
+    model.serve(unit, now, drawBelow(places, 1, k, 0, 0, 0) * sectors, sectors, write, phases);
     now += phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
   }
   return now / RANDOM_REQUESTS / NS_PER_MS;

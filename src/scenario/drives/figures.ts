@@ -1,6 +1,6 @@
 /** Figures by which drives are compared: what a datasheet prints, and what the model makes of its parameters. */
 
-/** Figures of a hard disk. Times are of commands on an idle drive with an empty buffer, one at a time. */
+/** Figures of a hard disk. Times are of commands from and to the media, one at a time. */
 export interface HardDiskFigures {
   readonly kind: 'hdd';
   readonly capacityBytes: number;

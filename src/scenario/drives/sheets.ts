@@ -55,7 +55,7 @@ export const SHEETS: readonly SourcedSheet[] = [
     group: 'study',
     source:
       'The drive of the posts on I/O schedulers, which state its speed, seeks, capacity and buffer; its manual’s opening names family and interface.',
-    notes: ['The posts call it a 36LP; the model number belongs to the 18XL.'],
+    notes: ['The model number belongs to the Cheetah 18XL family, not to the 36LP.'],
     gigabytes: from(18.37, 'GB', STATED),
     rpm: from(10_000, 'rpm', STATED),
     seekRead: seeks(STATED, 0.6, 5.2, 10),
