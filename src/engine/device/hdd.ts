@@ -8,6 +8,7 @@ import type { HardDisk } from '../../scenario/schema.ts';
 import { CommandOverheads } from './commandOverheads.ts';
 import type { DeviceModel, Phases } from './device.ts';
 import { Mechanics } from './mechanics.ts';
+import { PlaceMemo } from './placeMemo.ts';
 import { TrackBuffer } from './trackBuffer.ts';
 import { WriteBack } from './writeBack.ts';
 
@@ -19,6 +20,8 @@ export class HddModel implements DeviceModel {
   readonly depth: number;
   readonly sectors: number;
   private readonly mechanics: Mechanics;
+  /** What `positioningNs` goes by. */
+  private readonly places: PlaceMemo;
   private readonly overheads: CommandOverheads;
   private readonly buffer: TrackBuffer;
   private readonly writeBack: WriteBack;
@@ -51,6 +54,7 @@ export class HddModel implements DeviceModel {
     const units = phaseTurns.length;
     this.mechanics = new Mechanics(drive);
     const { geometry } = this.mechanics;
+    this.places = new PlaceMemo(geometry);
     this.depth = drive.queueDepth ?? 1;
     this.sectors = geometry.sectors;
     this.overheads = new CommandOverheads(drive);
@@ -293,13 +297,14 @@ export class HddModel implements DeviceModel {
       this.buffer.catchUp(unit, now);
       if (this.buffer.find(unit, lba) >= 0) return 0;
     }
-    this.locate(lba);
-    const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
-    const seek = this.mechanics.seek(distance, this.atSurface !== this.surface[unit], write);
+    const { places } = this;
+    const slot = places.slotOf(lba);
+    const distance = Math.abs(places.cylinderAt(slot) - this.cylinder[unit]);
+    const seek = this.mechanics.seek(distance, places.surfaceAt(slot) !== this.surface[unit], write);
     const begin = Math.max(now + this.overheads.before(write, true, afterWrite), this.writeBack.armFreeAt(unit));
     const arrived = begin - now + seek;
     if (arrived >= bound) return arrived;
-    return arrived + this.untilUnderHead(unit, begin + seek, this.mechanics.geometry.angleOf(this.zone, this.physical));
+    return arrived + this.untilUnderHead(unit, begin + seek, places.angleAt(slot));
   }
 
   travel(unit: number, now: number, lba: number, out: Phases): void {
