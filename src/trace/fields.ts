@@ -59,6 +59,11 @@ export class Fields {
     this.count = count;
   }
 
+  /** How many fields there are, in words. */
+  get counted(): string {
+    return this.count === 1 ? '1 field' : `${this.count} fields`;
+  }
+
   /** Length of a field in bytes; 0 if there is no such field. */
   length(field: number): number {
     return field < this.count ? this.end[field] - this.start[field] : 0;

@@ -236,6 +236,7 @@ export class Player implements RequestClient, IoClient {
 
   /** False for requests that are left out: those beyond the end under `skip`, and those that are longer than the device. */
   isReplayed(index: number): boolean {
+    if (index >= this.trace.requests) return true;
     if (this.options.onOverflow === 'skip') return !this.isBeyond(index);
     return this.trace.sectors[index] <= this.capacity[this.targetOf(index)];
   }

@@ -3,6 +3,7 @@
  * device models as a run of the database, with the trace in the database's place.
  */
 import { err, ok, type Result } from '../base/result.ts';
+import { cylindersOf } from '../engine/device/figures.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -104,6 +105,13 @@ export function createReplay(trace: Trace, scenario: Scenario, options: ReplayOp
     return err({
       kind: 'time',
       message: `The replay would last ${Math.round(trace.report.spanMs / speed / 86_400_000)} days; at most 52 are simulated.`,
+    });
+  }
+  const fewest = Math.min(...scenario.hardware.drives.map((drive) => (drive.kind === 'hdd' ? cylindersOf(drive) : Infinity)));
+  if (options.initialCylinder !== undefined && options.initialCylinder >= fewest) {
+    return err({
+      kind: 'devices',
+      message: `The arm cannot begin at cylinder ${options.initialCylinder}: the drive has cylinders 0 to ${fewest - 1}.`,
     });
   }
   const setUp = withSetup(scenario, options);

@@ -45,7 +45,7 @@ export class BlkparseFormat implements LineFormat {
       }
       return 'no event of blkparse: it begins with the device as major,minor';
     }
-    if (fields.count < 6) return `${fields.count} fields where device, processor, sequence, time, process and action were expected`;
+    if (fields.count < 6) return `${fields.counted} where device, processor, sequence, time, process and action were expected`;
     const timeNs = fields.scaled(3, S_TO_NS_DIGITS);
     if (timeNs < 0) return 'a time that is no number of seconds from 0';
     if (!isAction(fields)) return 'an action that is not of one or two letters';

@@ -16,7 +16,7 @@ export class DiskSimFormat implements LineFormat {
   readonly fatal = '';
 
   line(fields: Fields, { rows, devices }: Sink): string {
-    if (fields.count !== 5) return `${fields.count} fields where arrival, device, block, blocks and flags were expected`;
+    if (fields.count !== 5) return `${fields.counted} where arrival, device, block, blocks and flags were expected`;
     const arrivalNs = fields.scaled(0, MS_TO_NS_DIGITS);
     if (arrivalNs < 0) return 'an arrival that is no number of milliseconds from 0';
     if (fields.whole(1) < 0) return 'a device that is no whole number from 0';

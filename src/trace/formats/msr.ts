@@ -28,7 +28,7 @@ export class MsrFormat implements LineFormat {
       return '';
     }
     if (fields.count !== 7)
-      return `${fields.count} fields where Timestamp, Hostname, DiskNumber, Type, Offset, Size and ResponseTime were expected`;
+      return `${fields.counted} where Timestamp, Hostname, DiskNumber, Type, Offset, Size and ResponseTime were expected`;
     const { bytes, start, end } = fields;
     const middle = Math.max(start[0], end[0] - LOW_DIGITS);
     const high = middle > start[0] ? wholeNumber(bytes, start[0], middle) : 0;

@@ -18,7 +18,7 @@ export class SpcFormat implements LineFormat {
   readonly fatal = '';
 
   line(fields: Fields, { rows, devices }: Sink): string {
-    if (fields.count < 5) return `${fields.count} fields where ASU, LBA, size, opcode and timestamp were expected`;
+    if (fields.count < 5) return `${fields.counted} where ASU, LBA, size, opcode and timestamp were expected`;
     if (fields.whole(0) < 0) return 'an ASU that is no whole number from 0';
     const lba = fields.whole(1);
     if (lba < 0) return 'an LBA that is no whole number from 0';

@@ -34,7 +34,7 @@ export class SpindleCsvFormat implements LineFormat {
       this.head(fields);
       return '';
     }
-    if (fields.count !== this.columns) return `${fields.count} fields where the first line names ${this.columns}`;
+    if (fields.count !== this.columns) return `${fields.counted} where the first line names ${this.columns}`;
     const read = direction(fields, this.read);
     if (read < 0) return 'a read that is neither 1 nor 0';
     const lba = fields.whole(this.lba);
