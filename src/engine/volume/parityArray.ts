@@ -243,7 +243,8 @@ export class ParityArray implements AddressMap, RebuildPart {
     plan.xorBefore[chain] = 1;
     this.latest.fill(NONE);
     while (this.keepsNothing(Math.floor(this.mark / unit))) this.mark = (Math.floor(this.mark / unit) + 1) * unit;
-    const end = Math.min(this.mark + chunk, this.rows * unit);
+    // Whole units, so that a row is either rebuilt or not and writes to it know what they find.
+    const end = Math.min(this.mark + Math.max(1, Math.floor(chunk / unit)) * unit, this.rows * unit);
     this.nextMark = end;
     this.chunk = 0;
     const firstRow = Math.floor(this.mark / unit);
@@ -251,18 +252,16 @@ export class ParityArray implements AddressMap, RebuildPart {
     for (let stage = 0; stage <= 1; stage++) {
       for (let row = firstRow; row <= lastRow; row++) {
         if (this.keepsNothing(row)) continue;
-        const from = Math.max(0, this.mark - row * unit);
-        const to = Math.min(unit, end - row * unit);
         const spare = layout.spare(row);
         if (stage === 1) {
-          this.pieceAt(plan, chain, 1, row, this.ontoDisk ? layout.members : spare, from, to, true, REBUILT);
-          this.chunk += to - from;
+          this.pieceAt(plan, chain, 1, row, this.ontoDisk ? layout.members : spare, 0, unit, true, REBUILT);
+          this.chunk += unit;
           continue;
         }
         for (let member = 0; member < layout.members; member++) {
           if (member === failed || member === spare) continue;
-          this.pieceAt(plan, chain, 0, row, member, from, to, false, SURVIVOR);
-          plan.xorSectors[chain] += to - from;
+          this.pieceAt(plan, chain, 0, row, member, 0, unit, false, SURVIVOR);
+          plan.xorSectors[chain] += unit;
         }
       }
     }

@@ -10,7 +10,7 @@ export interface RebuildPart {
   /** To be written in all, and written so far. */
   readonly rebuildSectors: number;
   readonly rebuiltSectors: number;
-  /** Adds the next chunk's reads and, in the stage after them, its writes; at most `chunk` sectors a disk. There must be something left. */
+  /** Adds the next chunk's reads and, in the stage after them, its writes; some `chunk` sectors a disk (parity arrays take whole units, at least one). There must be something left. */
   planRebuild(chunk: number, plan: Plan): void;
   /** The chunk planned last is written. */
   chunkRebuilt(): void;
