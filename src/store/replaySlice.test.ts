@@ -1,0 +1,168 @@
+/**
+ * @vitest-environment node
+ * The page of other tests is a stand-in whose files cannot be handed to a worker.
+ */
+import { expect, test } from 'vitest';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Chaos } from '../worker/protocol.ts';
+import type { ReplayClient } from '../worker/replayClient.ts';
+import { diskSimLines, inlineReplayClient } from '../worker/testing/replay.ts';
+import { createReplayStore, stemOf } from './replaySlice.ts';
+import type { ReplayState } from './replaySlice.ts';
+import type { ReplayPlace } from './replaySpec.ts';
+import { firstScenario } from './testing/store.ts';
+
+const [volume] = firstScenario.volumes;
+const VOLUME: ReplayPlace = { kind: 'volume', id: volume.id };
+
+function replayStore() {
+  const said: string[] = [];
+  const files: { readonly name: string; readonly content: Blob }[] = [];
+  let client: ReplayClient | null = null;
+  const store = createReplayStore({
+    client: (replaced) => (client = inlineReplayClient({ replaced })),
+    scenario: () => firstScenario,
+    libraryDrive: async (id) => (id === 'first' ? firstScenario.hardware.drives[0] : null),
+    download: (name, content) => files.push({ name, content }),
+    announce: (text) => said.push(text),
+    words: { read: (trace) => `read ${trace.report.requests}`, answered: ({ answer }) => `answered ${answer.result.trace.replayed}` },
+  });
+  return { store, said, files, state: () => store.getState(), plant: (fault: Chaos) => client?.plant(fault) };
+}
+
+const traceFile = (content: string, name = 'day 1.txt') => new File([content], name);
+
+/** Waits until the store looks as wanted. */
+function until(store: StoreApi<ReplayState>, what: (state: ReplayState) => boolean): Promise<ReplayState> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (!what(store.getState())) return false;
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(store.getState());
+      return true;
+    };
+    const timer = setTimeout(() => reject(new Error(`Waited in vain: ${JSON.stringify(store.getState()).slice(0, 400)}`)), 8000);
+    const unsubscribe = store.subscribe(look);
+    look();
+  });
+}
+
+const idle = (store: StoreApi<ReplayState>) => until(store, ({ status }) => status === 'idle');
+
+async function read(content: string) {
+  const app = replayStore();
+  app.state().take(traceFile(content));
+  await idle(app.store);
+  return app;
+}
+
+test('a file is recognised and read; a replay answers, the next keeps the one before beside it', async () => {
+  const app = await read(diskSimLines(2000, 3));
+  expect(app.state()).toMatchObject({ readAs: { format: 'disksim' }, detection: { format: 'disksim' }, file: { name: 'day 1.txt' } });
+  expect(app.state().trace?.report.requests).toBe(2000);
+  expect(await app.state().replay(VOLUME, 'volume Fact')).toBe(true);
+  await idle(app.store);
+  const first = app.state().answer!;
+  expect(first.placeTitle).toBe('volume Fact');
+  expect(app.state().previous).toBeNull();
+
+  app.state().set({ discipline: 'fcfs' });
+  await app.state().replay(VOLUME, 'volume Fact');
+  await idle(app.store);
+  expect(app.state().previous).toBe(first);
+  const second = app.state().answer!;
+  expect(second.answer.result.resultHash).not.toBe(first.answer.result.resultHash);
+
+  // The same once more is no comparison.
+  await app.state().replay(VOLUME, 'volume Fact');
+  await idle(app.store);
+  expect(app.state().previous).toBe(first);
+  expect(app.said).toEqual(['read 2000', 'answered 2000', 'answered 2000', 'answered 2000']);
+  app.state().forgetPrevious();
+  expect(app.state().previous).toBeNull();
+});
+
+test('settings stay, answers go when another file comes', async () => {
+  const app = await read(diskSimLines(50));
+  app.state().set({ discipline: 'sstf', place: VOLUME });
+  await app.state().replay(VOLUME, 'volume Fact');
+  await idle(app.store);
+  app.state().take(traceFile('read,lba,blocks,think_ms\n1,5,8,2\n'));
+  expect(app.state()).toMatchObject({ answer: null, previous: null, trace: null, status: 'reading' });
+  await idle(app.store);
+  expect(app.state()).toMatchObject({ readAs: { format: 'spindle-csv' }, settings: { discipline: 'sstf', place: VOLUME } });
+});
+
+test('the wrong format is corrected, and the file read anew', async () => {
+  const app = await read(diskSimLines(5));
+  app.state().read({ format: 'spc' });
+  expect((await idle(app.store)).unread).toMatchObject({ kind: 'empty', malformed: { count: 5 } });
+  expect(app.state().trace).toBeNull();
+  app.state().read({ format: 'disksim' });
+  expect((await idle(app.store)).trace?.report.requests).toBe(5);
+  expect(app.state().unread).toBeNull();
+});
+
+test('a cancel stops at once, says so, and the next work is heard', async () => {
+  const app = replayStore();
+  app.state().take(traceFile(diskSimLines(60_000, 1)));
+  app.state().cancel();
+  expect(app.state()).toMatchObject({ status: 'idle', cancelled: true });
+  app.state().read({});
+  expect((await idle(app.store)).trace?.report.requests).toBe(60_000);
+  void app.state().replay(VOLUME, 'volume Fact');
+  app.state().cancel();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(app.state()).toMatchObject({ status: 'idle', cancelled: true, answer: null });
+});
+
+test('a drive of the library is looked up; one that is not there is told', async () => {
+  const app = await read(diskSimLines(50));
+  expect(await app.state().replay({ kind: 'library', id: 'first' }, 'First')).toBe(true);
+  expect((await idle(app.store)).answer?.answer.result.devices).toHaveLength(1);
+  expect(await app.state().replay({ kind: 'library', id: 'gone' }, 'Gone')).toBe(false);
+  expect(app.state()).toMatchObject({ status: 'idle', error: 'There is no drive Gone any more. Choose another one.' });
+});
+
+test('a refusal leaves the trace; its mend answers', async () => {
+  const app = await read(`${diskSimLines(9)}200 0 99999999999 8 1\n`);
+  await app.state().replay(VOLUME, 'volume Fact');
+  expect((await idle(app.store)).refusal?.kind).toBe('overflow');
+  app.state().set({ onOverflow: 'skip' });
+  expect(app.state().refusal).toBeNull();
+  await app.state().replay(VOLUME, 'volume Fact');
+  expect((await idle(app.store)).answer?.answer.result.trace).toMatchObject({ replayed: 9, overflow: { count: 1 } });
+});
+
+test('responses are offered as a file named after the trace and its result', async () => {
+  const app = await read(diskSimLines(30));
+  await app.state().replay(VOLUME, 'volume Fact');
+  const { answer } = await idle(app.store);
+  app.state().saveResponses(answer!);
+  expect(app.state().status).toBe('saving');
+  await idle(app.store);
+  const [{ name, content }] = app.files;
+  expect(name).toBe(`day-1-responses-${answer!.answer.result.resultHash.slice(0, 8)}.csv`);
+  expect((await content.text()).trimEnd().split('\n')).toHaveLength(31);
+  expect(app.state().answer).toBe(answer);
+});
+
+test('a crashed worker is replaced, said, and the work still ends', async () => {
+  const app = replayStore();
+  app.state().take(traceFile(diskSimLines(40_000, 5)));
+  app.plant('crash');
+  const { trace, replaced } = await idle(app.store);
+  expect(trace?.report.requests).toBe(40_000);
+  expect(replaced).toMatchObject({ reason: 'crashed', restartedRun: true });
+});
+
+test.each([
+  ['day 1.txt.gz', 'day-1'],
+  ['../../etc/passwd', '..-..-etc-passwd'],
+  ['sda.blkparse', 'sda'],
+  ['.gz', 'trace'],
+  ['x'.repeat(500), 'x'.repeat(60)],
+])('the file name of %s begins with %s', (name, stem) => {
+  expect(stemOf(name)).toBe(stem);
+});
