@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../scenario/schema.ts';
 import { PHASES } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { createRun, runToEnd, type Run } from './run.ts';
-import { ALL_OPERATORS, KIB, MIB, probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from './testing/scenarios.ts';
+import { KINDS } from './testing/queue.ts';
+import { ALL_OPERATORS, KIB, MIB, probe, SCAN, SMALL_DISK, smallScenario, SOME_COSTS, STAR_JOIN } from './testing/scenarios.ts';
 
 /** Every operator, caches, merging and a capped path at once. */
 const scenario = smallScenario({
@@ -76,11 +78,16 @@ describe('fork', () => {
   });
 
   test('every scheduler and device can be copied', () => {
-    for (const kind of ['fifo', 'sstf', 'clook'] as const) {
-      const other = { ...scenario, host: { ...scenario.host, scheduler: { kind } } };
-      const run = createRun(other);
-      run.advance(2000);
-      expect(finish(run.fork())).toBe(finish(run));
+    for (const scheduler of KINDS) {
+      // At the host, and within the drive where drives have it.
+      const tags = scheduler.kind === 'deadline' ? {} : { queueDepth: 4, queueDiscipline: scheduler };
+      for (const drive of [SMALL_DISK, { ...SMALL_DISK, ...tags }]) {
+        const hardware = { ...scenario.hardware, drives: [drive] };
+        const other: Scenario = { ...scenario, hardware, host: { ...scenario.host, scheduler } };
+        const run = createRun(other);
+        run.advance(2000);
+        expect(finish(run.fork())).toBe(finish(run));
+      }
     }
   });
 
