@@ -2,15 +2,15 @@
  * The middle place: where it lies. Trays of volumes and loose disks, planned to fit the box; host
  * settings above, one caption below that states factor and window.
  */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
-import { plural } from '../format.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { capacitiesOf, layoutOf } from '../move/derive.ts';
-import { dropOn, pickUpDisks } from '../move/commands.ts';
+import { openDrivesOf } from '../drives/open.ts';
+import { dropOn, openDialog, openRequest, pickUpDisks } from '../move/commands.ts';
 import { enter, handOf, mark, placeOf } from '../move/hand.ts';
 import { previewOf } from '../move/preview.ts';
 import { psusOfBand } from '../move/sources.ts';
@@ -20,11 +20,17 @@ import { useDragSensor } from '../move/useDragSensor.ts';
 import { useHand } from '../move/useHand.ts';
 import { objectColours } from '../warehouse/colour.ts';
 import { arrange } from './arrange.ts';
+import { BoardHeader } from './BoardHeader.tsx';
 import { BoardCaption } from './BoardCaption.tsx';
+import { DiskMenu } from './DiskMenu.tsx';
+import { toggleFailed, volumeOf } from './diskActions.ts';
 import { fillDisks, magnification } from './fill.ts';
 import { ContextLine } from './ContextLine.tsx';
 import { stepBoard, targetsOf } from './keys.ts';
+import { Rail } from './PathHeader.tsx';
+import { depthOf } from './paths.ts';
 import { traysOf } from './shapes.ts';
+import type { BoardGrouping, TrayShape } from './shapes.ts';
 import { Tray } from './Tray.tsx';
 import { useLasso } from './useLasso.ts';
 import { useOverMark } from './useOverMark.ts';
@@ -43,6 +49,8 @@ export function Board() {
   const field = useRef<HTMLDivElement>(null);
   const quiet = useRef(false);
   const [box, setBox] = useState({ width: 0, height: 0 });
+  const [grouping, setGrouping] = useState<BoardGrouping>('volumes');
+  const [menu, setMenu] = useState<HTMLButtonElement | null>(null);
   const [focusDisk, setFocusDisk] = useState(0);
   const [openTiles, setOpenTiles] = useState<ReadonlySet<number>>(new Set());
 
@@ -59,13 +67,19 @@ export function Board() {
   const capacities = capacitiesOf(scenario);
   const fills = useMemo(() => fillDisks(scenario, layout, capacities), [scenario, layout, capacities]);
   const scale = useMemo(() => magnification(fills, capacities), [fills, capacities]);
-  const trays = traysOf(scenario);
+  const trays = traysOf(scenario, grouping);
   const { labelPx } = useTokens();
   const finger = useMedia('(pointer: coarse)');
   const plan = useMemo(
     () =>
       arrange(
-        trays.map((t) => ({ id: t.key, disks: t.disks, loose: t.volume === null })),
+        trays.map((t) => ({
+          id: t.key,
+          disks: t.disks,
+          loose: t.volume === null && t.path === undefined,
+          group: t.group,
+          rails: t.rails?.length,
+        })),
         box.width,
         box.height,
         { finger, labelPx },
@@ -93,6 +107,17 @@ export function Board() {
     targetsOf(field.current, held)[0]?.focus();
     quiet.current = false;
   }, [held, hand]);
+
+  // A new volume takes the focus if what had it (a dialog's opener, a bar of marks) is gone with the making.
+  const shown = useRef(scenario);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = scenario;
+    const made = scenario.volumes.find((volume) => !before.volumes.some(({ id }) => id === volume.id));
+    // An edit keeps the hardware; another preset or file is not something that was made here.
+    if (!made || before.hardware !== scenario.hardware || document.activeElement !== document.body) return;
+    field.current?.querySelector<HTMLElement>(`[data-tray="${CSS.escape(made.id)}"] [data-tray-name]`)?.focus();
+  }, [scenario]);
 
   const onTile = useCallback((first: number) => {
     setOpenTiles((open) => {
@@ -175,10 +200,25 @@ export function Board() {
       const { id } = scenario.hardware.disks[Number(disk)];
       if (event.key === 'x' || event.key === 'X') mark(hand, [id], 'toggle');
       else if (event.key === 'm' || event.key === 'M' || event.key === ' ') pickUpDisks(handles, id);
+      else if (event.key === 'f' || event.key === 'F') toggleFailed(handles, id);
+      else if (event.key === 'd' || event.key === 'D') openDrivesOf(handles, id);
+      else if (event.key === 'v' || event.key === 'V') openDialog(handles, 'make');
+      else if (event.key === 'e' || event.key === 'E') openRequest(handles, volumeOf(handles, id)?.id ?? null);
       else return;
       event.preventDefault();
     }
   };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const anchor = event.target instanceof Element ? event.target.closest('[data-disk]')?.querySelector('[data-tube]') : null;
+    if (!(anchor instanceof HTMLButtonElement) || hand.getState().inHand) return;
+    event.preventDefault();
+    setFocusDisk(Number(anchor.getAttribute('data-tube')));
+    anchor.focus();
+    setMenu(anchor);
+  };
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const menuDisk = menu === null ? undefined : scenario.hardware.disks[Number(menu.getAttribute('data-tube'))]?.id;
 
   return (
     <div
@@ -189,11 +229,11 @@ export function Board() {
       onClick={onClick}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      onContextMenu={onContextMenu}
       role="presentation"
     >
       <PlaceHeader title="Board">
-        {plural(scenario.hardware.disks.length, 'disk')}
-        {driveText(scenario.hardware.drives)}
+        <BoardHeader grouping={grouping} onGrouping={setGrouping} />
       </PlaceHeader>
       <ContextLine />
       <div
@@ -204,31 +244,37 @@ export function Board() {
         {...lassoHandlers}
       >
         {rowsOf(plan.trays).map((row, r) => (
-          <div key={r} className={styles.row}>
-            {row.map((tray) => (
-              <Tray
-                key={tray.id}
-                scenario={scenario}
-                tray={trays.find((t) => t.key === tray.id)!}
-                plan={tray}
-                board={plan}
-                fills={fills}
-                capacities={capacities}
-                scale={scale}
-                colours={colours}
-                names={names}
-                focusDisk={focusDisk}
-                highlighted={highlighted}
-                openTiles={openTiles}
-                onTile={onTile}
-              />
+          <Fragment key={r}>
+            {railsOf(trays, row[0].id).map((path) => (
+              <Rail key={path.id} path={path} depth={depthOf(path, scenario.hardware.paths)} />
             ))}
-          </div>
+            <div className={styles.row}>
+              {row.map((tray) => (
+                <Tray
+                  key={tray.id}
+                  scenario={scenario}
+                  tray={trays.find((t) => t.key === tray.id)!}
+                  plan={tray}
+                  board={plan}
+                  fills={fills}
+                  capacities={capacities}
+                  scale={scale}
+                  colours={colours}
+                  names={names}
+                  focusDisk={focusDisk}
+                  highlighted={highlighted}
+                  openTiles={openTiles}
+                  onTile={onTile}
+                />
+              ))}
+            </div>
+          </Fragment>
         ))}
         {scenario.hardware.disks.length === 0 && (
           <p className={styles.none}>There are no disks: nothing can be placed. Undo, or load a preset.</p>
         )}
         <div ref={lassoFrame} className={styles.lasso} hidden />
+        {menu !== null && menuDisk !== undefined && <DiskMenu key={menuDisk} id={menuDisk} anchor={menu} onClose={closeMenu} />}
       </div>
       <div className={styles.below}>
         <BoardCaption share={scale.share} />
@@ -237,14 +283,12 @@ export function Board() {
   );
 }
 
+/** The paths to be named above the row that begins with this tray. */
+const railsOf = (trays: readonly TrayShape[], key: string) => trays.find((tray) => tray.key === key)?.rails ?? [];
+
 /** Trays of each row, in order. */
 function rowsOf<T extends { readonly row: number }>(trays: readonly T[]): T[][] {
   const rows: T[][] = [];
   for (const tray of trays) (rows[tray.row] ??= []).push(tray);
   return rows;
-}
-
-function driveText(drives: readonly { readonly name: string }[]): string {
-  if (drives.length === 0) return '';
-  return drives.length === 1 ? ` · ${drives[0].name}` : ` · ${drives.length} models`;
 }

@@ -1,7 +1,9 @@
 /** Appears while disks or volumes are marked: what can be done with them together. */
 import { useApp, useHandles } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
-import { makeVolumeOf, placeOnMarked, takeOutOfVolumes } from '../move/commands.ts';
+import { openDrives } from '../drives/open.ts';
+import { hasFailed } from '../arrays/health.ts';
+import { failDisks, makeVolumeOf, openDialog, placeOnMarked, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
 import { mark } from '../move/hand.ts';
 import { useHand, useHandApi } from '../move/useHand.ts';
 import { markedTargets } from '../move/targets.ts';
@@ -20,18 +22,25 @@ export function MarkedBar() {
   const inVolumes = disks.filter((id) => volumeOfDisk(scenario).has(index.get(id)!));
   if (marked.length === 0) return null;
   const targets = markedTargets(scenario, marked);
+  const onlyDisks = disks.length > 0 && disks.length === marked.length;
+  const broken = disks.filter((id) => hasFailed(scenario, id));
   return (
     <div className={styles.marked} role="group" aria-label="Marked disks and volumes">
       <span>
         Marked: <strong>{targetsName(scenario, marked)}</strong>
       </span>
-      {disks.length > 1 && disks.length === marked.length && (
-        <>
-          <Button onClick={() => makeVolumeOf(handles, disks, 'stripe')}>Make stripe ({disks.length})</Button>
-          <Button onClick={() => makeVolumeOf(handles, disks, 'concat')}>Concatenate ({disks.length})</Button>
-        </>
+      {onlyDisks && disks.length > 1 && (
+        <Button onClick={() => makeVolumeOf(handles, disks, 'stripe')}>Make stripe ({disks.length})</Button>
       )}
+      {onlyDisks && <Button onClick={() => openDialog(handles, 'make')}>Make…</Button>}
+      <Button onClick={() => openDrives(handles)}>Drive…</Button>
       {inVolumes.length > 0 && <Button onClick={() => takeOutOfVolumes(handles, inVolumes)}>Take out ({inVolumes.length})</Button>}
+      {onlyDisks &&
+        (broken.length > 0 ? (
+          <Button onClick={() => repairDisks(handles, broken)}>Repair ({broken.length})</Button>
+        ) : (
+          <Button onClick={() => failDisks(handles, disks)}>Fail ({disks.length})</Button>
+        ))}
       {targets.length > 1 && selected > 0 && <Button onClick={() => placeOnMarked(handles)}>Move the selection on these…</Button>}
       <Button kind="quiet" icon="close" label="Take all marks off (Esc)" onClick={() => mark(hand, [], 'only')} />
     </div>

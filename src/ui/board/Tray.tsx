@@ -1,15 +1,19 @@
 /** A volume as an outline around its tubes, settings in its header; or the tray of loose disks. */
 import { memo } from 'react';
 import type { ColourName } from '../canvas/tokens.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import type { Scenario, Volume } from '../../scenario/schema.ts';
+import { innerText } from '../arrays/words.ts';
+import { spareFor } from '../arrays/health.ts';
 import { useHand } from '../move/useHand.ts';
 import { placeKey } from '../move/hand.ts';
 import { diskLabel, diskName } from '../move/words.ts';
 import { formatBytes, formatPercent, plural } from '../format.ts';
-import { BOARD } from './arrange.ts';
+import { BOARD, tilesOf } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';
 import type { DiskFill, Magnification } from './fill.ts';
 import { DiskTile } from './DiskTile.tsx';
+import { PathHeader } from './PathHeader.tsx';
+import { pathKind } from './paths.ts';
 import type { TrayShape } from './shapes.ts';
 import { TrayHeader } from './TrayHeader.tsx';
 import { Tube } from './Tube.tsx';
@@ -34,15 +38,16 @@ export interface TrayProps {
 
 export const Tray = memo(function Tray(props: TrayProps) {
   const { scenario, tray, plan, board, fills, capacities, scale, colours, names, focusDisk, highlighted, openTiles, onTile } = props;
-  const { volume } = tray;
-  const key = volume ? placeKey({ kind: 'target', id: volume.id }) : 'loose';
+  const { volume, path } = tray;
+  const key = placeKey(path ? { kind: 'path', id: path.id } : volume ? { kind: 'target', id: volume.id } : { kind: 'loose' });
   const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
   const used = tray.disks.reduce((sum, d) => sum + (fills[d]?.usedBytes ?? 0), 0);
   const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
-  const name = volume ? `volume ${volume.name}` : 'loose disks';
+  const name = path ? `${pathKind(path)} ${path.name}` : volume ? `volume ${volume.name}` : 'loose disks';
 
   const tube = (disk: number) => {
-    const { id } = scenario.hardware.disks[disk];
+    const { id, failed = false } = scenario.hardware.disks[disk];
+    const spare = spareFor(scenario, id);
     const fill = fills[disk];
     const objects = fill.bands.map((band) => names[band.object]);
     const held = objects.length === 0 ? 'empty' : objects.length <= 3 ? objects.join(', ') : `${objects.length} objects`;
@@ -52,7 +57,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         disk={disk}
         id={id}
         label={diskLabel(id)}
-        description={`${diskName(id)}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
+        description={`${diskName(id)}${failed ? ', failed' : ''}${spare ? `, spare of volume ${spare.name}` : ''}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
         fill={fill}
         colours={colours}
         names={names}
@@ -61,15 +66,37 @@ export const Tray = memo(function Tray(props: TrayProps) {
         height={board.tubeHeight}
         width={board.style === 'tile' ? BOARD.minSliver : board.tubeWidth}
         style={board.style === 'tile' ? 'sliver' : board.style}
-        drop={placeKey({ kind: 'disk', id })}
-        loose={volume === null}
+        drop={placeKey({ kind: path ? 'hung' : 'disk', id })}
+        target={path ? 'hung' : volume ? undefined : 'disk'}
         tabbable={disk === focusDisk}
         highlighted={disk === highlighted}
+        failed={failed}
+        spare={spare !== undefined}
       />
     );
   };
 
-  if (volume === null && tray.disks.length === 0) {
+  /** Each array in an outline of its own, within the outline of the stripe over them. */
+  const arrays = (of: Volume) =>
+    tilesOf(tray.disks, plan.group).map((array, a) => (
+      <div
+        key={array.first}
+        className={styles.array}
+        style={{ width: plan.groupWidth }}
+        role="group"
+        aria-label={`array ${a + 1}: ${innerText(of)}`}
+        title={`Array ${a + 1}: ${innerText(of)}`}
+      >
+        <p className={styles.arrayName} aria-hidden="true">
+          {innerText(of)}
+        </p>
+        <div className={styles.tubes} style={{ gap: `2px ${BOARD.tubeGap}px` }}>
+          {array.disks.map(tube)}
+        </div>
+      </div>
+    ));
+
+  if (volume === null && path === undefined && tray.disks.length === 0) {
     return (
       <section
         className={styles.tray}
@@ -98,21 +125,30 @@ export const Tray = memo(function Tray(props: TrayProps) {
       style={{ width: plan.width }}
       data-drop={key}
       data-tray={tray.key}
-      data-loose={volume === null || undefined}
+      data-loose={(volume === null && path === undefined) || undefined}
+      data-path={path ? '' : undefined}
       data-marked={marked || undefined}
       aria-label={`${name}, ${plural(tray.disks.length, 'disk')}, ${formatBytes(used)} used of ${formatBytes(capacity)}`}
     >
-      <TrayHeader tray={tray} wide={plan.width >= 186} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
+      {path ? (
+        <PathHeader path={path} disks={tray.disks.length} dropKey={key} />
+      ) : (
+        <TrayHeader tray={tray} width={plan.width} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
+      )}
       <div
         className={styles.tubes}
         style={{
-          gap: `2px ${BOARD.tubeGap}px`,
+          gap: plan.group > 0 ? BOARD.groupGap : `2px ${BOARD.tubeGap}px`,
           minHeight: board.style === 'tile' ? BOARD.tile : board.tubeHeight + BOARD.queue + BOARD.foot,
         }}
       >
         {tray.disks.length === 0 && (
           <p className={styles.empty}>
-            {volume ? 'This volume has no disks. Drag some here, or dissolve it.' : 'Drag a disk number here to take it out of its volume.'}
+            {path
+              ? 'No disk hangs on it. Drag a disk number here.'
+              : volume
+                ? 'This volume has no disks. Drag some here, or dissolve it.'
+                : 'Drag a disk number here to take it out of its volume.'}
           </p>
         )}
         {board.style === 'tile'
@@ -141,7 +177,9 @@ export const Tray = memo(function Tray(props: TrayProps) {
                 />
               ),
             )
-          : tray.disks.map(tube)}
+          : plan.group > 0 && volume
+            ? arrays(volume)
+            : tray.disks.map(tube)}
       </div>
     </section>
   );

@@ -1,38 +1,50 @@
-/** Header of a tray: name, stripe unit, and behind the dots what is changed seldom. */
-import { useEffect, useRef, useState } from 'react';
-import { LIMITS } from '../../scenario/schema.ts';
+/** Header of a tray: name, kind, stripe unit and state, and behind the dots what is changed seldom. */
+import { lazy, Suspense } from 'react';
 import type { Volume } from '../../scenario/schema.ts';
-import { useApp, useHandles } from '../useApp.ts';
+import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
-import { Button } from '../primitives/Button.tsx';
-import { NumberField } from '../primitives/NumberField.tsx';
+import { kindOptions, kindOf } from '../arrays/kinds.ts';
+import type { ArrayKind } from '../arrays/kinds.ts';
+import { kindWord } from '../arrays/kinds.ts';
+import { volumeHealth } from '../arrays/health.ts';
+import { rebuildText } from '../arrays/rebuildText.ts';
+import { outerText, unitLabel, volumeSentence } from '../arrays/words.ts';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
-import { dissolve, rename, setStripeUnit, setTuneGroup, unitLabel } from '../move/volumeCommands.ts';
+import { changeKind } from '../move/volumeCommands.ts';
 import { mark } from '../move/hand.ts';
 import { useHand, useHandApi } from '../move/useHand.ts';
 import type { TrayShape } from './shapes.ts';
+import { StripeUnit } from '../arrays/UnitSelect.tsx';
 import styles from './Tray.module.css';
 
-const KIB = 1024;
-/** 4 KB to 8 MB in powers of two, labelled as the field does. */
-const UNITS = Array.from({ length: 12 }, (_, i) => 4 * KIB * 2 ** i);
+// Opened seldom: not part of the first load.
+const VolumeSettings = lazy(() => import('../arrays/VolumeSettings.tsx').then((module) => ({ default: module.VolumeSettings })));
+
+/** Widths from which a header has room for everything on one line, and for changing the kind there. */
+const WIDE = 186;
+const ROOMY = 250;
 
 interface TrayHeaderProps {
   readonly tray: TrayShape;
-  /** Room for everything on one line. */
-  readonly wide: boolean;
+  /** Width of the tray. */
+  readonly width: number;
   readonly dropKey: string;
   /** Used share of its capacity. */
   readonly share: number;
 }
 
-export function TrayHeader({ tray, wide, dropKey, share }: TrayHeaderProps) {
+export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
+  const wide = width >= WIDE;
   const { volume } = tray;
   const hand = useHandApi();
   const held = useHand((s) => s.inHand !== null && s.by === 'pick');
+  const health = useApp((s) => (volume ? volumeHealth(s.scenario, volume).text : ''));
   const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
+  const what = volume
+    ? `volume ${name}, ${volumeSentence(volume)}${health ? `, ${health}` : ''}`
+    : `${name}, ${plural(tray.disks.length, 'disk')}`;
   return (
     <header className={styles.header} data-wide={wide || undefined}>
       <button
@@ -43,10 +55,10 @@ export function TrayHeader({ tray, wide, dropKey, share }: TrayHeaderProps) {
         data-drop={dropKey}
         title={
           volume
-            ? `${volume.name}: ${plural(tray.disks.length, 'disk')}, ${formatPercent(share)} full. Ctrl+click marks it as a joint target`
+            ? `${volume.name}: ${volumeSentence(volume)}, ${formatPercent(share)} full${health ? `; ${health}` : ''}. Ctrl+click marks it as a joint target`
             : 'Disks in no volume'
         }
-        aria-label={`${volume ? `volume ${name}` : name}, ${plural(tray.disks.length, 'disk')}, ${formatPercent(share)} full`}
+        aria-label={`${what}, ${formatPercent(share)} full`}
         onClick={(event) => {
           if (volume && !held && (event.ctrlKey || event.metaKey || event.shiftKey)) mark(hand, [volume.id], 'toggle');
         }}
@@ -57,7 +69,7 @@ export function TrayHeader({ tray, wide, dropKey, share }: TrayHeaderProps) {
         {name}
       </button>
       {volume ? (
-        <VolumeControls volume={volume} wide={wide} />
+        <VolumeControls volume={volume} width={width} health={health} />
       ) : (
         <span className={wide ? styles.kind : styles.looseNote}>
           {tray.disks.length === 0 ? 'none' : plural(tray.disks.length, 'disk')}
@@ -67,19 +79,34 @@ export function TrayHeader({ tray, wide, dropKey, share }: TrayHeaderProps) {
   );
 }
 
-function VolumeControls({ volume, wide }: { readonly volume: Volume; readonly wide: boolean }) {
-  // A finger needs 44 px: there the header says the unit and the settings, one tap away, change it.
+interface VolumeControlsProps {
+  readonly volume: Volume;
+  readonly width: number;
+  readonly health: string;
+}
+
+function VolumeControls({ volume, width, health }: VolumeControlsProps) {
+  const wide = width >= WIDE;
+  // A finger needs 44 px: there the header says kind and unit, and the settings, one tap away, change them.
   const finger = useMedia('(pointer: coarse)');
-  const kind = volume.kind === 'stripe' ? 'stripe' : 'concatenated';
-  const said = volume.kind === 'stripe' ? `${unitLabel(volume.stripeUnitBytes)} stripe` : kind;
+  const kind = kindWord(volume);
+  const outer = outerText(volume);
+  const result = useShownResult();
+  const rebuild = health && result ? rebuildText(result, volume) : undefined;
+  // In a narrow tray the unit alone says "stripe"; of anything else the kind has to be read.
+  const inWords = finger || (!wide && volume.kind !== 'stripe');
   return (
     <>
-      {finger ? (
-        <span className={styles.said}>{said}</span>
+      {inWords ? (
+        <span className={styles.said} title={health || undefined}>
+          {health || shortText(volume)}
+        </span>
       ) : (
-        (wide || volume.kind === 'concat') && <span className={styles.kind}>{kind}</span>
+        <>
+          {width >= ROOMY ? <KindSelect volume={volume} /> : wide && <span className={styles.kind}>{kind}</span>}
+          {volume.kind !== 'concat' && <StripeUnit volume={volume} hideLabel className={styles.unit} />}
+        </>
       )}
-      {!finger && volume.kind === 'stripe' && <StripeUnit volume={volume} hideLabel />}
       {wide && <span className={styles.spacer} />}
       <Popover
         kind="quiet"
@@ -89,81 +116,40 @@ function VolumeControls({ volume, wide }: { readonly volume: Volume; readonly wi
         align="end"
         className={styles.more}
       >
-        {(close) => <VolumeSettings volume={volume} close={close} withUnit={finger} />}
+        {(close) => (
+          <Suspense fallback={<p>One moment…</p>}>
+            <VolumeSettings volume={volume} close={close} />
+          </Suspense>
+        )}
       </Popover>
+      {wide && (health || outer) && (
+        <span className={styles.second} title={rebuild} data-health={health ? '' : undefined}>
+          {[health, rebuild, outer].filter(Boolean).join(' · ')}
+        </span>
+      )}
     </>
   );
 }
 
-function StripeUnit({ volume, hideLabel }: { readonly volume: Volume & { readonly kind: 'stripe' }; readonly hideLabel: boolean }) {
+/** Kind and unit where they can only be read: "64 KB stripe", "RAID 5 64 KB". */
+function shortText(volume: Volume): string {
+  const kind = kindWord(volume);
+  if (volume.kind === 'concat') return kind;
+  const unit = unitLabel(volume.stripeUnitBytes);
+  return kind === 'stripe' ? `${unit} stripe` : `${kind} ${unit}`;
+}
+
+/** Changes what the volume is, in place; what its disks cannot be stays in the list with the reason. */
+function KindSelect({ volume }: { readonly volume: Volume }) {
   const handles = useHandles();
-  const units = UNITS.includes(volume.stripeUnitBytes) ? UNITS : [...UNITS, volume.stripeUnitBytes].sort((a, b) => a - b);
   return (
-    <Select
-      label={hideLabel ? `Stripe unit of ${volume.name}` : 'Stripe unit'}
-      hideLabel={hideLabel}
-      className={hideLabel ? styles.unit : undefined}
-      value={String(volume.stripeUnitBytes)}
-      options={units.map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
-      onChange={(value) => setStripeUnit(handles, volume, Number(value))}
+    <Select<ArrayKind>
+      label={`Kind of ${volume.name}`}
+      hideLabel
+      className={styles.unit}
+      value={kindOf(volume)}
+      options={kindOptions(volume)}
+      onChange={(kind) => changeKind(handles, volume, kind)}
     />
-  );
-}
-
-interface VolumeSettingsProps {
-  readonly volume: Volume;
-  readonly close: () => void;
-  /** The header had no room for the stripe unit. */
-  readonly withUnit: boolean;
-}
-
-function VolumeSettings({ volume, close, withUnit }: VolumeSettingsProps) {
-  const handles = useHandles();
-  const general = useApp((s) => s.scenario.host.tuneGroup);
-  const first = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState(volume.name);
-  useEffect(() => first.current?.focus(), []);
-  const commit = () => {
-    if (name.trim() !== '' && name !== volume.name) rename(handles, volume, name.trim());
-    else setName(volume.name);
-  };
-  return (
-    <div className={styles.settings}>
-      <label className={styles.rename}>
-        Name
-        <input
-          ref={first}
-          value={name}
-          maxLength={LIMITS.titleLength}
-          onChange={(event) => setName(event.target.value)}
-          onBlur={commit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') commit();
-          }}
-        />
-      </label>
-      {withUnit && volume.kind === 'stripe' && <StripeUnit volume={volume} hideLabel={false} />}
-      <NumberField
-        label="TUNE GROUP"
-        value={volume.tuneGroup ?? general}
-        min={1}
-        max={LIMITS.queryProcs}
-        width={3}
-        onCommit={(value) => setTuneGroup(handles, volume, value)}
-      />
-      <p>
-        {volume.tuneGroup === undefined ? `As on the host (${general})` : 'Own value'}: processes of one query that may do I/O on this
-        volume at a time.
-      </p>
-      <Button
-        onClick={() => {
-          close();
-          dissolve(handles, volume);
-        }}
-      >
-        Dissolve
-      </Button>
-      <p>Its {plural(volume.members.length, 'disk')} become loose, its files are dealt out to them.</p>
-    </div>
   );
 }

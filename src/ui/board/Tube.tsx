@@ -32,17 +32,22 @@ export interface TubeProps {
   readonly style: TubeStyle;
   /** `data-drop` of the disk. */
   readonly drop: string;
-  /** In no volume, so that things can be put on the disk itself. */
-  readonly loose: boolean;
+  /** What the tube is to whoever walks from target to target with the keyboard; undefined: its tray stands for it. */
+  readonly target: 'disk' | 'hung' | undefined;
   readonly tabbable: boolean;
   readonly highlighted: boolean;
+  readonly failed: boolean;
+  /** A failed disk's contents are copied onto this one. */
+  readonly spare: boolean;
 }
 
 /** From this width a sliver has room for gauge and busy share in small type. */
 const ROOMY_SLIVER = 19;
 
 export const Tube = memo(function Tube(props: TubeProps) {
-  const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, loose, tabbable, highlighted } = props;
+  const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, target, tabbable, highlighted } =
+    props;
+  const { failed, spare } = props;
   const marked = useHand((s) => s.marked.includes(id));
   const sliver = style === 'sliver' ? (width >= ROOMY_SLIVER ? 'roomy' : 'narrow') : undefined;
   const used = capacityBytes > 0 ? fill.usedBytes / capacityBytes : 0;
@@ -57,6 +62,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
       data-sliver={sliver}
       data-marked={marked || undefined}
       data-highlighted={highlighted || undefined}
+      data-failed={failed || undefined}
     >
       <Queue disk={disk} />
       <div className={styles.glass} style={{ height }}>
@@ -66,6 +72,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
         <div className={styles.body} style={{ height: bodyHeight }}>
           <Bands {...props} />
           <TubePreview disk={disk} fill={fill} colours={props.colours} shownBytes={shownBytes} height={height} />
+          {failed && <FailedMark />}
         </div>
       </div>
       <button
@@ -73,17 +80,31 @@ export const Tube = memo(function Tube(props: TubeProps) {
         className={styles.foot}
         data-drag={`disk:${id}`}
         data-tube={disk}
-        data-target-focus={loose ? 'disk' : undefined}
+        data-target-focus={target}
         tabIndex={tabbable ? 0 : -1}
         aria-pressed={highlighted}
         title={description}
       >
-        <span className={styles.number}>{label}</span>
+        <span className={styles.number}>
+          {label}
+          {spare && <span aria-hidden="true">s</span>}
+        </span>
         <Busy disk={disk} description={description} />
       </button>
     </div>
   );
 });
+
+/** Hatched and crossed out: a broken disk is known by its shape, not by a colour. */
+function FailedMark() {
+  return (
+    <div className={styles.failed} aria-hidden="true">
+      <svg viewBox="0 0 10 10" width="14" height="14">
+        <path d="M1.5 1.5l7 7M8.500 1.5l-7 7" />
+      </svg>
+    </div>
+  );
+}
 
 function Bands({ disk, fill, colours, names, shownBytes, height }: TubeProps) {
   const edges = bandEdges(

@@ -57,4 +57,48 @@ describe('arrange', () => {
       ),
     );
   });
+  it('gives each array its outline, side by side while they fit, within the height that is there', () => {
+    const arrays = { ...tray('v', 10), group: 5 };
+    const wide = arrange([arrays], 725, 300).trays[0];
+    expect(wide).toMatchObject({ group: 5, lines: 1 });
+    expect(wide.groupWidth * 2 + BOARD.groupGap + 2 * BOARD.trayPadding).toBe(wide.width);
+    const narrow = arrange([arrays], 220, 500);
+    expect(narrow.trays[0]).toMatchObject({ lines: 2, perLine: 5 });
+    const used = 2 * (narrow.tubeHeight + BOARD.queue + BOARD.foot + BOARD.groupChrome) + BOARD.header + BOARD.trayChrome;
+    expect(used).toBeLessThanOrEqual(500);
+    // A single array is the tray itself.
+    expect(arrange([{ ...tray('v', 5), group: 5 }], 725, 300).trays[0].group).toBe(0);
+  });
+  it('an array too wide for the board is broken inside its outline', () => {
+    const plan = arrange([{ ...tray('v', 40), group: 20 }], 300, 900);
+    const { groupWidth, width } = plan.trays[0];
+    expect(groupWidth + 2 * BOARD.trayPadding).toBeLessThanOrEqual(300);
+    expect(width).toBeLessThanOrEqual(300);
+    expect(plan.trays[0].lines * plan.trays[0].perLine).toBeGreaterThanOrEqual(40);
+  });
+  it('beyond a hundred disks a tile is an array', () => {
+    const plan = arrange([{ ...tray('v', 140), group: 7 }], 725, 300);
+    expect(plan.trays[0].tiles).toHaveLength(20);
+    expect(plan.trays[0].tiles[1].disks).toEqual([7, 8, 9, 10, 11, 12, 13]);
+  });
+  it('leaves room for rails and begins a row below them', () => {
+    const plan = arrange(
+      [
+        { ...tray('a', 4), rails: 2 },
+        { ...tray('b', 4), rails: 1 },
+      ],
+      725,
+      700,
+    );
+    expect(plan.trays.map((t) => t.row)).toEqual([0, 1]);
+    const without = arrange(
+      [
+        { ...tray('a', 4), rails: 1 },
+        { ...tray('b', 4), rails: 1 },
+      ],
+      725,
+      700,
+    );
+    expect(without.tubeHeight - plan.tubeHeight).toBe(BOARD.rail / 2);
+  });
 });

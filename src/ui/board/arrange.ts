@@ -3,7 +3,9 @@
  * can be read, then shrinks tubes to slivers, then (beyond about 100 disks) to array tiles.
  *
  *   row 1  | tray: header | tubes, in one or more lines |  | tray ... |
- *   row 2  | ...
+ *   row 2  | tray: header | (array: tubes) (array: tubes) |
+ *   rails of the adapters that the next trays hang on
+ *   row 3  | ...
  *
  * Pure arithmetic in CSS pixels; nothing is measured in the page.
  */
@@ -13,6 +15,10 @@ export interface TrayInput {
   /** The tray of loose disks: shrinks to a rail when it is empty. */
   readonly loose?: boolean;
   readonly disks: readonly number[];
+  /** Disks of each array, where the tray shows several arrays as outlines of their own. */
+  readonly group?: number;
+  /** Rails to be drawn above it: the tray then begins a row. */
+  readonly rails?: number;
 }
 
 export type TubeStyle = 'tube' | 'sliver' | 'tile';
@@ -32,6 +38,10 @@ export interface TrayPlan {
   readonly lines: number;
   readonly disks: readonly number[];
   readonly tiles: readonly TilePlan[];
+  /** Disks of each array that has an outline; 0 where there are none. */
+  readonly group: number;
+  /** Width of such an outline. */
+  readonly groupWidth: number;
 }
 
 export interface BoardPlan {
@@ -51,6 +61,13 @@ export const BOARD = {
   /** Border and padding at each side of a tray. */
   trayPadding: 7,
   tubeGap: 3,
+  /** Border and padding at each side of an array's outline, and the gap between two. */
+  groupPadding: 4,
+  groupGap: 4,
+  /** What an outline adds to the height of its tubes: caption, border and padding. */
+  groupChrome: 24,
+  /** An adapter's rail with its load, and the gap below. */
+  rail: 30,
   /** Header of a tray: name and stripe unit, in two lines. */
   header: 48,
   /** Room for the queue above a tube. */
@@ -82,45 +99,88 @@ interface Packed {
   readonly rows: number;
   /** Sum over rows of the lines that the tallest tray of the row has. */
   readonly lines: number;
+  /** Height of all rails and of the rows' outlines of arrays. */
+  readonly extra: number;
+}
+
+interface Inside {
+  readonly perLine: number;
+  readonly lines: number;
+  readonly width: number;
+  readonly extra: number;
+  readonly groupWidth: number;
 }
 
 /** Number of slots that a tray needs: one a disk, or one a tile. */
 type Slots = (tray: TrayInput) => number;
 
-function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, minTray: number): Packed {
-  const inner = width - 2 * BOARD.trayPadding;
+/** Tubes of a tray that is one run. */
+function fitRun(n: number, slot: number, inner: number): Inside {
   const fitting = Math.max(1, Math.floor((inner + BOARD.tubeGap) / slot));
+  const perLine = Math.max(1, Math.min(n, fitting));
+  return { perLine, lines: Math.max(1, Math.ceil(n / perLine)), width: perLine * slot - BOARD.tubeGap, extra: 0, groupWidth: 0 };
+}
+
+/** Tubes of a tray whose arrays have outlines: as many outlines side by side as fit; one that does not fit is broken inside. */
+function fitArrays(n: number, group: number, slot: number, inner: number): Inside {
+  const own = fitRun(group, slot, inner - 2 * BOARD.groupPadding);
+  const width = own.width + 2 * BOARD.groupPadding;
+  const fitting = Math.max(1, Math.floor((inner + BOARD.groupGap) / (width + BOARD.groupGap)));
+  const arrays = Math.ceil(n / group);
+  const across = Math.min(arrays, fitting);
+  const down = Math.ceil(arrays / across);
+  return {
+    perLine: own.perLine * across,
+    lines: down * own.lines,
+    width: across * (width + BOARD.groupGap) - BOARD.groupGap,
+    extra: down * BOARD.groupChrome,
+    groupWidth: width,
+  };
+}
+
+const groupOf = ({ group = 0, disks }: TrayInput): number => (group > 0 && group < disks.length ? group : 0);
+
+function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, minTray: number, outlines: boolean): Packed {
+  const inner = width - 2 * BOARD.trayPadding;
   const rowLines: number[] = [];
+  const rowExtra: number[] = [];
   const plans: TrayPlan[] = [];
+  let rails = 0;
   let row = -1;
   let free = -1;
   for (const tray of trays) {
     const n = slots(tray);
-    const perLine = Math.max(1, Math.min(n, fitting));
-    const lines = Math.max(1, Math.ceil(n / perLine));
-    const wide = perLine * slot - BOARD.tubeGap + 2 * BOARD.trayPadding;
+    const group = outlines ? groupOf(tray) : 0;
+    const inside = group > 0 ? fitArrays(n, group, slot, inner) : fitRun(n, slot, inner);
+    const wide = inside.width + 2 * BOARD.trayPadding;
     const own = n === 0 && tray.loose ? BOARD.emptyTray : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : minTray, wide));
-    if (own > free || row < 0) {
+    if (own > free || row < 0 || tray.rails) {
       row += 1;
       rowLines[row] = 0;
+      rowExtra[row] = 0;
       free = width;
     }
+    rails += tray.rails ?? 0;
     free -= own + BOARD.trayGap;
-    rowLines[row] = Math.max(rowLines[row], lines);
-    plans.push({ id: tray.id, row, width: own, perLine, lines, disks: tray.disks, tiles: [] });
+    rowLines[row] = Math.max(rowLines[row], inside.lines);
+    rowExtra[row] = Math.max(rowExtra[row], inside.extra);
+    const { perLine, lines, groupWidth } = inside;
+    plans.push({ id: tray.id, row, width: own, perLine, lines, disks: tray.disks, tiles: [], group, groupWidth });
   }
-  return { trays: plans, rows: rowLines.length, lines: rowLines.reduce((sum, n) => sum + n, 0) };
+  const sum = (list: readonly number[]) => list.reduce((all, n) => all + n, 0);
+  return { trays: plans, rows: rowLines.length, lines: sum(rowLines), extra: sum(rowExtra) + rails * BOARD.rail };
 }
 
 function heightFor(packed: Packed, height: number, foot: number): number {
-  const chrome = packed.rows * (BOARD.header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap;
+  const chrome = packed.rows * (BOARD.header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap + packed.extra;
   return Math.floor((height - chrome) / packed.lines) - BOARD.queue - foot;
 }
 
-/** Splits a tray's disks into tiles of neighbouring disks. */
-export function tilesOf(disks: readonly number[]): TilePlan[] {
+/** Splits a tray's disks into tiles of neighbouring disks; where it has arrays, a tile is an array. */
+export function tilesOf(disks: readonly number[], group = 0): TilePlan[] {
+  const size = group > 0 ? group : BOARD.tileDisks;
   const tiles: TilePlan[] = [];
-  for (let i = 0; i < disks.length; i += BOARD.tileDisks) tiles.push({ first: i, disks: disks.slice(i, i + BOARD.tileDisks) });
+  for (let i = 0; i < disks.length; i += size) tiles.push({ first: i, disks: disks.slice(i, i + size) });
   return tiles;
 }
 
@@ -143,22 +203,23 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
   if (trays.length === 0 || width <= 0)
     return { style: 'tube', tubeWidth: BOARD.minTube, tubeHeight: BOARD.leastHeight, trays: [], rows: 0, scrolls: false };
   if (total > BOARD.manyDisks) {
-    const packed = pack(trays, width, BOARD.tile + BOARD.tubeGap, (tray) => Math.ceil(tray.disks.length / BOARD.tileDisks), minTray);
+    const tiles: Slots = (tray) => Math.ceil(tray.disks.length / (groupOf(tray) || BOARD.tileDisks));
+    const packed = pack(trays, width, BOARD.tile + BOARD.tubeGap, tiles, minTray, false);
     return {
       style: 'tile',
       tubeWidth: BOARD.tile,
       tubeHeight: 72,
-      trays: packed.trays.map((tray) => ({ ...tray, tiles: tilesOf(tray.disks) })),
+      trays: packed.trays.map((tray, t) => ({ ...tray, tiles: tilesOf(tray.disks, groupOf(trays[t])) })),
       rows: packed.rows,
       scrolls: heightFor(packed, height, foot) < 72,
     };
   }
   const count: Slots = (tray) => tray.disks.length;
-  const narrowest = pack(trays, width, BOARD.minTube + BOARD.tubeGap, count, minTray);
+  const narrowest = pack(trays, width, BOARD.minTube + BOARD.tubeGap, count, minTray, true);
   let best: { packed: Packed; tube: number; high: number } | null = null;
   // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
   for (let tube = BOARD.maxTube; tube >= BOARD.minTube; tube -= 1) {
-    const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray);
+    const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
     const high = heightFor(packed, height, foot);
     if (!best || high > best.high) best = { packed, tube, high };
     if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
@@ -166,7 +227,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
   let style: TubeStyle = 'tube';
   if (best!.high < BOARD.leastHeight) {
     for (let tube = BOARD.minTube - 1; tube >= BOARD.minSliver; tube -= 1) {
-      const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray);
+      const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
       const high = heightFor(packed, height, foot);
       if (high < BOARD.leastHeight) continue;
       best = { packed, tube, high };

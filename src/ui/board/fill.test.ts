@@ -5,8 +5,15 @@ import { layOut } from '../../scenario/layout.ts';
 import type { Target } from '../../scenario/layout.ts';
 import { presetIds, presetScenario } from '../../studies/red-brick/presets.ts';
 import { bandEdges, bytesOnMember, fillDisks, magnification } from './fill.ts';
+import { stripedBefore } from './footprint.ts';
+import type { Footprint } from './footprint.ts';
 
 const target = (kind: Target['kind'], disks: number[]): Target => ({ id: 't', kind, disks, capacityBytes: 1e12, usedBytes: 0 });
+
+const stripeOf =
+  (n: number, unit: number): Footprint =>
+  (x, k) =>
+    stripedBefore(x, unit, n, k);
 
 describe('bytesOnMember', () => {
   it('members of a stripe share every range, byte for byte', () => {
@@ -21,7 +28,7 @@ describe('bytesOnMember', () => {
             'stripe',
             Array.from({ length: n }, (_, i) => i),
           );
-          const parts = t.disks.map((_, k) => bytesOnMember(t, k, from, from + length, unit, []));
+          const parts = t.disks.map((_, k) => bytesOnMember(t, k, from, from + length, stripeOf(n, unit), []));
           expect(parts.reduce((sum, b) => sum + b, 0)).toBe(length);
           // A range is at most one unit uneven at either end.
           expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(2 * unit);
@@ -37,14 +44,14 @@ describe('bytesOnMember', () => {
         for (let k = 0; k < 3; k += 1) {
           let count = 0;
           for (let b = from; b < to; b += 1) if (Math.floor(b / unit) % 3 === k) count += 1;
-          expect(bytesOnMember(t, k, from, to, unit, [])).toBe(count);
+          expect(bytesOnMember(t, k, from, to, stripeOf(3, unit), [])).toBe(count);
         }
       }
     }
   });
   it('a concatenation fills disk by disk, the last takes what is too much', () => {
     const t = target('concat', [0, 1]);
-    expect([0, 1].map((k) => bytesOnMember(t, k, 80, 150, 0, [100, 20]))).toEqual([20, 50]);
+    expect([0, 1].map((k) => bytesOnMember(t, k, 80, 150, null, [100, 20]))).toEqual([20, 50]);
   });
 });
 

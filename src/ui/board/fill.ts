@@ -4,6 +4,9 @@
  */
 import type { Layout, Target } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { remember } from '../move/derive.ts';
+import { footprintOf } from './footprint.ts';
+import type { Footprint } from './footprint.ts';
 
 /** A run of bytes of one object on one disk, from the outer edge inwards; neighbours differ in object. */
 export interface Band {
@@ -17,31 +20,18 @@ export interface DiskFill {
   readonly usedBytes: number;
 }
 
-/**
- * Bytes of [0, x) of a stripe that fall on member `k` of `n`: whole rows give one unit each, the last
- * row what its column got of it.
- */
-function stripedBefore(x: number, unit: number, n: number, k: number): number {
-  const row = unit * n;
-  const rows = Math.floor(x / row);
-  return rows * unit + Math.min(unit, Math.max(0, x - rows * row - k * unit));
-}
-
 /** Bytes of the range [from, to) of a target that fall on its k-th disk. */
 export function bytesOnMember(
   target: Target,
   k: number,
   from: number,
   to: number,
-  unitBytes: number,
+  footprint: Footprint | null,
   capacities: ArrayLike<number>,
 ): number {
   if (to <= from) return 0;
-  if (target.kind === 'stripe') {
-    if (!(unitBytes > 0)) return 0;
-    const n = target.disks.length;
-    return stripedBefore(to, unitBytes, n, k) - stripedBefore(from, unitBytes, n, k);
-  }
+  if (footprint) return footprint(to, k) - footprint(from, k);
+  if (target.kind !== 'concat' && target.kind !== 'disk') return 0;
   let start = 0;
   for (let i = 0; i < k; i += 1) start += capacities[target.disks[i]];
   // What does not fit any more is shown on the last disk, where it would have to go.
@@ -49,12 +39,12 @@ export function bytesOnMember(
   return Math.max(0, Math.min(to, end) - Math.max(from, start));
 }
 
-/** Stripe unit of every target (0 where it has none), in the layout's order. */
-export function unitsOf(scenario: Scenario, layout: Layout): Float64Array {
-  const byId = new Map<string, number>();
-  for (const volume of scenario.volumes) if (volume.kind === 'stripe' && !byId.has(volume.id)) byId.set(volume.id, volume.stripeUnitBytes);
-  return Float64Array.from(layout.targets, (t) => byId.get(t.id) ?? 0);
-}
+/** Footprint of every target (null where it is one disk after the other), in the layout's order. */
+export const footprintsOf: (scenario: Scenario) => ReadonlyMap<string, Footprint | null> = remember((scenario) => {
+  const byId = new Map<string, Footprint | null>();
+  for (const volume of scenario.volumes) if (!byId.has(volume.id)) byId.set(volume.id, footprintOf(volume));
+  return byId;
+});
 
 interface Run {
   readonly target: number;
@@ -91,11 +81,12 @@ function* runsOf(layout: Layout, only?: ArrayLike<number>): Generator<Run> {
 /** Bands of every disk, in `hardware.disks` order. With `only` (ascending PSU indexes) just those files. */
 export function fillDisks(scenario: Scenario, layout: Layout, capacities: ArrayLike<number>, only?: ArrayLike<number>): DiskFill[] {
   const bands: { object: number; bytes: number }[][] = scenario.hardware.disks.map(() => []);
-  const units = unitsOf(scenario, layout);
+  const footprints = footprintsOf(scenario);
   for (const run of runsOf(layout, only)) {
     const target = layout.targets[run.target];
+    const footprint = footprints.get(target.id) ?? null;
     target.disks.forEach((disk, k) => {
-      const bytes = bytesOnMember(target, k, run.from, run.to, units[run.target], capacities);
+      const bytes = bytesOnMember(target, k, run.from, run.to, footprint, capacities);
       if (bytes <= 0) return;
       const last = bands[disk].at(-1);
       if (last && last.object === run.object) last.bytes += bytes;

@@ -31,8 +31,13 @@ function pick(elements: readonly HTMLElement[], at: number, key: string, forward
   return elements[(at + (forward ? 1 : -1) + elements.length) % elements.length] ?? null;
 }
 
-/** Elements that stand for targets, in board order: volumes and loose disks; for disks also the loose tray. */
+/** What cannot take files, and what cannot take disks: by adapter a tube stands for its path, which has its own name. */
+const NO_TARGET = { files: ['loose', 'path'], disks: ['hung'] } as const;
+
+/** Elements that stand for targets, in board order: volumes and loose disks; for disks also the loose tray, or the paths. */
 export function targetsOf(field: HTMLElement, held: 'files' | 'disks'): HTMLElement[] {
-  const all = [...field.querySelectorAll<HTMLElement>('[data-target-focus]')];
-  return held === 'disks' ? all : all.filter((element) => element.getAttribute('data-target-focus') !== 'loose');
+  const not: readonly string[] = NO_TARGET[held];
+  return [...field.querySelectorAll<HTMLElement>('[data-target-focus]')].filter(
+    (element) => !not.includes(element.getAttribute('data-target-focus') ?? ''),
+  );
 }

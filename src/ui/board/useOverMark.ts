@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useHandles } from '../useApp.ts';
-import { handOf } from '../move/hand.ts';
+import { handOf, placeKey } from '../move/hand.ts';
 import type { HandState } from '../move/hand.ts';
 import { previewOf } from '../move/preview.ts';
 
@@ -19,7 +19,8 @@ export function useOverMark(field: RefObject<HTMLElement | null>): void {
       const { over, inHand } = state;
       if (!over || !inHand || !field.current) return;
       const value = previewOf(store.getState().scenario, inHand, over).refused ? 'refused' : '';
-      const keys = over.kind === 'loose' ? ['loose'] : [`target:${over.id}`, `disk:${over.id}`];
+      const keys =
+        over.kind === 'loose' || over.kind === 'path' ? [placeKey(over)] : [`target:${over.id}`, `disk:${over.id}`, `hung:${over.id}`];
       for (const key of keys) {
         for (const element of field.current.querySelectorAll(`[data-drop="${CSS.escape(key)}"]`)) element.setAttribute('data-over', value);
       }

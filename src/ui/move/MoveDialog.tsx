@@ -1,4 +1,5 @@
 /** Everything of moving that floats over the places: dialogs, and the keys that hold everywhere. Mount once. */
+import { lazy, Suspense } from 'react';
 import { useShortcuts } from '../frame/useShortcuts.ts';
 import { moveActions } from './actions.ts';
 import { ExceptionsDialog } from './ExceptionsDialog.tsx';
@@ -8,6 +9,10 @@ import { SplitDialog } from './SplitDialog.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
 import { useDropEstimate } from './useDropEstimate.ts';
 import { useHand } from './useHand.ts';
+
+// Not needed for the first picture: loaded when opened.
+const MakeDialog = lazy(() => import('../arrays/MakeDialog.tsx').then((module) => ({ default: module.MakeDialog })));
+const RequestDialog = lazy(() => import('../arrays/request/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })));
 
 export function MoveDialog() {
   const dialog = useHand((s) => s.dialog);
@@ -20,6 +25,10 @@ export function MoveDialog() {
       {dialog === 'select' && <SelectDialog />}
       {dialog === 'exceptions' && <ExceptionsDialog />}
       {dialog === 'hottest' && <HottestDialog />}
+      <Suspense>
+        {dialog === 'make' && <MakeDialog />}
+        {dialog === 'request' && <RequestDialog />}
+      </Suspense>
     </>
   );
 }

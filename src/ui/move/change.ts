@@ -2,9 +2,13 @@
 import { moveFiles } from '../../scenario/edit/move.ts';
 import type { MoveTo } from '../../scenario/edit/deal.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { makeConcat, makeStripe, moveDisk } from '../../scenario/edit/volumes.ts';
+import { addDisks, removeDisks } from '../../scenario/edit/volumes.ts';
+import { kindEntry } from '../arrays/kinds.ts';
+import { buildVolume, convertVolume, newVolumeOptions } from '../arrays/newVolume.ts';
+import type { NewVolumeOptions } from '../arrays/newVolume.ts';
 import { layoutOf } from './derive.ts';
 import type { InHand, Place } from './hand.ts';
+import { pathChange } from './pathChange.ts';
 import { disksName, targetName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
@@ -50,23 +54,37 @@ export function filesChange(scenario: Scenario, inHand: InHand & { readonly kind
   };
 }
 
-/** Stripe unit of a volume that is built by hand; the tray's header changes it. */
-const NEW_STRIPE_UNIT_BYTES = 64 * 1024;
+/** The disks without their volumes, out of each all at once: one alone may leave nothing that its kind can be. */
+function takenOut(scenario: Scenario, disks: readonly string[]): Scenario {
+  return scenario.volumes.reduce((s, { members }) => {
+    const own = members.filter((id) => disks.includes(id));
+    return own.length === 0 ? s : removeDisks(s, own);
+  }, scenario);
+}
 
-const takenOut = (scenario: Scenario, disks: readonly string[]): Scenario => disks.reduce((s, disk) => moveDisk(s, disk, null), scenario);
-
-/** Building a volume of disks, which leave the volumes they are in. */
-export function volumeChange(scenario: Scenario, inHand: Disks, members: readonly string[], kind: 'stripe' | 'concat' = 'stripe'): Change {
-  const word = kind === 'stripe' ? 'stripe' : 'concatenation';
+/** Building a volume of disks, which leave the volumes they are in; of all disks of one volume: making it another kind. */
+export function volumeChange(
+  scenario: Scenario,
+  inHand: Disks,
+  members: readonly string[],
+  options: NewVolumeOptions = newVolumeOptions('stripe', members.length),
+): Change {
+  const { one } = kindEntry(options.kind);
   const disks = [...members];
+  const same = scenario.volumes.find((v) => v.members.length === disks.length && v.members.every((id) => disks.includes(id)));
+  if (same) {
+    return {
+      where: one,
+      from: `volume ${same.name}`,
+      label: `Made ${same.name} ${one}`,
+      apply: (s) => convertVolume(s, same, options),
+    };
+  }
   return {
-    where: `a new ${word} over ${disksName(members)}`,
+    where: `${one.replace(/^an? /, 'a new ')} over ${disksName(members)}`,
     from: originName(scenario, inHand),
-    label: `Made a ${word} of ${disksName(members)}`,
-    apply: (s) => {
-      const loose = takenOut(s, disks);
-      return kind === 'stripe' ? makeStripe(loose, { disks }, NEW_STRIPE_UNIT_BYTES) : makeConcat(loose, { disks });
-    },
+    label: `Made ${one} of ${disksName(members)}`,
+    apply: (s) => buildVolume(takenOut(s, disks), disks, options),
   };
 }
 
@@ -81,13 +99,19 @@ export function changeFor(scenario: Scenario, inHand: InHand, place: Place): Cha
     return { where: 'the loose disks', from, label: `Took ${inHand.label} out of ${from}`, apply: (s) => takenOut(s, inHand.disks) };
   }
   if (place.kind === 'disk') return volumeChange(scenario, inHand, [place.id, ...inHand.disks]);
-  const volume = scenario.volumes.find((v) => v.id === place.id);
+  if (place.kind === 'path') return pathChange(scenario, inHand, place.id);
+  return joinChange(scenario, inHand, place.id);
+}
+
+/** Putting disks into a volume, all at once: one alone may not fill the rows or arrays that it has. */
+export function joinChange(scenario: Scenario, inHand: Disks, volumeId: string): Change {
+  const volume = scenario.volumes.find((v) => v.id === volumeId);
   const added = inHand.disks.filter((id) => !volume?.members.includes(id));
-  const where = targetName(scenario, place.id);
+  const where = targetName(scenario, volumeId);
   return {
     where,
-    from,
+    from: originName(scenario, inHand),
     label: `Added ${inHand.label} to ${where}`,
-    apply: (s) => added.reduce((next, disk) => moveDisk(next, disk, place.id), s),
+    apply: (s) => (added.length === 0 ? s : addDisks(takenOut(s, added), volumeId, added)),
   };
 }

@@ -8,13 +8,19 @@ import type { Selection } from '../../store/types.ts';
 import type { AppHandles } from '../useApp.ts';
 import { changeFor, filesChange, volumeChange } from './change.ts';
 import type { Change } from './change.ts';
+import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
 import type { HandState, InHand, Place, SplitQuestion } from './hand.ts';
 import { attempt, refusalText } from './attempt.ts';
+import { failDisk, repairDisk } from '../../scenario/edit/failures.ts';
+import { volumeHealth } from '../arrays/health.ts';
+import type { ArrayKind } from '../arrays/kinds.ts';
+import { newVolumeOptions } from '../arrays/newVolume.ts';
+import type { NewVolumeOptions } from '../arrays/newVolume.ts';
 import { disksInHand, filesInHand } from './sources.ts';
 import { markedTargets } from './targets.ts';
-import { targetsName } from './words.ts';
+import { disksName, targetsName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 
@@ -78,7 +84,7 @@ export function dropOn(handles: AppHandles, place: Place): void {
       return;
     }
   }
-  carryOut(handles, inHand, changeFor(scenario, inHand, place));
+  carryOut(handles, inHand, changeFor(scenario, inHand, place), place);
 }
 
 /** Moves files to targets without taking them in hand first: the dialogs' way of letting go. */
@@ -106,9 +112,42 @@ export function placeSplit(handles: AppHandles, question: SplitQuestion, to: Mov
 }
 
 /** Builds a volume of disks, taking them out of the volumes they are in. */
-export function makeVolumeOf(handles: AppHandles, disks: readonly string[], kind: 'stripe' | 'concat'): void {
+export function makeVolumeOf(handles: AppHandles, disks: readonly string[], how: ArrayKind | NewVolumeOptions): void {
   const inHand = disksInHand(inOrder(handles, disks));
-  if (inHand?.kind === 'disks') carryOut(handles, inHand, volumeChange(handles.store.getState().scenario, inHand, inHand.disks, kind));
+  if (inHand?.kind !== 'disks') return;
+  const options = typeof how === 'string' ? newVolumeOptions(how, inHand.disks.length) : how;
+  carryOut(handles, inHand, volumeChange(handles.store.getState().scenario, inHand, inHand.disks, options));
+}
+
+/** Breaks disks: a volume with redundancy goes on without them. */
+export function failDisks(handles: AppHandles, disks: readonly string[]): void {
+  setFailed(handles, disks, true);
+}
+
+/** Makes broken disks whole again, with their contents. */
+export function repairDisks(handles: AppHandles, disks: readonly string[]): void {
+  setFailed(handles, disks, false);
+}
+
+function setFailed(handles: AppHandles, ids: readonly string[], failed: boolean): void {
+  const { edit, announce } = handles.store.getState();
+  const disks = inOrder(handles, ids);
+  const name = disksName(disks);
+  const done = edit(failed ? `Failed ${name}` : `Repaired ${name}`, (s) =>
+    disks.reduce((next, id) => (failed ? failDisk(next, id) : repairDisk(next, id)), s),
+  );
+  if (!done) return;
+  const { scenario } = handles.store.getState();
+  const states = scenario.volumes
+    .filter((volume) => volume.members.some((id) => disks.includes(id)))
+    .map((volume) => `volume ${volume.name} is ${volumeHealth(scenario, volume).text || 'whole'}`);
+  const what = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${failed ? 'failed' : 'repaired'}`;
+  announce(`${[what, ...states].join('; ')}.`);
+}
+
+/** Opens the picture of what one request to a volume becomes; null: to whichever there is. */
+export function openRequest(handles: AppHandles, volumeId: string | null): void {
+  handOf(handles.store).setState({ dialog: 'request', about: volumeId });
 }
 
 /** Takes disks out of their volumes. */
@@ -118,12 +157,12 @@ export function takeOutOfVolumes(handles: AppHandles, disks: readonly string[]):
 }
 
 /** Makes the edit and says so; what is refused stays in hand, with the nearest thing that works as a button. */
-function carryOut(handles: AppHandles, inHand: InHand, change: Change): void {
+function carryOut(handles: AppHandles, inHand: InHand, change: Change, place?: Place): void {
   const hand = handOf(handles.store);
   const state = handles.store.getState();
   const tried = attempt(state.scenario, change.apply);
   if (tried instanceof EditRefused) {
-    sayNo(handles, inHand, change, tried);
+    sayNo(handles, inHand, change, tried, place);
     return;
   }
   const done = state.edit(change.label, change.apply);
@@ -139,23 +178,35 @@ const moved = (inHand: Files | Disks, change: Change): string =>
   inHand.kind === 'files' ? `Moved ${inHand.label} from ${change.from} to ${change.where}` : change.label;
 type Files = InHand & { readonly kind: 'files' };
 
-function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused): void {
+function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused, place?: Place): void {
   const hand = handOf(handles.store);
   const state = handles.store.getState();
-  const fixes = inHand.kind === 'files' ? fixesFor(state.scenario, inHand, refusal) : [];
+  const fixes = waysOut(handles, inHand, refusal, place);
   if (hand.getState().inHand !== inHand) take(hand, inHand, 'pick');
   const reason = refusalText(refusal, change.where);
-  const advice = fixes.length > 0 ? `${fixes[0].where} would fit` : refusal.fix;
+  const advice = fixes.length > 0 ? `${fixes[0].what} would fit` : refusal.fix;
   hand.setState({ dialog: null });
-  refuse(hand, {
-    text: `${reason}; ${advice}.`,
-    fixes: fixes.map((fix) => ({
-      label: `Move to ${fix.where}`,
-      run: () => {
-        if (inHand.kind === 'files') placeFiles(handles, inHand.psus, fix.to, fix.where);
-      },
-    })),
-  });
+  refuse(hand, { text: `${reason}; ${advice}.`, fixes });
   state.setView({ tab: 'board' });
   state.announce(`Refused: ${reason}; ${advice}. Still in hand: ${inHand.label}.`);
+}
+
+interface WayOut {
+  /** What would fit: "disk 9", "disks 5 and 6". */
+  readonly what: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+function waysOut(handles: AppHandles, inHand: InHand, refusal: EditRefused, place: Place | undefined): WayOut[] {
+  const { scenario } = handles.store.getState();
+  if (inHand.kind === 'disks') {
+    const fix = place?.kind === 'target' ? diskFix(scenario, inHand, place.id) : undefined;
+    return fix ? [{ what: fix.what, label: `Add ${fix.what}`, run: () => carryOut(handles, fix.inHand, fix.change) }] : [];
+  }
+  return fixesFor(scenario, inHand, refusal).map((fix) => ({
+    what: fix.where,
+    label: `Move to ${fix.where}`,
+    run: () => placeFiles(handles, inHand.psus, fix.to, fix.where),
+  }));
 }

@@ -18,11 +18,14 @@ export type InHand =
 
 /**
  * Where something can be put: a target of the layout (volume or loose disk), a disk that makes a volume
- * together with what is dropped on it, or the tray of loose disks.
+ * together with what is dropped on it, the tray of loose disks; on the board by adapter also a path that
+ * disks can hang on, and a disk that stands for its path.
  */
 export type Place =
   | { readonly kind: 'target'; readonly id: string }
   | { readonly kind: 'disk'; readonly id: string }
+  | { readonly kind: 'path'; readonly id: string }
+  | { readonly kind: 'hung'; readonly id: string }
   | { readonly kind: 'loose' };
 
 /** Why it could not be put there, and the nearest thing that works. */
@@ -50,10 +53,22 @@ export interface HandState {
   readonly asking: SplitQuestion | null;
   /** Disks and volumes marked on the board: for "Make stripe", and as joint targets. */
   readonly marked: readonly string[];
-  readonly dialog: 'move' | 'select' | 'exceptions' | 'hottest' | null;
+  readonly dialog: 'move' | 'select' | 'exceptions' | 'hottest' | 'make' | 'request' | null;
+  /** Id of the volume that the dialog is about, for those that are about one. */
+  readonly about: string | null;
 }
 
-const IDLE: HandState = { inHand: null, by: null, over: null, estimate: null, refusal: null, asking: null, marked: [], dialog: null };
+const IDLE: HandState = {
+  inHand: null,
+  by: null,
+  over: null,
+  estimate: null,
+  refusal: null,
+  asking: null,
+  marked: [],
+  dialog: null,
+  about: null,
+};
 
 export type Hand = StoreApi<HandState>;
 
@@ -83,7 +98,7 @@ export function placeOf(key: string | null | undefined): Place | null {
   const at = key.indexOf(':');
   const kind = key.slice(0, at);
   const id = key.slice(at + 1);
-  return (kind === 'target' || kind === 'disk') && id !== '' ? { kind, id } : null;
+  return (kind === 'target' || kind === 'disk' || kind === 'path' || kind === 'hung') && id !== '' ? { kind, id } : null;
 }
 
 export const samePlace = (a: Place | null, b: Place | null): boolean =>

@@ -8,8 +8,9 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
-import { bytesOnMember, fillDisks, unitsOf } from '../board/fill.ts';
+import { bytesOnMember, fillDisks, footprintsOf } from '../board/fill.ts';
 import type { Band } from '../board/fill.ts';
+import { redundancyOf } from '../board/footprint.ts';
 import { formatBytes, formatPercent } from '../format.ts';
 import { changeFor } from './change.ts';
 import { capacitiesOf, layoutOf, objectOfPsu, remember } from './derive.ts';
@@ -102,14 +103,16 @@ export function changesOfMove(scenario: Scenario, layout: Layout, psus: Selectio
   };
   for (const [from, objects] of leaving) {
     const disks = layout.targets[from]?.disks ?? [];
-    for (const [object, bytes] of objects) for (const disk of disks) add(disk, object, -bytes / disks.length);
+    const volume = scenario.volumes.find((v) => v.id === layout.targets[from]?.id);
+    const share = (volume ? redundancyOf(volume) : 1) / disks.length;
+    for (const [object, bytes] of objects) for (const disk of disks) add(disk, object, -bytes * share);
   }
   const target = layout.targets[goal];
-  const unit = unitsOf(scenario, layout)[goal];
+  const footprint = footprintsOf(scenario).get(target.id) ?? null;
   const capacities = capacitiesOf(scenario);
   let at = target.usedBytes;
   for (const [object, bytes] of coming) {
-    target.disks.forEach((disk, k) => add(disk, object, bytesOnMember(target, k, at, at + bytes, unit, capacities)));
+    target.disks.forEach((disk, k) => add(disk, object, bytesOnMember(target, k, at, at + bytes, footprint, capacities)));
     at += bytes;
   }
   return changes;

@@ -14,14 +14,16 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
     if (isVolume) return place;
     return index.has(place.id) ? resolvePlace(scenario, { kind: 'disk', id: place.id }, inHand) : null;
   }
-  if (place.kind === 'loose') return inHand.kind === 'disks' ? place : null;
+  if (place.kind === 'loose' || place.kind === 'path') return inHand.kind === 'disks' ? place : null;
   const disk = index.get(place.id);
   if (disk === undefined) return null;
+  // By adapter a tube is part of its path for disks, and of its volume for files.
+  if (place.kind === 'hung' && inHand.kind === 'disks') return { kind: 'path', id: scenario.hardware.disks[disk].path };
   const volume = volumeOfDisk(scenario).get(disk);
   if (volume !== undefined) return { kind: 'target', id: scenario.volumes[volume].id };
   if (inHand.kind === 'files') return { kind: 'target', id: place.id };
   // A loose disk held over itself is on its way out of nothing.
-  return inHand.disks.includes(place.id) ? null : place;
+  return inHand.disks.includes(place.id) || place.kind !== 'disk' ? null : place;
 }
 
 /** Targets that marked disks and volumes stand for, each once, in board order. */

@@ -1,24 +1,87 @@
 /** What a person changes on a volume, each one undo step with its words, announced. */
+import { setArrays, setOuterUnit, setVolumeSettings } from '../../scenario/edit/arrays.ts';
+import type { VolumeSettings } from '../../scenario/edit/arrays.ts';
+import { setRebuild as withRebuild } from '../../scenario/edit/failures.ts';
 import {
   dissolveVolume,
   renameVolume,
   setStripeUnit as withStripeUnit,
   setTuneGroup as withTuneGroup,
 } from '../../scenario/edit/volumes.ts';
-import type { Volume } from '../../scenario/schema.ts';
+import type { Scenario, Volume } from '../../scenario/schema.ts';
+import type { ArrayVolume, MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
+import { kindEntry } from '../arrays/kinds.ts';
+import type { ArrayKind } from '../arrays/kinds.ts';
+import { convertVolume, optionsFor } from '../arrays/newVolume.ts';
+import { unitLabel, volumeSentence } from '../arrays/words.ts';
 import { plural } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
+import { diskName } from './words.ts';
 
-/** Stripe units as the field labels them: 64 KB, 1 MB (powers of two). */
-export const unitLabel = (bytes: number): string => {
-  if (bytes >= 1024 ** 2) return `${bytes / 1024 ** 2} MB`;
-  return bytes >= 1024 ? `${bytes / 1024} KB` : `${bytes} B`;
-};
+/** Makes the edit and says what it made of the volume. */
+function change({ store }: AppHandles, volume: Volume, label: string, apply: (scenario: Scenario) => Scenario): void {
+  const { edit, announce } = store.getState();
+  if (!edit(label, apply)) return;
+  const after = store.getState().scenario.volumes.find((v) => v.id === volume.id);
+  announce(`${label}.${after ? ` Now ${volumeSentence(after)}.` : ''}`);
+}
 
 export function setStripeUnit({ store }: AppHandles, volume: Volume, bytes: number): void {
   const { edit, announce } = store.getState();
   const done = edit(`Stripe unit of ${volume.name} ${unitLabel(bytes)}`, (s) => withStripeUnit(s, volume.id, bytes));
   if (done) announce(`Stripe unit of volume ${volume.name}: ${unitLabel(bytes)}.`);
+}
+
+/** The unit of the stripe over the arrays. */
+export function setOuterStripeUnit({ store }: AppHandles, volume: Volume, bytes: number): void {
+  const { edit, announce } = store.getState();
+  const done = edit(`Outer unit of ${volume.name} ${unitLabel(bytes)}`, (s) => setOuterUnit(s, volume.id, bytes));
+  if (done) announce(`Outer stripe unit of volume ${volume.name}: ${unitLabel(bytes)}.`);
+}
+
+/** Makes the volume another kind, over the same disks. */
+export function changeKind(handles: AppHandles, volume: Volume, kind: ArrayKind): void {
+  change(handles, volume, `Made ${volume.name} ${kindEntry(kind).one}`, (s) => convertVolume(s, volume, optionsFor(volume, kind)));
+}
+
+/** Number of arrays under the stripe. */
+export function setArrayCount(handles: AppHandles, volume: ArrayVolume, count: number): void {
+  change(handles, volume, `${volume.name} in ${plural(count, 'array')}`, (s) => setArrays(s, volume.id, { count }));
+}
+
+export function setCopies(handles: AppHandles, volume: MirrorVolume, copies: number): void {
+  change(handles, volume, `${volume.name} keeps ${plural(copies, 'copy', 'copies')}`, (s) => setVolumeSettings(s, volume.id, { copies }));
+}
+
+export function setArrangement(handles: AppHandles, volume: MirrorVolume, arrangement: 'neighbours' | 'halves'): void {
+  change(handles, volume, `${volume.name} mirrors ${arrangement}`, (s) => setVolumeSettings(s, volume.id, { arrangement }));
+}
+
+export function setMirrorReads(handles: AppHandles, volume: MirrorVolume, reads: NonNullable<MirrorVolume['reads']>): void {
+  change(handles, volume, `Reads of ${volume.name}: ${reads}`, (s) => setVolumeSettings(s, volume.id, { reads }));
+}
+
+export function setRotation(handles: AppHandles, volume: ParityVolume, rotation: NonNullable<ParityVolume['rotation']>): void {
+  change(handles, volume, `Parity of ${volume.name} ${rotation}`, (s) => setVolumeSettings(s, volume.id, { rotation }));
+}
+
+export function setSmallWrites(handles: AppHandles, volume: ParityVolume, smallWrites: NonNullable<ParityVolume['smallWrites']>): void {
+  change(handles, volume, `Small writes of ${volume.name}: ${smallWrites}`, (s) => setVolumeSettings(s, volume.id, { smallWrites }));
+}
+
+export function setController({ store }: AppHandles, volume: Volume, controller: NonNullable<VolumeSettings['controller']>): void {
+  store
+    .getState()
+    .edit(`Controller of ${volume.name}`, (s) => setVolumeSettings(s, volume.id, { controller }), { merge: `controller ${volume.id}` });
+}
+
+/** `undefined`: nothing is rebuilt. */
+export function setRebuild({ store }: AppHandles, volume: MirrorVolume | ParityVolume, rebuild: ParityVolume['rebuild']): void {
+  const { edit, announce } = store.getState();
+  const onto = rebuild?.onto === undefined ? 'its own spare space' : diskName(rebuild.onto);
+  const label = rebuild ? `Rebuild of ${volume.name} onto ${onto}` : `No rebuild of ${volume.name}`;
+  const done = edit(label, (s) => withRebuild(s, volume.id, rebuild ?? null), { merge: `rebuild ${volume.id}` });
+  if (done) announce(`${label}.`);
 }
 
 export function rename({ store }: AppHandles, volume: Volume, name: string): void {

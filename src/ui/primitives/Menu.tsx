@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import type { ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { usePopover } from './usePopover.ts';
+import type { PopoverControl } from './usePopover.ts';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
@@ -14,6 +15,8 @@ export interface MenuItem {
   readonly checked?: boolean;
   /** Begins a new group. */
   readonly divider?: boolean;
+  /** Why it cannot be done now: it stays in the list and says so. */
+  readonly unavailable?: string | undefined;
   readonly run: () => void;
 }
 
@@ -25,7 +28,34 @@ export interface MenuProps extends Pick<ButtonProps, 'kind' | 'icon' | 'label' |
 
 /** A button that opens a list of commands: arrows, Home, End and first letters move, Enter chooses, Escape closes. */
 export function Menu({ items, children, align = 'start', ...button }: MenuProps) {
-  const { open, id, anchorRef, panelRef, show, hide } = usePopover(align);
+  const control = usePopover(align);
+  const { open, id, anchorRef, show, hide } = control;
+  return (
+    <>
+      <Button
+        {...button}
+        ref={anchorRef}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? hide() : show())}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && !open) {
+            event.preventDefault();
+            show();
+          }
+        }}
+      >
+        {children}
+      </Button>
+      <MenuList items={items} control={control} />
+    </>
+  );
+}
+
+/** The list that pops up at the anchor of `control`; nothing while it is closed. */
+export function MenuList({ items, control }: { readonly items: readonly MenuItem[]; readonly control: PopoverControl }) {
+  const { open, id, panelRef, hide } = control;
   const checkable = items.some((item) => item.checked !== undefined);
 
   useEffect(() => {
@@ -55,50 +85,36 @@ export function Menu({ items, children, align = 'start', ...button }: MenuProps)
     }
   };
 
+  if (!open) return null;
   return (
-    <>
-      <Button
-        {...button}
-        ref={anchorRef}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => (open ? hide() : show())}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' && !open) {
-            event.preventDefault();
-            show();
-          }
-        }}
-      >
-        {children}
-      </Button>
-      {open && (
-        <div ref={panelRef} id={id} popover="auto" role="menu" tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown}>
-          {items.map((item) => (
-            <div key={item.id} role="none" className={item.divider ? styles.divided : undefined}>
-              <button
-                type="button"
-                role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={item.checked}
-                tabIndex={-1}
-                className={styles.item}
-                onClick={() => {
-                  hide();
-                  item.run();
-                }}
-              >
-                {checkable && <span className={styles.check}>{item.checked && <Icon name="check" size={14} />}</span>}
-                <span className={styles.text}>
-                  <span>{item.label}</span>
-                  {item.note && <span className={styles.note}>{item.note}</span>}
-                </span>
-              </button>
-            </div>
-          ))}
-        </div>
-      )}
-    </>
+    <div ref={panelRef} id={id} popover="auto" role="menu" tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown}>
+      {items.map((item) => {
+        const note = item.unavailable ?? item.note;
+        return (
+          <div key={item.id} role="none" className={item.divider ? styles.divided : undefined}>
+            <button
+              type="button"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
+              aria-disabled={item.unavailable === undefined ? undefined : true}
+              tabIndex={-1}
+              className={styles.item}
+              onClick={() => {
+                if (item.unavailable !== undefined) return;
+                hide();
+                item.run();
+              }}
+            >
+              {checkable && <span className={styles.check}>{item.checked && <Icon name="check" size={14} />}</span>}
+              <span className={styles.text}>
+                <span>{item.label}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </span>
+            </button>
+          </div>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,0 +1,102 @@
+/** Failing and repairing a volume's disks, and the rebuild of what is missing onto a spare. */
+import { sparesFor } from '../../scenario/edit/failures.ts';
+import type { Volume } from '../../scenario/schema.ts';
+import type { MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
+import { useApp, useHandles, useShownResult } from '../useApp.ts';
+import { failDisks, repairDisks } from '../move/commands.ts';
+import { setRebuild } from '../move/volumeCommands.ts';
+import { diskLabel, diskName } from '../move/words.ts';
+import { NumberField } from '../primitives/NumberField.tsx';
+import { Select } from '../primitives/Select.tsx';
+import { hasFailed, volumeHealth } from './health.ts';
+import { rebuildText } from './rebuildText.ts';
+import { unitLabel } from './words.ts';
+import styles from './Arrays.module.css';
+
+export function FailureSettings({ volume }: { readonly volume: Volume }) {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const { text } = volumeHealth(scenario, volume);
+  const redundant = volume.kind === 'mirror' || volume.kind === 'raid5';
+  return (
+    <div className={styles.part}>
+      <fieldset className={styles.members}>
+        <legend>Failed disks</legend>
+        {volume.members.map((id) => {
+          const failed = hasFailed(scenario, id);
+          return (
+            <label key={id} className={styles.member}>
+              <input
+                type="checkbox"
+                checked={failed}
+                aria-label={`${diskName(id)} failed`}
+                onChange={() => (failed ? repairDisks(handles, [id]) : failDisks(handles, [id]))}
+              />
+              {diskLabel(id)}
+            </label>
+          );
+        })}
+      </fieldset>
+      <p>{text === '' ? (redundant ? 'All disks work.' : 'All disks work. This kind survives no failure.') : `${text}.`}</p>
+      {redundant && <Rebuild volume={volume} />}
+    </div>
+  );
+}
+
+const CHUNKS = [64, 256, 512, 1024, 4096, 16384].map((kib) => kib * 1024);
+const DEFAULT_REBUILD: NonNullable<ParityVolume['rebuild']> = { chunkBytes: 512 * 1024, pauseMs: 0 };
+const NONE = '';
+const OWN = 'own space';
+
+/** Onto which disk, how much at a time, and with which pause between. */
+function Rebuild({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const result = useShownResult();
+  const { rebuild } = volume;
+  const own = volume.kind === 'raid5' && volume.spareSpace === true;
+  // The present spare stays in the list, whatever has come to lie on it.
+  const free = [...new Set([...(rebuild?.onto === undefined ? [] : [rebuild.onto]), ...sparesFor(scenario, volume.id)])];
+  const value = rebuild ? (rebuild.onto ?? OWN) : NONE;
+  const outcome = result && rebuildText(result, volume);
+  return (
+    <>
+      <Select
+        label="Rebuild onto"
+        value={value}
+        options={[
+          { value: NONE, label: 'nothing' },
+          ...(own ? [{ value: OWN, label: 'its own spare space' }] : []),
+          ...free.map((id) => ({ value: id, label: diskName(id) })),
+        ]}
+        onChange={(onto) => {
+          const { onto: _old, ...rest } = rebuild ?? DEFAULT_REBUILD;
+          setRebuild(handles, volume, onto === NONE ? undefined : onto === OWN ? rest : { ...rest, onto });
+        }}
+      />
+      {free.length === 0 && !own && <p>No disk can be the spare: it must be loose, empty and as large as the others.</p>}
+      {rebuild && (
+        <>
+          <Select
+            label="Chunk"
+            value={String(rebuild.chunkBytes)}
+            options={[...new Set([...CHUNKS, rebuild.chunkBytes])]
+              .sort((a, b) => a - b)
+              .map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
+            onChange={(bytes) => setRebuild(handles, volume, { ...rebuild, chunkBytes: Number(bytes) })}
+          />
+          <NumberField
+            label="Pause after each"
+            value={rebuild.pauseMs}
+            min={0}
+            max={60_000}
+            unit="ms"
+            integer={false}
+            onCommit={(pauseMs) => setRebuild(handles, volume, { ...rebuild, pauseMs })}
+          />
+        </>
+      )}
+      {outcome && <p>{outcome}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+/**
+ * "New volume": disks and a kind, chosen from lists. The equal route for those who do not drag, and where
+ * marked disks go on to anything else than a stripe. Every kind is tried before it is offered.
+ */
+import { useMemo, useState } from 'react';
+import { EditRefused } from '../../scenario/edit/refused.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import { formatBytes, plural } from '../format.ts';
+import { attempt } from '../move/attempt.ts';
+import { volumeChange } from '../move/change.ts';
+import { closeDialog, makeVolumeOf } from '../move/commands.ts';
+import { diskIndexOf, layoutOf, volumeOfDisk } from '../move/derive.ts';
+import { disksInHand } from '../move/sources.ts';
+import { useHand } from '../move/useHand.ts';
+import { diskLabel, diskName, disksName } from '../move/words.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Dialog } from '../primitives/Dialog.tsx';
+import { Select } from '../primitives/Select.tsx';
+import { arrayCounts, KINDS, kindEntry, leastPerArray, usualArrayCount } from './kinds.ts';
+import type { ArrayKind } from './kinds.ts';
+import { newVolumeOptions } from './newVolume.ts';
+import { unitLabel } from './words.ts';
+import styles from './Arrays.module.css';
+
+const UNITS = [8, 16, 32, 64, 128, 256, 512, 1024].map((kib) => kib * 1024);
+
+export function MakeDialog() {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const marked = useHand((s) => s.marked);
+  const index = diskIndexOf(scenario);
+  const inVolume = volumeOfDisk(scenario);
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    const disks = marked.filter((id) => index.has(id));
+    return scenario.hardware.disks.map((d) => d.id).filter((id) => disks.includes(id));
+  });
+  const [kind, setKind] = useState<ArrayKind>('raid5');
+  const [unit, setUnit] = useState(64 * 1024);
+  const [count, setCount] = useState<number | undefined>(undefined);
+
+  const outcomes = useMemo(() => {
+    const inHand = disksInHand(chosen);
+    return new Map(
+      KINDS.map((entry): [ArrayKind, string | { bytes: number }] => {
+        const why = entry.blocked(chosen.length);
+        if (why !== undefined || inHand?.kind !== 'disks') return [entry.kind, why ?? 'Choose disks first'];
+        const after = attempt(scenario, volumeChange(scenario, inHand, chosen, newVolumeOptions(entry.kind, chosen.length, unit)).apply);
+        if (after instanceof EditRefused) return [entry.kind, `${after.message}; ${after.fix}`];
+        const target = layoutOf(after).targets.find((t) => t.disks.some((d) => after.hardware.disks[d].id === chosen[0]));
+        return [entry.kind, { bytes: target?.capacityBytes ?? 0 }];
+      }),
+    );
+  }, [scenario, chosen, unit]);
+
+  const outcome = outcomes.get(kind);
+  const counts = kind === 'raid50' || kind === 'stripe-arrays' ? arrayCounts(chosen.length, leastPerArray(kind)) : [];
+  const arrays = count !== undefined && counts.includes(count) ? count : usualArrayCount(chosen.length, leastPerArray(kind));
+  const toggle = (id: string) =>
+    setChosen(scenario.hardware.disks.map((d) => d.id).filter((other) => (other === id ? !chosen.includes(id) : chosen.includes(other))));
+  const loose = scenario.hardware.disks.filter((_, d) => !inVolume.has(d)).map((d) => d.id);
+  const make = () => {
+    closeDialog(handles);
+    makeVolumeOf(handles, chosen, newVolumeOptions(kind, chosen.length, unit, arrays));
+  };
+  return (
+    <Dialog
+      title="New volume"
+      size="wide"
+      onClose={() => closeDialog(handles)}
+      footer={
+        <>
+          <Button onClick={() => closeDialog(handles)}>Cancel</Button>
+          <Button kind="primary" unavailable={typeof outcome === 'string' ? outcome : undefined} onClick={make}>
+            Make {kindEntry(kind).name} ({chosen.length})
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={`${styles.members} ${styles.disks}`}>
+        <legend>
+          Disks: {chosen.length === 0 ? 'none chosen' : disksName(chosen)}{' '}
+          {loose.length > 0 && chosen.length < loose.length && (
+            <Button kind="link" onClick={() => setChosen(loose)}>
+              all {loose.length} loose ones
+            </Button>
+          )}
+        </legend>
+        {scenario.hardware.disks.map(({ id, failed }, d) => {
+          const volume = scenario.volumes[inVolume.get(d) ?? -1];
+          const note = [failed && 'failed', volume && `in ${volume.name}`].filter(Boolean).join(', ');
+          return (
+            <label key={id} className={styles.member} title={note || undefined}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                aria-label={`${diskName(id)}${note ? `, ${note}` : ''}`}
+                onChange={() => toggle(id)}
+              />
+              <span className={volume ? styles.note : undefined}>{diskLabel(id)}</span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <fieldset className={styles.kinds}>
+        <legend>Kind</legend>
+        {KINDS.map((entry) => {
+          const found = outcomes.get(entry.kind);
+          const why = typeof found === 'string' ? found : undefined;
+          return (
+            <label key={entry.kind} className={styles.choice}>
+              <input
+                type="radio"
+                name="kind"
+                value={entry.kind}
+                checked={kind === entry.kind}
+                aria-disabled={why !== undefined || undefined}
+                onChange={() => setKind(entry.kind)}
+              />
+              <strong>{entry.name}</strong>
+              {why !== undefined ? (
+                <span className={styles.why}>{why}</span>
+              ) : (
+                <span className={styles.note}>
+                  {entry.note}; holds {formatBytes(typeof found === 'object' ? found.bytes : 0)}, survives {entry.survives}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+      <div className={styles.row}>
+        {kind !== 'concat' && (
+          <Select
+            label="Stripe unit"
+            value={String(unit)}
+            options={UNITS.map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
+            onChange={(value) => setUnit(Number(value))}
+          />
+        )}
+        {counts.length > 0 && (
+          <Select
+            label="Arrays"
+            value={String(arrays)}
+            options={counts.map((n) => ({ value: String(n), label: `${n} of ${plural(chosen.length / n, 'disk')}` }))}
+            onChange={(value) => setCount(Number(value))}
+          />
+        )}
+      </div>
+      <p className={styles.outcome} role="status">
+        {typeof outcome === 'string' ? outcome : whatBecomes(scenario, chosen)}
+      </p>
+    </Dialog>
+  );
+}
+
+/** What becomes of the files on the chosen disks. */
+function whatBecomes(scenario: Scenario, chosen: readonly string[]): string {
+  const from = scenario.volumes.filter((volume) => volume.members.some((id) => chosen.includes(id)));
+  const all = from.length === 1 && from[0].members.length === chosen.length && from[0].members.every((id) => chosen.includes(id));
+  if (all) return `${from[0].name} becomes it, with its name and its files.`;
+  const names = from.map((volume) => volume.name);
+  const left = names.length === 0 ? '' : ` What lies on ${names.join(', ')} stays there, on the disks that remain.`;
+  return `Files on loose disks come along to the new volume.${left}`;
+}

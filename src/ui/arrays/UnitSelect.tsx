@@ -1,0 +1,57 @@
+/** Units in powers of two: the stripe unit of a volume, and that of the stripe over its arrays. */
+import { outerUnitHint } from '../../scenario/arrays.ts';
+import type { ArrayVolume } from '../../scenario/volumes.ts';
+import { useHandles } from '../useApp.ts';
+import { setOuterStripeUnit, setStripeUnit } from '../move/volumeCommands.ts';
+import { Select } from '../primitives/Select.tsx';
+import { dataRowBytes } from './kinds.ts';
+import { unitLabel } from './words.ts';
+
+const KIB = 1024;
+/** 4 KB to 8 MB in powers of two, labelled as the field does. */
+const UNITS = Array.from({ length: 12 }, (_, i) => 4 * KIB * 2 ** i);
+
+/** The usual units and those that this volume makes sensible, ascending. */
+const withUnits = (own: readonly number[]): number[] => [...new Set([...UNITS, ...own])].sort((a, b) => a - b);
+
+interface UnitProps {
+  readonly volume: ArrayVolume;
+  readonly hideLabel?: boolean;
+  readonly className?: string | undefined;
+}
+
+export function StripeUnit({ volume, hideLabel = false, className }: UnitProps) {
+  const handles = useHandles();
+  return (
+    <Select
+      label={hideLabel ? `Stripe unit of ${volume.name}` : 'Stripe unit'}
+      hideLabel={hideLabel}
+      className={className}
+      value={String(volume.stripeUnitBytes)}
+      options={withUnits([volume.stripeUnitBytes]).map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
+      onChange={(value) => setStripeUnit(handles, volume, Number(value))}
+    />
+  );
+}
+
+/** The unit in which data are dealt out over the arrays; one data row of an array is what fills all its disks at once. */
+export function OuterUnit({ volume }: UnitProps) {
+  const handles = useHandles();
+  if (!volume.arrays) return null;
+  const row = dataRowBytes(volume);
+  const hint = outerUnitHint(volume);
+  return (
+    <>
+      <Select
+        label="Outer unit"
+        value={String(volume.arrays.stripeUnitBytes)}
+        options={withUnits([volume.arrays.stripeUnitBytes, row]).map((bytes) => ({
+          value: String(bytes),
+          label: bytes === row ? `${unitLabel(bytes)}, one data row` : unitLabel(bytes),
+        }))}
+        onChange={(value) => setOuterStripeUnit(handles, volume, Number(value))}
+      />
+      {hint && !hint.whole && <p>Not whole rows, so that writes of it read first: {hint.text}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** What failed disks make of a volume, as the board says it. */
+import { failedDisks, fatalMembers } from '../../scenario/failures.ts';
+import type { Scenario, Volume } from '../../scenario/schema.ts';
+import { remember } from '../move/derive.ts';
+import { disksName } from '../move/words.ts';
+
+export type HealthState = 'whole' | 'degraded' | 'lost';
+
+export interface Health {
+  readonly state: HealthState;
+  /** Ids of the members that have failed. */
+  readonly failed: readonly string[];
+  /** "degraded: disk 3 failed"; empty while all is well. */
+  readonly text: string;
+}
+
+const failedOf: (scenario: Scenario) => ReadonlySet<string> = remember(failedDisks);
+
+/** Whether a disk has failed. */
+export const hasFailed = (scenario: Scenario, disk: string): boolean => failedOf(scenario).has(disk);
+
+/** The state of a volume: what it still has, and why. */
+export function volumeHealth(scenario: Scenario, volume: Volume): Health {
+  const broken = failedOf(scenario);
+  const failed = volume.members.filter((id) => broken.has(id));
+  if (failed.length === 0) return { state: 'whole', failed, text: '' };
+  const lost = fatalMembers(volume, broken).length > 0;
+  const words = `${disksName(failed)} failed`;
+  return { state: lost ? 'lost' : 'degraded', failed, text: lost ? `data lost: ${words}` : `degraded: ${words}` };
+}
+
+const spares: (scenario: Scenario) => ReadonlyMap<string, Volume> = remember((scenario) => {
+  const found = new Map<string, Volume>();
+  for (const volume of scenario.volumes) {
+    if ((volume.kind === 'mirror' || volume.kind === 'raid5') && volume.rebuild?.onto !== undefined) found.set(volume.rebuild.onto, volume);
+  }
+  return found;
+});
+
+/** The volume that a disk is the spare of, if any. */
+export const spareFor = (scenario: Scenario, disk: string): Volume | undefined => spares(scenario).get(disk);
+
+/** The scenario as if these disks, too, had failed: for pictures of what would be. */
+export function withFailed(scenario: Scenario, disks: readonly string[]): Scenario {
+  const broken = new Set(disks);
+  return {
+    ...scenario,
+    hardware: {
+      ...scenario.hardware,
+      disks: scenario.hardware.disks.map((disk) => (broken.has(disk.id) ? { ...disk, failed: true } : disk)),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import type { Path } from '../../scenario/hardware.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { depthOf, limitText, pathLines } from './paths.ts';
+
+const path = (id: string, parent?: string): Path => ({ id, name: id, mibPerSecond: null, perRequestMs: 0, ...(parent ? { parent } : {}) });
+const disk = (id: string, on: string) => ({ id, drive: 'x', path: on });
+const hardware = (paths: Path[], disks: ReturnType<typeof disk>[]) => ({ hardware: { drives: [], paths, disks } }) as unknown as Scenario;
+const tree = hardware(
+  [path('node'), path('bus', 'node'), path('a1', 'bus'), path('a2', 'bus'), path('c1', 'a1'), path('c2', 'a1'), path('c3', 'a2')],
+  [disk('d1', 'c1'), disk('d2', 'c3'), disk('d3', 'c1')],
+);
+
+describe('paths on the board', () => {
+  it('what disks hang on is a tray, what only paths hang on a rail above the first tray below it', () => {
+    expect(pathLines(tree).map((line) => [line.path.id, line.disks, line.rails.map((rail) => rail.id)])).toEqual([
+      ['c1', [0, 2], ['node', 'bus', 'a1']],
+      ['c2', [], []],
+      ['c3', [1], ['a2']],
+    ]);
+    expect(depthOf(tree.hardware.paths[4], tree.hardware.paths)).toBe(3);
+  });
+  it('every disk on a known path is shown once, also where paths run in a circle or hang on nothing known', () => {
+    const broken = hardware(
+      [path('a', 'b'), path('b', 'a'), path('c', 'nowhere'), path('d', 'a')],
+      [disk('d1', 'a'), disk('d2', 'b'), disk('d3', 'c'), disk('d4', 'd')],
+    );
+    const lines = pathLines(broken);
+    expect(new Set(lines.flatMap((line) => line.disks))).toEqual(new Set([0, 1, 2, 3]));
+    expect(lines.flatMap((line) => line.disks)).toHaveLength(4);
+  });
+  it('says its limit', () => {
+    expect(limitText(path('x'))).toBe('no limit');
+    expect(limitText({ ...path('x'), mibPerSecond: 275 })).toBe('275 MiB/s');
+  });
+});
