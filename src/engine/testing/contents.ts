@@ -66,7 +66,7 @@ export class Contents {
   /** The disk and all that is on it are gone. */
   kill(device: number): void {
     this.dead.add(device);
-    for (const place of [...this.disks.keys()]) if (place.startsWith(`${device}:`)) this.disks.delete(place);
+    for (const place of this.disks.keys()) if (place.startsWith(`${device}:`)) this.disks.delete(place);
   }
 
   write(map: AddressMap, sector: number, words: readonly number[]): void {
