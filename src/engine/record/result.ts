@@ -8,7 +8,11 @@
 export const PHASES = ['cpu', 'cpuWait', 'groupWait', 'queue', 'overhead', 'seek', 'rotation', 'transfer', 'path', 'think'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** Parts of one device request's response; their sum is the response, to the nanosecond. */
+/**
+ * Parts of one device request's response; their sum is the response, to the nanosecond. `queue` is the wait
+ * at the host and in the drive's own queue; `bus` the time on the drive's interface and on the path to it
+ * that did not overlap the media.
+ */
 export const REQUEST_PARTS = ['queue', 'overhead', 'seek', 'rotation', 'transfer', 'bus'] as const;
 export type RequestPart = (typeof REQUEST_PARTS)[number];
 
@@ -117,6 +121,7 @@ export interface RunResult {
   readonly workloads: readonly WorkloadSummary[];
   readonly devices: readonly ServerSummary[];
   readonly volumes: readonly ServerSummary[];
+  /** Every path in document order: share of the run that it was occupied, bytes that went over it (those of paths that hang on it included). */
   readonly adapters: readonly { readonly id: string; readonly utilization: number; readonly bytes: number }[];
   readonly cpu: { readonly utilization: number };
   readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];
