@@ -76,8 +76,8 @@ test('closed, on one disk, at the drive: what is chosen is what is simulated', a
   await openPage(page);
   await dropFile(page, 'day-1.txt.gz', [...gzipSync(TRACE)]);
   await hasRead(page);
-  await page.getByLabel('What').selectOption('disk');
-  await page.getByLabel('Which').selectOption('d3');
+  await page.getByLabel('What', { exact: true }).selectOption('disk');
+  await page.getByLabel('Which', { exact: true }).selectOption('d3');
   await page.getByLabel('Queue order').selectOption('sstf');
   await page.getByRole('radiogroup', { name: 'Arrivals' }).getByRole('radio', { name: 'closed' }).check();
   await page.getByLabel('Outstanding').fill('4');
@@ -90,7 +90,7 @@ test('closed, on one disk, at the drive: what is chosen is what is simulated', a
   const rows = page.getByRole('region', { name: 'Numbers of the replay' });
   await expect(rows.getByRole('row', { name: /^Outstanding, most/ })).toContainText('4');
   // The drives of the library come when they are wanted.
-  await page.getByLabel('What').selectOption('library');
+  await page.getByLabel('What', { exact: true }).selectOption('library');
   await page.getByLabel('Beyond the end').selectOption('wrap');
   const first = await answerOf(page).getAttribute('data-result-hash');
   await replay(page, first ?? '');

@@ -4,11 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 
 /** DiskSim ASCII: scattered 8 KiB reads, every fourth a write, `perSecond` a second, within the first 8 GB. */
 export function diskSimTrace(requests: number, perSecond = 400): string {
-  const lines = new Array<string>(requests);
-  for (let i = 0; i < requests; i += 1) {
+  const lines = Array.from({ length: requests }, (_, i) => {
     const arrivalMs = (i * 1000) / perSecond + ((i * 37) % 11) / 20;
-    lines[i] = `${arrivalMs.toFixed(6)} 0 ${((i * 48_271) % 1_000_003) * 16} 16 ${i % 4 === 0 ? 0 : 1}`;
-  }
+    return `${arrivalMs.toFixed(6)} 0 ${((i * 48_271) % 1_000_003) * 16} 16 ${i % 4 === 0 ? 0 : 1}`;
+  });
   return `${lines.join('\n')}\n`;
 }
 
