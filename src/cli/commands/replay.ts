@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { parseDrive } from '../../scenario/validate/drive.ts';
-import type { Scenario } from '../../scenario/schema.ts';
+import { LIBRARY, loadLibrary } from '../../scenario/drives/library.ts';
+import type { Drive, Scenario } from '../../scenario/schema.ts';
 import { BLKPARSE_ACTIONS, TRACE_FORMATS, type BlkparseAction, type TraceFormat } from '../../trace/names.ts';
 import { ReplayOverload } from '../../trace/player.ts';
 import { createReplay, OVERFLOW_POLICIES, type OverflowPolicy, type ReplayMode, type ReplayResult } from '../../trace/replay.ts';
 import { DISCIPLINES, driveScenario, type DisciplineName } from '../../trace/setup.ts';
+import type { ResponseSink } from '../../trace/responses.ts';
 import type { Trace } from '../../trace/trace.ts';
 import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
 import { readJsonSource, readScenario, SCENARIO_HELP } from '../input.ts';
@@ -47,7 +50,10 @@ export const replayCommand = (): Command =>
     .argument('<trace>', 'a file, plain or gzip, or - for standard input')
     .addOption(choice('--format <format>', 'what the trace is', TRACE_FORMATS).makeOptionMandatory())
     .option('--scenario <scenario>', `its disks and volumes: ${SCENARIO_HELP}`)
-    .option('--drive <file>', "one drive in JSON (see public/schema/drive.schema.json and 'drive import')")
+    .option(
+      '--drive <file>',
+      "one drive: a JSON file (see public/schema/drive.schema.json and 'drive import'), -, or an id of the drive library",
+    )
     .addOption(choice('--discipline <name>', 'orders the queue at the host, one request at a time at the device', DISCIPLINES))
     .option('--age-weight <w>', 'asptf: ms of positioning that a ms of waiting is worth (default: 0.01)', numberWithin(0, 10))
     .option('--queue-depth <n>', 'the device holds n requests and orders them by the discipline itself', wholeNumber(1, 1024))
@@ -92,9 +98,20 @@ async function readMachine({ scenario, drive, set, seed }: Values): Promise<(dev
     return () => read;
   }
   if (set !== undefined || seed !== undefined) throw new UsageError('--set and --seed go with --scenario');
-  const parsed = parseDrive(await readJsonSource(drive ?? '-', 'a drive'));
+  const read = await readDrive(drive ?? '-');
+  return (devices) => driveScenario(read, devices);
+}
+
+/** A drive from a file, standard input or the library. */
+async function readDrive(source: string): Promise<Drive> {
+  const known = existsSync(source) ? undefined : LIBRARY.find((entry) => entry.id === source);
+  if (known) {
+    const entry = (await loadLibrary()).find((one) => one.id === known.id);
+    if (entry) return entry.drive;
+  }
+  const parsed = parseDrive(await readJsonSource(source, 'a drive'));
   if (!parsed.ok) throw new InvalidScenario(parsed.problems, 'drive');
-  return (devices) => driveScenario(parsed.drive, devices);
+  return parsed.drive;
 }
 
 /** Events between two looks at the clock. */
@@ -103,14 +120,23 @@ const EVENTS_PER_SLICE = 200_000;
 /** Null: the devices cannot keep up. */
 function replay(trace: Trace, scenario: Scenario, values: Values): ReplayResult | null {
   const { phase: phaseTurns, device, responses, ...options } = values;
-  const file = responses === undefined ? undefined : new ResponsesFile(responses);
-  const made = createReplay(trace, scenario, { ...options, phaseTurns, devices: parsePairs(device), sink: file });
-  if (!made.ok) {
-    file?.close();
-    throw new UsageError(made.error.message);
-  }
+  let file: ResponsesFile | undefined;
+  const sink: ResponseSink = {
+    response: (index, arrivalNs, completionNs, times, row) => file?.response(index, arrivalNs, completionNs, times, row),
+  };
+  const made = createReplay(trace, scenario, {
+    ...options,
+    phaseTurns,
+    devices: parsePairs(device),
+    sink: responses === undefined ? undefined : sink,
+  });
+  if (!made.ok) throw new UsageError(made.error.message);
   const run = made.value;
-  if (file) file.isReplayed = (index) => run.isReplayed(index);
+  if (responses !== undefined) {
+    // Opened when the replay is sure to begin: a refusal leaves an older file alone.
+    file = new ResponsesFile(responses);
+    file.isReplayed = (index) => run.isReplayed(index);
+  }
   const progress = progressLine();
   try {
     while (!run.advance(EVENTS_PER_SLICE)) progress.show(`replaying: ${Math.floor(run.progress().fraction * 100)} %`);
