@@ -9,7 +9,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run bench [-- OPTION ...]
 
   --quick   less work: figures in a minute, with more noise
-  --only    engine (speed and first answers, in Node) or browser (the page, in Chromium)
+  --only    engine (speed and first answers, in Node) or browser (the page, in Chromium, and a long trace in it)
   --json    one JSON document instead of text
   --help    this text
 `;
@@ -72,5 +72,6 @@ if (only !== 'engine') {
   const { build } = await import('vite');
   await build({ root, logLevel: 'error' });
   measure('browser', ['scripts/bench-browser.mjs', ...(quick ? ['--drops', '5'] : [])]);
+  measure('replay', ['scripts/bench-replay.mjs']);
 }
 if (json) process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
