@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { compiled, type Form } from '../testing/arrays.ts';
 import { DiskMap, StripeMap } from '../volume/maps.ts';
 import { nextWindowBytes, windowBytes } from './readAhead.ts';
 
@@ -21,6 +22,18 @@ test('a window is columns x stripe unit, within the bounds; on a disk and if fix
   expect(windowBytes(aware, stripe(4, 8))).toBe(64 * KIB);
   expect(windowBytes(aware, disk)).toBe(64 * KIB);
   expect(windowBytes({ ...aware, kind: 'fixed' }, stripe(22, 64))).toBe(64 * KIB);
+});
+
+test('of arrays the columns are those that hold data: copies, parity and spare space do not count', () => {
+  const window = (form: Form, disks: number) => windowBytes(aware, compiled({ form, disks, sectors: 1e5 }).map);
+  const unit = { stripeUnitBytes: 64 * KIB };
+  expect(window({ kind: 'mirror', ...unit }, 8)).toBe(4 * 64 * KIB);
+  expect(window({ kind: 'mirror', ...unit, arrangement: 'halves' }, 8)).toBe(4 * 64 * KIB);
+  expect(window({ kind: 'mirror', ...unit }, 2)).toBe(64 * KIB);
+  expect(window({ kind: 'raid5', ...unit }, 7)).toBe(6 * 64 * KIB);
+  expect(window({ kind: 'raid5', ...unit, spareSpace: true }, 7)).toBe(5 * 64 * KIB);
+  expect(window({ kind: 'raid5', ...unit, arrays: { count: 3, stripeUnitBytes: 384 * KIB } }, 21)).toBe(18 * 64 * KIB);
+  expect(window({ kind: 'stripe', ...unit, arrays: { count: 2, stripeUnitBytes: 256 * KIB } }, 8)).toBe(8 * 64 * KIB);
 });
 
 test('windows follow each other without gap or overlap, and after the first start on a unit', () => {

@@ -1,7 +1,7 @@
 /**
  * How much a sequential reader asks for at a time. A stripe-aware file system (VxFS on VxVM sets its
  * read_pref_io and read_nstream from the volume's geometry) reads columns x stripe unit, so that one
- * window keeps every column busy; on a single disk it is the smallest window.
+ * window keeps every column of data busy; on a single disk it is the smallest window.
  */
 import type { Host } from '../../scenario/schema.ts';
 import type { AddressMap } from '../volume/plan.ts';
