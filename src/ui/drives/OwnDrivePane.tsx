@@ -61,7 +61,7 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
       {trouble && <Trouble refused={trouble} />}
       {file && imported?.ok ? (
         <section className={styles.group} aria-label="Imported file">
-          <h4>From {file.name}</h4>
+          <h3>From {file.name}</h3>
           {file.form === 'measured' && (
             <Select
               label="Take over"
@@ -93,7 +93,7 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
             ));
             return unfolded ? (
               <section key={title} className={styles.group} aria-label={title}>
-                <h4>{title}</h4>
+                <h3>{title}</h3>
                 {rows}
               </section>
             ) : (

@@ -38,7 +38,7 @@ export function ParameterRow({ drive, row, onChange, onReset }: ParameterRowProp
       <span className={styles.source}>
         <SourceMark source={source} edited={edited} />
         {edited && onReset && (
-          <Button kind="link" onClick={onReset} aria-label={`Reset ${label.label}`}>
+          <Button kind="link" onClick={onReset} label={`Reset ${label.label}`}>
             reset
           </Button>
         )}

@@ -68,11 +68,17 @@ export function driveRows(
   return [...own, ...library].toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-/** The entry that a drive was taken from, or one that is equal to it in all but its name. */
+/** The entry that a drive was taken from: by what it says itself, by id and name, or because it is equal in all but its name. */
 export function entryOf(drive: Drive, entries: readonly LibraryEntry[]): LibraryEntry | null {
   const origin = drive.kind === 'fixed' ? undefined : drive.origin;
   const plain = nameless(drive);
-  return entries.find(({ id }) => id === origin) ?? entries.find((entry) => sameModel(nameless(entry.drive), plain)) ?? null;
+  return (
+    entries.find(({ id }) => id === origin) ??
+    // Drives of the studies' own documents say no origin, and may have been changed since.
+    entries.find((entry) => entry.id === drive.id && entry.drive.name === drive.name) ??
+    entries.find((entry) => sameModel(nameless(entry.drive), plain)) ??
+    null
+  );
 }
 
 function nameless(drive: Drive): Drive {
