@@ -12,6 +12,8 @@ import { zoneBlocks } from '../../scenario/capacity.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 
 const NS_PER_MS = 1e6;
+/** Of the table that finds zone and slips of a block nearly at once; most have one border or slip at most. */
+const BUCKETS = 2048;
 
 export class Geometry {
   readonly immutable = true as const;
@@ -35,11 +37,16 @@ export class Geometry {
   /** Angle of the zone's first physical sector, as time into the revolution. */
   private readonly angleNs: Float64Array;
   private readonly skipped: Float64Array;
-  /** Slips of zone z are entries slipFirst[z] to slipFirst[z + 1] of the next two. */
+  /** Slips of zone z are entries slipFirst[z] to slipFirst[z + 1] of the next two, of which there are `slips`. */
   private readonly slipFirst: Int32Array;
+  private readonly slips: number;
   private readonly slipSector: Float64Array;
-  /** Blocks of the zone that come before the slip. */
+  /** First block behind the slip. */
   private readonly slipBlock: Float64Array;
+  /** By a block's bucket (equal runs of blocks): zone of the bucket's first block, and slips up to there. */
+  private readonly zoneHint: Uint8Array;
+  private readonly slipHint: Int32Array;
+  private readonly bucketsPerBlock: number;
 
   constructor(drive: HardDisk) {
     const zones = drive.zones.length;
@@ -57,8 +64,9 @@ export class Geometry {
     this.angleNs = new Float64Array(zones);
     this.skipped = new Float64Array(zones);
     this.slipFirst = new Int32Array(zones + 1);
-    this.slipSector = Float64Array.from(drive.zones.flatMap((zone) => zone.slips ?? []));
-    this.slipBlock = new Float64Array(this.slipSector.length);
+    const all = drive.zones.reduce((count, zone) => count + (zone.slips?.length ?? 0), 0);
+    this.slipSector = new Float64Array(all);
+    this.slipBlock = new Float64Array(all);
     let cylinder = 0;
     let block = 0;
     let slip = 0;
@@ -72,54 +80,80 @@ export class Geometry {
       this.cylinderSkewNs[z] = skewNs(zone.cylinderSkewSectors, drive.cylinderSkewMs, sectorNs);
       this.angleNs[z] = Math.round((zone.firstAngleSectors ?? 0) * sectorNs);
       this.skipped[z] = zone.skippedSectors ?? 0;
+      const blocks = zoneBlocks(zone, drive.heads);
       for (const sector of zone.slips ?? []) {
-        this.slipBlock[slip] = sector - this.skipped[z] - (slip - this.slipFirst[z]);
+        const before = sector - this.skipped[z] - (slip - this.slipFirst[z]);
+        if (before >= blocks) break; // behind the zone's last block: among the spares
+        this.slipSector[slip] = sector;
+        this.slipBlock[slip] = block + before;
         slip++;
       }
       this.slipFirst[z + 1] = slip;
       cylinder = this.zoneCylinder[z] + zone.cylinders;
-      block += zoneBlocks(zone, drive.heads);
+      block += blocks;
     });
     this.zoneFirst[zones] = block;
     this.cylinders = cylinder;
     this.sectors = Math.min(block, drive.sectors ?? block);
+    this.slips = slip;
+    this.bucketsPerBlock = BUCKETS / Math.max(1, block);
+    this.zoneHint = new Uint8Array(BUCKETS + 1);
+    this.slipHint = new Int32Array(BUCKETS + 1);
+    for (let bucket = 1; bucket <= BUCKETS; bucket++) {
+      // One bucket back: rounding must not make a hint point too far.
+      const first = (bucket - 1) / this.bucketsPerBlock;
+      let zone = this.zoneHint[bucket - 1];
+      while (zone < zones - 1 && this.zoneFirst[zone + 1] <= first) zone++;
+      let slips = this.slipHint[bucket - 1];
+      while (slips < slip && this.slipBlock[slips] <= first) slips++;
+      this.zoneHint[bucket] = zone;
+      this.slipHint[bucket] = slips;
+    }
   }
 
   /** Zone of a block that exists. */
   zoneOf(lba: number): number {
-    let low = 0;
-    let high = this.zones - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.zoneFirst[middle] <= lba) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    const { zoneFirst } = this;
+    let zone = this.zoneHint[Math.floor(lba * this.bucketsPerBlock)];
+    while (zoneFirst[zone + 1] <= lba) zone++;
+    return zone;
   }
 
   /** Physical sector of a block of this zone. */
   physicalOf(zone: number, lba: number): number {
-    const block = lba - this.zoneFirst[zone];
-    return block + this.skipped[zone] + this.slipsBefore(this.slipBlock, zone, block + 1);
-  }
-
-  /** First block at or after a physical sector of this zone. */
-  blockAt(zone: number, physical: number): number {
-    const block = physical - this.skipped[zone] - this.slipsBefore(this.slipSector, zone, physical);
-    return this.zoneFirst[zone] + (block > 0 ? block : 0);
-  }
-
-  /** How many entries of the zone are less than `limit`. */
-  private slipsBefore(entries: Float64Array, zone: number, limit: number): number {
-    const first = this.slipFirst[zone];
-    let low = first;
-    let high = this.slipFirst[zone + 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (entries[middle] < limit) low = middle + 1;
-      else high = middle;
+    const { slips, slipBlock } = this;
+    let slip = 0;
+    if (slips > 0) {
+      slip = this.slipHint[Math.floor(lba * this.bucketsPerBlock)];
+      while (slip < slips && slipBlock[slip] <= lba) slip++;
     }
-    return low - first;
+    return lba - this.zoneFirst[zone] + this.skipped[zone] + slip - this.slipFirst[zone];
+  }
+
+  /** Physical sector of a block at or behind one of the same zone whose physical sector is known. */
+  physicalBehind(zone: number, lba: number, known: number, knownPhysical: number): number {
+    const end = this.slipFirst[zone + 1];
+    let slip = this.slipsUpTo(zone, known, knownPhysical);
+    const from = slip;
+    while (slip < end && this.slipBlock[slip] <= lba) slip++;
+    return knownPhysical + lba - known + slip - from;
+  }
+
+  /** First block at or after a physical sector of this zone, near a block whose physical sector is known. */
+  blockNear(zone: number, physical: number, known: number, knownPhysical: number): number {
+    const { slipSector } = this;
+    const first = this.slipFirst[zone];
+    const end = this.slipFirst[zone + 1];
+    let slip = this.slipsUpTo(zone, known, knownPhysical);
+    while (slip < end && slipSector[slip] < physical) slip++;
+    while (slip > first && slipSector[slip - 1] >= physical) slip--;
+    const block = this.zoneFirst[zone] + physical - this.skipped[zone] - (slip - first);
+    return block > this.zoneFirst[zone] ? block : this.zoneFirst[zone];
+  }
+
+  /** Index of the first slip behind a block: how far it lies from its number tells how many are before it. */
+  private slipsUpTo(zone: number, lba: number, physical: number): number {
+    return this.slipFirst[zone] + physical - this.skipped[zone] - (lba - this.zoneFirst[zone]);
   }
 
   /** Surface of a track of a zone, tracks counted from the zone's start. */

@@ -88,7 +88,12 @@ describe('geometry', () => {
           const found = geometry.zoneOf(lba);
           expect(found).toBe(place.zone);
           const physical = geometry.physicalOf(found, lba);
-          expect(geometry.blockAt(found, physical)).toBe(lba);
+          for (const known of [0, Math.floor(all.length / 2), all.length - 1]) {
+            const at = geometry.zoneOf(known);
+            if (at !== found) continue;
+            expect(geometry.blockNear(found, physical, known, geometry.physicalOf(found, known))).toBe(lba);
+            if (known <= lba) expect(geometry.physicalBehind(found, lba, known, geometry.physicalOf(found, known))).toBe(physical);
+          }
           const track = Math.floor(physical / geometry.sectorsPerTrack[found]);
           expect(track).toBe(place.track);
           expect(geometry.zoneCylinder[found] + Math.floor(track / geometry.heads)).toBe(place.cylinder);

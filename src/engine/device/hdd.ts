@@ -12,7 +12,7 @@ import { PlaceMemo } from './placeMemo.ts';
 import { TrackBuffer } from './trackBuffer.ts';
 import { WriteBack } from './writeBack.ts';
 
-const SECTOR_MIB = 512 / 1024 ** 2;
+const SECTOR_MIB = 512 / 1_048_576;
 
 export class HddModel implements DeviceModel {
   readonly kind = 'hdd';
@@ -139,13 +139,14 @@ export class HddModel implements DeviceModel {
     const zone = geometry.zoneOf(lba);
     const physical = geometry.physicalOf(zone, lba);
     const passed = Math.floor(waitedNs / geometry.sectorNs[zone]);
-    return geometry.blockAt(zone, Math.max(physical - passed, physical - (physical % geometry.sectorsPerTrack[zone])));
+    const from = Math.max(physical - passed, physical - (physical % geometry.sectorsPerTrack[zone]));
+    return geometry.blockNear(zone, from, lba, physical);
   }
 
   /** The media go on behind a request whose last sector ended at `mediaEnd`. */
   private readOn(unit: number, segment: number, mediaEnd: number, first: number, end: number): void {
     const zone = this.lastZone;
-    this.buffer.fill(unit, segment, zone, this.lastPhysical, mediaEnd - this.mechanics.geometry.sectorNs[zone], first, end);
+    this.buffer.fill(unit, segment, zone, end - 1, this.lastPhysical, mediaEnd - this.mechanics.geometry.sectorNs[zone], first, end);
   }
 
   /** After a hit the idle arm goes back to where the segment ends. */
@@ -160,7 +161,7 @@ export class HddModel implements DeviceModel {
     this.cylinder[unit] = this.atCylinder;
     this.surface[unit] = this.atSurface;
     const since = there + this.untilUnderHead(unit, there, geometry.angleOf(this.zone, this.physical));
-    this.buffer.fill(unit, segment, this.zone, this.physical, since, first, end);
+    this.buffer.fill(unit, segment, this.zone, next, this.physical, since, first, end);
   }
 
   /** From the platters, after what the drive is busy with. */
@@ -239,7 +240,7 @@ export class HddModel implements DeviceModel {
 
     const end = lba + sectors;
     const oneZone = end <= geometry.zoneFirst[zone + 1];
-    const last = oneZone ? geometry.physicalOf(zone, end - 1) : 0;
+    const last = oneZone ? geometry.physicalBehind(zone, end - 1, lba, physical) : 0;
     let transfer = oneZone ? mechanics.streamNs(zone, physical, last + 1, write) : 0;
     // Data that come more slowly than they could be written let the platters turn.
     const ready = Math.max(begin + seek, Math.ceil(dataAt - transfer));
@@ -342,8 +343,8 @@ export class HddModel implements DeviceModel {
   }
 
   private stopReadingAhead(unit: number): void {
-    const end = this.buffer.interrupt(unit);
-    if (end > 0) this.park(unit, end - 1);
+    const physical = this.buffer.interrupt(unit);
+    if (physical >= 0) this.standOver(unit, this.buffer.fillZone(unit), physical);
   }
 
   /** Puts the arm over a block without accounting for time (it arrived there while streaming). */

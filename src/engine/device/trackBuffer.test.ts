@@ -124,7 +124,7 @@ function heldAfter(buffer: Partial<DriveBuffer>, first: number, end: number): nu
   const { geometry } = mechanics;
   const zone = geometry.zoneOf(end - 1);
   track.hold(0, first, end);
-  track.fill(0, 0, zone, geometry.physicalOf(zone, end - 1), -geometry.sectorNs[zone], first, end);
+  track.fill(0, 0, zone, end - 1, geometry.physicalOf(zone, end - 1), -geometry.sectorNs[zone], first, end);
   track.catchUp(0, 1000 * MS);
   return ALL.flatMap((_, block) => (track.find(0, block) >= 0 ? [block] : []));
 }
@@ -159,7 +159,7 @@ test('a segment holds no more than its size, also while it is filling', () => {
   const held = (): number => ALL.filter((_, block) => track.find(0, block) >= 0 && block < track.endOf(0)).length;
   track.hold(0, 40, 60);
   const sectorNs = mechanics.geometry.sectorNs[0];
-  track.fill(0, 0, 0, mechanics.geometry.physicalOf(0, 59), -sectorNs, 40, 60);
+  track.fill(0, 0, 0, 59, mechanics.geometry.physicalOf(0, 59), -sectorNs, 40, 60);
   expect(held()).toBe(20);
   track.catchUp(0, 12 * sectorNs);
   expect(held()).toBe(32);

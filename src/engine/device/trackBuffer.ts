@@ -19,7 +19,7 @@ const ROW = 4;
 
 /**
  * Columns of a unit's fill: segment (-1: none), zone, physical sector that began to pass at `since` (ns, a
- * fraction too), block to stop at, block at which it began.
+ * fraction too) and its block, block to stop at, block at which it began.
  */
 const SEGMENT = 0;
 const ZONE = 1;
@@ -27,7 +27,8 @@ const FROM = 2;
 const SINCE = 3;
 const LIMIT = 4;
 const BEGUN = 5;
-const FILL = 6;
+const FROM_BLOCK = 6;
+const FILL = 8;
 
 export class TrackBuffer {
   /** Written data may be read from here. */
@@ -85,7 +86,8 @@ export class TrackBuffer {
     const zone = fills[fill + ZONE];
     const { geometry } = this.mechanics;
     if (end === limit || ns < geometry.sectorNs[zone]) return;
-    const arrived = geometry.blockAt(zone, this.mechanics.streamedTo(zone, fills[fill + FROM], ns));
+    const from = fills[fill + FROM];
+    const arrived = geometry.blockNear(zone, this.mechanics.streamedTo(zone, from, ns), fills[fill + FROM_BLOCK], from);
     const available = arrived < limit ? arrived : limit;
     if (available <= end) return;
     rows[segment + END] = available;
@@ -122,7 +124,7 @@ export class TrackBuffer {
     const fill = unit * FILL;
     const { fills, mechanics } = this;
     const zone = fills[fill + ZONE];
-    const to = mechanics.geometry.physicalOf(zone, end - 1) + 1;
+    const to = mechanics.geometry.physicalBehind(zone, end - 1, fills[fill + FROM_BLOCK], fills[fill + FROM]) + 1;
     return Math.round(fills[fill + SINCE] + mechanics.streamNs(zone, fills[fill + FROM], to, false));
   }
 
@@ -209,18 +211,19 @@ export class TrackBuffer {
   }
 
   /**
-   * The media stream into the segment: physical sector `from` of `zone`, the last of the request or the
-   * one behind it, began to pass at `since` (ns, a fraction too; counting from there does not forget a gap
-   * behind it). The request was for [first, end).
+   * The media stream into the segment: block `fromBlock`, physical sector `from` of `zone`, the last of the
+   * request or the one behind it, began to pass at `since` (ns, a fraction too; counting from there does not
+   * forget a gap behind it). The request was for [first, end).
    */
-  fill(unit: number, segment: number, zone: number, from: number, since: number, first: number, end: number): void {
+  fill(unit: number, segment: number, zone: number, fromBlock: number, from: number, since: number, first: number, end: number): void {
     const { fills } = this;
     const fill = unit * FILL;
-    const limit = this.aheadOf(segment, zone, first, end);
+    const limit = this.aheadOf(segment, zone, first, end, fromBlock, from);
     const held = this.rows[segment + END];
     fills[fill + SEGMENT] = limit > held ? segment : -1;
     fills[fill + ZONE] = zone;
     fills[fill + FROM] = from;
+    fills[fill + FROM_BLOCK] = fromBlock;
     fills[fill + SINCE] = since;
     fills[fill + LIMIT] = limit;
     fills[fill + BEGUN] = held;
@@ -231,41 +234,53 @@ export class TrackBuffer {
     const filling = this.fills[unit * FILL + SEGMENT];
     const idle = filling < 0 || !this.isFilling(unit, filling);
     if (!this.onIdleHit || !idle || this.rows[segment + WRITTEN] === 1) return false;
-    return this.aheadOf(segment, this.mechanics.geometry.zoneOf(end - 1), first, end) > this.rows[segment + END];
+    const { geometry } = this.mechanics;
+    const zone = geometry.zoneOf(end - 1);
+    return this.aheadOf(segment, zone, first, end, end - 1, geometry.physicalOf(zone, end - 1)) > this.rows[segment + END];
   }
 
   /** A hit on the filling segment: the stream is being followed, so reading ahead goes as much further. */
   follow(unit: number, segment: number, first: number, end: number): void {
     const fill = unit * FILL;
-    const limit = this.aheadOf(segment, this.fills[fill + ZONE], first, end);
+    const { fills } = this;
+    const limit = this.aheadOf(segment, fills[fill + ZONE], first, end, fills[fill + FROM_BLOCK], fills[fill + FROM]);
     if (limit > this.fills[fill + LIMIT]) this.fills[fill + LIMIT] = limit;
   }
 
-  /** Block to read ahead to after a request for [first, end); not beyond the zone of its last block. */
-  private aheadOf(segment: number, zone: number, first: number, end: number): number {
+  /**
+   * Block to read ahead to after a request for [first, end); not beyond the zone of its last block.
+   * @param known a block nearby and its physical sector
+   */
+  private aheadOf(segment: number, zone: number, first: number, end: number, known: number, physical: number): number {
     if (this.reach === 'none') return end;
     const { geometry } = this.mechanics;
-    const zoneEnd = Math.min(geometry.zoneFirst[zone + 1], geometry.sectors);
-    let limit = zoneEnd;
+    const zoneEnd = geometry.zoneFirst[zone + 1] < geometry.sectors ? geometry.zoneFirst[zone + 1] : geometry.sectors;
+    let limit = end + this.mostAhead;
     if (this.reach !== 'segment-full') {
       const perTrack = geometry.sectorsPerTrack[zone];
       // The track of the block after the request is what a stream needs next.
-      const next = end < zoneEnd ? end : end - 1;
-      const track = Math.floor(geometry.physicalOf(zone, this.reach === 'track-ahead' ? next : end - 1) / perTrack);
+      const of = this.reach === 'track-ahead' && end < zoneEnd ? end : end - 1;
+      const track = Math.floor(
+        (of < known ? geometry.physicalOf(zone, of) : geometry.physicalBehind(zone, of, known, physical)) / perTrack,
+      );
       let tracks = 1;
       if (this.reach === 'cylinder-end') tracks = geometry.heads - (track % geometry.heads);
-      else if (this.reach === 'track-ahead' && this.rows[segment + FIRST] < geometry.blockAt(zone, track * perTrack)) tracks = 2;
-      limit = geometry.blockAt(zone, (track + tracks) * perTrack);
-      if (this.reach !== 'track-ahead') limit = Math.min(limit, end + this.mostAhead);
-    } else limit = end + this.mostAhead;
-    limit = Math.max(limit, end + this.leastAhead);
-    const room = this.overRequested ? end + this.segmentSectors : first + this.segmentSectors;
-    return Math.max(end, Math.min(limit, room, zoneEnd));
+      else if (this.reach === 'track-ahead') {
+        if (this.rows[segment + FIRST] < geometry.blockNear(zone, track * perTrack, known, physical)) tracks = 2;
+        limit = Infinity;
+      }
+      limit = Math.min(limit, geometry.blockNear(zone, (track + tracks) * perTrack, known, physical));
+    }
+    if (limit < end + this.leastAhead) limit = end + this.leastAhead;
+    const room = (this.overRequested ? end : first) + this.segmentSectors;
+    if (limit > room) limit = room;
+    if (limit > zoneEnd) limit = zoneEnd;
+    return limit > end ? limit : end;
   }
 
   /**
    * The arm is needed: whatever is filling stops with what has arrived.
-   * @returns where the arm has got to by reading ahead (one past the last block), or -1 if it has not moved
+   * @returns physical sector of `fillZone` that the arm has got to by reading ahead, or -1 if it has not moved
    */
   interrupt(unit: number): number {
     const fill = unit * FILL;
@@ -273,7 +288,9 @@ export class TrackBuffer {
     if (segment < 0) return -1;
     this.fills[fill + SEGMENT] = -1;
     const end = this.rows[segment + END];
-    return end > this.fills[fill + BEGUN] ? end : -1;
+    const { fills } = this;
+    if (end <= fills[fill + BEGUN]) return -1;
+    return this.mechanics.geometry.physicalBehind(fills[fill + ZONE], end - 1, fills[fill + FROM_BLOCK], fills[fill + FROM]);
   }
 
   /** A write makes what the buffer holds of [lba, end) wrong. The fill must have been interrupted. */
