@@ -1,6 +1,5 @@
 /** From what was chosen for a replay to the scenario and options that the engine takes: pure, so that it can be tested without a worker. */
 import type { Drive, Scenario } from '../scenario/schema.ts';
-import { TRACE_LIMITS } from '../trace/limits.ts';
 import type { OverflowPolicy, ReplayMode, ReplayOptions } from '../trace/replay.ts';
 import { driveScenario } from '../trace/setup.ts';
 import type { DisciplineName } from '../trace/setup.ts';
@@ -43,9 +42,6 @@ export const DEFAULT_REPLAY_SETTINGS: ReplaySettings = {
   initialCylinder: null,
   phaseTurns: null,
 };
-
-/** Most disks that a drive by itself is put up as: one for each device of the trace. */
-export const MOST_DEVICES = TRACE_LIMITS.devices;
 
 /** The mode in which a trace is replayed: arrivals can be replayed open or closed, everything else closed only. */
 export function modeOf(settings: Pick<ReplaySettings, 'mode'>, time: TraceTime): ReplayMode {

@@ -40,6 +40,9 @@ interface Kept {
 /** Pieces that a browser hands over can be megabytes: a cancel waits for a piece of this size at most. */
 const PIECE_BYTES = 256 * 1024;
 
+/** Requests of a trace that a browser's tab can hold with room to spare: 350 MB of columns. */
+const MOST_REQUESTS = 2 ** 24;
+
 const wayOf = ({ format, onMalformed, blkparseAction }: ReadAs): string => [format, onMalformed, blkparseAction].join(' ');
 
 /** Starts a host. It is idle until a `run` message arrives. */
@@ -92,7 +95,7 @@ export function createReplayHost(scope: HostScope): Host {
     if (kept?.fileId === fileId && kept.way === wayOf(read)) return kept.trace;
     // The old columns go before the new ones come: there is never room needed for both.
     kept = null;
-    const reader = createTraceReader(read.format, read);
+    const reader = createTraceReader(read.format, { ...read, maxRequests: MOST_REQUESTS });
     await pour(item, reader);
     if (item.cancelled) return null;
     const end = reader.end();

@@ -8,6 +8,7 @@ import { useApp, useHandles } from '../useApp.ts';
 import { AnswerPart } from './AnswerPart.tsx';
 import { FilePart } from './FilePart.tsx';
 import { chosenPlace } from './places.ts';
+import type { PlaceChoice } from './places.ts';
 import styles from './Replay.module.css';
 import { SettingsPart } from './SettingsPart.tsx';
 import { replayStoreOf, useReplay } from './state.ts';
@@ -22,6 +23,7 @@ export function ReplayDialog() {
   const state = useReplay((all) => all);
   const scenario = useApp((app) => app.scenario);
   const place = chosenPlace(scenario, state.settings.place);
+  const storageProblem = useApp((app) => app.problems.find(({ pointer }) => STORAGE.test(pointer))?.message);
   const busy = state.status !== 'idle';
 
   useEffect(() => {
@@ -68,11 +70,7 @@ export function ReplayDialog() {
               Cancel
             </Button>
           ) : (
-            <Button
-              kind="primary"
-              unavailable={!place ? 'There is nothing to replay on' : state.trace ? undefined : 'Choose a trace first'}
-              onClick={replay}
-            >
+            <Button kind="primary" unavailable={unavailableWords(place, state.trace !== null, storageProblem)} onClick={replay}>
               Replay
             </Button>
           )}
@@ -105,6 +103,18 @@ export function ReplayDialog() {
       </div>
     </Dialog>
   );
+}
+
+/** Parts of the scenario that a replay takes: a problem elsewhere does not keep it from anything. */
+const STORAGE = /^\/(hardware|volumes|host)\b/;
+
+/** Why nothing can be replayed now, if so. */
+function unavailableWords(place: PlaceChoice | null, hasTrace: boolean, storageProblem: string | undefined): string | undefined {
+  if (!place) return 'There is nothing to replay on';
+  if (!hasTrace) return 'Choose a trace first';
+  // A drive of the library stands by itself, whatever is wrong with the scenario.
+  if (storageProblem !== undefined && place.place.kind !== 'library') return `Mend the scenario first: ${storageProblem}`;
+  return undefined;
 }
 
 /** Progress of what goes on. Not read aloud at each step: how it ends is. */

@@ -5,6 +5,9 @@ import type { Scenario } from '../../scenario/schema.ts';
 import type { ReplayPlace } from '../../store/replaySpec.ts';
 import { diskName, targetName } from '../move/words.ts';
 
+/** The drive whose measured requests are on board (`ui/validation`), behind its rig's bus; `of` is its id in the library. */
+export const RIG_DRIVE = { id: 'cheetah9LP-rig', of: 'cheetah9LP' } as const;
+
 export type PlaceKind = ReplayPlace['kind'];
 
 export interface PlaceChoice {
@@ -54,12 +57,13 @@ export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceCho
         bytes: driveCapacityBytes(drive),
       }));
     case 'library':
-      return LIBRARY.map(({ id, title, year, capacityBytes }) => ({
-        place: { kind, id },
-        label: `${title} (${year})`,
-        title: `${title} by itself`,
-        bytes: capacityBytes,
-      }));
+      return LIBRARY.flatMap(({ id, title, year, capacityBytes }) => {
+        const one = { place: { kind, id }, label: `${title} (${year})`, title: `${title} by itself`, bytes: capacityBytes };
+        if (id !== RIG_DRIVE.of) return [one];
+        // Beside the drive itself, as it stood in the rig where its responses were measured.
+        const words = `${title} as in the measuring rig`;
+        return [one, { place: { kind, id: RIG_DRIVE.id }, label: words, title: `${words}, by itself`, bytes: capacityBytes }];
+      });
   }
 }
 

@@ -11,6 +11,7 @@ import { download } from '../charts/export.ts';
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
+import { RIG_DRIVE } from './places.ts';
 import { answeredWords, readWords } from './words.ts';
 
 const stores = new WeakMap<StoreApi<AppState>, StoreApi<ReplayState>>();
@@ -27,7 +28,10 @@ export function replayStoreOf({ store }: Pick<AppHandles, 'store'>): StoreApi<Re
       return client;
     },
     scenario: () => store.getState().scenario,
-    libraryDrive: async (id) => (await loadLibrary()).find((entry) => entry.id === id)?.drive ?? null,
+    libraryDrive: async (id) => {
+      if (id === RIG_DRIVE.id) return (await import('../../scenario/drives/measured.ts')).asMeasured(RIG_DRIVE.of) ?? null;
+      return (await loadLibrary()).find((entry) => entry.id === id)?.drive ?? null;
+    },
     download: (fileName, content) => download(fileName, content, content.type),
     announce(text) {
       const { announce, notify } = store.getState();

@@ -2,6 +2,7 @@
 import { plural } from '../format.ts';
 import type { ReplayState } from '../../store/replaySlice.ts';
 import { TRACE_FORMAT_TITLES } from '../../trace/names.ts';
+import type { TraceRefusal } from '../../trace/reader.ts';
 import type { Looks } from '../../trace/detect.ts';
 
 export interface Mend {
@@ -35,13 +36,18 @@ export function troubleOf(state: ReplayState, again: () => void): Trouble | null
     const mend = trace ? { label: 'Replay again', run: again } : reread;
     return { text: error, mends: [mend], chooseAnother: true };
   }
-  if (unread) return { text: unread.message, mends: unreadMends(state), chooseAnother: unread.kind !== 'malformed' };
+  if (unread) return { text: unreadText(unread), mends: unreadMends(state), chooseAnother: unread.kind !== 'malformed' };
   if (refusal) return { text: refusal.message, mends: refusalMends(state, again), chooseAnother: false };
   if (detection && !trace && detection.format === null && state.readAs.format === null) {
     return { text: NO_TRACE[detection.looks], mends: [], chooseAnother: true };
   }
   if (cancelled && !trace) return { text: 'Reading was cancelled.', mends: [reread], chooseAnother: true };
   return null;
+}
+
+function unreadText({ kind, message }: TraceRefusal): string {
+  if (kind !== 'too-large') return message;
+  return `${message} A browser's tab cannot hold more; "spindle replay" on the command line takes three times as many.`;
 }
 
 function unreadMends(state: ReplayState): Mend[] {
