@@ -211,7 +211,15 @@ test('by adapter: load and limit, a limit that costs time, disks hung elsewhere'
   await drag(page, await pointIn(numberOf(page, 1)), await pointIn(numberOf(page, 20)));
   await expectSaid(said, /^Hung disk 1 on path FC-AL loop B\.$/);
   await expect(page.getByRole('region', { name: /^path FC-AL loop B, 12 disks/ })).toBeVisible();
-  await expectChanged(page, capped);
+  const moved = await expectChanged(page, capped);
+  // The same with keys: from name to name.
+  await numberOf(page, 1).focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expectSaid(said, /^Hung disk 1 on path FC-AL loop A\.$/);
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', capped.hash);
+  await expectUndone(page, moved);
   // The volumes are as they were.
   await choose(page, 'Group disks by', 'volumes');
   await expect(page.getByRole('region', { name: /^volume Fact, 8 disks/ })).toBeVisible();

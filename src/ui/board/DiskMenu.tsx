@@ -1,8 +1,7 @@
 /** The menu of one disk, at its number: by the right mouse button, or the keyboard's menu key. */
 import { useEffect, useRef } from 'react';
 import { useHandles } from '../useApp.ts';
-import { MenuList } from '../primitives/Menu.tsx';
-import { usePopover } from '../primitives/usePopover.ts';
+import { MenuList, useMenu } from '../primitives/Menu.tsx';
 import { diskActions } from './diskActions.ts';
 
 interface DiskMenuProps {
@@ -14,7 +13,7 @@ interface DiskMenuProps {
 
 export function DiskMenu({ id, anchor, onClose }: DiskMenuProps) {
   const handles = useHandles();
-  const control = usePopover();
+  const control = useMenu();
   const { anchorRef, show, open } = control;
   const shown = useRef(false);
   useEffect(() => {

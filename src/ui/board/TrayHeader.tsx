@@ -99,11 +99,19 @@ function VolumeControls({ volume, width, health }: VolumeControlsProps) {
     <>
       {inWords ? (
         <span className={styles.said} title={health || undefined}>
-          {health || shortText(volume)}
+          {(!wide && health) || shortText(volume)}
         </span>
       ) : (
         <>
-          {width >= ROOMY ? <KindSelect volume={volume} /> : wide && <span className={styles.kind}>{kind}</span>}
+          {width >= ROOMY ? (
+            <KindSelect volume={volume} />
+          ) : (
+            wide && (
+              <span className={styles.kind} data-plain={volume.kind === 'stripe' || undefined}>
+                {kind}
+              </span>
+            )
+          )}
           {volume.kind !== 'concat' && <StripeUnit volume={volume} hideLabel className={styles.unit} />}
         </>
       )}

@@ -26,9 +26,21 @@ export interface MenuProps extends Pick<ButtonProps, 'kind' | 'icon' | 'label' |
   readonly align?: 'start' | 'end';
 }
 
+/** A popover for a `MenuList`: once it is open, the focus is on the chosen entry, or the first. */
+export function useMenu(align: 'start' | 'end' = 'start'): PopoverControl {
+  const control = usePopover(align);
+  const { open, panelRef } = control;
+  useEffect(() => {
+    if (!open) return;
+    const entries = menuItems(panelRef.current);
+    (entries.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? entries[0])?.focus();
+  }, [open, panelRef]);
+  return control;
+}
+
 /** A button that opens a list of commands: arrows, Home, End and first letters move, Enter chooses, Escape closes. */
 export function Menu({ items, children, align = 'start', ...button }: MenuProps) {
-  const control = usePopover(align);
+  const control = useMenu(align);
   const { open, id, anchorRef, show, hide } = control;
   return (
     <>
@@ -57,12 +69,6 @@ export function Menu({ items, children, align = 'start', ...button }: MenuProps)
 export function MenuList({ items, control }: { readonly items: readonly MenuItem[]; readonly control: PopoverControl }) {
   const { open, id, panelRef, hide } = control;
   const checkable = items.some((item) => item.checked !== undefined);
-
-  useEffect(() => {
-    if (!open) return;
-    const entries = menuItems(panelRef.current);
-    (entries.find((entry) => entry.getAttribute('aria-checked') === 'true') ?? entries[0])?.focus();
-  }, [open, panelRef]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const entries = menuItems(panelRef.current);

@@ -55,7 +55,7 @@ export function RequestDialog() {
   const sizes = sizeChoices(volume);
   return (
     <Dialog title="What one request becomes" size="wide" onClose={close}>
-      <p className={styles.quiet}>
+      <p className={styles.lead}>
         Volume {volume.name}: {volumeSentence(volume)}.
       </p>
       <div className={styles.controls}>

@@ -5,11 +5,12 @@ import { columnLabel } from './sentence.ts';
 import styles from './Request.module.css';
 
 const CELL_HEIGHT = 32;
-const BADGE = 15;
 const HEADER = 26;
 const ROW_NAME = 46;
 /** Between the arrays under a stripe. */
 const ARRAY_GAP = 12;
+/** Width of a stage's number in its circle. */
+const badgeOf = (labelPx: number): number => labelPx + 5;
 
 interface RequestGridViewProps {
   readonly scenario: Scenario;
@@ -26,7 +27,7 @@ interface RequestGridViewProps {
 export function RequestGridView({ scenario, grid, group, failed, labelPx, label }: RequestGridViewProps) {
   const longest = Math.max(2, ...grid.cells.map((cell) => cell.label.length));
   const stages = Math.max(1, ...grid.marks.map((_, i) => behind(grid.marks, i) + 1));
-  const width = Math.round(longest * labelPx * 0.66 + stages * BADGE + 12);
+  const width = Math.round(longest * labelPx * 0.66 + stages * badgeOf(labelPx) + 12);
   const x = (column: number) => ROW_NAME + column * width + (group > 0 ? Math.floor(column / group) * ARRAY_GAP : 0);
   const y = (row: number) => HEADER + row * CELL_HEIGHT;
   const right = x(grid.columns.length - 1) + width + 2;
@@ -60,7 +61,15 @@ export function RequestGridView({ scenario, grid, group, failed, labelPx, label 
         </g>
       ))}
       {grid.marks.map((mark, i) => (
-        <MarkView key={i} mark={mark} x={x(mark.column)} y={y(mark.row)} width={width} behind={last(grid.marks, i)} />
+        <MarkView
+          key={i}
+          mark={mark}
+          x={x(mark.column)}
+          y={y(mark.row)}
+          width={width}
+          badge={badgeOf(labelPx)}
+          behind={last(grid.marks, i)}
+        />
       ))}
       {grid.cells.map(({ column, row, label: text }) => (
         <text
@@ -91,19 +100,29 @@ function behind(marks: readonly Mark[], i: number): number {
   return n;
 }
 
+interface MarkViewProps {
+  readonly mark: Mark;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly badge: number;
+  /** Numbers that stand to the right of this one's. */
+  readonly behind: number;
+}
+
 /** What is touched of the cell, as high as its share: shaded for a read, darker for a write; beside it the number of its stage. */
-function MarkView({ mark, x, y, width, behind: before }: { mark: Mark; x: number; y: number; width: number; behind: number }) {
+function MarkView({ mark, x, y, width, badge, behind: before }: MarkViewProps) {
   const inner = CELL_HEIGHT - 4;
   const height = Math.max(3, (mark.to - mark.from) * inner);
   // The least that is drawn stays inside the cell.
   const top = y + 2 + Math.min(mark.from * inner, inner - height);
   const middle = y + CELL_HEIGHT / 2;
-  const centre = x + width - 4 - (before + 0.5) * BADGE;
+  const centre = x + width - 4 - (before + 0.5) * badge;
   return (
     <g className={mark.io.write ? styles.write : styles.read} data-mark={mark.io.write ? 'write' : 'read'}>
       <rect x={x + 2} y={top} width={width - 4} height={height} className={styles.touched} />
       <rect x={x + 1} y={y + 1} width={width - 2} height={CELL_HEIGHT - 2} rx="2" className={styles.frame} />
-      <circle cx={centre} cy={middle} r="6.5" className={styles.badge} />
+      <circle cx={centre} cy={middle} r={badge / 2 - 1} className={styles.badge} />
       <text x={centre} y={middle} className={styles.stage}>
         {mark.io.stage + 1}
       </text>
