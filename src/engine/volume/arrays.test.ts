@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { volumeCapacityBytes } from '../../scenario/capacity.ts';
 import type { Volume } from '../../scenario/schema.ts';
+import { geometryOf } from '../../scenario/validate/fanOut.ts';
+import { HOST } from '../testing/scenarios.ts';
 import { compiled, placesOf, planOf, type Form } from '../testing/arrays.ts';
 import { Contents, onDevice, placesOfMap } from '../testing/contents.ts';
 
@@ -102,6 +104,29 @@ describe('every map', () => {
       { numRuns: 200 },
     );
   });
+});
+
+test('no request becomes more device requests than validation reckons with, whatever has failed', () => {
+  fc.assert(
+    fc.property(
+      any.filter(nonEmpty),
+      fc.nat(),
+      fc.nat(),
+      fc.boolean(),
+      fc.option(fc.nat(), { nil: undefined }),
+      (one, a, b, write, which) => {
+        const fails = which !== undefined && one.form.kind !== 'stripe';
+        const { map } = compiled({ ...one, ...(fails && { failed: [which % one.disks] }) });
+        const sector = a % map.sectors;
+        const sectors = 1 + (b % (map.sectors - sector));
+        const members = Array.from({ length: one.disks }, (_, d) => `d${d}`);
+        const volume = { ...one.form, id: 'v', name: 'V', members } as Volume;
+        const { most } = geometryOf(volume, new Map(), { host: HOST });
+        expect(planOf(map, sector, sectors, write).length).toBeLessThanOrEqual(most(sectors * 512));
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 describe('placement', () => {
