@@ -1,10 +1,11 @@
 /** The first look at a value from outside: is it small and flat enough to be looked at closely? */
+import { LIMITS } from '../values.ts';
 
 /** A valid document of 5 000 exceptions with 22 targets each has about 200 000 values. */
 export const MAX_VALUES = 400_000;
 export const MAX_DEPTH = 16;
 /** No list of the format may be longer. */
-const MAX_LIST = 5000;
+const MAX_LIST = LIMITS.slips;
 
 /**
  * Says in words why a value is too large to be examined, or undefined if it is not. Bounded work
