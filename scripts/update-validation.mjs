@@ -1,17 +1,30 @@
 /**
- * Writes how far the device models are off (src/studies/validation/results.json) anew:
- * `node scripts/update-validation.mjs`. The page and docs/model.md quote it; a test recomputes it.
+ * Writes how far the device models are off (src/studies/validation/results.json) and its picture
+ * (docs/pictures/) anew: `node scripts/update-validation.mjs`, `--picture` for the picture alone. The page and
+ * docs/model.md quote it; tests recompute it.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 
 const file = join(root, 'src', 'studies', 'validation', 'results.json');
 bootstrap();
 const { runnerImport } = await import('vite');
-const { module } = await runnerImport(join(root, 'tests', 'validation', 'compute.ts'), { configFile: false, logLevel: 'error', root });
-const results = module.validationResults();
-writeFileSync(file, `${JSON.stringify(results)}\n`);
+/** @param {string[]} path */
+const load = async (...path) => (await runnerImport(join(root, ...path), { configFile: false, logLevel: 'error', root })).module;
+
+async function computed() {
+  const results = (await load('tests', 'validation', 'compute.ts')).validationResults();
+  writeFileSync(file, `${JSON.stringify(results)}\n`);
+  return results;
+}
+
+const results = process.argv.includes('--picture') ? JSON.parse(readFileSync(file, 'utf8')) : await computed();
+const { docsPicture } = await load('src', 'ui', 'validation', 'docsPicture.ts');
+const pictures = join(root, 'docs', 'pictures');
+mkdirSync(pictures, { recursive: true });
+for (const one of results.measured) writeFileSync(join(pictures, `${one.id.toLowerCase()}.svg`), docsPicture(one));
+
 const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(3)} %`;
 for (const { id, demeritMs, meanError, without } of results.measured) {
   process.stdout.write(`${id}: demerit ${demeritMs} ms, mean ${percent(meanError)}\n`);

@@ -52,6 +52,13 @@ export const pageActions = [
   { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
   { id: 'drives', label: 'Drives: library and parameters', place: 'page', keys: ['F2'], perform: (handles) => openDrives(handles) },
   { id: 'replay', label: 'Replay a trace', place: 'page', keys: [], perform: () => showDialog('replay') },
+  {
+    id: 'validation',
+    label: 'Validation: how far off the models are',
+    place: 'page',
+    keys: ['Shift+F1'],
+    perform: () => showDialog('validation'),
+  },
   { id: 'help', label: 'Keys and definitions', place: 'page', keys: ['F1'], perform: () => showDialog('keys') },
   { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
   { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },

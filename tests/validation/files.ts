@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'fflate';
 import type { HardDisk } from '../../src/scenario/schema.ts';
 import { importMeasured, type MeasuredProfile } from '../../src/scenario/drives/importMeasured.ts';
+import { measuredRequests as requestsOf, requestsCsv } from '../../src/studies/validation/measuredRequests.ts';
 import { readTrace } from '../../src/trace/reader.ts';
 import type { TraceFormat } from '../../src/trace/names.ts';
 import type { Trace } from '../../src/trace/trace.ts';
@@ -45,16 +46,11 @@ export function measuredDrive(name: string, profile: MeasuredProfile): HardDisk 
 
 /** Requests, with the think time after each, and what was measured. */
 export function measuredRequests(name: string): { trace: Trace; requests: MeasuredRequest[] } {
-  const text = new TextDecoder().decode(gunzipSync(readFileSync(new URL(`measured/${name}.csv.gz`, here))));
-  const rows = text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split(',').map(Number));
-  const csv = ['read,lba,blocks,think_ms', ...rows.map(([, read, lba, blocks, think]) => `${read},${lba},${blocks},${think}`)].join('\n');
+  const file = new URL(`../../src/studies/validation/measured/${name}.csv.gz`, here);
+  const rows = requestsOf(new TextDecoder().decode(gunzipSync(readFileSync(file))));
   return {
-    trace: traceOf(new TextEncoder().encode(csv), 'spindle-csv'),
-    requests: rows.map((row) => ({ read: row[1] === 1, responseMs: row[5] })),
+    trace: traceOf(new TextEncoder().encode(requestsCsv(rows)), 'spindle-csv'),
+    requests: rows.map(({ read, responseMs }) => ({ read: read === 1, responseMs })),
   };
 }
 

@@ -142,6 +142,11 @@ export function DrivesDialog() {
               }}
             />
           </span>
+          {!narrow && (
+            <Button kind="quiet" onClick={() => showDialog('validation')}>
+              Validation
+            </Button>
+          )}
           {own && (
             <Button unavailable={drive ? undefined : 'Complete the form first'} onClick={keep}>
               Keep in the document

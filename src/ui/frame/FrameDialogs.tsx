@@ -7,6 +7,7 @@ const KeysDialog = lazy(() => import('../help/KeysDialog.tsx').then((module) => 
 const DrivesDialog = lazy(() => import('../drives/DrivesDialog.tsx').then((module) => ({ default: module.DrivesDialog })));
 const DefinitionsDialog = lazy(() => import('../help/DefinitionsDialog.tsx').then((module) => ({ default: module.DefinitionsDialog })));
 const ReplayDialog = lazy(() => import('../replay/ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })));
+const ValidationDialog = lazy(() => import('../validation/ValidationDialog.tsx').then((module) => ({ default: module.ValidationDialog })));
 
 /** The dialog of the frame that is open, if any. */
 export function FrameDialogs() {
@@ -18,6 +19,7 @@ export function FrameDialogs() {
       {open === 'definitions' && <DefinitionsDialog />}
       {open === 'drives' && <DrivesDialog />}
       {open === 'replay' && <ReplayDialog />}
+      {open === 'validation' && <ValidationDialog />}
     </Suspense>
   );
 }

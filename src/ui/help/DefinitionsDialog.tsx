@@ -26,7 +26,12 @@ export function DefinitionsDialog() {
       title="Definitions and parameters"
       size="wide"
       onClose={() => showDialog(null)}
-      footer={<Button onClick={() => showDialog('keys')}>Keys</Button>}
+      footer={
+        <>
+          <Button onClick={() => showDialog('validation')}>Validation</Button>
+          <Button onClick={() => showDialog('keys')}>Keys</Button>
+        </>
+      }
     >
       <p className={styles.intro}>
         Everything here is simulated, down to the seek. Published numbers are shown as published; nothing on this page was measured on your

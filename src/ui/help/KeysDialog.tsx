@@ -24,7 +24,12 @@ export function KeysDialog() {
       title="Keys and help"
       size="wide"
       onClose={() => showDialog(null)}
-      footer={<Button onClick={() => showDialog('definitions')}>Definitions and parameters</Button>}
+      footer={
+        <>
+          <Button onClick={() => showDialog('validation')}>Validation</Button>
+          <Button onClick={() => showDialog('definitions')}>Definitions and parameters</Button>
+        </>
+      }
     >
       <p className={styles.intro}>
         Drag files and disks with mouse or finger, or pick them up and put them down with keys. Single keys act only inside the place that

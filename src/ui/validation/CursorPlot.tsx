@@ -1,0 +1,93 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { Canvas } from '../canvas/Canvas.tsx';
+import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
+import { useTokens } from '../canvas/tokens.ts';
+import type { Tokens } from '../canvas/tokens.ts';
+import type { Mark } from '../charts/draw.ts';
+import { paintMarks } from '../charts/paint.ts';
+import type { Axes, Space } from '../drives/axes.ts';
+import styles from './Validation.module.css';
+
+export interface CursorPlotProps {
+  readonly title: string;
+  readonly summary: string;
+  readonly tools?: ReactNode;
+  readonly axes: (space: Space) => Axes;
+  readonly marks: (axes: Axes, tokens: Tokens) => readonly Mark[];
+  readonly cursorMarks: (axes: Axes, tokens: Tokens, step: number) => readonly Mark[];
+  /** Step of the cursor at a value of the x axis. */
+  readonly stepAt: (x: number) => number;
+  readonly last: number;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+  /** What stands at the cursor, in words. */
+  readonly reading: string;
+}
+
+/** Steps of the cursor by key. */
+const KEYS: Readonly<Record<string, (last: number) => number>> = {
+  ArrowLeft: () => -1,
+  ArrowDown: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: () => 1,
+  PageDown: (last) => -last / 10,
+  PageUp: (last) => last / 10,
+  Home: (last) => -last,
+  End: (last) => last,
+};
+
+/** A picture with a cursor that pointer, finger and keys move in steps, and that is read aloud. */
+export function CursorPlot(props: CursorPlotProps) {
+  const { title, summary, tools, axes, marks, cursorMarks, stepAt, last, step, onStep, reading } = props;
+  const id = useId();
+  const tokens = useTokens();
+  const [size, setSize] = useState<CanvasSize | null>(null);
+  const own = useMemo(() => size && axes({ width: size.width, height: size.height, labelPx: tokens.labelPx }), [axes, size, tokens]);
+  const paint = useCallback<Paint>((context, _size, now) => own && paintMarks(context, marks(own, now), now.font), [own, marks]);
+  const paintCursor = useCallback<Paint>(
+    (context, _size, now) => own && paintMarks(context, cursorMarks(own, now, step), now.font),
+    [own, cursorMarks, step],
+  );
+  const follow = (event: PointerEvent) => {
+    if (own) onStep(stepAt(own.xAt(event.clientX - event.currentTarget.getBoundingClientRect().left)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = KEYS[event.key]?.(last);
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onStep(Math.max(0, Math.min(last, Math.round(step + by * (event.shiftKey && Math.abs(by) === 1 ? 10 : 1)))));
+  };
+  return (
+    <figure className={styles.plot} aria-labelledby={`${id}-title`}>
+      <div className={styles.plotHead}>
+        <h4 id={`${id}-title`}>{title}</h4>
+        {tools}
+      </div>
+      <div
+        className={styles.surface}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title}, cursor`}
+        aria-describedby={`${id}-summary`}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={(step / last) * 100}
+        aria-valuetext={reading}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={follow}
+      >
+        <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
+        <Canvas paint={paintCursor} className={styles.canvas} />
+      </div>
+      <figcaption id={`${id}-summary`} className={styles.quiet}>
+        {summary}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { MeasuredComparison } from '../../studies/validation/results.ts';
+import { showTrace } from '../frame/dialogs.ts';
+import { formatCount } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { RIG_DRIVE } from '../replay/places.ts';
+import { replayStoreOf } from '../replay/state.ts';
+import { DEFAULT_REPLAY_SETTINGS } from '../../store/replaySpec.ts';
+import { useHandles } from '../useApp.ts';
+import { msText } from './words.ts';
+import styles from './Validation.module.css';
+
+/** The measured requests, handed to the replay of traces with the drive that they were measured on. */
+export function ReplayPart({ one }: { readonly one: MeasuredComparison }) {
+  const handles = useHandles();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const open = async () => {
+    setState('loading');
+    try {
+      const { cheetahTrace } = await import('./measuredTrace.ts');
+      // As it was computed: the arm and the platter begin at zero.
+      const start = { initialCylinder: 0, phaseTurns: 0 };
+      replayStoreOf(handles)
+        .getState()
+        .set({ ...DEFAULT_REPLAY_SETTINGS, ...start, place: { kind: 'library', id: RIG_DRIVE.id } });
+      showTrace(cheetahTrace());
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      <p>
+        The {formatCount(one.requests)} measured requests are on board as a trace with think times. Replayed on the drive as it stood in the
+        measuring rig (behind a bus of 5 MB/s) their mean is {msText(one.simulated.mean)}. Replay them on any other drive to see what it
+        would have made of them.
+      </p>
+      <p>
+        <Button icon="replay" unavailable={state === 'loading' ? 'The trace is being loaded' : undefined} onClick={() => void open()}>
+          Replay the measured requests
+        </Button>
+      </p>
+      {state === 'failed' && (
+        <p role="alert" className={styles.failed}>
+          The trace could not be loaded. Look at the connection, and try again.
+        </p>
+      )}
+    </>
+  );
+}

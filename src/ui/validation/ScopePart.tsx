@@ -1,0 +1,34 @@
+import { SCOPES } from './scope.ts';
+import styles from './Validation.module.css';
+
+/** What is modelled and what is not. */
+export function ScopePart() {
+  return (
+    <div className={styles.scopes}>
+      {SCOPES.map(({ id, title, modelled, missing, checked }) => (
+        <section key={id} aria-labelledby={`validation-scope-${id}`}>
+          <h4 id={`validation-scope-${id}`}>{title}</h4>
+          <List title="Modelled" of={title} items={modelled} />
+          <List title="Not modelled" of={title} items={missing} />
+          <p>
+            <span className={styles.quiet}>Checked: </span>
+            {checked}
+          </p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function List({ title, of, items }: { readonly title: string; readonly of: string; readonly items: readonly string[] }) {
+  return (
+    <>
+      <p className={styles.listTitle}>{title}</p>
+      <ul aria-label={`${of}: ${title.toLowerCase()}`}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
