@@ -11,9 +11,6 @@ import type { Scenario } from '../scenario/schema.ts';
 import { ResponseRecorder, type ResponseSink } from './responses.ts';
 import type { Trace } from './trace.ts';
 
-/** Requests that may wait at a time; more of them would fill the memory of a tab. */
-const MOST_WAITING = 2_000_000;
-
 /** The devices cannot keep up with an open trace. */
 export class ReplayOverload extends Error {
   override readonly name = 'ReplayOverload';
@@ -27,6 +24,7 @@ export interface PlayerOptions {
   readonly seed: number;
   readonly series: boolean;
   readonly sink: ResponseSink | null;
+  readonly maxWaiting: number;
 }
 
 export class Player implements RequestClient, IoClient {
@@ -105,7 +103,7 @@ export class Player implements RequestClient, IoClient {
     for (let left = maxEvents; left > 0 && this.completed < this.planned; left--) {
       // Arrivals come last at an instant, so they need no place in the queue of events.
       if (this.nextArrivalNs < events.nextTime) {
-        if (requests.inUse > MOST_WAITING) throw new ReplayOverload(this.overloadMessage());
+        if (requests.inUse > this.options.maxWaiting) throw new ReplayOverload(this.overloadMessage());
         this.arrive();
         continue;
       }
@@ -255,7 +253,7 @@ export class Player implements RequestClient, IoClient {
   private overloadMessage(): string {
     const seconds = (this.storage.events.now / 1e9).toFixed(1);
     return (
-      `The devices cannot keep up with the trace: after ${seconds} s more than ${MOST_WAITING} requests are waiting. ` +
+      `The devices cannot keep up with the trace: after ${seconds} s more than ${this.options.maxWaiting} requests are waiting. ` +
       'Replay it at a lower speed, closed, or on more devices.'
     );
   }

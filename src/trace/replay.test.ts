@@ -299,6 +299,13 @@ describe('the machine', () => {
   });
 });
 
+test('devices that cannot keep up end the replay with the reason', () => {
+  const trace = traceOf(Array.from({ length: 100 }, (_, k) => ({ ms: k })));
+  const replay = begun(trace, TEN_MS, { maxWaiting: 20 });
+  expect(() => replay.advance(1000)).toThrow(/cannot keep up.*after 0\.0 s more than 20 requests/);
+  expect(() => begun(trace, TEN_MS, { maxWaiting: 20, speed: 0.1 }).advance(1000)).not.toThrow();
+});
+
 test('a trace that lasts too long for exact times is refused', () => {
   const trace = traceOf([{ ms: 0 }, { ms: 40 * 86_400_000 }]);
   expect(refusal(trace, TEN_MS, { speed: 0.1 })).toMatch(/^time: .*400 days/);

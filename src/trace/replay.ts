@@ -40,6 +40,8 @@ export interface ReplayOptions extends SetupOptions {
   readonly seed?: number;
   /** Record the time series for the pictures (default true). */
   readonly series?: boolean;
+  /** Open: disk requests that may wait at a time before the replay ends with `ReplayOverload`; default 2 million, about 300 MB. */
+  readonly maxWaiting?: number;
   /** Is told of every request. */
   readonly sink?: ResponseSink;
 }
@@ -51,6 +53,8 @@ export interface ReplayProgress {
   /** Completed disk I/Os. */
   readonly ios: number;
 }
+
+const MOST_WAITING = 2_000_000;
 
 /** What the replay did with the trace; stands in the result document as `trace`. */
 export interface ReplayReport extends TraceReport {
@@ -127,6 +131,7 @@ export function createReplay(trace: Trace, scenario: Scenario, options: ReplayOp
     seed,
     series: options.series ?? true,
     sink: options.sink ?? null,
+    maxWaiting: options.maxWaiting ?? MOST_WAITING,
   });
   if (onOverflow === 'refuse' && player.overflow > 0) {
     return err({ kind: 'overflow', message: player.overflowMessage() });
