@@ -78,7 +78,7 @@ function meanSeekMs(table: Float64Array, settleMs: number): number {
 }
 
 /** A long transfer in a zone: all tracks of a cylinder with their skews, or the interface if that is slower. */
-function streamBytesPerMs(drive: HardDisk, zone: Zone): number {
+export function streamBytesPerMs(drive: HardDisk, zone: Zone): number {
   const revolutionMs = 60_000 / drive.rpm;
   const sectorMs = revolutionMs / zone.sectorsPerTrack;
   const trackMs = zone.trackSkewSectors === undefined ? drive.trackSkewMs : zone.trackSkewSectors * sectorMs;

@@ -30,19 +30,29 @@ const NS = 1e6;
 
 export function seekModel(drive: HardDisk): SeekModel {
   const cylinders = Math.max(2, cylinderCount(drive));
-  const readMs = inMs(drive.seek, cylinders, 0);
-  const differs = drive.writeSeek !== undefined || drive.writeSettleMs !== 0;
-  const writeMs = differs ? inMs(drive.writeSeek ?? drive.seek, cylinders, drive.writeSettleMs) : null;
+  const table = seekTable(drive.seek, cylinders);
+  const readMs = inMs(table, 0);
+  const { writeSeek, writeSettleMs } = drive;
+  const writeMs =
+    writeSeek === undefined && writeSettleMs === 0 ? null : inMs(writeSeek ? seekTable(writeSeek, cylinders) : table, writeSettleMs);
   const meanMs = meanOf(readMs);
   const given = givenPoints(drive.seek, readMs, meanMs);
-  const mostMs = [readMs, writeMs ?? readMs].reduce((most, times) => times.reduce((a, b) => Math.max(a, b), most), 0);
+  const mostMs = Math.max(largest(readMs), writeMs ? largest(writeMs) : 0);
   const givenAre = drive.seek.kind === 'three-point' ? 'datasheet' : drive.seek.kind === 'table' ? 'measured' : 'formula';
   return { readMs, writeMs, given, givenAre, meanMs, fullMs: readMs[cylinders - 1], mostMs };
 }
 
-function inMs(curve: SeekCurve, cylinders: number, settleMs: number): Float64Array {
-  const table = seekTable(curve, cylinders);
-  return Float64Array.from(table, (ns, distance) => (distance === 0 ? 0 : Math.max(0, ns / NS + settleMs)));
+// Drives of today have two million cylinders: plain loops, no callbacks.
+function inMs(table: Float64Array, settleMs: number): Float64Array {
+  const times = new Float64Array(table.length);
+  for (let d = 1; d < table.length; d++) times[d] = Math.max(0, table[d] / NS + settleMs);
+  return times;
+}
+
+function largest(times: Float64Array): number {
+  let most = 0;
+  for (let d = 0; d < times.length; d++) if (times[d] > most) most = times[d];
+  return most;
 }
 
 function meanOf(times: Float64Array): number {
@@ -129,9 +139,12 @@ function curveMarks(times: Float64Array, axes: Axes, stroke: string, width: numb
     const first = times[d];
     let least = first;
     let most = first;
-    for (; d + 1 < times.length && axes.x(d + 1) - x < 1; d++) {
-      least = Math.min(least, times[d + 1]);
-      most = Math.max(most, times[d + 1]);
+    // The last distance within a pixel of this one.
+    const to = Math.max(d, x + 1 >= axes.right ? times.length - 1 : Math.min(times.length - 1, Math.ceil(axes.xAt(x + 1)) - 1));
+    while (d < to) {
+      const time = times[++d];
+      if (time < least) least = time;
+      if (time > most) most = time;
     }
     const last = times[d];
     if (before) line(before[0], before[1], x, axes.y(first));

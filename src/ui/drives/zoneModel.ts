@@ -1,5 +1,6 @@
 /** The rate of a disk from its outer to its inner edge. */
 import { zoneBlocks, SECTOR_BYTES } from '../../scenario/capacity.ts';
+import { streamBytesPerMs } from '../../engine/device/figures.ts';
 import { GIB, MIB } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import type { Mark } from '../charts/draw.ts';
@@ -12,7 +13,7 @@ export interface ZoneStep {
   readonly toBytes: number;
   readonly sectorsPerTrack: number;
   readonly cylinders: number;
-  /** Below the heads, and of a long sequential read with the skews between tracks. */
+  /** Below the heads, and of a long sequential read: with the skews between tracks, or at the interface's rate if that is less. */
   readonly mediaMibPerSecond: number;
   readonly streamMibPerSecond: number;
 }
@@ -23,10 +24,6 @@ export function zoneSteps(drive: HardDisk): readonly ZoneStep[] {
   let at = 0;
   return drive.zones.map((zone) => {
     const bytes = zoneBlocks(zone, drive.heads) * SECTOR_BYTES;
-    const sectorMs = revolutionMs / zone.sectorsPerTrack;
-    const track = zone.trackSkewSectors === undefined ? drive.trackSkewMs : zone.trackSkewSectors * sectorMs;
-    const cylinder = zone.cylinderSkewSectors === undefined ? drive.cylinderSkewMs : zone.cylinderSkewSectors * sectorMs;
-    const cylinderMs = drive.heads * revolutionMs + (drive.heads - 1) * track + cylinder;
     const mib = (zone.sectorsPerTrack * SECTOR_BYTES) / MIB;
     const step = {
       fromBytes: at,
@@ -34,7 +31,7 @@ export function zoneSteps(drive: HardDisk): readonly ZoneStep[] {
       sectorsPerTrack: zone.sectorsPerTrack,
       cylinders: zone.cylinders,
       mediaMibPerSecond: (mib * 1000) / revolutionMs,
-      streamMibPerSecond: (drive.heads * mib * 1000) / cylinderMs,
+      streamMibPerSecond: (streamBytesPerMs(drive, zone) * 1000) / MIB,
     };
     at += bytes;
     return step;
