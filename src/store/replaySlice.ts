@@ -183,7 +183,8 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
       },
 
       read(change) {
-        set({ readAs: { ...get().readAs, ...change } });
+        // What was answered was about the file as it was read before.
+        set({ readAs: { ...get().readAs, ...change }, answer: null, previous: null });
         readFile();
       },
 

@@ -27,28 +27,22 @@ import { settingsWords } from './words.ts';
 
 /** The answer of the last replay, beside the one before. */
 export function AnswerPart({ answered, before }: { readonly answered: Answered; readonly before: Answered | null }) {
-  const place = useRef<HTMLElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const shown = useRef(0);
   const narrow = useMedia('(width < 720px)');
-  // In one column the answer lies below the fold.
+  // A new answer comes into view: in one column it lies below the fold, in two it may have been scrolled away.
   useEffect(() => {
-    if (!narrow || shown.current === answered.id) return;
+    if (shown.current === answered.id) return;
     shown.current = answered.id;
-    place.current?.scrollIntoView({ block: 'start' });
+    head.current?.scrollIntoView({ block: narrow ? 'start' : 'nearest' });
   }, [answered.id, narrow]);
   const figures = useMemo(() => figuresOf(answered.answer), [answered]);
   const earlier = useMemo(() => before && figuresOf(before.answer), [before]);
   const forget = useReplay((state) => state.forgetPrevious);
   const { result } = answered.answer;
   return (
-    <section
-      ref={place}
-      className={styles.answer}
-      aria-label="Answer of the replay"
-      data-testid="replay-answer"
-      data-result-hash={result.resultHash}
-    >
-      <div>
+    <section className={styles.answer} aria-label="Answer of the replay" data-testid="replay-answer" data-result-hash={result.resultHash}>
+      <div ref={head}>
         <p>
           <span className={styles.number} data-testid="replay-mean" data-mean-ms={figures.meanMs}>
             {formatMs(figures.meanMs)}

@@ -24,7 +24,7 @@ export function CdfPicture({ answered, before }: { readonly answered: Answered; 
         { name: 'this', distribution: now, stroke: colour.fact, width: linePx + 1 },
       ];
       const ink = { ink: colour.ink2, strong: colour.ink, line: colour.line, labelPx };
-      return [...axisMarks(own, ink, 'ms', '% of requests within'), ...cdfMarks(curves, own)];
+      return [...axisMarks(own, ink, '', '% of requests within so many ms'), ...cdfMarks(curves, own)];
     },
     [distributions],
   );
