@@ -276,7 +276,8 @@ for (const theme of ['Light', 'Dark', 'Projector']) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
-  test('list, sheet and choice by taps; nothing sticks out', async ({ page }) => {
+  test('list, sheet, form and choice by taps; nothing sticks out', async ({ page }) => {
+    test.setTimeout(180_000);
     await page.goto('./');
     await expect(page.getByTestId('header-elapsed')).toBeVisible({ timeout: 45_000 });
     await page.getByRole('button', { name: 'More', exact: true }).tap();
@@ -287,6 +288,11 @@ test.describe('on a phone', () => {
     expect(await violations(page)).toEqual([]);
     await rowOf(page, 'Barracuda 7200.9').tap();
     await expect(dialog(page).getByTestId('drive-sheet')).toBeVisible();
+    expect(await wide()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'All drives' }).tap();
+    await dialog(page).getByRole('button', { name: 'Your own drive…' }).tap();
+    await expect(dialog(page).getByTestId('own-preview')).toBeVisible();
     expect(await wide()).toBe(false);
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: 'All drives' }).tap();

@@ -97,7 +97,7 @@ test('a drive that is too small is refused with the amount and what would work',
   const { rule, amountBytes, message, fix } = refusal(() => assignDrive(scenario, all, drive(needed / 512 - 8)));
   expect(rule).toBe('room');
   expect(amountBytes).toBeGreaterThan(0);
-  expect(message).toMatch(/too much for volume v-\w+: it would hold .+ lie on it$/);
+  expect(message).toMatch(/too much for volume \w+: it would hold .+ lie on it$/);
   expect(fix).toMatch(/^a drive of at least .+; or this one only for d\d+/);
 });
 

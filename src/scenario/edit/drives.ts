@@ -11,7 +11,7 @@ import { cylinderCount } from '../validate/demand.ts';
 import { parseDrive } from '../validate/drive.ts';
 import { driveValue, withDriveValue } from './drivePath.ts';
 import { EditRefused } from './refused.ts';
-import { freeBytes, targetName } from './room.ts';
+import { freeBytes } from './room.ts';
 
 /** Drives that were taken from the library can be taken from there again. */
 const fromLibrary = (drive: Drive): boolean => drive.kind !== 'fixed' && drive.origin !== undefined;
@@ -181,7 +181,7 @@ function admitDrives(before: Scenario, after: Scenario, fix: (over: Target) => s
   if (over >= 0) {
     const full = { ...layoutBefore.targets[over], capacityBytes: capacities[over].capacityBytes };
     const amountBytes = -freeBytes(full);
-    const message = `${formatBytes(amountBytes)} too much for ${targetName(full)}: it would hold ${formatBytes(full.capacityBytes)}, ${formatBytes(full.usedBytes)} lie on it`;
+    const message = `${formatBytes(amountBytes)} too much for ${nameOf(before, full)}: it would hold ${formatBytes(full.capacityBytes)}, ${formatBytes(full.usedBytes)} lie on it`;
     throw new EditRefused('room', message, fix(full), { amountBytes });
   }
   const problems = problemsOf(after);
@@ -191,6 +191,12 @@ function admitDrives(before: Scenario, after: Scenario, fix: (over: Target) => s
     if (problem) throw new EditRefused('range', problem.message, problem.expected);
   }
   return after;
+}
+
+/** "volume Fact" or "disk d3": as the board calls it. */
+function nameOf(scenario: Scenario, { id }: Target): string {
+  const volume = scenario.volumes.find((each) => each.id === id);
+  return volume ? `volume ${volume.name}` : `disk ${id}`;
 }
 
 /** Targets with their capacities, nothing placed on them: cheap however many files there are. */

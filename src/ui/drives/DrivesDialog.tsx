@@ -57,6 +57,8 @@ export function DrivesDialog() {
   const found = useMemo(() => searched(rows, search), [rows, search]);
   const row = rows.find(({ key }) => key === chosen);
   const drive = own ? (result?.drive ?? null) : row ? (drafts.get(row.key) ?? row.drive) : null;
+  /** What a drive of one's own begins with: the one that is looked at, or the one in use. */
+  const startingDrive = row?.drive ?? scenario.hardware.drives.find(({ id }) => id === current) ?? null;
   const close = () => showDialog(null);
 
   const show = (key: string | null) => {
@@ -191,7 +193,7 @@ export function DrivesDialog() {
           )}
           {own ? (
             <div className={styles.scroll}>
-              <OwnDrivePane from={row?.drive ?? null} onResult={onResult} />
+              <OwnDrivePane from={startingDrive} onResult={onResult} />
             </div>
           ) : (
             <div className={styles.list}>
@@ -213,7 +215,7 @@ export function DrivesDialog() {
               All drives
             </Button>
           )}
-          {narrow && own && <OwnDrivePane from={null} onResult={onResult} />}
+          {narrow && own && <OwnDrivePane from={startingDrive} onResult={onResult} />}
           {own ? (
             <OwnPreview result={result} />
           ) : row && drive ? (

@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { GIB } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { formatBytes, formatNumber, plural } from '../format.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import type { Axes, Space } from './axes.ts';
 import { Plot } from './Plot.tsx';
-import { zoneAxes, zoneMarks, zoneSteps } from './zoneModel.ts';
+import { capacityUnit, zoneAxes, zoneMarks, zoneSteps } from './zoneModel.ts';
 
 /** Rate against capacity, from the outer edge inwards. */
 export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
@@ -18,7 +17,7 @@ export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
   );
   const reading = useCallback(
     (x: number) => {
-      const at = x * GIB;
+      const at = x * capacityUnit(steps).bytes;
       const index = Math.max(
         0,
         steps.findIndex(({ toBytes }) => at < toBytes),

@@ -67,13 +67,21 @@ export function axisMarks(axes: Axes, style: Ink, xTitle: string, yTitle: string
     const y = axes.y(tick);
     if (y < top - 1) continue;
     marks.push({ kind: 'line', x1: left, y1: y, x2: right, y2: y, stroke: style.line, width: 1 });
-    marks.push({ kind: 'text', x: left - 4, y, text: tickText(tick), fill: style.ink, size, anchor: 'end' });
+    marks.push({
+      kind: 'text',
+      x: left - 4,
+      y,
+      text: tickText(tick, axes.yTicks[axes.yTicks.length - 1]),
+      fill: style.ink,
+      size,
+      anchor: 'end',
+    });
   }
   const below = bottom + size * 0.95;
   const titleFrom = right - xTitle.length * size * 0.52;
   for (const tick of axes.xTicks) {
     const x = axes.x(tick);
-    const text = tickText(tick);
+    const text = tickText(tick, axes.xTicks[axes.xTicks.length - 1]);
     const half = (text.length * size) / 3.4;
     marks.push({ kind: 'line', x1: x, y1: bottom, x2: x, y2: bottom + 3, stroke: style.ink, width: 1 });
     // The title stands at the end of the same line.
@@ -84,7 +92,11 @@ export function axisMarks(axes: Axes, style: Ink, xTitle: string, yTitle: string
   return marks;
 }
 
-function tickText(value: number): string {
-  if (value >= 10_000) return value >= 1e6 ? `${Number((value / 1e6).toPrecision(3))}M` : `${Number((value / 1e3).toPrecision(3))}k`;
-  return value >= 1000 ? formatCount(value) : String(Number(value.toPrecision(6)));
+/** Ticks of one axis are all in thousands, or millions, or none is; 0 is 0. */
+function tickText(value: number, most: number): string {
+  if (most < 10_000 || value === 0) return value >= 1000 ? formatCount(value) : String(Number(value.toPrecision(6)));
+  // Decades say each what they are.
+  const million = value >= 1e6;
+  if (value < 1000) return String(value);
+  return million ? `${Number((value / 1e6).toPrecision(3))}M` : `${Number((value / 1e3).toPrecision(3))}k`;
 }

@@ -1,7 +1,7 @@
 /** The rate of a disk from its outer to its inner edge. */
 import { zoneBlocks, SECTOR_BYTES } from '../../scenario/capacity.ts';
 import { streamBytesPerMs } from '../../engine/device/figures.ts';
-import { GIB, MIB } from '../../base/units.ts';
+import { GIB, MIB, TIB } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import type { Mark } from '../charts/draw.ts';
 import { axesFor, axisMarks } from './axes.ts';
@@ -45,13 +45,20 @@ export interface ZoneColours extends Ink {
 
 export function zoneAxes(steps: readonly ZoneStep[], space: Space): Axes {
   const most = steps.reduce((rate, step) => Math.max(rate, step.mediaMibPerSecond), 0);
-  return axesFor(space, [0, (steps.at(-1)?.toBytes ?? 0) / GIB], most);
+  const bytes = steps.at(-1)?.toBytes ?? 0;
+  return axesFor(space, [0, bytes / capacityUnit(steps).bytes], most);
+}
+
+/** What the capacity axis counts in. */
+export function capacityUnit(steps: readonly ZoneStep[]): { readonly name: string; readonly bytes: number } {
+  return (steps.at(-1)?.toBytes ?? 0) >= 2 * TIB ? { name: 'TiB', bytes: TIB } : { name: 'GiB', bytes: GIB };
 }
 
 /** Media rate as a line, the rate of a stream as the area below it. */
 export function zoneMarks(steps: readonly ZoneStep[], axes: Axes, colours: ZoneColours): Mark[] {
-  const marks = axisMarks(axes, colours, 'GiB', 'MiB/s');
-  const x = (bytes: number) => axes.x(bytes / GIB);
+  const unit = capacityUnit(steps);
+  const marks = axisMarks(axes, colours, unit.name, 'MiB/s');
+  const x = (bytes: number) => axes.x(bytes / unit.bytes);
   let before: number | null = null;
   for (const { fromBytes, toBytes, mediaMibPerSecond, streamMibPerSecond } of steps) {
     const [left, right, y, top] = [x(fromBytes), x(toBytes), axes.y(mediaMibPerSecond), axes.y(streamMibPerSecond)];
