@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { REQUEST_PARTS } from '../../engine/record/result.ts';
 import type { RequestPart } from '../../engine/record/result.ts';
 import type { Answered } from '../../store/replaySlice.ts';
@@ -40,6 +40,8 @@ export function AnswerPart({ answered, before }: { readonly answered: Answered; 
   const earlier = useMemo(() => before && figuresOf(before.answer), [before]);
   const forget = useReplay((state) => state.forgetPrevious);
   const { result } = answered.answer;
+  // The numbers first; the picture below them in a task of its own, so that neither makes the page stand still.
+  const depthOf = useDeferredValue(result, null);
   return (
     <section className={styles.answer} aria-label="Answer of the replay" data-testid="replay-answer" data-result-hash={result.resultHash}>
       <div ref={head}>
@@ -63,7 +65,7 @@ export function AnswerPart({ answered, before }: { readonly answered: Answered; 
       <CdfPicture answered={answered} before={before} />
       <Parts figures={figures} earlier={earlier} />
       <Numbers figures={figures} earlier={earlier} />
-      <DepthPicture result={result} />
+      {depthOf && <DepthPicture result={depthOf} />}
       <Save answered={answered} />
     </section>
   );
