@@ -251,7 +251,10 @@ export function DrivesDialog() {
 
 const inWords = (refused: EditRefused | null): string | null => (refused ? `${refused.message}; needs ${refused.fix}` : null);
 
-function standing({ key, users }: DriveRow): string {
+function standing({ key, users, entry }: DriveRow): string {
   if (!key.startsWith('document:')) return 'Changes make a copy, which is used where you choose it.';
-  return users === 0 ? 'In this document, used by no disk.' : `Used by ${plural(users, 'disk')}; changes hold for all of them at once.`;
+  const from = entry ? '' : 'The document does not keep where its numbers come from. ';
+  return users === 0
+    ? `${from}In this document, used by no disk.`
+    : `${from}Used by ${plural(users, 'disk')}; changes hold for all of them at once.`;
 }
