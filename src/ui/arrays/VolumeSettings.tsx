@@ -23,7 +23,7 @@ import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { ControllerSettings } from './ControllerSettings.tsx';
 import { FailureSettings } from './FailureSettings.tsx';
-import { arrayCountOf, arrayCounts, copiesOf, kindOf, kindOptions, leastPerArray, MAX_COPIES } from './kinds.ts';
+import { arrayCountOf, copiesOf, countsFor, kindOf, kindOptions, MAX_COPIES } from './kinds.ts';
 import type { ArrayKind } from './kinds.ts';
 import { OuterUnit, StripeUnit } from './UnitSelect.tsx';
 import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from './words.ts';
@@ -84,22 +84,20 @@ function ArrayFields({ volume }: { readonly volume: ArrayVolume }) {
   const handles = useHandles();
   const disks = volume.members.length;
   const count = arrayCountOf(volume);
-  const counts = arrayCounts(disks, leastPerArray(kindOf(volume)));
+  const counts = [...new Set([...countsFor(volume), count])];
   const copies = Array.from({ length: MAX_COPIES - 1 }, (_, k) => k + 2).filter((n) => (disks / count) % n === 0);
   return (
     <>
       <StripeUnit volume={volume} />
-      {count > 1 && (
-        <>
-          <Select
-            label="Arrays"
-            value={String(count)}
-            options={[...new Set([...counts, count])].map((n) => ({ value: String(n), label: `${n} of ${plural(disks / n, 'disk')}` }))}
-            onChange={(value) => setArrayCount(handles, volume, Number(value))}
-          />
-          <OuterUnit volume={volume} />
-        </>
+      {counts.length > 1 && (
+        <Select
+          label="Arrays"
+          value={String(count)}
+          options={counts.map((n) => ({ value: String(n), label: n === 1 ? 'one' : `${n} of ${plural(disks / n, 'disk')}` }))}
+          onChange={(value) => setArrayCount(handles, volume, Number(value))}
+        />
       )}
+      <OuterUnit volume={volume} />
       {volume.kind === 'mirror' && (
         <>
           <Select

@@ -79,6 +79,8 @@ describe('changing arrays in place', () => {
     const steps: [() => void, object][] = [
       [() => changeKind(handles, volume(), 'raid50'), { arrays: { count: 2, stripeUnitBytes: 5 * 65536 } }],
       [() => setArrayCount(handles, volume() as never, 4), { arrays: { count: 4, stripeUnitBytes: 2 * 65536 } }],
+      [() => setArrayCount(handles, volume() as never, 1), { kind: 'raid5' }],
+      [() => setArrayCount(handles, volume() as never, 4), { arrays: { count: 4 } }],
       [() => setOuterStripeUnit(handles, volume(), 1 << 20), { arrays: { count: 4, stripeUnitBytes: 1 << 20 } }],
       [() => setStripeUnit(handles, volume(), 8192), { stripeUnitBytes: 8192 }],
       [() => setRotation(handles, volume() as never, 'right-asymmetric'), { rotation: 'right-asymmetric' }],

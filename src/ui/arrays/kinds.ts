@@ -2,8 +2,9 @@
  * The arrays that can be built, as people call them: what each needs, what it survives, and which of them
  * a volume of the document is. One table for the dialog, the tray's header and the words.
  */
-import { arrayShape, isArrayVolume } from '../../scenario/arrays.ts';
+import { arrayShape, arraySteps, isArrayVolume } from '../../scenario/arrays.ts';
 import type { Volume } from '../../scenario/schema.ts';
+import type { ArrayVolume } from '../../scenario/volumes.ts';
 import { plural } from '../format.ts';
 
 export type ArrayKind = 'stripe' | 'stripe-arrays' | 'mirror' | 'raid10' | 'raid01' | 'raid5' | 'raid50' | 'raid5e' | 'concat';
@@ -37,6 +38,13 @@ export function arrayCounts(disks: number, least: number): number[] {
   const counts: number[] = [];
   for (let count = 2; count * least <= disks; count += 1) if (disks % count === 0) counts.push(count);
   return counts;
+}
+
+/** Numbers of arrays that a volume of its kind can be divided into, 1 first. */
+export function countsFor(volume: ArrayVolume): number[] {
+  const { least, step } = arraySteps(volume);
+  const fits = (count: number) => (volume.members.length / count) % step === 0;
+  return [1, ...arrayCounts(volume.members.length, Math.max(2, least))].filter(fits);
 }
 
 /** The number of arrays to begin with: the fewest whose arrays are of a usual size, else the most there are. */

@@ -79,6 +79,8 @@ export function Board() {
           loose: t.volume === null && t.path === undefined,
           group: t.group,
           rails: t.rails?.length,
+          own: t.own?.length,
+          apart: t.apart,
         })),
         box.width,
         box.height,

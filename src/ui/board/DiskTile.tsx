@@ -1,7 +1,7 @@
 /** Up to 16 disks as one tile, where there are too many for tubes: mean and largest of fill and busy share. */
 import type { Scenario } from '../../scenario/schema.ts';
 import { useApp, useShownResult } from '../useApp.ts';
-import { formatPercent } from '../format.ts';
+import { formatPercent, plural } from '../format.ts';
 import { disksName } from '../move/words.ts';
 import type { DiskFill } from './fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
@@ -23,6 +23,8 @@ export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }:
   const fill = stats(disks.map((d) => (capacities[d] > 0 ? fills[d].usedBytes / capacities[d] : 0)));
   const measured = result && window ? disks.flatMap((d) => measureDisk(result, d, window)?.utilization ?? []) : [];
   const busy = measured.length > 0 ? stats(measured) : null;
+  const failed = disks.filter((d) => scenario.hardware.disks[d].failed).length;
+  const broken = failed > 0 ? `, ${plural(failed, 'disk')} failed` : '';
   const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
   const busyText = busy ? `${formatPercent(busy.mean, 0)}, at most ${formatPercent(busy.most, 0)} busy` : 'not measured';
   return (
@@ -30,10 +32,13 @@ export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }:
       type="button"
       className={styles.tile}
       aria-expanded={open}
-      aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}`}
+      aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}`}
       onClick={onToggle}
     >
-      <span className={styles.name}>{name.replace('disks ', '')}</span>
+      <span className={styles.name}>
+        {failed > 0 && <span className={styles.broken}>✕{failed > 1 ? failed : ''} </span>}
+        {name.replace('disks ', '')}
+      </span>
       <Bar mean={fill.mean} most={fill.most} title="full" />
       <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title="busy" />
     </button>

@@ -12,7 +12,7 @@ import { BOARD, tilesOf } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';
 import type { DiskFill, Magnification } from './fill.ts';
 import { DiskTile } from './DiskTile.tsx';
-import { PathHeader } from './PathHeader.tsx';
+import { PathHeader, Rail } from './PathHeader.tsx';
 import { pathKind } from './paths.ts';
 import type { TrayShape } from './shapes.ts';
 import { TrayHeader } from './TrayHeader.tsx';
@@ -130,6 +130,9 @@ export const Tray = memo(function Tray(props: TrayProps) {
       data-marked={marked || undefined}
       aria-label={`${name}, ${plural(tray.disks.length, 'disk')}, ${formatBytes(used)} used of ${formatBytes(capacity)}`}
     >
+      {tray.own?.map((rail) => (
+        <Rail key={rail.id} path={rail} depth={0} />
+      ))}
       {path ? (
         <PathHeader path={path} disks={tray.disks.length} dropKey={key} />
       ) : (

@@ -81,24 +81,21 @@ describe('arrange', () => {
     expect(plan.trays[0].tiles).toHaveLength(20);
     expect(plan.trays[0].tiles[1].disks).toEqual([7, 8, 9, 10, 11, 12, 13]);
   });
-  it('leaves room for rails and begins a row below them', () => {
-    const plan = arrange(
-      [
-        { ...tray('a', 4), rails: 2 },
-        { ...tray('b', 4), rails: 1 },
-      ],
-      725,
-      700,
-    );
-    expect(plan.trays.map((t) => t.row)).toEqual([0, 1]);
-    const without = arrange(
-      [
-        { ...tray('a', 4), rails: 1 },
-        { ...tray('b', 4), rails: 1 },
-      ],
-      725,
-      700,
-    );
-    expect(without.tubeHeight - plan.tubeHeight).toBe(BOARD.rail / 2);
+  it('leaves room for rails, above a row and within trays', () => {
+    const rows = (first: object, second: object) =>
+      arrange(
+        [
+          { ...tray('a', 4), ...first },
+          { ...tray('b', 4), ...second },
+        ],
+        725,
+        700,
+      );
+    const two = rows({ rails: 1, apart: true }, { rails: 1, apart: true });
+    expect(two.trays.map((t) => t.row)).toEqual([0, 1]);
+    expect(two.tubeHeight - rows({ rails: 2, apart: true }, { rails: 1, apart: true }).tubeHeight).toBe(BOARD.rail / 2);
+    const one = rows({ rails: 1, apart: true }, {});
+    expect(one.trays.map((t) => t.row)).toEqual([0, 0]);
+    expect(one.tubeHeight - rows({ rails: 1, apart: true, own: 1 }, { own: 2 }).tubeHeight).toBe(2 * BOARD.ownRail);
   });
 });

@@ -17,8 +17,12 @@ export interface TrayInput {
   readonly disks: readonly number[];
   /** Disks of each array, where the tray shows several arrays as outlines of their own. */
   readonly group?: number;
-  /** Rails to be drawn above it: the tray then begins a row. */
+  /** Rails to be drawn above its row. */
   readonly rails?: number;
+  /** Rails to be drawn within it, above its header. */
+  readonly own?: number;
+  /** Begins a row. */
+  readonly apart?: boolean;
 }
 
 export type TubeStyle = 'tube' | 'sliver' | 'tile';
@@ -68,6 +72,8 @@ export const BOARD = {
   groupChrome: 24,
   /** An adapter's rail with its load, and the gap below. */
   rail: 30,
+  /** The same within a tray. */
+  ownRail: 24,
   /** Header of a tray: name and stripe unit, in two lines. */
   header: 48,
   /** Room for the queue above a tube. */
@@ -154,7 +160,7 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
     const inside = group > 0 ? fitArrays(n, group, slot, inner) : fitRun(n, slot, inner);
     const wide = inside.width + 2 * BOARD.trayPadding;
     const own = n === 0 && tray.loose ? BOARD.emptyTray : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : minTray, wide));
-    if (own > free || row < 0 || tray.rails) {
+    if (own > free || row < 0 || tray.apart) {
       row += 1;
       rowLines[row] = 0;
       rowExtra[row] = 0;
@@ -163,7 +169,7 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
     rails += tray.rails ?? 0;
     free -= own + BOARD.trayGap;
     rowLines[row] = Math.max(rowLines[row], inside.lines);
-    rowExtra[row] = Math.max(rowExtra[row], inside.extra);
+    rowExtra[row] = Math.max(rowExtra[row], inside.extra + (tray.own ?? 0) * BOARD.ownRail);
     const { perLine, lines, groupWidth } = inside;
     plans.push({ id: tray.id, row, width: own, perLine, lines, disks: tray.disks, tiles: [], group, groupWidth });
   }

@@ -12,11 +12,17 @@ const tree = hardware(
 );
 
 describe('paths on the board', () => {
-  it('what disks hang on is a tray, what only paths hang on a rail above the first tray below it', () => {
-    expect(pathLines(tree).map((line) => [line.path.id, line.disks, line.rails.map((rail) => rail.id)])).toEqual([
-      ['c1', [0, 2], ['node', 'bus', 'a1']],
-      ['c2', [], []],
-      ['c3', [1], ['a2']],
+  it('what disks hang on is a tray; a path above several trays is a rail before them, one above a single tray stands in it', () => {
+    const lines = pathLines(tree).map((line) => ({
+      ...line,
+      path: line.path.id,
+      rails: line.rails.map((p) => p.id),
+      own: line.own.map((p) => p.id),
+    }));
+    expect(lines).toEqual([
+      { path: 'c1', disks: [0, 2], rails: ['node', 'bus', 'a1'], own: [], apart: true },
+      { path: 'c2', disks: [], rails: [], own: [], apart: false },
+      { path: 'c3', disks: [1], rails: [], own: ['a2'], apart: true },
     ]);
     expect(depthOf(tree.hardware.paths[4], tree.hardware.paths)).toBe(3);
   });

@@ -1,6 +1,6 @@
 /**
  * The ways of the data as the board shows them by adapter: every path that disks hang on becomes a tray,
- * every path that only other paths hang on a rail above the first tray below it. Safe on documents that
+ * every path that only other paths hang on a rail above the trays below it, or within the tray where it holds only one. Safe on documents that
  * validation refuses: unknown parents count as none, and paths in a circle are shown without parents.
  */
 import type { RunResult } from '../../engine/record/result.ts';
@@ -12,8 +12,12 @@ export interface PathLine {
   readonly path: Path;
   /** Indexes into `hardware.disks` of the disks that hang directly on it. */
   readonly disks: readonly number[];
-  /** Paths above it that no line before has shown, from the outermost inwards. */
+  /** Paths above it that hold this tray and others, and that no line before has shown, from the outermost inwards. */
   readonly rails: readonly Path[];
+  /** Paths above it that hold nothing but this tray: shown within it. */
+  readonly own: readonly Path[];
+  /** Not below the same shared paths as the line before. */
+  readonly apart: boolean;
 }
 
 /** Lines in the order of a walk down the tree, so that what hangs together stands together. */
@@ -27,20 +31,32 @@ export function pathLines(scenario: Pick<Scenario, 'hardware'>): PathLine[] {
     const parent = ancestorsOf(path, byId).at(-1)?.id;
     children.set(parent, [...(children.get(parent) ?? []), path]);
   }
-  const lines: PathLine[] = [];
-  let rails: Path[] = [];
-  const walk = (path: Path) => {
+  /** Lines before their rails are told apart: every tray with all paths above it that are no tray themselves. */
+  const trays: { path: Path; disks: number[]; above: readonly Path[] }[] = [];
+  const held = new Map<string, number>();
+  const walk = (path: Path, above: readonly Path[]) => {
     const below = children.get(path.id) ?? [];
     const own = disksOn.get(path.id) ?? [];
     // A path with only paths on it is a rail; with disks of its own, or with nothing at all, a tray.
-    if (own.length > 0 || below.length === 0) {
-      lines.push({ path, disks: own, rails });
-      rails = [];
-    } else rails = [...rails, path];
-    below.forEach(walk);
+    const isTray = own.length > 0 || below.length === 0;
+    if (isTray) {
+      trays.push({ path, disks: own, above });
+      for (const rail of above) held.set(rail.id, (held.get(rail.id) ?? 0) + 1);
+    }
+    for (const child of below) walk(child, isTray ? above : [...above, path]);
   };
-  (children.get(undefined) ?? []).forEach(walk);
-  return lines;
+  for (const root of children.get(undefined) ?? []) walk(root, []);
+  const shown = new Set<string>();
+  let before = '';
+  return trays.map(({ path, disks: on, above }) => {
+    const shared = above.filter((rail) => (held.get(rail.id) ?? 0) > 1);
+    const key = shared.map((rail) => rail.id).join(' ');
+    const apart = key !== before;
+    before = key;
+    const rails = shared.filter((rail) => !shown.has(rail.id));
+    for (const rail of rails) shown.add(rail.id);
+    return { path, disks: on, rails, own: above.filter((rail) => !shared.includes(rail)), apart };
+  });
 }
 
 /** The paths above one, from the outermost inwards; none for one that is part of a circle. */

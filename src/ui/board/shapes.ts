@@ -17,6 +17,10 @@ export interface TrayShape {
   readonly path?: Path;
   /** Paths that this tray's path hangs on and that no tray before showed, from the node downwards. */
   readonly rails?: readonly Path[];
+  /** Paths that hold nothing but this tray: named within it. */
+  readonly own?: readonly Path[];
+  /** Begins a row. */
+  readonly apart?: boolean;
   readonly key: string;
   /** Indexes into `hardware.disks`, in the volume's order. */
   readonly disks: readonly number[];
@@ -42,7 +46,7 @@ const volumeTrays: (scenario: Scenario) => readonly TrayShape[] = remember((scen
 });
 
 const pathTrays: (scenario: Scenario) => readonly TrayShape[] = remember((scenario) =>
-  pathLines(scenario).map(({ path, rails, disks }) => ({ volume: null, path, rails, key: `path ${path.id}`, disks })),
+  pathLines(scenario).map((line) => ({ volume: null, key: `path ${line.path.id}`, ...line })),
 );
 
 export function traysOf(scenario: Scenario, by: BoardGrouping = 'volumes'): readonly TrayShape[] {

@@ -44,9 +44,9 @@ export function changeKind(handles: AppHandles, volume: Volume, kind: ArrayKind)
   change(handles, volume, `Made ${volume.name} ${kindEntry(kind).one}`, (s) => convertVolume(s, volume, optionsFor(volume, kind)));
 }
 
-/** Number of arrays under the stripe. */
+/** Number of arrays under a stripe; 1: one array, without a stripe over it. */
 export function setArrayCount(handles: AppHandles, volume: ArrayVolume, count: number): void {
-  change(handles, volume, `${volume.name} in ${plural(count, 'array')}`, (s) => setArrays(s, volume.id, { count }));
+  change(handles, volume, `${volume.name} in ${plural(count, 'array')}`, (s) => setArrays(s, volume.id, count > 1 ? { count } : null));
 }
 
 export function setCopies(handles: AppHandles, volume: MirrorVolume, copies: number): void {

@@ -36,15 +36,18 @@ export function RequestDialog() {
   const [broken, setBroken] = useState(AS_NOW);
   const volume = scenario.volumes.find((v) => v.id === id) ?? scenario.volumes.at(0);
   const assumed = useMemo(() => (broken === AS_NOW ? scenario : withFailed(scenario, [broken])), [scenario, broken]);
-  const explained = useMemo(() => volume && explainVolume(assumed, volume), [assumed, volume]);
+  const faulty = useApp((s) => s.problems.length > 0);
+  const explained = useMemo(() => (volume && !faulty ? explainVolume(assumed, volume) : null), [assumed, volume, faulty]);
   const close = () => closeDialog(handles);
   if (!volume || !explained) {
     return (
       <Dialog title="What one request becomes" onClose={close}>
         <p>
-          {volume
-            ? `Volume ${volume.name} holds nothing: it has no disks, or too few for what it is.`
-            : 'There is no volume yet: a request to a loose disk is one disk I/O.'}
+          {faulty
+            ? 'The scenario has problems that must be mended first.'
+            : volume
+              ? `Volume ${volume.name} holds nothing: it has no disks, or too few for what it is.`
+              : 'There is no volume yet: a request to a loose disk is one disk I/O.'}
         </p>
       </Dialog>
     );
