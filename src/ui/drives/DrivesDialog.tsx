@@ -33,12 +33,19 @@ const NONE: readonly string[] = [];
 /** Below this the list and the sheet come one after the other. */
 const NARROW = '(max-width: 899px)';
 
+/** From here on the list has room for its figures in columns; with the projector's type. */
+const COLUMNS = '(min-width: 1200px)';
+const COLUMNS_LARGE = '(min-width: 1900px)';
+
 export function DrivesDialog() {
   const handles = useHandles();
   const scenario = useApp((state) => state.scenario);
   const asked = useAsked((state) => state.disks);
   const library = useLibrary();
   const narrow = useMedia(NARROW);
+  const roomy = useMedia(COLUMNS);
+  const roomyInLarge = useMedia(COLUMNS_LARGE);
+  const columns = useApp((state) => state.theme === 'projector') ? roomyInLarge : roomy;
   const [search, setSearch] = useState('');
   const [own, setOwn] = useState(false);
   const [result, setResult] = useState<OwnResult | null>(null);
@@ -197,7 +204,7 @@ export function DrivesDialog() {
             </div>
           ) : (
             <div className={styles.list}>
-              <DriveList rows={found} chosen={chosen} neededBytes={neededBytes} narrow={narrow} onChoose={show} />
+              <DriveList rows={found} chosen={chosen} neededBytes={neededBytes} narrow={!columns} onChoose={show} />
               {found.length === 0 && (
                 <p className={styles.state}>
                   No drive matches “{search}”. <Button onClick={() => setSearch('')}>Show all {rows.length}</Button>

@@ -116,5 +116,8 @@ export function datasheetRate(
   const said = published && 'meanSeekReadMs' in published ? published.meanSeekReadMs : undefined;
   const averageMs = said ?? (drive.seek.kind === 'three-point' ? drive.seek.averageMs : undefined);
   if (averageMs === undefined) return null;
-  return { iops: 1000 / (averageMs + 30_000 / drive.rpm), words: 'datasheet, from average seek and half a revolution' };
+  return {
+    iops: 1000 / (averageMs + 30_000 / drive.rpm),
+    words: `${said === undefined ? 'datasheet, from' : 'from the published'} average seek and half a revolution`,
+  };
 }
