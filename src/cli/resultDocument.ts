@@ -90,6 +90,21 @@ export const ResultDocument = v.strictObject({
   attributionMs: perKey(PHASES),
   /** Writes still to be done when the last query was complete; not part of `elapsedMs`. */
   pendingWriteBytes: count,
+  /** Of failed disks that are rebuilt in the background, where there are any. */
+  rebuilds: v.optional(
+    v.array(
+      v.strictObject({
+        volume: v.string(),
+        disk: v.string(),
+        /** Disk that took the failed one's place; null: the volume's own spare space. */
+        onto: v.nullable(v.string()),
+        bytes: count,
+        rebuiltBytes: count,
+        /** Null: not finished when the last query was complete. */
+        finishedMs: v.nullable(measure),
+      }),
+    ),
+  ),
   /** Of a replay only. */
   trace: v.optional(TraceReplay),
 });
@@ -114,6 +129,7 @@ export function resultDocument(result: RunResult): ResultDocument {
     caches: result.caches.map((one) => ({ ...one })),
     attributionMs: { ...result.attributionMs },
     pendingWriteBytes: result.pendingWriteBytes,
+    ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
   };
 }
 

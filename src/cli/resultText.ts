@@ -17,7 +17,20 @@ export function resultText(title: string, result: ResultDocument): string {
     ...(result.pendingWriteBytes > 0
       ? [`${formatBytes(result.pendingWriteBytes)} still to be written when the last query was complete`]
       : []),
+    ...(result.rebuilds ? [`Rebuilds\n${rebuilds(result.rebuilds)}`] : []),
   ].join('\n\n');
+}
+
+function rebuilds(list: NonNullable<ResultDocument['rebuilds']>): string {
+  const rows = list.map(({ volume, disk, onto, bytes, rebuiltBytes, finishedMs }) => [
+    volume,
+    disk,
+    onto ?? 'spare space',
+    formatBytes(rebuiltBytes),
+    formatBytes(bytes),
+    finishedMs === null ? 'not yet' : formatMs(finishedMs),
+  ]);
+  return table(['volume', 'of', 'onto', 'rebuilt', 'in all', 'finished'], rows);
 }
 
 /** What became of a trace, then as for a run. */

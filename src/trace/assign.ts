@@ -1,20 +1,33 @@
 /**
  * Which volume or disk stands for a device of the trace. Without a word about it the devices, in the order of
  * their names (numbers in them by value), take the scenario's volumes in document order, then its loose disks:
- * a trace of one device meets the first volume, or the first disk if there is no volume.
+ * a trace of one device meets the first volume, or the first disk if there is no volume. Broken disks and
+ * spares that a rebuild fills stand for nothing.
  */
+import type { Scenario } from '../scenario/schema.ts';
 import type { Target } from '../scenario/layout.ts';
 import { err, ok, type Result } from '../base/result.ts';
+
+/** Why a trace cannot be replayed on some of the scenario's disks, by id. */
+export function unusableTargets({ hardware, volumes }: Pick<Scenario, 'hardware' | 'volumes'>): Map<string, string> {
+  const spares = volumes.flatMap((volume) =>
+    'rebuild' in volume && volume.rebuild?.onto !== undefined ? [[volume.rebuild.onto, `is the spare of ${volume.id}`] as const] : [],
+  );
+  const broken = hardware.disks.filter((disk) => disk.failed).map((disk) => [disk.id, 'is broken'] as const);
+  return new Map([...spares, ...broken]);
+}
 
 /**
  * @param devices names of the trace's devices
  * @param chosen target ids by device name, for some or all devices
+ * @param unusable targets that cannot stand for a device, and why
  * @returns index into `targets` of each device, or what is wrong
  */
 export function assignDevices(
   devices: readonly string[],
   targets: readonly Pick<Target, 'id'>[],
   chosen: Readonly<Record<string, string>> = {},
+  unusable: ReadonlyMap<string, string> = new Map(),
 ): Result<Int32Array, string> {
   const wishes = new Map(Object.entries(chosen));
   for (const [device, id] of wishes) {
@@ -22,16 +35,19 @@ export function assignDevices(
     if (!targets.some((target) => target.id === id)) {
       return err(`${id} is neither a volume nor a disk of its own; there are ${listed(targets.map((target) => target.id))}.`);
     }
+    const why = unusable.get(id);
+    if (why !== undefined) return err(`${id} ${why}, so it cannot stand for device ${device} of the trace.`);
   }
+  const usable = targets.flatMap((target, index) => (unusable.has(target.id) ? [] : [index]));
   const assigned = new Int32Array(devices.length);
   const keys = devices.map(byValue);
   const order = devices.map((_, device) => device).sort((a, b) => (keys[a] < keys[b] ? -1 : keys[a] > keys[b] ? 1 : a - b));
   for (const [rank, device] of order.entries()) {
     const id = wishes.get(devices[device]);
-    const target = id === undefined ? rank : targets.findIndex((candidate) => candidate.id === id);
-    if (target >= targets.length) {
+    const target = id === undefined ? usable[rank] : targets.findIndex((candidate) => candidate.id === id);
+    if (target === undefined) {
       return err(
-        `The trace has ${devices.length} devices, the scenario has ${targets.length} volumes and disks of their own: say which stands for each.`,
+        `The trace has ${devices.length} devices, the scenario has ${usable.length} volumes and disks of their own: say which stands for each.`,
       );
     }
     assigned[device] = target;

@@ -70,7 +70,7 @@ export class Player implements RequestClient, IoClient {
     this.capacity = Float64Array.from(this.storage.maps, (map) => map.sectors);
     this.disk = Int32Array.from(targets, (target) => (target.kind === 'disk' ? target.disks[0] : -1));
     this.direct = new Uint8Array(scenario.hardware.disks.length);
-    for (const disk of this.disk) if (disk >= 0) this.direct[disk] = 1;
+    for (const target of assigned) if (this.disk[target] >= 0) this.direct[this.disk[target]] = 1;
     this.order = !this.closed && trace.report.outOfOrder > 0 ? byArrival(trace) : null;
 
     let overflow = 0;
@@ -89,6 +89,7 @@ export class Player implements RequestClient, IoClient {
 
     const chains = this.closed ? Math.min(options.outstanding, this.planned) : 1;
     this.attribution = new Attribution(chains);
+    this.storage.rebuilds.begin(chains);
     if (!this.closed) this.toNextArrival();
     else for (let chain = 0; chain < chains; chain++) this.storage.events.push(0, RANK_ARRIVAL, eventOf(EVENT_TIMER, chain));
   }
@@ -115,7 +116,7 @@ export class Player implements RequestClient, IoClient {
     return this.done;
   }
 
-  /** A device request is complete: one of the trace's own, or a piece of one to a volume. */
+  /** A device request is complete: one of the trace's own, or a piece of one to a volume or of a rebuild. */
   requestDone(request: number, now: number): void {
     const { requests, volumes } = this.storage;
     if (this.direct[requests.device[request]] === 0) {

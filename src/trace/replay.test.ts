@@ -324,3 +324,45 @@ test('a result is there only when the replay is complete', () => {
 test.each([0, -1, NaN, Infinity])('a speed of %s is a mistake of the caller', (speed) => {
   expect(() => createReplay(traceOf([{ ms: 0 }]), TEN_MS, { speed })).toThrow(/speed/);
 });
+
+describe('broken disks', () => {
+  const disks = driveScenario(fixedDevice(2, 'constant'), 5);
+  const raid: Scenario = {
+    ...disks,
+    hardware: {
+      ...disks.hardware,
+      drives: [{ ...fixedDevice(2, 'constant'), capacityBytes: 2 ** 21 }],
+      disks: disks.hardware.disks.map((disk, k) => ({ ...disk, ...(k === 1 && { failed: true }) })),
+    },
+    volumes: [
+      {
+        kind: 'raid5',
+        id: 'v1',
+        name: 'v1',
+        members: ['d1', 'd2', 'd3', 'd4'],
+        stripeUnitBytes: 65_536,
+        rebuild: { onto: 'd5', chunkBytes: 65_536, pauseMs: 0 },
+      },
+    ],
+  };
+
+  it('are rebuilt behind the trace, whose requests read around them', () => {
+    // The second unit of the first row lies on the broken disk: three others are read for it.
+    const { ios, responses, rebuilds } = played(traceOf([{ ms: 0, lba: 128, sectors: 8 }, { ms: 5000 }]), raid);
+    expect(responses).toHaveLength(2);
+    expect(rebuilds).toMatchObject([{ volume: 'v1', disk: 'd2', onto: 'd5', bytes: 2 ** 21, rebuiltBytes: 2 ** 21 }]);
+    // 32 rows: three reads and a write each.
+    expect(ios).toBe(3 + 1 + 32 * 4);
+  });
+
+  it('and spares cannot stand for a device of the trace', () => {
+    expect(refusal(traceOf([{ ms: 0 }]), raid, { devices: { '0': 'd5' } })).toMatch(/^devices: d5 is the spare of v1/);
+    const loose = { ...raid, volumes: [] };
+    expect(refusal(traceOf([{ ms: 0 }]), loose, { devices: { '0': 'd2' } })).toMatch(/^devices: d2 is broken/);
+    const first = {
+      ...loose,
+      hardware: { ...loose.hardware, disks: loose.hardware.disks.map((disk, k) => ({ ...disk, failed: k === 0 })) },
+    };
+    expect(played(traceOf([{ ms: 0 }]), first).trace.devices[0].target).toBe('d2');
+  });
+});

@@ -7,7 +7,7 @@ import { cylindersOf } from '../engine/device/figures.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { assignDevices } from './assign.ts';
+import { assignDevices, unusableTargets } from './assign.ts';
 import { TRACE_LIMITS } from './limits.ts';
 import { Player } from './player.ts';
 import { replayResult } from './replayResult.ts';
@@ -120,7 +120,7 @@ export function createReplay(trace: Trace, scenario: Scenario, options: ReplayOp
   }
   const setUp = withSetup(scenario, options);
   const { targets } = layOut(setUp);
-  const assigned = assignDevices(trace.devices, targets, options.devices);
+  const assigned = assignDevices(trace.devices, targets, options.devices, unusableTargets(setUp));
   if (!assigned.ok) return err({ kind: 'devices', message: assigned.error });
   const seed = options.seed ?? scenario.seed;
   const player = new Player(trace, setUp, targets, assigned.value, {

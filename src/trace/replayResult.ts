@@ -3,7 +3,7 @@ import { PHASE_COUNT } from '../engine/record/attribution.ts';
 import { PHASES, type Phase } from '../engine/record/result.ts';
 import { resultHash } from '../engine/record/resultHash.ts';
 import { seriesOf } from '../engine/record/summary.ts';
-import { storageFigures } from '../engine/storage.ts';
+import { rebuildFigures, storageFigures } from '../engine/storage.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -36,6 +36,7 @@ export function replayResult(trace: Trace, scenario: Scenario, seed: number, pla
     caches: [],
     attributionMs: Object.fromEntries(PHASES.map((phase, at) => [phase, vector[at] / NS_PER_MS])) as Record<Phase, number>,
     pendingWriteBytes: storage.volumes.pendingWriteBytes,
+    ...(storage.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(storage.rebuilds) }),
     queries: { user: new Uint16Array(0), classIndex: new Uint16Array(0), startMs: new Float64Array(0), elapsedMs: new Float64Array(0) },
     series: storage.series === null ? null : seriesOf(storage.series, endNs),
     psuBytes: new Float64Array(0),
