@@ -30,4 +30,11 @@ describe('arrow keys on the board', () => {
     expect(step('v', 'ArrowRight', 'disks')).toBe('l');
     expect(step('v', 'ArrowLeft', 'files')).toBe('d3');
   });
+  it('by adapter files go to tubes and disks to paths', () => {
+    field.innerHTML = `<section data-tray="a"><button id="a" data-tray-name data-target-focus="path"></button><button id="d1" data-tube="0" data-target-focus="hung"></button></section>
+      <section data-tray="b"><button id="b" data-tray-name data-target-focus="path"></button><button id="d2" data-tube="1" data-target-focus="hung"></button></section>`;
+    expect(step('d1', 'ArrowRight', 'files')).toBe('d2');
+    expect(step('a', 'ArrowRight', 'disks')).toBe('b');
+    expect(step('d1', 'Home', 'disks')).toBe('a');
+  });
 });

@@ -6,7 +6,9 @@ import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles,
 import { layoutOf } from './derive.ts';
 import { takeBack, takeBackAll } from './exceptionCommands.ts';
 import { handOf, mark } from './hand.ts';
+import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pathCommands.ts';
 import { splitWays } from './split.ts';
+import { resolvePlace } from './targets.ts';
 import { dissolve, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
 
 let stop = () => {};
@@ -111,6 +113,32 @@ describe('volumes and exceptions', () => {
     takeBackAll(handles);
     expect(state().scenario.placement.exceptions).toHaveLength(0);
     expect(whereIs(500)).toBe('v-fact');
+  });
+});
+
+describe('paths', () => {
+  it('disks are hung elsewhere and stay in their volumes; paths are capped, named, added, removed', () => {
+    const { handles, state } = workbench();
+    const { volumes } = state().scenario;
+    pickUpDisks(handles, 'd1');
+    const place = resolvePlace(state().scenario, { kind: 'hung', id: 'd20' }, handOf(handles.store).getState().inHand!);
+    expect(place).toEqual({ kind: 'path', id: 'loop-b' });
+    dropOn(handles, place!);
+    expect(state().announcement).toBe('Hung disk 1 on path FC-AL loop B.');
+    expect(state().scenario.hardware.disks[0].path).toBe('loop-b');
+    expect(state().scenario.volumes).toEqual(volumes);
+    const path = (id = 'loop-a') => state().scenario.hardware.paths.find((p) => p.id === id)!;
+    setPathLimit(handles, path(), 80);
+    addPathAt(handles, path(), 'above');
+    expect(path()).toMatchObject({ mibPerSecond: 80, parent: 'p1' });
+    namePath(handles, path('p1'), 'HBA 1');
+    dropPath(handles, path('p1'));
+    expect(path('p1').name).toBe('HBA 1');
+    expect(state().notices.at(-1)?.text).toMatch(/hangs on this path/);
+    setPathParent(handles, path(), undefined);
+    dropPath(handles, path('p1'));
+    expect(state().scenario.hardware.paths.map(({ id }) => id)).toEqual(['loop-a', 'loop-b']);
+    expect(state().problems).toEqual([]);
   });
 });
 
