@@ -73,7 +73,7 @@ export function CursorPlot(props: CursorPlotProps) {
         aria-orientation="horizontal"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={(step / last) * 100}
+        aria-valuenow={Math.round((step / last) * 10_000) / 100}
         aria-valuetext={reading}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {

@@ -80,28 +80,6 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
         after the other, and the response of each was measured. The model replays the same requests with the drive as its own description
         gives it. <strong>No parameter is fitted to these measurements.</strong>
       </p>
-      <Numbers
-        caption="Means and demerit figures"
-        columns={['Response times', 'Mean', 'Off by', 'Demerit']}
-        rows={[
-          { key: 'measured', cells: ['Measured on the drive', msText(measured.mean), '–', '–'] },
-          { key: 'simulated', cells: ['Spindle', msText(simulated.mean), shiftText(one.meanError), msText(one.demeritMs)] },
-          {
-            key: 'reference',
-            cells: [
-              'DiskSim 4.0, the reference simulator',
-              `about ${theirMean.toFixed(2)}\u202fms`,
-              shiftText(reference.meanError),
-              msText(reference.demeritMs),
-            ],
-          },
-        ]}
-      />
-      <p className={styles.quiet}>
-        Reads are off by {shiftText(one.readMeanError)}, writes by {shiftText(one.writeMeanError)}. The demerit figure is the root mean
-        square of the horizontal distance between two distributions (Ruemmler and Wilkes, 1994): here{' '}
-        {((one.demeritMs / measured.mean) * 100).toFixed(1)} % of the mean.
-      </p>
       <div className={styles.plots}>
         <CursorPlot
           title="Response times"
@@ -141,6 +119,28 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
       </div>
       <p className={styles.reading} data-testid="validation-reading">
         {reading}.
+      </p>
+      <Numbers
+        caption="Means and demerit figures"
+        columns={['Response times', 'Mean', 'Off by', 'Demerit']}
+        rows={[
+          { key: 'measured', cells: ['Measured on the drive', msText(measured.mean), '–', '–'] },
+          { key: 'simulated', cells: ['Spindle', msText(simulated.mean), shiftText(one.meanError), msText(one.demeritMs)] },
+          {
+            key: 'reference',
+            cells: [
+              'DiskSim 4.0, the reference simulator',
+              `about ${theirMean.toFixed(2)}\u202fms`,
+              shiftText(reference.meanError),
+              msText(reference.demeritMs),
+            ],
+          },
+        ]}
+      />
+      <p className={styles.quiet}>
+        Reads are off by {shiftText(one.readMeanError)}, writes by {shiftText(one.writeMeanError)}. The demerit figure is the root mean
+        square of the horizontal distance between two distributions (Ruemmler and Wilkes, 1994): here{' '}
+        {((one.demeritMs / measured.mean) * 100).toFixed(1)} % of the mean.
       </p>
       <details className={styles.details}>
         <summary>Response times as a table</summary>

@@ -1,19 +1,16 @@
 import { isCaseWithin, quantileGate } from '../../studies/validation/gates.ts';
 import type { ReferenceComparison } from '../../studies/validation/results.ts';
 import { formatCount } from '../format.ts';
-import { useMedia } from '../primitives/useMedia.ts';
+import { useNarrow } from './narrow.ts';
 import { Numbers, Within } from './Numbers.tsx';
 import { deviationText, disciplineName, gateText, loadText, msText, profileNote } from './words.ts';
 import styles from './Validation.module.css';
-
-/** Below this the columns of means stand in the heading cell. */
-const NARROW = '(max-width: 899px)';
 
 const PROFILES = ['bare', 'mech', 'cache'] as const;
 
 /** The reference simulator's own results against ours, case by case. */
 export function ReferencePart({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
-  const narrow = useMedia(NARROW);
+  const narrow = useNarrow();
   return (
     <>
       <p>
@@ -57,7 +54,7 @@ function Narrow({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
   return (
     <Numbers
       caption="Cases of the reference simulator"
-      columns={['Case', 'Mean and quantiles off by', 'Verdict']}
+      columns={['Case', 'Off by', 'Verdict']}
       rows={cases.map((one) => ({
         key: one.id,
         cells: [
@@ -69,10 +66,9 @@ function Narrow({ cases }: { readonly cases: readonly ReferenceComparison[] }) {
             </span>
           </span>,
           <span key="off" className={styles.stacked}>
-            <span>
-              {deviationText(one.meanError)} / {deviationText(one.quantileError).replace('+', '')}
-            </span>
-            <span className={styles.quiet}>allowed {gates(one)}</span>
+            <span>mean {deviationText(one.meanError)}</span>
+            <span>quantiles {deviationText(one.quantileError).replace('+', '')}</span>
+            <span className={styles.quiet}>of {gates(one)}</span>
           </span>,
           within(one),
         ],

@@ -52,7 +52,7 @@ export function ValidationDialog() {
         ))}
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
-      <div ref={holder} className={styles.parts} tabIndex={0} role="region" aria-label="Validation">
+      <div ref={holder} className={styles.parts} tabIndex={0} role="region" aria-label="Figures of the validation">
         <Verdicts />
         {PARTS.map(({ id, title, body }) => (
           <section key={id} className={styles.part} aria-labelledby={`validation-${id}`}>

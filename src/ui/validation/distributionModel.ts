@@ -99,7 +99,7 @@ export function legendMarks({ measured, simulated }: Pair, axes: Axes, colours: 
     { text: `simulated, mean ${msText(simulated.mean)}`, stroke: colours.simulated, width: linePx + 0.5 },
   ];
   const widest = Math.max(...lines.map(({ text }) => text.length));
-  const x = axes.right - labelPx * (3 + widest * 0.52);
+  const x = axes.right - labelPx * (3 + widest * 0.55);
   return lines.flatMap(({ text, stroke, width }, k): Mark[] => {
     const y = axes.bottom - labelPx * (3.2 - 1.7 * k);
     return [
