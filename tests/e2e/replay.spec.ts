@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
+import type { FileChooser } from '@playwright/test';
 import { ensureCli } from '../../scripts/build-cli.mjs';
 import { runNode } from '../../scripts/run.mjs';
 import { violations } from './support/axe.ts';
@@ -140,12 +141,14 @@ test('a long trace shows how far it is, is cancelled at once, and can be read ag
 test('closing the dialog stops nothing: the page says when it is done', async ({ page }) => {
   await openPage(page);
   await page.locator('[data-action=replay]').click();
-  await chooseFile(page, 'day-1.txt', diskSimTrace(60_000));
+  // Long enough that it is not read before the dialog is closed.
+  await chooseFile(page, 'day-1.txt', diskSimTrace(900_000));
+  await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Escape');
-  const notice = page.getByTestId('notice').filter({ hasText: 'Trace: Read 60 000 requests' });
+  const notice = page.getByTestId('notice').filter({ hasText: 'Trace: Read 900 000 requests' });
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await notice.getByRole('button', { name: 'Show' }).click();
-  await expect(facts(page)).toContainText('60 000');
+  await expect(facts(page)).toContainText('900 000');
 });
 
 test.describe('what is wrong with a file is told, with its mend', () => {
@@ -218,16 +221,19 @@ test('a worker that crashes while it reads is replaced, and said', async ({ page
   await page.goto('./?chaos');
   await answered(page);
   await page.locator('[data-action=replay]').click();
-  await chooseFile(page, 'day-1.txt', diskSimTrace(600_000));
-  await expect(page.getByTestId('replay-work')).toBeVisible();
+  await chooseFile(page, 'day-1.txt', diskSimTrace(900_000));
+  await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() =>
     (globalThis as unknown as { spindleReplayTest: { plant(fault: string): void } }).spindleReplayTest.plant('crash'),
   );
   await expect(page.getByTestId('replay-work')).toContainText('The worker crashed');
-  await expect(facts(page)).toContainText('600 000', { timeout: 45_000 });
+  await expect(facts(page)).toContainText('900 000', { timeout: 45_000 });
 });
 
 test('by keyboard alone, from opening to the answer', async ({ page }) => {
+  // Listened for from the beginning: a key is quicker than the wish to hear of what it opens.
+  const choosers: FileChooser[] = [];
+  page.on('filechooser', (chooser) => choosers.push(chooser));
   await openPage(page);
   const button = page.locator('[data-action=replay]');
   await button.focus();
@@ -237,8 +243,9 @@ test('by keyboard alone, from opening to the answer', async ({ page }) => {
   for (let i = 0; i < 20 && !(await choose.evaluate((element) => element === document.activeElement)); i += 1)
     await page.keyboard.press('Tab');
   await expect(choose).toBeFocused();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles({ name: 'day-1.txt', mimeType: 'text/plain', buffer: Buffer.from(TRACE) });
+  await page.keyboard.press('Enter');
+  await expect.poll(() => choosers.length).toBe(1);
+  await choosers[0].setFiles({ name: 'day-1.txt', mimeType: 'text/plain', buffer: Buffer.from(TRACE) });
   await hasRead(page);
   await expect(page.getByTestId('replay-said')).toHaveText('Read 4 000 requests as DiskSim ASCII.');
   await page.keyboard.press('Tab');
