@@ -108,9 +108,9 @@ export const DriveBuffer = v.strictObject({
   writeSegmentApart: v.optional(v.boolean()),
   /**
    * Immediate reporting: a write is complete once its data are in the buffer, and goes to the media
-   * afterwards. `sequential`: only a write that appends to the command just before; `sequential-interleaved`:
-   * a write that appends to the data waiting in the buffer, or finds none waiting (otherwise they are
-   * written first); `all`: every write that finds a free write segment. Default `none`.
+   * afterwards. `sequential`: a write that finds no data waiting in the buffer or appends to them, otherwise
+   * it goes to the media behind them; `sequential-interleaved`: it waits for them to be written and is
+   * reported then; `all`: every write that finds a free write segment. Default `none`.
    */
   writeBack: v.optional(v.picklist(['none', 'sequential', 'sequential-interleaved', 'all'])),
   /** Zero-latency access: a transfer may begin at any sector of the request's track, and data go on in order. */

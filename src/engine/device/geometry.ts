@@ -82,6 +82,7 @@ export class Geometry {
       this.skipped[z] = zone.skippedSectors ?? 0;
       const blocks = zoneBlocks(zone, drive.heads);
       for (const sector of zone.slips ?? []) {
+        if (sector < this.skipped[z]) continue; // skipped already
         const before = sector - this.skipped[z] - (slip - this.slipFirst[z]);
         if (before >= blocks) break; // behind the zone's last block: among the spares
         this.slipSector[slip] = sector;

@@ -178,7 +178,7 @@ export class HddModel implements DeviceModel {
     this.stopReadingAhead(unit);
     const afterWrite = this.afterWrite[unit] === 1;
     const fits = sectors <= buffer.roomSectors;
-    const atOnce = fits ? writeBack.acceptsAt(unit, now, lba, afterWrite) : Infinity;
+    const atOnce = fits ? writeBack.acceptsAt(unit, now, lba) : Infinity;
     const miss = atOnce === Infinity;
     out.overhead = this.overheads.before(true, miss, afterWrite);
     if (miss) {
@@ -244,26 +244,27 @@ export class HddModel implements DeviceModel {
     let transfer = oneZone ? mechanics.streamNs(zone, physical, last + 1, write) : 0;
     // Data that come more slowly than they could be written let the platters turn.
     const ready = Math.max(begin + seek, Math.ceil(dataAt - transfer));
-    let rotation = this.untilUnderHead(unit, ready, geometry.angleOf(zone, physical)) + ready - begin - seek;
+    const held = ready - begin - seek;
+    let wait = this.untilUnderHead(unit, ready, geometry.angleOf(zone, physical));
     if (oneZone) {
       if (write ? this.zeroLatencyWrites : this.zeroLatencyReads) {
         // Within the request's own run of its first track the head need not wait for the run's beginning.
         const perTrack = geometry.sectorsPerTrack[zone];
         const runNs = Math.min(last + 1 - physical, perTrack - (physical % perTrack)) * geometry.sectorNs[zone];
-        if (geometry.revolutionNs - rotation < runNs) {
+        if (geometry.revolutionNs - wait < runNs) {
           transfer += geometry.revolutionNs - runNs;
-          rotation = 0;
+          wait = 0;
         }
       }
       this.lastZone = zone;
       this.lastPhysical = last;
       if (mechanics.crosses(zone, physical, last)) this.standOver(unit, zone, last);
     } else {
-      transfer = this.overZones(unit, begin + seek + rotation, lba, end, write);
+      transfer = this.overZones(unit, ready + wait, lba, end, write);
       this.zone = zone;
     }
     out.seek = seek;
-    out.rotation = rotation;
+    out.rotation = held + wait;
     out.transfer = Math.round(transfer);
     out.cylinders = distance;
   }

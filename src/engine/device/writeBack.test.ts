@@ -59,15 +59,13 @@ describe('immediate reporting', () => {
     expect([third.seek, third.rotation, third.transfer]).toEqual([0, 0, 0]);
   });
 
-  test('sequential: only what appends to the write just before', () => {
+  test('sequential: what finds nothing waiting or appends to it; the rest goes to the media', () => {
     const serve = drive({ writeBack: 'sequential' });
-    let now = total(serve(0, 100_000, 8, true));
-    expect(now).toBeGreaterThan(MS);
-    const second = serve(now, 100_008, 8, true);
-    expect(total(second)).toBe(OVERHEAD);
-    now += total(second) + 50 * MS;
-    now += total(serve(now, 700_000, 8, false));
-    expect(serve(now, 100_016, 8, true).transfer).toBeGreaterThan(0);
+    expect(total(serve(0, 100_000, 8, true))).toBe(OVERHEAD);
+    expect(total(serve(OVERHEAD, 100_008, 8, true))).toBe(OVERHEAD);
+    const elsewhere = serve(2 * OVERHEAD, 500_000, 8, true);
+    expect(elsewhere.transfer).toBeGreaterThan(0);
+    expect(total(serve(200 * MS, 300_000, 8, true))).toBe(OVERHEAD);
   });
 
   test('sequential-interleaved: a write elsewhere waits until the data before it are written', () => {
@@ -123,12 +121,14 @@ describe('overheads and interface', () => {
     const cost = (now: number, lba: number, write: boolean): number => serve(now * MS, lba, 4, write).overhead / MS;
     expect(cost(0, 1000, false)).toBe(0.03);
     expect(cost(100, 1004, false)).toBe(0.01);
-    expect(cost(200, 5000, true)).toBe(0.07);
-    expect(cost(300, 9000, true)).toBe(0.08);
-    expect(cost(400, 9004, true)).toBe(0.06);
-    expect(cost(500, 9004, false)).toBe(0.02);
-    expect(cost(600, 20_000, true)).toBe(0.07);
-    expect(cost(700, 40_000, false)).toBe(0.04);
+    expect(cost(200, 5000, true)).toBe(0.05);
+    expect(cost(300, 9000, true)).toBe(0.06);
+    expect(cost(400, 9000, false)).toBe(0.02);
+    expect(cost(500, 20_000, true)).toBe(0.05);
+    expect(cost(600, 40_000, false)).toBe(0.04);
+    const through = drive({}, { overheads });
+    expect(through(0, 5000, 4, true).overhead / MS).toBe(0.07);
+    expect(through(100 * MS, 9000, 4, true).overhead / MS).toBe(0.08);
   });
 
   test('completion, preparation and taking the interface again come at the end', () => {

@@ -34,12 +34,12 @@ export class WriteBack {
   }
 
   /** From when on a write at `lba` can be taken into the buffer; Infinity if it has to go to the media first. */
-  acceptsAt(unit: number, now: number, lba: number, afterWrite: boolean): number {
+  acceptsAt(unit: number, now: number, lba: number): number {
     switch (this.mode) {
       case 'none':
         return Infinity;
       case 'sequential':
-        return afterWrite && this.appends(unit, lba) ? now : Infinity;
+        return this.appends(unit, lba) || this.doneAt[unit] <= now ? now : Infinity;
       case 'sequential-interleaved':
         return this.appends(unit, lba) ? now : Math.max(now, this.doneAt[unit]);
       case 'all':
