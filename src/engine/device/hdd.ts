@@ -45,6 +45,8 @@ export class HddModel implements DeviceModel {
   /** Zone and physical sector at which `media` ended. */
   private lastZone = 0;
   private lastPhysical = 0;
+  /** How long after the end of `media` the end of that sector passes again: zero-latency access ends elsewhere on the track. */
+  private lagNs = 0;
 
   /**
    * @param phaseTurns spindle phase of each unit at t = 0, in turns [0, 1)
@@ -86,6 +88,7 @@ export class HddModel implements DeviceModel {
 
   private read(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
     const { buffer } = this;
+    this.lagNs = 0;
     const end = lba + sectors;
     const afterWrite = this.afterWrite[unit] === 1;
     let segment = buffer.find(unit, lba);
@@ -146,7 +149,8 @@ export class HddModel implements DeviceModel {
   /** The media go on behind a request whose last sector ended at `mediaEnd`. */
   private readOn(unit: number, segment: number, mediaEnd: number, first: number, end: number): void {
     const zone = this.lastZone;
-    this.buffer.fill(unit, segment, zone, end - 1, this.lastPhysical, mediaEnd - this.mechanics.geometry.sectorNs[zone], first, end);
+    const since = mediaEnd + this.lagNs - this.mechanics.geometry.sectorNs[zone];
+    this.buffer.fill(unit, segment, zone, end - 1, this.lastPhysical, since, first, end);
   }
 
   /** After a hit the idle arm goes back to where the segment ends. */
@@ -253,6 +257,7 @@ export class HddModel implements DeviceModel {
         const runNs = Math.min(last + 1 - physical, perTrack - (physical % perTrack)) * geometry.sectorNs[zone];
         if (geometry.revolutionNs - wait < runNs) {
           transfer += geometry.revolutionNs - runNs;
+          this.lagNs = wait + runNs - geometry.revolutionNs;
           wait = 0;
         }
       }

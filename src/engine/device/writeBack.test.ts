@@ -162,6 +162,24 @@ describe('overheads and interface', () => {
     expect(plain.rotation + plain.transfer).toBeGreaterThan(6.1 * MS);
   });
 
+  test('what follows a track that was read from its middle comes when it passes the head', () => {
+    const ahead = drive({ zeroLatencyReads: true, segmentBytes: 512 * 1024 }, { overheadMs: 0 });
+    const first = ahead(103 * MS, 0, 250, false);
+    const end = 103 * MS + first.seek + first.rotation + first.transfer;
+    const next = ahead(end, 250, 8, false);
+    // Track skew and eight sectors after angle 0, as if there were no buffer.
+    const plain = drive({ segments: 0 }, { overheadMs: 0 })(200 * MS, 250, 8, false);
+    const angle = (200 * MS + plain.seek + plain.rotation + plain.transfer) % (6 * MS);
+    expect((end + next.overhead + next.seek + next.rotation + next.transfer) % (6 * MS)).toBeCloseTo(angle, -1);
+  });
+
+  test('zero-latency writing waits for data that come slowly', () => {
+    const interfaceMibPerSecond = 0.5;
+    const written = drive({ zeroLatencyWrites: true, segments: 0 }, { interfaceMibPerSecond })(100 * MS, 1000, 64, true);
+    const { overhead, seek, rotation, transfer } = written;
+    expect(overhead + seek + rotation + transfer).toBeGreaterThanOrEqual((64 / 2048 / interfaceMibPerSecond) * 1e9);
+  });
+
   test('the arm begins where the scenario says', () => {
     const disk = new HddModel(SMALL_DISK, [0, 0], [600, 0]);
     const phases = new Phases();

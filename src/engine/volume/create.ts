@@ -136,9 +136,10 @@ function compileMirror(volume: MirrorVolume, members: Members, unit: number, arr
     halves ? places.some((place) => place.copy === copy && failed(disk(place.column, copy))) : failed(disk(column, copy));
   const hurt = places.find((place) => disk(place.column, place.copy) === rebuilt);
   const sets = Array.from({ length: columns }, (_, column) => {
-    // What was written while its half was out is missing on its other disks too: all of them are copied anew.
-    const rebuild = hurt !== undefined && (halves || hurt.column === column) ? hurt.copy : NONE;
-    const target = rebuild === NONE ? NONE : disk(column, rebuild);
+    const inPlace = hurt !== undefined && (halves || hurt.column === column) ? disk(column, hurt.copy) : NONE;
+    // What was written while its half was out is missing on its other disks too: all that work are copied anew.
+    const rebuild = hurt !== undefined && inPlace !== NONE && (inPlace === rebuilt || !failed(inPlace)) ? hurt.copy : NONE;
+    const target = rebuild === NONE ? NONE : inPlace;
     return new MirrorSet({
       devices: Array.from({ length: copies }, (__, copy) => disk(column, copy)),
       sectors: Math.floor(members.sectors / unit) * unit,

@@ -1,12 +1,12 @@
 /** Breaking and repairing disks, and rebuilding onto spares. */
 import { diskCapacities, SECTOR_BYTES } from '../capacity.ts';
-import { describeLost, lossesOf, lostObjects } from '../failures.ts';
 import { layOut } from '../layout.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { within } from './arrays.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
+import { refuseLosses } from './room.ts';
 import { volumeOf, withVolume } from './volumes.ts';
 
 /**
@@ -15,14 +15,7 @@ import { volumeOf, withVolume } from './volumes.ts';
  */
 export function failDisk(scenario: Scenario, diskId: string): Scenario {
   const failed = withFailed(scenario, diskId, true);
-  const layout = layOut(failed);
-  const before = new Set(lossesOf(scenario, layOut(scenario)).map(({ targetId }) => targetId));
-  const losses = lossesOf(failed, layout).filter(({ targetId }) => !before.has(targetId));
-  if (losses.length > 0) {
-    const lost = describeLost(lostObjects(failed, layout, losses));
-    const what = lost === '' ? `volume ${losses[0].targetId} would be lost` : `${lost} would be lost`;
-    throw new EditRefused('lost', `${losses[0].why}: ${what}`, 'move the files away first, or keep copies or parity of them');
-  }
+  refuseLosses(scenario, failed);
   const served = failed.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === diskId);
   if (served)
     throw new EditRefused('member', `Disk ${diskId} is the spare of volume ${served.id}`, `choose another spare for ${served.id} first`);

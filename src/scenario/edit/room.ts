@@ -1,7 +1,9 @@
-/** The last look before an edit is handed out: everything must still fit. */
+/** The last look before an edit is handed out: everything must still fit, nothing may be lost, and spares must be there. */
 import { formatBytes } from '../../base/units.ts';
+import { describeLost, lossesOf, lostObjects } from '../failures.ts';
 import { layOut, type Layout, type Target } from '../layout.ts';
 import { LIMITS, type Scenario } from '../schema.ts';
+import { problemsOf } from '../validate.ts';
 import { EditRefused } from './refused.ts';
 
 /** Bytes still free on a target; negative where it is overfull. */
@@ -20,7 +22,8 @@ export const targetName = (target: Pick<Target, 'id' | 'kind'>): string => `${ta
 
 /**
  * Hands the edited document out, or refuses it: where a target becomes overfull (or more so than it
- * was before), and where the exceptions outgrow the format. `movedBytes` is what looks for another place.
+ * was before), where files would come to lie on what has failed, where a rebuild would lose its spare, and where
+ * the exceptions outgrow the format. `movedBytes` is what looks for another place.
  */
 export function admit(before: Scenario, after: Scenario, movedBytes: number, layoutBefore: Layout = layOut(before)): Scenario {
   const { exceptions } = after.placement;
@@ -32,7 +35,32 @@ export function admit(before: Scenario, after: Scenario, movedBytes: number, lay
   const overBefore = new Map(layoutBefore.targets.map((t) => [t.id, Math.max(0, -freeBytes(t))]));
   const full = layout.targets.find((t) => -freeBytes(t) > (overBefore.get(t.id) ?? 0));
   if (full) refuseRoom(full, layoutBefore, movedBytes);
+  refuseLosses(before, after, layoutBefore, layout);
+  refuseSpares(before, after);
   return after;
+}
+
+/** Refuses (`lost`) an edit by which a volume or loose disk loses data, and names the objects. */
+export function refuseLosses(before: Scenario, after: Scenario, layoutBefore = layOut(before), layout = layOut(after)): void {
+  const all = lossesOf(after, layout);
+  if (all.length === 0) return;
+  const known = new Set(lossesOf(before, layoutBefore).map(({ targetId }) => targetId));
+  const losses = all.filter(({ targetId }) => !known.has(targetId));
+  if (losses.length === 0) return;
+  const lost = describeLost(lostObjects(after, layout, losses));
+  const what = lost === '' ? `volume ${losses[0].targetId} would be lost` : `${lost} would be lost`;
+  throw new EditRefused('lost', `${losses[0].why}: ${what}`, 'keep the files off it, or keep copies or parity of them');
+}
+
+/** Refuses an edit by which a rebuild that was possible has nowhere to go to. */
+function refuseSpares(before: Scenario, after: Scenario): void {
+  if (!after.volumes.some((volume) => (volume.kind === 'mirror' || volume.kind === 'raid5') && volume.rebuild !== undefined)) return;
+  const ofRebuilds = (scenario: Scenario) => problemsOf(scenario).filter(({ pointer }) => /^\/volumes\/\d+\/rebuild/.test(pointer));
+  const problems = ofRebuilds(after);
+  if (problems.length === 0) return;
+  const known = new Set(ofRebuilds(before).map(({ message }) => message));
+  const problem = problems.find(({ message }) => !known.has(message));
+  if (problem) throw new EditRefused('member', problem.message, `${problem.expected}; or switch the rebuild off first`);
 }
 
 /** Says how much too much it is and where there would be room. */

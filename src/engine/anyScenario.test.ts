@@ -1,0 +1,43 @@
+/** Whatever validation accepts can be simulated: no crash, no hang, no figure that is none, and a fork goes on as the original. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyScenario } from '../scenario/testing/anyScenario.ts';
+import { createRun, type Run } from './run.ts';
+
+/** More than the largest of these scenarios needs without a rebuild; a rebuild beside it makes events for as long as there is work. */
+const MOST_SLICES = 200;
+const SLICE = 1000;
+
+function finish(run: Run): number {
+  let slices = 0;
+  while (!run.advance(SLICE)) if (++slices > MOST_SLICES) throw new Error(`The run does not end: ${JSON.stringify(run.progress())}`);
+  return slices;
+}
+
+/** Where in a result a number is not finite or below 0. */
+function odd(value: unknown, at = ''): string[] {
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? [] : [`${at}: ${value}`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => odd(part, `${at}/${key}`));
+}
+
+test('every valid document runs to its end with figures that are figures, and forks go on alike', () => {
+  fc.assert(
+    fc.property(anyScenario, fc.nat(400), (scenario, events) => {
+      const run = createRun(scenario);
+      run.advance(events);
+      const fork = run.fork();
+      finish(run);
+      finish(fork);
+      const result = run.result();
+      expect(odd(result)).toEqual([]);
+      expect(fork.result().resultHash).toBe(result.resultHash);
+      for (const device of result.devices) {
+        const { queue, overhead, seek, rotation, transfer, bus } = device.partsMs;
+        const parts = queue + overhead + seek + rotation + transfer + bus;
+        expect(Math.abs(parts - device.responseMs.mean * device.requests)).toBeLessThanOrEqual(1e-6 * (1 + parts));
+      }
+    }),
+    { seed: 20_261_121, numRuns: 60 },
+  );
+}, 600_000);

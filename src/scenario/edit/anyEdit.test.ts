@@ -1,0 +1,128 @@
+/** Whatever edits follow each other on whatever valid document: each refuses with a reason or answers a valid document with all files in place. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layOut } from '../layout.ts';
+import type { Scenario, Volume } from '../schema.ts';
+import { drive, volume } from '../testing/anyHardware.ts';
+import { anyScenario } from '../testing/anyScenario.ts';
+import { frozen } from '../testing/freeze.ts';
+import { problemsOf } from '../validate.ts';
+import { makeArrays, setArrays, setOuterUnit, setVolumeKind, setVolumeSettings, type VolumeSettings } from './arrays.ts';
+import { moveTo } from './deal.ts';
+import { addDrive, assignDrive, changeDriveParameter, removeDrive, setDriveDiscipline, setQueueDepth } from './drives.ts';
+import { failDisk, repairDisk, setRebuild } from './failures.ts';
+import { addPath, attachPath, capPath, moveDisksToPath, removePath } from './hardware.ts';
+import { moveFiles, takeBackFiles } from './move.ts';
+import { EditRefused } from './refused.ts';
+import { addDisks, dissolveVolume, makeConcat, makeVolume, moveDisk, removeDisks, setStripeUnit } from './volumes.ts';
+
+type Edit = (scenario: Scenario) => Scenario;
+
+const disk = fc.constantFrom('d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'loose', 'spare');
+const disks = fc.uniqueArray(disk, { minLength: 1, maxLength: 5 });
+const list = (ids: readonly string[]): string => ids.join(', ');
+const vol = fc.constantFrom('v0', 'v0', 'v1', 'v2');
+const unit = fc.constantFrom(512, 1536, 64 * 1024, 1 << 30);
+const path = fc.constantFrom('p0', 'p1', 'p2');
+const count = fc.constantFrom(1, 2, 3);
+const arrays = fc.record({ count, stripeUnitBytes: fc.option(unit, { nil: undefined }) });
+const model = fc.constantFrom('drive0', 'drive1');
+const psus = fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 8 });
+const to = fc.oneof(disk, vol);
+const form = volume('', ['a', 'b', 'c', 'd', 'e', 'f']).map((made): Volume => made);
+const settings: fc.Arbitrary<VolumeSettings> = fc.record(
+  {
+    copies: fc.constantFrom(2, 3),
+    arrangement: fc.constantFrom('neighbours' as const, 'halves' as const),
+    rotation: fc.constantFrom('right-symmetric' as const),
+    spareSpace: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const rebuild = fc.option(
+  fc.record(
+    { onto: disk, chunkBytes: fc.constantFrom(4096, 5000, 1 << 20), pauseMs: fc.constant(0) },
+    { requiredKeys: ['chunkBytes', 'pauseMs'] },
+  ),
+);
+
+/** A form without what a new volume gives itself. */
+function bare({ id: _id, name: _name, members: _members, tuneGroup: _group, ...rest }: Volume) {
+  return rest;
+}
+
+const edit: fc.Arbitrary<readonly [string, Edit]> = fc.oneof(
+  fc.tuple(disks, form).map(([d, f]) => [`make ${f.kind} of ${list(d)}`, (s: Scenario) => makeVolume(s, { disks: d }, bare(f))] as const),
+  fc
+    .tuple(disks, form, arrays)
+    .map(
+      ([d, f, a]) =>
+        [
+          `arrays of ${list(d)}`,
+          (s: Scenario) => (f.kind === 'concat' ? makeConcat(s, { disks: d }) : makeArrays(s, { disks: d }, bare(f) as never, a)),
+        ] as const,
+    ),
+  fc.tuple(vol, form).map(([v, f]) => [`${v} becomes ${JSON.stringify(bare(f))}`, (s: Scenario) => setVolumeKind(s, v, bare(f))] as const),
+  fc.tuple(vol, unit).map(([v, u]) => [`outer unit of ${v}`, (s: Scenario) => setOuterUnit(s, v, u)] as const),
+  fc.tuple(vol, unit).map(([v, u]) => [`unit of ${v} ${u}`, (s: Scenario) => setStripeUnit(s, v, u)] as const),
+  fc.tuple(vol, fc.option(arrays)).map(([v, a]) => [`${v} in arrays ${JSON.stringify(a)}`, (s: Scenario) => setArrays(s, v, a)] as const),
+  fc.tuple(vol, settings).map(([v, t]) => [`settings of ${v} ${JSON.stringify(t)}`, (s: Scenario) => setVolumeSettings(s, v, t)] as const),
+  fc.tuple(vol, disks).map(([v, d]) => [`add ${list(d)} to ${v}`, (s: Scenario) => addDisks(s, v, d)] as const),
+  disks.map((d) => [`remove ${list(d)}`, (s: Scenario) => removeDisks(s, d)] as const),
+  fc.tuple(disk, fc.option(vol)).map(([d, v]) => [`move ${d} to ${v}`, (s: Scenario) => moveDisk(s, d, v)] as const),
+  vol.map((v) => [`dissolve ${v}`, (s: Scenario) => dissolveVolume(s, v)] as const),
+  disk.map((d) => [`fail ${d}`, (s: Scenario) => failDisk(s, d)] as const),
+  disk.map((d) => [`repair ${d}`, (s: Scenario) => repairDisk(s, d)] as const),
+  fc.tuple(vol, rebuild).map(([v, r]) => [`rebuild ${v} ${JSON.stringify(r)}`, (s: Scenario) => setRebuild(s, v, r)] as const),
+  fc.tuple(disks, drive).map(([d, m]) => [`assign to ${list(d)}`, (s: Scenario) => assignDrive(s, d, m)] as const),
+  drive.map((m) => ['add a drive', (s: Scenario) => addDrive(s, m)] as const),
+  model.map((m) => [`remove ${m}`, (s: Scenario) => removeDrive(s, m)] as const),
+  fc
+    .tuple(
+      model,
+      fc.constantFrom('heads', 'zones.0.cylinders', 'sectors', 'capacityBytes', 'zones.0.slips'),
+      fc.constantFrom(0, 1, 9, 2 ** 21, undefined, NaN),
+    )
+    .map(([m, at, value]) => [`${m} ${at} = ${value}`, (s: Scenario) => changeDriveParameter(s, m, at, value)] as const),
+  fc.tuple(model, fc.constantFrom(undefined, 0, 8)).map(([m, n]) => [`depth of ${m}`, (s: Scenario) => setQueueDepth(s, m, n)] as const),
+  model.map((m) => [`discipline of ${m}`, (s: Scenario) => setDriveDiscipline(s, m, { kind: 'scan' })] as const),
+  fc
+    .tuple(path, fc.option(path, { nil: undefined }))
+    .map(([p, above]) => [`attach ${p} to ${above}`, (s: Scenario) => attachPath(s, p, above)] as const),
+  fc.tuple(path, fc.constantFrom(null, 0, NaN, 50)).map(([p, rate]) => [`cap ${p}`, (s: Scenario) => capPath(s, p, rate)] as const),
+  path.map((p) => [`remove ${p}`, (s: Scenario) => removePath(s, p)] as const),
+  fc.constant(['add a path', (s: Scenario) => addPath(s)] as const),
+  fc.tuple(disks, path).map(([d, p]) => [`hang ${list(d)} on ${p}`, (s: Scenario) => moveDisksToPath(s, d, p)] as const),
+  fc
+    .tuple(psus, fc.uniqueArray(to, { minLength: 1, maxLength: 3 }))
+    .map(([files, targets]) => [`files to ${list(targets)}`, (s: Scenario) => moveFiles(s, files, moveTo(targets))] as const),
+  psus.map((files) => ['files back', (s: Scenario) => takeBackFiles(s, files)] as const),
+);
+
+/** Bytes of every file that lies on a target that there is. */
+function placed(scenario: Scenario): number[] {
+  const { bytes, target, targets } = layOut(scenario);
+  return Array.from(bytes, (each, file) => (targets[target[file]] === undefined ? -1 : each));
+}
+
+test('edits keep documents valid and files placed', () => {
+  fc.assert(
+    fc.property(anyScenario, fc.array(edit, { minLength: 1, maxLength: 6 }), (before, edits) => {
+      let scenario = frozen(before);
+      for (const [name, change] of edits) {
+        let after: Scenario;
+        try {
+          after = change(scenario);
+        } catch (error) {
+          if (error instanceof EditRefused) continue;
+          throw new Error(`${name} broke: ${String(error)}`, { cause: error });
+        }
+        const problems = problemsOf(after);
+        if (problems.length > 0) throw new Error(`${name}: ${problems[0].pointer} ${problems[0].message}`);
+        expect(placed(after)).toEqual(placed(scenario));
+        scenario = frozen(after);
+      }
+    }),
+    { seed: 3, numRuns: 200 },
+  );
+}, 60_000);

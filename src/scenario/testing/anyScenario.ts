@@ -1,0 +1,117 @@
+/** For property tests: valid documents with drives, paths, volumes and failures of every kind. */
+import * as fc from 'fast-check';
+import type { QueryClass, Scenario } from '../schema.ts';
+import { problemsOf } from '../validate.ts';
+import { discipline, disk, drive, paths, volume } from './anyHardware.ts';
+
+const KIB = 1024;
+
+const probe = (id: string, write: boolean, pattern: 'random' | 'sequential', bytes: number, open: boolean): QueryClass => ({
+  operator: 'probe',
+  id,
+  title: id,
+  object: 'table',
+  requests: 60,
+  bytes,
+  pattern,
+  write,
+  arrivals: open ? { kind: 'poisson', perSecond: 300 } : { kind: 'closed', outstanding: 5, thinkMs: 0.5 },
+});
+
+const CLASSES: readonly QueryClass[] = [
+  probe('read', false, 'random', 8 * KIB, false),
+  probe('write', true, 'random', 5 * KIB, true),
+  probe('append', true, 'sequential', 24 * KIB, false),
+  probe('walk', false, 'sequential', 200 * KIB, true),
+  { operator: 'scan', id: 'scan', title: 'scan', object: 'table', segments: [1, 3], probing: false },
+  { operator: 'sort', id: 'sort', title: 'sort', object: 'table', segments: [1, 2], spill: 'spill', spillShare: 0.5, writeBytes: 32 * KIB },
+];
+
+/** Hardware and volumes: 3 to 9 disks in volumes, a loose one, and one that spares are taken from. */
+const storage = fc
+  .record({ models: fc.array(drive, { minLength: 1, maxLength: 2 }), ways: paths, count: fc.integer({ min: 3, max: 9 }) })
+  .chain(({ models, ways, count }) => {
+    const drives = models.map((model, k) => ({ ...model, id: `drive${k}` }));
+    const ids = Array.from({ length: count }, (_, d) => `d${d}`);
+    return fc
+      .record({ broken: fc.option(fc.nat(count - 1)), second: fc.option(fc.nat(count - 1)), cut: fc.constantFrom(count, 3, 4) })
+      .chain((f) => {
+        const cut = Math.min(count, f.cut);
+        const groups = [ids.slice(0, cut), ids.slice(cut)].filter((group) => group.length > 0);
+        const isBroken = (d: number): boolean => d === f.broken || (f.broken !== null && d === f.second);
+        return fc.record({
+          drives: fc.constant(drives),
+          paths: fc.constant(ways),
+          disks: fc.tuple(
+            ...ids.map((id, d) => disk(id, drives, ways, isBroken(d))),
+            ...['loose', 'spare'].map((id) => disk(id, drives, ways, false)),
+          ),
+          volumes: fc.tuple(...groups.map((group, g) => volume(`v${g}`, group))),
+        });
+      });
+  });
+
+const options = fc.record({
+  storage,
+  scheduler: fc.oneof(
+    discipline,
+    fc.constant({ kind: 'deadline', readExpireMs: 50, writeExpireMs: 500, fifoBatch: 4, writesStarved: 2 } as const),
+  ),
+  mergeRequests: fc.boolean(),
+  readAhead: fc.record({
+    kind: fc.constantFrom('fixed' as const, 'stripe-aware' as const),
+    minBytes: fc.constantFrom(4 * KIB, 64 * KIB),
+    maxBytes: fc.constantFrom(64 * KIB, 512 * KIB),
+    windows: fc.constantFrom(1, 3),
+  }),
+  psuBytes: fc.constantFrom(4 * KIB, 9000, 64 * KIB, 300 * KIB),
+  onVolume: fc.boolean(),
+  classes: fc.shuffledSubarray([...CLASSES], { minLength: 1, maxLength: 3 }),
+  users: fc.integer({ min: 1, max: 3 }),
+  seed: fc.nat(),
+});
+
+function documentOf(some: typeof options extends fc.Arbitrary<infer T> ? T : never): Scenario {
+  const { volumes, ...hardware } = some.storage;
+  const target = some.onVolume ? volumes[0].id : 'loose';
+  return {
+    version: 1,
+    title: 'Any',
+    seed: some.seed,
+    hardware: { ...hardware, disks: [...hardware.disks] },
+    volumes: [...volumes],
+    database: {
+      blockBytes: 4 * KIB,
+      objects: [
+        { id: 'table', name: 'Table', role: 'fact', segments: 3, psusPerSegment: 2, psuBytes: some.psuBytes },
+        { id: 'spill', name: 'Spill', role: 'spill', segments: 1, psusPerSegment: 2, psuBytes: some.psuBytes },
+      ],
+    },
+    placement: { rules: ['table', 'spill'].map((object) => ({ object, spread: { kind: 'all', target } })), exceptions: [] },
+    host: {
+      processors: 2,
+      scheduler: some.scheduler,
+      mergeRequests: some.mergeRequests,
+      maxRequestBytes: 256 * KIB,
+      readAhead: some.readAhead,
+      blockCacheBytes: 0,
+      fileCacheBytes: 0,
+      scansBypassFileCache: true,
+      tuneGroup: 2,
+    },
+    classes: [...CLASSES],
+    costs: { starJoinStepMs: 0, scanMsPerMib: 5, probeMsPerMib: 0, sortMsPerMib: 5, loadStepMs: 0, queryStartMs: 0.1, fileCacheHitMs: 0 },
+    workload: {
+      id: 'w',
+      title: 'Any',
+      users: some.users,
+      order: 'own',
+      queryProcs: 3,
+      interactiveScale: 1,
+      batch: some.classes.map(({ id }) => ({ class: id, count: 1 })),
+    },
+  };
+}
+
+/** Documents that validation accepts. */
+export const anyScenario: fc.Arbitrary<Scenario> = options.map(documentOf).filter((scenario) => problemsOf(scenario).length === 0);
