@@ -27,6 +27,7 @@ export class Requests {
 
   /** Links for the queue that holds the request: the host's in front of its device, or the device's own. */
   key: Float64Array;
+  order: Float64Array;
   left: Int32Array;
   right: Int32Array;
   next: Int32Array;
@@ -49,6 +50,7 @@ export class Requests {
     this.hop = i32();
     this.times = new Float64Array(capacity * TIMES);
     this.key = f64();
+    this.order = f64();
     this.left = i32();
     this.right = i32();
     this.next = i32();
@@ -90,6 +92,7 @@ export class Requests {
     this.hop = grownI32(this.hop, length);
     this.times = grownF64(this.times, length * TIMES);
     this.key = grownF64(this.key, length);
+    this.order = grownF64(this.order, length);
     this.left = grownI32(this.left, length);
     this.right = grownI32(this.right, length);
     this.next = grownI32(this.next, length);

@@ -1,18 +1,19 @@
 /**
  * Requests sorted by address: one self-adjusting (splay) tree per queue, its links kept in the request
  * pool (Sleator and Tarjan 1985; top-down variant). Amortised O(log n), and cheaper where a sweep asks
- * for neighbours, which is what every elevator does. Equal addresses leave in order of arrival.
+ * for neighbours, which is what every elevator does. Equal addresses leave in order of arrival: a request's key is
+ * its address when it came, and its order counts arrivals.
  */
 import { NONE, type Requests } from '../requests.ts';
 
-/** Addresses stay below 2^36 sectors (32 TiB a device), which leaves 16 bits of a double's 53 for the order of arrival. */
-const FRACTIONS = 65_536;
+/** Before every request of its address. */
+const FIRST = 0;
 
 export class SortedQueue {
   private readonly requests: Requests;
   private readonly root: Int32Array;
   private readonly count: Int32Array;
-  private sequence = 0;
+  private arrivals = FIRST;
 
   constructor(requests: Requests, queues: number) {
     this.requests = requests;
@@ -25,19 +26,17 @@ export class SortedQueue {
   }
 
   add(queue: number, request: number): void {
-    const { left, right, lba, key } = this.requests;
+    const { left, right, lba, key, order } = this.requests;
     let root = this.root[queue];
     this.count[queue]++;
-    key[request] = lba[request] + this.nextFraction();
+    key[request] = lba[request];
+    order[request] = ++this.arrivals;
     left[request] = NONE;
     right[request] = NONE;
     if (root !== NONE) {
-      root = this.splay(root, key[request]);
-      while (key[root] === key[request]) {
-        key[request] = lba[request] + this.nextFraction();
-        root = this.splay(root, key[request]);
-      }
-      if (key[root] < key[request]) {
+      root = this.splay(root, key[request], order[request]);
+      // Of the same address, the root came before.
+      if (key[root] <= key[request]) {
         left[request] = root;
         right[request] = right[root];
         right[root] = NONE;
@@ -54,7 +53,7 @@ export class SortedQueue {
   atOrAfter(queue: number, lba: number): number {
     const root = this.root[queue];
     if (root === NONE) return NONE;
-    const top = this.splay(root, lba);
+    const top = this.splay(root, lba, FIRST);
     this.root[queue] = top;
     const requests = this.requests;
     if (requests.lba[top] >= lba) return top;
@@ -68,7 +67,7 @@ export class SortedQueue {
   before(queue: number, lba: number): number {
     const root = this.root[queue];
     if (root === NONE) return NONE;
-    const top = this.splay(root, lba);
+    const top = this.splay(root, lba, FIRST);
     this.root[queue] = top;
     const requests = this.requests;
     if (requests.lba[top] < lba) return top;
@@ -91,27 +90,21 @@ export class SortedQueue {
 
   /** Takes a request out that is in this queue. */
   remove(queue: number, request: number): void {
-    const { left, right, key } = this.requests;
-    this.splay(this.root[queue], key[request]); // keys are unique: the request is the root now
+    const { left, right, key, order } = this.requests;
+    this.splay(this.root[queue], key[request], order[request]); // no other has both: the request is the root now
     let top = right[request];
     if (left[request] !== NONE) {
       // Everything on the left lies before it, so splaying there brings the last one up, without a right child.
-      top = this.splay(left[request], key[request]);
+      top = this.splay(left[request], key[request], order[request]);
       right[top] = right[request];
     }
     this.root[queue] = top;
     this.count[queue]--;
   }
 
-  /** Makes keys of equal addresses differ, ascending with arrival. */
-  private nextFraction(): number {
-    this.sequence = (this.sequence + 1) % FRACTIONS;
-    return this.sequence / FRACTIONS;
-  }
-
-  /** Top-down splay: brings the request with this key, or a neighbour of it, to the root. */
-  private splay(root: number, key: number): number {
-    const { left, right, key: keys } = this.requests;
+  /** Top-down splay: brings the request with this key and order, or a neighbour of it, to the root. */
+  private splay(root: number, key: number, order: number): number {
+    const { left, right, key: keys, order: orders } = this.requests;
     let top = root;
     let lessTree = NONE;
     let lessLast = NONE;
@@ -119,10 +112,10 @@ export class SortedQueue {
     let moreLast = NONE;
     for (;;) {
       const at = keys[top];
-      if (key < at) {
+      if (key < at || (key === at && order < orders[top])) {
         let child = left[top];
         if (child === NONE) break;
-        if (key < keys[child]) {
+        if (key < keys[child] || (key === keys[child] && order < orders[child])) {
           left[top] = right[child];
           right[child] = top;
           top = child;
@@ -133,10 +126,10 @@ export class SortedQueue {
         else left[moreLast] = top;
         moreLast = top;
         top = child;
-      } else if (key > at) {
+      } else if (key > at || order > orders[top]) {
         let child = right[top];
         if (child === NONE) break;
-        if (key > keys[child]) {
+        if (key > keys[child] || (key === keys[child] && order > orders[child])) {
           right[top] = left[child];
           left[child] = top;
           top = child;
