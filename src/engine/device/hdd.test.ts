@@ -40,7 +40,12 @@ const zone = fc
     spareSectors: fc.nat(10),
     slips: fc.uniqueArray(fc.nat(40), { maxLength: 6 }),
   })
-  .map(({ gap, slips, ...rest }) => ({ gap, ...rest, slips: slips.map((slip) => slip + rest.skippedSectors).sort((x, y) => x - y) }));
+  .map(({ gap, slips, ...rest }) => ({
+    gap,
+    ...rest,
+    // Some lie among the skipped sectors.
+    slips: slips.map((slip) => slip + Math.max(0, rest.skippedSectors - 3)).sort((x, y) => x - y),
+  }));
 
 const drives: fc.Arbitrary<HardDisk> = fc
   .record({

@@ -75,9 +75,11 @@ test('RAID 0+1 goes without the half that has lost a disk, RAID 10 without the d
 });
 
 test('the rebuild of RAID 0+1 brings the whole half up to date, of RAID 10 the one disk', () => {
-  const total = (arrangement: 'neighbours' | 'halves') =>
-    compiled({ form: raid1({ arrangement, rebuild: { onto: 'd6', chunkBytes: 4096, pauseMs: 0 } }), disks: 6, sectors: 80, failed: [4] })
-      .rebuild?.totalSectors;
+  const total = (arrangement: 'neighbours' | 'halves', failed = [4]) =>
+    compiled({ form: raid1({ arrangement, rebuild: { onto: 'd6', chunkBytes: 4096, pauseMs: 0 } }), disks: 6, sectors: 80, failed }).rebuild
+      ?.totalSectors;
   expect(total('neighbours')).toBe(80);
   expect(total('halves')).toBe(240);
+  // One spare takes one disk's place: nothing is copied onto the other that has failed.
+  expect(total('halves', [3, 4])).toBe(160);
 });

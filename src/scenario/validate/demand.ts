@@ -13,6 +13,8 @@ import { show, type Report } from './report.ts';
 export const MOST_CYLINDERS = 4_000_000;
 /** Dies of all flash modules together: each has its own time at which it is free. */
 const MOST_DIES = 4_000_000;
+/** Buffer segments of all disks together: each has a row of its own, and every request looks through its disk's. */
+const MOST_SEGMENTS = 1_000_000;
 /** Queries of all users together: each leaves a line in the log of the run. */
 const MOST_QUERIES = 500_000;
 /** Requests that wait at the disks at one time, each with some 160 bytes. */
@@ -28,6 +30,7 @@ const WRITES_BEHIND = 2;
 export function checkDemand(scenario: Scenario, report: Report): void {
   checkCylinders(scenario.hardware.drives, report);
   checkDies(scenario, report);
+  checkSegments(scenario, report);
   const bytes = scenario.database.objects.reduce(
     (sum, { segments, psusPerSegment, psuBytes }) => sum + segments * psusPerSegment * psuBytes,
     0,
@@ -81,6 +84,18 @@ function checkDies({ hardware: { drives, disks } }: Scenario, report: Report): v
     if (own === 0 || all <= MOST_DIES) return;
     const message = `${formatCount(modules)} modules of ${show(drive.id)} bring the dies to ${formatCount(all)}`;
     report.add(`/hardware/drives/${k}/diesPerChannel`, message, `at most ${formatCount(MOST_DIES)} dies in all modules together`);
+  });
+}
+
+function checkSegments({ hardware: { drives, disks } }: Scenario, report: Report): void {
+  let all = 0;
+  drives.forEach((drive, k) => {
+    if (drive.kind !== 'hdd') return;
+    const units = disks.filter((disk) => disk.drive === drive.id).length;
+    all += units * drive.buffer.segments;
+    if (units * drive.buffer.segments === 0 || all <= MOST_SEGMENTS) return;
+    const message = `${formatCount(units)} disks of ${show(drive.id)} bring the buffer segments to ${formatCount(all)}`;
+    report.add(`/hardware/drives/${k}/buffer/segments`, message, `at most ${formatCount(MOST_SEGMENTS)} segments in all disks together`);
   });
 }
 

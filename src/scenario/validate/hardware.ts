@@ -40,8 +40,7 @@ export function checkHardware(sound: Sound, report: Report): void {
   for (const drive of drives.parts) checkDrive(drive, report);
 }
 
-/** What one number of a drive says about another. */
-/** What one part of a drive says about another: zones and seek curves. */
+/** What one part of a drive says about another: zones, seek curves, a controller's share. */
 export function checkDrive({ value, pointer }: Part<Drive>, report: Report): void {
   if (value.kind === 'flash') checkFlash(value, pointer, report);
   if (value.kind !== 'hdd') return;
