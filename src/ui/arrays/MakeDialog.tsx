@@ -41,21 +41,22 @@ export function MakeDialog() {
 
   const outcomes = useMemo(() => {
     const inHand = disksInHand(chosen);
+    const optionsOf = (of: ArrayKind) => newVolumeOptions(of, chosen.length, unit, countOf(of, chosen.length, count));
     return new Map(
       KINDS.map((entry): [ArrayKind, string | { bytes: number }] => {
         const why = entry.blocked(chosen.length);
         if (why !== undefined || inHand?.kind !== 'disks') return [entry.kind, why ?? 'Choose disks first'];
-        const after = attempt(scenario, volumeChange(scenario, inHand, chosen, newVolumeOptions(entry.kind, chosen.length, unit)).apply);
+        const after = attempt(scenario, volumeChange(scenario, inHand, chosen, optionsOf(entry.kind)).apply);
         if (after instanceof EditRefused) return [entry.kind, `${after.message}; ${after.fix}`];
         const target = layoutOf(after).targets.find((t) => t.disks.some((d) => after.hardware.disks[d].id === chosen[0]));
         return [entry.kind, { bytes: target?.capacityBytes ?? 0 }];
       }),
     );
-  }, [scenario, chosen, unit]);
+  }, [scenario, chosen, unit, count]);
 
   const outcome = outcomes.get(kind);
   const counts = kind === 'raid50' || kind === 'stripe-arrays' ? arrayCounts(chosen.length, leastPerArray(kind)) : [];
-  const arrays = count !== undefined && counts.includes(count) ? count : usualArrayCount(chosen.length, leastPerArray(kind));
+  const arrays = countOf(kind, chosen.length, count);
   const toggle = (id: string) =>
     setChosen(scenario.hardware.disks.map((d) => d.id).filter((other) => (other === id ? !chosen.includes(id) : chosen.includes(other))));
   const loose = scenario.hardware.disks.filter((_, d) => !inVolume.has(d)).map((d) => d.id);
@@ -152,6 +153,12 @@ export function MakeDialog() {
       </p>
     </Dialog>
   );
+}
+
+/** The number of arrays that was chosen, as far as these disks form so many of the kind; else the usual one. */
+function countOf(kind: ArrayKind, disks: number, chosen: number | undefined): number | undefined {
+  const least = leastPerArray(kind);
+  return chosen !== undefined && arrayCounts(disks, least).includes(chosen) ? chosen : usualArrayCount(disks, least);
 }
 
 /** What becomes of the files on the chosen disks. */

@@ -61,7 +61,7 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
           <ControllerSettings volume={volume} />
         </details>
       )}
-      <details open={volume.kind === 'mirror' || volume.kind === 'raid5' ? undefined : false}>
+      <details>
         <summary>Failed disks and rebuild</summary>
         <FailureSettings volume={volume} />
       </details>

@@ -105,7 +105,7 @@ export const KINDS: readonly KindEntry[] = [
     name: 'RAID 0+1',
     one: 'a RAID 0+1',
     note: 'The second half of the disks mirrors the first',
-    survives: 'one failure of each two that hold the same',
+    survives: 'failures in one half only',
     blocked: even('RAID 0+1'),
   },
   {
@@ -129,7 +129,7 @@ export const KINDS: readonly KindEntry[] = [
     name: 'RAID 5E',
     one: 'a RAID 5E',
     note: 'RAID 5 with the spare disk’s space spread over all disks',
-    survives: 'one failure, and after the rebuild another',
+    survives: 'one failure',
     blocked: atLeast('RAID 5E', 4),
   },
   {

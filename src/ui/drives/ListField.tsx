@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import type { ParsedList } from './listText.ts';
+import { Fold } from '../primitives/Fold.tsx';
 import styles from './Inputs.module.css';
 
 export interface ListFieldProps<T> {
@@ -26,8 +27,7 @@ export function ListField<T>({ label, count, text, hint, parse, onCommit }: List
     if (why === null) setDraft(null);
   };
   return (
-    <details className={styles.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`${label}: ${count}`}>{count}</summary>
+    <Fold summary={count} label={`${label}: ${count}`} onOpen={setOpen}>
       {open && (
         <div className={styles.listField}>
           <textarea
@@ -52,6 +52,6 @@ export function ListField<T>({ label, count, text, hint, parse, onCommit }: List
           </Button>
         </div>
       )}
-    </details>
+    </Fold>
   );
 }

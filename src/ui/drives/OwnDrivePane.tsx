@@ -4,6 +4,7 @@ import { MEASURED_PROFILES } from '../../scenario/drives/importMeasured.ts';
 import type { MeasuredProfile } from '../../scenario/drives/importMeasured.ts';
 import type { Drive } from '../../scenario/schema.ts';
 import { Button } from '../primitives/Button.tsx';
+import { Fold } from '../primitives/Fold.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { driveOfFile, readDriveFile } from './importFile.ts';
 import type { DriveFile, FileRefused } from './importFile.ts';
@@ -97,10 +98,9 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
                 {rows}
               </section>
             ) : (
-              <details key={title} className={`${styles.group} ${inputs.details}`}>
-                <summary>{title}</summary>
+              <Fold key={title} summary={title} className={styles.group}>
                 {rows}
-              </details>
+              </Fold>
             );
           })}
         </>

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { formatCount, formatMs } from '../format.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
-import type { Axes, Space } from './axes.ts';
+import type { Axes, Space } from '../plots/axes.ts';
 import type { Tokens } from '../canvas/tokens.ts';
-import { Plot } from './Plot.tsx';
+import { Plot } from '../plots/Plot.tsx';
 import { seekAxes, seekMarks, seekModel, seekRows } from './seekModel.ts';
 import type { SeekModel } from './seekModel.ts';
 

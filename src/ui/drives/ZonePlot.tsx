@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { formatBytes, formatNumber, plural } from '../format.ts';
 import type { Tokens } from '../canvas/tokens.ts';
-import type { Axes, Space } from './axes.ts';
-import { Plot } from './Plot.tsx';
+import type { Axes, Space } from '../plots/axes.ts';
+import { Plot } from '../plots/Plot.tsx';
 import { capacityUnit, zoneAxes, zoneMarks, zoneSteps } from './zoneModel.ts';
 
 /** Rate against capacity, from the outer edge inwards. */

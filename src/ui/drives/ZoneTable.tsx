@@ -5,12 +5,12 @@ import { LIMITS } from '../../scenario/schema.ts';
 import { zoneBlocks, SECTOR_BYTES } from '../../scenario/capacity.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
-import inputs from './Inputs.module.css';
 import { ZONE_COLUMNS } from './labels.ts';
 import { ListField } from './ListField.tsx';
 import { numbersText, parseNumbers } from './listText.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { zoneField } from './fields.ts';
+import { Fold } from '../primitives/Fold.tsx';
 import styles from './DriveSheet.module.css';
 
 interface ZoneTableProps {
@@ -28,8 +28,7 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
   const count = `${plural(zones.length, 'zone')}, ${formatCount(cylinders)} cylinders${slips > 0 ? `, ${plural(slips, 'slipped sector')}` : ''}`;
   const heads = known?.heads ?? 1;
   return (
-    <details className={inputs.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`zones: ${count}`}>{count}</summary>
+    <Fold summary={count} label={`zones: ${count}`} onOpen={setOpen}>
       {open && (
         <div className={styles.zones}>
           <div className={styles.zoneScroll}>
@@ -112,7 +111,7 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
           </div>
         </div>
       )}
-    </details>
+    </Fold>
   );
 }
 

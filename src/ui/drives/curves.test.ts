@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadLibrary } from '../../scenario/drives/library.ts';
 import type { HardDisk, SeekCurve } from '../../scenario/schema.ts';
 import { changedDrive } from '../../scenario/edit/drives.ts';
-import { axesFor } from './axes.ts';
+import { axesFor } from '../plots/axes.ts';
 import { changeOf } from './change.ts';
 import { convertSeek } from './seekKinds.ts';
 import { seekAxes, seekMarks, seekModel, seekRows } from './seekModel.ts';

@@ -4,8 +4,8 @@ import type { HardDisk, SeekCurve } from '../../scenario/schema.ts';
 import { cylinderCount } from '../../scenario/validate/demand.ts';
 import type { Mark } from '../charts/draw.ts';
 import { formatMs } from '../format.ts';
-import { axesFor, axisMarks } from './axes.ts';
-import type { Axes, Ink, Space } from './axes.ts';
+import { axesFor, axisMarks } from '../plots/axes.ts';
+import type { Axes, Ink, Space } from '../plots/axes.ts';
 
 export interface SeekPoint {
   readonly cylinders: number;

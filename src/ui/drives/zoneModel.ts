@@ -4,8 +4,8 @@ import { streamBytesPerMs } from '../../engine/device/figures.ts';
 import { GIB, MIB, TIB } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import type { Mark } from '../charts/draw.ts';
-import { axesFor, axisMarks } from './axes.ts';
-import type { Axes, Ink, Space } from './axes.ts';
+import { axesFor, axisMarks } from '../plots/axes.ts';
+import type { Axes, Ink, Space } from '../plots/axes.ts';
 
 export interface ZoneStep {
   /** First byte of the zone on the disk, and the byte after its last. */

@@ -1,11 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { Answered } from '../../store/replaySlice.ts';
 import type { Tokens } from '../canvas/tokens.ts';
-import { axisMarks } from '../drives/axes.ts';
-import type { Axes, Space } from '../drives/axes.ts';
-import { Plot } from '../drives/Plot.tsx';
+import { axisMarks } from '../plots/axes.ts';
+import type { Axes, Space } from '../plots/axes.ts';
+import { Plot } from '../plots/Plot.tsx';
 import { formatMs } from '../format.ts';
-import { cdfAxes, cdfDomain, cdfMarks, cdfReading, cdfRows } from './cdfModel.ts';
+import { shareAxes } from '../plots/shareAxes.ts';
+import { cdfDomain, cdfMarks, cdfReading, cdfRows } from './cdfModel.ts';
 import { distributionOf } from './distribution.ts';
 
 const BEFORE_DASH = [5, 3];
@@ -15,7 +16,7 @@ export function CdfPicture({ answered, before }: { readonly answered: Answered; 
   const answers = useMemo(() => (before ? [answered.answer, before.answer] : [answered.answer]), [answered, before]);
   const distributions = useMemo(() => answers.map(distributionOf), [answers]);
   const domain = useMemo(() => cdfDomain(distributions), [distributions]);
-  const axes = useCallback((space: Space) => cdfAxes(space, domain), [domain]);
+  const axes = useCallback((space: Space) => shareAxes(space, domain), [domain]);
   const marks = useCallback(
     (own: Axes, { colour, labelPx, linePx }: Tokens) => {
       const [now, earlier] = distributions;

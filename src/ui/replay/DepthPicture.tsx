@@ -3,8 +3,8 @@ import type { ReplayResult } from '../../trace/replay.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { plotFor } from '../charts/plot.ts';
 import { queueMarks, queueModel } from '../charts/queueModel.ts';
-import type { Axes, Space } from '../drives/axes.ts';
-import { Plot } from '../drives/Plot.tsx';
+import type { Axes, Space } from '../plots/axes.ts';
+import { Plot } from '../plots/Plot.tsx';
 import { depthReading, depthRows, depthSummary, relabelled, timeAxes, usedDisks } from './depthModel.ts';
 import type { TimeAxes } from './depthModel.ts';
 

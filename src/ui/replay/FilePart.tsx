@@ -1,4 +1,5 @@
 import { formatBytes, formatCount, formatMs, formatPercent, plural } from '../format.ts';
+import { Fold } from '../primitives/Fold.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { BLKPARSE_ACTIONS, TRACE_FORMATS, TRACE_FORMAT_TITLES } from '../../trace/names.ts';
 import type { BlkparseAction, TraceFormat } from '../../trace/names.ts';
@@ -110,8 +111,7 @@ function sizeWords({ meanBytes, largestBytes, sizes }: ReadTrace['facts'], reque
 
 function Malformed({ count, first, open }: { readonly count: number; readonly first: readonly MalformedLine[]; readonly open: boolean }) {
   return (
-    <details className={styles.malformed} open={open}>
-      <summary>{plural(count, 'malformed line')}</summary>
+    <Fold summary={plural(count, 'malformed line')} className={styles.malformed} open={open}>
       <ol>
         {first.map(({ line, text, reason }) => (
           <li key={line}>
@@ -121,6 +121,6 @@ function Malformed({ count, first, open }: { readonly count: number; readonly fi
         ))}
       </ol>
       {count > first.length && <p className={styles.quiet}>and {formatCount(count - first.length)} more</p>}
-    </details>
+    </Fold>
   );
 }

@@ -1,4 +1,5 @@
 import { formatBytes, plural } from '../format.ts';
+import { Fold } from '../primitives/Fold.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
@@ -157,8 +158,7 @@ function More({ settings, set }: Changing) {
   const { queueDepth, initialCylinder, phaseTurns, onOverflow } = settings;
   const given = initialCylinder !== null || phaseTurns !== null;
   return (
-    <details className={styles.more}>
-      <summary>More</summary>
+    <Fold summary="More" quiet>
       <div className={styles.fields}>
         <Select
           label="Beyond the end"
@@ -220,6 +220,6 @@ function More({ settings, set }: Changing) {
           </>
         )}
       </div>
-    </details>
+    </Fold>
   );
 }

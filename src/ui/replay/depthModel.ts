@@ -8,7 +8,7 @@ import type { Plot } from '../charts/plot.ts';
 import { depthRange } from '../charts/queueModel.ts';
 import { meanWaiting } from '../charts/stats.ts';
 import { depthWords } from '../charts/summary.ts';
-import type { Axes } from '../drives/axes.ts';
+import type { Axes } from '../plots/axes.ts';
 import { formatInstant, formatNumber } from '../format.ts';
 import { diskLabel, diskName } from '../move/words.ts';
 

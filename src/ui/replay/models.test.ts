@@ -11,7 +11,8 @@ import type { ReplayPlace, ReplaySettings } from '../../store/replaySpec.ts';
 import { readTrace } from '../../trace/reader.ts';
 import { createReplay } from '../../trace/replay.ts';
 import { diskSimLines } from '../../worker/testing/replay.ts';
-import { cdfAxes, cdfDomain, cdfMarks, cdfReading, cdfRows, PERCENTILES } from './cdfModel.ts';
+import { shareAxes } from '../plots/shareAxes.ts';
+import { cdfDomain, cdfMarks, cdfReading, cdfRows, PERCENTILES } from './cdfModel.ts';
 import { depthReading, depthRows, depthSummary, usedDisks } from './depthModel.ts';
 import { distributionOf, percentileMs, shareWithin } from './distribution.ts';
 import { resultJson } from './export.ts';
@@ -72,7 +73,7 @@ describe('distribution', () => {
   test('the picture holds every step inside its axes, at every width', () => {
     const distributions = [busy, idle].map(({ answer }) => distributionOf(answer));
     for (const width of [40, 300, 2000]) {
-      const axes = cdfAxes({ width, height: 190, labelPx: 11 }, cdfDomain(distributions));
+      const axes = shareAxes({ width, height: 190, labelPx: 11 }, cdfDomain(distributions));
       const marks = cdfMarks(
         distributions.map((distribution) => ({ name: '', distribution, stroke: '#000', width: 1 })),
         axes,

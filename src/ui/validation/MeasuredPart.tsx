@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
 import type { Tokens } from '../canvas/tokens.ts';
-import { axisMarks } from '../drives/axes.ts';
-import type { Axes, Space } from '../drives/axes.ts';
+import { axisMarks } from '../plots/axes.ts';
+import type { Axes, Space } from '../plots/axes.ts';
 import { formatCount } from '../format.ts';
+import { Fold } from '../primitives/Fold.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
-import { CursorPlot } from './CursorPlot.tsx';
+import { CursorPlot } from '../plots/CursorPlot.tsx';
 import {
   differenceAt,
   differenceAxes,
@@ -23,7 +24,7 @@ import {
   timeMarks,
 } from './distributionModel.ts';
 import type { PairColours, TimeAxis } from './distributionModel.ts';
-import { Numbers } from './Numbers.tsx';
+import { Numbers } from '../plots/Numbers.tsx';
 import { msChangeText, msText, shiftText } from './words.ts';
 import styles from './Validation.module.css';
 
@@ -142,14 +143,14 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
         square of the horizontal distance between two distributions (Ruemmler and Wilkes, 1994): here{' '}
         {((one.demeritMs / measured.mean) * 100).toFixed(1)} % of the mean.
       </p>
-      <details className={styles.details}>
-        <summary>Response times as a table</summary>
+      <Fold summary="Response times as a table" quiet>
         <Numbers
           caption="Quantiles of the response times"
           columns={['Of the requests', 'Measured', 'Simulated', 'Difference']}
           rows={rows}
+          compact
         />
-      </details>
+      </Fold>
       <p className={styles.quiet}>Source: {one.source}</p>
     </>
   );

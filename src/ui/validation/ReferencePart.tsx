@@ -2,7 +2,8 @@ import { isCaseWithin, quantileGate } from '../../studies/validation/gates.ts';
 import type { ReferenceComparison } from '../../studies/validation/results.ts';
 import { formatCount } from '../format.ts';
 import { useNarrow } from './narrow.ts';
-import { Numbers, Within } from './Numbers.tsx';
+import { Numbers } from '../plots/Numbers.tsx';
+import { Within } from './Within.tsx';
 import { deviationText, disciplineName, gateText, loadText, msText, profileNote } from './words.ts';
 import styles from './Validation.module.css';
 

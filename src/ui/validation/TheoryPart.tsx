@@ -1,6 +1,7 @@
 import { isLawWithin, theoryError } from '../../studies/validation/gates.ts';
 import type { TheoryComparison } from '../../studies/validation/results.ts';
-import { Numbers, Within } from './Numbers.tsx';
+import { Numbers } from '../plots/Numbers.tsx';
+import { Within } from './Within.tsx';
 import { deviationText, gateText, msText } from './words.ts';
 import { useNarrow } from './narrow.ts';
 import styles from './Validation.module.css';

@@ -7,7 +7,7 @@ import { showDialog } from '../frame/dialogs.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { MeasuredPart } from './MeasuredPart.tsx';
-import { Within } from './Numbers.tsx';
+import { Within } from './Within.tsx';
 import { ProvenancePart } from './ProvenancePart.tsx';
 import { ReferencePart } from './ReferencePart.tsx';
 import { ReplayPart } from './ReplayPart.tsx';

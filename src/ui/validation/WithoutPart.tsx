@@ -1,6 +1,6 @@
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
 import { withoutRows } from './withoutModel.ts';
-import { Numbers } from './Numbers.tsx';
+import { Numbers } from '../plots/Numbers.tsx';
 import { msText, shiftText } from './words.ts';
 import styles from './Validation.module.css';
 

@@ -6,10 +6,10 @@
 import { scaleLinear } from 'd3-scale';
 import type { Distribution } from '../../studies/validation/results.ts';
 import type { Mark } from '../charts/draw.ts';
-import { axesFor } from '../drives/axes.ts';
-import type { Axes, Ink, Space } from '../drives/axes.ts';
+import { axesFor } from '../plots/axes.ts';
+import type { Axes, Ink, Space } from '../plots/axes.ts';
 import { formatPercent } from '../format.ts';
-import { cdfAxes } from '../replay/cdfModel.ts';
+import { shareAxes } from '../plots/shareAxes.ts';
 import { msChangeText, msText } from './words.ts';
 
 export type TimeAxis = 'log' | 'linear';
@@ -47,7 +47,7 @@ export function timeAxes(pair: Pair, space: Space, axis: TimeAxis): Axes {
   const last = lastStep(pair);
   const from = Math.min(pair.measured.quantiles[0], pair.simulated.quantiles[0]);
   const to = Math.max(pair.measured.quantiles[last], pair.simulated.quantiles[last]);
-  return axis === 'log' ? cdfAxes(space, [from / 1.08, to * 1.08]) : axesFor(space, [0, to], 100);
+  return axis === 'log' ? shareAxes(space, [from / 1.08, to * 1.08]) : axesFor(space, [0, to], 100);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
 import type { Mark } from '../charts/draw.ts';
 import { toSvg } from '../charts/svg.ts';
-import { axisMarks } from '../drives/axes.ts';
+import { axisMarks } from '../plots/axes.ts';
 import { formatCount } from '../format.ts';
 import { legendMarks, timeAxes, timeMarks } from './distributionModel.ts';
 import type { PairColours } from './distributionModel.ts';

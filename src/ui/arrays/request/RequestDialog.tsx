@@ -12,6 +12,7 @@ import { diskName } from '../../move/words.ts';
 import { useHand } from '../../move/useHand.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Dialog } from '../../primitives/Dialog.tsx';
+import { Fold } from '../../primitives/Fold.tsx';
 import { Segmented } from '../../primitives/Segmented.tsx';
 import { Select } from '../../primitives/Select.tsx';
 import { hasFailed, withFailed } from '../health.ts';
@@ -184,8 +185,7 @@ function Shown({ scenario, volume, picture }: ShownProps) {
         <span>filled number: written in that stage</span>
         {grid.rowsNotDrawn > 0 && <span>not drawn: {grid.rowsNotDrawn} more rows</span>}
       </p>
-      <details className={styles.details}>
-        <summary>As a table</summary>
+      <Fold summary="As a table" quiet>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -208,7 +208,7 @@ function Shown({ scenario, volume, picture }: ShownProps) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Fold>
     </>
   );
 }

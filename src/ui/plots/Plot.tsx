@@ -11,6 +11,9 @@ import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import type { Axes, Space } from './axes.ts';
+import { Fold } from '../primitives/Fold.tsx';
+import { Numbers } from './Numbers.tsx';
+import { PlotFigure } from './PlotFigure.tsx';
 import styles from './Plot.module.css';
 
 export interface PlotProps {
@@ -49,11 +52,17 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
     [drawn, at],
   );
   return (
-    <figure className={styles.plot} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`}>
-      <div className={styles.head}>
-        <h4 id={`${id}-title`}>{title}</h4>
-        {tools}
-      </div>
+    <PlotFigure
+      id={id}
+      title={title}
+      tools={tools}
+      caption={at !== null && drawn ? reading(drawn.axes.xAt(at)) : summary}
+      below={
+        <Fold summary={`${title} as a table`} quiet>
+          <Numbers caption={title} columns={columns} rows={rows.map((cells, r) => ({ key: String(r), cells }))} compact />
+        </Fold>
+      }
+    >
       <div
         className={styles.surface}
         onPointerMove={(event) => setAt(event.clientX - event.currentTarget.getBoundingClientRect().left)}
@@ -61,33 +70,6 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
       >
         <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
       </div>
-      <figcaption id={`${id}-summary`} className={styles.summary}>
-        {at !== null && drawn ? reading(drawn.axes.xAt(at)) : summary}
-      </figcaption>
-      <details className={styles.numbers}>
-        <summary>{title} as a table</summary>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row[0]}>
-                <th scope="row">{row[0]}</th>
-                {row.slice(1).map((cell, c) => (
-                  <td key={columns[c + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
+    </PlotFigure>
   );
 }

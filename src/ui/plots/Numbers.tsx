@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import styles from './Validation.module.css';
+import styles from './Numbers.module.css';
 
 export interface NumbersProps {
   readonly caption: string;
   readonly columns: readonly string[];
   /** The first cell of a row is its heading. `key` tells rows apart. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** As wide as its figures, not as its place. */
+  readonly compact?: boolean;
 }
 
 /** A table of figures: heading cells for screen readers, numbers to the right. */
-export function Numbers({ caption, columns, rows }: NumbersProps) {
+export function Numbers({ caption, columns, rows, compact = false }: NumbersProps) {
   return (
-    <table className={styles.numbers}>
+    <table className={compact ? `${styles.numbers} ${styles.compact}` : styles.numbers}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -33,14 +35,5 @@ export function Numbers({ caption, columns, rows }: NumbersProps) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** Whether a figure lies within what is allowed: by a sign and a word, the colour only helps. */
-export function Within({ is }: { readonly is: boolean }) {
-  return (
-    <span className={styles.within} data-within={is}>
-      <span aria-hidden="true">{is ? '✓' : '✗'}</span> {is ? 'within' : 'not within'}
-    </span>
   );
 }

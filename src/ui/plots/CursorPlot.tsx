@@ -6,8 +6,9 @@ import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import type { Mark } from '../charts/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
-import type { Axes, Space } from '../drives/axes.ts';
-import styles from './Validation.module.css';
+import type { Axes, Space } from './axes.ts';
+import { PlotFigure } from './PlotFigure.tsx';
+import styles from './Plot.module.css';
 
 export interface CursorPlotProps {
   readonly title: string;
@@ -59,13 +60,9 @@ export function CursorPlot(props: CursorPlotProps) {
     onStep(Math.max(0, Math.min(last, Math.round(step + by * (event.shiftKey && Math.abs(by) === 1 ? 10 : 1)))));
   };
   return (
-    <figure className={styles.plot} aria-labelledby={`${id}-title`}>
-      <div className={styles.plotHead}>
-        <h4 id={`${id}-title`}>{title}</h4>
-        {tools}
-      </div>
+    <PlotFigure id={id} title={title} tools={tools} caption={summary}>
       <div
-        className={styles.surface}
+        className={`${styles.surface} ${styles.large}`}
         role="slider"
         tabIndex={0}
         aria-label={`${title}, cursor`}
@@ -85,9 +82,6 @@ export function CursorPlot(props: CursorPlotProps) {
         <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
         <Canvas paint={paintCursor} className={styles.canvas} />
       </div>
-      <figcaption id={`${id}-summary`} className={styles.quiet}>
-        {summary}
-      </figcaption>
-    </figure>
+    </PlotFigure>
   );
 }
