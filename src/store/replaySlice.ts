@@ -112,6 +112,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
           failed: (message) => {
             running = null;
             set({ ...NO_WORK, error: message });
+            deps.announce(message);
           },
         },
       );

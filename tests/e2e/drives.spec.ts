@@ -166,6 +166,31 @@ test('a drive of one’s own from three seek points, with its curve and figures 
   await expect(rowOf(page, 'Quick one')).toContainText('22 disks');
 });
 
+test('what was typed about a drive is there again after a look at the library, and after closing', async ({ page }) => {
+  await openPage(page);
+  await openLibrary(page);
+  await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
+  const name = dialog(page).getByLabel('Name', { exact: true });
+  await name.fill('Half done');
+  await dialog(page).getByRole('button', { name: 'Library', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
+  await expect(name).toHaveValue('Half done');
+  // Marking text from the field outwards ends on the backdrop, and closes nothing.
+  const box = (await name.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(2, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect(name).toHaveValue('Half done');
+  await page.mouse.click(2, 300);
+  await expect(dialog(page)).toBeHidden();
+  await openLibrary(page);
+  await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
+  await expect(name).toHaveValue('Half done');
+  await dialog(page).getByRole('button', { name: 'Begin anew' }).click();
+  await expect(name).toHaveValue('My drive');
+});
+
 test('a measured drive’s file is taken over; hostile files are refused with their places', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page);

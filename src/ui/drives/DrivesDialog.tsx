@@ -16,6 +16,7 @@ import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { changeParameter, chooseDrive, copyName, dropDrive, keepDrive, resetDrive } from './commands.ts';
+import { dropEdited, keepEdited, keepOwn, useDrafts } from './drafts.ts';
 import { DriveList } from './DriveList.tsx';
 import { DriveSheet } from './DriveSheet.tsx';
 import { driveRows, nearestThatFits, searched } from './listModel.ts';
@@ -49,7 +50,7 @@ export function DrivesDialog() {
   const [search, setSearch] = useState('');
   const [own, setOwn] = useState(false);
   const [result, setResult] = useState<OwnResult | null>(null);
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Drive>>(new Map());
+  const drafts = useDrafts((state) => state.edited);
   const [refusal, setRefusal] = useState<EditRefused | null>(null);
   const [choice, setChoice] = useState('');
 
@@ -78,23 +79,32 @@ export function DrivesDialog() {
     setRefusal(null);
   }, []);
 
+  /** What was typed is in the document now. */
+  const used = () => {
+    if (own) keepOwn(null);
+    else if (row) dropEdited(row.key);
+  };
   const apply = () => {
     if (!drive || disks.length === 0) return;
     const edited = !own && row?.entry && drafts.has(row.key) ? { ...drive, name: copyName(drive, row.entry.drive) } : drive;
     const refused = chooseDrive(handles, disks, edited, library.entries ?? []);
     setRefusal(refused);
-    if (!refused) close();
+    if (refused) return;
+    used();
+    close();
   };
   const keep = () => {
     if (!drive) return;
     const refused = keepDrive(handles, drive);
     setRefusal(refused);
-    if (!refused) show(`document:${drive.id}`);
+    if (refused) return;
+    used();
+    show(`document:${drive.id}`);
   };
   const change = (shown: DriveRow, of: Drive, path: string, value: unknown): string | null => {
     if (shown.key.startsWith('document:')) return inWords(changeParameter(handles, of, path, value));
     try {
-      setDrafts(new Map(drafts).set(shown.key, changedDrive(of, path, value)));
+      keepEdited(shown.key, changedDrive(of, path, value));
       return null;
     } catch (error) {
       if (error instanceof EditRefused) return inWords(error);
@@ -104,11 +114,7 @@ export function DrivesDialog() {
   const reset = (shown: DriveRow, of: Drive) => {
     if (!shown.entry) return;
     if (shown.key.startsWith('document:')) setRefusal(resetDrive(handles, of, { ...shown.entry.drive, id: of.id }));
-    else {
-      const rest = new Map(drafts);
-      rest.delete(shown.key);
-      setDrafts(rest);
-    }
+    else dropEdited(shown.key);
   };
 
   const way = refusal?.rule === 'room' && drive ? nearestThatFits(rows, neededBytes, drive.kind) : undefined;
@@ -239,8 +245,9 @@ export function DrivesDialog() {
                 <Button
                   className={styles.remove}
                   onClick={() => {
-                    setRefusal(dropDrive(handles, drive));
-                    show(null);
+                    const refused = dropDrive(handles, drive);
+                    show(refused ? row.key : null);
+                    setRefusal(refused);
                   }}
                 >
                   Remove from the document

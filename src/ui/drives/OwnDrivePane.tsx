@@ -6,6 +6,7 @@ import type { Drive } from '../../scenario/schema.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { keepOwn, useDrafts } from './drafts.ts';
 import { driveOfFile, readDriveFile } from './importFile.ts';
 import type { DriveFile, FileRefused } from './importFile.ts';
 import { draftFrom, FORM, isOptional, ownDrive } from './ownForm.ts';
@@ -33,7 +34,9 @@ const PROFILES: Readonly<Record<MeasuredProfile, string>> = {
 };
 
 export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
-  const [draft, setDraft] = useState<Draft>(() => draftFrom(from));
+  const [begun] = useState<Draft>(() => draftFrom(from));
+  const kept = useDrafts((state) => state.own);
+  const draft = kept ?? begun;
   const [file, setFile] = useState<DriveFile | null>(null);
   const [profile, setProfile] = useState<MeasuredProfile>('full');
   const [refused, setRefused] = useState<FileRefused | null>(null);
@@ -80,6 +83,9 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
               {problems['']}
             </p>
           )}
+          <Button kind="link" unavailable={kept ? undefined : 'Nothing is changed yet'} onClick={() => keepOwn(null)}>
+            Begin anew
+          </Button>
           {FORM.map(({ title, open: unfolded, fields }) => {
             const rows = fields.map((field) => (
               <FormRow
@@ -88,7 +94,7 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
                 text={draft[field.path] ?? ''}
                 problem={problems[field.path]}
                 onText={(text) => {
-                  setDraft({ ...draft, [field.path]: text });
+                  keepOwn({ ...draft, [field.path]: text });
                 }}
               />
             ));

@@ -29,12 +29,19 @@ export function Dialog({ title, onClose, children, footer, size = 'normal' }: Di
     const dialog = element.current!;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (!dialog.open) dialog.showModal();
-    // A click on the backdrop hits the dialog element itself, outside its inner box.
-    const onClick = (event: MouseEvent) => {
-      if (event.target === dialog) close.current();
+    // A click on the backdrop hits the dialog element itself, outside its inner box. One that only ends there began
+    // inside, by marking the text of a field for instance, and closes nothing.
+    let begunOutside = false;
+    const onPointerDown = (event: PointerEvent) => {
+      begunOutside = event.target === dialog;
     };
+    const onClick = (event: MouseEvent) => {
+      if (event.target === dialog && begunOutside) close.current();
+    };
+    dialog.addEventListener('pointerdown', onPointerDown);
     dialog.addEventListener('click', onClick);
     return () => {
+      dialog.removeEventListener('pointerdown', onPointerDown);
       dialog.removeEventListener('click', onClick);
       dialog.close();
       // Unmounting removes the element before the browser gives the focus back by itself.
