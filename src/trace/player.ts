@@ -88,7 +88,8 @@ export class Player implements RequestClient, IoClient {
     this.planned = trace.requests - leftOut;
 
     const chains = this.closed ? Math.min(options.outstanding, this.planned) : 1;
-    this.attribution = new Attribution(chains);
+    // One vector at least: also a replay of nothing says where its time went.
+    this.attribution = new Attribution(Math.max(1, chains));
     this.storage.rebuilds.begin(chains);
     if (!this.closed) this.toNextArrival();
     else for (let chain = 0; chain < chains; chain++) this.storage.events.push(0, RANK_ARRIVAL, eventOf(EVENT_TIMER, chain));

@@ -273,8 +273,11 @@ describe('requests beyond the device', () => {
   });
 
   it('may be all there are', () => {
-    const { elapsedMs, responses } = played(traceOf([{ ms: 0, lba: 2 * size }]), small, { onOverflow: 'skip' });
-    expect([elapsedMs, responses.length]).toEqual([0, 0]);
+    for (const mode of ['open', 'closed'] as const) {
+      const { elapsedMs, responses, attributionMs } = played(traceOf([{ ms: 0, lba: 2 * size }]), small, { mode, onOverflow: 'skip' });
+      expect([elapsedMs, responses.length]).toEqual([0, 0]);
+      expect(Object.values(attributionMs).every((ms) => ms === 0)).toBe(true);
+    }
   });
 });
 

@@ -157,9 +157,8 @@ export class Geometry {
     return this.slipFirst[zone] + physical - this.skipped[zone] - (lba - this.zoneFirst[zone]);
   }
 
-  /** Surface of a track of a zone, tracks counted from the zone's start. */
-  surfaceOf(track: number): number {
-    const cylinder = Math.floor(track / this.heads);
+  /** Surface of a track of a zone, tracks and cylinders counted from the zone's start. */
+  surfaceOf(track: number, cylinder = Math.floor(track / this.heads)): number {
     const surface = track - cylinder * this.heads;
     return this.serpentine && (cylinder & 1) === 1 ? this.heads - 1 - surface : surface;
   }
@@ -168,12 +167,13 @@ export class Geometry {
   angleOf(zone: number, physical: number): number {
     const perTrack = this.sectorsPerTrack[zone];
     const track = Math.floor(physical / perTrack);
-    const cylinder = Math.floor(track / this.heads);
+    return this.angleAt(zone, physical - track * perTrack, track, Math.floor(track / this.heads));
+  }
+
+  /** The same by its place: sector on its track, track and cylinder in the zone. */
+  angleAt(zone: number, sector: number, track: number, cylinder: number): number {
     return (
-      this.angleNs[zone] +
-      (physical - track * perTrack) * this.sectorNs[zone] +
-      (track - cylinder) * this.trackSkewNs[zone] +
-      cylinder * this.cylinderSkewNs[zone]
+      this.angleNs[zone] + sector * this.sectorNs[zone] + (track - cylinder) * this.trackSkewNs[zone] + cylinder * this.cylinderSkewNs[zone]
     );
   }
 }

@@ -42,6 +42,9 @@ export class HddModel implements DeviceModel {
   private physical = 0;
   private atCylinder = 0;
   private atSurface = 0;
+  private atAngleNs = 0;
+  /** End of its track, as a physical sector. */
+  private trackEnd = 0;
   /** Zone and physical sector at which `media` ended. */
   private lastZone = 0;
   private lastPhysical = 0;
@@ -115,7 +118,7 @@ export class HddModel implements DeviceModel {
       // The media are streaming into this segment: wait until they have delivered the last sector.
       const ready = buffer.readyAt(unit, end);
       out.transfer = Math.max(0, ready - begin);
-      if (lba === available) firstThere = Math.max(begin, buffer.readyAt(unit, lba + 1));
+      if (this.busNs > 0 && lba === available) firstThere = Math.max(begin, buffer.readyAt(unit, lba + 1));
       this.park(unit, end - 1);
       buffer.extend(segment, end);
       this.lastZone = this.zone;
@@ -157,14 +160,13 @@ export class HddModel implements DeviceModel {
   private readOnAgain(unit: number, segment: number, now: number, first: number, end: number): void {
     this.stopReadingAhead(unit);
     const next = this.buffer.endOf(segment);
-    const { geometry } = this.mechanics;
     const begin = Math.max(now, this.writeBack.armFreeAt(unit));
     this.locate(next);
     const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
     const there = begin + this.mechanics.seek(distance, this.atSurface !== this.surface[unit], false);
     this.cylinder[unit] = this.atCylinder;
     this.surface[unit] = this.atSurface;
-    const since = there + this.untilUnderHead(unit, there, geometry.angleOf(this.zone, this.physical));
+    const since = there + this.untilUnderHead(unit, there, this.atAngleNs);
     this.buffer.fill(unit, segment, this.zone, next, this.physical, since, first, end);
   }
 
@@ -245,11 +247,14 @@ export class HddModel implements DeviceModel {
     const end = lba + sectors;
     const oneZone = end <= geometry.zoneFirst[zone + 1];
     const last = oneZone ? geometry.physicalBehind(zone, end - 1, lba, physical) : 0;
-    let transfer = oneZone ? mechanics.streamNs(zone, physical, last + 1, write) : 0;
+    const oneTrack = oneZone && last < this.trackEnd;
+    let transfer = 0;
+    if (oneTrack) transfer = (last + 1 - physical) * geometry.sectorNs[zone];
+    else if (oneZone) transfer = mechanics.streamNs(zone, physical, last + 1, write);
     // Data that come more slowly than they could be written let the platters turn.
     const ready = Math.max(begin + seek, Math.ceil(dataAt - transfer));
     const held = ready - begin - seek;
-    let wait = this.untilUnderHead(unit, ready, geometry.angleOf(zone, physical));
+    let wait = this.untilUnderHead(unit, ready, this.atAngleNs);
     if (oneZone) {
       if (write ? this.zeroLatencyWrites : this.zeroLatencyReads) {
         // Within the request's own run of its first track the head need not wait for the run's beginning.
@@ -263,7 +268,7 @@ export class HddModel implements DeviceModel {
       }
       this.lastZone = zone;
       this.lastPhysical = last;
-      if (mechanics.crosses(zone, physical, last)) this.standOver(unit, zone, last);
+      if (!oneTrack) this.standOver(unit, zone, last);
     } else {
       transfer = this.overZones(unit, ready + wait, lba, end, write);
       this.zone = zone;
@@ -294,7 +299,7 @@ export class HddModel implements DeviceModel {
       zone = this.zone;
       const move = mechanics.seek(Math.abs(this.atCylinder - this.cylinder[unit]), this.atSurface !== this.surface[unit], write);
       const arrived = Math.round(start + transfer) + move;
-      transfer += move + this.untilUnderHead(unit, arrived, geometry.angleOf(zone, this.physical));
+      transfer += move + this.untilUnderHead(unit, arrived, this.atAngleNs);
     }
   }
 
@@ -341,11 +346,15 @@ export class HddModel implements DeviceModel {
     const { geometry } = this.mechanics;
     const zone = geometry.zoneOf(lba);
     const physical = geometry.physicalOf(zone, lba);
-    const track = Math.floor(physical / geometry.sectorsPerTrack[zone]);
+    const perTrack = geometry.sectorsPerTrack[zone];
+    const track = Math.floor(physical / perTrack);
+    const cylinder = Math.floor(track / geometry.heads);
     this.zone = zone;
     this.physical = physical;
-    this.atCylinder = geometry.zoneCylinder[zone] + Math.floor(track / geometry.heads);
-    this.atSurface = geometry.surfaceOf(track);
+    this.trackEnd = (track + 1) * perTrack;
+    this.atAngleNs = geometry.angleAt(zone, physical - track * perTrack, track, cylinder);
+    this.atCylinder = geometry.zoneCylinder[zone] + cylinder;
+    this.atSurface = geometry.surfaceOf(track, cylinder);
   }
 
   private stopReadingAhead(unit: number): void {

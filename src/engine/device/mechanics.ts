@@ -45,12 +45,6 @@ export class Mechanics {
     return ns > 0 ? ns : 0;
   }
 
-  /** Two physical sectors of a zone lie on different tracks. */
-  crosses(zone: number, first: number, last: number): boolean {
-    const perTrack = this.geometry.sectorsPerTrack[zone];
-    return Math.floor(first / perTrack) !== Math.floor(last / perTrack);
-  }
-
   /** Time from the beginning of physical sector `from` to the end of `to - 1`, both of the zone, heads following the tracks. */
   streamNs(zone: number, from: number, to: number, write: boolean): number {
     const { geometry } = this;

@@ -85,7 +85,9 @@ export class TrackBuffer {
     const ns = now - fills[fill + SINCE];
     const zone = fills[fill + ZONE];
     const { geometry } = this.mechanics;
-    if (end === limit || ns < geometry.sectorNs[zone]) return;
+    // Nothing new before the sector behind the segment's end has gone by whole.
+    const sectorNs = geometry.sectorNs[zone];
+    if (end === limit || ns < (end > fills[fill + FROM_BLOCK] ? 2 * sectorNs : sectorNs)) return;
     const from = fills[fill + FROM];
     const arrived = geometry.blockNear(zone, this.mechanics.streamedTo(zone, from, ns), fills[fill + FROM_BLOCK], from);
     const available = arrived < limit ? arrived : limit;
