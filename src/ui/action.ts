@@ -4,7 +4,7 @@
  */
 import type { AppHandles } from './useApp.ts';
 
-/** Where a key acts: on the whole page (needs a modifier or is no character), or only inside a place that has the focus. */
+/** Where a key acts: on the whole page (needs a modifier or is no character, but for `?`), or only inside a place that has the focus. */
 export type ActionPlace = 'page' | 'warehouse' | 'board' | 'answer' | 'time';
 
 export interface Action {

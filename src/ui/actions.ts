@@ -59,7 +59,7 @@ export const pageActions = [
     keys: ['Shift+F1'],
     perform: () => showDialog('validation'),
   },
-  { id: 'help', label: 'Keys, definitions, validation', place: 'page', keys: ['F1'], perform: () => showDialog('keys') },
+  { id: 'help', label: 'Keys, definitions, validation', place: 'page', keys: ['F1', '?'], perform: () => showDialog('keys') },
   { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
   { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },
 ] as const satisfies readonly Action[];

@@ -110,5 +110,10 @@ export function formatRanges(numbers: readonly number[]): string {
     runs.push(j === i ? `${sorted[i]}` : `${sorted[i]}\u2013${sorted[j]}`);
     i = j + 1;
   }
-  return runs.length < 2 ? (runs[0] ?? 'none') : `${runs.slice(0, -1).join(', ')} and ${runs.at(-1)}`;
+  return runs.length < 2 ? (runs[0] ?? 'none') : listWords(runs);
+}
+
+/** "Fact", "Fact and Spill", "Fact, Indexes and Spill"; empty for nothing. */
+export function listWords(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

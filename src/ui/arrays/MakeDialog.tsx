@@ -4,7 +4,6 @@
  */
 import { useMemo, useState } from 'react';
 import { EditRefused } from '../../scenario/edit/refused.ts';
-import type { Scenario } from '../../scenario/schema.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
 import { attempt } from '../move/attempt.ts';
@@ -20,6 +19,7 @@ import { Select } from '../primitives/Select.tsx';
 import { arrayCounts, KINDS, kindEntry, leastPerArray, usualArrayCount } from './kinds.ts';
 import type { ArrayKind } from './kinds.ts';
 import { newVolumeOptions } from './newVolume.ts';
+import { whatBecomes } from './whatBecomes.ts';
 import { unitLabel } from './words.ts';
 import styles from './Arrays.module.css';
 
@@ -159,14 +159,4 @@ export function MakeDialog() {
 function countOf(kind: ArrayKind, disks: number, chosen: number | undefined): number | undefined {
   const least = leastPerArray(kind);
   return chosen !== undefined && arrayCounts(disks, least).includes(chosen) ? chosen : usualArrayCount(disks, least);
-}
-
-/** What becomes of the files on the chosen disks. */
-function whatBecomes(scenario: Scenario, chosen: readonly string[]): string {
-  const from = scenario.volumes.filter((volume) => volume.members.some((id) => chosen.includes(id)));
-  const all = from.length === 1 && from[0].members.length === chosen.length && from[0].members.every((id) => chosen.includes(id));
-  if (all) return `${from[0].name} becomes it, with its name and its files.`;
-  const names = from.map((volume) => volume.name);
-  const left = names.length === 0 ? '' : ` What lies on ${names.join(', ')} stays there, on the disks that remain.`;
-  return `Files on loose disks come along to the new volume.${left}`;
 }

@@ -167,13 +167,13 @@ export function Board() {
 
   /** With something in hand the focus is where it would be put: shown and read like the pointer's place. */
   const onFocus = (event: FocusEvent) => {
-    const { inHand, by } = hand.getState();
+    const { inHand, by, marked } = hand.getState();
     if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
     const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
     const place = drop && resolvePlace(scenario, drop, inHand);
     if (!place) return;
     enter(hand, place);
-    if (!quiet.current) handles.store.getState().announce(previewOf(scenario, inHand, place).text);
+    if (!quiet.current) handles.store.getState().announce(previewOf(scenario, inHand, place, marked).text);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -279,7 +279,7 @@ export function Board() {
         {menu !== null && menuDisk !== undefined && <DiskMenu key={menuDisk} id={menuDisk} anchor={menu} onClose={closeMenu} />}
       </div>
       <div className={styles.below}>
-        <BoardCaption share={scale.share} />
+        <BoardCaption share={scale.share} bytes={scale.bytes} />
       </div>
     </div>
   );

@@ -38,6 +38,6 @@ export function useTubePreview(disk: number): readonly Band[] | null {
   const { store } = useHandles();
   return useHand((s) => {
     if (!s.inHand || !s.over) return null;
-    return previewOf(store.getState().scenario, s.inHand, s.over).changes.get(disk) ?? null;
+    return previewOf(store.getState().scenario, s.inHand, s.over, s.marked).changes.get(disk) ?? null;
   });
 }

@@ -18,7 +18,7 @@ export function useOverMark(field: RefObject<HTMLElement | null>): void {
       for (const element of field.current?.querySelectorAll('[data-over]') ?? []) element.removeAttribute('data-over');
       const { over, inHand } = state;
       if (!over || !inHand || !field.current) return;
-      const value = previewOf(store.getState().scenario, inHand, over).refused ? 'refused' : '';
+      const value = previewOf(store.getState().scenario, inHand, over, state.marked).refused ? 'refused' : '';
       const keys =
         over.kind === 'loose' || over.kind === 'path' ? [placeKey(over)] : [`target:${over.id}`, `disk:${over.id}`, `hung:${over.id}`];
       for (const key of keys) {

@@ -21,6 +21,7 @@ describe('keys', () => {
     expect(matchesKey(press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Z', false)).toBe(false);
     expect(matchesKey(press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', false)).toBe(true);
     expect(matchesKey(press('+', { shiftKey: true }), '+', false)).toBe(true);
+    expect(matchesKey(press('?', { shiftKey: true }), '?', false)).toBe(true);
     expect(matchesKey(press('ArrowLeft', { shiftKey: true }), 'ArrowLeft', false)).toBe(false);
   });
 
@@ -42,11 +43,11 @@ describe('the table of actions', () => {
     }
   });
 
-  it('lets no bare letter act on the whole page', () => {
+  it('lets no bare character but the question mark act on the whole page', () => {
     for (const action of allActions.filter(({ place }) => place === 'page')) {
       for (const key of action.keys) {
         const { key: name, mod, alt } = parseKey(key);
-        expect(mod || alt || name.length > 1, `${action.id}: ${key}`).toBe(true);
+        expect(mod || alt || name.length > 1 || name === '?', `${action.id}: ${key}`).toBe(true);
       }
     }
   });

@@ -14,6 +14,7 @@ export function Ghost() {
   const scenario = useApp((s) => s.scenario);
   const inHand = useHand((s) => (s.by === 'pointer' ? s.inHand : null));
   const over = useHand((s) => s.over);
+  const marked = useHand((s) => s.marked);
   const estimate = useHand((s) => s.estimate);
   const load = useLoadShare(inHand);
   const element = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ export function Ghost() {
   }, []);
 
   if (!inHand) return null;
-  const preview = over ? previewOf(scenario, inHand, over) : null;
+  const preview = over ? previewOf(scenario, inHand, over, marked) : null;
   return (
     <div ref={element} className={styles.ghost} aria-hidden="true" data-testid="ghost">
       <p>

@@ -20,7 +20,7 @@ export function HandBar() {
   const asking = useHand((s) => s.asking !== null);
   if (!inHand || asking) return null;
   const targets = markedTargets(scenario, marked);
-  const preview = over && !refusal ? previewOf(scenario, inHand, over) : null;
+  const preview = over && !refusal ? previewOf(scenario, inHand, over, marked) : null;
   return (
     <div className={styles.hand} role="group" aria-label="In hand" data-testid="hand">
       <div className={styles.handText}>

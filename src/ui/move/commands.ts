@@ -19,7 +19,7 @@ import type { ArrayKind } from '../arrays/kinds.ts';
 import { newVolumeOptions } from '../arrays/newVolume.ts';
 import type { NewVolumeOptions } from '../arrays/newVolume.ts';
 import { disksInHand, filesInHand } from './sources.ts';
-import { markedTargets } from './targets.ts';
+import { jointTargets, markedTargets } from './targets.ts';
 import { disksName, targetsName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
@@ -77,12 +77,10 @@ export function dropOn(handles: AppHandles, place: Place): void {
   const { inHand, marked } = hand.getState();
   const { scenario } = handles.store.getState();
   if (!inHand) return;
-  if (inHand.kind === 'files' && place.kind === 'target') {
-    const targets = markedTargets(scenario, marked);
-    if (targets.length > 1 && targets.includes(place.id)) {
-      ask(hand, { psus: inHand.psus, label: inHand.label, targets });
-      return;
-    }
+  const targets = jointTargets(scenario, inHand, place, marked);
+  if (inHand.kind === 'files' && targets) {
+    ask(hand, { psus: inHand.psus, label: inHand.label, targets });
+    return;
   }
   carryOut(handles, inHand, changeFor(scenario, inHand, place), place);
 }

@@ -139,6 +139,17 @@ describe('preview', () => {
   it('says when nothing would change', () => {
     expect(previewOf(separated, files(separated, [1]), { kind: 'target', id: 'v-fact' }).text).toContain('lies there already');
   });
+  it('over one of several marked targets says that it is spread over all of them', () => {
+    const place: Place = { kind: 'target', id: 'v-fact' };
+    const fact = separated.volumes.find((v) => v.id === 'v-fact')!;
+    const marked = ['d1', 'd2', 'v-spill'];
+    const preview = previewOf(separated, files(separated, [1]), place, marked);
+    expect(preview).toMatchObject({ refused: false });
+    expect(preview.text).toContain(`spread over volume ${fact.name} and volume`);
+    // Marks elsewhere do not matter, nor does one target alone.
+    expect(previewOf(separated, files(separated, [1]), place, ['d1', 'd2']).text).toContain('lies there already');
+    expect(previewOf(separated, files(separated, [1]), { kind: 'target', id: 'v-indexes' }, marked).text).not.toContain('spread');
+  });
   it('taking a disk out of a stripe shows what is redistributed', () => {
     const preview = previewOf(separated, disksInHand(['d1'])!, { kind: 'loose' });
     expect(preview.text).toMatch(/would be redistributed/);

@@ -16,7 +16,8 @@ import { changeFor } from './change.ts';
 import { capacitiesOf, layoutOf, objectOfPsu, remember } from './derive.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
-import { targetName } from './words.ts';
+import { jointTargets } from './targets.ts';
+import { targetName, targetsName } from './words.ts';
 
 export interface Preview {
   /** In words: where to, whether it fits, how full it would be; or why not. */
@@ -27,21 +28,27 @@ export interface Preview {
   readonly changes: ReadonlyMap<number, readonly Band[]>;
 }
 
+const NO_MARKS: readonly string[] = [];
 const NO_CHANGES: ReadonlyMap<number, readonly Band[]> = new Map();
 const fillsOf = remember((scenario: Scenario) => fillDisks(scenario, layoutOf(scenario), capacitiesOf(scenario)));
 
-let last: { scenario: Scenario; inHand: InHand; key: string; preview: Preview } | null = null;
+let last: { scenario: Scenario; inHand: InHand; key: string; marked: readonly string[]; preview: Preview } | null = null;
 
-/** The preview of what is held over a place that `resolvePlace` answered. Pure but for its memory of the last answer. */
-export function previewOf(scenario: Scenario, inHand: InHand, place: Place): Preview {
+/**
+ * The preview of what is held over a place that `resolvePlace` answered; over one of several marked targets it is
+ * spread over all of them. Pure but for its memory of the last answer.
+ */
+export function previewOf(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[] = NO_MARKS): Preview {
   const key = placeKey(place);
-  if (last && last.scenario === scenario && last.inHand === inHand && last.key === key) return last.preview;
-  const preview = tryPreview(scenario, inHand, place);
-  last = { scenario, inHand, key, preview };
+  if (last && last.scenario === scenario && last.inHand === inHand && last.key === key && last.marked === marked) return last.preview;
+  const preview = tryPreview(scenario, inHand, place, marked);
+  last = { scenario, inHand, key, marked, preview };
   return preview;
 }
 
-function tryPreview(scenario: Scenario, inHand: InHand, place: Place): Preview {
+function tryPreview(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[]): Preview {
+  const joint = jointTargets(scenario, inHand, place, marked);
+  if (joint) return { text: `spread over ${targetsName(scenario, joint)}; how is asked next`, refused: false, changes: NO_CHANGES };
   try {
     if (inHand.kind === 'files' && place.kind === 'target') return previewFiles(scenario, inHand.psus, place.id);
     return previewDisks(scenario, inHand, place);

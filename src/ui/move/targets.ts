@@ -26,6 +26,13 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
   return inHand.disks.includes(place.id) || place.kind !== 'disk' ? null : place;
 }
 
+/** The targets over which a drop here spreads files: all marked ones, if this is one of several; null: only here. */
+export function jointTargets(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[]): string[] | null {
+  if (inHand.kind !== 'files' || place.kind !== 'target' || marked.length < 2) return null;
+  const targets = markedTargets(scenario, marked);
+  return targets.length > 1 && targets.includes(place.id) ? targets : null;
+}
+
 /** Targets that marked disks and volumes stand for, each once, in board order. */
 export function markedTargets(scenario: Scenario, marked: readonly string[]): string[] {
   const index = diskIndexOf(scenario);

@@ -39,7 +39,7 @@ export function useDropEstimate(): void {
       if (!over || !inHand) return;
       timer = setTimeout(() => {
         const { scenario, previewElapsed } = store.getState();
-        const preview = previewOf(scenario, inHand, over);
+        const preview = previewOf(scenario, inHand, over, hand.getState().marked);
         if (preview.refused || preview.changes.size === 0) return;
         stop = previewElapsed(changeFor(scenario, inHand, over).apply, (summary) => {
           const text = estimateText(summary, store.getState().answer.summary);

@@ -2,7 +2,7 @@
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
-import { formatBytes, formatRanges, plural } from '../format.ts';
+import { formatBytes, formatRanges, listWords, plural } from '../format.ts';
 import { bytesOfPsus, layoutOf, objectOfPsu } from './derive.ts';
 
 /** "13" for a disk called d13 or disk-13, otherwise its id: what stands below a tube. */
@@ -32,7 +32,7 @@ export function targetsName(scenario: Scenario, ids: readonly string[]): string 
   const volumes = ids.filter((id) => scenario.volumes.some((v) => v.id === id)).map((id) => targetName(scenario, id));
   const disks = ids.filter((id) => !scenario.volumes.some((v) => v.id === id));
   const parts = [...volumes, ...(disks.length > 0 ? [disksName(disks)] : [])];
-  return parts.length < 2 ? (parts[0] ?? 'nothing') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return parts.length === 0 ? 'nothing' : listWords(parts);
 }
 
 /** One object's part of a selection: "all", "segments 30–52", "segment 3, PSUs 1–4", "37 files". */
