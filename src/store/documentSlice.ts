@@ -34,7 +34,9 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
     const { scenario } = trail.history[trail.historyIndex];
     const scenarioHash = hashOf(scenario);
     const patches = followers.map((follower) => follower.patch(scenario, scenarioHash));
-    const own: Patch = { ...trail, scenario, scenarioHash, problems: problemsIn(scenario), announcement };
+    // What was refused before is of no concern any more.
+    const notices = get().notices.filter(({ passing }) => !passing);
+    const own: Patch = { ...trail, notices, scenario, scenarioHash, problems: problemsIn(scenario), announcement };
     set(Object.assign({}, ...patches, own) as Patch);
     for (const follower of followers) follower.after();
   }
@@ -72,7 +74,7 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
     const reason = error instanceof Error ? error.message : String(error);
     // Edits say what would work instead.
     const fix = error instanceof Error && 'fix' in error && typeof error.fix === 'string' ? [error.fix] : [];
-    get().notify({ kind: 'warning', text: reason, details: [...fix, `Not done: ${label}.`] });
+    get().notify({ kind: 'warning', text: reason, details: [...fix, `Not done: ${label}.`], passing: true });
     get().announce(`Refused: ${reason}`);
   }
 

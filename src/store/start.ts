@@ -54,13 +54,13 @@ interface Found {
 
 export async function gatherStart(deps: StartDeps): Promise<Start> {
   if (deps.hash === 'reset') return await startClean(deps);
-  const { restored, notices } = await findWork(deps);
+  const opened = deps.hash === '' ? null : openAddress(deps.hash);
+  const { restored, notices } = await findWork(deps, opened?.ok === true);
   let trail = restored?.trail ?? firstTrail();
   let { view } = restored ?? { view: DEFAULT_VIEW };
   const own = deps.tab.inherits !== null && restored !== null;
 
-  if (deps.hash !== '') {
-    const opened = openAddress(deps.hash);
+  if (opened) {
     if (!opened.ok) {
       notices.push((state) => refusalNotice(opened, state));
     } else {
@@ -70,8 +70,10 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
       if (!recordWins) view = { ...view, ...opened.view };
       const label = `Opened ${opened.scenario.title || 'a scenario'} from a link`;
       // In a new tab a link stands alone: the work of other tabs is theirs, and waits there.
-      if (!own) trail = freshTrail(opened.scenario, label);
-      else if (!recordWins) trail = withLink(trail, opened.scenario, label, notices);
+      if (!own) {
+        trail = freshTrail(opened.scenario, label);
+        if (restored && restored.trail.history.length > 1) notices.push(openedBeside(restored));
+      } else if (!recordWins) trail = withLink(trail, opened.scenario, label, notices);
       if (opened.ignored.length > 0) {
         notices.push(() => ({
           kind: 'warning',
@@ -82,6 +84,18 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
     }
   }
   return { initial: { trail, view, pinned: restored?.pinned ?? [], theme: await themeOf(deps.storage) }, notices };
+}
+
+/** A link in a new tab, while there is work of another one. */
+function openedBeside({ trail: { history, historyIndex } }: Restored): StartNotice {
+  return (state) => ({
+    kind: 'info',
+    text: 'Opened from the link. Your latest work stays as it is, in its own tab.',
+    action: {
+      label: 'Show my latest work here',
+      run: () => state().loadScenario(history[historyIndex].scenario, 'Continued from the latest work'),
+    },
+  });
 }
 
 function withLink(trail: Trail, scenario: Scenario, label: string, notices: StartNotice[]): Trail {
@@ -97,8 +111,11 @@ function withLink(trail: Trail, scenario: Scenario, label: string, notices: Star
   return push(trail, { id, label, scenario, scenarioHash });
 }
 
-/** The record to start from, read; a damaged one is put aside and said so. */
-async function findWork(deps: StartDeps): Promise<Found> {
+/**
+ * The record to start from, read; a damaged one is put aside and said so.
+ * @param linked a link is shown instead: nothing is continued
+ */
+async function findWork(deps: StartDeps, linked: boolean): Promise<Found> {
   const notices: StartNotice[] = [];
   const { storage, tab } = deps;
   try {
@@ -111,7 +128,7 @@ async function findWork(deps: StartDeps): Promise<Found> {
       const isOwn = key === TAB_PREFIX + tab.id;
       if (isOwn) await putAside(storage, key, value, deps.now());
       notices.push(() => damaged(deps, value, restored?.lost ?? null));
-    } else if (tab.inherits === null && restored.trail.history.length > 1) {
+    } else if (!linked && tab.inherits === null && restored.trail.history.length > 1) {
       notices.push((state) => ({
         kind: 'info',
         text: 'Continued from your latest work, as a copy: the other tab keeps its own.',

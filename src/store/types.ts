@@ -105,6 +105,8 @@ export interface Notice {
   readonly details?: readonly string[];
   /** Mend as a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** It is about one attempt: gone with the next change of the document, with Escape, or after a while. */
+  readonly passing?: true;
 }
 
 /** The share link of what is on screen. */

@@ -20,16 +20,20 @@ export function TimeStrip() {
   // A new run may take some frames to be drawn: the answer is shown at once, the pictures follow in pieces.
   const { result, scenario, stale } = useDeferredValue(useShown());
   const status = useApp((state) => state.answer.status);
-  if (!result) return <p className={styles.empty}>{emptyWords(status)}</p>;
+  const answered = useApp((state) => state.answer.summary !== null);
+  if (!result) return <p className={styles.empty}>{emptyWords(status, answered)}</p>;
   if (!result.series || result.devices.length === 0)
     return <p className={styles.empty}>This run kept no time series, so there is nothing to draw over time.</p>;
   return <Strip result={result} scenario={scenario} stale={stale} />;
 }
 
-function emptyWords(status: string): string {
+function emptyWords(status: string, answered: boolean): string {
   if (status === 'invalid') return 'The time pictures come back when the layout can be simulated again.';
   if (status === 'failed' || status === 'cancelled') return 'There is no run to draw. Run it again from the answer.';
-  return 'The time pictures appear with the first answer.';
+  // The shown answer came without its run: a quick estimate, or one kept from before.
+  return answered
+    ? 'The time pictures follow with the full answer, which is being computed.'
+    : 'The time pictures appear with the first answer.';
 }
 
 type ShownStrip = ReturnType<typeof useShown> & { readonly result: RunResult };

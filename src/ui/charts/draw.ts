@@ -35,6 +35,8 @@ export interface LineMark {
   readonly stroke: string;
   readonly width: number;
   readonly dash?: readonly number[];
+  /** How far into the dashes the line begins, for one that goes on where another ended. */
+  readonly dashOffset?: number;
 }
 
 /** A closed outline, x and y in turn. */

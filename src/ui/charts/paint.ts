@@ -17,6 +17,7 @@ function paintMark(context: CanvasRenderingContext2D, mark: Mark, font: string):
       context.strokeStyle = mark.stroke;
       context.lineWidth = mark.width;
       context.setLineDash(mark.dash ? [...mark.dash] : []);
+      context.lineDashOffset = mark.dashOffset ?? 0;
       context.beginPath();
       context.moveTo(mark.x1, mark.y1);
       context.lineTo(mark.x2, mark.y2);

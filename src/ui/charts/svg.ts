@@ -40,7 +40,9 @@ function markToSvg(mark: Mark): string {
     case 'rect':
       return `<rect x="${number(mark.x)}" y="${number(mark.y)}" width="${number(mark.width)}" height="${number(mark.height)}" fill="${escapeXml(mark.fill)}"/>`;
     case 'line': {
-      const dash = mark.dash ? ` stroke-dasharray="${mark.dash.join(' ')}"` : '';
+      const dash = mark.dash
+        ? ` stroke-dasharray="${mark.dash.join(' ')}"${mark.dashOffset ? ` stroke-dashoffset="${number(mark.dashOffset)}"` : ''}`
+        : '';
       return `<line x1="${number(mark.x1)}" y1="${number(mark.y1)}" x2="${number(mark.x2)}" y2="${number(mark.y2)}" stroke="${escapeXml(mark.stroke)}" stroke-width="${number(mark.width)}"${dash}/>`;
     }
     case 'area': {

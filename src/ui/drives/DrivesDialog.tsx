@@ -237,7 +237,7 @@ export function DrivesDialog() {
                 key={row.key}
                 drive={drive}
                 entry={row.entry}
-                standing={standing(row)}
+                standing={standing(row, library.status === 'loading')}
                 onChange={(path, value) => change(row, drive, path, value)}
                 onReset={() => reset(row, drive)}
               />
@@ -265,9 +265,14 @@ export function DrivesDialog() {
 
 const inWords = (refused: EditRefused | null): string | null => (refused ? `${refused.message}; needs ${refused.fix}` : null);
 
-function standing({ key, users, entry }: DriveRow): string {
+function standing({ key, users, entry }: DriveRow, loading: boolean): string {
   if (!key.startsWith('document:')) return 'Changes make a copy, which is used where you choose it.';
-  const from = entry ? '' : 'The document does not keep where its numbers come from. ';
+
+  const from = entry
+    ? ''
+    : loading
+      ? 'Where its numbers come from is being loaded. '
+      : 'The document does not keep where its numbers come from. ';
   return users === 0
     ? `${from}In this document, used by no disk.`
     : `${from}Used by ${plural(users, 'disk')}; changes hold for all of them at once.`;

@@ -8,6 +8,7 @@ import { problemsOf } from '../../scenario/validate.ts';
 import { driveOfFile, MOST_DRIVE_FILE_BYTES, readDriveFile } from './importFile.ts';
 import { draftFrom, FORM, isOptional, ownDrive, ownId } from './ownForm.ts';
 import { figuresOf } from './useFigures.ts';
+import { formatCount } from '../format.ts';
 
 const scenario = presetScenario('red-brick/manual-22/w3')!;
 const start = draftFrom(null);
@@ -56,7 +57,7 @@ test('each wrong figure is told at its field', () => {
   expect(made).toMatchObject({ ok: false });
   if (made.ok) return;
   expect(Object.keys(made.problems).toSorted()).toEqual(['capacityBytes', 'name', 'queueDepth', 'rpm', 'seekRead.averageMs']);
-  expect(made.problems['rpm']).toBe('Needs a number from 1000 to 30000');
+  expect(made.problems['rpm']).toBe(`Needs a number from ${formatCount(1000)} to ${formatCount(30_000)}`);
   const upsideDown = ownDrive({ ...start, innerMegabytesPerSecond: '500' });
   expect(upsideDown).toMatchObject({ ok: false, problems: { innerMegabytesPerSecond: expect.stringContaining('needs at most 120') } });
   const half = ownDrive({ ...start, 'seekWrite.singleMs': '0.5' });

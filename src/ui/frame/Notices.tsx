@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
+import { refusalWords } from './refusalWords.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import type { Notice } from '../../store/types.ts';
 import styles from './Notices.module.css';
@@ -8,11 +9,15 @@ import styles from './Notices.module.css';
 /** More than these would cover the page; the earlier ones wait behind a button. */
 const SHOWN = 2;
 
-/** What the page has to say: what happened, and the mend as a button. Nothing vanishes by itself. */
+/** Long enough to read a refusal twice. */
+const REFUSAL_MS = 20_000;
+
+/** What the page has to say: what happened, and the mend as a button. Nothing vanishes by itself but refusals. */
 export function Notices() {
   const notices = useApp((state) => state.notices);
   const commands = useCommands();
   const [all, setAll] = useState(false);
+  useRefusalsPass(notices);
   if (notices.length === 0) return null;
   const earlier = all ? 0 : Math.max(0, notices.length - SHOWN);
   return (
@@ -36,17 +41,40 @@ export function Notices() {
   );
 }
 
+/** What was refused goes with Escape, or when it has long been read; not under the pointer or the focus. */
+function useRefusalsPass(notices: readonly Notice[]): void {
+  const commands = useCommands();
+  useEffect(() => {
+    const passing = notices.filter((notice) => notice.passing);
+    if (passing.length === 0) return;
+    const dismissAll = () => passing.forEach(({ id }) => commands.dismiss(id));
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) dismissAll();
+    };
+    const timer = setInterval(() => {
+      if (!document.querySelector('[data-testid="notice"]:is(:hover, :focus-within)')) dismissAll();
+    }, REFUSAL_MS);
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('keydown', onKeyDown);
+    };
+  }, [notices, commands]);
+}
+
 function NoticeBox({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
+  const disks = useApp((state) => state.scenario.hardware.disks);
+  const words = (text: string) => (notice.passing ? refusalWords(text, disks) : text);
   return (
     <div className={`${styles.notice} ${styles[notice.kind]}`} role={notice.kind === 'error' ? 'alert' : 'status'} data-testid="notice">
       <div className={styles.text}>
-        <p>{notice.text}</p>
+        <p>{words(notice.text)}</p>
         {notice.details && notice.details.length > 0 && (
           <details open={notice.details.length <= 3}>
             <summary>{notice.details.length === 1 ? 'Detail' : `${notice.details.length} details`}</summary>
             <ul>
               {notice.details.map((detail) => (
-                <li key={detail}>{detail}</li>
+                <li key={detail}>{words(detail)}</li>
               ))}
             </ul>
           </details>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { formatCount } from '../format.ts';
 import styles from './Field.module.css';
 
 export interface NumberFieldProps {
@@ -21,7 +22,8 @@ export interface NumberFieldProps {
 
 /**
  * A number that is typed freely and taken over when complete. While it is wrong the field says what would
- * be right and nothing changes; Escape brings the old value back.
+ * be right and nothing changes; Escape brings the old value back. Left while wrong, it has the old value
+ * again, and goes on saying why until it is looked at again or changes.
  */
 export function NumberField({
   label,
@@ -37,7 +39,10 @@ export function NumberField({
 }: NumberFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
+  /** What was not taken when the field was left, and the value that stayed instead. */
+  const [left, setLeft] = useState<{ readonly text: string; readonly stays: number } | null>(null);
   const problem = draft === null ? undefined : numberProblem(draft, min, max, integer);
+  const said = problem ?? (left?.stays === value ? left.text : undefined);
 
   const commit = (next: number) => {
     setDraft(null);
@@ -45,7 +50,12 @@ export function NumberField({
   };
   const leave = () => {
     if (draft !== null && problem === undefined) commit(parseNumber(draft));
-    else setDraft(null);
+    else {
+      if (draft !== null && problem !== undefined && draft.trim() !== '') {
+        setLeft({ text: `${problem}, not ${draft.trim().slice(0, 12)}: it stays ${value}`, stays: value });
+      }
+      setDraft(null);
+    }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter' && draft !== null && problem === undefined) commit(parseNumber(draft));
@@ -77,16 +87,19 @@ export function NumberField({
           value={draft ?? String(value)}
           aria-label={hideLabel ? label : undefined}
           aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          aria-describedby={said === undefined ? undefined : `${id}-problem`}
           onChange={(event) => setDraft(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            setLeft(null);
+            event.target.select();
+          }}
           onBlur={leave}
           onKeyDown={onKeyDown}
         />
         {unit && <span className={styles.unit}>{unit}</span>}
-        {problem !== undefined && (
+        {said !== undefined && (
           <span id={`${id}-problem`} role="alert" className={styles.problem}>
-            {problem}
+            {said}
           </span>
         )}
       </span>
@@ -103,7 +116,16 @@ export function parseNumber(text: string): number {
 /** What would be right, or undefined when the text is a number in range. */
 export function numberProblem(text: string, min: number, max: number, integer: boolean): string | undefined {
   const value = parseNumber(text);
-  const right = `${integer ? 'a whole number' : 'a number'} from ${min} to ${max}`;
+  const right = `${integer ? 'a whole number' : 'a number'} from ${boundText(min, Math.ceil)} to ${boundText(max, Math.floor)}`;
   if (!Number.isFinite(value) || (integer && !Number.isInteger(value)) || value < min || value > max) return `Needs ${right}`;
   return undefined;
+}
+
+/** A bound in at most six digits, rounded to the inside so that it is allowed itself; large ones in groups. */
+function boundText(bound: number, inwards: (value: number) => number): string {
+  if (Number.isInteger(bound)) return formatCount(bound);
+  const unit = 10 ** (Math.floor(Math.log10(Math.abs(bound))) - 5);
+  const short = Number(bound.toPrecision(6));
+  const text = short === bound ? short : Number((inwards(bound / unit) * unit).toPrecision(6));
+  return Number.isInteger(text) ? formatCount(text) : String(text);
 }

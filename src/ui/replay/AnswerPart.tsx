@@ -25,8 +25,15 @@ import { useReplay } from './state.ts';
 import { stemOf } from '../../store/replaySlice.ts';
 import { settingsWords } from './words.ts';
 
+interface AnswerProps {
+  readonly answered: Answered;
+  readonly before: Answered | null;
+  /** What was asked since then was not answered: the answer is of the settings before. */
+  readonly stale: boolean;
+}
+
 /** The answer of the last replay, beside the one before. */
-export function AnswerPart({ answered, before }: { readonly answered: Answered; readonly before: Answered | null }) {
+export function AnswerPart({ answered, before, stale }: AnswerProps) {
   const head = useRef<HTMLDivElement>(null);
   const shown = useRef(0);
   const narrow = useMedia('(width < 720px)');
@@ -43,8 +50,19 @@ export function AnswerPart({ answered, before }: { readonly answered: Answered; 
   // The numbers first; the picture below them in a task of its own, so that neither makes the page stand still.
   const depthOf = useDeferredValue(result, null);
   return (
-    <section className={styles.answer} aria-label="Answer of the replay" data-testid="replay-answer" data-result-hash={result.resultHash}>
+    <section
+      className={styles.answer}
+      aria-label="Answer of the replay"
+      data-testid="replay-answer"
+      data-stale={stale || undefined}
+      data-result-hash={result.resultHash}
+    >
       <div ref={head}>
+        {stale && (
+          <p className={styles.before} data-testid="replay-stale">
+            What was asked last was not replayed. This is still the answer of the settings before:
+          </p>
+        )}
         <p>
           <span className={styles.number} data-testid="replay-mean" data-mean-ms={figures.meanMs}>
             {formatMs(figures.meanMs)}

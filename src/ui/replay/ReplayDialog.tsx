@@ -87,7 +87,7 @@ export function ReplayDialog() {
           <Said />
           <TroublePart again={replay} choose={choose} />
           {state.answer ? (
-            <AnswerPart answered={state.answer} before={state.previous} />
+            <AnswerPart answered={state.answer} before={state.previous} stale={state.refusal !== null} />
           ) : (
             !state.file && (
               <div className={styles.empty}>

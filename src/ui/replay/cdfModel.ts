@@ -33,8 +33,11 @@ export function cdfDomain(distributions: readonly Distribution[]): readonly [num
 export function cdfMarks(curves: readonly Curve[], axes: Axes): Mark[] {
   const marks: Mark[] = [];
   for (const { distribution, stroke, width, dash } of curves) {
+    // The dashes run on from step to step: begun anew at each of the many short ones, they would close to a line.
+    let drawn = 0;
     const line = (x1: number, y1: number, x2: number, y2: number) => {
-      marks.push({ kind: 'line', x1, y1, x2, y2, stroke, width, ...(dash && { dash }) });
+      marks.push({ kind: 'line', x1, y1, x2, y2, stroke, width, ...(dash && { dash, dashOffset: drawn }) });
+      drawn += Math.abs(x2 - x1) + Math.abs(y2 - y1);
     };
     let x = axes.left;
     let y = axes.bottom;
