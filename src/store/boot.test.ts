@@ -167,6 +167,22 @@ test('two tabs keep their own work; a new one starts from a copy of the latest',
   expect((await visit(right, '')).state().history.at(-1)?.label).toBe('right');
 });
 
+test('a link in a new tab says that it was opened, not that work was continued, and offers that work', async () => {
+  const storage = memoryStorage();
+  const app = await visit({ storage }, '');
+  const link = app.state().currentLink()!;
+  app.state().edit('mine', withUnit(128 * KIB));
+  const mine = app.state().scenarioHash;
+  await leave(app);
+  const other = await visit({ storage }, link.slice(link.indexOf('#') + 1));
+  const [notice, ...more] = other.state().notices;
+  expect(more).toEqual([]);
+  expect(notice.text).toMatch(/^Opened from the link/);
+  expect(other.state().scenarioHash).not.toBe(mine);
+  notice.action?.run();
+  expect(other.state().scenarioHash).toBe(mine);
+});
+
 test('#reset starts clean, at load and while open, and one button brings the work back', async () => {
   const device = { storage: memoryStorage(), session: new Map<string, string>() };
   const app = await visit(device);

@@ -41,6 +41,10 @@ test('a refusal leaves everything as it was and becomes a notice', () => {
   expect(state().history).toBe(before.history);
   expect(state().answer).toBe(before.answer);
   expect(state().notices).toMatchObject([{ kind: 'warning', text: '1.2 GiB too much for disk 1; disks 2-10 would fit' }]);
+  state().notify({ kind: 'info', text: 'something else' });
+  // What was refused is of no concern after the next change; other notices stay.
+  state().edit('another seed', (scenario) => ({ ...scenario, seed: scenario.seed + 1 }));
+  expect(state().notices.map(({ text }) => text)).toEqual(['something else']);
 });
 
 test('a change that changes nothing makes no step, a new title does', () => {

@@ -168,7 +168,7 @@ export function DrivesDialog() {
             </Button>
           )}
           <Button kind="primary" unavailable={why} onClick={apply}>
-            {drive && !narrow ? `Use ${drive.name.slice(0, 48)}` : 'Use this drive'}
+            {drive && !narrow ? buttonWords(drive.name) : 'Use this drive'}
           </Button>
         </div>
       }
@@ -261,6 +261,12 @@ export function DrivesDialog() {
       )}
     </Dialog>
   );
+}
+
+/** "Use Cheetah 18LP FC class": the name up to its figures, if that is short enough for a button. */
+function buttonWords(name: string): string {
+  const [short] = name.split(',');
+  return short.length <= 32 ? `Use ${short}` : 'Use this drive';
 }
 
 const inWords = (refused: EditRefused | null): string | null => (refused ? `${refused.message}; needs ${refused.fix}` : null);

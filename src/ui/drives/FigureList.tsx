@@ -1,4 +1,5 @@
 /** What the model makes of a drive's parameters, beside what its maker or a test published. */
+import { MIB } from '../../base/units.ts';
 import type { DriveFigures, PublishedFigures } from '../../scenario/drives/figures.ts';
 import { formatBytes, formatMs, formatNumber, formatPercentChange } from '../format.ts';
 import type { Drive } from '../../scenario/schema.ts';
@@ -9,15 +10,19 @@ interface FigureRow {
   readonly label: string;
   readonly title: string;
   readonly show: (value: number) => string;
+  /** In the decimal unit that datasheets use. */
+  readonly asOnSheets?: (value: number) => string;
 }
 
 const bytes = (value: number) => formatBytes(value);
 const time = (value: number) => formatMs(value);
 const rate = (value: number) => `${formatNumber(value)}\u202fMiB/s`;
+const gigabytes = (value: number) => `${formatNumber(value / 1e9)}\u202fGB`;
+const megabytes = (value: number) => `${formatNumber((value * MIB) / 1e6)}\u202fMB/s`;
 const iops = (value: number) => `${formatNumber(value)}\u202fIOPS`;
 
 const ROWS: readonly FigureRow[] = [
-  { id: 'capacityBytes', label: 'Capacity', title: '', show: bytes },
+  { id: 'capacityBytes', label: 'Capacity', title: '', show: bytes, asOnSheets: gigabytes },
   {
     id: 'randomReadIops',
     label: 'Random reads',
@@ -29,19 +34,32 @@ const ROWS: readonly FigureRow[] = [
   { id: 'meanSeekReadMs', label: 'Mean seek, reads', title: 'Over random pairs of cylinders', show: time },
   { id: 'meanSeekWriteMs', label: 'Mean seek, writes', title: 'With settling', show: time },
   { id: 'halfRevolutionMs', label: 'Half a revolution', title: 'Mean wait for the sector', show: time },
-  { id: 'outerMibPerSecond', label: 'Long read, outer edge', title: 'With all skews', show: rate },
-  { id: 'innerMibPerSecond', label: 'Long read, inner edge', title: 'With all skews', show: rate },
-  { id: 'meanMibPerSecond', label: 'Long read, whole drive', title: 'Capacity by the time to read all of it', show: rate },
+  { id: 'outerMibPerSecond', label: 'Long read, outer edge', title: 'With all skews', show: rate, asOnSheets: megabytes },
+  { id: 'innerMibPerSecond', label: 'Long read, inner edge', title: 'With all skews', show: rate, asOnSheets: megabytes },
+  {
+    id: 'meanMibPerSecond',
+    label: 'Long read, whole drive',
+    title: 'Capacity by the time to read all of it',
+    show: rate,
+    asOnSheets: megabytes,
+  },
   { id: 'readLatencyMs', label: 'Read latency', title: '4 KiB, one at a time', show: time },
   { id: 'writeLatencyMs', label: 'Write latency', title: '4 KiB into a buffer with room', show: time },
-  { id: 'sequentialReadMibPerSecond', label: 'Long reads', title: '', show: rate },
-  { id: 'sequentialWriteMibPerSecond', label: 'Long writes', title: 'In steady state', show: rate },
+  { id: 'sequentialReadMibPerSecond', label: 'Long reads', title: '', show: rate, asOnSheets: megabytes },
+  { id: 'sequentialWriteMibPerSecond', label: 'Long writes', title: 'In steady state', show: rate, asOnSheets: megabytes },
   { id: 'meanServiceMs', label: 'Mean service time', title: '', show: time },
   { id: 'iops', label: 'Requests a second', title: 'At full load', show: iops },
 ];
 
+interface FigureListProps {
+  readonly figures: DriveFigures;
+  readonly published: PublishedFigures | undefined;
+  /** Says sizes and rates in the datasheet's decimal units, too. */
+  readonly decimal?: boolean;
+}
+
 /** Published figures that the model has no counterpart to are left out; differences are told in percent. */
-export function FigureList({ figures, published }: { readonly figures: DriveFigures; readonly published: PublishedFigures | undefined }) {
+export function FigureList({ figures, published, decimal = false }: FigureListProps) {
   const derived = figures as unknown as Readonly<Record<string, number | undefined>>;
   const said = (published ?? {}) as Readonly<Record<string, number | undefined>>;
   const rows = ROWS.filter(({ id }) => derived[id] !== undefined);
@@ -57,14 +75,17 @@ export function FigureList({ figures, published }: { readonly figures: DriveFigu
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, label, title, show }) => {
+        {rows.map(({ id, label, title, show, asOnSheets }) => {
           const [own, other] = [derived[id]!, said[id]];
           return (
             <tr key={id} data-figure={id}>
               <th scope="row" title={title || undefined}>
                 {label}
               </th>
-              <td>{show(own)}</td>
+              <td>
+                {show(own)}
+                {decimal && asOnSheets && <span className={styles.quiet}> ({asOnSheets(own)})</span>}
+              </td>
               {compares && (
                 <td>
                   {other === undefined ? '–' : show(other)}

@@ -1,4 +1,5 @@
 import { FigureList, RateLine } from './FigureList.tsx';
+import { noteWords } from './noteWords.ts';
 import { figuresOf } from './useFigures.ts';
 import type { OwnResult } from './OwnDrivePane.tsx';
 import { SeekPlot } from './SeekPlot.tsx';
@@ -16,7 +17,7 @@ export function OwnPreview({ result }: { readonly result: OwnResult | null }) {
         <RateLine drive={drive} figures={figuresOf(drive)} published={undefined} />
       </header>
       <div className={styles.pictures}>
-        <FigureList figures={figuresOf(drive)} published={undefined} />
+        <FigureList figures={figuresOf(drive)} published={undefined} decimal />
         {drive.kind === 'hdd' && <SeekPlot drive={drive} />}
         {drive.kind === 'hdd' && <ZonePlot drive={drive} />}
       </div>
@@ -25,7 +26,7 @@ export function OwnPreview({ result }: { readonly result: OwnResult | null }) {
           <h4>Derived and assumed</h4>
           <ul className={styles.notes}>
             {notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>{noteWords(note)}</li>
             ))}
           </ul>
         </section>

@@ -4,6 +4,7 @@ import { useApp } from '../useApp.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { LayoutMenu } from './LayoutMenu.tsx';
 import { Logo } from './Logo.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { WorkloadSwitch } from './WorkloadSwitch.tsx';
@@ -46,6 +47,7 @@ export function TopBar({ number }: { readonly number: ReactNode }) {
               {wide ? 'Share' : undefined}
             </ActionButton>
             <ActionButton action="replay" kind="quiet" icon="replay" />
+            <MoreMenu />
             <ThemeMenu />
             <ActionButton action="help" kind="quiet" icon="help" />
           </>

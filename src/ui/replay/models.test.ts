@@ -78,6 +78,14 @@ describe('distribution', () => {
         distributions.map((distribution) => ({ name: '', distribution, stroke: '#000', width: 1 })),
         axes,
       );
+      const dashed = cdfMarks([{ name: '', distribution: distributions[0], stroke: '#000', width: 1, dash: [6, 5] }], axes);
+      // The dashes run on: each piece begins where the one before it ended.
+      let drawn = 0;
+      for (const mark of dashed) {
+        if (mark.kind !== 'line') continue;
+        expect(mark.dashOffset).toBeCloseTo(drawn, 6);
+        drawn += Math.abs(mark.x2 - mark.x1) + Math.abs(mark.y2 - mark.y1);
+      }
       const lines = marks.flatMap((mark) => (mark.kind === 'line' ? [mark] : []));
       for (const { x1, x2, y1, y2 } of lines) {
         for (const x of [x1, x2]) expect(x >= axes.left - 1e-6 && x <= axes.right + 1e-6).toBe(true);

@@ -58,7 +58,12 @@ export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceCho
       }));
     case 'library':
       return LIBRARY.flatMap(({ id, title, year, capacityBytes }) => {
-        const one = { place: { kind, id }, label: `${title} (${year})`, title: `${title} by itself`, bytes: capacityBytes };
+        const one = {
+          place: { kind, id },
+          label: title.includes(`(${year})`) ? title : `${title} (${year})`,
+          title: `${title} by itself`,
+          bytes: capacityBytes,
+        };
         if (id !== RIG_DRIVE.of) return [one];
         // Beside the drive itself, as it stood in the rig where its responses were measured.
         const words = `${title} as in the measuring rig`;
