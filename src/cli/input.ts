@@ -50,13 +50,13 @@ export async function readDocument(source: string): Promise<unknown> {
   if (source.startsWith(`${STUDY}/`)) {
     throw new UsageError(`There is no preset ${source}; spindle presets lists them`);
   }
-  return parseJson(await readFile(source, 'a scenario', SCENARIO_HELP), source);
+  return parseJson(await readFile(source, 'a scenario', SCENARIO_HELP), source, 'a scenario');
 }
 
 /** What a JSON file, or `-` for standard input, holds; throws UsageError. */
 export async function readJsonSource(source: string, what: string): Promise<unknown> {
-  if (source === '-') return parseJson(await readText(process.stdin, 'standard input', what), 'standard input');
-  return parseJson(await readFile(source, what), source);
+  if (source === '-') return parseJson(await readText(process.stdin, 'standard input', what), 'standard input', what);
+  return parseJson(await readFile(source, what), source, what);
 }
 
 /** A preset that the program itself needs. */
@@ -96,9 +96,9 @@ async function readText(stream: AsyncIterable<Buffer>, name: string, what: strin
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson(text: string, name: string): unknown {
+function parseJson(text: string, name: string, what: string): unknown {
   const read = readJson(text);
   if (read.ok) return read.value;
   const { kind, problem } = read.error;
-  throw kind === 'size' ? new InvalidScenario([problem]) : new UsageError(`${name}: ${problem.message}; expected ${problem.expected}`);
+  throw kind === 'size' ? new InvalidScenario([problem]) : new UsageError(`${name}: ${problem.message}; expected ${what} as JSON`);
 }

@@ -121,7 +121,22 @@ describe('replay', () => {
     ['an unknown format', ['--format', 'csv', '--drive', 'x'], 'Allowed choices'],
     ['nothing to drive', ['--format', 'disksim'], 'either --scenario or --drive'],
     ['two things to drive', ['--format', 'disksim', '--drive', 'x', '--scenario', PRESET], 'either --scenario or --drive'],
-    ['an unknown drive', ['--format', 'disksim', '--drive', 'nowhere.json'], 'There is no file nowhere.json'],
+    ['an unknown drive', ['--format', 'disksim', '--drive', 'nowhere.json'], 'no drive of the library'],
+    [
+      'a measured drive',
+      ['--format', 'disksim', '--drive', 'tests/drives/measured/cheetah9LP.json'],
+      'is a measured drive: run spindle drive import',
+    ],
+    [
+      'outstanding requests of an open replay',
+      ['--format', 'disksim', '--drive', 'cheetah9LP', '--outstanding', '4'],
+      '--outstanding has no effect',
+    ],
+    [
+      'an age weight for SPTF',
+      ['--format', 'disksim', '--drive', 'cheetah9LP', '--discipline', 'sptf', '--age-weight', '1'],
+      '--age-weight has no effect',
+    ],
     ['an unknown discipline', ['--format', 'disksim', '--drive', 'cheetah9LP', '--discipline', 'fast'], 'Allowed choices'],
     ['a phase beyond a turn', ['--format', 'disksim', '--drive', 'cheetah9LP', '--phase', '2'], 'from 0 to 1'],
     ['a cylinder that is not there', ['--format', 'disksim', '--drive', 'cheetah9LP', '--initial-cylinder', '99999'], 'cylinders 0 to'],
@@ -151,6 +166,27 @@ describe('replay', () => {
   });
 });
 
+describe('what a newcomer runs', () => {
+  it('lists the drives that replay takes', () => {
+    expect(spindle(['drive', 'list']).stdout).toMatch(/^cheetah9LP +Seagate Cheetah 9LP/m);
+    expect(spindleJson(['drive', 'list', '--json'])).toMatchObject({
+      drives: expect.arrayContaining([expect.objectContaining({ id: 'cheetah9LP' })]),
+    });
+  });
+
+  it('replays the sample and tells of a path without a limit', () => {
+    const { code, stdout } = spindle(['replay', 'docs/sample-trace.csv', '--format', 'spindle-csv', '--drive', 'cheetah9LP']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('20 of 20 requests replayed open');
+    expect(stdout).toMatch(/^path +no limit/m);
+  });
+
+  it('tells what was passed over by kind', () => {
+    const { stdout } = replay(['--format', 'msr', '--drive', drive], '100,h,0,Read,0,512,1\n200,h,0,Flush,0,0,1\n');
+    expect(stdout).toContain('1 line that is no read or write: 1 flush');
+  });
+});
+
 describe('drive import', () => {
   const MEASURED = 'tests/drives/measured/cheetah9LP.json';
 
@@ -158,7 +194,11 @@ describe('drive import', () => {
     const { code, stdout } = spindle(['drive', 'import', '-', '--json'], '{"a": 1}');
     expect(code).toBe(1);
     expect((JSON.parse(stdout) as { problems: unknown[] }).problems.length).toBeGreaterThan(0);
-    expect(spindle(['drive', 'import', '-'], 'hello')).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['drive', 'import', '-'], 'hello')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('expected a measured drive as JSON'),
+    });
     expect(spindle(['drive', 'import', join(folder, 'none.json')])).toMatchObject({ code: 2, stdout: '' });
     expect(spindle(['drive', 'import', drive, '--profile', 'all'])).toMatchObject({ code: 2, stdout: '' });
   });

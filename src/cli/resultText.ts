@@ -1,10 +1,14 @@
 /** A run's answer for people. */
-import { formatBytes, formatCount, formatMs, formatNumber } from '../base/units.ts';
+import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import type { ResultDocument } from './resultDocument.ts';
 import { percent, table } from './table.ts';
 
+/** What of a scenario its answer speaks of. */
+type Answered = Pick<Scenario, 'title' | 'hardware'>;
+
 /** Elapsed time with its parts, then workloads, disks, volumes, paths and caches as tables. */
-export function resultText(title: string, result: ResultDocument): string {
+export function resultText({ title, hardware }: Answered, result: ResultDocument): string {
   return [
     `${title}\nscenario ${result.scenarioHash}  seed ${result.seed}  scale ${result.scale}  engine ${result.engineVersion}`,
     `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
@@ -12,7 +16,7 @@ export function resultText(title: string, result: ResultDocument): string {
     `${result.trace ? 'Requests' : 'Queries'}\n${workloads(result)}`,
     `Disks\n${servers(result.devices)}`,
     ...(result.volumes.length > 0 ? [`Volumes (logical requests)\n${servers(result.volumes)}`] : []),
-    ...(result.adapters.length > 0 ? [`Paths\n${adapters(result)}`] : []),
+    ...(result.adapters.length > 0 ? [`Paths\n${adapters(result, hardware)}`] : []),
     ...(result.caches.length > 0 ? [`Caches\n${caches(result)}`] : []),
     ...(result.pendingWriteBytes > 0
       ? [`${formatBytes(result.pendingWriteBytes)} still to be written when the last query was complete`]
@@ -34,29 +38,35 @@ function rebuilds(list: NonNullable<ResultDocument['rebuilds']>): string {
 }
 
 /** What became of a trace, then as for a run. */
-export function replayText(title: string, result: ResultDocument): string {
+export function replayText(scenario: Answered, result: ResultDocument): string {
   const { trace } = result;
-  return trace ? `${traceText(trace)}\n\n${resultText(title, result)}` : resultText(title, result);
+  return trace ? `${traceText(trace)}\n\n${resultText(scenario, result)}` : resultText(scenario, result);
 }
 
 function traceText(trace: NonNullable<ResultDocument['trace']>): string {
-  const { malformed, ignored, unaligned, outOfOrder, overflow, mode, outstanding, speed } = trace;
+  const { ignored, unaligned, outOfOrder, overflow, mode, outstanding, speed } = trace;
   const how = mode === 'open' ? 'open, at the recorded arrivals' : `closed, ${outstanding} outstanding`;
   const notes = [
-    [malformed.count, 'malformed lines skipped'],
-    [ignored.reduce((sum, one) => sum + one.count, 0), 'lines that are no reads or writes'],
+    // Malformed lines have been told while reading, on standard error.
     [unaligned, 'requests widened to whole sectors'],
     [outOfOrder, 'requests out of order, replayed by arrival'],
     [overflow.count, overflow.policy === 'skip' ? 'requests beyond the device left out' : 'requests beyond the device wrapped into it'],
   ] as const;
   return [
     `${trace.format} trace: ${formatCount(trace.replayed)} of ${formatCount(trace.requests)} requests replayed ${how}${speed === 1 ? '' : `, ${speed} times as fast`}`,
+    ...(ignored.length > 0 ? [passedOver(ignored)] : []),
     ...notes.flatMap(([count, words]) => (count > 0 ? [`${formatCount(count)} ${words}`] : [])),
     table(
       ['device of the trace', 'stands on', 'requests'],
       trace.devices.map((one) => [one.name, one.target, one.requests]),
     ),
   ].join('\n');
+}
+
+function passedOver(ignored: NonNullable<ResultDocument['trace']>['ignored']): string {
+  const count = ignored.reduce((sum, one) => sum + one.count, 0);
+  const kinds = ignored.map((one) => `${formatCount(one.count)} ${one.kind}`).join(', ');
+  return `${plural(count, 'line that is no read or write', 'lines that are no reads or writes')}: ${kinds}`;
 }
 
 function attribution({ attributionMs, elapsedMs }: ResultDocument): string {
@@ -105,11 +115,15 @@ function servers(list: ResultDocument['devices']): string {
   return table([...heads, 'sequential'], rows);
 }
 
-const adapters = (result: ResultDocument): string =>
-  table(
+/** A path without a limit is never busy: a share of 0 % would look like a measurement. */
+function adapters(result: ResultDocument, { paths }: Scenario['hardware']): string {
+  const unlimited = new Set(paths.flatMap((path) => (path.mibPerSecond === null && path.perRequestMs === 0 ? [path.id] : [])));
+  const busy = (id: string, share: number): string => (unlimited.has(id) && share === 0 ? 'no limit' : percent(share));
+  return table(
     ['id', 'busy', 'moved'],
-    result.adapters.map((one) => [one.id, percent(one.utilization), formatBytes(one.bytes)]),
+    result.adapters.map((one) => [one.id, busy(one.id, one.utilization), formatBytes(one.bytes)]),
   );
+}
 
 const caches = (result: ResultDocument): string =>
   table(

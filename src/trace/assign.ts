@@ -7,6 +7,7 @@
 import type { Scenario } from '../scenario/schema.ts';
 import type { Target } from '../scenario/layout.ts';
 import { err, ok, type Result } from '../base/result.ts';
+import { plural } from '../base/units.ts';
 
 /** Why a trace cannot be replayed on some of the scenario's disks, by id. */
 export function unusableTargets({ hardware, volumes }: Pick<Scenario, 'hardware' | 'volumes'>): Map<string, string> {
@@ -47,7 +48,8 @@ export function assignDevices(
     const target = id === undefined ? usable[rank] : targets.findIndex((candidate) => candidate.id === id);
     if (target === undefined) {
       return err(
-        `The trace has ${devices.length} devices, the scenario has ${usable.length} volumes and disks of their own: say which stands for each.`,
+        `The trace has ${plural(devices.length, 'device')}, but there ${usable.length === 1 ? 'is' : 'are'} only ${plural(usable.length, 'volume or disk', 'volumes and disks')} ` +
+          'to stand for them: say which stands for each (--device NAME=ID; an id may stand for several).',
       );
     }
     assigned[device] = target;

@@ -248,7 +248,7 @@ export class Player implements RequestClient, IoClient {
     const many = overflow === 1 ? '1 request ends' : `${overflow} requests end`;
     return (
       `${many} beyond the device: request ${first} (the first is 0) at sector ${end}, while ${this.targets[target].id} has ` +
-      `${this.capacity[target]} sectors. Skip or wrap such requests, or choose a larger device.`
+      `${this.capacity[target]} sectors. Skip or wrap such requests (--on-overflow), or choose a larger device.`
     );
   }
 

@@ -90,6 +90,9 @@ export interface Replay {
   result(): ReplayResult;
 }
 
+/** How a trace is replayed where nothing is said about it: at its arrivals if it has any. */
+export const defaultMode = ({ time }: Pick<Trace, 'time'>): ReplayMode => (time === 'arrival' ? 'open' : 'closed');
+
 /**
  * Prepares a replay on a *valid* scenario; one drive by itself is `driveScenario(drive, trace.devices.length)`.
  * Deterministic. Of the scenario only hardware, volumes, scheduler, merging and seed count.
@@ -99,7 +102,7 @@ export function createReplay(trace: Trace, scenario: Scenario, options: ReplayOp
   if (!(speed > 0 && Number.isFinite(speed))) throw new RangeError(`A speed is a number above 0, not ${speed}.`);
   if (!(Number.isInteger(outstanding) && outstanding >= 1))
     throw new RangeError(`At least one request is outstanding, not ${outstanding}.`);
-  const mode = options.mode ?? (trace.time === 'arrival' ? 'open' : 'closed');
+  const mode = options.mode ?? defaultMode(trace);
   if (mode === 'open' && trace.time !== 'arrival') {
     return err({ kind: 'mode', message: 'The trace has no arrival times, so it can be replayed closed only.' });
   }

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
+import { LIBRARY } from '../../scenario/drives/library.ts';
 import { importMeasured, MEASURED_PROFILES, type MeasuredProfile } from '../../scenario/drives/importMeasured.ts';
 import { answering, DONE, InvalidScenario } from '../failure.ts';
 import { readJsonSource } from '../input.ts';
-import { printJson, say } from '../output.ts';
+import { print, printJson, say } from '../output.ts';
+import { table } from '../table.ts';
 
 interface Values {
   readonly profile: MeasuredProfile;
@@ -33,4 +35,24 @@ const importCommand = (): Command =>
       }),
     );
 
-export const driveCommand = (): Command => new Command('drive').description('drive models').addCommand(importCommand());
+/** `drive list`: the drives that `replay --drive ID` takes. */
+const listCommand = (): Command =>
+  new Command('list')
+    .description('print the id and title of every drive of the library, one a line')
+    .option('--json', 'as JSON')
+    .action(
+      answering(({ json }: { json?: boolean }) => {
+        if (json) printJson({ drives: LIBRARY });
+        else
+          print(
+            table(
+              ['id', 'title'],
+              LIBRARY.map(({ id, title }) => [id, title]),
+            ),
+          );
+        return DONE;
+      }),
+    );
+
+export const driveCommand = (): Command =>
+  new Command('drive').description('drive models').addCommand(listCommand()).addCommand(importCommand());

@@ -5,7 +5,14 @@ import { LIBRARY, loadLibrary } from '../../scenario/drives/library.ts';
 import type { Drive, Scenario } from '../../scenario/schema.ts';
 import { BLKPARSE_ACTIONS, TRACE_FORMATS, type BlkparseAction, type TraceFormat } from '../../trace/names.ts';
 import { ReplayOverload } from '../../trace/player.ts';
-import { createReplay, OVERFLOW_POLICIES, type OverflowPolicy, type ReplayMode, type ReplayResult } from '../../trace/replay.ts';
+import {
+  createReplay,
+  defaultMode,
+  OVERFLOW_POLICIES,
+  type OverflowPolicy,
+  type ReplayMode,
+  type ReplayResult,
+} from '../../trace/replay.ts';
 import { DISCIPLINES, driveScenario, type DisciplineName } from '../../trace/setup.ts';
 import type { ResponseSink } from '../../trace/responses.ts';
 import type { Trace } from '../../trace/trace.ts';
@@ -52,11 +59,15 @@ export const replayCommand = (): Command =>
     .option('--scenario <scenario>', `its disks and volumes: ${SCENARIO_HELP}`)
     .option(
       '--drive <file>',
-      "one drive: a JSON file (see public/schema/drive.schema.json and 'drive import'), -, or an id of the drive library",
+      "one drive: a JSON file (see public/schema/drive.schema.json and 'drive import'), -, or an id of the drive library (see 'drive list')",
     )
     .addOption(choice('--discipline <name>', 'orders the queue at the host, one request at a time at the device', DISCIPLINES))
     .option('--age-weight <w>', 'asptf: ms of positioning that a ms of waiting is worth (default: 0.01)', numberWithin(0, 10))
-    .option('--queue-depth <n>', 'the device holds n requests and orders them by the discipline itself', wholeNumber(1, 1024))
+    .option(
+      '--queue-depth <n>',
+      'the device holds n requests and orders them itself: by --discipline, else by its own discipline, else SPTF',
+      wholeNumber(1, 1024),
+    )
     .addOption(choice('--mode <mode>', 'open: at the recorded arrivals; closed: one after another, with think times', ['open', 'closed']))
     .option('--speed <x>', 'recorded times pass x times as fast (default: 1)', fractionUpTo(1_000_000))
     .option('--outstanding <n>', 'closed: so many requests at a time (default: 1)', wholeNumber(1, 65_536))
@@ -81,11 +92,12 @@ export const replayCommand = (): Command =>
           onMalformed: values.onMalformed,
           blkparseAction: values.blkparseAction,
         });
+        checkOptions(values, trace);
         const scenario = machine(trace.devices.length);
         const result = replay(trace, scenario, values);
         if (result === null) return NO;
         if (values.json) printJson(replayDocument(result));
-        else print(replayText(scenario.title, replayDocument(result)));
+        else print(replayText(scenario, replayDocument(result)));
         return DONE;
       }),
     );
@@ -109,9 +121,31 @@ async function readDrive(source: string): Promise<Drive> {
     const entry = (await loadLibrary()).find((one) => one.id === known.id);
     if (entry) return entry.drive;
   }
-  const parsed = parseDrive(await readJsonSource(source, 'a drive'));
+  if (source !== '-' && !existsSync(source)) {
+    throw new UsageError(`There is no file ${source} and no drive of the library with this id; spindle drive list prints the ids`);
+  }
+  const value = await readJsonSource(source, 'a drive');
+  if (looksMeasured(value)) {
+    throw new UsageError(`${source === '-' ? 'Standard input' : source} is a measured drive: run spindle drive import ${source} first`);
+  }
+  const parsed = parseDrive(value);
   if (!parsed.ok) throw new InvalidScenario(parsed.problems, 'drive');
   return parsed.drive;
+}
+
+/** Measured drives have no kind, and the seek curve under a name of their own; see `measuredFile.ts`. */
+const looksMeasured = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !('kind' in value) && 'seek_curve_ms' in value;
+
+/** Options that would do nothing are wrong usage: whoever gives one believes that it counts. */
+function checkOptions({ mode, outstanding, ageWeight, discipline }: Values, trace: Trace): void {
+  const replayed = mode ?? defaultMode(trace);
+  if (outstanding !== undefined && replayed === 'open') {
+    throw new UsageError('--outstanding has no effect on an open replay; add --mode closed, or leave it out');
+  }
+  if (ageWeight !== undefined && discipline !== 'asptf') {
+    throw new UsageError('--age-weight has no effect without --discipline asptf; add that, or leave it out');
+  }
 }
 
 /** Events between two looks at the clock. */

@@ -29,7 +29,7 @@ export const runCommand = (): Command =>
         );
         if (values.seeds === undefined) {
           if (values.json) printJson(runs[0]);
-          else print(resultText(scenario.title, runs[0]));
+          else print(resultText(scenario, runs[0]));
           return DONE;
         }
         const summary = summarise(runs);

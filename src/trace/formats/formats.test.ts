@@ -229,6 +229,16 @@ describe('MSR Cambridge CSV', () => {
     expect(trace.report.outOfOrder).toBe(1);
   });
 
+  it('passes over what moves no data, by kind', () => {
+    const trace = read('msr', `${GOOD}\n128166372003061629,usr,0,Flush,0,0,1\n128166372003061629,usr,0,Trim,0,512,1\n`);
+    expect([trace.requests, trace.report.malformed.count]).toEqual([1, 0]);
+    expect(trace.report.ignored).toEqual([
+      { kind: 'flush', count: 1 },
+      { kind: 'trim', count: 1 },
+    ]);
+    expect(wrong('msr', '', GOOD, '128166372003061629,usr,0,Flush,0,many,1')).toContain('size');
+  });
+
   it('may have a line of heads', () => {
     const trace = read('msr', `Timestamp,Hostname,DiskNumber,Type,Offset,Size,ResponseTime\n${GOOD}\n`);
     expect([trace.requests, trace.report.malformed.count]).toEqual([1, 0]);
@@ -241,7 +251,7 @@ describe('MSR Cambridge CSV', () => {
     ['999128166372003061629,usr,0,Read,0,512,1', 'beyond 52 days'],
     ['128166372003061629,,0,Read,0,512,1', 'host'],
     ['128166372003061629,usr,C,Read,0,512,1', 'disk'],
-    ['128166372003061629,usr,0,Trim,0,512,1', 'neither Read nor Write'],
+    ['128166372003061629,usr,0,Burn,0,512,1', 'neither Read nor Write'],
     ['128166372003061629,usr,0,Read,-512,512,1', 'offset'],
     ['128166372003061629,usr,0,Read,0,0,1', 'no bytes'],
     ['128166372003061629,usr,0,Read,0,many,1', 'size'],

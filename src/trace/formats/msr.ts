@@ -11,6 +11,9 @@ import type { LineFormat, Sink } from '../lineFormat.ts';
 const LOW_DIGITS = 9;
 const NS_PER_TICK = 100;
 
+/** Types that move no data; others are not understood. */
+const NO_REQUESTS = ['flush', 'trim', 'discard', 'unmap'];
+
 export class MsrFormat implements LineFormat {
   readonly divider = 'comma';
   readonly time = 'arrival';
@@ -35,7 +38,8 @@ export class MsrFormat implements LineFormat {
     const low = wholeNumber(bytes, middle, end[0]);
     if (high < 0 || low < 0) return 'a timestamp that is no whole number of 100 ns';
     const read = fields.is(3, 'read');
-    if (!read && !fields.is(3, 'write')) return 'a type that is neither Read nor Write';
+    const other = read || fields.is(3, 'write') ? undefined : NO_REQUESTS.find((type) => fields.is(3, type));
+    if (!read && !other && !fields.is(3, 'write')) return 'a type that is neither Read nor Write';
     if (fields.length(1) === 0) return 'no host name';
     if (fields.whole(2) < 0) return 'a disk that is no whole number from 0';
     const offset = fields.whole(4);
@@ -43,6 +47,10 @@ export class MsrFormat implements LineFormat {
     const size = fields.whole(5);
     if (size < 0) return 'a size that is no whole number of bytes from 0';
     if (fields.whole(6) < 0) return 'a response time that is no whole number of 100 ns';
+    if (other) {
+      ignore(other);
+      return '';
+    }
     // Host and disk stand side by side, so that both together are one name.
     const device = devices.of(bytes, start[1], end[2]);
     if (device < 0) return TOO_MANY_DEVICES;
