@@ -69,7 +69,7 @@ export const CommandOverheads = v.strictObject({
   /** Taking the interface again after positioning: the first time of a command, and each further time. */
   firstReselectMs: v.optional(overhead),
   otherReselectMs: v.optional(overhead),
-  /** Letting the interface go while the arm moves; overlaps the seek. */
+  /** Letting the interface go while the arm moves: taken as hidden by the seek, so these and `otherReselectMs` change nothing. */
   readDisconnectAfterReadMs: v.optional(overhead),
   readDisconnectAfterWriteMs: v.optional(overhead),
   writeDisconnectMs: v.optional(overhead),

@@ -56,10 +56,14 @@ const OVERHEADS: Readonly<Record<string, Label>> = {
   writeCompletionMs: ms('end of a write', undefined, '0'),
   dataPreparationMs: ms('data preparation', 'Before a transfer over the interface.', '0'),
   firstReselectMs: ms('first reselection', 'Taking the interface again after positioning.', '0'),
-  otherReselectMs: ms('further reselections', undefined, '0'),
-  readDisconnectAfterReadMs: ms('disconnect, read after a read', 'Letting the interface go while the arm moves; overlaps the seek.', '0'),
-  readDisconnectAfterWriteMs: ms('disconnect, read after a write', undefined, '0'),
-  writeDisconnectMs: ms('disconnect, write', undefined, '0'),
+  otherReselectMs: ms('further reselections', 'Kept from the drive’s description; the model has no use for it.', '0'),
+  readDisconnectAfterReadMs: ms(
+    'disconnect, read after a read',
+    'Letting the interface go while the arm moves. Kept from the drive’s description; the model takes it as hidden by the seek.',
+    '0',
+  ),
+  readDisconnectAfterWriteMs: ms('disconnect, read after a write', 'Kept from the drive’s description; the model has no use for it.', '0'),
+  writeDisconnectMs: ms('disconnect, write', 'Kept from the drive’s description; the model has no use for it.', '0'),
 };
 
 const BUFFER: Readonly<Record<string, Label>> = {
