@@ -1,7 +1,7 @@
 /** Many kinds of runs, all of which must obey the laws of `testing/invariants.ts`. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Drive, HardDisk, Path, SchedulerKind } from '../scenario/schema.ts';
+import type { Drive, HardDisk, Path } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
@@ -101,7 +101,7 @@ describe('laws of every run', () => {
     );
   });
 
-  for (const kind of Object.keys(SCHEDULERS) as SchedulerKind[]) {
+  for (const kind of Object.keys(SCHEDULERS) as (keyof typeof SCHEDULERS)[]) {
     test(`${kind} with merging merges, and moves the same bytes`, () => {
       const scenario = (mergeRequests: boolean) =>
         smallScenario({

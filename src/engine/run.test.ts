@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Discipline, Scenario } from '../scenario/schema.ts';
 import { PHASES } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { createRun, runToEnd, type Run } from './run.ts';
@@ -80,7 +80,7 @@ describe('fork', () => {
   test('every scheduler and device can be copied', () => {
     for (const scheduler of KINDS) {
       // At the host, and within the drive where drives have it.
-      const tags = scheduler.kind === 'deadline' ? {} : { queueDepth: 4, queueDiscipline: scheduler };
+      const tags = scheduler.kind === 'deadline' ? {} : { queueDepth: 4, queueDiscipline: scheduler as Discipline };
       for (const drive of [SMALL_DISK, { ...SMALL_DISK, ...tags }]) {
         const hardware = { ...scenario.hardware, drives: [drive] };
         const other: Scenario = { ...scenario, hardware, host: { ...scenario.host, scheduler } };

@@ -1,7 +1,7 @@
 /** Drives, paths and disks of the document, see `schema.ts`. `docs/model.md` says what the engine makes of each parameter. */
 import * as v from 'valibot';
 import { MIB, TIB } from '../base/units.ts';
-import { Discipline } from './schedulers.ts';
+import { Discipline, Scheduler } from './schedulers.ts';
 import { bytes, id, int, LIMITS, num, text } from './values.ts';
 
 /** Seek time against distance in cylinders; `docs/model.md` gives the formulas and their sources. */
@@ -216,6 +216,17 @@ export const Path = v.strictObject({
 });
 export type Path = v.InferOutput<typeof Path>;
 
+/** Settings of one disk's request queue that differ from the host's, as in its sysfs folder. */
+export const DiskQueue = v.strictObject({
+  scheduler: v.optional(Scheduler),
+  /** `nr_requests` and tags, as in `host.kernel`. */
+  requests: v.optional(int(4, 10_000)),
+  tags: v.optional(int(1, 1024)),
+  /** `read_ahead_kb` in bytes, for files on this disk by itself; 0 switches it off. */
+  readAheadBytes: v.optional(bytes(0, 64 * MIB)),
+});
+export type DiskQueue = v.InferOutput<typeof DiskQueue>;
+
 export const Disk = v.strictObject({
   id,
   /** Id of the drive model. */
@@ -226,6 +237,8 @@ export const Disk = v.strictObject({
   phaseTurns: v.optional(num(0, 1)),
   /** Cylinder that the arm stands on at t = 0; default 0. */
   initialCylinder: v.optional(int(0, 10_000_000)),
+  /** Where this disk's queue differs from the host's. */
+  queue: v.optional(DiskQueue),
   /** The disk is broken: a volume with redundancy goes on without it, anything else on it is lost. */
   failed: v.optional(v.boolean()),
 });

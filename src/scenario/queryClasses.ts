@@ -35,6 +35,13 @@ const Scan = v.strictObject({
   segments: segmentSpan,
   /** Rows are joined by probing: processor cost of `costs.probeMsPerMib` instead of `costs.scanMsPerMib`. */
   probing: v.boolean(),
+  /**
+   * Parallel by block range instead of by PSU: with more than one process the scan is cut into about so many granules a
+   * process, none across two PSUs, which the processes take one after another.
+   */
+  granulesPerProcess: v.optional(int(1, 1000)),
+  /** Bytes of the object that hold rows, from its start; default all. */
+  bytes: v.optional(bytes(512, 1024 * TIB)),
 });
 
 const Sort = v.strictObject({

@@ -12,6 +12,7 @@
 import * as v from 'valibot';
 import { KIB, MIB, TIB } from '../base/units.ts';
 import { Disk, Drive, Path } from './hardware.ts';
+import { KERNEL_IDS } from './kernel/profiles.ts';
 import { QueryClass } from './queryClasses.ts';
 import { Scheduler } from './schedulers.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
@@ -93,6 +94,30 @@ export type Placement = v.InferOutput<typeof Placement>;
 
 // -------------------------------------------------------------------- host
 
+/** The Linux between file and disk; what is left out is the profile's own (`kernel/profiles.ts`). */
+export const HostKernel = v.strictObject({
+  profile: v.picklist(KERNEL_IDS),
+  /** `nr_requests`: requests that may be allocated to a disk's queue, each for reads and writes; beyond them processes sleep. */
+  requests: v.optional(int(4, 10_000)),
+  /** Commands that the driver gives a disk at a time, if the disk takes as many. */
+  tags: v.optional(int(1, 1024)),
+  /** An empty queue is held back until so many requests are in it (1: never) or for so long. */
+  plugRequests: v.optional(int(1, 1024)),
+  plugMs: v.optional(num(0, 1000)),
+});
+export type HostKernel = v.InferOutput<typeof HostKernel>;
+
+/** How the database reads files sequentially through a kernel. */
+export const FileReads = v.strictObject({
+  /** Through the page cache, with the kernel's read-ahead, or past both (O_DIRECT). */
+  mode: v.picklist(['buffered', 'direct']),
+  /** Bytes of one read call (multiblock read). */
+  callBytes: bytes(512, 16 * MIB),
+  /** Direct reads only: calls that a process keeps under way at a time (asynchronous I/O); 1: it waits for each. */
+  outstanding: int(1, 16),
+});
+export type FileReads = v.InferOutput<typeof FileReads>;
+
 export const Host = v.strictObject({
   processors: int(1, 1024),
   /** One scheduler for every disk's host queue. */
@@ -101,13 +126,20 @@ export const Host = v.strictObject({
   mergeRequests: v.boolean(),
   /** Largest request that merging may build. */
   maxRequestBytes: bytes(4 * KIB, 64 * MIB),
-  /** Sequential reads keep `windows` windows in flight; `stripe-aware` makes a window columns x stripe unit, within the bounds. */
+  /**
+   * Sequential reads keep `windows` windows in flight; `stripe-aware` makes a window columns x stripe unit, within the bounds;
+   * `kernel` reads ahead up to `maxBytes` (`read_ahead_kb`, 0 switches it off) by the rules of the host's kernel.
+   */
   readAhead: v.strictObject({
-    kind: v.picklist(['fixed', 'stripe-aware']),
-    minBytes: bytes(4 * KIB, 64 * MIB),
-    maxBytes: bytes(4 * KIB, 64 * MIB),
+    kind: v.picklist(['fixed', 'stripe-aware', 'kernel']),
+    minBytes: bytes(0, 64 * MIB),
+    maxBytes: bytes(0, 64 * MIB),
     windows: int(1, 16),
   }),
+  /** The Linux that the host runs; none by default: requests are neither limited nor plugged. */
+  kernel: v.optional(HostKernel),
+  /** With a kernel; default: buffered, 128 KiB a call. */
+  fileReads: v.optional(FileReads),
   /** The database's own block cache (buffer pool); 0 switches it off. */
   blockCacheBytes: bytes(0, 64 * TIB),
   /** The operating system's file cache behind it; 0 switches it off (direct I/O). */
@@ -133,6 +165,11 @@ export const Workload = v.strictObject({
   batch: v.pipe(v.array(v.strictObject({ class: id, count: int(0, LIMITS.queriesPerUser) })), v.maxLength(LIMITS.classes)),
   /** Scale that the page runs at; 1 is the batch as published. */
   interactiveScale: num(0.000_001, 1),
+  /**
+   * Further users beside those of the batch, each repeating queries of one class until the batch is complete: small
+   * reads or writes beside scans. Elapsed time is the batch's.
+   */
+  alongside: v.optional(v.pipe(v.array(v.strictObject({ class: id, users: int(1, LIMITS.users) })), v.maxLength(16))),
 });
 export type Workload = v.InferOutput<typeof Workload>;
 

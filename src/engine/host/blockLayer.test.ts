@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DiskMap } from '../volume/maps.ts';
 import { CLook } from './scheduler/clook.ts';
-import type { Scheduler } from './scheduler/scheduler.ts';
 import { Fifo } from './scheduler/fifo.ts';
 import { stack } from '../testing/stack.ts';
 
@@ -130,39 +129,25 @@ describe('paths', () => {
 });
 
 /** Lets a request go only 5 ms after it was added, as an anticipating scheduler may. */
-class Reluctant implements Scheduler {
-  askAgainAt = Infinity;
-  readonly detour = 0;
-  private readonly fifo: Fifo;
+class Reluctant extends Fifo {
   private readonly addedAt: number[] = [];
-  constructor(fifo: Fifo) {
-    this.fifo = fifo;
-  }
-  add(device: number, request: number, now = 0): void {
+  override add(device: number, request: number, now = 0): void {
     this.addedAt.push(now);
-    this.fifo.add(device, request);
+    super.add(device, request);
   }
-  dispatch(device: number, now = 0): number {
+  override dispatch(device: number, now = 0): number {
     if (this.addedAt.length > 0 && now < this.addedAt[0] + 5e6) {
       this.askAgainAt = this.addedAt[0] + 5e6;
       return -1;
     }
     this.askAgainAt = Infinity;
     this.addedAt.shift();
-    return this.fifo.dispatch(device);
-  }
-  completed(): void {}
-  mergeCandidate(): number {
-    return -1;
-  }
-  moved(): void {}
-  size(device: number): number {
-    return this.fifo.size(device);
+    return super.dispatch(device);
   }
 }
 
 test('a scheduler that waits on purpose is asked again when it said', () => {
-  const s = stack({ maps, scheduler: (requests) => new Reluctant(new Fifo(requests, 4)) });
+  const s = stack({ maps, scheduler: (requests) => new Reluctant(requests, 4) });
   s.read(1, 0, 8);
   s.read(2, 100, 8);
   s.run();

@@ -274,10 +274,9 @@ export class BlockLayer implements DeviceView {
     const { requests, scheduler } = this;
     const lba = requests.lba[request];
     const sectors = requests.sectors[request];
-    const write = requests.write[request] === 1;
-    let into = scheduler.mergeCandidate(device, lba, sectors, write, true);
+    let into = scheduler.mergeCandidate(device, request, true);
     const back = into !== NONE;
-    if (!back) into = scheduler.mergeCandidate(device, lba, sectors, write, false);
+    if (!back) into = scheduler.mergeCandidate(device, request, false);
     if (into === NONE || requests.sectors[into] + sectors > this.mergeSectors) return false;
     requests.sectors[into] += sectors;
     if (!back) {

@@ -1,6 +1,7 @@
 /** A scheduler with its request pool, for tests that add and dispatch by hand. */
 import { ARRIVAL, TIMES } from '../record/requestTimes.ts';
-import type { Scheduler as SchedulerDocument, SchedulerKind } from '../../scenario/schema.ts';
+import type { KernelId } from '../../scenario/kernel/profiles.ts';
+import type { Discipline, Scheduler as SchedulerDocument } from '../../scenario/schema.ts';
 import type { DeviceModel } from '../device/device.ts';
 import { HddModel } from '../device/hdd.ts';
 import { Requests } from '../host/requests.ts';
@@ -10,8 +11,8 @@ import { SMALL_DISK } from './scenarios.ts';
 
 export const DEADLINE = { kind: 'deadline', readExpireMs: 500, writeExpireMs: 5000, fifoBatch: 16, writesStarved: 2 } as const;
 
-/** Every kind there is; the record's type sees to it. */
-export const SCHEDULERS: Readonly<Record<SchedulerKind, SchedulerDocument>> = {
+/** Every kind there is on a host without a kernel; the record's type sees to it. */
+export const SCHEDULERS: Readonly<Record<Discipline['kind'] | 'deadline', SchedulerDocument>> = {
   fifo: { kind: 'fifo' },
   sstf: { kind: 'sstf' },
   look: { kind: 'look' },
@@ -32,7 +33,12 @@ export interface TestQueue {
   readonly requests: Requests;
   readonly scheduler: Scheduler;
   /** Adds a request and answers its index. */
-  add(lba: number, options?: { sectors?: number; write?: boolean; now?: number; device?: number }): number;
+  add(
+    lba: number,
+    options?: { sectors?: number; write?: boolean; now?: number; device?: number; process?: number; sync?: boolean },
+  ): number;
+  /** `Scheduler.mergeCandidate` for a request that has just come. */
+  candidate(lba: number, sectors: number, write: boolean, back: boolean): number;
   /** First address of the request that is dispatched next, -1 if there is none. */
   next(now?: number, device?: number): number;
   /** First addresses of all requests in the order in which they leave. */
@@ -40,7 +46,7 @@ export interface TestQueue {
 }
 
 /** @param model what the queue's devices are; small hard disks if it does not matter */
-export function testQueue(document: SchedulerDocument, devices = 1, model?: DeviceModel): TestQueue {
+export function testQueue(document: SchedulerDocument, devices = 1, model?: DeviceModel, kernel?: KernelId): TestQueue {
   // Small, so that tests make it grow.
   const requests = new Requests(4);
   const units = Array.from({ length: devices }, (_, unit) => unit);
@@ -51,19 +57,30 @@ export function testQueue(document: SchedulerDocument, devices = 1, model?: Devi
       units.map(() => 0),
     );
   const table = { models: units.map(() => one), unit: Int32Array.from(units) };
-  const scheduler = createScheduler(document, requests, table);
+  const scheduler = createScheduler(document, requests, table, kernel);
   const queue: TestQueue = {
     requests,
     scheduler,
-    add(lba, { sectors = 8, write = false, now = 0, device = 0 } = {}) {
+    add(lba, { sectors = 8, write = false, now = 0, device = 0, process = 0, sync = !write } = {}) {
       const request = requests.take();
       requests.device[request] = device;
       requests.lba[request] = lba;
       requests.sectors[request] = sectors;
       requests.write[request] = write ? 1 : 0;
+      requests.process[request] = process;
+      requests.sync[request] = sync ? 1 : 0;
       requests.times[request * TIMES + ARRIVAL] = now;
       scheduler.add(device, request, now);
       return request;
+    },
+    candidate(lba, sectors, write, back) {
+      const request = requests.take();
+      requests.lba[request] = lba;
+      requests.sectors[request] = sectors;
+      requests.write[request] = write ? 1 : 0;
+      const found = scheduler.mergeCandidate(0, request, back);
+      requests.release(request);
+      return found;
     },
     next(now = 0, device = 0) {
       const request = scheduler.dispatch(device, now);

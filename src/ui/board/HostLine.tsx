@@ -1,5 +1,6 @@
 /** The host's settings where the host is: one line above the disks, each field one undo step. */
-import type { SchedulerKind } from '../../scenario/schema.ts';
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
+import { schedulersOf } from '../../scenario/kernel/profiles.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
@@ -19,16 +20,6 @@ import {
 import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import styles from './HostLine.module.css';
 
-const SCHEDULERS: Readonly<Record<SchedulerKind, string>> = {
-  fifo: 'fifo',
-  sstf: 'sstf',
-  look: 'look',
-  clook: 'c-look',
-  scan: 'scan',
-  cscan: 'c-scan',
-  sptf: 'sptf',
-  deadline: 'deadline',
-};
 const MIB = 1024 ** 2;
 /** Here nine settings would take the disks' room; they fold into one line. */
 const NARROW = '(max-width: 999px)';
@@ -45,7 +36,7 @@ export function HostLine() {
   return (
     <details className={styles.folded}>
       <summary>
-        Host: {host.processors} processors, {SCHEDULERS[host.scheduler.kind]}, {plural(workload.users, 'user')}, QUERYPROCS{' '}
+        Host: {host.processors} processors, {SCHEDULER_NAMES[host.scheduler.kind]}, {plural(workload.users, 'user')}, QUERYPROCS{' '}
         {workload.queryProcs}
       </summary>
       <HostFields />
@@ -58,7 +49,7 @@ function HostFields() {
   const workload = useApp((s) => s.scenario.workload);
   const seed = useApp((s) => s.scenario.seed);
   const { edit } = useCommands();
-  const schedulers = Object.entries(SCHEDULERS).map(([value, label]) => ({ value: value as SchedulerKind, label }));
+  const schedulers = schedulersOf(host.kernel?.profile).map((value) => ({ value, label: SCHEDULER_NAMES[value] }));
   return (
     <div className={styles.line} role="group" aria-label="Host and workload settings">
       <Field>
@@ -76,7 +67,7 @@ function HostFields() {
           label="scheduler"
           value={host.scheduler.kind}
           options={schedulers}
-          onChange={(kind) => edit(`Scheduler ${SCHEDULERS[kind]}`, (s) => setScheduler(s, kind))}
+          onChange={(kind) => edit(`Scheduler ${SCHEDULER_NAMES[kind]}`, (s) => setScheduler(s, kind))}
         />
       </Field>
       <Field>

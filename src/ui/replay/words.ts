@@ -1,5 +1,6 @@
 /** Replays in words: what was asked, what was read, what was answered. */
 import { formatBytes, formatCount, formatMs, plural } from '../format.ts';
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import type { SchedulerKind } from '../../scenario/schema.ts';
 import type { Answered, ReplayState } from '../../store/replaySlice.ts';
 import type { ReplaySettings } from '../../store/replaySpec.ts';
@@ -46,9 +47,6 @@ export function settingsWords({
   ];
   return parts.join(' \u00b7 ');
 }
-
-/** Names of the host's orders, as people say them. */
-const SCHEDULER_NAMES: Readonly<Record<SchedulerKind, string>> = { ...DISCIPLINE_NAMES, fifo: 'FCFS', deadline: 'deadline' };
 
 function disciplineWords({ discipline, queueDepth, ageWeight }: ReplaySettings, own: SchedulerKind): string {
   const name = discipline === 'own' ? SCHEDULER_NAMES[own] : DISCIPLINE_NAMES[discipline];

@@ -1,4 +1,6 @@
 /** The schedulers there are, by name; a new one is one file and one line here. */
+import { DEADLINE_C, kernelProfile, type KernelId, type KernelProfile } from '../../../scenario/kernel/profiles.ts';
+import { tunableValues } from '../../../scenario/kernel/tunables.ts';
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
 import type { DeviceTable } from '../deviceTable.ts';
 import type { Requests } from '../requests.ts';
@@ -12,8 +14,17 @@ import type { Scheduler } from './scheduler.ts';
 import { Sptf } from './sptf.ts';
 import { Sstf } from './sstf.ts';
 
-/** A queue for each device of the table, the host's or the device's own; SPTF asks the devices' models. */
-export function createScheduler(document: SchedulerDocument, requests: Requests, devices: Pick<DeviceTable, 'models' | 'unit'>): Scheduler {
+/**
+ * A queue for each device of the table, the host's or the device's own; SPTF asks the devices' models.
+ * @param kernel whose rules and defaults Linux' schedulers follow; without one there are the textbook's and `deadline`
+ * @throws RangeError for a scheduler that the kernel does not have: the scenario was not validated
+ */
+export function createScheduler(
+  document: SchedulerDocument,
+  requests: Requests,
+  devices: Pick<DeviceTable, 'models' | 'unit'>,
+  kernel?: KernelId,
+): Scheduler {
   const count = devices.models.length;
   switch (document.kind) {
     case 'fifo':
@@ -31,6 +42,23 @@ export function createScheduler(document: SchedulerDocument, requests: Requests,
     case 'sptf':
       return new Sptf(requests, devices, document);
     case 'deadline':
-      return new Deadline(requests, count, document);
+      return new Deadline(
+        requests,
+        count,
+        tunableValues(document, kernel),
+        kernel === undefined ? DEADLINE_C : kernelProfile(kernel).rules.deadline,
+      );
+  }
+  if (kernel === undefined) throw new RangeError(`The scheduler ${document.kind} belongs to a Linux kernel, and the host has none.`);
+  return linuxScheduler(document, requests, count, kernelProfile(kernel));
+}
+
+function linuxScheduler(document: SchedulerDocument, requests: Requests, count: number, kernel: KernelProfile): Scheduler {
+  switch (document.kind) {
+    case 'noop':
+    case 'none':
+      return new Fifo(requests, count);
+    default:
+      throw new RangeError(`There is no scheduler ${document.kind} in ${kernel.title}.`);
   }
 }

@@ -3,22 +3,20 @@
  * one direction; between batches reads go before writes unless writes have starved, and a batch
  * starts at the oldest request once that has expired.
  */
-import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
+import type { KernelRules } from '../../../scenario/kernel/profiles.ts';
+import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { ARRIVAL, TIMES } from '../../record/requestTimes.ts';
 import { NONE, type Requests } from '../requests.ts';
-import { mergeCandidate } from './elevator.ts';
+import { SchedulerBase } from './base.ts';
+import { sortedCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
-import { NO_DETOUR, type Scheduler } from './scheduler.ts';
 import { SortedQueue } from './sortedQueue.ts';
 
 const NS_PER_MS = 1e6;
 const READ = 0;
 const WRITE = 1;
 
-export class Deadline implements Scheduler {
-  readonly askAgainAt = Infinity;
-  readonly detour = NO_DETOUR;
-  private readonly requests: Requests;
+export class Deadline extends SchedulerBase {
   /** Queue 2 * device + direction. */
   private readonly sorted: SortedQueue;
   private readonly fifo: FifoList;
@@ -35,13 +33,13 @@ export class Deadline implements Scheduler {
   private readonly batch: Int32Array;
   private readonly starved: Int32Array;
 
-  constructor(requests: Requests, devices: number, document: SchedulerDocument & { kind: 'deadline' }) {
-    this.requests = requests;
+  constructor(requests: Requests, devices: number, tunables: TunableValues, _rules: KernelRules['deadline']) {
+    super(requests);
     this.sorted = new SortedQueue(requests, 2 * devices);
     this.fifo = new FifoList(requests, 2 * devices);
-    this.expireNs = Float64Array.of(document.readExpireMs * NS_PER_MS, document.writeExpireMs * NS_PER_MS);
-    this.fifoBatch = document.fifoBatch;
-    this.writesStarved = document.writesStarved;
+    this.expireNs = Float64Array.of(tunables.readExpireMs * NS_PER_MS, tunables.writeExpireMs * NS_PER_MS);
+    this.fifoBatch = tunables.fifoBatch;
+    this.writesStarved = tunables.writesStarved;
     this.next = new Int32Array(devices).fill(NONE);
     this.direction = new Uint8Array(devices);
     this.batch = new Int32Array(devices);
@@ -84,16 +82,20 @@ export class Deadline implements Scheduler {
     return sameDirection && onward !== NONE ? onward : oldest;
   }
 
-  completed(): void {}
-
-  mergeCandidate(device: number, lba: number, sectors: number, write: boolean, back: boolean): number {
-    return mergeCandidate(this.requests, this.sorted, 2 * device + (write ? WRITE : READ), lba, sectors, write, back);
+  mergeCandidate(device: number, request: number, back: boolean): number {
+    return sortedCandidate(this.requests, this.sorted, 2 * device + this.requests.write[request], request, back);
   }
 
   moved(device: number, request: number): void {
     const queue = 2 * device + this.requests.write[request];
     this.sorted.remove(queue, request);
     this.sorted.add(queue, request);
+  }
+
+  absorbed(device: number, _kept: number, gone: number): void {
+    const queue = 2 * device + this.requests.write[gone];
+    this.sorted.remove(queue, gone);
+    this.fifo.remove(queue, gone);
   }
 
   size(device: number): number {

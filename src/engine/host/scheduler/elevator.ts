@@ -1,20 +1,21 @@
 /** What every scheduler that sorts by address shares: the sorted queue, the arm's place, merging. */
+import { NEAREST, ONWARD, WRAPPED } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
-import { NO_DETOUR, type Scheduler } from './scheduler.ts';
+import { SchedulerBase } from './base.ts';
+import { touches } from './fifo.ts';
 import { SortedQueue } from './sortedQueue.ts';
 
-export abstract class Elevator implements Scheduler {
-  readonly askAgainAt: number = Infinity;
-  detour = NO_DETOUR;
-  protected readonly requests: Requests;
+export abstract class Elevator extends SchedulerBase {
   protected readonly sorted: SortedQueue;
   /** Per device: end of the request dispatched last, which is where the host believes the arm to be. */
   protected readonly head: Float64Array;
   /** Per device: start of the request dispatched last. */
   protected readonly last: Float64Array;
+  /** Whether distance alone decides, not the direction of a sweep. */
+  protected readonly byDistance: boolean = false;
 
   constructor(requests: Requests, devices: number) {
-    this.requests = requests;
+    super(requests);
     this.sorted = new SortedQueue(requests, devices);
     this.head = new Float64Array(devices);
     this.last = new Float64Array(devices);
@@ -32,15 +33,14 @@ export abstract class Elevator implements Scheduler {
     const request = this.choose(device);
     this.sorted.remove(device, request);
     const lba = this.requests.lba[request];
+    this.decision.set(this.byDistance ? NEAREST : lba >= this.last[device] ? ONWARD : WRAPPED);
     this.last[device] = lba;
     this.head[device] = lba + this.requests.sectors[request];
     return request;
   }
 
-  completed(_device: number): void {}
-
-  mergeCandidate(device: number, lba: number, sectors: number, write: boolean, back: boolean): number {
-    return mergeCandidate(this.requests, this.sorted, device, lba, sectors, write, back);
+  mergeCandidate(device: number, request: number, back: boolean): number {
+    return sortedCandidate(this.requests, this.sorted, device, request, back);
   }
 
   moved(device: number, request: number): void {
@@ -48,22 +48,18 @@ export abstract class Elevator implements Scheduler {
     this.sorted.add(device, request);
   }
 
+  absorbed(device: number, _kept: number, gone: number): void {
+    this.sorted.remove(device, gone);
+  }
+
   size(device: number): number {
     return this.sorted.size(device);
   }
 }
 
-export function mergeCandidate(
-  requests: Requests,
-  sorted: SortedQueue,
-  queue: number,
-  lba: number,
-  sectors: number,
-  write: boolean,
-  back: boolean,
-): number {
-  const candidate = back ? sorted.before(queue, lba) : sorted.atOrAfter(queue, lba);
-  if (candidate === NONE || (requests.write[candidate] === 1) !== write) return NONE;
-  const touches = back ? requests.lba[candidate] + requests.sectors[candidate] === lba : requests.lba[candidate] === lba + sectors;
-  return touches ? candidate : NONE;
+/** `Scheduler.mergeCandidate` in a sorted queue. */
+export function sortedCandidate(requests: Requests, sorted: SortedQueue, queue: number, request: number, back: boolean): number {
+  const at = requests.lba[request];
+  const candidate = back ? sorted.before(queue, at) : sorted.atOrAfter(queue, at + requests.sectors[request]);
+  return candidate !== NONE && touches(requests, candidate, request, back) ? candidate : NONE;
 }

@@ -1,19 +1,18 @@
 /** First in, first out. Merges only with the request added last, as a queue without an index does. */
+import { OLDEST } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
+import { SchedulerBase } from './base.ts';
 import { FifoList } from './fifoList.ts';
-import { NO_DETOUR, type Scheduler } from './scheduler.ts';
 
-export class Fifo implements Scheduler {
-  readonly askAgainAt = Infinity;
-  readonly detour = NO_DETOUR;
-  private readonly requests: Requests;
+export class Fifo extends SchedulerBase {
   private readonly list: FifoList;
   private readonly count: Int32Array;
 
   constructor(requests: Requests, devices: number) {
-    this.requests = requests;
+    super(requests);
     this.list = new FifoList(requests, devices);
     this.count = new Int32Array(devices);
+    this.decision.set(OLDEST);
   }
 
   add(device: number, request: number): void {
@@ -29,20 +28,27 @@ export class Fifo implements Scheduler {
     return request;
   }
 
-  completed(): void {}
-
-  mergeCandidate(device: number, lba: number, sectors: number, write: boolean, back: boolean): number {
+  mergeCandidate(device: number, request: number, back: boolean): number {
     const last = this.list.last(device);
-    if (last === NONE) return NONE;
-    const { requests } = this;
-    if ((requests.write[last] === 1) !== write) return NONE;
-    const touches = back ? requests.lba[last] + requests.sectors[last] === lba : requests.lba[last] === lba + sectors;
-    return touches ? last : NONE;
+    if (last === NONE || last === request) return NONE;
+    return touches(this.requests, last, request, back) ? last : NONE;
   }
 
+  /** Order of arrival has nothing to do with addresses. */
   moved(): void {}
+
+  absorbed(device: number, _kept: number, gone: number): void {
+    this.list.remove(device, gone);
+    this.count[device]--;
+  }
 
   size(device: number): number {
     return this.count[device];
   }
+}
+
+/** Whether `candidate` ends where `request` starts (`back`) or starts where it ends, in the same direction. */
+export function touches({ lba, sectors, write }: Requests, candidate: number, request: number, back: boolean): boolean {
+  if (write[candidate] !== write[request]) return false;
+  return back ? lba[candidate] + sectors[candidate] === lba[request] : lba[candidate] === lba[request] + sectors[request];
 }

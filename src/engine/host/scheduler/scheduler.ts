@@ -1,10 +1,15 @@
 /**
  * A queue of requests for each device, and the order in which it lets them go: the host's in front of a
- * device, or the device's own of those that it holds. One object serves all devices of a run (columns by
- * device). A scheduler may also answer "nothing yet, ask me again at t":
- * anticipation, idling and plugging need that, and a request carries its process and whether one waits
- * for it, so that they have something to decide on.
+ * device, or the device's own of those that it holds. One object serves all devices of a run that are ordered
+ * alike (columns by device). A scheduler may also answer "nothing yet, ask me again at t": anticipation and
+ * idling need that, and a request carries its process and whether one waits for it, so that they have
+ * something to decide on.
+ *
+ * A request's way: `add` (it may have been merged before that, see `mergeCandidate`), `dispatch` (the scheduler
+ * has chosen it), `taken` (the driver has given it to the device; Linux' driver keeps one chosen while the device is
+ * full), `completed`.
  */
+import type { Decision } from '../../record/decision.ts';
 
 export const NO_DETOUR = 0;
 export const BY_LAST_BLOCK = 1;
@@ -17,20 +22,40 @@ export interface Scheduler {
    * @returns the request, or NONE: the queue is empty, or the scheduler waits on purpose until `askAgainAt`
    */
   dispatch(device: number, now: number): number;
-  /** When to ask again after NONE; Infinity if only a new request can change the answer. */
+  /** When to ask again after NONE; Infinity if only a new request or a completion can change the answer. */
   readonly askAgainAt: number;
+  /** Why the last `dispatch` answered what it did. */
+  readonly decision: Decision;
   /**
    * Edges of the disk to which the arm goes before it goes to the request dispatched last, as bits: the
    * last block's first, then the first block's. Only the queue from which requests enter service is asked.
    */
   readonly detour: number;
+  /** The driver has given a dispatched request to the device. */
+  taken(device: number, request: number, now: number): void;
   completed(device: number, request: number, now: number): void;
   /**
-   * A queued request that [lba, lba + sectors) touches at its back (`back`) or front, of the same
-   * direction; NONE if there is none. The block layer merges into it.
+   * A queued request, other than `request`, of the same direction that `request` touches at its end (`back`: the
+   * candidate grows at its back) or at its start; NONE if there is none that it may be merged with. Asked for requests that
+   * arrive, and for queued ones that have just grown.
    */
-  mergeCandidate(device: number, lba: number, sectors: number, write: boolean, back: boolean): number;
-  /** The request's address has changed by a front merge. */
+  mergeCandidate(device: number, request: number, back: boolean): number;
+  /** The queued request's address has changed by a front merge. */
   moved(device: number, request: number, now: number): void;
+  /** `gone`, queued, has become part of `kept`, queued too: it leaves the queue, its place in order of age goes to `kept` if it is the better one. */
+  absorbed(device: number, kept: number, gone: number, now: number): void;
+  /** The process is gone and will not ask for anything again. */
+  exited(process: number, now: number): void;
   size(device: number): number;
+  /**
+   * Whether the process may allocate one more request of the device's queue, which holds `allocated` of at most
+   * `limit` in that direction; false: it sleeps until one is complete.
+   */
+  mayAllocate(device: number, process: number, allocated: number, limit: number): boolean;
+  /**
+   * The queued request whose deadline is next, and when that is (`deadlineNs`); NONE without deadlines or
+   * requests. For those who look, not for the hot path.
+   */
+  nextDeadline(device: number): number;
+  readonly deadlineNs: number;
 }

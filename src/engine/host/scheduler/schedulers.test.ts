@@ -44,16 +44,15 @@ for (const document of KINDS) {
     test('finds a queued neighbour of the same direction, at its back and at its front', () => {
       const queue = testQueue(document);
       const request = queue.add(100, { sectors: 8 });
-      const { scheduler } = queue;
-      expect(scheduler.mergeCandidate(0, 108, 4, false, true)).toBe(request);
-      expect(scheduler.mergeCandidate(0, 96, 4, false, false)).toBe(request);
+      expect(queue.candidate(108, 4, false, true)).toBe(request);
+      expect(queue.candidate(96, 4, false, false)).toBe(request);
       for (const back of [true, false]) {
-        expect(scheduler.mergeCandidate(0, 108, 4, true, back)).toBe(-1);
-        expect(scheduler.mergeCandidate(0, 109, 4, false, back)).toBe(-1);
-        expect(scheduler.mergeCandidate(0, 95, 4, false, back)).toBe(-1);
+        expect(queue.candidate(108, 4, true, back)).toBe(-1);
+        expect(queue.candidate(109, 4, false, back)).toBe(-1);
+        expect(queue.candidate(95, 4, false, back)).toBe(-1);
       }
-      expect(scheduler.mergeCandidate(0, 96, 4, false, true)).toBe(-1);
-      expect(scheduler.mergeCandidate(0, 108, 4, false, false)).toBe(-1);
+      expect(queue.candidate(96, 4, false, true)).toBe(-1);
+      expect(queue.candidate(108, 4, false, false)).toBe(-1);
     });
 
     test('a request that has moved to the front is found at its new address', () => {
@@ -62,7 +61,7 @@ for (const document of KINDS) {
       queue.requests.lba[request] = 92;
       queue.requests.sectors[request] = 16;
       queue.scheduler.moved(0, request, 0);
-      expect(queue.scheduler.mergeCandidate(0, 84, 8, false, false)).toBe(request);
+      expect(queue.candidate(84, 8, false, false)).toBe(request);
       expect(queue.next()).toBe(92);
       expect(queue.next()).toBe(-1);
     });

@@ -8,17 +8,16 @@
  * Wilkes 1991). A dispatch looks at every request that waits.
  */
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
+import { AGED, NOBODY, SHORTEST } from '../../record/decision.ts';
 import type { DeviceTable } from '../deviceTable.ts';
 import { NONE, type Requests } from '../requests.ts';
+import { SchedulerBase } from './base.ts';
+import { touches } from './fifo.ts';
 import { FifoList } from './fifoList.ts';
-import { NO_DETOUR, type Scheduler } from './scheduler.ts';
 
 const NS_PER_MS = 1e6;
 
-export class Sptf implements Scheduler {
-  readonly askAgainAt = Infinity;
-  readonly detour = NO_DETOUR;
-  private readonly requests: Requests;
+export class Sptf extends SchedulerBase {
   private readonly devices: Pick<DeviceTable, 'models' | 'unit'>;
   /** In order of arrival; a request's `key` is when it came to this queue. */
   private readonly list: FifoList;
@@ -27,7 +26,7 @@ export class Sptf implements Scheduler {
   private readonly ageLimitNs: number;
 
   constructor(requests: Requests, devices: Pick<DeviceTable, 'models' | 'unit'>, document: SchedulerDocument & { kind: 'sptf' }) {
-    this.requests = requests;
+    super(requests);
     this.devices = devices;
     this.list = new FifoList(requests, devices.models.length);
     this.count = new Int32Array(devices.models.length);
@@ -53,7 +52,11 @@ export class Sptf implements Scheduler {
     const oldest = this.list.first(device);
     if (oldest === NONE || this.count[device] === 1) return oldest;
     const { lba, sectors, write, next, key } = this.requests;
-    if (now - key[oldest] > this.ageLimitNs) return oldest;
+    if (now - key[oldest] > this.ageLimitNs) {
+      this.decision.set(AGED, NOBODY, now - key[oldest]);
+      return oldest;
+    }
+    this.decision.set(SHORTEST);
     const model = this.devices.models[device];
     const unit = this.devices.unit[device];
     let best = NONE;
@@ -70,19 +73,20 @@ export class Sptf implements Scheduler {
     return best;
   }
 
-  completed(): void {}
-
-  /** What touches [lba, lba + sectors), looked for as `dispatch` does: one after another. */
-  mergeCandidate(device: number, lba: number, sectors: number, write: boolean, back: boolean): number {
+  /** What touches the request, looked for as `dispatch` does: one after another. */
+  mergeCandidate(device: number, request: number, back: boolean): number {
     const { requests } = this;
-    for (let request = this.list.first(device); request !== NONE; request = requests.next[request]) {
-      if ((requests.write[request] === 1) !== write) continue;
-      if (back ? requests.lba[request] + requests.sectors[request] === lba : requests.lba[request] === lba + sectors) return request;
-    }
+    for (let queued = this.list.first(device); queued !== NONE; queued = requests.next[queued])
+      if (queued !== request && touches(requests, queued, request, back)) return queued;
     return NONE;
   }
 
   moved(): void {}
+
+  absorbed(device: number, _kept: number, gone: number): void {
+    this.list.remove(device, gone);
+    this.count[device]--;
+  }
 
   size(device: number): number {
     return this.count[device];

@@ -3,6 +3,8 @@ import { NONE } from '../requests.ts';
 import { Elevator } from './elevator.ts';
 
 export class Sstf extends Elevator {
+  protected override readonly byDistance = true;
+
   protected choose(device: number): number {
     const head = this.head[device];
     const ahead = this.sorted.atOrAfter(device, head);
