@@ -1,15 +1,25 @@
 /** Requests in order of arrival: doubly linked lists, their links kept in the request pool. */
+import { grownI32 } from '../../kernel/arrays.ts';
 import { NONE, type Requests } from '../requests.ts';
 
 export class FifoList {
   private readonly requests: Requests;
-  private readonly head: Int32Array;
-  private readonly tail: Int32Array;
+  private head: Int32Array;
+  private tail: Int32Array;
 
   constructor(requests: Requests, lists: number) {
     this.requests = requests;
     this.head = new Int32Array(lists).fill(NONE);
     this.tail = new Int32Array(lists).fill(NONE);
+  }
+
+  /** Makes room for so many lists, the new ones empty; at least doubles. */
+  ensure(lists: number): void {
+    const { length } = this.head;
+    if (lists <= length) return;
+    const grown = Math.max(lists, 2 * length);
+    this.head = grownI32(this.head, grown, NONE);
+    this.tail = grownI32(this.tail, grown, NONE);
   }
 
   first(list: number): number {

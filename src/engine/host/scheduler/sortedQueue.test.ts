@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Requests } from '../requests.ts';
+import { FifoList } from './fifoList.ts';
 import { SortedQueue } from './sortedQueue.ts';
 
 const step = fc.record({
@@ -45,6 +46,25 @@ test('is a sorted array, equal addresses in order of arrival, two queues apart',
     }),
     { numRuns: 1000 },
   );
+});
+
+test('more queues can be had later: those there were keep what they hold', () => {
+  const requests = new Requests(2);
+  const sorted = new SortedQueue(requests, 1);
+  const fifo = new FifoList(requests, 1);
+  const added = Array.from({ length: 40 }, (_, queue) => {
+    sorted.ensure(queue + 1);
+    fifo.ensure(queue + 1);
+    expect([sorted.size(queue), sorted.first(queue), fifo.first(queue), fifo.last(queue)]).toEqual([0, -1, -1, -1]);
+    const request = requests.take();
+    requests.lba[request] = queue;
+    sorted.add(queue, request);
+    fifo.add(queue, request);
+    return request;
+  });
+  for (const [queue, request] of added.entries()) {
+    expect([sorted.size(queue), sorted.first(queue), fifo.first(queue), fifo.last(queue)]).toEqual([1, request, request, request]);
+  }
 });
 
 test('100 000 requests at one address leave in order of arrival', () => {

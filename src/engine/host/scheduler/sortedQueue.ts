@@ -4,6 +4,7 @@
  * for neighbours, which is what every elevator does. Equal addresses leave in order of arrival: a request's key is
  * its address when it came, and its order counts arrivals.
  */
+import { grownI32 } from '../../kernel/arrays.ts';
 import { NONE, type Requests } from '../requests.ts';
 
 /** Before every request of its address. */
@@ -11,14 +12,23 @@ const FIRST = 0;
 
 export class SortedQueue {
   private readonly requests: Requests;
-  private readonly root: Int32Array;
-  private readonly count: Int32Array;
+  private root: Int32Array;
+  private count: Int32Array;
   private arrivals = FIRST;
 
   constructor(requests: Requests, queues: number) {
     this.requests = requests;
     this.root = new Int32Array(queues).fill(NONE);
     this.count = new Int32Array(queues);
+  }
+
+  /** Makes room for so many queues, the new ones empty; at least doubles, so that growing one by one costs nothing per queue. */
+  ensure(queues: number): void {
+    const { length } = this.root;
+    if (queues <= length) return;
+    const grown = Math.max(queues, 2 * length);
+    this.root = grownI32(this.root, grown, NONE);
+    this.count = grownI32(this.count, grown);
   }
 
   size(queue: number): number {
