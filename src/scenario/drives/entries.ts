@@ -6,9 +6,9 @@ import { CHEETAH_18LP, cheetah18lp } from './cheetah18lp.ts';
 import type { LibraryEntry } from './entry.ts';
 import type { HardDiskFigures, PublishedFigures } from './figures.ts';
 import { flashEntries } from './flashPresets.ts';
-import { fromDatasheet } from './fromDatasheet.ts';
 import { measuredEntries } from './measured.ts';
-import { SHEETS, type SourcedSheet } from './sheets.ts';
+import { drawSheet, type SourcedSheet } from './sheet.ts';
+import { SHEETS } from './sheets.ts';
 
 const MEGABYTES_IN_MIB = 1e6 / 1024 / 1024;
 
@@ -62,31 +62,8 @@ function redBrick(): LibraryEntry {
 const SEEK_POINTS = ['singleMs', 'averageMs', 'fullMs'] as const;
 
 function sheetEntry(sheet: SourcedSheet): LibraryEntry {
-  const { gigabytes, bufferMebibytes, seekRead, seekWrite } = sheet;
-  const seekOf = (seek: NonNullable<typeof seekWrite>) => ({
-    singleMs: seek.singleMs.value,
-    averageMs: seek.averageMs.value,
-    fullMs: seek.fullMs.value,
-  });
-  const made = fromDatasheet({
-    id: sheet.id,
-    name: sheet.title,
-    capacityBytes: Math.round(gigabytes.value * 1e9),
-    rpm: sheet.rpm.value,
-    seekRead: seekOf(seekRead),
-    seekWrite: seekWrite && seekOf(seekWrite),
-    outerMegabytesPerSecond: sheet.outerMegabytesPerSecond.value,
-    innerMegabytesPerSecond: sheet.innerMegabytesPerSecond.value,
-    heads: sheet.heads?.value,
-    cylinders: sheet.cylinders?.value,
-    bufferBytes: bufferMebibytes && bufferMebibytes.value * 1024 * 1024,
-    bufferSegments: sheet.bufferSegments?.value,
-    interfaceMegabytesPerSecond: sheet.interfaceMegabytesPerSecond?.value,
-    queueDepth: sheet.queueDepth?.value,
-    overheadMs: sheet.overheadMs.value,
-  });
-  if (!made.ok) throw new Error(`${sheet.id}: ${made.problems.map(({ message }) => message).join('; ')}`);
-  const drive = placed(made.drive, sheet.id);
+  const made = drawSheet(sheet);
+  const { drive } = made;
   return {
     id: sheet.id,
     title: sheet.title,

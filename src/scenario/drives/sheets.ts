@@ -1,79 +1,10 @@
 /** Hard disks of the library that are known by their datasheets: every number with its source. */
-import { sourced, type ParameterSource, type SourcedNumber } from '../provenance.ts';
-import type { LibraryGroup } from './entry.ts';
-
-type SeekSheet = Readonly<Record<'singleMs' | 'averageMs' | 'fullMs', SourcedNumber>>;
-
-/** A datasheet whose numbers say where they come from; `fromDatasheet` makes a drive of their values. */
-export interface SourcedSheet {
-  readonly id: string;
-  readonly title: string;
-  readonly year: number;
-  readonly group: LibraryGroup;
-  readonly source: string;
-  readonly notes: readonly string[];
-  readonly gigabytes: SourcedNumber;
-  readonly rpm: SourcedNumber;
-  readonly seekRead: SeekSheet;
-  readonly seekWrite?: SeekSheet;
-  readonly outerMegabytesPerSecond: SourcedNumber;
-  readonly innerMegabytesPerSecond: SourcedNumber;
-  readonly heads?: SourcedNumber;
-  readonly cylinders?: SourcedNumber;
-  readonly bufferMebibytes?: SourcedNumber;
-  readonly bufferSegments?: SourcedNumber;
-  readonly interfaceMegabytesPerSecond?: SourcedNumber;
-  readonly queueDepth?: SourcedNumber;
-  readonly overheadMs: SourcedNumber;
-}
-
-type Source = readonly [ParameterSource['provenance'], string];
-
-const STATED: Source = ['document', 'stated in the studied document'];
-const PUBLIC: Source = ['datasheet', 'found in a public source'];
-const RECALLED: Source = ['datasheet', 'recalled from the maker’s data, not verified'];
-const ASSUMED: Source = ['assumed', 'usual for its class'];
-
-const from = (value: number, unit: string, [provenance, note]: Source): SourcedNumber => sourced(value, unit, provenance, note);
-
-function seeks(
-  source: Source,
-  singleMs: number,
-  averageMs: number,
-  fullMs: number,
-  single: Source = source,
-  full: Source = source,
-): SeekSheet {
-  return { singleMs: from(singleMs, 'ms', single), averageMs: from(averageMs, 'ms', source), fullMs: from(fullMs, 'ms', full) };
-}
+import { sourced } from '../provenance.ts';
+import { CHEETAH_18XL } from './cheetah18xl.ts';
+import { ASSUMED, from, PUBLIC, RECALLED, seeks, STATED, type SourcedSheet } from './sheet.ts';
 
 export const SHEETS: readonly SourcedSheet[] = [
-  {
-    id: 'cheetah18xl_st318404lc',
-    title: 'Seagate Cheetah 18XL ST318404LC, 18.4 GB',
-    year: 2000,
-    group: 'study',
-    source:
-      'The drive of the posts on I/O schedulers, which state its speed, seeks, capacity and buffer; its manual’s opening names family and interface.',
-    notes: ['The model number belongs to the Cheetah 18XL family, not to the 36LP.'],
-    gigabytes: from(18.37, 'GB', STATED),
-    rpm: from(10_000, 'rpm', STATED),
-    seekRead: seeks(STATED, 0.6, 5.2, 10),
-    seekWrite: seeks(RECALLED, 0.9, 6, 11),
-    outerMegabytesPerSecond: sourced(
-      40,
-      'MB/s',
-      'derived',
-      'the document reads 2.048e9 bytes in 53 s, so at least 38.6 MB/s at the outer edge',
-    ),
-    innerMegabytesPerSecond: from(26, 'MB/s', RECALLED),
-    heads: from(6, 'count', RECALLED),
-    cylinders: from(14_384, 'count', RECALLED),
-    bufferMebibytes: from(4, 'MiB', STATED),
-    bufferSegments: sourced(3, 'count', 'assumed', 'as the measured Cheetah 9LP'),
-    interfaceMegabytesPerSecond: from(160, 'MB/s', PUBLIC),
-    overheadMs: from(0.15, 'ms', ASSUMED),
-  },
+  CHEETAH_18XL,
   {
     id: 'barracuda_7200_9_250',
     title: 'Seagate Barracuda 7200.9, 250 GB',
