@@ -1,6 +1,6 @@
 /**
  * `node scripts/update-claims.mjs --reason "why verdicts change"`: evaluates all claims at the setting of
- * the tests and writes their verdicts to tests/golden/. The reason is kept with what changed.
+ * the tests and writes their verdicts to src/studies/<study>/verdicts.json. The reason is kept with what changed.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,37 +1,22 @@
 /** The committed verdicts of a study: read, compared, and written anew with a reason. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Verdict } from '../../src/studies/claims/claim.ts';
+import { ENGINE_VERSION } from '../../src/engine/version.ts';
+import type { CommittedClaim, CommittedVerdicts } from '../../src/studies/claims/committed.ts';
 import type { ClaimSettings } from '../../src/studies/claims/context.ts';
 import type { ClaimsReport as Report } from '../../src/studies/claims/evaluate.ts';
 
 type ClaimsReport = Pick<Report, 'claims'>;
 
-interface GoldenClaim {
-  readonly id: string;
-  readonly verdict: Verdict;
-  /** Without numbers of a run: what is compared. */
-  readonly finding: string;
-  /** With numbers: how it stood when this was written; not compared, since every new number of the study moves it. */
-  readonly reason: string;
-}
+const fileOf = (study: string): string => fileURLToPath(new URL(`../../src/studies/${study}/verdicts.json`, import.meta.url));
 
-export interface Golden {
-  readonly settings: ClaimSettings;
-  /** Why verdicts or findings changed, newest first. */
-  readonly history: readonly { readonly reason: string; readonly changes: readonly string[] }[];
-  readonly claims: readonly GoldenClaim[];
-}
-
-const fileOf = (study: string): string => fileURLToPath(new URL(`../golden/claims-${study}.json`, import.meta.url));
-
-export function readGolden(study: string): Golden | undefined {
+export function readGolden(study: string): CommittedVerdicts | undefined {
   const file = fileOf(study);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Golden) : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CommittedVerdicts) : undefined;
 }
 
 /** Every difference in verdicts and findings, in words; none if all is as committed. */
-export function changesSince(golden: Golden | undefined, report: ClaimsReport): string[] {
+export function changesSince(golden: CommittedVerdicts | undefined, report: ClaimsReport): string[] {
   const before = new Map(golden?.claims.map((claim) => [claim.id, claim]));
   const changes = report.claims.flatMap(({ id, verdict, finding, reason }) => {
     const old = before.get(id);
@@ -48,8 +33,19 @@ export function writeGolden(study: string, settings: ClaimSettings, report: Clai
   const old = readGolden(study);
   const changes = changesSince(old, report);
   const history = changes.length === 0 ? (old?.history ?? []) : [{ reason, changes: shortly(changes) }, ...(old?.history ?? [])];
-  const claims = report.claims.map(({ id, verdict, finding, reason: why }): GoldenClaim => ({ id, verdict, finding, reason: why }));
-  writeFileSync(fileOf(study), `${JSON.stringify({ settings, history, claims } satisfies Golden, null, 2)}\n`);
+  const claims = report.claims.map(({ id, verdict, finding, reason: why, figure, simulated, passes }): CommittedClaim => ({
+    id,
+    verdict,
+    finding,
+    reason: why,
+    figure,
+    simulated,
+    passes,
+  }));
+  writeFileSync(
+    fileOf(study),
+    `${JSON.stringify({ engineVersion: ENGINE_VERSION, settings, history, claims } satisfies CommittedVerdicts, null, 2)}\n`,
+  );
 }
 
 /** The history keeps what changed, not the figures of the day. */
