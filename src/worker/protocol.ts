@@ -3,12 +3,13 @@
  * was replaced in the meantime are dropped; every message names the protocol's version, so that a page
  * never talks to a worker of another build (a tab left open over an update).
  */
+import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
 import type { Phase, RunResult } from '../engine/record/result.ts';
 import type { RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -20,6 +21,8 @@ export interface RunJob {
   readonly series: boolean;
   /** `both`: first an estimate from a sample of the work, then the run; `estimate`: that alone. */
   readonly stages: 'run' | 'estimate' | 'both';
+  /** All that happens at the disks in this window is wanted, and nothing else: the run goes only as far as its end. */
+  readonly detail?: DetailWindow;
 }
 
 /** First answer: what the sample says about the whole. */
@@ -42,6 +45,7 @@ export type Chaos = 'crash' | 'hang' | 'vanish';
 export const CHAOS_NAME = 'spindle-engine-chaos';
 export const WORKER_NAME = 'spindle-engine';
 export const REPLAY_WORKER_NAME = 'spindle-replay';
+export const CLAIMS_WORKER_NAME = 'spindle-claims';
 
 /** What the page says to a worker, whose jobs are of one kind. */
 export type Order<Job> =
@@ -57,7 +61,7 @@ export type Sign =
   | { readonly protocol: number; readonly type: 'ready' }
   | { readonly protocol: number; readonly type: 'pong'; readonly nonce: number };
 
-/** What a worker says about a run; `result`, `done` and `failed` are the last that is said of one. */
+/** What a worker says about a run; `result`, `detail`, `done` and `failed` are the last that is said of one. */
 export interface Reply {
   readonly protocol: number;
   readonly type: string;
@@ -70,6 +74,7 @@ export type RunReply =
   /** An estimate was all that was wanted. */
   | { readonly protocol: number; readonly type: 'done'; readonly runId: number }
   | { readonly protocol: number; readonly type: 'result'; readonly runId: number; readonly result: RunResult }
+  | { readonly protocol: number; readonly type: 'detail'; readonly runId: number; readonly record: DetailRecord }
   | { readonly protocol: number; readonly type: 'failed'; readonly runId: number; readonly message: string };
 
 export type FromWorker = Sign | RunReply;

@@ -23,6 +23,8 @@ export interface ClaimsReport {
 export interface ClaimsOptions extends Partial<ClaimSettings> {
   /** Called before each claim and after each new run. */
   readonly onProgress?: (progress: { readonly id: string; readonly claim: number; readonly claims: number; readonly runs: number }) => void;
+  /** Called with each claim as it is decided. */
+  readonly onDecided?: (claim: DecidedClaim) => void;
   /** Start from the study's quick setting instead of its full one. */
   readonly quick?: boolean;
   /** Only these claims. */
@@ -34,7 +36,7 @@ export interface ClaimsOptions extends Partial<ClaimSettings> {
  * and settings give the same report. Throws a RangeError for a study that has no claims.
  */
 export function evaluateClaims(study: string | undefined, options: ClaimsOptions = {}): ClaimsReport {
-  const { onProgress, only, quick = false, ...settings } = options;
+  const { onProgress, onDecided, only, quick = false, ...settings } = options;
   const studies = STUDIES.filter((one) => study === undefined || one.study === study);
   if (studies.length === 0)
     throw new RangeError(`No study ${study} with claims; there are: ${STUDIES.map((one) => one.study).join(', ')}.`);
@@ -54,14 +56,42 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
       ({ id } = claim);
       progress();
       const { decide, ...text } = claim;
-      claims.push({ ...text, ...decide(context) });
+      const decided: DecidedClaim = { ...text, ...decide(context) };
+      claims.push(decided);
+      onDecided?.(decided);
     }
     ios += context.ios();
   }
   const parameters = studies.flatMap((one) => one.parameters());
+  return { claims, parameters, calibrated: calibration(parameters, claims.length), ios };
+}
+
+/** A claim as it is published, without anything of an engine. */
+export type DescribedClaim = Omit<Claim, 'decide'>;
+
+export interface ClaimsDescription {
+  readonly study: string;
+  readonly claims: readonly DescribedClaim[];
+  readonly parameters: readonly StudyParameter[];
+  readonly calibrated: ClaimsReport['calibrated'];
+  readonly settings: ClaimSettings;
+  readonly quick: ClaimSettings;
+}
+
+/** The claims of a study before anything is run: plain data; undefined for a study without claims. */
+export function describeClaims(study: string): ClaimsDescription | undefined {
+  const found = STUDIES.find((one) => one.study === study);
+  if (!found) return undefined;
+  const { settings, quick } = found;
+  const claims = found.claims.map(({ decide: _decide, ...text }): DescribedClaim => text);
+  const parameters = found.parameters();
+  return { study, claims, parameters, calibrated: calibration(parameters, claims.length), settings, quick };
+}
+
+function calibration(parameters: readonly StudyParameter[], claims: number): ClaimsReport['calibrated'] {
   const calibrated = parameters.filter((parameter) => parameter.provenance === 'calibrated');
   const serves = [...new Set(calibrated.flatMap((parameter) => parameter.serves ?? []))].toSorted();
-  return { claims, parameters, calibrated: { parameters: calibrated.length, serves, claims: claims.length }, ios };
+  return { parameters: calibrated.length, serves, claims };
 }
 
 /** Settings that are left out and settings that are undefined mean the same. */

@@ -1,0 +1,48 @@
+/**
+ * The worker's side of claims. Unlike the engine's host it does not work in slices: a claim is decided in one
+ * piece, as the command line does it. So it hears nothing meanwhile, and is cancelled by being stopped.
+ */
+import { committedVerdicts } from '../studies/claims/verdicts.ts';
+import { describeClaims, evaluateClaims } from '../studies/claims/evaluate.ts';
+import type { ClaimsJob, ClaimsReply } from './claimsProtocol.ts';
+import type { Host } from './host.ts';
+import { PROTOCOL, isEnvelope } from './protocol.ts';
+import type { Order } from './protocol.ts';
+import type { HostScope } from './scope.ts';
+
+/** A reply without its envelope. */
+type Told = ClaimsReply extends infer R ? (R extends unknown ? Omit<R, 'protocol' | 'runId'> : never) : never;
+
+/** Starts a host. It is idle until a `run` message arrives. */
+export function createClaimsHost(scope: HostScope): Host {
+  function work(runId: number, { study, want, quick, only }: ClaimsJob): void {
+    const tell = (told: Told) => scope.post({ ...told, protocol: PROTOCOL, runId }, []);
+    try {
+      if (want === 'describe') {
+        const description = describeClaims(study);
+        if (!description) throw new RangeError(`The study ${study} has no claims.`);
+        tell({ type: 'described', study: { description, committed: committedVerdicts(study) ?? null } });
+        return;
+      }
+      const report = evaluateClaims(study, {
+        quick,
+        ...(only && { only }),
+        onProgress: (progress) => tell({ type: 'progress', progress }),
+        onDecided: (claim) => tell({ type: 'decided', claim }),
+      });
+      tell({ type: 'result', report });
+    } catch (error) {
+      tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  scope.post({ protocol: PROTOCOL, type: 'ready' }, []);
+  return {
+    receive(message) {
+      if (!isEnvelope(message) || message.protocol !== PROTOCOL) return;
+      const order = message as Order<ClaimsJob>;
+      if (order.type === 'run') work(order.runId, order.job);
+      else if (order.type === 'chaos') scope.chaos?.(order.fault);
+    },
+  };
+}
