@@ -15,12 +15,14 @@ import { BlockLayer } from './host/blockLayer.ts';
 import { Controllers } from './host/controllers.ts';
 import type { DeviceTable } from './host/deviceTable.ts';
 import { driveQueues } from './host/driveQueues.ts';
+import { hostQueues } from './host/kernelQueues.ts';
 import { Rebuilds, type RebuildJob } from './host/rebuilds.ts';
 import { Requests } from './host/requests.ts';
-import { createScheduler } from './host/scheduler/create.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
 import { EVENT_CHAIN, EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, EVENT_REBUILD, eventIndex, eventKind } from './kernel/events.ts';
+import type { DetailWindow } from './record/detail.ts';
+import { DetailLog } from './record/detailLog.ts';
 import type { RebuildSummary, RunResult } from './record/result.ts';
 import { ServerLog } from './record/serverLog.ts';
 import { serverSummary } from './record/summary.ts';
@@ -34,6 +36,8 @@ export interface Storage {
   readonly series: TimeSeries | null;
   readonly deviceLog: ServerLog;
   readonly volumeLog: ServerLog;
+  /** What is kept of a window; null unless asked for. */
+  readonly detail: DetailLog | null;
   readonly paths: Paths;
   /** Of each target, in the order of `targets`. */
   readonly maps: readonly AddressMap[];
@@ -48,9 +52,16 @@ export interface Storage {
  * @param targets volumes and loose disks (see `scenario/layout.ts`)
  * @param seed draws the spindle phases that the scenario leaves open
  * @param recordSeries whether to keep the time series for the pictures
+ * @param window of which to keep everything
  */
-export function createStorage(scenario: Scenario, targets: readonly Target[], seed: number, recordSeries: boolean): Storage {
-  const { hardware, host } = scenario;
+export function createStorage(
+  scenario: Scenario,
+  targets: readonly Target[],
+  seed: number,
+  recordSeries: boolean,
+  window: DetailWindow | null = null,
+): Storage {
+  const { hardware } = scenario;
   const devices = deviceTable(scenario, seed);
   const events = new EventQueue();
   const series = recordSeries ? new TimeSeries(hardware.disks.length) : null;
@@ -58,10 +69,10 @@ export function createStorage(scenario: Scenario, targets: readonly Target[], se
   const volumeLog = new ServerLog(targets.length, null);
   const paths = new Paths(hardware.paths);
   const requests = new Requests();
-  const scheduler = createScheduler(host.scheduler, requests, devices);
+  const detail = window === null ? null : new DetailLog(window, requests, hardware.disks.length);
   const queues = driveQueues(devices, disciplines(scenario), requests);
-  const mergeSectors = host.mergeRequests ? Math.floor(host.maxRequestBytes / 512) : 0;
-  const blocks = new BlockLayer({ ...devices, queues }, paths, requests, scheduler, events, deviceLog, mergeSectors);
+  const host = hostQueues(scenario, requests, devices, detail);
+  const blocks = new BlockLayer({ ...devices, queues }, paths, requests, events, deviceLog, host);
   const sizes = devices.models.map((model) => model.sectors);
   const compiled = compileVolumes(scenario, targets, sizes, blocks);
   const maps = compiled.map(({ map }) => map);
@@ -70,7 +81,7 @@ export function createStorage(scenario: Scenario, targets: readonly Target[], se
   blocks.client = volumes;
   const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events);
   volumes.rebuilds = rebuilds;
-  return { events, requests, series, deviceLog, volumeLog, paths, maps, blocks, volumes, rebuilds };
+  return { events, requests, series, deviceLog, volumeLog, detail, paths, maps, blocks, volumes, rebuilds };
 }
 
 /** Parts of storage that events concern. */
@@ -113,12 +124,12 @@ export function rebuildFigures({ jobs, finishedNs }: Rebuilds): RebuildSummary[]
 export function storageFigures(
   { hardware }: Scenario,
   targets: readonly { readonly id: string; readonly kind: string }[],
-  { deviceLog, volumeLog, paths }: Pick<Storage, 'deviceLog' | 'volumeLog' | 'paths'>,
+  { blocks, deviceLog, volumeLog, paths }: Pick<Storage, 'blocks' | 'deviceLog' | 'volumeLog' | 'paths'>,
   elapsedNs: number,
 ): Pick<RunResult, 'devices' | 'volumes' | 'adapters'> {
   deviceLog.close(elapsedNs);
   volumeLog.close(elapsedNs);
-  const carried = paths.carried();
+  const carried = blocks.carriedBytes();
   return {
     devices: hardware.disks.map((disk, index) => {
       const drive = hardware.drives.find((candidate) => candidate.id === disk.drive);

@@ -36,8 +36,9 @@ test('data go up the capped levels only; bytes are counted on all', () => {
   expect([...paths.above]).toEqual([NO_PATH, 3, 3, NO_PATH, NO_PATH]);
   expect(paths.slowestNs(1, MIB)).toBe(101e6);
   expect(paths.slowestNs(1, 0)).toBe(1e6);
-  paths.bytes.set([0, 100, 10, 0, 1]);
-  expect([...paths.carried()]).toEqual([111, 100, 110, 110, 1]);
+  const devices = [1, 2, 1, 4];
+  const moved = [60, 10, 40, 1];
+  expect([...paths.carried(Int32Array.from(devices), (device) => moved[device])]).toEqual([111, 100, 110, 110, 1]);
 });
 
 test('paths in a circle are refused', () => {

@@ -21,8 +21,6 @@ export class Paths {
   readonly capped: Uint8Array;
   /** Time that each path was occupied, integer ns. */
   readonly busyNs: Float64Array;
-  /** Bytes of the devices that hang directly on the path. */
-  readonly bytes: Float64Array;
   /** By path: the capped level that its devices' data meet first, the path itself or one above; NO_PATH if there is none. */
   readonly entry: Int32Array;
   /** By path: the next capped level above it, or NO_PATH. */
@@ -39,7 +37,6 @@ export class Paths {
     this.perByteNs = Float64Array.from(paths, (path) => (path.mibPerSecond === null ? 0 : 1e9 / (path.mibPerSecond * MIB)));
     this.freeAt = new Float64Array(paths.length);
     this.busyNs = new Float64Array(paths.length);
-    this.bytes = new Float64Array(paths.length);
     const index = new Map(paths.map((path, at) => [path.id, at]));
     this.parent = Int32Array.from(paths, ({ parent }) => (parent === undefined ? NO_PATH : (index.get(parent) ?? NO_PATH)));
     this.above = Int32Array.from(this.parent, (parent) => this.cappedFrom(parent));
@@ -79,11 +76,15 @@ export class Paths {
     return done;
   }
 
-  /** Bytes that went over each path: its own devices' and those of all paths that hang on it. */
-  carried(): Float64Array {
-    const carried = this.bytes.slice();
-    for (let path = 0; path < this.bytes.length; path++) {
-      for (let at = this.parent[path]; at !== NO_PATH; at = this.parent[at]) carried[at] += this.bytes[path];
+  /**
+   * Bytes that went over each path: those of the devices on it and on all paths that hang on it.
+   * @param devicePath path of each device, `deviceBytes` what the device has moved
+   */
+  carried(devicePath: Int32Array, deviceBytes: (device: number) => number): Float64Array {
+    const carried = new Float64Array(this.parent.length);
+    for (let device = 0; device < devicePath.length; device++) {
+      const bytes = deviceBytes(device);
+      for (let at = devicePath[device]; at !== NO_PATH; at = this.parent[at]) carried[at] += bytes;
     }
     return carried;
   }

@@ -1,7 +1,7 @@
 /**
- * From a device request to its completion: the host's queue (scheduler, merging), the device with its own
- * queue, the path. A device is given up to `depth` requests (its tags) and serves up to `parallel` of them
- * at once; those that it holds without serving wait in its own queue (`DeviceTable.queues`), out of the
+ * From a device request to its completion: the host's queue (merging, allocation, plug, scheduler), the device
+ * with its own queue, the path. A device is given up to `depth` requests (its tags) and serves up to `parallel` of
+ * them at once; those that it holds without serving wait in its own queue (`DeviceTable.queues`), out of the
  * host's hands, all others in the host's queue. Start (S) is when service begins, so the wait in both
  * queues is queue. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
  */
@@ -9,10 +9,14 @@ import { Phases } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
-import { ARRIVAL, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
+import { NOBODY, PLUGGED } from '../record/decision.ts';
+import type { DetailLog } from '../record/detailLog.ts';
+import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import type { DeviceView } from '../volume/deviceView.ts';
+import type { RequestAllocation } from './allocation.ts';
 import type { DeviceTable } from './deviceTable.ts';
+import type { Plugs } from './plugs.ts';
 import { NONE, type Requests } from './requests.ts';
 import { Fifo } from './scheduler/fifo.ts';
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK, NO_DETOUR, type Scheduler } from './scheduler/scheduler.ts';
@@ -22,6 +26,23 @@ const SECTOR_BYTES = 512;
 /** Who is told that a request is complete, after the device has been given its next one. */
 export interface RequestClient {
   requestDone(request: number, now: number): void;
+}
+
+/** How the host queues a device's requests; what is null costs nothing. */
+export interface HostQueues {
+  /** By device; devices that are ordered alike share one. */
+  readonly schedulers: readonly Scheduler[];
+  /** Largest request that merging may build, in sectors; 0 switches merging off. */
+  readonly mergeSectors: number;
+  /** A request that has grown is joined with the queued one that it touches now, as Linux does. */
+  readonly joins?: boolean;
+  /** Commands that the driver gives a device at a time, if it takes as many; by device. */
+  readonly tags?: readonly number[] | null;
+  /** The driver keeps the next request chosen while the device is full: nothing overtakes it or merges with it. */
+  readonly chosenAhead?: boolean;
+  readonly allocation?: RequestAllocation | null;
+  readonly plugs?: Plugs | null;
+  readonly detail?: DetailLog | null;
 }
 
 export class BlockLayer implements DeviceView {
@@ -44,32 +65,35 @@ export class BlockLayer implements DeviceView {
   private readonly devices: DeviceTable;
   private readonly paths: Paths;
   private readonly requests: Requests;
-  private readonly scheduler: Scheduler;
+  private readonly schedulers: readonly Scheduler[];
   private readonly events: EventQueue;
   private readonly log: ServerLog;
-  /** Largest request that merging may build, in sectors; 0 switches merging off. */
   private readonly mergeSectors: number;
+  private readonly joins: boolean;
+  private readonly allocation: RequestAllocation | null;
+  private readonly plugs: Plugs | null;
+  private readonly detail: DetailLog | null;
+  /** By device: the request that the driver keeps chosen, or NONE; null where drivers do not. */
+  private readonly chosen: Int32Array | null;
 
-  constructor(
-    devices: DeviceTable,
-    paths: Paths,
-    requests: Requests,
-    scheduler: Scheduler,
-    events: EventQueue,
-    log: ServerLog,
-    mergeSectors: number,
-  ) {
+  constructor(devices: DeviceTable, paths: Paths, requests: Requests, events: EventQueue, log: ServerLog, host: HostQueues) {
     this.devices = devices;
     this.paths = paths;
     this.requests = requests;
-    this.scheduler = scheduler;
     this.events = events;
     this.log = log;
-    this.mergeSectors = mergeSectors;
+    this.schedulers = host.schedulers;
+    this.mergeSectors = host.mergeSectors;
+    this.joins = host.joins ?? false;
+    this.allocation = host.allocation ?? null;
+    this.plugs = host.plugs ?? null;
+    this.detail = host.detail ?? null;
     const { models } = devices;
+    const { tags = null } = host;
+    this.chosen = host.chosenAhead === true ? new Int32Array(models.length).fill(NONE) : null;
     this.held = new Int32Array(models.length);
     this.inService = new Int32Array(models.length);
-    this.depth = Int32Array.from(models, (model) => model.depth);
+    this.depth = Int32Array.from(models, (model, device) => Math.min(model.depth, tags?.[device] ?? model.depth));
     this.parallel = Int32Array.from(models, (model) => model.parallel);
     const inOrder = devices.queues === undefined ? new Fifo(requests, models.length) : null;
     this.queues = models.map((model, device) => (model.depth > model.parallel ? (devices.queues?.[device] ?? inOrder) : null));
@@ -81,7 +105,21 @@ export class BlockLayer implements DeviceView {
   }
 
   outstanding(device: number): number {
-    return this.scheduler.size(device) + this.held[device];
+    let count = this.schedulers[device].size(device) + this.held[device];
+    if (this.chosen !== null && this.chosen[device] !== NONE) count++;
+    if (this.allocation !== null) count += this.allocation.waiting(device);
+    return count;
+  }
+
+  /** Bytes that went over each path; see `Paths.carried`. */
+  carriedBytes(): Float64Array {
+    const { log } = this;
+    return this.paths.carried(this.devices.path, (device) => log.figure(device, 'bytesRead') + log.figure(device, 'bytesWritten'));
+  }
+
+  /** Reads or writes wait in such number that read-ahead should be left out. */
+  isCongested(device: number, write: boolean): boolean {
+    return this.allocation !== null && this.allocation.isCongested(device, write ? 1 : 0);
   }
 
   headDistance(device: number, lba: number): number {
@@ -96,41 +134,123 @@ export class BlockLayer implements DeviceView {
     requests.mergedNext[request] = NONE;
     if (this.mergeSectors > 0 && this.merged(device, request, now)) return;
     this.log.arrived(device, now);
-    this.scheduler.add(device, request, now);
-    if (this.held[device] < this.depth[device]) this.dispatch(device, now);
+    if (this.detail !== null) this.detail.arrived(request);
+    if (this.allocation !== null && !this.allocation.admit(device, request, now)) return;
+    const { plugs } = this;
+    if (plugs === null || !this.holdsBack(plugs, device, request, now)) this.enqueue(device, request, now);
+  }
+
+  private enqueue(device: number, request: number, now: number): void {
+    this.schedulers[device].add(device, request, now);
+    if (this.held[device] < this.depth[device] || (this.chosen !== null && this.chosen[device] === NONE)) this.dispatch(device, now);
+  }
+
+  /** Queues the request behind the device's plug, if it has one or now gets one. */
+  private holdsBack(plugs: Plugs, device: number, request: number, now: number): boolean {
+    const scheduler = this.schedulers[device];
+    if (!plugs.isPlugged(device)) {
+      if (scheduler.size(device) > 0 || (this.chosen !== null && this.chosen[device] !== NONE)) return false;
+      plugs.plug(device, now);
+      this.events.push(plugs.untilNs(device), RANK_DISPATCH, eventOf(EVENT_DISPATCH, device));
+    }
+    scheduler.add(device, request, now);
+    plugs.add(device, this.requests.process[request]);
+    if (scheduler.size(device) >= plugs.requests) this.pullPlug(plugs, device, now);
+    else if (this.detail !== null && this.held[device] === 0) {
+      scheduler.decision.set(PLUGGED, NOBODY, plugs.untilNs(device));
+      this.detail.idles(device, scheduler.decision, now);
+    }
+    return true;
+  }
+
+  /** The process is about to wait: what it has behind plugs goes on its way. */
+  waits(process: number, now: number): void {
+    const { plugs } = this;
+    if (plugs === null) return;
+    for (let device = plugs.heldFor(process); device !== NONE; device = plugs.heldFor(process)) this.pullPlug(plugs, device, now);
+  }
+
+  private pullPlug(plugs: Plugs, device: number, now: number): void {
+    plugs.pull(device);
+    this.dispatch(device, now);
+  }
+
+  /** The process is gone. */
+  exited(process: number, now: number): void {
+    const { schedulers } = this;
+    for (let device = 0; device < schedulers.length; device++)
+      if (device === 0 || schedulers[device] !== schedulers[device - 1]) schedulers[device].exited(process, now);
   }
 
   /** Gives a device as many requests as it takes, if the scheduler lets them go. */
   dispatch(device: number, now: number): void {
+    const { plugs } = this;
+    if (plugs !== null && plugs.isPlugged(device)) {
+      if (now < plugs.untilNs(device)) return;
+      plugs.pull(device);
+    }
     const queue = this.queues[device];
     if (queue !== null) {
       this.refill(device, queue, now);
       return;
     }
     while (this.held[device] < this.depth[device]) {
-      const request = this.scheduler.dispatch(device, now);
-      if (request === NONE) {
-        this.askAgain(device);
-        return;
-      }
+      const request = this.next(device, now);
+      if (request === NONE) return;
       this.held[device]++;
-      this.start(device, request, this.scheduler.detour, now);
+      this.start(device, request, this.schedulers[device].detour, now);
     }
+    if (this.chosen !== null) this.chooseAhead(this.chosen, device, now);
+  }
+
+  /** The request that the device is given next: the one that the driver has chosen already, or the scheduler's choice. */
+  private next(device: number, now: number): number {
+    const { chosen } = this;
+    if (chosen !== null && chosen[device] !== NONE) {
+      const request = chosen[device];
+      chosen[device] = NONE;
+      this.taken(device, request, now);
+      return request;
+    }
+    const request = this.choose(device, now);
+    if (request !== NONE) this.taken(device, request, now);
+    return request;
+  }
+
+  private choose(device: number, now: number): number {
+    const scheduler = this.schedulers[device];
+    const request = scheduler.dispatch(device, now);
+    if (request === NONE) {
+      this.askAgain(device, scheduler.askAgainAt);
+      if (this.detail !== null && this.held[device] === 0) this.detail.idles(device, scheduler.decision, now);
+    } else if (this.detail !== null) {
+      const next = scheduler.nextDeadline(device);
+      const of = next === NONE ? NOBODY : this.requests.process[next];
+      this.detail.decided(request, scheduler.decision, scheduler.size(device) + 1, of, scheduler.deadlineNs, now);
+    }
+    return request;
+  }
+
+  private taken(device: number, request: number, now: number): void {
+    this.schedulers[device].taken(device, request, now);
+    if (this.detail !== null) this.requests.times[request * TIMES + DISPATCH] = now;
+  }
+
+  private chooseAhead(chosen: Int32Array, device: number, now: number): void {
+    if (chosen[device] === NONE && this.held[device] >= this.depth[device]) chosen[device] = this.choose(device, now);
   }
 
   /** The same for a device that holds more than it serves: it chooses among what it has before it is given more. */
   private refill(device: number, queue: Scheduler, now: number): void {
     this.serveHeld(device, queue, now);
     while (this.held[device] < this.depth[device]) {
-      const request = this.scheduler.dispatch(device, now);
-      if (request === NONE) {
-        this.askAgain(device);
-        break;
-      }
+      const request = this.next(device, now);
+      if (request === NONE) break;
       this.held[device]++;
       queue.add(device, request, now);
     }
     this.serveHeld(device, queue, now);
+    if (this.chosen !== null) this.chooseAhead(this.chosen, device, now);
   }
 
   private serveHeld(device: number, queue: Scheduler, now: number): void {
@@ -225,15 +345,26 @@ export class BlockLayer implements DeviceView {
     const bytes = requests.sectors[request] * SECTOR_BYTES;
     log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1);
     log.parts(device, times[row + ARRIVAL], times, row);
-    this.paths.bytes[this.devices.path[device]] += bytes;
-    this.scheduler.completed(device, request, now);
+    if (this.detail !== null) this.detail.completed(request, now);
+    this.schedulers[device].completed(device, request, now);
     const queue = this.queues[device];
     if (queue !== null) {
       this.inService[device]--;
       queue.completed(device, request, now);
     }
+    if (this.allocation !== null) this.free(this.allocation, device, requests.write[request], now);
     this.dispatch(device, now);
     this.finish(request, now);
+  }
+
+  /** A place in the queue is free: whoever sleeps for one goes on. */
+  private free(allocation: RequestAllocation, device: number, write: number, now: number): void {
+    allocation.freed(device, write);
+    for (let request = allocation.woken(device, write, now); request !== NONE; request = allocation.woken(device, write, now)) {
+      // Its process waits already, so no plug holds it back.
+      if (this.mergeSectors > 0 && this.mergedLate(device, request, now)) allocation.freed(device, write);
+      else this.enqueue(device, request, now);
+    }
   }
 
   /** Tells the client of the request and of all that were merged into it, and frees them. */
@@ -262,29 +393,63 @@ export class BlockLayer implements DeviceView {
     }
   }
 
-  private askAgain(device: number): void {
-    const at = this.scheduler.askAgainAt;
+  private askAgain(device: number, at: number): void {
     if (at === Infinity || this.askedFor[device] === at) return;
     this.askedFor[device] = at;
     this.events.push(at, RANK_DISPATCH, eventOf(EVENT_DISPATCH, device));
   }
 
+  // ---------------------------------------------------------------- merging
+
   /** Appends the request to, or puts it in front of, a queued one that it touches. */
   private merged(device: number, request: number, now: number): boolean {
-    const { requests, scheduler } = this;
-    const lba = requests.lba[request];
-    const sectors = requests.sectors[request];
+    const scheduler = this.schedulers[device];
     let into = scheduler.mergeCandidate(device, request, true);
     const back = into !== NONE;
     if (!back) into = scheduler.mergeCandidate(device, request, false);
-    if (into === NONE || requests.sectors[into] + sectors > this.mergeSectors) return false;
-    requests.sectors[into] += sectors;
-    if (!back) {
-      requests.lba[into] = lba;
-      scheduler.moved(device, into, now);
-    }
-    requests.mergedNext[request] = requests.mergedNext[into];
-    requests.mergedNext[into] = request;
+    if (into === NONE || !this.fits(into, request)) return false;
+    this.join(into, request, !back);
+    if (!back) scheduler.moved(device, into, now);
+    // Both pieces may belong to different processes that wait.
+    if (this.plugs !== null && this.plugs.isPlugged(device)) this.plugs.add(device, this.requests.process[request]);
+    if (this.joins) this.joinNeighbour(device, into, back, now);
     return true;
+  }
+
+  /** The same for a request that has been counted as arrived. */
+  private mergedLate(device: number, request: number, now: number): boolean {
+    if (!this.merged(device, request, now)) return false;
+    this.log.withdrawn(device, now);
+    if (this.detail !== null) this.detail.absorbed(request);
+    return true;
+  }
+
+  /** A request that has grown at its back (front) may touch the one behind (before) it now. */
+  private joinNeighbour(device: number, grown: number, back: boolean, now: number): void {
+    const scheduler = this.schedulers[device];
+    const neighbour = scheduler.mergeCandidate(device, grown, !back);
+    if (neighbour === NONE || !this.fits(grown, neighbour)) return;
+    const kept = back ? grown : neighbour;
+    const gone = back ? neighbour : grown;
+    scheduler.absorbed(device, kept, gone, now);
+    this.join(kept, gone, false);
+    this.log.withdrawn(device, now);
+    if (this.detail !== null) this.detail.absorbed(gone);
+    if (this.allocation !== null) this.free(this.allocation, device, this.requests.write[kept], now);
+  }
+
+  private fits(one: number, other: number): boolean {
+    return this.requests.sectors[one] + this.requests.sectors[other] <= this.mergeSectors;
+  }
+
+  /** `gone`, with all that was merged into it, becomes part of `kept`: at its front or its back. */
+  private join(kept: number, gone: number, front: boolean): void {
+    const { requests } = this;
+    requests.sectors[kept] += requests.sectors[gone];
+    if (front) requests.lba[kept] = requests.lba[gone];
+    let last = gone;
+    while (requests.mergedNext[last] !== NONE) last = requests.mergedNext[last];
+    requests.mergedNext[last] = requests.mergedNext[kept];
+    requests.mergedNext[kept] = gone;
   }
 }

@@ -110,7 +110,7 @@ test('no level ever moves more than its rate, or two requests at once; no byte i
       (nodes, some, places, parallel) => {
         const pathOf = places.map((place) => place % nodes.length);
         const models = places.map((_, k) => new Wide(1 + k, 'constant', parallel));
-        const { completions, paths, log, endMs } = runBlocks({ models, paths: nodes, pathOf } satisfies BlocksOptions, some);
+        const { completions, blocks, paths, log, endMs } = runBlocks({ models, paths: nodes, pathOf } satisfies BlocksOptions, some);
         expect(completions).toHaveLength(some.length);
         const chainOf = (device: number): number[] => {
           const chain: number[] = [];
@@ -121,7 +121,7 @@ test('no level ever moves more than its rate, or two requests at once; no byte i
           }
           return chain;
         };
-        const carried = paths.carried();
+        const carried = blocks.carriedBytes();
         nodes.forEach(({ mibPerSecond, perRequestMs }, level) => {
           const own = some.filter(({ device = 0 }) => chainOf(device).includes(level));
           const bytes = own.reduce((sum, { sectors = 8 }) => sum + sectors * 512, 0);

@@ -85,7 +85,7 @@ describe('a device with tags', () => {
         fc.array(arrival, { maxLength: 80 }),
         (scheduler, kind, queueDepth, arrivals) => {
           const model = new HddModel({ ...SMALL_DISK, queueDepth }, [0, 0.3, 0.6]);
-          const { completions, log, paths, requests, endMs } = runBlocks(
+          const { completions, log, blocks, requests, endMs } = runBlocks(
             { models: [model, model, model], scheduler, discipline: { kind } },
             arrivals,
           );
@@ -94,7 +94,7 @@ describe('a device with tags', () => {
           for (const { atMs, startMs, doneMs } of completions) expect(atMs <= startMs && startMs <= doneMs).toBe(true);
           const bytes = arrivals.reduce((sum, { sectors }) => sum + sectors * 512, 0);
           expect(log.total('bytesRead') + log.total('bytesWritten')).toBe(bytes);
-          expect(paths.bytes[0]).toBe(bytes);
+          expect(blocks.carriedBytes()[0]).toBe(bytes);
           for (let device = 0; device < 3; device++) {
             expect(log.figure(device, 'busyNs')).toBeLessThanOrEqual(endMs * 1e6);
             // One arm: services of a disk do not overlap.

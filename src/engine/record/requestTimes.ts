@@ -11,3 +11,5 @@ export const SEEK = 3;
 export const ROTATION = 4;
 export const TRANSFER = 5;
 export const PATH = 6;
+/** D: given to the device by the driver; only kept while a window is looked at. */
+export const DISPATCH = 7;

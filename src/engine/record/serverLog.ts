@@ -88,6 +88,13 @@ export class ServerLog {
     }
   }
 
+  /** A request that has arrived is no longer one of its own: it has become part of another. */
+  withdrawn(server: number, now: number): void {
+    const row = server * ROW;
+    this.account(server, row, now);
+    this.rows[row + DEPTH]--;
+  }
+
   /** S: the server starts on a request at `lba`, moving its arm over so many cylinders. */
   started(server: number, now: number, lba: number, sectors: number, cylinders = 0): void {
     const { rows } = this;

@@ -7,6 +7,7 @@ import { BlockLayer } from '../host/blockLayer.ts';
 import { driveQueues } from '../host/driveQueues.ts';
 import { Requests } from '../host/requests.ts';
 import { createScheduler } from '../host/scheduler/create.ts';
+import type { Scheduler as Queue } from '../host/scheduler/scheduler.ts';
 import { EventQueue, RANK_ARRIVAL } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_PATH, EVENT_TIMER, eventIndex, eventKind, eventOf } from '../kernel/events.ts';
 import { ARRIVAL, START, TIMES } from '../record/requestTimes.ts';
@@ -53,6 +54,8 @@ class WatchedPaths extends Paths {
   }
 }
 
+const forAll = (scheduler: Queue, devices: number): Queue[] => Array.from({ length: devices }, () => scheduler);
+
 /** Runs the arrivals to their end. Devices of the same model object are its units, in order. */
 export function runBlocks(options: BlocksOptions, arrivals: readonly Arrival[]) {
   const { models, scheduler = { kind: 'fifo' }, discipline = { kind: 'fifo' }, pathOf = [] } = options;
@@ -73,10 +76,9 @@ export function runBlocks(options: BlocksOptions, arrivals: readonly Arrival[]) 
     },
     paths,
     requests,
-    createScheduler(scheduler, requests, table),
     events,
     log,
-    0,
+    { schedulers: forAll(createScheduler(scheduler, requests, table), models.length), mergeSectors: 0 },
   );
   const completions: Completion[] = [];
   blocks.client = {
@@ -112,7 +114,7 @@ export function runBlocks(options: BlocksOptions, arrivals: readonly Arrival[]) 
     } else blocks.dispatch(index, events.now);
   }
   log.close(events.now);
-  return { completions, log, paths, requests, endMs: events.now / 1e6 };
+  return { completions, log, blocks, paths, requests, endMs: events.now / 1e6 };
 }
 
 /** Fixed-service device that holds and serves several requests at once, as flash does. */

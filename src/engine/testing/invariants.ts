@@ -31,7 +31,7 @@ export function checkedRun(scenario: Scenario, scale = 1): Simulation {
 }
 
 export function checkInvariants(simulation: Simulation): void {
-  const { executor, deviceLog, volumeLog, queries, scenario, processors, paths, blocks } = simulation;
+  const { executor, deviceLog, volumeLog, queries, scenario, processors, blocks } = simulation;
   const end = executor.endNs;
   deviceLog.close(end);
   volumeLog.close(end);
@@ -53,7 +53,6 @@ export function checkInvariants(simulation: Simulation): void {
     equal(bytes(volumeLog), bytes(deviceLog));
     equal(volumeLog.total('bytesWritten'), deviceLog.total('bytesWritten'));
   }
-  equal(sum(paths.bytes), bytes(deviceLog));
   equal(blocks.ios, deviceLog.total('requests'));
 
   // Attribution: each user's phases sum to the time at which its last query ended.
@@ -102,7 +101,7 @@ function checkServers(log: ServerLog, end: number, serial: (server: number) => b
 
 /** No path is busy for longer than there is time, nor for less than what went over it takes at its rate. */
 function checkPaths({ paths, scenario, blocks }: Simulation, end: number): void {
-  const carried = paths.carried();
+  const carried = blocks.carriedBytes();
   scenario.hardware.paths.forEach(({ mibPerSecond }, path) => {
     holds(paths.busyNs[path] <= end);
     // Each request's occupancy is rounded to whole nanoseconds.

@@ -7,7 +7,7 @@ import { EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from '../kernel/events.ts';
 import { ServerLog } from '../record/serverLog.ts';
 import type { AddressMap } from '../volume/plan.ts';
-import { BlockLayer } from '../host/blockLayer.ts';
+import { BlockLayer, type HostQueues } from '../host/blockLayer.ts';
 import { Requests } from '../host/requests.ts';
 import { createScheduler } from '../host/scheduler/create.ts';
 import type { Scheduler } from '../host/scheduler/scheduler.ts';
@@ -21,6 +21,10 @@ export interface StackOptions {
   readonly mergeSectors?: number;
   readonly path?: { mibPerSecond: number | null; perRequestMs: number };
   readonly scheduler?: (requests: Requests) => Scheduler;
+  /** What else the host does with its queues. */
+  readonly host?: (requests: Requests, schedulers: readonly Scheduler[]) => Partial<HostQueues>;
+  /** Requests that a device holds without serving them; default none. */
+  readonly depth?: number;
 }
 
 export interface Stack {
@@ -43,12 +47,13 @@ export interface Stack {
 class Watched implements DeviceModel {
   readonly kind = 'fixed';
   readonly parallel = 1;
-  readonly depth = 1;
+  readonly depth: number;
   readonly sectors: number;
   private readonly inner: FixedModel;
   private readonly served: Stack['served'];
 
-  constructor(devices: number, served: Stack['served']) {
+  constructor(devices: number, served: Stack['served'], depth: number) {
+    this.depth = depth;
     this.inner = new FixedModel(
       fixedDevice(SERVICE_MS, 'constant'),
       1,
@@ -69,12 +74,12 @@ class Watched implements DeviceModel {
   }
 }
 
-export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler }: StackOptions): Stack {
+export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, host, depth = 1 }: StackOptions): Stack {
   const events = new EventQueue();
   const requests = new Requests(2);
   const served: Stack['served'] = [];
   const done: Stack['done'] = [];
-  const model = new Watched(devices, served);
+  const model = new Watched(devices, served, depth);
   const paths = new Paths([{ id: 'p', name: 'P', ...(path ?? { mibPerSecond: null, perRequestMs: 0 }) }]);
   const table = {
     models: Array.from({ length: devices }, () => model),
@@ -84,7 +89,8 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler }: 
   const deviceLog = new ServerLog(devices, null);
   const volumeLog = new ServerLog(maps.length, null);
   const order = scheduler?.(requests) ?? createScheduler({ kind: 'fifo' }, requests, table);
-  const blocks = new BlockLayer(table, paths, requests, order, events, deviceLog, mergeSectors);
+  const schedulers = table.models.map(() => order);
+  const blocks = new BlockLayer(table, paths, requests, events, deviceLog, { schedulers, mergeSectors, ...host?.(requests, schedulers) });
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1));
   blocks.client = volumes;
   volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.process[io], atMs: now / 1e6 }) };

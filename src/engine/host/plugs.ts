@@ -1,0 +1,73 @@
+/**
+ * Plugging: a disk's queue that was empty is held back for a moment, so that what comes together is merged and sorted
+ * before the drive sees the first of it. The plug is pulled when so many requests are there, after a time, or when a
+ * process waits that has a request behind it (2.6: blk_plug_device, unplug_thresh, unplug_delay, sync_page).
+ */
+import { NONE } from './requests.ts';
+
+export class Plugs {
+  /** Pulled when so many requests wait. */
+  readonly requests: number;
+  readonly ns: number;
+  /** By device: when the plug is pulled by itself; 0: there is none. */
+  private readonly until: Float64Array;
+  /** Devices that are plugged, in no order, and where in that list each is. */
+  private readonly list: Int32Array;
+  private count = 0;
+  private readonly place: Int32Array;
+  /** By device and number: processes that have a request behind the plug. */
+  private readonly behind: Int32Array;
+  private readonly behindCount: Int32Array;
+
+  constructor(devices: number, requests: number, ns: number) {
+    this.requests = requests;
+    this.ns = ns;
+    this.until = new Float64Array(devices);
+    this.list = new Int32Array(devices);
+    this.place = new Int32Array(devices).fill(NONE);
+    this.behind = new Int32Array(devices * requests);
+    this.behindCount = new Int32Array(devices);
+  }
+
+  isPlugged(device: number): boolean {
+    return this.place[device] !== NONE;
+  }
+
+  /** Puts the plug in, after which nothing leaves the queue before `untilNs`. */
+  plug(device: number, now: number): void {
+    this.until[device] = now + this.ns;
+    this.place[device] = this.count;
+    this.list[this.count++] = device;
+    this.behindCount[device] = 0;
+  }
+
+  untilNs(device: number): number {
+    return this.until[device];
+  }
+
+  /** The process has a request behind the plug. */
+  add(device: number, process: number): void {
+    const at = device * this.requests;
+    const count = this.behindCount[device];
+    for (let k = 0; k < count; k++) if (this.behind[at + k] === process) return;
+    if (count < this.requests) this.behind[at + this.behindCount[device]++] = process;
+  }
+
+  pull(device: number): void {
+    const at = this.place[device];
+    const last = this.list[--this.count];
+    this.list[at] = last;
+    this.place[last] = at;
+    this.place[device] = NONE;
+  }
+
+  /** A plugged device on which the process has a request behind the plug, or NONE. */
+  heldFor(process: number): number {
+    for (let k = 0; k < this.count; k++) {
+      const device = this.list[k];
+      const at = device * this.requests;
+      for (let n = 0; n < this.behindCount[device]; n++) if (this.behind[at + n] === process) return device;
+    }
+    return NONE;
+  }
+}
