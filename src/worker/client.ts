@@ -1,4 +1,5 @@
 /** One worker of the engine as the page sees it: a run in, its estimate, progress and result out. */
+import type { DetailRecord } from '../engine/record/detail.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import type { RunProgress } from '../engine/run.ts';
 import type { Garage } from './garage.ts';
@@ -13,6 +14,8 @@ export interface RunListeners {
   estimate?(estimate: JobEstimate): void;
   progress?(progress: RunProgress): void;
   result?(result: RunResult): void;
+  /** What a job with `detail` is about; there is no result then. */
+  detail?(record: DetailRecord): void;
   /** The estimate was all that was wanted, and is there. */
   done?(): void;
   /** In words: the engine refused the job, or it broke its worker twice. */
@@ -59,6 +62,9 @@ function tell(reply: RunReply, listeners: RunListeners): void {
       return;
     case 'result':
       listeners.result?.(reply.result);
+      return;
+    case 'detail':
+      listeners.detail?.(reply.record);
       return;
     case 'done':
       listeners.done?.();

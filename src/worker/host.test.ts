@@ -74,6 +74,33 @@ test('an estimate alone ends without a run, even where the sample is the whole',
   }
 });
 
+test('a job with a window answers what happened in it, its arrays handed over, and nothing else', () => {
+  const { send, drain, posted, transfers } = bench(testEngine());
+  send({ type: 'run', runId: 1, job: job({ stages: 'both', detail: { fromMs: 500, toMs: 900, most: 100 } }) });
+  send({ type: 'run', runId: 2, job: job() });
+  drain();
+  expect(posted.map(({ type }) => type).filter((type) => type !== 'progress')).toEqual(['ready', 'detail', 'result']);
+  const at = posted.findIndex(({ type }) => type === 'detail');
+  const reply = posted[at];
+  if (reply.type !== 'detail') throw new Error('no detail');
+  expect(reply.record.requests.arrivalMs).toEqual(Float64Array.of(500));
+  expect(reply.record.toMs).toBe(900);
+  expect(transfers[at]).toContain(reply.record.requests.arrivalMs.buffer);
+  expect(transfers[at]).toContain(reply.record.decisions.why.buffer);
+});
+
+test('a job with a window shows its progress and can be cancelled', () => {
+  const clock = { ms: 0 };
+  const { send, step, drain, types } = bench(testEngine({ events: 1_000_000, spend: () => (clock.ms += 80) }), clock);
+  send({ type: 'run', runId: 1, job: job({ detail: { fromMs: 0, toMs: 900, most: 100 } }) });
+  step();
+  step();
+  expect(types()).toContain('progress');
+  send({ type: 'cancel', runId: 1 });
+  drain();
+  expect(types()).not.toContain('detail');
+});
+
 test('slices grow and shrink towards 8 ms of wall clock', () => {
   const clock = { ms: 0 };
   const sizes: number[] = [];

@@ -3,6 +3,7 @@
  * mail between them. It knows nothing of workers: the way to post and to yield is handed in, so that
  * the same code runs in a module worker, in tests and in the command line (see `inline.ts`).
  */
+import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
 import type { Phase, RunResult } from '../engine/record/result.ts';
 import type { Run, RunOptions } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -12,9 +13,16 @@ import type { HostScope } from './scope.ts';
 import { firstSlice, nextSlice } from './slice.ts';
 import { pack } from './transfer.ts';
 
+/** A run that goes as far as the end of a window and answers what happened in it. */
+export interface DetailRun extends Pick<Run, 'advance' | 'progress'> {
+  /** The answer; throws before the run is complete. */
+  record(): DetailRecord;
+}
+
 /** The engine as the host needs it: the real one in the product, a small one in tests. */
 export interface HostEngine {
   createRun(scenario: Scenario, options: RunOptions): Run;
+  runDetail?(scenario: Scenario, options: { readonly seed: number; readonly scale: number; readonly detail: DetailWindow }): DetailRun;
   /** A share of the work at `targetScale` whose run costs few events. */
   sampleOptions(scenario: Scenario, targetScale: number): { readonly scale: number; readonly share: number };
   estimateElapsed(
@@ -39,10 +47,7 @@ export interface Host {
 /** People see about 15 changes a second as movement; more only costs the main thread. */
 export const PROGRESS_EVERY_MS = 1000 / 15;
 
-interface Stage {
-  readonly run: Run;
-  readonly kind: 'sample' | 'whole';
-}
+type Stage = { readonly kind: 'sample' | 'whole'; readonly run: Run } | { readonly kind: 'detail'; readonly run: DetailRun };
 
 /** Starts a host. It is idle until a `run` message arrives. */
 export function createHost(deps: HostDeps): Host {
@@ -106,7 +111,7 @@ export function createHost(deps: HostDeps): Host {
     if (current || waiting.length > 0) schedule();
   }
 
-  function advanceSlice(run: Run): boolean {
+  function advanceSlice(run: Pick<Run, 'advance'>): boolean {
     const start = deps.now();
     const complete = run.advance(slice.events);
     // A run's last slice stops early and says nothing about the rate.
@@ -124,6 +129,11 @@ export function createHost(deps: HostDeps): Host {
 
   /** Posts what the stage found; answers the job with its next stage, or null after the last. */
   function finishStage(runId: number, job: RunJob, stage: Stage): typeof current {
+    if (stage.kind === 'detail') {
+      const parcel = pack(stage.run.record());
+      post({ protocol: PROTOCOL, type: 'detail', runId, record: parcel.value }, parcel.buffers);
+      return null;
+    }
     const result = stage.run.result();
     if (stage.kind === 'sample') {
       post({ protocol: PROTOCOL, type: 'estimate', runId, estimate: estimateOf(deps.engine, job, result) });
@@ -143,11 +153,17 @@ export function createHost(deps: HostDeps): Host {
 }
 
 function firstStage(engine: HostEngine, job: RunJob): Stage {
+  if (job.detail) return detailStage(engine, job, job.detail);
   if (job.stages === 'run') return wholeStage(engine, job);
   const { scale, share } = engine.sampleOptions(job.scenario, job.scale);
   // A sample as large as the whole would only be the whole twice.
   if (job.stages === 'both' && share === 1) return wholeStage(engine, job);
   return { kind: 'sample', run: engine.createRun(job.scenario, { seed: job.seed, scale, share, series: false }) };
+}
+
+function detailStage(engine: HostEngine, { scenario, seed, scale }: RunJob, detail: DetailWindow): Stage {
+  if (!engine.runDetail) throw new Error('This engine keeps no single requests.');
+  return { kind: 'detail', run: engine.runDetail(scenario, { seed, scale, detail }) };
 }
 
 function wholeStage(engine: HostEngine, job: RunJob): Stage {

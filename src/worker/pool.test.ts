@@ -31,11 +31,12 @@ test('what is wanted most goes first in the background, and the answer waits for
     once(pool, 1, 'background', order),
     once(pool, 2, 'background', order),
     once(pool, 3, 'seeds', order),
+    once(pool, 5, 'detail', order),
     once(pool, 4, 'answer', order),
   ]);
   const background = order.filter((name) => !name.startsWith('answer'));
-  // The first was under way already; of those that waited the seed goes first.
-  expect(background).toEqual(['background 1', 'seeds 3', 'background 2']);
+  // The first was under way already; of those that waited, what somebody looks at goes first, then the seed.
+  expect(background).toEqual(['background 1', 'detail 5', 'seeds 3', 'background 2']);
   expect(order.indexOf('answer 4')).toBeLessThan(2);
   pool.dispose();
 });

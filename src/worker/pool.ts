@@ -10,8 +10,11 @@ import type { Spawn } from './garage.ts';
 import type { Chaos, RunJob } from './protocol.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
-/** `answer` has a worker that it shares only with `preview`s, which wait for it; on the other, `seeds` go before `background`. */
-export type Priority = 'answer' | 'preview' | 'seeds' | 'background';
+/**
+ * `answer` has a worker that it shares only with `preview`s, which wait for it; on the other, a `detail` that somebody
+ * waits for goes before `seeds`, and these before `background`.
+ */
+export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'background';
 
 /** The engine as the page sees it. */
 export interface EngineWorkers {
@@ -30,7 +33,7 @@ interface Waiting {
   handle: RunHandle | null;
 }
 
-const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, seeds: 0, background: 1 };
+const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, background: 2 };
 
 export interface PoolOptions {
   readonly watchdog?: WatchdogOptions;

@@ -2,6 +2,7 @@
  * A small engine for tests of the boundary: its runs take as many events as they are told, and their
  * elapsed time depends on scenario, seed and scale in a way that can be computed by hand.
  */
+import { testDetail } from '../../engine/record/testing/detail.ts';
 import { PHASES } from '../../engine/record/result.ts';
 import type { Phase, RunResult } from '../../engine/record/result.ts';
 import type { Run } from '../../engine/run.ts';
@@ -25,27 +26,38 @@ export const SAMPLE_SCALE = 0.001;
 
 export function testEngine(options: TestEngineOptions = {}): HostEngine {
   const events = options.events ?? 10_000;
+  /** Stages of a run that is made of nothing but its events. */
+  const counted = (scenario: Scenario, scale: number): Pick<Run, 'advance' | 'progress'> => {
+    let left = Math.max(1, Math.round(events * scale));
+    const total = left;
+    return {
+      advance(most) {
+        options.onAdvance?.(scenario);
+        if (options.holds?.(scale)) return false;
+        const now = Math.min(left, most);
+        options.spend?.(now);
+        left -= now;
+        return left === 0;
+      },
+      progress: () => ({ fraction: 1 - left / total, simulatedMs: total - left, ios: total - left }),
+    };
+  };
   const elapsed = options.elapsedMs ?? ((scenario, seed, scale) => 1000 * scale * scenario.workload.users + seed);
   return {
     createRun(scenario, { seed = scenario.seed, scale = 1, share = 1, series = true } = {}): Run {
-      let left = Math.max(1, Math.round(events * scale * share));
-      const total = left;
       return {
-        advance(most) {
-          options.onAdvance?.(scenario);
-          if (options.holds?.(scale * share)) return false;
-          const now = Math.min(left, most);
-          options.spend?.(now);
-          left -= now;
-          return left === 0;
-        },
-        progress: () => ({ fraction: 1 - left / total, simulatedMs: total - left, ios: total - left }),
+        ...counted(scenario, scale * share),
         fork() {
           throw new Error('The boundary never forks a run');
         },
         result: () => testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
       };
     },
+    runDetail: (scenario, { scale, detail }) => ({
+      ...counted(scenario, scale),
+      // One request, which tells the window that was asked for.
+      record: () => testDetail([{ arrivalMs: detail.fromMs, startMs: detail.fromMs, transferMs: 1 }], [], detail),
+    }),
     sampleOptions: (_scenario, scale) => ({ scale, share: Math.min(1, SAMPLE_SCALE / scale) }),
     estimateElapsed(_scenario, sample) {
       const elapsedMs = sample.elapsedMs / sample.share;
