@@ -5,6 +5,7 @@ import type { EngineWorkers } from '../worker/pool.ts';
 import { createAnswerSlice } from './answerSlice.ts';
 import { createCompareSlice } from './compareSlice.ts';
 import type { SliceContext } from './context.ts';
+import { createDetailSlice } from './detailSlice.ts';
 import { createDocumentSlice } from './documentSlice.ts';
 import { createFileSlice } from './fileSlice.ts';
 import type { FileDeps } from './fileSlice.ts';
@@ -45,13 +46,21 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
     const context: SliceContext = { set, get, engine: deps.engine, answers, now: deps.now };
     const compare = createCompareSlice(context, initial.pinned);
     const preview = createPreviewSlice(context);
+    const detail = createDetailSlice(context);
     const answer = createAnswerSlice(context, compare.learned, preview.estimated);
     begin = answer.begin;
     return {
-      ...createDocumentSlice(context, initial.trail, [followView(context), preview.follower, answer.follower, compare.follower]),
+      ...createDocumentSlice(context, initial.trail, [
+        followView(context),
+        preview.follower,
+        answer.follower,
+        compare.follower,
+        detail.follower,
+      ]),
       ...answer.slice,
       ...preview.slice,
       ...compare.slice,
+      ...detail.slice,
       ...createViewSlice(context, initial),
       ...createNoticeSlice(context),
       ...createFileSlice(context, deps),

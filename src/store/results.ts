@@ -3,6 +3,7 @@
  * reached by key; summaries are small and kept far longer, so that undo shows the earlier answer at
  * once even where its pictures have to be computed again.
  */
+import type { DetailRecord } from '../engine/record/detail.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import { heldBytes } from '../worker/transfer.ts';
 import { createLru } from './lru.ts';
@@ -11,6 +12,8 @@ import type { AnswerSummary, ResultStore } from './types.ts';
 const MIB = 1024 * 1024;
 /** A W5 result of 22 disks is about 2 MiB: this holds a long session and stays below what a phone gives a tab. */
 const RESULT_BYTES = 256 * MIB;
+/** 20 000 requests and as many decisions are 4 MiB. */
+const DETAIL_BYTES = 48 * MIB;
 const SUMMARIES = 4000;
 
 /** Key of a result: everything that it depends on. */
@@ -20,6 +23,7 @@ export function resultKey(scenarioHash: string, seed: number, scale: number, eng
 
 export interface Answers extends ResultStore {
   put(result: RunResult): string;
+  putDetail(key: string, record: DetailRecord): void;
   /** The best that is known of a scenario at a scale: never an estimate. */
   summary(scenarioHash: string, scale: number): AnswerSummary | undefined;
   /** The answer shown last for a scenario, at whatever scale. */
@@ -32,6 +36,7 @@ export interface Answers extends ResultStore {
 /** `onScreen` names result keys that must not be dropped because something shows them. */
 export function createAnswers(onScreen: () => ReadonlySet<string>, limitBytes = RESULT_BYTES): Answers {
   const results = createLru<RunResult>(limitBytes, heldBytes, (key) => onScreen().has(key));
+  const details = createLru<DetailRecord>(DETAIL_BYTES, heldBytes);
   const summaries = createLru<AnswerSummary>(SUMMARIES, () => 1);
   const shown = createLru<number>(SUMMARIES, () => 1);
   const place = (hash: string, scale: number) => `${hash}/${scale}`;
@@ -43,6 +48,8 @@ export function createAnswers(onScreen: () => ReadonlySet<string>, limitBytes = 
       results.put(key, result);
       return key;
     },
+    detail: (key) => details.get(key),
+    putDetail: (key, record) => details.put(key, record),
     summary: (hash, scale) => summaries.get(place(hash, scale)),
     lastShown(hash) {
       const scale = shown.get(hash);

@@ -19,6 +19,8 @@ export const STATE_HOME = {
   historyIndex: 'device',
   /** Computed again in a second; results are too large to keep. */
   answer: 'nowhere',
+  /** Simulated again for who looks at it. */
+  detail: 'nowhere',
   pinned: 'device',
   background: 'nowhere',
   selection: 'nowhere',

@@ -2,6 +2,7 @@
  * What the page knows. The store holds documents, small answers and handles; big buffers (run results)
  * stay outside it in `results.ts`, reached by key, so that no component re-renders because an array changed.
  */
+import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
 import type { Phase, RunResult } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/validate.ts';
@@ -58,6 +59,24 @@ export interface AnswerState {
   readonly seedsToCome: number;
 }
 
+/** Single requests of a window of the run. */
+export interface DetailState {
+  /** What is looked at; null: nobody looks at single requests, and nothing is simulated for it. */
+  readonly window: DetailWindow | null;
+  readonly status: 'idle' | 'running' | 'done' | 'invalid' | 'failed' | 'cancelled';
+  /** 0 to 1 while running. */
+  readonly progress: number;
+  /** The record that came last (`results.detail(key)`) and what it is of; it may be of an earlier document or window. */
+  readonly shown: {
+    readonly key: string;
+    readonly scenarioHash: string;
+    readonly seed: number;
+    readonly scale: number;
+    readonly window: DetailWindow;
+  } | null;
+  readonly error?: string | undefined;
+}
+
 /** A layout kept for comparison. */
 export interface Pinned {
   readonly id: string;
@@ -92,7 +111,7 @@ export interface View {
   readonly matrixColour: MatrixColour;
   /** Objects open in the warehouse tree. */
   readonly openObject: string | null;
-  readonly strip: 'both' | 'queue' | 'heat';
+  readonly strip: 'both' | 'queue' | 'heat' | 'lanes';
   readonly stripAs: 'chart' | 'table';
   readonly tab: Tab;
   readonly baselineId: string | null;
@@ -181,6 +200,10 @@ export interface AppState {
   readonly cancelRun: () => void;
   readonly runFullScale: () => void;
   readonly rerun: () => void;
+  readonly detail: DetailState;
+  /** Simulates the window for its single requests, and again after each edit, until it is called with null. */
+  readonly lookInto: (window: DetailWindow | null) => void;
+  readonly cancelDetail: () => void;
 
   // ---- view
   readonly selection: Selection;
@@ -200,4 +223,6 @@ export interface AppState {
 /** Full results by key (`scenarioHash/seed/scale/engineVersion`), least recently used dropped. A result never changes under its key. */
 export interface ResultStore {
   get(key: string): RunResult | undefined;
+  /** Single requests of a window, by the key of `detail.shown`. */
+  detail(key: string): DetailRecord | undefined;
 }

@@ -52,6 +52,8 @@ export type Commands = Pick<
   | 'cancelRun'
   | 'runFullScale'
   | 'rerun'
+  | 'lookInto'
+  | 'cancelDetail'
   | 'select'
   | 'setView'
   | 'setTheme'

@@ -9,7 +9,7 @@ export interface LinkView {
   readonly disk: number | null;
   readonly matrixColour: 'waiting' | 'bytes' | 'disk';
   readonly openObject: string | null;
-  readonly strip: 'both' | 'queue' | 'heat';
+  readonly strip: 'both' | 'queue' | 'heat' | 'lanes';
   readonly stripAs: 'chart' | 'table';
   readonly tab: 'warehouse' | 'board' | 'answer';
   readonly baselineId: string | null;
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   disk: index,
   matrixColour: oneOf('waiting', 'bytes', 'disk'),
   openObject: name,
-  strip: oneOf('both', 'queue', 'heat'),
+  strip: oneOf('both', 'queue', 'heat', 'lanes'),
   stripAs: oneOf('chart', 'table'),
   tab: oneOf('warehouse', 'board', 'answer'),
   baselineId: name,
