@@ -2,9 +2,11 @@
  * `--set POINTER=VALUE`: JSON pointers (RFC 6901) into a scenario. A change never touches the document
  * it was given; a pointer that leads nowhere is refused with what is there instead.
  */
+import { PointerError, replacedAt } from '../base/pointer.ts';
+import type { Json } from '../base/pointer.ts';
 import { UsageError } from './failure.ts';
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type { Json } from '../base/pointer.ts';
 
 export interface Assignment {
   readonly pointer: string;
@@ -46,38 +48,12 @@ function tryJson(text: string): Json | undefined {
   }
 }
 
-/**
- * A copy of `document` with the value at the pointer replaced; only the containers on the way are
- * copied. The last step may name a field of an object that is not there yet (whether it may be there
- * is for validation to say); every other step must exist.
- */
-export function assign(document: Json, assignment: Assignment): Json {
-  const keys = assignment.pointer
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return replace(document, keys, 0, assignment);
-}
-
-function replace(node: Json, keys: readonly string[], depth: number, assignment: Assignment): Json {
-  if (depth === keys.length) return assignment.value;
-  const key = keys[depth];
-  if (Array.isArray(node)) {
-    const index = /^(0|[1-9]\d*)$/.test(key) ? Number(key) : -1;
-    if (index < 0 || index >= node.length) throw nowhere(assignment, keys, depth, `has the entries ${range(node.length)}`);
-    return node.with(index, replace(node[index], keys, depth + 1, assignment));
+/** A copy of `document` with the value at the pointer replaced, see `base/pointer.ts`. */
+export function assign(document: Json, { pointer, value }: Assignment): Json {
+  try {
+    return replacedAt(document, pointer, value, 'the scenario');
+  } catch (error) {
+    if (error instanceof PointerError) throw new UsageError(`--set ${pointer}: ${error.message}`);
+    throw error;
   }
-  if (node === null || typeof node !== 'object') throw nowhere(assignment, keys, depth, `is ${JSON.stringify(node)} and has no fields`);
-  const isLast = depth === keys.length - 1;
-  if (!Object.hasOwn(node, key) && (!isLast || key === '__proto__')) {
-    throw nowhere(assignment, keys, depth, `has the fields ${Object.keys(node).join(', ')}`);
-  }
-  return { ...node, [key]: replace(node[key], keys, depth + 1, assignment) };
 }
-
-function nowhere(assignment: Assignment, keys: readonly string[], depth: number, what: string): UsageError {
-  const parent = depth === 0 ? 'the scenario' : `/${keys.slice(0, depth).join('/')}`;
-  return new UsageError(`--set ${assignment.pointer}: there is no "${keys[depth]}"; ${parent} ${what}`);
-}
-
-const range = (length: number): string => (length === 0 ? 'none (it is empty)' : length === 1 ? '0' : `0 to ${length - 1}`);
