@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
-import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 import { ResultDocument } from './resultDocument.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
 

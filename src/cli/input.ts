@@ -10,7 +10,7 @@ import { Scenario } from '../scenario/schema.ts';
 import { MOST_DOCUMENT_BYTES, parseScenario } from '../scenario/validate.ts';
 import { pointerOf } from '../scenario/validate/report.ts';
 import { readJson } from '../scenario/validate/text.ts';
-import { presetScenario, STUDY } from '../studies/red-brick/presets.ts';
+import { presetScenario, studyOf } from '../studies/presets.ts';
 import { InvalidScenario, UsageError } from './failure.ts';
 import { assign, parseAssignment, type Assignment, type Json } from './pointer.ts';
 import { looksLikeLink, readLink } from './shareLink.ts';
@@ -47,8 +47,9 @@ export async function readDocument(source: string): Promise<unknown> {
   if (looksLikeLink(source)) return readLink(source);
   const preset = presetScenario(source);
   if (preset) return preset;
-  if (source.startsWith(`${STUDY}/`)) {
-    throw new UsageError(`There is no preset ${source}; spindle presets lists them`);
+  const study = source.includes('/') ? studyOf(source) : undefined;
+  if (study !== undefined) {
+    throw new UsageError(`There is no preset ${source}; spindle presets ${study} lists them`);
   }
   return parseJson(await readFile(source, 'a scenario', SCENARIO_HELP), source, 'a scenario');
 }

@@ -3,7 +3,7 @@
  * key, preset, link, file, undo - ends in `show`, so answer, comparison, link and storage follow alike.
  */
 import type { Scenario } from '../scenario/schema.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+import { presetScenario } from '../studies/presets.ts';
 import type { Patch, SliceContext } from './context.ts';
 import { hashOf, problemsIn } from './facts.ts';
 import { lastId, push, replaceCurrent } from './history.ts';

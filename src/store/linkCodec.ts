@@ -2,7 +2,7 @@
 import { COMFORTABLE_LINK_LENGTH, decodeLink, encodeLink } from '../scenario/link/link.ts';
 import type { LinkProblem } from '../scenario/link/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { presetTitle } from '../studies/red-brick/presets.ts';
+import { presetTitle } from '../studies/presets.ts';
 import { problemInWords, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 import { LINK_VIEW_FIELDS, linkView } from './storage.ts';

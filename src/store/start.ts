@@ -4,7 +4,7 @@
  * hands in what there is.
  */
 import type { Scenario } from '../scenario/schema.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+import { presetScenario } from '../studies/presets.ts';
 import type { InitialState } from './create.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';

@@ -1,16 +1,20 @@
 import { Command } from 'commander';
-import { presetIds, presetTitle } from '../../studies/red-brick/presets.ts';
-import { answering, DONE } from '../failure.ts';
+import { presetIds, presetTitle, studyIds } from '../../studies/presets.ts';
+import { answering, DONE, UsageError } from '../failure.ts';
 import { print, printJson } from '../output.ts';
 
-/** `presets`: every preset's id, one a line. */
+/** `presets [STUDY...]`: every preset's id, one a line. */
 export const presetsCommand = (): Command =>
   new Command('presets')
     .description("print every preset's id, one a line")
+    .argument('[study...]', `studies (default: all): ${studyIds().join(', ')}`)
     .option('--json', 'with titles, as JSON')
     .action(
-      answering(({ json }: { json?: boolean }) => {
-        const presets = presetIds().map((id) => ({ id, title: presetTitle(id) ?? id }));
+      answering((studies: readonly string[], { json }: { json?: boolean }) => {
+        const stranger = studies.find((study) => !studyIds().includes(study));
+        if (stranger !== undefined) throw new UsageError(`There is no study ${stranger}; there are: ${studyIds().join(', ')}`);
+        const ids = studies.length === 0 ? presetIds() : studies.flatMap(presetIds);
+        const presets = ids.map((id) => ({ id, title: presetTitle(id) ?? id }));
         if (json) printJson({ presets });
         else print(presets.map((preset) => preset.id).join('\n'));
         return DONE;
