@@ -23,6 +23,7 @@ export const BEHIND = 14; // a short way back was shorter than going on
 export const OWN = 15; // the process waited for, `other`, asked again after `ns`
 export const TOKENS = 16; // its domain had a token (kyber)
 export const PRIORITY = 17; // aged or higher priority class
+export const PUSHED_OUT = 18; // another came that starts at the same sector: it had left the sorted queue at once
 
 // Why it waited no longer, or did not wait, for process `other`; the request let go is somebody else's.
 export const GAVE_UP_TIME = 32; // waited `ns`, which is all it may

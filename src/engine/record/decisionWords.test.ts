@@ -51,6 +51,7 @@ test.each<[string, Row]>([
   ['process 3 goes first: its read is the oldest', { why: code.OLDEST }],
   ["process 3's write is next in the direction of the sweep", { why: code.ONWARD, write: 1 }],
   ["nothing lies ahead: back to the lowest address, process 3's read", { why: code.WRAPPED }],
+  ["process 3's read goes at once, because another came that starts at the same address", { why: code.PUSHED_OUT }],
   ["process 3's read is nearest to the head", { why: code.NEAREST }],
   ["process 3's read is reached soonest, seek and rotation together", { why: code.SHORTEST }],
   ['process 3 goes first: its read has waited 212 ms, longer than any may', { why: code.AGED, ms: 212 }],

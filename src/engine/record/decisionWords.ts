@@ -133,6 +133,8 @@ function reasonWords(decisions: DetailDecisions, row: number, name: NameProcess)
       return `${its} is next in the direction of the sweep`;
     case code.WRAPPED:
       return `nothing lies ahead: back to the lowest address, ${its}`;
+    case code.PUSHED_OUT:
+      return `${its} goes at once, because another came that starts at the same address`;
     case code.NEAREST:
       return `${its} is nearest to the head`;
     case code.SHORTEST:

@@ -27,7 +27,7 @@ export abstract class SchedulerBase implements Scheduler {
 
   exited(_process: number, _now: number): void {}
 
-  mayAllocate(_device: number, _process: number, allocated: number, limit: number): boolean {
+  mayAllocate(_device: number, _process: number, allocated: number, limit: number, _write = false): boolean {
     return allocated < limit;
   }
 

@@ -4,11 +4,14 @@ import { tunableValues } from '../../../scenario/kernel/tunables.ts';
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
 import type { DeviceTable } from '../deviceTable.ts';
 import type { Requests } from '../requests.ts';
+import { Anticipatory } from './anticipatory.ts';
 import { CLook } from './clook.ts';
 import { CScan } from './cscan.ts';
 import { Deadline } from './deadline.ts';
 import { Fifo } from './fifo.ts';
 import { Look } from './look.ts';
+import { MqDeadline } from './mqDeadline.ts';
+import { IndexedFifo } from './noop.ts';
 import { Scan } from './scan.ts';
 import type { Scheduler } from './scheduler.ts';
 import { Sptf } from './sptf.ts';
@@ -57,7 +60,11 @@ function linuxScheduler(document: SchedulerDocument, requests: Requests, count: 
   switch (document.kind) {
     case 'noop':
     case 'none':
-      return new Fifo(requests, count);
+      return kernel.rules.noopMerges === 'queued' ? new IndexedFifo(requests, count) : new Fifo(requests, count);
+    case 'mq-deadline':
+      return new MqDeadline(requests, count, tunableValues(document, kernel.id));
+    case 'anticipatory':
+      return new Anticipatory(requests, count, tunableValues(document, kernel.id), kernel.rules.anticipatory);
     default:
       throw new RangeError(`There is no scheduler ${document.kind} in ${kernel.title}.`);
   }

@@ -1,66 +1,82 @@
 /**
- * Linux "deadline" (block/deadline-iosched.c as of 2.6.32 and later): batches of an ascending sweep in
- * one direction; between batches reads go before writes unless writes have starved, and a batch
- * starts at the oldest request once that has expired.
+ * Linux "deadline" (deadline-iosched.c): batches of an ascending sweep in one direction; between batches reads go before
+ * writes unless writes have starved, and a batch starts at the request with the earliest deadline once that
+ * has passed. What differs by version (`KernelRules.deadline`): up to 2.6.24 a batch goes on only while requests
+ * are contiguous; up to 2.6.14 a batch that is not due to a deadline starts at the lowest address, and one that just goes
+ * on upwards does not count anew. Up to 2.6.38 a request that starts where a queued one does pushes that one out
+ * of the queue, to go next (here: with contiguous batches; a host without a kernel means a later version).
+ * The kernel compares deadlines with a clock of whole ticks; here time is continuous.
  */
 import type { KernelRules } from '../../../scenario/kernel/profiles.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
-import { ARRIVAL, TIMES } from '../../record/requestTimes.ts';
+import { BATCH, EXPIRED, NOBODY, OLDEST, ONWARD, PUSHED_OUT, STARVED, TURNED, WRAPPED } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
-import { SchedulerBase } from './base.ts';
-import { sortedCandidate } from './elevator.ts';
+import { ExpiringQueues, READ, WRITE } from './expiringQueues.ts';
 import { FifoList } from './fifoList.ts';
-import { SortedQueue } from './sortedQueue.ts';
 
-const NS_PER_MS = 1e6;
-const READ = 0;
-const WRITE = 1;
-
-export class Deadline extends SchedulerBase {
-  /** Queue 2 * device + direction. */
-  private readonly sorted: SortedQueue;
-  private readonly fifo: FifoList;
-  private readonly expireNs: Float64Array;
+export class Deadline extends ExpiringQueues {
   private readonly fifoBatch: number;
   private readonly writesStarved: number;
+  private readonly contiguous: boolean;
+  private readonly fromLowest: boolean;
+  private readonly alwaysAnew: boolean;
   /**
    * Per device: the request that stood next in the running batch's sweep when the last one was dispatched
    * (NONE ends the batch, whatever arrives later), the batch's direction and length; read batches since a
-   * write batch.
+   * write batch; where the last one dispatched ends.
    */
   private readonly next: Int32Array;
   private readonly direction: Uint8Array;
   private readonly batch: Int32Array;
   private readonly starved: Int32Array;
+  private readonly end: Float64Array;
+  /** Per device: requests that were pushed out, in that order. */
+  private readonly out: FifoList;
+  private readonly outCount: Int32Array;
 
-  constructor(requests: Requests, devices: number, tunables: TunableValues, _rules: KernelRules['deadline']) {
-    super(requests);
-    this.sorted = new SortedQueue(requests, 2 * devices);
-    this.fifo = new FifoList(requests, 2 * devices);
-    this.expireNs = Float64Array.of(tunables.readExpireMs * NS_PER_MS, tunables.writeExpireMs * NS_PER_MS);
+  constructor(requests: Requests, devices: number, tunables: TunableValues, rules: KernelRules['deadline']) {
+    super(requests, devices, tunables);
     this.fifoBatch = tunables.fifoBatch;
     this.writesStarved = tunables.writesStarved;
+    this.contiguous = rules.batches === 'sequential';
+    this.fromLowest = rules.startsAt === 'lowest';
+    this.alwaysAnew = rules.countsAnew === 'always';
     this.next = new Int32Array(devices).fill(NONE);
     this.direction = new Uint8Array(devices);
     this.batch = new Int32Array(devices);
     this.starved = new Int32Array(devices);
+    this.end = new Float64Array(devices).fill(NONE);
+    this.out = new FifoList(requests, devices);
+    this.outCount = new Int32Array(devices);
   }
 
-  add(device: number, request: number): void {
-    const queue = 2 * device + this.requests.write[request];
-    this.sorted.add(queue, request);
-    this.fifo.add(queue, request);
+  override add(device: number, request: number): void {
+    this.pushOut(device, request);
+    super.add(device, request);
   }
 
   dispatch(device: number, now: number): number {
+    const pushedOut = this.out.first(device);
+    if (pushedOut !== NONE) {
+      this.out.remove(device, pushedOut);
+      this.outCount[device]--;
+      this.decision.set(PUSHED_OUT);
+      return pushedOut;
+    }
     const request = this.choose(device, now);
     if (request === NONE) return NONE;
-    const queue = 2 * device + this.requests.write[request];
-    this.sorted.remove(queue, request);
-    this.fifo.remove(queue, request);
-    this.next[device] = this.sorted.atOrAfter(queue, this.requests.lba[request]);
+    this.leave(device, request);
     this.batch[device]++;
     return request;
+  }
+
+  /** Takes a request out, from which the sweep goes on. */
+  private leave(device: number, request: number): void {
+    const { lba, sectors, write } = this.requests;
+    const queue = 2 * device + write[request];
+    this.remove(queue, request);
+    this.next[device] = this.sorted.atOrAfter(queue, lba[request]);
+    this.end[device] = lba[request] + sectors[request];
   }
 
   private choose(device: number, now: number): number {
@@ -68,37 +84,79 @@ export class Deadline extends SchedulerBase {
     const writes = this.sorted.size(2 * device + WRITE);
     if (reads + writes === 0) return NONE;
     const onward = this.next[device];
-    if (onward !== NONE && this.batch[device] < this.fifoBatch) return onward;
-    let direction = READ;
-    if (reads === 0) direction = WRITE;
-    else if (writes > 0 && this.starved[device]++ >= this.writesStarved) direction = WRITE;
-    if (direction === WRITE) this.starved[device] = 0;
-    const sameDirection = this.direction[device] === direction;
-    this.direction[device] = direction;
-    this.batch[device] = 0;
+    // Whoever is not contiguous ends the batch, and all that follow until one counts from zero.
+    if (onward !== NONE && this.contiguous && this.requests.lba[onward] !== this.end[device]) this.batch[device] = this.fifoBatch;
+    if (onward !== NONE && this.batch[device] < this.fifoBatch) {
+      this.decision.set(BATCH, NOBODY, 0, this.batch[device]);
+      return onward;
+    }
+    const turn = this.turn(device, reads, writes);
+    return this.start(device, turn, onward !== NONE && this.requests.write[onward] === turn ? onward : NONE, now);
+  }
+
+  /** Which direction's turn it is between batches. */
+  private turn(device: number, reads: number, writes: number): number {
+    const { decision, starved } = this;
+    let turn = READ;
+    let why = ONWARD;
+    let count = 0;
+    if (reads === 0) turn = WRITE;
+    else if (writes > 0 && starved[device]++ >= this.writesStarved) {
+      turn = WRITE;
+      why = STARVED;
+      count = starved[device] - 1;
+    }
+    if (turn === WRITE) starved[device] = 0;
+    if (why !== STARVED && turn !== this.direction[device]) why = TURNED;
+    this.direction[device] = turn;
+    decision.set(why, NOBODY, 0, count);
+    return turn;
+  }
+
+  /** The request that starts a batch of the direction: with a passed deadline, else onward, else by the version's rule. */
+  private start(device: number, direction: number, onward: number, now: number): number {
+    const { decision, batch } = this;
     const queue = 2 * device + direction;
     const oldest = this.fifo.first(queue);
-    if (now - this.requests.times[oldest * TIMES + ARRIVAL] >= this.expireNs[direction]) return oldest;
-    return sameDirection && onward !== NONE ? onward : oldest;
+    if (now >= this.expires[oldest]) {
+      batch[device] = 0;
+      if (decision.why !== STARVED) decision.set(EXPIRED, NOBODY, now - this.expires[oldest]);
+      return oldest;
+    }
+    if (onward !== NONE) {
+      if (this.alwaysAnew) batch[device] = 0;
+      return onward;
+    }
+    batch[device] = 0;
+    if (decision.why === ONWARD) decision.why = this.fromLowest ? WRAPPED : OLDEST;
+    return this.fromLowest ? this.sorted.first(queue) : oldest;
   }
 
-  mergeCandidate(device: number, request: number, back: boolean): number {
-    return sortedCandidate(this.requests, this.sorted, 2 * device + this.requests.write[request], request, back);
-  }
-
-  moved(device: number, request: number): void {
+  override moved(device: number, request: number): void {
     const queue = 2 * device + this.requests.write[request];
     this.sorted.remove(queue, request);
+    this.pushOut(device, request);
     this.sorted.add(queue, request);
   }
 
-  absorbed(device: number, _kept: number, gone: number): void {
+  override absorbed(device: number, kept: number, gone: number): void {
+    const wasNext = this.next[device] === gone;
     const queue = 2 * device + this.requests.write[gone];
-    this.sorted.remove(queue, gone);
-    this.fifo.remove(queue, gone);
+    super.absorbed(device, kept, gone);
+    if (wasNext) this.next[device] = this.sorted.atOrAfter(queue, this.requests.lba[gone]);
   }
 
-  size(device: number): number {
-    return this.sorted.size(2 * device + READ) + this.sorted.size(2 * device + WRITE);
+  override size(device: number): number {
+    return super.size(device) + this.outCount[device];
+  }
+
+  private pushOut(device: number, request: number): void {
+    if (!this.contiguous) return;
+    const at = this.requests.lba[request];
+    const same = this.sorted.atOrAfter(2 * device + this.requests.write[request], at);
+    if (same === NONE || this.requests.lba[same] !== at) return;
+    this.leave(device, same);
+    this.out.add(device, same);
+    this.outCount[device]++;
   }
 }

@@ -35,7 +35,7 @@ export class Fifo extends SchedulerBase {
   }
 
   /** Order of arrival has nothing to do with addresses. */
-  moved(): void {}
+  moved(_device: number, _request: number): void {}
 
   absorbed(device: number, _kept: number, gone: number): void {
     this.list.remove(device, gone);

@@ -49,4 +49,17 @@ export class FifoList {
     if (after === NONE) this.tail[list] = before;
     else previous[after] = before;
   }
+
+  /** Puts `request`, which is in no list, where `leaving` is, which leaves. */
+  replace(list: number, leaving: number, request: number): void {
+    const { next, previous } = this.requests;
+    const after = next[leaving];
+    const before = previous[leaving];
+    next[request] = after;
+    previous[request] = before;
+    if (before === NONE) this.head[list] = request;
+    else next[before] = request;
+    if (after === NONE) this.tail[list] = request;
+    else previous[after] = request;
+  }
 }

@@ -49,9 +49,9 @@ export interface Scheduler {
   size(device: number): number;
   /**
    * Whether the process may allocate one more request of the device's queue, which holds `allocated` of at most
-   * `limit` in that direction; false: it sleeps until one is complete.
+   * `limit` in that direction; false: it sleeps until one is complete. Without `write` it is about reads.
    */
-  mayAllocate(device: number, process: number, allocated: number, limit: number): boolean;
+  mayAllocate(device: number, process: number, allocated: number, limit: number, write?: boolean): boolean;
   /**
    * The queued request whose deadline is next, and when that is (`deadlineNs`); NONE without deadlines or
    * requests. For those who look, not for the hot path.
