@@ -1,0 +1,139 @@
+/** Whether the page shows what a step of a lesson asks for: pure functions on the state, and the same in words. */
+import { formatBytes, plural } from '../base/units.ts';
+import { valueAt } from '../base/pointer.ts';
+import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
+import { kernelProfile } from '../scenario/kernel/profiles.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { Condition } from '../studies/lesson/schema.ts';
+import { presetScenario, presetTitle } from '../studies/presets.ts';
+import type { StudySweep } from '../studies/sweep.ts';
+import { hashOf } from './facts.ts';
+import { placeOf } from './sweepPlan.ts';
+import type { SweepState } from './sweepSlice.ts';
+import type { AppState, Pinned } from './types.ts';
+
+/** What conditions look at. */
+export interface LessonFacts extends Pick<AppState, 'scenario' | 'scenarioHash' | 'answer' | 'pinned'> {
+  readonly runs: SweepState['runs'];
+  /** Sweep of the lesson's study. */
+  readonly sweep: StudySweep | undefined;
+}
+
+export function holds(condition: Condition, facts: LessonFacts): boolean {
+  const { scenario } = facts;
+  switch (condition.kind) {
+    case 'scheduler':
+      return condition.is.includes(scenario.host.scheduler.kind);
+    case 'kernel':
+      return scenario.host.kernel !== undefined && condition.is.includes(scenario.host.kernel.profile);
+    case 'stripe-unit':
+      return scenario.volumes.some((volume) => 'stripeUnitBytes' in volume && volume.stripeUnitBytes === condition.bytes);
+    case 'preset':
+      return condition.is.some((id) => presetHash(id) === facts.scenarioHash);
+    case 'made-from':
+      return scenario.origin?.startsWith(condition.begins) ?? false;
+    case 'workload':
+      return condition.is.includes(scenario.workload.id);
+    case 'value':
+      return meets(valueAt(scenario, condition.pointer), condition);
+    case 'answered':
+      return (simulated(facts)?.seeds ?? 0) >= condition.seeds;
+    case 'pinned':
+      return comparable(facts).length >= condition.atLeast;
+    case 'compared':
+      return isComparedSo(condition, facts);
+    case 'sweep':
+      return isSwept(condition, facts);
+  }
+}
+
+type Of<K extends Condition['kind']> = Extract<Condition, { readonly kind: K }>;
+
+function meets(value: unknown, { is, atLeast, atMost }: Of<'value'>): boolean {
+  if (is !== undefined) return value === is;
+  return typeof value === 'number' && value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+}
+
+/** The answer of the scenario on screen, unless it is an estimate or that of another. */
+function simulated({ answer, scenarioHash }: LessonFacts): AppState['answer']['summary'] {
+  const { summary } = answer;
+  return summary && summary.basis !== 'estimate' && summary.scenarioHash === scenarioHash ? summary : null;
+}
+
+const comparable = ({ pinned }: LessonFacts): readonly Pinned[] => pinned.filter(({ stale, answer }) => !stale && answer !== null);
+
+function isComparedSo({ atLeast = 0, atMost = Infinity }: Of<'compared'>, facts: LessonFacts): boolean {
+  const mine = simulated(facts);
+  if (!mine) return false;
+  return comparable(facts).some(({ answer }) => {
+    // With itself nothing is compared; other scales do other work.
+    if (!answer || answer.scenarioHash === mine.scenarioHash || answer.scale !== mine.scale) return false;
+    const ratio = mine.elapsedMs / answer.elapsedMs;
+    return ratio >= atLeast && ratio <= atMost;
+  });
+}
+
+function isSwept({ lines, from, to, seeds }: Of<'sweep'>, { sweep, runs }: LessonFacts): boolean {
+  if (!sweep) return false;
+  const xs = sweep.xs.filter((x) => x >= from && x <= to);
+  return xs.length > 0 && lines.every((line) => xs.every((x) => (runs[placeOf(sweep, line, x).key]?.length ?? 0) >= seeds));
+}
+
+const hashes = new Map<string, string>();
+
+function presetHash(id: string): string | undefined {
+  const known = hashes.get(id);
+  if (known !== undefined) return known;
+  const scenario: Scenario | undefined = presetScenario(id);
+  if (!scenario) return undefined;
+  const hash = hashOf(scenario);
+  hashes.set(id, hash);
+  return hash;
+}
+
+/** What a condition asks for, in words: the author's own if there are any. */
+export function conditionWords(condition: Condition, sweep: StudySweep | undefined): string {
+  return condition.label ?? ownWords(condition, sweep);
+}
+
+function ownWords(condition: Condition, sweep: StudySweep | undefined): string {
+  switch (condition.kind) {
+    case 'scheduler':
+      return `The scheduler is ${either(condition.is.map((kind) => SCHEDULER_NAMES[kind]))}`;
+    case 'kernel':
+      return `The kernel is ${either(condition.is.map((id) => kernelProfile(id).title))}`;
+    case 'stripe-unit':
+      return `A stripe unit is ${formatBytes(condition.bytes)}`;
+    case 'preset':
+      return `On screen: ${either(condition.is.map((id) => presetTitle(id) ?? id))}`;
+    case 'made-from':
+      return `The scenario is made from ${condition.begins}`;
+    case 'workload':
+      return `The workload is ${either(condition.is)}`;
+    case 'value':
+      return `${condition.pointer} is ${valueWords(condition)}`;
+    case 'answered':
+      return condition.seeds === 1
+        ? 'The scenario on screen is simulated'
+        : `The scenario on screen is simulated with ${condition.seeds} seeds`;
+    case 'pinned':
+      return `${plural(condition.atLeast, 'layout')} pinned and simulated`;
+    case 'compared':
+      return `Elapsed time is ${ratioWords(condition)} that of a pinned layout`;
+    case 'sweep':
+      return `The sweep is run for ${condition.lines.map((line) => sweep?.lines.find(({ id }) => id === line)?.title ?? line).join('; ')}, from ${condition.from} to ${condition.to}${condition.seeds > 1 ? `, ${condition.seeds} seeds` : ''}`;
+  }
+}
+
+function valueWords({ is, atLeast, atMost }: Of<'value'>): string {
+  if (is !== undefined) return String(is);
+  return [atLeast === undefined ? '' : `at least ${atLeast}`, atMost === undefined ? '' : `at most ${atMost}`].filter(Boolean).join(', ');
+}
+
+function ratioWords({ atLeast, atMost }: Of<'compared'>): string {
+  if (atLeast !== undefined && atMost !== undefined) return `${atLeast} to ${atMost} times`;
+  return atLeast === undefined ? `at most ${atMost} times` : `at least ${atLeast} times`;
+}
+
+const either = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;

@@ -1,0 +1,20 @@
+/** What a button of a lesson opens: a preset or the scenario in hand, with values set, checked like any document. */
+import type { Json } from '../base/pointer.ts';
+import { replacedAt } from '../base/pointer.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { parseScenario } from '../scenario/validate.ts';
+import type { Opening } from '../studies/lesson/schema.ts';
+import { presetScenario } from '../studies/presets.ts';
+
+/** The scenario of an opening. @throws Error with words for the reader, where it cannot be made */
+export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 'set'>, current: Scenario): Scenario {
+  const base = preset === undefined ? current : presetScenario(preset);
+  if (!base) throw new Error(`There is no preset "${preset}".`);
+  if (set.length === 0) return base;
+  let document = base as unknown as Json;
+  for (const { pointer, value } of set) document = replacedAt(document, pointer, value, 'the scenario');
+  const parsed = parseScenario(document);
+  if (parsed.ok) return parsed.scenario;
+  const [{ pointer, message, expected }] = parsed.problems;
+  throw new Error(`The lesson asks for a scenario that cannot be: ${pointer} ${message}; expected ${expected}.`);
+}

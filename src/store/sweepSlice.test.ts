@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../scenario/validate.ts';
+import type { StudySweep } from '../studies/sweep.ts';
+import { inlineSpawn } from '../worker/inline.ts';
+import { createPool } from '../worker/pool.ts';
+import { testEngine } from '../worker/testing/engine.ts';
+import { hashOf } from './facts.ts';
+import { ownSweep, placeOf } from './sweepPlan.ts';
+import { createSweepStore } from './sweepSlice.ts';
+import type { SweepState } from './sweepSlice.ts';
+import { firstScenario } from './testing/store.ts';
+
+const base = { ...firstScenario, workload: { ...firstScenario.workload, queryProcs: 4 } };
+
+function sweeping(options: Parameters<typeof testEngine>[0] = {}) {
+  const ran: string[] = [];
+  const said: string[] = [];
+  const engine = createPool(
+    inlineSpawn(
+      testEngine({
+        events: 200,
+        elapsedMs(scenario, seed, scale) {
+          ran.push(`${scenario.host.scheduler.kind}/${scenario.workload.queryProcs}/${seed}`);
+          return 1000 * scenario.workload.queryProcs + seed + scale;
+        },
+        hash: hashOf,
+        ...options,
+      }),
+    ),
+  );
+  const store = createSweepStore({ engine, announce: (text) => said.push(text) });
+  const ended = () =>
+    new Promise<SweepState>((resolve) => {
+      const look = () => {
+        if (store.getState().running === null) resolve(store.getState());
+        return store.getState().running === null;
+      };
+      if (!look()) store.subscribe(look);
+    });
+  return { store, ran, said, ended };
+}
+
+/** The scenario in hand at two places only. */
+const short = (plan: StudySweep): StudySweep => ({ ...plan, xs: [1, 2] });
+
+describe('sweep of the scenario in hand', () => {
+  const plan = ownSweep(base);
+
+  it('has a line for each scheduler of its host and doubles the processes', () => {
+    expect(plan.xs).toEqual([1, 2, 4, 8, 16, 32]);
+    expect(ownSweep({ ...base, workload: { ...base.workload, queryProcs: 6 } }).xs).toEqual([1, 2, 4, 6, 8, 16, 32]);
+    expect(plan.lines.filter(({ usual }) => usual).map(({ id }) => id)).toEqual(expect.arrayContaining(['clook', 'deadline', 'fifo']));
+    expect(plan.lines.find(({ id }) => id === 'clook')?.title).toBe('C-LOOK, as set');
+    for (const { id } of plan.lines) expect(problemsOf(plan.scenario(id, 8)), id).toEqual([]);
+    expect(() => plan.scenario('anticipatory', 1)).toThrow(/no scheduler anticipatory.*deadline/);
+    expect(ownSweep(base)).toBe(plan);
+  });
+
+  it('orders every disk by the line, also those with a scheduler of their own', () => {
+    const [first, ...others] = base.hardware.disks;
+    const disk = { ...first, queue: { scheduler: { kind: 'sstf' as const }, tags: 2 } };
+    const perDisk = { ...base, hardware: { ...base.hardware, disks: [disk, ...others] } };
+    expect(ownSweep(perDisk).scenario('fifo', 2).hardware.disks[0].queue).toEqual({ tags: 2 });
+    // As it was set: nothing is changed but the processes.
+    expect(ownSweep(perDisk).scenario('clook', 2).hardware).toEqual(perDisk.hardware);
+  });
+
+  it('runs seed by seed, line beside line, and nothing twice', async () => {
+    const { store, ran, said, ended } = sweeping();
+    const two = short(plan);
+    store.getState().start(two, ['fifo', 'clook'], 2);
+    expect(store.getState()).toMatchObject({ running: two, total: 8, done: 0 });
+    const state = await ended();
+    expect(ran).toEqual(['fifo/1/1', 'clook/1/1', 'fifo/2/1', 'clook/2/1', 'fifo/1/2', 'clook/1/2', 'fifo/2/2', 'clook/2/2']);
+    expect(state).toMatchObject({ done: 8, total: 8, cancelled: false, failures: {} });
+    const { scale } = two;
+    expect(state.runs[placeOf(two, 'fifo', 2).key]).toEqual([2001 + scale, 2002 + scale]);
+    expect(said).toEqual([`Sweep is run: ${plan.title}`]);
+    ran.length = 0;
+    store.getState().start(two, ['fifo', 'clook', 'deadline'], 2);
+    await ended();
+    expect(ran).toEqual(['deadline/1/1', 'deadline/2/1', 'deadline/1/2', 'deadline/2/2']);
+  });
+
+  it('stops when cancelled and keeps what was run', async () => {
+    const { store, ran } = sweeping();
+    store.getState().start(short(plan), ['fifo', 'clook'], 2);
+    await new Promise<void>((resolve) => store.subscribe((state) => state.done === 3 && resolve()));
+    store.getState().cancel();
+    const after = ran.length;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(ran.length).toBe(after);
+    expect(store.getState()).toMatchObject({ running: null, cancelled: true });
+    expect(Object.values(store.getState().runs).flat()).toHaveLength(3);
+  });
+
+  it('tells points that cannot be run, and runs the others', async () => {
+    const { store, ended } = sweeping({
+      onAdvance: (scenario) => {
+        if (scenario.workload.queryProcs === 2) throw new Error('two are too many');
+      },
+    });
+    const broken: StudySweep = { ...short(plan), lines: [...plan.lines, { id: 'nobody', title: 'Nobody', usual: false }] };
+    store.getState().start(broken, ['fifo', 'nobody'], 2);
+    const state = await ended();
+    expect(state.failures[placeOf(broken, 'nobody', 1).key]).toMatch(/no scheduler nobody/);
+    expect(state.failures[placeOf(broken, 'fifo', 2).key]).toMatch(/two are too many/);
+    expect(state.runs[placeOf(broken, 'fifo', 1).key]).toHaveLength(2);
+    expect(state.done).toBe(state.total);
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { replacedAt } from '../../base/pointer.ts';
+import type { Json } from '../../base/pointer.ts';
+import { parseLesson, parseLessonText } from './parse.ts';
+import { MOST_LESSON_BYTES } from './schema.ts';
+import { lessonStudies, studyLesson } from './texts.ts';
+
+const text = (await studyLesson('io-schedulers'))!;
+const sound = JSON.parse(text) as Json;
+const [firstStep] = (sound as { steps: Json[] }).steps as Record<string, Json>[];
+
+/** The sound lesson with another value at a pointer; with none, the field is gone. */
+const changed = (pointer: string, value?: Json): unknown => JSON.parse(JSON.stringify(replacedAt(sound, pointer, value as Json)));
+
+function problems(lesson: unknown): string[] {
+  const parsed = parseLesson(lesson);
+  return parsed.ok ? [] : parsed.problems.map(({ pointer, message, expected }) => `${pointer}: ${message}; ${expected}`);
+}
+
+describe('the studies’ lessons', () => {
+  it.each(lessonStudies())('%s is sound: every preset, line and choice is there', async (study) => {
+    const parsed = parseLessonText((await studyLesson(study))!);
+    expect(parsed.ok ? [] : parsed.problems).toEqual([]);
+    if (!parsed.ok) return;
+    expect(parsed.lesson.study).toBe(study);
+    // A step that is predicted says afterwards what is the case.
+    for (const { id, predict, afterwards } of parsed.lesson.steps) if (predict) expect(afterwards, id).toBeDefined();
+    // What a step asks for must be within reach: a button opens it, or the page shows it, or the text says where.
+    expect(parsed.lesson.steps.filter(({ until }) => until).length).toBeGreaterThan(6);
+  });
+
+  it('there is none for a study that has none', async () => {
+    expect(await studyLesson('__proto__')).toBeUndefined();
+    expect(await studyLesson('flash-tier')).toBeUndefined();
+  });
+});
+
+describe('a lesson of unknown origin', () => {
+  it.each<[string, unknown, RegExp]>([
+    ['another format', changed('/format', 'quiz'), /^\/format: format is "quiz"; "spindle-lesson"/],
+    ['an unknown study', changed('/study', 'flash'), /^\/study: there is no study "flash"; one of red-brick, io-schedulers/],
+    ['a step twice', changed('/steps/1/id', 'the-disk'), /^\/steps\/1\/id: "the-disk" is the id of step 1 too/],
+    ['an unknown preset', changed('/steps/0/open/0/preset', 'a/b/c'), /^\/steps\/0\/open\/0\/preset: there is no preset "a\/b\/c"/],
+    ['a button for nothing', changed('/steps/0/open/0/preset'), /^\/steps\/0\/open\/0: it opens nothing/],
+    ['a wrong expectation', changed('/steps/1/predict/expected', 'none'), /^\/steps\/1\/predict\/expected: there is no choice "none"/],
+    ['a choice twice', changed('/steps/1/predict/choices/1/id', 'alike'), /choices\/2\/id: "alike" is the id of another choice/],
+    ['a line that is none', changed('/steps/1/until/0/lines/2', 'elevator'), /^\/steps\/1\/until\/0\/lines\/2: .*no line "elevator"/],
+    ['an x that is none', changed('/steps/1/until/0/to', 0.5), /^\/steps\/1\/until\/0: .*no degree of parallelism from 1 to 0.5/],
+    ['a value for nothing', changed('/steps/0/until/1/is'), /^\/steps\/0\/until\/1: it asks for no value/],
+    ['an unknown condition', changed('/steps/0/until/0/kind', 'code'), /^\/steps\/0\/until\/0\/kind: /],
+    ['an unknown field', changed('/steps/0/script', 'alert(1)'), /^\/steps\/0\/script: script is no field of this format/],
+    ['an unknown scheduler', changed('/steps/3/until/0/is/0', 'elevator'), /^\/steps\/3\/until\/0\/is\/0: 0 is "elevator"/],
+    ['no steps', changed('/steps', []), /^\/steps: steps has 0 entries; at least 1/],
+    [
+      'too many steps',
+      changed(
+        '/steps',
+        Array.from({ length: 61 }, (_, k) => ({ ...firstStep, id: `s${k}` })),
+      ),
+      /^\/steps: steps has 61/,
+    ],
+  ])('with %s is refused with a pointer', (_, lesson, expected) => {
+    expect(problems(lesson).join('\n')).toMatch(new RegExp(expected.source, 'm'));
+  });
+
+  it('is capped before it is read, and told as text', () => {
+    const long = parseLessonText(`"${'x'.repeat(MOST_LESSON_BYTES)}"`);
+    expect(long.ok ? [] : long.problems[0].message).toMatch(/256/);
+    const broken = parseLessonText('{"format":');
+    expect(broken.ok ? [] : broken.problems[0]).toMatchObject({ pointer: '', expected: 'a lesson of Spindle, as JSON' });
+    expect(parseLessonText('[['.repeat(40)).ok).toBe(false);
+  });
+
+  it('never throws, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(parseLesson(value).ok).toBe(false);
+      }),
+      { seed: 4, numRuns: 200 },
+    );
+  });
+
+  it('keeps markup as the text that it is', () => {
+    const parsed = parseLesson(changed('/steps/0/title', '<img src=x onerror=alert(1)>'));
+    expect(parsed.ok && parsed.lesson.steps[0].title).toBe('<img src=x onerror=alert(1)>');
+  });
+});

@@ -1,0 +1,89 @@
+/** Lessons of unknown origin: every problem at once, each with a pointer, what is wrong and what would be right. */
+import { formatBytes } from '../../base/units.ts';
+import { Report } from '../../scenario/validate/report.ts';
+import { checkShapeOf } from '../../scenario/validate/shape.ts';
+import { readJson } from '../../scenario/validate/text.ts';
+import { tooLarge } from '../../scenario/validate/size.ts';
+import type { Problem } from '../../scenario/validate.ts';
+import { catalogueStudy } from '../catalogue.ts';
+import { presetTitle, studyIds } from '../presets.ts';
+import { Lesson, MOST_LESSON_BYTES } from './schema.ts';
+import type { Condition, LessonStep } from './schema.ts';
+
+export type ParsedLesson = { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** Reads a lesson from text; `MOST_LESSON_BYTES` is looked at before anything else. */
+export function parseLessonText(text: string): ParsedLesson {
+  if (text.length > MOST_LESSON_BYTES) {
+    const expected = `at most ${formatBytes(MOST_LESSON_BYTES)}`;
+    return { ok: false, problems: [{ pointer: '', message: `The lesson has ${formatBytes(text.length)}`, expected }] };
+  }
+  const read = readJson(text.trim());
+  if (read.ok) return parseLesson(read.value);
+  const { problem, kind } = read.error;
+  return { ok: false, problems: [kind === 'syntax' ? { ...problem, expected: 'a lesson of Spindle, as JSON' } : problem] };
+}
+
+export function parseLesson(value: unknown): ParsedLesson {
+  const report = new Report();
+  const large = tooLarge(value);
+  if (large) report.add('', `The lesson ${large.message}`, large.expected);
+  const lesson = large ? undefined : checkShapeOf(Lesson, value, 'The lesson', report);
+  if (lesson) checkReferences(lesson, report);
+  const problems = report.problems();
+  return lesson && problems.length === 0 ? { ok: true, lesson } : { ok: false, problems };
+}
+
+/** What the schema cannot see: ids that occur twice, and presets, lines and choices that there are not. */
+function checkReferences({ study, steps }: Lesson, report: Report): void {
+  if (!studyIds().includes(study)) report.add('/study', `there is no study "${study}"`, `one of ${studyIds().join(', ')}`);
+  const seen = new Map<string, number>();
+  for (const [s, step] of steps.entries()) {
+    const at = `/steps/${s}`;
+    const before = seen.get(step.id);
+    if (before === undefined) seen.set(step.id, s);
+    else report.add(`${at}/id`, `"${step.id}" is the id of step ${before + 1} too`, 'an id of its own');
+    checkPrediction(step, at, report);
+    for (const [o, { preset, set }] of (step.open ?? []).entries()) {
+      if (preset !== undefined) checkPreset(preset, `${at}/open/${o}/preset`, report);
+      else if (set === undefined) report.add(`${at}/open/${o}`, 'it opens nothing', 'a preset, or values to set');
+    }
+    for (const [c, condition] of (step.until ?? []).entries()) checkCondition(condition, study, `${at}/until/${c}`, report);
+  }
+}
+
+function checkPrediction({ predict }: LessonStep, at: string, report: Report): void {
+  if (!predict) return;
+  const ids = predict.choices.map((choice) => choice.id);
+  for (const [c, id] of ids.entries()) {
+    if (ids.indexOf(id) !== c) report.add(`${at}/predict/choices/${c}/id`, `"${id}" is the id of another choice`, 'an id of its own');
+  }
+  if (predict.expected !== undefined && !ids.includes(predict.expected))
+    report.add(`${at}/predict/expected`, `there is no choice "${predict.expected}"`, `one of ${ids.join(', ')}`);
+}
+
+function checkCondition(condition: Condition, study: string, at: string, report: Report): void {
+  if (condition.kind === 'preset') {
+    for (const [p, preset] of condition.is.entries()) checkPreset(preset, `${at}/is/${p}`, report);
+  } else if (condition.kind === 'sweep') {
+    const sweep = catalogueStudy(study)?.sweep;
+    if (!sweep) return report.add(at, `the study ${study} has no sweep`, 'another condition');
+    for (const [l, line] of condition.lines.entries()) {
+      if (!sweep.lines.some(({ id }) => id === line))
+        report.add(`${at}/lines/${l}`, `the sweep has no line "${line}"`, `one of ${sweep.lines.map(({ id }) => id).join(', ')}`);
+    }
+    if (!sweep.xs.some((x) => x >= condition.from && x <= condition.to))
+      report.add(at, `the sweep has no ${sweep.xTitle} from ${condition.from} to ${condition.to}`, `within ${sweep.xs.join(', ')}`);
+  } else if (condition.kind === 'value') {
+    const { is, atLeast, atMost } = condition;
+    if (is === undefined && atLeast === undefined && atMost === undefined)
+      report.add(at, 'it asks for no value', '"is", "atLeast" or "atMost"');
+  } else if (condition.kind === 'compared' && condition.atLeast === undefined && condition.atMost === undefined) {
+    report.add(at, 'it asks for no ratio', '"atLeast" or "atMost"');
+  }
+}
+
+function checkPreset(id: string, pointer: string, report: Report): void {
+  if (presetTitle(id) === undefined)
+    report.add(pointer, `there is no preset "${id}"`, '<study>/<layout>/<workload> as `spindle presets` lists them');
+}
