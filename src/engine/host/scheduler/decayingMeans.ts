@@ -15,9 +15,9 @@ export function decayed(average: number, value: number): number {
 }
 
 export class DecayingMeans {
-  private count = new Int32Array(16);
-  private total = new Float64Array(16);
-  private average = new Float64Array(16);
+  private count: Int32Array = new Int32Array(16);
+  private total: Float64Array = new Float64Array(16);
+  private average: Float64Array = new Float64Array(16);
 
   /** Observations, the old ones faded, as fixed point: 0, 32, 60, 84, ... below 256. 0: nothing was observed. */
   samples(row: number): number {
