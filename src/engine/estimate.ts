@@ -9,10 +9,10 @@
  * covers that, and its coverage is tested.
  */
 import { layOut } from '../scenario/layout.ts';
-import type { QueryClass, Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
-import { sampledScanShare } from './database/scan.ts';
+import { sampledScanShare, scanBytes } from './database/pieces.ts';
 import { sampledSteps } from './database/starJoin.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 
@@ -46,7 +46,7 @@ export function sampleOptions(
   const pieceBytes = scanPieceBytes(scenario);
   let ios = 0;
   for (let q = 0; q < batch.queries; q++) {
-    ios += scenario.workload.users * expectedIos(scenario.classes[batch.classIndex[q]], batch, files, q, pieceBytes);
+    ios += scenario.workload.users * expectedIos(scenario, batch, files, q, pieceBytes);
   }
   const share = budgetIos / Math.max(1, ios);
   if (scenario.workload.users === 1) return { scale: targetScale, share: Math.min(1, share) };
@@ -135,7 +135,8 @@ function scanPieceBytes(scenario: Scenario): number {
   return units.length === 0 ? minBytes : Math.min(maxBytes, Math.min(...units));
 }
 
-function expectedIos(query: QueryClass, batch: Batch, files: Files, q: number, pieceBytes: number): number {
+function expectedIos(scenario: Scenario, batch: Batch, files: Files, q: number, pieceBytes: number): number {
+  const query = scenario.classes[batch.classIndex[q]];
   switch (query.operator) {
     case 'star-join': {
       const pieces = Math.max(1, query.fetch.bytes / pieceBytes);
@@ -146,7 +147,10 @@ function expectedIos(query: QueryClass, batch: Batch, files: Files, q: number, p
     case 'probe':
       return query.requests;
     default: {
-      const bytes = batch.segments[q] * files.segmentBytes(batch.object[q], batch.firstSegment[q]);
+      const bytes =
+        query.operator === 'load'
+          ? batch.segments[q] * files.segmentBytes(batch.object[q], batch.firstSegment[q])
+          : scanBytes({ batch, files, scenario }, q);
       return (bytes * (query.operator === 'sort' ? 1 + 2 * query.spillShare : 2)) / pieceBytes;
     }
   }

@@ -4,15 +4,15 @@
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { forkState } from './kernel/fork.ts';
+import { NS_PER_MS } from './kernel/time.ts';
 import { PHASE_COUNT } from './record/attribution.ts';
+import type { DetailWindow } from './record/detail.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { Simulation } from './simulation.ts';
 import { rebuildFigures, storageFigures } from './storage.ts';
 import { ENGINE_VERSION } from './version.ts';
-
-const NS_PER_MS = 1e6;
 
 export interface RunOptions {
   /** Overrides the document's seed. */
@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly share?: number;
   /** Record the time series for the pictures (default true). */
   readonly series?: boolean;
+  /** Keep everything that happens at the disks within a window (`result.detail`). */
+  readonly detail?: DetailWindow;
 }
 
 export interface RunProgress {
@@ -48,21 +50,26 @@ export interface Run {
  * Deterministic: the same scenario, seed and scale give the same `resultHash` everywhere.
  */
 export function createRun(scenario: Scenario, options: RunOptions = {}): Run {
-  const { seed = scenario.seed, scale = 1, share = 1, series = true } = options;
+  const { seed = scenario.seed, scale = 1, share = 1, series = true, detail = null } = options;
   if (!(scale > 0 && scale <= 1)) throw new RangeError(`A scale lies in (0, 1], not ${scale}.`);
   if (!(share > 0 && share <= 1)) throw new RangeError(`A share lies in (0, 1], not ${share}.`);
-  return runOf(new Simulation(scenario, seed, scale, share, series));
+  return runOf(new Simulation(scenario, seed, scale, share, series, detail));
+}
+
+/** How far a simulation is. */
+export function runProgress({ done, workPlanned, executor, events, blocks }: Simulation): RunProgress {
+  return {
+    fraction: done ? 1 : Math.min(1, workPlanned > 0 ? executor.workDone / workPlanned : 0),
+    simulatedMs: events.now / NS_PER_MS,
+    ios: blocks.ios,
+  };
 }
 
 function runOf(simulation: Simulation): Run {
   let answer: RunResult | null = null;
   return {
     advance: (maxEvents) => simulation.advance(maxEvents),
-    progress: () => ({
-      fraction: simulation.done ? 1 : Math.min(1, simulation.workPlanned > 0 ? simulation.executor.workDone / simulation.workPlanned : 0),
-      simulatedMs: simulation.events.now / NS_PER_MS,
-      ios: simulation.blocks.ios,
-    }),
+    progress: () => runProgress(simulation),
     result: () => {
       if (!simulation.done) throw new Error('The run is not complete: advance it until it answers true.');
       answer ??= resultOf(simulation);
@@ -97,7 +104,10 @@ function resultOf(simulation: Simulation): RunResult {
     share: simulation.share,
     elapsedMs,
     ios: simulation.blocks.ios,
-    workloads: [workloadSummary(scenario.workload.id, elapsedMs, log)],
+    workloads: [
+      workloadSummary(scenario.workload.id, elapsedMs, log),
+      ...(scenario.workload.alongside ?? []).map((entry, k) => simulation.alongside.summary(k, entry.class, elapsedMs)),
+    ],
     ...storageFigures(scenario, simulation.targets, simulation, elapsedNs),
     cpu: { utilization: elapsedNs > 0 ? simulation.processors.busyNs / (elapsedNs * scenario.host.processors) : 0 },
     caches: (['block', 'file'] as const).flatMap((id) => {
@@ -112,5 +122,6 @@ function resultOf(simulation: Simulation): RunResult {
     psuBytes: executor.psuBytes.slice(),
     psuWaitMs: executor.psuWaitNs.map((ns) => ns / NS_PER_MS),
   };
-  return { ...result, resultHash: resultHash(result) };
+  const hash = resultHash(result);
+  return { ...result, resultHash: hash, ...(simulation.detail !== null && { detail: simulation.detailRecord() }) };
 }

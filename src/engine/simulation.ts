@@ -17,7 +17,10 @@ import type { Rebuilds } from './host/rebuilds.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
 import { EVENT_CPU_DONE, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
+import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
+import type { DetailRecord, DetailWindow } from './record/detail.ts';
+import type { DetailLog } from './record/detailLog.ts';
 import { QueryRecorder } from './record/queryRecorder.ts';
 import type { ServerLog } from './record/serverLog.ts';
 import type { TimeSeries } from './record/timeSeries.ts';
@@ -33,8 +36,10 @@ export class Simulation {
   readonly deviceLog: ServerLog;
   readonly volumeLog: ServerLog;
   readonly series: TimeSeries | null;
+  readonly detail: DetailLog | null;
   readonly attribution: Attribution;
   readonly queries: QueryRecorder;
+  readonly alongside: AlongsideRecorder;
   readonly blocks: BlockLayer;
   readonly volumes: VolumeIo;
   readonly rebuilds: Rebuilds;
@@ -45,10 +50,12 @@ export class Simulation {
   readonly fileCache: PageCache | null;
   /** Nominal work of all users' queries, for progress. */
   readonly workPlanned: number;
+  /** Processes of a user are numbered from user * maxProcesses. */
+  readonly maxProcesses: number;
   /** Events handled. */
   handled = 0;
 
-  constructor(scenario: Scenario, seed: number, scale: number, share: number, recordSeries: boolean) {
+  constructor(scenario: Scenario, seed: number, scale: number, share: number, recordSeries: boolean, window: DetailWindow | null = null) {
     this.scenario = scenario;
     this.seed = seed;
     this.scale = scale;
@@ -60,11 +67,12 @@ export class Simulation {
     const batch = new Batch(scenario, files, seed, scale);
     this.workPlanned = workload.users * batch.work.reduce((sum, work) => sum + work, 0);
 
-    const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, recordSeries);
+    const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, recordSeries, window);
     this.events = storage.events;
     this.series = storage.series;
     this.deviceLog = storage.deviceLog;
     this.volumeLog = storage.volumeLog;
+    this.detail = storage.detail;
     this.paths = storage.paths;
     this.blocks = storage.blocks;
     this.volumes = storage.volumes;
@@ -76,17 +84,21 @@ export class Simulation {
         c.operator === 'load' ? c.processes : c.operator === 'probe' && c.arrivals.kind === 'closed' ? c.arrivals.outstanding : 1,
       ),
     );
-    const processes = new Processes(workload.users * maxProcesses);
-    this.attribution = new Attribution(workload.users * maxProcesses);
-    this.processors = new Processors(host.processors, workload.users * maxProcesses, this.events, this.attribution);
-    this.queries = new QueryRecorder(workload.users, workload.users * batch.queries, this.attribution);
+    this.maxProcesses = maxProcesses;
+    const users = workload.users + batch.alongside.length;
+    const all = users * maxProcesses;
+    const processes = new Processes(all);
+    this.attribution = new Attribution(all);
+    this.processors = new Processors(host.processors, all, this.events, this.attribution);
+    this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0);
+    this.queries = new QueryRecorder(users, workload.users * batch.queries, this.attribution);
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
     const pageState = new Uint8Array(files.pages);
     this.blockCache = cacheOf(host.blockCacheBytes * share, files, pageState, 0);
     this.fileCache = cacheOf(host.fileCacheBytes * share, files, pageState, 2);
     const tuned = new Map(scenario.volumes.map((volume) => [volume.id, volume.tuneGroup]));
     const groups = new FileGroups(
-      workload.users,
+      users,
       layout.targets.map((target) => tuned.get(target.id) ?? host.tuneGroup),
       processes,
     );
@@ -105,13 +117,29 @@ export class Simulation {
       groups,
       attribution: this.attribution,
       queries: this.queries,
+      alongside: this.alongside,
       blockCache: this.blockCache,
       fileCache: this.fileCache,
       maxProcesses,
+      windowBytes: layout.targets.map(({ kind, disks }) => {
+        const own = kind === 'disk' ? scenario.hardware.disks[disks[0]].queue?.readAheadBytes : undefined;
+        return own ?? host.readAhead.maxBytes;
+      }),
+      disksOf: layout.targets.map(({ disks }) => disks),
     });
     this.volumes.client = this.executor;
     this.executor.begin();
-    this.rebuilds.begin(workload.users * maxProcesses);
+    this.rebuilds.begin(all);
+  }
+
+  /** What was kept of the window; throws if none was asked for. */
+  detailRecord(): DetailRecord {
+    if (this.detail === null) throw new Error('No window of this run was to be kept.');
+    const processes = Int32Array.from({ length: this.executor.processes.pc.length }, (_, process) => process);
+    return this.detail.record(
+      processes.map((process) => Math.floor(process / this.maxProcesses)),
+      processes.map((process) => process % this.maxProcesses),
+    );
   }
 
   get done(): boolean {

@@ -4,6 +4,7 @@
  */
 import { drawUnit } from '../base/random.ts';
 import type { Target } from '../scenario/layout.ts';
+import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
 import type { Discipline, Scenario } from '../scenario/schema.ts';
 import { DRAW_PHASE } from './database/batch.ts';
 import type { DeviceModel } from './device/device.ts';
@@ -77,7 +78,13 @@ export function createStorage(
   const compiled = compileVolumes(scenario, targets, sizes, blocks);
   const maps = compiled.map(({ map }) => map);
   const logged = Uint8Array.from(targets, (target) => (target.kind === 'disk' ? 0 : 1));
-  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged, { controllers: new Controllers(scenario, targets), events });
+  const { kernel, maxRequestBytes } = scenario.host;
+  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged, {
+    controllers: new Controllers(scenario, targets),
+    events,
+    ...(kernel !== undefined && { mostSectors: Math.floor(maxRequestBytes / 512) }),
+    syncWrites: fileReadsOf(scenario.host)?.mode === 'direct',
+  });
   blocks.client = volumes;
   const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events);
   volumes.rebuilds = rebuilds;

@@ -22,8 +22,10 @@ export const DRAW_PHASE = 9;
 
 export class Batch {
   readonly immutable = true as const;
-  /** Queries of the batch at this run's scale: the same for all users. */
+  /** Queries of the batch at this run's scale: the same for all users. Those of users alongside follow them. */
   readonly queries: number;
+  /** Users beside those of the batch, and the query that each repeats. */
+  readonly alongside: Int32Array;
   readonly classIndex: Int32Array;
   /** What the query scans, joins or loads: index of the object; the star index it uses. */
   readonly object: Int32Array;
@@ -43,37 +45,42 @@ export class Batch {
     const list = batchList(scenario);
     const queries = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
     this.queries = queries;
-    this.classIndex = Int32Array.from(list.slice(0, queries));
-    this.object = new Int32Array(queries);
-    this.index = new Int32Array(queries).fill(-1);
-    this.spill = new Int32Array(queries).fill(-1);
-    this.firstSegment = new Int32Array(queries);
-    this.segments = new Int32Array(queries);
-    this.work = new Float64Array(queries);
+    const beside = (workload.alongside ?? []).map(({ class: id, users }, k) => ({ id, users, query: queries + k }));
+    this.alongside = Int32Array.from(beside.flatMap(({ users, query }) => Array.from({ length: users }, () => query)));
+    const besideClass = beside.map(({ id }) => classes.findIndex((query) => query.id === id));
+    const all = queries + beside.length;
+    this.classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass]);
+    this.object = new Int32Array(all);
+    this.index = new Int32Array(all).fill(-1);
+    this.spill = new Int32Array(all).fill(-1);
+    this.firstSegment = new Int32Array(all);
+    this.segments = new Int32Array(all);
+    this.work = new Float64Array(all);
     const loadsBefore = new Map<number, number>();
-    for (let q = 0; q < queries; q++) {
+    for (let q = 0; q < all; q++) {
       const c = this.classIndex[q];
       const query = classes[c];
       const object = files.object('fact' in query ? query.fact : query.object);
-      const all = files.segments[object];
+      const there = files.segments[object];
       this.object[q] = object;
       if (query.operator === 'sort') this.spill[q] = files.object(query.spill);
       if (query.operator === 'load') {
         const before = loadsBefore.get(c) ?? 0;
         loadsBefore.set(c, before + 1);
-        this.firstSegment[q] = before % all;
+        this.firstSegment[q] = before % there;
         this.segments[q] = 1;
       } else if (query.operator === 'probe') {
-        this.segments[q] = all;
+        this.segments[q] = there;
       } else {
         const [least, most] = query.segments;
-        const count = Math.min(all, least + drawBelow(most - least + 1, seed, q, 0, 0, DRAW_SEGMENTS));
+        const count = Math.min(there, least + drawBelow(most - least + 1, seed, q, 0, 0, DRAW_SEGMENTS));
         this.segments[q] = count;
-        this.firstSegment[q] = drawBelow(all - count + 1, seed, q, 0, 0, DRAW_FIRST_SEGMENT);
+        this.firstSegment[q] = drawBelow(there - count + 1, seed, q, 0, 0, DRAW_FIRST_SEGMENT);
         if (query.operator === 'star-join')
           this.index[q] = files.object(query.indexes[drawBelow(query.indexes.length, seed, q, 0, 0, DRAW_INDEX)]);
       }
-      this.work[q] = nominalWorkMs(query, files, object, this.firstSegment[q], this.segments[q]);
+      // What runs alongside is no part of what has to be done.
+      if (q < queries) this.work[q] = nominalWorkMs(query, files, object, this.firstSegment[q], this.segments[q]);
     }
     this.order = new Int32Array(workload.users * queries);
     for (let user = 0; user < workload.users; user++) {
@@ -119,6 +126,7 @@ export function nominalWorkMs(query: QueryClass, files: Files, object: number, f
     case 'load': {
       let bytes = 0;
       for (let s = firstSegment; s < firstSegment + segments; s++) bytes += files.segmentBytes(object, s);
+      if (query.operator === 'scan' && query.bytes !== undefined) bytes = Math.min(bytes, query.bytes);
       if (query.operator === 'sort') bytes *= 1 + 2 * query.spillShare;
       if (query.operator === 'load')
         bytes *= 1 + (query.indexBytesPerStep * query.indexes.length + query.spillBytesPerStep) / query.factBytesPerStep;

@@ -3,6 +3,8 @@
  * units of work, and each process steps through its operator. The operators (one file each) say what
  * to do next; this file lets them read, write, compute, wait and finish.
  */
+import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
+import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import type { Processors } from '../host/processors.ts';
@@ -11,6 +13,7 @@ import type { IoClient, VolumeIo } from '../host/volumeIo.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
+import type { AlongsideRecorder } from '../record/alongsideRecorder.ts';
 import { TIMES } from '../record/requestTimes.ts';
 import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
@@ -21,7 +24,9 @@ import { advanceLoad, loadUnits } from './load.ts';
 import { advanceProbe } from './probe.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, SLOTS, type Processes } from './processes.ts';
-import { advanceScan, scanUnits } from './scan.ts';
+import { FileReader, type PageIo } from './fileReader.ts';
+import { scanUnits } from './pieces.ts';
+import { advanceScan } from './scan.ts';
 import { advanceStarJoin } from './starJoin.ts';
 import { advanceStart, PC_START } from './start.ts';
 
@@ -43,12 +48,17 @@ export interface Parts {
   readonly groups: FileGroups;
   readonly attribution: Attribution;
   readonly queries: QueryRecorder;
+  readonly alongside: AlongsideRecorder;
   readonly blockCache: PageCache | null;
   readonly fileCache: PageCache | null;
   readonly maxProcesses: number;
+  /** By target: largest window of a kernel's read-ahead. */
+  readonly windowBytes: readonly number[];
+  /** By target: disks that a file on it may lie on. */
+  readonly disksOf: readonly (readonly number[])[];
 }
 
-export class Executor implements IoClient, OperatorContext {
+export class Executor implements IoClient, OperatorContext, PageIo {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
   readonly share: number;
@@ -74,12 +84,18 @@ export class Executor implements IoClient, OperatorContext {
   private readonly groups: FileGroups;
   private readonly attribution: Attribution;
   private readonly queries: QueryRecorder;
+  private readonly alongside: AlongsideRecorder;
   private readonly blockCache: PageCache | null;
-  private readonly fileCache: PageCache | null;
+  readonly fileCache: PageCache | null;
   private readonly maxProcesses: number;
   private readonly fileCacheHitNs: number;
   readonly windows: number;
-  /** Per user: place in its order, start of the query, processes that still run, next unit of work. */
+  readonly callBytes: number;
+  readonly fileReader: FileReader | null;
+  private readonly disksOf: readonly (readonly number[])[];
+  /** Users of the batch; those alongside are numbered from there on. */
+  private readonly batchUsers: number;
+  /** Per user: place in its order (alongside: how often it has run its query), start of the query, processes that still run, next unit of work. */
   private readonly position: Int32Array;
   private readonly startedNs: Float64Array;
   /** Per user: the query (index into the batch) that it runs. */
@@ -92,7 +108,9 @@ export class Executor implements IoClient, OperatorContext {
 
   constructor(parts: Parts) {
     const { scenario } = parts;
-    const users = scenario.workload.users;
+    const { batch } = parts;
+    this.batchUsers = scenario.workload.users;
+    const users = this.batchUsers + batch.alongside.length;
     this.scenario = scenario;
     this.classes = scenario.classes;
     this.seed = parts.seed;
@@ -108,14 +126,20 @@ export class Executor implements IoClient, OperatorContext {
     this.groups = parts.groups;
     this.attribution = parts.attribution;
     this.queries = parts.queries;
+    this.alongside = parts.alongside;
     this.blockCache = parts.blockCache;
     this.fileCache = parts.fileCache;
     this.maxProcesses = parts.maxProcesses;
-    this.windows = scenario.host.readAhead.windows;
+    const reads = fileReadsOf(scenario.host);
+    this.windows = reads?.mode === 'direct' ? reads.outstanding : scenario.host.readAhead.windows;
+    this.callBytes = reads?.callBytes ?? 0;
+    this.disksOf = parts.disksOf;
+    const kernel = scenario.host.kernel === undefined ? null : kernelProfile(scenario.host.kernel.profile);
+    this.fileReader = kernel !== null && reads?.mode === 'buffered' ? new FileReader(this, kernel.readAhead, parts.windowBytes) : null;
     this.fileCacheHitNs = Math.round(scenario.costs.fileCacheHitMs * NS_PER_MS);
     this.psuBytes = new Float64Array(parts.files.psuBytes.length);
     this.psuWaitNs = new Float64Array(parts.files.psuBytes.length);
-    this.usersLeft = parts.batch.queries > 0 ? users : 0;
+    this.usersLeft = batch.queries > 0 ? this.batchUsers : 0;
     this.position = new Int32Array(users);
     this.startedNs = new Float64Array(users);
     this.query = new Int32Array(users);
@@ -127,10 +151,11 @@ export class Executor implements IoClient, OperatorContext {
 
   // ------------------------------------------------------------- queries
 
-  /** t = 0: every user starts its first query. */
+  /** t = 0: every user starts its first query, those alongside first: the batch meets them. */
   begin(): void {
     if (this.usersLeft === 0) return;
-    for (let user = 0; user < this.position.length; user++) this.startQuery(user, 0);
+    for (let user = this.position.length - 1; user >= this.batchUsers; user--) this.startQuery(user, 0);
+    for (let user = 0; user < this.batchUsers; user++) this.startQuery(user, 0);
   }
 
   userOf(process: number): number {
@@ -142,11 +167,19 @@ export class Executor implements IoClient, OperatorContext {
     return this.query[this.user[process]];
   }
 
+  repeatOf(process: number): number {
+    const user = this.user[process];
+    return user < this.batchUsers ? 0 : this.position[user];
+  }
+
   /** The user's next query begins. */
   startQuery(user: number, now: number): void {
     const process = user * this.maxProcesses;
     this.startedNs[user] = now;
-    this.query[user] = this.batch.order[user * this.batch.queries + this.position[user]];
+    this.query[user] =
+      user < this.batchUsers
+        ? this.batch.order[user * this.batch.queries + this.position[user]]
+        : this.batch.alongside[user - this.batchUsers];
     this.live[user] = 1;
     this.attribution.clear(process);
     this.processes.pc[process] = PC_START;
@@ -208,12 +241,19 @@ export class Executor implements IoClient, OperatorContext {
     const user = this.userOf(process);
     if (--this.live[user] > 0) return;
     const q = this.queryOf(process);
+    if (user >= this.batchUsers) {
+      this.alongside.finished(q - this.batch.queries, now - this.startedNs[user]);
+      this.position[user]++;
+      this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
+      return;
+    }
     this.queries.finished(user, this.batch.classIndex[q], this.startedNs[user], now, process);
     if (++this.position[user] < this.batch.queries) {
       // As an event of its own: queries that take no time at all would otherwise nest without end.
       this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
       return;
     }
+    for (let k = 0; k < this.maxProcesses; k++) this.volumes.exited(user * this.maxProcesses + k, now);
     this.usersLeft--;
     this.endNs = now;
     this.lastUser = user;
@@ -333,9 +373,23 @@ export class Executor implements IoClient, OperatorContext {
     this.volumes.submit(process, slot, psu, files.psuTarget[psu], first, end - first, write, page, pages, now);
   }
 
+  submitRead(process: number, slot: number, psu: number, offset: number, bytes: number, page: number, pages: number, now: number): void {
+    this.submit(process, slot, psu, offset, bytes, false, page, pages, now);
+  }
+
+  isCongested(target: number): boolean {
+    for (const disk of this.disksOf[target]) if (this.volumes.isCongested(disk)) return true;
+    return false;
+  }
+
+  copied(process: number, bytes: number): void {
+    this.processes.hitNs[process] += Math.ceil(bytes / this.files.blockBytes) * this.fileCacheHitNs;
+  }
+
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
   wait(process: number, slot: number, now: number): boolean {
     if (this.processes.outstanding[process * SLOTS + slot] === 0) return false;
+    this.volumes.waits(process, now);
     this.processes.waitSlot[process] = slot;
     this.processes.waitSince[process] = now;
     return true;

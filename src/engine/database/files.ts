@@ -5,6 +5,8 @@
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
+/** Size of a page on x86. */
+export const PAGE_BYTES = 4096;
 /** Pages the caches tell apart at most; beyond that several database blocks are cached as one page. */
 const MOST_PAGES = 2 ** 26;
 
@@ -49,7 +51,8 @@ export class Files {
         this.psuStart[psu] = startsSegment ? 0 : this.psuStart[psu - 1] + layout.bytes[psu - 1];
       }
     }
-    let pageBytes = blockBytes;
+    // A kernel's page cache has pages of its own size.
+    let pageBytes = scenario.host.readAhead.kind === 'kernel' ? PAGE_BYTES : blockBytes;
     while (allBytes / pageBytes > MOST_PAGES) pageBytes *= 2;
     this.pageBytes = pageBytes;
     this.psuPage = new Float64Array(layout.psuCount + 1);

@@ -6,6 +6,7 @@
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import type { Batch } from './batch.ts';
+import type { FileReader } from './fileReader.ts';
 import type { Files } from './files.ts';
 import type { Processes } from './processes.ts';
 
@@ -22,10 +23,16 @@ export interface OperatorContext {
   readonly files: Files;
   readonly maps: readonly AddressMap[];
   readonly processes: Processes;
-  /** Windows of read-ahead that a sequential reader keeps in flight. */
+  /** Windows of read-ahead that a sequential reader keeps in flight; calls, where it reads past a kernel's page cache. */
   readonly windows: number;
+  /** Bytes of one read call through a kernel; 0: none is modelled, sequential readers ask by the host's own windows. */
+  readonly callBytes: number;
+  /** Reads through a kernel's page cache; null: past it, or there is no kernel. */
+  readonly fileReader: FileReader | null;
 
   userOf(process: number): number;
+  /** How often its user has run this query before: users alongside the batch repeat theirs. */
+  repeatOf(process: number): number;
   /** Index of the query (in the batch) that the process works for. */
   queryOf(process: number): number;
   /** The query is planned: its processes start. */
@@ -52,6 +59,8 @@ export interface OperatorContext {
    */
   read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void;
   write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void;
+  /** Bytes have been copied out of the page cache: charged with the next `compute`. */
+  copied(process: number, bytes: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
   wait(process: number, slot: number, now: number): boolean;
 }

@@ -71,9 +71,11 @@ function interarrivalNs(executor: OperatorContext, query: ProbeClass, process: n
   return Math.round((-naturalLog(u) / query.arrivals.perSecond) * 1e9);
 }
 
-function issue(executor: OperatorContext, query: ProbeClass, process: number, request: number, now: number): void {
+function issue(executor: OperatorContext, query: ProbeClass, process: number, number: number, now: number): void {
   const { files, seed } = executor;
   const q = executor.queryOf(process);
+  // A user alongside the batch goes on where its last query ended.
+  const request = number + executor.repeatOf(process) * query.requests;
   const object = executor.batch.object[q];
   const first = files.objectFirst[object];
   const psus = files.objectFirst[object + 1] - first;

@@ -1,11 +1,13 @@
 /**
- * Table scan, and sort with spill (a scan that writes runs and merges them). Both are parallel by PSU:
- * a process takes a PSU, reads it sequentially with several read-ahead windows in flight, and computes
- * on each window. It holds the PSU's file group while it scans it.
+ * Table scan, and sort with spill (a scan that writes runs and merges them). Both are parallel by PSU or by granule
+ * (`pieces.ts`): a process takes one, reads it sequentially, and computes on what has come. It holds the PSU's file group
+ * meanwhile. It reads through read-ahead windows of the host's own, several in flight; or, where the host has a kernel, by
+ * read() calls through its page cache (`fileReader.ts`), or past it with so many calls under way.
  */
 import type { ScanClass, SortClass } from '../../scenario/schema.ts';
 import { nextWindowBytes, windowBytes } from '../host/readAhead.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
+import { pieceOf, type Piece } from './pieces.ts';
 import { NONE, SLOTS } from './processes.ts';
 import { spillBase, spillPsu, spillRoomBytes, wrapped, waitForWrites, writeSpill } from './spill.ts';
 
@@ -18,57 +20,14 @@ const PC_FLUSHED = 6;
 const PC_MERGE = 7;
 const PC_MERGE_COMPUTE = 8;
 const PC_START_UNITS = 9;
+const PC_CALL = 10;
+const PC_CALLING = 11;
+const PC_ONWARD = 12;
 
 const MIB = 1024 * 1024;
 
-/** A sample reads at least this much of a file: less would be all beginning. */
-const LEAST_SAMPLE_BYTES = 2 * MIB;
-
-/** What decides on a scan's units, in a run and in an estimate alike. */
-export type ScanWork = Pick<OperatorContext, 'batch' | 'files' | 'share' | 'scenario'>;
-
-/**
- * Units of a scan: the PSUs of its segments. A sample leaves PSUs out, evenly, where its share of each
- * would be too little to be worth opening the file, but keeps as many as there are processes.
- */
-export function scanUnits(work: ScanWork, q: number): number {
-  const { batch, share, scenario } = work;
-  const psus = scanPsus(work, q);
-  if (share === 1) return psus;
-  let bytes = 0;
-  for (let s = 0; s < batch.segments[q]; s++) bytes += work.files.segmentBytes(batch.object[q], batch.firstSegment[q] + s);
-  return Math.min(psus, Math.max(scenario.workload.queryProcs, Math.ceil((share * bytes) / LEAST_SAMPLE_BYTES)));
-}
-
-function scanPsus(work: ScanWork, q: number): number {
-  return work.batch.segments[q] * work.files.psusPerSegment[work.batch.object[q]];
-}
-
-/** The PSU of a unit; a sample's units are spread evenly over the query's PSUs, the last of them included. */
-function unitPsu(work: ScanWork, q: number, unit: number): number {
-  const { batch, files, share } = work;
-  const nth = share === 1 ? unit : Math.floor(((unit + 1) * scanPsus(work, q)) / scanUnits(work, q)) - 1;
-  return files.segmentPsu(batch.object[q], batch.firstSegment[q]) + nth;
-}
-
-/** Bytes of a PSU that are scanned: all, or in a sample what makes up the share after PSUs were left out. */
-function sampledBytes(work: ScanWork, q: number, psuBytes: number): number {
-  const { files, share } = work;
-  if (share === 1) return psuBytes;
-  const part = Math.min(1, (share * scanPsus(work, q)) / scanUnits(work, q));
-  return Math.min(psuBytes, Math.ceil((psuBytes * part) / files.blockBytes) * files.blockBytes);
-}
-
-/** Share of a scan's bytes that a sample reads; 1 for the whole. */
-export function sampledScanShare(work: ScanWork, q: number): number {
-  const { files } = work;
-  let read = 0;
-  for (let unit = 0; unit < scanUnits(work, q); unit++) read += sampledBytes(work, q, files.psuBytes[unitPsu(work, q, unit)]);
-  let all = 0;
-  for (let nth = 0; nth < scanPsus(work, q); nth++)
-    all += files.psuBytes[files.segmentPsu(work.batch.object[q], work.batch.firstSegment[q]) + nth];
-  return all > 0 ? read / all : 1;
-}
+/** Where the unit lies that a process has just taken. */
+const PIECE: Piece = { psu: 0, from: 0, bytes: 0 };
 
 export function advanceScan(executor: OperatorContext, query: ScanClass | SortClass, process: number, now: number): void {
   const { processes, files, batch } = executor;
@@ -92,8 +51,11 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
           executor.finish(process, now);
           return;
         }
-        psu[process] = unitPsu(executor, q, unit);
-        if (files.psuBytes[psu[process]] === 0) {
+        pieceOf(executor, q, unit, PIECE);
+        psu[process] = PIECE.psu;
+        processes.base[process] = PIECE.from;
+        processes.end[process] = PIECE.bytes;
+        if (PIECE.bytes === 0) {
           executor.unitDone(process);
           break;
         }
@@ -102,34 +64,47 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         break;
       }
       case PC_OPEN:
-        open(
-          executor,
-          process,
-          sampledBytes(executor, q, files.psuBytes[psu[process]]),
-          0,
-          Infinity,
-          !executor.scenario.host.scansBypassFileCache,
-          now,
-        );
+        if (executor.fileReader !== null) {
+          processes.consumed[process] = 0;
+          pc[process] = PC_CALL;
+          break;
+        }
+        open(executor, process, processes.end[process], processes.base[process], Infinity, cachesScans(executor), now);
         pc[process] = PC_WINDOW;
         break;
+      case PC_CALL: {
+        const left = processes.end[process] - processes.consumed[process];
+        if (left <= 0) {
+          unitIsDone(executor, process, now);
+          break;
+        }
+        const bytes = Math.min(left, executor.callBytes);
+        processes.asked[process] = bytes;
+        executor.fileReader?.call(process, processes.base[process] + processes.consumed[process], bytes);
+        pc[process] = PC_CALLING;
+        break;
+      }
+      case PC_CALLING: {
+        if (executor.fileReader?.proceed(process, now) === true) return;
+        const bytes = processes.asked[process];
+        processes.consumed[process] += bytes;
+        executor.copied(process, bytes);
+        computeOn(executor, query, process, bytes, now);
+        return;
+      }
       case PC_WINDOW:
         if (processes.consumed[process] >= processes.end[process]) {
-          executor.unitDone(process);
-          pc[process] = PC_START_UNITS;
-          executor.release(process, now);
+          unitIsDone(executor, process, now);
           break;
         }
         if (executor.wait(process, windowSlot(executor, process), now)) return;
         pc[process] = PC_COMPUTE;
         break;
       case PC_COMPUTE: {
-        const bytes = consume(executor, process, !executor.scenario.host.scansBypassFileCache, now);
-        const sorts = query.operator === 'sort';
-        if (sorts) processes.spilled[process] += bytes * query.spillShare;
-        pc[process] = sorts ? PC_SPILL : PC_WINDOW;
-        const perMib = query.operator === 'scan' && query.probing ? costs.probeMsPerMib : costs.scanMsPerMib;
-        executor.compute(process, now, (perMib * bytes) / MIB);
+        const bytes = consume(executor, process);
+        // Read-ahead goes on while the process computes; who reads past the page cache asks again only after that.
+        if (executor.callBytes === 0) askOnward(executor, process, cachesScans(executor), now);
+        computeOn(executor, query, process, bytes, now);
         return;
       }
       case PC_SPILL:
@@ -137,7 +112,11 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
           if (writeSpill(executor, batch.spill[q], process, query.writeBytes, now)) return;
           break;
         }
-        pc[process] = PC_WINDOW;
+        pc[process] = PC_ONWARD;
+        break;
+      case PC_ONWARD:
+        if (executor.callBytes > 0 && executor.fileReader === null) askOnward(executor, process, false, now);
+        pc[process] = executor.fileReader === null ? PC_WINDOW : PC_CALL;
         break;
       case PC_FLUSH:
         if (query.operator === 'sort' && processes.spilled[process] > processes.spillWritten[process]) {
@@ -167,13 +146,33 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
       default: {
         // PC_MERGE_COMPUTE
         if (query.operator !== 'sort') return;
-        const bytes = consume(executor, process, false, now);
+        const bytes = consume(executor, process);
+        askOnward(executor, process, false, now);
         pc[process] = PC_MERGE;
         executor.compute(process, now, (costs.sortMsPerMib * bytes) / MIB);
         return;
       }
     }
   }
+}
+
+const cachesScans = ({ scenario }: OperatorContext): boolean => !scenario.host.scansBypassFileCache;
+
+function unitIsDone(executor: OperatorContext, process: number, now: number): void {
+  executor.unitDone(process);
+  executor.processes.pc[process] = PC_START_UNITS;
+  executor.release(process, now);
+}
+
+/** The processor's part of what has come; then a sort spills. */
+function computeOn(executor: OperatorContext, query: ScanClass | SortClass, process: number, bytes: number, now: number): void {
+  const { costs } = executor.scenario;
+  const { pc, spilled } = executor.processes;
+  const sorts = query.operator === 'sort';
+  if (sorts) spilled[process] += bytes * query.spillShare;
+  pc[process] = sorts ? PC_SPILL : PC_ONWARD;
+  const perMib = query.operator === 'scan' && query.probing ? costs.probeMsPerMib : costs.scanMsPerMib;
+  executor.compute(process, now, (perMib * bytes) / MIB);
 }
 
 /**
@@ -195,15 +194,18 @@ function windowSlot(executor: OperatorContext, process: number): number {
   return executor.processes.step[process] % executor.windows;
 }
 
-/** Takes the window that has arrived and asks for the next one into its slot; answers its bytes. */
-function consume(executor: OperatorContext, process: number, cached: boolean, now: number): number {
+/** Takes the window that has arrived; answers its bytes. */
+function consume(executor: OperatorContext, process: number): number {
   const { processes } = executor;
-  const slot = windowSlot(executor, process);
-  const bytes = processes.windowBytes[process * SLOTS + slot];
+  const bytes = processes.windowBytes[process * SLOTS + windowSlot(executor, process)];
   processes.consumed[process] += bytes;
   processes.step[process]++;
-  ask(executor, process, slot, cached, now);
   return bytes;
+}
+
+/** Asks for the next window into the slot of the one consumed last. */
+function askOnward(executor: OperatorContext, process: number, cached: boolean, now: number): void {
+  ask(executor, process, (executor.processes.step[process] - 1) % executor.windows, cached, now);
 }
 
 function ask(executor: OperatorContext, process: number, slot: number, cached: boolean, now: number): void {
@@ -215,7 +217,11 @@ function ask(executor: OperatorContext, process: number, slot: number, cached: b
   const psu = processes.psu[process];
   const map = maps[files.psuTarget[psu]];
   const offset = processes.base[process] + inRoom;
-  const bytes = nextWindowBytes(windowBytes(executor.scenario.host.readAhead, map), map, files.psuOffset[psu] + offset, left);
+  const { readAhead } = executor.scenario.host;
+  const bytes =
+    executor.callBytes > 0
+      ? Math.min(left, executor.callBytes)
+      : nextWindowBytes(windowBytes(readAhead, map), map, files.psuOffset[psu] + offset, left);
   processes.asked[process] += bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;
   executor.read(process, slot, psu, offset, bytes, cached, now);

@@ -45,6 +45,11 @@ export class PageCache {
     return true;
   }
 
+  /** Whether the page is there, without counting as use. */
+  has(page: number): boolean {
+    return this.bits(page) !== ABSENT;
+  }
+
   insert(page: number): void {
     const { frames } = this;
     if (frames.length === 0 || this.bits(page) !== ABSENT) return;

@@ -28,6 +28,16 @@ export interface RebuildClient {
   chunkDone(rebuild: number, now: number): void;
 }
 
+/** What volumes have beyond their maps. */
+export interface VolumeControl {
+  readonly controllers: Controllers;
+  readonly events: EventQueue;
+  /** Largest device request that is issued in one piece, in sectors; default: any. */
+  readonly mostSectors?: number;
+  /** Writes are waited for (direct I/O), which schedulers that look for that see. */
+  readonly syncWrites?: boolean;
+}
+
 /** Device requests of a chain name it in `requests.io` as -2 - chain; all others name their logical request. */
 const ofChain = (chain: number): number => -2 - chain;
 
@@ -54,6 +64,8 @@ export class VolumeIo implements RequestClient {
   private free: Int32Array;
   private freeCount = 0;
   private readonly chains = new Chains();
+  private readonly mostSectors: number;
+  private readonly syncWrites: boolean;
   private readonly controllers: Controllers | null;
   private readonly events: EventQueue | null;
   private readonly plan = new Plan();
@@ -65,7 +77,7 @@ export class VolumeIo implements RequestClient {
 
   /**
    * @param logged 1 for each target whose logical requests are recorded; a loose disk's are its device's own
-   * @param control controllers of the volumes and the queue for the events that they need; none: they cost nothing
+   * @param control none: controllers cost nothing, requests are issued as they are
    */
   constructor(
     maps: readonly AddressMap[],
@@ -73,8 +85,10 @@ export class VolumeIo implements RequestClient {
     blocks: BlockLayer,
     log: ServerLog,
     logged: Uint8Array,
-    control: { readonly controllers: Controllers; readonly events: EventQueue } | null = null,
+    control: VolumeControl | null = null,
   ) {
+    this.mostSectors = control?.mostSectors ?? Infinity;
+    this.syncWrites = control?.syncWrites ?? false;
     this.controllers = control?.controllers ?? null;
     this.events = control?.events ?? null;
     const capacity = 512;
@@ -149,6 +163,20 @@ export class VolumeIo implements RequestClient {
     this.start(io, now);
   }
 
+  /** The process is about to wait for what it has asked for. */
+  waits(process: number, now: number): void {
+    this.blocks.waits(process, now);
+  }
+
+  exited(process: number, now: number): void {
+    this.blocks.exited(process, now);
+  }
+
+  /** So many reads of the disk wait that read-ahead should be left out. */
+  isCongested(disk: number): boolean {
+    return this.blocks.isCongested(disk, false);
+  }
+
   requestDone(request: number, now: number): void {
     const owner = this.requests.io[request];
     if (owner < 0) {
@@ -203,10 +231,29 @@ export class VolumeIo implements RequestClient {
       this.startChains(io, now);
       return;
     }
-    // All pieces are counted before the first is submitted.
-    this.remaining[io] = plan.count;
     const process = this.process[io];
-    for (let k = 0; k < plan.count; k++) this.blocks.submit(this.request(io, k, process), now);
+    if (this.mostSectors === Infinity) {
+      // All pieces are counted before the first is submitted.
+      this.remaining[io] = plan.count;
+      for (let k = 0; k < plan.count; k++) this.blocks.submit(this.request(io, k, process), now);
+    } else this.startSplit(io, process, now);
+  }
+
+  /** The same, with pieces that are larger than the kernel issues cut up. */
+  private startSplit(io: number, process: number, now: number): void {
+    const { plan, requests, mostSectors } = this;
+    let pieces = 0;
+    for (let k = 0; k < plan.count; k++) pieces += Math.ceil(plan.sectors[k] / mostSectors);
+    this.remaining[io] = pieces;
+    for (let k = 0; k < plan.count; k++) {
+      const end = plan.lba[k] + plan.sectors[k];
+      for (let at = plan.lba[k]; at < end; at += mostSectors) {
+        const request = this.request(io, k, process);
+        requests.lba[request] = at;
+        requests.sectors[request] = Math.min(mostSectors, end - at);
+        this.blocks.submit(request, now);
+      }
+    }
   }
 
   private startChains(io: number, now: number): void {
@@ -298,6 +345,8 @@ export class VolumeIo implements RequestClient {
       this.blocks.submit(request, now);
       request = after;
     }
+    // Whoever asked has said that it waits before this stage began.
+    this.blocks.waits(this.process[chains.io[chain]], now);
   }
 
   private request(owner: number, k: number, process: number): number {
@@ -308,7 +357,7 @@ export class VolumeIo implements RequestClient {
     requests.sectors[request] = plan.sectors[k];
     requests.write[request] = plan.write[k];
     requests.process[request] = process;
-    requests.sync[request] = plan.write[k] === 1 ? 0 : 1;
+    requests.sync[request] = plan.write[k] === 1 && !this.syncWrites ? 0 : 1;
     requests.io[request] = owner;
     return request;
   }

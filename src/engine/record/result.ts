@@ -4,6 +4,8 @@
  * line and the benchmark.
  */
 
+import type { DetailRecord } from './detail.ts';
+
 /** Where elapsed time goes, in the order in which a request meets them. */
 export const PHASES = ['cpu', 'cpuWait', 'groupWait', 'queue', 'overhead', 'seek', 'rotation', 'transfer', 'path', 'think'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -118,6 +120,7 @@ export interface RunResult {
   readonly elapsedMs: number;
   /** Simulated disk I/Os. */
   readonly ios: number;
+  /** The batch; then an entry for each class that users repeat alongside it, with that class' id. */
   readonly workloads: readonly WorkloadSummary[];
   readonly devices: readonly ServerSummary[];
   readonly volumes: readonly ServerSummary[];
@@ -136,4 +139,6 @@ export interface RunResult {
   /** Bytes read and time spent waiting per PSU, in the order of the compiled placement (object, segment, PSU). */
   readonly psuBytes: Float64Array;
   readonly psuWaitMs: Float64Array;
+  /** What happened at the disks within a window, if it was asked for; not part of `resultHash`. */
+  readonly detail?: DetailRecord | undefined;
 }

@@ -1,0 +1,175 @@
+/**
+ * Sequential reads of files through the page cache of a kernel: a process calls read() again and again; within a call it
+ * touches page after page, the kernel's read-ahead (`host/kernelReadAhead`) says what is asked of the disk and when, and the
+ * process sleeps until the page that it is at has come. Pages that are there already, this process' or another's doing, are
+ * not read again. A stream is a process with its one open file.
+ *
+ * Two processes that miss the same page at the same moment both read it; a kernel would let the second wait for the first.
+ */
+import type { ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
+import { createReadAhead } from '../host/kernelReadAhead/create.ts';
+import type { KernelReadAhead, PageSource } from '../host/kernelReadAhead/readAhead.ts';
+import type { PageCache } from '../host/pageCache.ts';
+import { PAGE_BYTES, type Files } from './files.ts';
+import { NONE, SLOTS, WRITE_SLOT, type Processes } from './processes.ts';
+
+/** Windows of a process that are remembered: one for each slot. */
+const WINDOWS = WRITE_SLOT;
+
+/** What the reader needs of who runs the processes. */
+export interface PageIo {
+  readonly files: Files;
+  readonly processes: Processes;
+  readonly fileCache: PageCache | null;
+  /** Issues one read of a PSU's bytes into the process' slot; `page`, `pages`: what of the file cache it fills. */
+  submitRead(process: number, slot: number, psu: number, offset: number, bytes: number, page: number, pages: number, now: number): void;
+  /** Waits until nothing is outstanding in the slot; false if nothing is. */
+  wait(process: number, slot: number, now: number): boolean;
+  /** Reads of the disk that the target's file lies on are congested. */
+  isCongested(target: number): boolean;
+}
+
+export class FileReader implements PageSource {
+  private readonly io: PageIo;
+  private readonly readAhead: KernelReadAhead;
+  /** By target: largest window in pages. */
+  private readonly windowPages: Int32Array;
+  /** By process: file that is open, or NONE; pages of the read() call, the next to be touched, and how far read-ahead lets it go. */
+  private readonly file: Int32Array;
+  private readonly callFirst: Float64Array;
+  private readonly callEnd: Float64Array;
+  private readonly at: Float64Array;
+  private readonly passed: Float64Array;
+  /** By process and window: pages [first, end) that it asked for; which window is used next. */
+  private readonly first: Float64Array;
+  private readonly end: Float64Array;
+  private readonly next: Int32Array;
+  private now = 0;
+
+  /** @param windowBytes by target: largest read-ahead window (`read_ahead_kb`) */
+  constructor(io: PageIo, generation: ReadAheadGeneration, windowBytes: readonly number[]) {
+    const processes = io.processes.pc.length;
+    this.io = io;
+    this.windowPages = Int32Array.from(windowBytes, (bytes) => Math.floor(bytes / PAGE_BYTES));
+    this.readAhead = createReadAhead(generation, Math.max(0, ...this.windowPages), processes, this);
+    this.file = new Int32Array(processes).fill(NONE);
+    this.callFirst = new Float64Array(processes);
+    this.callEnd = new Float64Array(processes);
+    this.at = new Float64Array(processes);
+    this.passed = new Float64Array(processes);
+    this.first = new Float64Array(processes * WINDOWS);
+    this.end = new Float64Array(processes * WINDOWS);
+    this.next = new Int32Array(processes);
+  }
+
+  /** A read() call for bytes [from, from + bytes) of the process' PSU; `proceed` does it. */
+  call(process: number, from: number, bytes: number): void {
+    const psu = this.io.processes.psu[process];
+    if (this.file[process] !== psu) {
+      this.file[process] = psu;
+      this.readAhead.opened(process);
+      this.end.fill(0, process * WINDOWS, (process + 1) * WINDOWS);
+    }
+    this.callFirst[process] = Math.floor(from / PAGE_BYTES);
+    this.callEnd[process] = Math.ceil((from + bytes) / PAGE_BYTES);
+    this.at[process] = this.callFirst[process];
+    this.passed[process] = this.at[process];
+  }
+
+  /** Goes on with the call; true if the process has to wait (it is resumed, and calls again), false once all of it is there. */
+  proceed(process: number, now: number): boolean {
+    this.now = now;
+    for (;;) {
+      if (this.at[process] < this.passed[process]) {
+        const window = this.awaited(process, this.at[process], this.passed[process]);
+        if (window !== NONE && this.io.wait(process, window, now)) return true;
+        this.at[process] = this.passed[process];
+      }
+      const page = this.at[process];
+      if (page >= this.callEnd[process]) return false;
+      this.passed[process] = page + this.readAhead.touch(process, page, this.callFirst[process], this.callEnd[process]);
+    }
+  }
+
+  // ------------------------------------------------- what read-ahead asks
+
+  isCached(process: number, page: number): boolean {
+    return this.windowOf(process, page, NONE) !== NONE || this.io.fileCache?.has(this.cachePage(process, page)) === true;
+  }
+
+  isCongested(process: number): boolean {
+    return this.io.isCongested(this.target(process));
+  }
+
+  pagesOf(process: number): number {
+    return Math.ceil(this.io.files.psuBytes[this.file[process]] / PAGE_BYTES);
+  }
+
+  maxPages(process: number): number {
+    return this.windowPages[this.target(process)];
+  }
+
+  readPages(process: number, first: number, count: number): void {
+    const { fileCache } = this.io;
+    const window = this.freeWindow(process);
+    const end = first + count;
+    this.first[process * WINDOWS + window] = first;
+    this.end[process * WINDOWS + window] = end;
+    let from = first;
+    for (let page = first; page <= end; page++) {
+      const there =
+        page === end ||
+        this.windowOf(process, page, window) !== NONE ||
+        (fileCache !== null && fileCache.lookUp(this.cachePage(process, page)));
+      if (!there) continue;
+      if (page > from) this.submit(process, window, from, page);
+      from = page + 1;
+    }
+  }
+
+  // -----------------------------------------------------------------------
+
+  private submit(process: number, window: number, first: number, end: number): void {
+    const { files } = this.io;
+    const psu = this.file[process];
+    const offset = first * PAGE_BYTES;
+    const bytes = Math.min(end * PAGE_BYTES, files.psuBytes[psu]) - offset;
+    const page = this.cachePage(process, first);
+    this.io.submitRead(process, window, psu, offset, bytes, page, this.cachePage(process, end - 1) - page + 1, this.now);
+  }
+
+  private target(process: number): number {
+    return this.io.files.psuTarget[this.file[process]];
+  }
+
+  /** The file cache's number of a page; its pages may be larger where there are very many. */
+  private cachePage(process: number, page: number): number {
+    const { files } = this.io;
+    return files.psuPage[this.file[process]] + Math.floor((page * PAGE_BYTES) / files.pageBytes);
+  }
+
+  /** A window of the process, other than `except`, that has the page, there or on its way. */
+  private windowOf(process: number, page: number, except: number): number {
+    const row = process * WINDOWS;
+    for (let w = 0; w < WINDOWS; w++) if (w !== except && page >= this.first[row + w] && page < this.end[row + w]) return w;
+    return NONE;
+  }
+
+  /** A window with pages of [from, to) that are still on their way. */
+  private awaited(process: number, from: number, to: number): number {
+    const row = process * WINDOWS;
+    const { outstanding } = this.io.processes;
+    for (let w = 0; w < WINDOWS; w++)
+      if (this.first[row + w] < to && this.end[row + w] > from && outstanding[process * SLOTS + w] > 0) return w;
+    return NONE;
+  }
+
+  /** The next window of which nothing is on its way; if there is none, one is shared. */
+  private freeWindow(process: number): number {
+    const { outstanding } = this.io.processes;
+    let window = this.next[process];
+    for (let tries = 0; tries < WINDOWS && outstanding[process * SLOTS + window] > 0; tries++) window = (window + 1) % WINDOWS;
+    this.next[process] = (window + 1) % WINDOWS;
+    return window;
+  }
+}
