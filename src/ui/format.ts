@@ -117,3 +117,6 @@ export function formatRanges(numbers: readonly number[]): string {
 export function listWords(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
+
+/** With a capital first letter, as a sentence or a label begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

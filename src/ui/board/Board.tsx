@@ -10,6 +10,7 @@ import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { capacitiesOf, layoutOf } from '../move/derive.ts';
 import { openDrivesOf } from '../drives/open.ts';
+import { openQueue } from '../kernel/open.ts';
 import { dropOn, openDialog, openRequest, pickUpDisks } from '../move/commands.ts';
 import { enter, handOf, mark, placeOf } from '../move/hand.ts';
 import { previewOf } from '../move/preview.ts';
@@ -204,6 +205,7 @@ export function Board() {
       else if (event.key === 'm' || event.key === 'M' || event.key === ' ') pickUpDisks(handles, id);
       else if (event.key === 'f' || event.key === 'F') toggleFailed(handles, id);
       else if (event.key === 'd' || event.key === 'D') openDrivesOf(handles, id);
+      else if (event.key === 'q' || event.key === 'Q') openQueue(id);
       else if (event.key === 'v' || event.key === 'V') openDialog(handles, 'make');
       else if (event.key === 'e' || event.key === 'E') openRequest(handles, volumeOf(handles, id)?.id ?? null);
       else return;

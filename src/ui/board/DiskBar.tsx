@@ -1,6 +1,7 @@
 /** For fingers: what can be done with the disk that was tapped, where a mouse has a second button. */
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { openDrivesOf } from '../drives/open.ts';
+import { openQueue } from '../kernel/open.ts';
 import { hasFailed } from '../arrays/health.ts';
 import { pickUpDisks } from '../move/commands.ts';
 import { mark } from '../move/hand.ts';
@@ -22,6 +23,7 @@ export function DiskBar({ id }: { readonly id: string }) {
       <Button onClick={() => pickUpDisks(handles, id)}>Pick up</Button>
       <Button onClick={() => toggleFailed(handles, id)}>{failed ? 'Repair' : 'Fail'}</Button>
       <Button onClick={() => openDrivesOf(handles, id)}>Drive…</Button>
+      <Button onClick={() => openQueue(id)}>Queue…</Button>
       <Button kind="quiet" icon="close" label="Take the highlight away" onClick={() => setView({ disk: null })} />
     </div>
   );

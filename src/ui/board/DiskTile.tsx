@@ -2,6 +2,7 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import { useApp, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
+import { ownQueueText } from '../kernel/words.ts';
 import { disksName } from '../move/words.ts';
 import type { DiskFill } from './fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
@@ -25,6 +26,8 @@ export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }:
   const busy = measured.length > 0 ? stats(measured) : null;
   const failed = disks.filter((d) => scenario.hardware.disks[d].failed).length;
   const broken = failed > 0 ? `, ${plural(failed, 'disk')} failed` : '';
+  const own = disks.filter((d) => ownQueueText(scenario.hardware.disks[d].queue) !== undefined).length;
+  const apart = own > 0 ? `, ${plural(own, 'disk')} with a queue of its own` : '';
   const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
   const busyText = busy ? `${formatPercent(busy.mean, 0)}, at most ${formatPercent(busy.most, 0)} busy` : 'not measured';
   return (
@@ -32,12 +35,13 @@ export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }:
       type="button"
       className={styles.tile}
       aria-expanded={open}
-      aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}`}
+      aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}${apart}`}
       onClick={onToggle}
     >
       <span className={styles.name}>
         {failed > 0 && <span className={styles.broken}>✕{failed > 1 ? failed : ''} </span>}
         {name.replace('disks ', '')}
+        {own > 0 && <span className={styles.own}> q</span>}
       </span>
       <Bar mean={fill.mean} most={fill.most} title="full" />
       <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title="busy" />

@@ -1,10 +1,15 @@
 /** The host's settings where the host is: one line above the disks, each field one undo step. */
-import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
-import { schedulersOf } from '../../scenario/kernel/profiles.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
+import { AlongsidePopover } from '../kernel/AlongsidePopover.tsx';
+import { KernelSelect, SchedulerSelect } from '../kernel/HostSelects.tsx';
+import { openQueue } from '../kernel/open.ts';
+import { ReadsPopover } from '../kernel/ReadsPopover.tsx';
+import { schedulerText } from '../kernel/words.ts';
+import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
+import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import {
@@ -13,7 +18,6 @@ import {
   setProcessors,
   setQueryProcs,
   setReadAhead,
-  setScheduler,
   setSeed,
   setUsers,
 } from '../../scenario/edit/settings.ts';
@@ -21,35 +25,42 @@ import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import styles from './HostLine.module.css';
 
 const MIB = 1024 ** 2;
-/** Here nine settings would take the disks' room; they fold into one line. */
+const READ_AHEADS = [
+  { value: 'stripe-aware', label: 'stripe-aware' },
+  { value: 'fixed', label: 'fixed' },
+] as const;
+/** Here the settings would take the disks' room; they fold into one line. */
 const NARROW = '(max-width: 999px)';
 /** The same with the projector's type. */
 const NARROW_LARGE = '(max-width: 1599px)';
+/** From here on there is room for all of them beside each other. */
+const ROOMY = '(min-width: 1700px)';
 
 export function HostLine() {
   const narrow = useMedia(NARROW);
   const narrowForLargeType = useMedia(NARROW_LARGE);
+  const roomy = useMedia(ROOMY);
   const projector = useApp((s) => s.theme === 'projector');
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
-  if (!narrow && !(projector && narrowForLargeType)) return <HostFields />;
+  if (!narrow && !(projector && narrowForLargeType)) return <HostFields all={roomy && !projector} />;
   return (
     <details className={styles.folded}>
       <summary>
-        Host: {host.processors} processors, {SCHEDULER_NAMES[host.scheduler.kind]}, {plural(workload.users, 'user')}, QUERYPROCS{' '}
+        Host: {plural(host.processors, 'processor')}, {schedulerText(host)}, {plural(workload.users, 'user')}, QUERYPROCS{' '}
         {workload.queryProcs}
       </summary>
-      <HostFields />
+      <HostFields all />
     </details>
   );
 }
 
-function HostFields() {
+/** `all`: those that are changed seldom too, which otherwise are behind dots. */
+function HostFields({ all }: { readonly all: boolean }) {
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
   const seed = useApp((s) => s.scenario.seed);
   const { edit } = useCommands();
-  const schedulers = schedulersOf(host.kernel?.profile).map((value) => ({ value, label: SCHEDULER_NAMES[value] }));
   return (
     <div className={styles.line} role="group" aria-label="Host and workload settings">
       <Field>
@@ -63,34 +74,48 @@ function HostFields() {
         />
       </Field>
       <Field>
-        <Select
-          label="scheduler"
-          value={host.scheduler.kind}
-          options={schedulers}
-          onChange={(kind) => edit(`Scheduler ${SCHEDULER_NAMES[kind]}`, (s) => setScheduler(s, kind))}
-        />
+        <KernelSelect label="kernel" />
       </Field>
-      <Field>
-        <Select
-          label="read-ahead"
-          value={host.readAhead.kind}
-          options={[
-            { value: 'stripe-aware', label: 'stripe-aware' },
-            { value: 'fixed', label: 'fixed' },
-          ]}
-          onChange={(kind) => edit(`Read-ahead ${kind}`, (s) => setReadAhead(s, { kind }))}
+      <div className={styles.pair}>
+        <Field>
+          <SchedulerSelect label="scheduler" />
+        </Field>
+        <Button
+          kind="quiet"
+          icon="more"
+          label="Tunables, request queue and reads of the host"
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={() => openQueue(null)}
         />
-      </Field>
-      <Field>
-        <NumberField
-          label="users"
-          value={workload.users}
-          min={1}
-          max={LIMITS.users}
-          width={3}
-          onCommit={(users) => edit(`Users ${users}`, (s) => setUsers(s, users), { merge: 'users' })}
-        />
-      </Field>
+      </div>
+      {host.kernel ? (
+        <Named name="read-ahead">
+          <ReadsPopover className={styles.value} />
+        </Named>
+      ) : (
+        <Field>
+          <Select
+            label="read-ahead"
+            value={host.readAhead.kind}
+            options={READ_AHEADS}
+            onChange={(kind) => edit(`Read-ahead ${kind}`, (s) => setReadAhead(s, { kind }))}
+          />
+        </Field>
+      )}
+      <div className={styles.pair}>
+        <Field>
+          <NumberField
+            label="users"
+            value={workload.users}
+            min={1}
+            max={LIMITS.users}
+            width={3}
+            onCommit={(users) => edit(`Users ${users}`, (s) => setUsers(s, users), { merge: 'users' })}
+          />
+        </Field>
+        <AlongsidePopover className={styles.more} />
+      </div>
       <Field>
         <NumberField
           label="QUERYPROCS"
@@ -101,6 +126,41 @@ function HostFields() {
           onCommit={(queryProcs) => edit(`QUERYPROCS ${queryProcs}`, (s) => setQueryProcs(s, queryProcs), { merge: 'queryProcs' })}
         />
       </Field>
+      {all && <SeldomFields />}
+      <Field>
+        <NumberField
+          label="seed"
+          value={seed}
+          min={0}
+          max={4_294_967_295}
+          width={4}
+          onCommit={(value) => edit(`Seed ${value}`, (s) => setSeed(s, value), { merge: 'seed' })}
+        />
+      </Field>
+      {!all && (
+        <Popover
+          kind="quiet"
+          icon="more"
+          label="TUNE GROUP and caches"
+          panelLabel="TUNE GROUP and caches"
+          align="end"
+          className={`${styles.more} ${styles.last}`}
+        >
+          <div className={styles.seldom}>
+            <SeldomFields />
+          </div>
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+/** What is changed less often than the rest. */
+function SeldomFields() {
+  const host = useApp((s) => s.scenario.host);
+  const { edit } = useCommands();
+  return (
+    <>
       <Field>
         <NumberField
           label="TUNE GROUP"
@@ -129,21 +189,25 @@ function HostFields() {
           }
         />
       </Field>
-      <Field>
-        <NumberField
-          label="seed"
-          value={seed}
-          min={0}
-          max={4_294_967_295}
-          width={4}
-          onCommit={(value) => edit(`Seed ${value}`, (s) => setSeed(s, value), { merge: 'seed' })}
-        />
-      </Field>
+    </>
+  );
+}
+
+/** A button with its label above, as fields have it. */
+function Named({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.named}>
+        <span className={styles.label} aria-hidden="true">
+          {name}
+        </span>
+        {children}
+      </span>
     </div>
   );
 }
 
-/** Label above its control, so that nine settings stand on one line. */
+/** Label above its control, so that all of them stand on one line. */
 function Field({ children }: { readonly children: React.ReactNode }) {
   return <div className={styles.field}>{children}</div>;
 }

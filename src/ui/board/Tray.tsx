@@ -6,6 +6,7 @@ import { innerText } from '../arrays/words.ts';
 import { spareFor } from '../arrays/health.ts';
 import { useHand } from '../move/useHand.ts';
 import { placeKey } from '../move/hand.ts';
+import { ownQueueText } from '../kernel/words.ts';
 import { diskLabel, diskName } from '../move/words.ts';
 import { formatBytes, formatPercent, plural } from '../format.ts';
 import { BOARD, tilesOf } from './arrange.ts';
@@ -46,7 +47,8 @@ export const Tray = memo(function Tray(props: TrayProps) {
   const name = path ? `${pathKind(path)} ${path.name}` : volume ? `volume ${volume.name}` : 'loose disks';
 
   const tube = (disk: number) => {
-    const { id, failed = false } = scenario.hardware.disks[disk];
+    const { id, failed = false, queue } = scenario.hardware.disks[disk];
+    const own = ownQueueText(queue);
     const spare = spareFor(scenario, id);
     const fill = fills[disk];
     const objects = fill.bands.map((band) => names[band.object]);
@@ -57,7 +59,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         disk={disk}
         id={id}
         label={diskLabel(id)}
-        description={`${diskName(id)}${failed ? ', failed' : ''}${spare ? `, spare of volume ${spare.name}` : ''}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
+        description={`${diskName(id)}${failed ? ', failed' : ''}${own === undefined ? '' : `, own queue: ${own}`}${spare ? `, spare of volume ${spare.name}` : ''}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
         fill={fill}
         colours={colours}
         names={names}
@@ -72,6 +74,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         highlighted={disk === highlighted}
         failed={failed}
         spare={spare !== undefined}
+        ownQueue={own !== undefined}
       />
     );
   };

@@ -39,6 +39,8 @@ export interface TubeProps {
   readonly failed: boolean;
   /** A failed disk's contents are copied onto this one. */
   readonly spare: boolean;
+  /** Its scheduler, limits or read-ahead differ from the host's. */
+  readonly ownQueue: boolean;
 }
 
 /** From this width a sliver has room for gauge and busy share in small type. */
@@ -47,7 +49,7 @@ const ROOMY_SLIVER = 19;
 export const Tube = memo(function Tube(props: TubeProps) {
   const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, target, tabbable, highlighted } =
     props;
-  const { failed, spare } = props;
+  const { failed, spare, ownQueue } = props;
   const marked = useHand((s) => s.marked.includes(id));
   const sliver = style === 'sliver' ? (width >= ROOMY_SLIVER ? 'roomy' : 'narrow') : undefined;
   const used = capacityBytes > 0 ? fill.usedBytes / capacityBytes : 0;
@@ -88,6 +90,11 @@ export const Tube = memo(function Tube(props: TubeProps) {
         <span className={styles.number}>
           {label}
           {spare && <span aria-hidden="true">s</span>}
+          {ownQueue && (
+            <span aria-hidden="true" className={styles.own}>
+              q
+            </span>
+          )}
         </span>
         <Busy disk={disk} description={description} />
       </button>

@@ -4,6 +4,8 @@ import { diskIndexOf, volumeOfDisk } from '../move/derive.ts';
 import { handOf, mark } from '../move/hand.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { openDrivesOf } from '../drives/open.ts';
+import { openQueue } from '../kernel/open.ts';
+import { ownQueueText } from '../kernel/words.ts';
 import { hasFailed, spareFor } from '../arrays/health.ts';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import type { AppHandles } from '../useApp.ts';
@@ -65,6 +67,12 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
       label: 'Drive…',
       note: driveNameOf(scenario, id),
       run: () => openDrivesOf(handles, id),
+    },
+    {
+      id: 'queue',
+      label: 'Queue…',
+      note: ownQueueText(scenario.hardware.disks.find((disk) => disk.id === id)?.queue) ?? 'scheduler and limits as the host',
+      run: () => openQueue(id),
     },
     {
       id: 'request',

@@ -1,31 +1,15 @@
 /** What a person does with drives: each one edit with its words, announced; a refusal comes back as a value. */
 import { addDrive, assignDrive, changeDriveParameter, removeDrive, replaceDrive } from '../../scenario/edit/drives.ts';
-import { EditRefused } from '../../scenario/edit/refused.ts';
+import type { EditRefused } from '../../scenario/edit/refused.ts';
 import type { LibraryEntry } from '../../scenario/drives/library.ts';
 import { LIMITS } from '../../scenario/schema.ts';
-import type { Drive, Scenario } from '../../scenario/schema.ts';
-import { attempt } from '../move/attempt.ts';
+import type { Drive } from '../../scenario/schema.ts';
+import { carryOut } from '../move/attempt.ts';
 import { disksName } from '../move/words.ts';
+import { capital } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
 import { recoverable } from './listModel.ts';
 import { labelOf } from './labels.ts';
-
-/** Makes the edit, or answers why not; nothing is a notice here, because the dialog is in front of notices. */
-function carryOut(
-  { store }: AppHandles,
-  label: string,
-  change: (scenario: Scenario) => Scenario,
-  options?: { readonly merge?: string },
-): EditRefused | null {
-  const { scenario, edit, announce } = store.getState();
-  const tried = attempt(scenario, change);
-  if (tried instanceof EditRefused) {
-    announce(`Refused: ${tried.message}; ${tried.fix}.`);
-    return tried;
-  }
-  edit(label, change, options);
-  return null;
-}
 
 /** Makes these disks drives of this model. */
 export function chooseDrive(
@@ -64,5 +48,3 @@ export function copyName(drive: Drive, original: Drive): string {
   const suffix = ', edited';
   return `${drive.name.slice(0, LIMITS.titleLength - suffix.length)}${suffix}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 /** Refusals of edits as the page speaks: sentence case, and disks by the numbers that stand below their tubes. */
+import { capital } from '../format.ts';
 import { diskLabel } from '../move/words.ts';
 
 /**
@@ -8,5 +9,5 @@ import { diskLabel } from '../move/words.ts';
 export function refusalWords(text: string, disks: readonly { readonly id: string }[]): string {
   const ids = new Set(disks.map(({ id }) => id));
   const named = text.replaceAll(/\b(disks? )([\w.-]*\w)/gi, (all, word: string, id: string) => (ids.has(id) ? word + diskLabel(id) : all));
-  return named.charAt(0).toUpperCase() + named.slice(1);
+  return capital(named);
 }

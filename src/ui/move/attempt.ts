@@ -2,6 +2,7 @@
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { formatBytes } from '../format.ts';
+import type { AppHandles } from '../useApp.ts';
 
 /** The edited document, or the refusal as a value; other errors are faults and are thrown on. */
 export function attempt(scenario: Scenario, apply: (scenario: Scenario) => Scenario): Scenario | EditRefused {
@@ -11,6 +12,23 @@ export function attempt(scenario: Scenario, apply: (scenario: Scenario) => Scena
     if (error instanceof EditRefused) return error;
     throw error;
   }
+}
+
+/** Makes the edit, or answers why not: for dialogs, which are in front of the notices that tell other refusals. */
+export function carryOut(
+  { store }: AppHandles,
+  label: string,
+  change: (scenario: Scenario) => Scenario,
+  options?: { readonly merge?: string },
+): EditRefused | null {
+  const { scenario, edit, announce } = store.getState();
+  const tried = attempt(scenario, change);
+  if (tried instanceof EditRefused) {
+    announce(`Refused: ${tried.message}; ${tried.fix}.`);
+    return tried;
+  }
+  edit(label, change, options);
+  return null;
 }
 
 /** The refusal in the names that the board shows, with the amount. */

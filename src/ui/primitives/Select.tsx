@@ -5,6 +5,8 @@ export interface Option<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly disabled?: boolean;
+  /** Neighbours of one group stand under its name. */
+  readonly group?: string;
 }
 
 export interface SelectProps<T extends string> {
@@ -37,12 +39,35 @@ export function Select<T extends string>({ label, hideLabel = false, value, opti
           if (chosen) onChange(chosen.value);
         }}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {groupsOf(options).map(({ name, members }) =>
+          name === undefined ? (
+            members.map(entryOf)
+          ) : (
+            <optgroup key={name} label={name}>
+              {members.map(entryOf)}
+            </optgroup>
+          ),
+        )}
       </select>
     </span>
   );
+}
+
+function entryOf<T extends string>({ value, label, disabled }: Option<T>) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}
+
+/** Runs of neighbours under one name. */
+function groupsOf<T extends string>(options: readonly Option<T>[]): { readonly name: string | undefined; readonly members: Option<T>[] }[] {
+  const groups: { name: string | undefined; members: Option<T>[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.members.push(option);
+    else groups.push({ name: option.group, members: [option] });
+  }
+  return groups;
 }

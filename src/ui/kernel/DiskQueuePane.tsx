@@ -1,0 +1,103 @@
+/** What one disk's queue has of its own: scheduler, tunables, limits and read-ahead; all else is the host's. */
+import { useId } from 'react';
+import { useApp, useHandles } from '../useApp.ts';
+import { plural } from '../format.ts';
+import { diskIndexOf, volumeOfDisk } from '../move/derive.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Select } from '../primitives/Select.tsx';
+import { changeQueue, changeReadAhead, chooseScheduler, copyDisk, resetDisk, schedulerOf } from './commands.ts';
+import { openQueue } from './open.ts';
+import { AS_HOST, diskSchedulerOptions, oneForAll } from './options.ts';
+import { diskQueueRows } from './queueRows.ts';
+import { ReadAheadFields } from './ReadAheadFields.tsx';
+import { SettingList } from './SettingList.tsx';
+import { TunableSection } from './TunableSection.tsx';
+import { ownQueueText, readAheadText } from './words.ts';
+import styles from './Kernel.module.css';
+
+export function DiskQueuePane({ id }: { readonly id: string }) {
+  const handles = useHandles();
+  const why = useId();
+  const scenario = useApp((s) => s.scenario);
+  const { host, hardware, volumes } = scenario;
+  const at = diskIndexOf(scenario).get(id) ?? 0;
+  const { queue } = hardware.disks[at];
+  const volume = volumes[volumeOfDisk(scenario).get(at) ?? -1];
+  const kernel = host.kernel?.profile;
+  const reason = oneForAll(kernel);
+  const own = ownQueueText(queue);
+  return (
+    <div className={styles.pane}>
+      <p>
+        {own === undefined ? 'All as the host.' : `Own: ${own}. All else is the host’s.`}{' '}
+        <Button kind="link" onClick={() => openQueue(null)}>
+          The host’s settings
+        </Button>
+      </p>
+      <div className={styles.fields} role="group" aria-describedby={reason ? why : undefined} aria-label="Scheduler of this disk">
+        <Select
+          label="Scheduler"
+          value={queue?.scheduler?.kind ?? AS_HOST}
+          options={diskSchedulerOptions(kernel, host.scheduler.kind)}
+          onChange={(kind) => chooseScheduler(handles, kind === AS_HOST ? null : kind, id)}
+          className={styles.choice}
+        />
+        {reason && <p id={why}>{reason}</p>}
+      </div>
+      {reason === undefined && <TunableSection disk={id} scheduler={schedulerOf(scenario, id)} kernel={kernel} />}
+      {host.kernel ? (
+        <>
+          <section className={styles.section} aria-labelledby={`${why}-queue`}>
+            <h3 id={`${why}-queue`}>Request queue</h3>
+            <SettingList
+              sourceElsewhere
+              rows={diskQueueRows(host, queue)}
+              onChange={(row, value) => changeQueue(handles, id, row, value)}
+            />
+          </section>
+          <section className={styles.section} aria-labelledby={`${why}-ahead`}>
+            <h3 id={`${why}-ahead`}>Read-ahead</h3>
+            <ReadAheadFields
+              bytes={queue?.readAheadBytes ?? host.readAhead.maxBytes}
+              onChange={(bytes) => void changeReadAhead(handles, bytes, id)}
+            />
+            <p>
+              {queue?.readAheadBytes === undefined ? (
+                `As the host (${readAheadText(host.readAhead.maxBytes)}).`
+              ) : (
+                <>
+                  Own; the host has {readAheadText(host.readAhead.maxBytes)}.{' '}
+                  <Button kind="link" label="Read-ahead as the host" onClick={() => void changeReadAhead(handles, null, id)}>
+                    as the host
+                  </Button>
+                </>
+              )}{' '}
+              {volume && `It holds for files on this disk by itself; those on volume ${volume.name} are read ahead as the host says.`}
+            </p>
+          </section>
+        </>
+      ) : (
+        <p>Without a kernel there is nothing else to set: requests are neither limited nor held back.</p>
+      )}
+      <div className={styles.buttons}>
+        <Button unavailable={own === undefined ? 'It is as the host already' : undefined} onClick={() => void resetDisk(handles, id)}>
+          All as the host
+        </Button>
+        {volume && volume.members.length > 1 && (
+          <Button
+            onClick={() =>
+              void copyDisk(
+                handles,
+                id,
+                volume.members.filter((one) => one !== id),
+                `volume ${volume.name}`,
+              )
+            }
+          >
+            The same for all {plural(volume.members.length, 'disk')} of {volume.name}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

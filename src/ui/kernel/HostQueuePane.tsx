@@ -1,0 +1,87 @@
+/** The host's scheduler with its tunables, its request queue, its reads, and which disks differ from it. */
+import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import { diskName } from '../move/words.ts';
+import { capital } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { changeQueue, resetDisks } from './commands.ts';
+import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
+import { openQueue } from './open.ts';
+import { queueRows } from './queueRows.ts';
+import { ReadFields } from './ReadFields.tsx';
+import { SettingList } from './SettingList.tsx';
+import { TunableSection } from './TunableSection.tsx';
+import { ownQueueText } from './words.ts';
+import styles from './Kernel.module.css';
+
+export function HostQueuePane() {
+  const handles = useHandles();
+  const host = useApp((s) => s.scenario.host);
+  const profile = host.kernel && kernelProfile(host.kernel.profile);
+  return (
+    <div className={styles.pane}>
+      <div className={styles.fields}>
+        <KernelSelect label="Kernel" />
+        <SchedulerSelect label="Scheduler" />
+      </div>
+      <p className={styles.quiet}>
+        {profile
+          ? `${profile.title}, read from ${profile.source}. ${profile.hz} timer ticks a second.`
+          : 'No Linux between file and disk: requests are neither limited nor held back, and reading ahead is the database’s own.'}
+      </p>
+      <TunableSection disk={null} scheduler={host.scheduler} kernel={host.kernel?.profile} />
+      <section className={styles.section} aria-labelledby="queue-settings">
+        <h3 id="queue-settings">Request queue of each disk</h3>
+        <SettingList sourceElsewhere rows={queueRows(host)} onChange={(row, value) => changeQueue(handles, null, row, value)} />
+      </section>
+      {profile && (
+        <section className={styles.section} aria-labelledby="read-settings">
+          <h3 id="read-settings">Reads of files</h3>
+          <ReadFields />
+        </section>
+      )}
+      <OwnQueues />
+    </div>
+  );
+}
+
+/** The disks that are not as the host, each one press away. */
+function OwnQueues() {
+  const handles = useHandles();
+  const disks = useApp((s) => s.scenario.hardware.disks);
+  const own = disks.flatMap(({ id, queue }) => {
+    const text = ownQueueText(queue);
+    return text === undefined ? [] : [{ id, text }];
+  });
+  return (
+    <section className={styles.section} aria-labelledby="own-queues">
+      <h3 id="own-queues">Disks that differ</h3>
+      {own.length === 0 ? (
+        <p>None. A disk’s own queue is in its menu on the board.</p>
+      ) : (
+        <>
+          <ul className={styles.own}>
+            {own.map(({ id, text }) => (
+              <li key={id}>
+                <Button kind="link" onClick={() => openQueue(id)}>
+                  {capital(diskName(id))}
+                </Button>
+                : {text}
+              </li>
+            ))}
+          </ul>
+          <Button
+            onClick={() =>
+              void resetDisks(
+                handles,
+                own.map(({ id }) => id),
+              )
+            }
+          >
+            All as the host
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

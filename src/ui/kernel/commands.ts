@@ -1,0 +1,157 @@
+/** What a person sets at kernel, scheduler, queue and reads: each one edit with its words; a refusal comes back, to be shown where it was caused. */
+import type { EditRefused } from '../../scenario/edit/refused.ts';
+import { setMergeRequests, setScheduler } from '../../scenario/edit/settings.ts';
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
+import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import type { KernelId } from '../../scenario/kernel/profiles.ts';
+import { tunablesOf } from '../../scenario/kernel/tunables.ts';
+import type { TunableName } from '../../scenario/kernel/tunables.ts';
+import type { FileReads, Scenario, SchedulerKind } from '../../scenario/schema.ts';
+import { carryOut } from '../move/attempt.ts';
+import { diskName } from '../move/words.ts';
+import { capital, formatBytes } from '../format.ts';
+import type { AppHandles } from '../useApp.ts';
+import {
+  setAlongside,
+  setDiskQueue,
+  setDiskScheduler,
+  setFileReads,
+  setKernel,
+  setMaxRequestBytes,
+  setPlug,
+  setReadAheadBytes,
+  setRequests,
+  setTags,
+  setTunable,
+} from './edits.ts';
+import type { QueueRow } from './queueRows.ts';
+import { rowTitle, valueText } from './rows.ts';
+import type { SettingRow } from './rows.ts';
+import { setraSectors } from '../../scenario/kernel/setra.ts';
+import { readAheadText } from './words.ts';
+import type { Alongside } from './words.ts';
+
+/** What a refusal says in a form: the sentence, and what would do. */
+const inWords = (refused: EditRefused | null): string | null => (refused ? `${refused.message}; ${refused.fix}` : null);
+
+/** "Disk 3: noop", or the setting alone where it is the host's. */
+const named = (disk: string | null, what: string): string => (disk === null ? capital(what) : capital(`${diskName(disk)}: ${what}`));
+
+/** The kernel of the host; null: none. Schedulers and read-ahead that it does not have give way to its own. */
+export function chooseKernel({ store }: AppHandles, id: KernelId | null): void {
+  store.getState().edit(id === null ? 'No kernel' : kernelProfile(id).title, (s) => setKernel(s, id));
+}
+
+/** The scheduler of the host, or of one disk; null: that the disk is as the host. */
+export function chooseScheduler({ store }: AppHandles, kind: SchedulerKind | null, disk: string | null = null): void {
+  const what = kind === null ? 'scheduler as the host' : disk === null ? `scheduler ${SCHEDULER_NAMES[kind]}` : SCHEDULER_NAMES[kind];
+  store.getState().edit(named(disk, what), (s) => {
+    if (disk !== null) return setDiskScheduler(s, disk, kind);
+    return kind === null ? s : setScheduler(s, kind);
+  });
+}
+
+/** A tunable of the scheduler of the host or of a disk; null: as the kernel has it. */
+export function changeTunable(handles: AppHandles, disk: string | null, row: SettingRow, value: number | null): string | null {
+  const what = settingWords(row, value);
+  // A row of tunables is named as its tunable.
+  const name = row.name as TunableName;
+  return inWords(
+    carryOut(handles, named(disk, what), (s) => setTunable(s, name, value, disk ?? undefined), { merge: `tunable ${disk ?? ''} ${name}` }),
+  );
+}
+
+/** All tunables as the kernel has them, in one step. */
+export function resetTunables(handles: AppHandles, disk: string | null): string | null {
+  const { scenario } = handles.store.getState();
+  const { kind } = schedulerOf(scenario, disk);
+  const names = tunablesOf(kind, scenario.host.kernel?.profile).map(({ name }) => name);
+  const label = named(disk, `${SCHEDULER_NAMES[kind]} with its defaults`);
+  return inWords(carryOut(handles, label, (s) => names.reduce((one, name) => setTunable(one, name, null, disk ?? undefined), s)));
+}
+
+/** A setting of the request queue; null: the kernel's default, or at a disk the host's. */
+export function changeQueue(handles: AppHandles, disk: string | null, row: QueueRow, value: number | null): string | null {
+  const apply = (s: Scenario): Scenario => {
+    switch (row.name) {
+      case 'requests':
+        return disk === null ? setRequests(s, value) : setDiskQueue(s, disk, { requests: value ?? undefined });
+      case 'tags':
+        return disk === null ? setTags(s, value) : setDiskQueue(s, disk, { tags: value ?? undefined });
+      case 'plugRequests':
+        return setPlug(s, { requests: value });
+      case 'plugMs':
+        return setPlug(s, { ms: value });
+      case 'maxRequestBytes':
+        return setMaxRequestBytes(s, (value ?? row.usual ?? row.value) * 1024);
+      case 'mergeRequests':
+        return setMergeRequests(s, (value ?? row.usual ?? row.value) !== 0);
+      case 'chosenAhead':
+        return s;
+    }
+  };
+  return inWords(carryOut(handles, named(disk, settingWords(row, value)), apply, { merge: `queue ${disk ?? ''} ${row.name}` }));
+}
+
+/** Everything of a disk's queue as the host's. */
+export function resetDisk(handles: AppHandles, disk: string): string | null {
+  return inWords(carryOut(handles, named(disk, 'queue as the host'), (s) => setDiskQueue(s, disk, null)));
+}
+
+/** Every disk's queue as the host's, in one step. */
+export function resetDisks(handles: AppHandles, disks: readonly string[]): string | null {
+  return inWords(carryOut(handles, 'Queues of all disks as the host', (s) => disks.reduce((one, id) => setDiskQueue(one, id, null), s)));
+}
+
+/** What one disk's queue has of its own, for other disks too, in one step. */
+export function copyDisk(handles: AppHandles, from: string, to: readonly string[], where: string): string | null {
+  const apply = (s: Scenario): Scenario => {
+    const queue = s.hardware.disks.find(({ id }) => id === from)?.queue;
+    return to.reduce((one, id) => {
+      const bare = setDiskQueue(one, id, null);
+      return queue ? setDiskQueue(bare, id, queue) : bare;
+    }, s);
+  };
+  return inWords(carryOut(handles, `Queues of ${where} as ${diskName(from)}`, apply));
+}
+
+/** Read-ahead in bytes, 0: off; at a disk null: as the host. */
+export function changeReadAhead(handles: AppHandles, bytes: number | null, disk: string | null = null): string | null {
+  const what = bytes === null ? 'read-ahead as the host' : `read-ahead ${readAheadText(bytes)} (setra ${setraSectors(bytes)})`;
+  const apply = (s: Scenario): Scenario =>
+    disk === null
+      ? setReadAheadBytes(s, bytes ?? 0)
+      : bytes === null
+        ? setDiskQueue(s, disk, { readAheadBytes: undefined })
+        : setReadAheadBytes(s, bytes, disk);
+  return inWords(carryOut(handles, named(disk, what), apply, { merge: `read-ahead ${disk ?? ''}` }));
+}
+
+/** How files are read. */
+export function changeFileReads(handles: AppHandles, change: Partial<FileReads>): string | null {
+  const what =
+    change.mode !== undefined
+      ? `${capital(change.mode)} reads`
+      : change.callBytes !== undefined
+        ? `${formatBytes(change.callBytes)} a read call`
+        : `${change.outstanding} read calls under way`;
+  return inWords(carryOut(handles, what, (s) => setFileReads(s, change), { merge: `reads ${Object.keys(change).join()}` }));
+}
+
+/** Users beside those of the batch. */
+export function changeAlongside(handles: AppHandles, alongside: Alongside, label: string): string | null {
+  return inWords(carryOut(handles, label, (s) => setAlongside(s, alongside), { merge: 'alongside' }));
+}
+
+/** "slice_idle 2 ms", "slice_idle back to 8 ms". */
+function settingWords(row: SettingRow, value: number | null): string {
+  const { unit, usual, usualOf } = row;
+  const what = rowTitle(row);
+  if (value === null) return `${what} back to ${usualOf === 'host' ? 'the host’s' : valueText(unit, usual ?? 0)}`;
+  return `${what} ${valueText(unit, value)}`;
+}
+
+/** The scheduler that a disk has, its own or the host's. */
+export function schedulerOf({ hardware, host }: Scenario, disk: string | null): Scenario['host']['scheduler'] {
+  return hardware.disks.find(({ id }) => id === disk)?.queue?.scheduler ?? host.scheduler;
+}

@@ -1,0 +1,81 @@
+/** Kernels' reading, and what a disk has of its own, in words. */
+import type { DiskQueue } from '../../scenario/hardware.ts';
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
+import type { ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
+import type { FileReads, Host, QueryClass, Scenario, Workload } from '../../scenario/schema.ts';
+import { formatBytes, listWords, plural } from '../format.ts';
+
+/** How the page cache of a kernel reads ahead: a name, and what it means for a scan. */
+export const READ_AHEAD_WORDS: Readonly<Record<ReadAheadGeneration, { readonly name: string; readonly meaning: string }>> = {
+  'per-page': {
+    name: 'page by page (2.6.9)',
+    meaning: 'Windows grow by two pages a hit; the next one is read early only once a long run has been proven.',
+  },
+  'per-read': {
+    name: 'call by call (RHEL 4)',
+    meaning: 'Calls of the full read-ahead or more go out one at a time, without overlap; smaller ones as page by page.',
+  },
+  'two-window-2.6.11': {
+    name: 'with two windows (2.6.11)',
+    meaning: 'While one window is consumed the next is on its way; the first ones are small and double.',
+  },
+  'two-window-2.6.18': {
+    name: 'with two windows (2.6.18)',
+    meaning: 'While one window is consumed the next is on its way; the first is two to four times the call.',
+  },
+  'on-demand': {
+    name: 'on demand (2.6.23 and later)',
+    meaning: 'A marked page starts the next window as soon as the scan enters this one.',
+  },
+};
+
+/** Who reads ahead. `kernel` only where the host has one. */
+export const READ_AHEAD_KINDS: Readonly<Record<Host['readAhead']['kind'], string>> = {
+  kernel: 'as the kernel',
+  'stripe-aware': 'stripe-aware',
+  fixed: 'fixed',
+};
+
+/** "128 KiB", "off". */
+export const readAheadText = (bytes: number): string => (bytes === 0 ? 'off' : formatBytes(bytes));
+
+/** "buffered, 128 KiB a call", "direct, 1 MiB a call, 2 under way". */
+export function fileReadsText({ mode, callBytes, outstanding }: FileReads): string {
+  const several = mode === 'direct' && outstanding > 1 ? `, ${outstanding} under way` : '';
+  return `${mode}, ${formatBytes(callBytes)} a call${several}`;
+}
+
+/** "noop, 16 tags, read-ahead 2 MiB": what a disk's queue has of its own; undefined where all is the host's. */
+export function ownQueueText(queue: DiskQueue | undefined): string | undefined {
+  const { scheduler, requests, tags, readAheadBytes } = queue ?? {};
+  const parts = [
+    scheduler && SCHEDULER_NAMES[scheduler.kind],
+    requests !== undefined && `nr_requests ${requests}`,
+    tags !== undefined && plural(tags, 'tag'),
+    readAheadBytes !== undefined && `read-ahead ${readAheadText(readAheadBytes)}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** "Linux 2.6.18, CFQ"-like short line for a folded host: kernel before scheduler, without brackets. */
+export function schedulerText(host: Pick<Host, 'kernel' | 'scheduler'>): string {
+  const name = SCHEDULER_NAMES[host.scheduler.kind];
+  return host.kernel ? `Linux ${host.kernel.profile === 'modern' ? '6.5+' : host.kernel.profile.replace('-rhel4', '')} ${name}` : name;
+}
+
+export type Alongside = NonNullable<Workload['alongside']>;
+
+/** Users beside those of the batch. */
+export const usersAlongside = ({ alongside = [] }: Pick<Workload, 'alongside'>): number =>
+  alongside.reduce((sum, { users }) => sum + users, 0);
+
+/** "4 users repeat Small reads and 1 user repeats Load"; undefined where there are none. */
+export function alongsideText({ classes, workload }: Pick<Scenario, 'classes' | 'workload'>): string | undefined {
+  const { alongside = [] } = workload;
+  if (alongside.length === 0) return undefined;
+  return listWords(
+    alongside.map(({ class: id, users }) => `${plural(users, 'user')} repeat${users === 1 ? 's' : ''} ${className(classes, id)}`),
+  );
+}
+
+export const className = (classes: readonly QueryClass[], id: string): string => classes.find((one) => one.id === id)?.title ?? id;
