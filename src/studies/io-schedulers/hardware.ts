@@ -2,7 +2,7 @@
 import { CHEETAH_18XL } from '../../scenario/drives/cheetah18xl.ts';
 import { drawSheet } from '../../scenario/drives/sheet.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
-import { AIO, DISK } from './parameters.ts';
+import { DISK } from './parameters.ts';
 
 const MIB = 1024 * 1024;
 
@@ -21,30 +21,31 @@ export const DRIVE = {
   overheadMs: CHEETAH_18XL.overheadMs,
 } as const;
 
-/** How the drive of a layout differs from the post's. */
-export type DriveChange = 'none' | 'small-buffer' | 'aio';
-
-const CHANGED: Readonly<Record<DriveChange, HardDisk>> = {
-  none: cheetah18xl,
-  'small-buffer': { ...cheetah18xl, buffer: { ...cheetah18xl.buffer, segmentBytes: DISK.smallBufferSegmentBytes.value } },
-  aio: { ...cheetah18xl, overheadMs: cheetah18xl.overheadMs + AIO.perRequestMs.value },
-};
+/** The post's drive with a buffer that holds no more than it was asked for. */
+const smallBuffer: HardDisk = { ...cheetah18xl, buffer: { ...cheetah18xl.buffer, segmentBytes: DISK.smallBufferSegmentBytes.value } };
 
 export const diskIds = (count: number): string[] => Array.from({ length: count }, (_, k) => `d${k + 1}`);
 
+/** What layouts change of the hardware. */
+export interface Machine {
+  readonly disks: number;
+  readonly smallBuffer: boolean;
+  readonly channelPerRequestMs: number;
+}
+
 /** Drives on one U160 channel. */
-export function hardware(disks: number, change: DriveChange): Scenario['hardware'] {
+export function hardware(machine: Machine): Scenario['hardware'] {
   return {
-    drives: [CHANGED[change]],
+    drives: [machine.smallBuffer ? smallBuffer : cheetah18xl],
     paths: [
       {
         id: 'u160',
         name: 'Ultra160 SCSI channel',
         kind: 'channel',
         mibPerSecond: (DISK.channelMegabytesPerSecond.value * 1e6) / MIB,
-        perRequestMs: DISK.channelPerRequestMs.value,
+        perRequestMs: machine.channelPerRequestMs,
       },
     ],
-    disks: diskIds(disks).map((id) => ({ id, drive: cheetah18xl.id, path: 'u160' })),
+    disks: diskIds(machine.disks).map((id) => ({ id, drive: cheetah18xl.id, path: 'u160' })),
   };
 }

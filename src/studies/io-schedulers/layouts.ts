@@ -7,14 +7,14 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import type { Scheduler, SchedulerKind } from '../../scenario/schedulers.ts';
 import type { FileReads } from '../../scenario/schema.ts';
 import type { Arrangement } from './database.ts';
-import type { DriveChange } from './hardware.ts';
+import type { Machine } from './hardware.ts';
 import { AIO, DISK, HOST } from './parameters.ts';
 import { dop, FOUR_SCANS, WORKLOADS } from './workloads.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-export interface StudyLayout {
+export interface StudyLayout extends Machine {
   readonly id: string;
   readonly title: string;
   /** What it is, in a sentence for the page. */
@@ -24,12 +24,11 @@ export interface StudyLayout {
   /** Scheduler of the second disk, where it has one of its own. */
   readonly secondScheduler?: Scheduler;
   readonly arrangement: Arrangement;
-  readonly disks: number;
   readonly stripeUnitBytes?: number;
   readonly fileReads: FileReads;
   readonly readAheadBytes: number;
   readonly tags: number;
-  readonly drive: DriveChange;
+  readonly mergeRequests: boolean;
   /** Ids of the workloads that it has presets with. */
   readonly workloads: readonly string[];
 }
@@ -71,7 +70,9 @@ function plain(kind: SchedulerKind, kernel: KernelId): StudyLayout {
     fileReads: { mode: 'buffered', callBytes: HOST.callBytes.value, outstanding: 1 },
     readAheadBytes: HOST.readAheadBytes.value,
     tags: DISK.tags.value,
-    drive: 'none',
+    mergeRequests: true,
+    smallBuffer: false,
+    channelPerRequestMs: DISK.channelPerRequestMs.value,
     workloads: ONE_TABLE,
   };
 }
@@ -126,7 +127,7 @@ const KNOBS: readonly Knob[] = [
     id: 'small-buffer',
     title: 'small buffer in the drive',
     definition: 'a drive whose buffer segments hold 128 KiB',
-    changes: { drive: 'small-buffer' },
+    changes: { smallBuffer: true },
   },
   { id: 'tags-1', title: '1 tag', definition: 'one command in the drive at a time', changes: { tags: 1 } },
   { id: 'tags-4', title: '4 tags', definition: 'at most four commands in the drive', changes: { tags: 4 } },
@@ -161,11 +162,12 @@ const TURNED: readonly StudyLayout[] = (['2.6.9-rhel4', '2.6.18'] as const).flat
 const AIO_KNOB: Knob = {
   id: 'aio',
   title: 'direct and asynchronous',
-  definition: 'direct I/O, two reads of 128 KiB under way in each process, four tags, 0.85 ms more a command (chosen for IO-03)',
+  definition: 'direct I/O, two reads of 128 KiB under way in each process; one tag, no merging, 3.15 ms more a request (chosen for IO-03)',
   changes: {
     fileReads: { mode: 'direct', callBytes: HOST.callBytes.value, outstanding: AIO.outstanding.value },
     tags: AIO.tags.value,
-    drive: 'aio',
+    mergeRequests: AIO.merges.value === 1,
+    channelPerRequestMs: AIO.channelPerRequestMs.value,
     workloads: ONE_TABLE,
   },
 };

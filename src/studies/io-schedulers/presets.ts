@@ -31,13 +31,13 @@ export function presetScenario(id: string): Scenario | undefined {
   const found = find(id);
   if (!found) return undefined;
   const { layout, work } = found;
-  const { arrangement, disks, drive } = layout;
+  const { arrangement, disks } = layout;
   const scenario: Scenario = {
     version: 1,
     title: titleOf(layout, work),
     origin: id,
     seed: SEED,
-    hardware: withSchedulers(hardware(disks, drive), layout),
+    hardware: withSchedulers(hardware(layout), layout),
     volumes: volumes(layout),
     database: database(arrangement),
     placement: placement(arrangement, disks),
@@ -68,11 +68,11 @@ function volumes({ arrangement, disks, stripeUnitBytes }: StudyLayout): Scenario
   return [{ kind: 'stripe', id: VOLUME, name: 'Stripe', members: diskIds(disks), stripeUnitBytes }];
 }
 
-function host({ scheduler, kernel, tags, fileReads, readAheadBytes }: StudyLayout): Host {
+function host({ scheduler, kernel, tags, fileReads, readAheadBytes, mergeRequests }: StudyLayout): Host {
   return {
     processors: HOST.processors.value,
     scheduler,
-    mergeRequests: true,
+    mergeRequests,
     // What the host adapter leaves at the kernel's default.
     maxRequestBytes: kernelProfile(kernel).maxRequestBytes,
     readAhead: { kind: 'kernel', minBytes: 0, maxBytes: readAheadBytes, windows: 2 },
