@@ -7,16 +7,19 @@
 import { grownI32 } from '../../kernel/arrays.ts';
 import { NONE, type Requests } from '../requests.ts';
 
+/** What is sorted, by `lba`, and the columns for its links: requests, or anything else that has them. */
+export type Sortable = Pick<Requests, 'lba' | 'key' | 'order' | 'left' | 'right'>;
+
 /** Before every request of its address. */
 const FIRST = 0;
 
 export class SortedQueue {
-  private readonly requests: Requests;
+  private readonly requests: Sortable;
   private root: Int32Array;
   private count: Int32Array;
   private arrivals = FIRST;
 
-  constructor(requests: Requests, queues: number) {
+  constructor(requests: Sortable, queues: number) {
     this.requests = requests;
     this.root = new Int32Array(queues).fill(NONE);
     this.count = new Int32Array(queues);
