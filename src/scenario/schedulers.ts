@@ -62,7 +62,7 @@ const cfq = v.strictObject({
   kind: v.literal('cfq'),
   quantum: v.optional(count(1)),
   queued: v.optional(count(1)),
-  serviceWindowMs: v.optional(ms),
+  serviceWindowMs: v.optional(num(1, 600_000)),
   fifoExpireSyncMs: v.optional(ms),
   fifoExpireAsyncMs: v.optional(ms),
   fifoRateMs: v.optional(ms),

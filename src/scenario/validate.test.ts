@@ -119,7 +119,11 @@ describe('one fault, one problem that names place, fault and cure', () => {
     ['not whole', (d) => (d.host.processors = 1.5), /processors is 1.5; a whole number/],
     ['missing', (d) => delete d.costs.scanMsPerMib, /scanMsPerMib is missing; a value for it/],
     ['unknown field', (d) => (d.host.sheduler = 'x'), /^\/host\/sheduler: sheduler is no field of this format/],
-    ['unknown scheduler', (d) => (d.host.scheduler = { kind: 'cfq' }), /^\/host\/scheduler\/kind: kind is "cfq"; "fifo" or "sstf"/],
+    [
+      'unknown scheduler',
+      (d) => (d.host.scheduler = { kind: 'cfk' }),
+      /^\/host\/scheduler\/kind: there is no scheduler "cfk"; fifo, sstf, .* or deadline, or those of a kernel/,
+    ],
     ['bad id', (d) => (d.classes[6].id = '7up'), /id is "7up"; a letter, then up to 39/],
     ['class of an unknown object', (d) => (d.classes[3].object = 'sales'), /"sales" is none of the document's objects; .*daily_sales/],
     ['spill missing', (d) => (d.classes[5].spill = 'spil'), /^\/classes\/5\/spill: "spil" is none of the document's objects; .*spill/],

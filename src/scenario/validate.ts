@@ -6,6 +6,7 @@ import { MIB } from '../base/units.ts';
 import { checkDatabase } from './validate/database.ts';
 import { checkDemand } from './validate/demand.ts';
 import { checkHardware } from './validate/hardware.ts';
+import { checkKernel } from './validate/kernel.ts';
 import { checkPlacement } from './validate/placement.ts';
 import { Report, show } from './validate/report.ts';
 import { checkRoom } from './validate/room.ts';
@@ -79,6 +80,7 @@ function examine(value: unknown): ParsedScenario {
   checkPlacement(sound, report);
   checkRoom(sound, report);
   checkWork(sound, report);
+  checkKernel(sound, report);
   if (scenario) checkDemand(scenario, report);
   const problems = report.problems();
   return scenario && problems.length === 0 ? { ok: true, scenario } : { ok: false, problems };

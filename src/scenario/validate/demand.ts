@@ -5,6 +5,7 @@
  */
 import { formatBytes, formatCount, TIB } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
+import { fileReadsOf } from '../kernel/fileReads.ts';
 import type { Drive, HardDisk, QueryClass, Scenario } from '../schema.ts';
 import { geometryOf, type Geometry } from './fanOut.ts';
 import { show, type Report } from './report.ts';
@@ -21,8 +22,12 @@ const MOST_QUERIES = 500_000;
 const MOST_REQUESTS = 2_000_000;
 /** Steps of one load: they are counted in 32 bits. */
 const MOST_LOAD_STEPS = 10_000_000;
+/** Granules and PSUs of one scan: each granule is found by walking the PSUs. */
+const MOST_GRANULES = 100_000;
 /** Bytes of the whole database: addresses are whole numbers of a double, up to 2^53. */
 const MOST_BYTES = 4096 * TIB;
+/** Windows that a kernel reads ahead beyond what is asked for (`engine/host/kernelReadAhead`). */
+const WINDOWS_OF_A_KERNEL = 2;
 /** Write-behind of a process: two writes of each of its files (`engine/database/spill.ts`, `load.ts`). */
 const WRITES_BEHIND = 2;
 
@@ -36,18 +41,23 @@ export function checkDemand(scenario: Scenario, report: Report): void {
     0,
   );
   if (bytes > MOST_BYTES) report.add('/database/objects', `the database has ${formatBytes(bytes)}`, `at most ${formatBytes(MOST_BYTES)}`);
-  const { batch, users } = scenario.workload;
+  const { batch, users, alongside = [] } = scenario.workload;
   const queries = users * batch.reduce((sum, entry) => sum + entry.count, 0);
   if (queries > MOST_QUERIES) {
     const message = `${formatCount(users)} users have ${formatCount(queries)} queries in all`;
     report.add('/workload/batch', message, `at most ${formatCount(MOST_QUERIES)}: fewer users or fewer queries for each`);
   }
-  const used = new Set(batch.flatMap((entry) => (entry.count > 0 ? [entry.class] : [])));
+  const inBatch = new Set(batch.flatMap((entry) => (entry.count > 0 ? [entry.class] : [])));
+  /** Users that may run a class at one time. */
+  const usersOf = (id: string): number =>
+    (inBatch.has(id) ? users : 0) + alongside.reduce((sum, entry) => sum + (entry.class === id ? entry.users : 0), 0);
   const volumes = geometries(scenario);
   scenario.classes.forEach((query, k) => {
-    if (!used.has(query.id)) return;
+    const running = usersOf(query.id);
+    if (running === 0) return;
     checkLoadSteps(query, scenario, `/classes/${k}`, report);
-    const requests = users * requestsOfUser(query, scenario, volumes);
+    checkGranules(query, scenario, `/classes/${k}`, report);
+    const requests = running * requestsOfUser(query, scenario, volumes);
     if (requests <= MOST_REQUESTS) return;
     report.add(
       `/classes/${k}`,
@@ -113,20 +123,48 @@ function checkLoadSteps(query: QueryClass, { database }: Scenario, pointer: stri
   );
 }
 
+function checkGranules(query: QueryClass, { database, workload }: Scenario, pointer: string, report: Report): void {
+  if (query.operator !== 'scan' || query.granulesPerProcess === undefined || workload.queryProcs === 1) return;
+  const object = database.objects.find(({ id }) => id === query.object);
+  if (!object) return;
+  const psus = query.segments[1] * object.psusPerSegment;
+  // One cut by the end of each PSU, beyond what was asked for.
+  const granules = query.granulesPerProcess * workload.queryProcs + psus;
+  if (granules <= MOST_GRANULES) return;
+  const message = `the scan is cut into up to ${formatCount(granules)} granules`;
+  report.add(`${pointer}/granulesPerProcess`, message, `at most ${formatCount(MOST_GRANULES)}: fewer for each process, or fewer processes`);
+}
+
 function geometries(scenario: Scenario): readonly Geometry[] {
   const capacities = diskCapacities(scenario);
   const capacity = new Map(scenario.hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
   return scenario.volumes.map((volume) => geometryOf(volume, capacity, scenario));
 }
 
+/** The same of one process that reads through a kernel: what its calls and the kernel's read-ahead have under way. Null: it does not. */
+function kernelReads({ host, hardware }: Scenario, pieces: (bytes: number) => number): number | null {
+  const reads = fileReadsOf(host);
+  if (reads === null) return null;
+  const calls = Math.ceil(reads.callBytes / host.maxRequestBytes) * pieces(Math.min(reads.callBytes, host.maxRequestBytes));
+  if (reads.mode === 'direct') return reads.outstanding * calls;
+  const windowBytes = hardware.disks.reduce((most, { queue }) => Math.max(most, queue?.readAheadBytes ?? 0), host.readAhead.maxBytes);
+  const window = Math.ceil(windowBytes / host.maxRequestBytes) * pieces(Math.min(windowBytes, host.maxRequestBytes));
+  return calls + WINDOWS_OF_A_KERNEL * window;
+}
+
 /** Most device requests that one user's query of a class can have on their way at one time. */
-function requestsOfUser(query: QueryClass, { host, workload, database }: Scenario, volumes: readonly Geometry[]): number {
+function requestsOfUser(query: QueryClass, scenario: Scenario, volumes: readonly Geometry[]): number {
+  const { host, workload, database } = scenario;
   const pieces = (bytes: number): number => volumes.reduce((most, volume) => Math.max(most, volume.most(bytes)), 1);
-  const windows = (): number =>
+  const ofWindows = (): number =>
     host.readAhead.windows * volumes.reduce((most, volume) => Math.max(most, volume.most(volume.windowBytes)), 1);
+  const windows = (): number => kernelReads(scenario, pieces) ?? ofWindows();
   const objectOf = (id: string) => database.objects.find((object) => object.id === id);
-  /** Scans are parallel by PSU. */
-  const scanners = (id: string, segments: number): number => Math.min(workload.queryProcs, segments * (objectOf(id)?.psusPerSegment ?? 1));
+  /** Scans are parallel by PSU, or by granule. */
+  const scanners = (id: string, segments: number): number =>
+    query.operator === 'scan' && query.granulesPerProcess !== undefined
+      ? workload.queryProcs
+      : Math.min(workload.queryProcs, segments * (objectOf(id)?.psusPerSegment ?? 1));
   switch (query.operator) {
     case 'star-join': {
       const { fetch, indexReads, dimensions } = query;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { Scenario } from '../schema.ts';
 import { pointerOf, show, type Report } from './report.ts';
+import { schedulerWords } from './schedulerWords.ts';
 
 type Issue = v.BaseIssue<unknown>;
 
@@ -70,10 +71,15 @@ export function checkShapeOf<T>(
 ): T | undefined {
   const result = v.safeParse(format, value);
   if (result.success) return result.output;
+  let last = '';
   for (const issue of result.issues) {
     const keys = (issue.path ?? []).map((item) => (typeof item.key === 'number' ? item.key : String(item.key)));
     const name = keys.length === 0 ? what : String(keys.at(-1));
-    report.add(pointerOf(...keys), ...words(issue, name));
+    const pointer = pointerOf(...keys);
+    const inKernelsWords = schedulerWords(value, keys, issue.input);
+    // These say all of it, whether a value is too small, not whole or both.
+    if (!(inKernelsWords && pointer === last)) report.add(pointer, ...(inKernelsWords ?? words(issue, name)));
+    last = pointer;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 /** Host, query classes and workload. */
-import { formatBytes } from '../../base/units.ts';
-import { LIMITS, type DbObject, type Host, type QueryClass, type StarJoinClass, type Workload } from '../schema.ts';
+import { formatBytes, plural } from '../../base/units.ts';
+import { LIMITS, type DbObject, type Host, type QueryClass, type ScanClass, type StarJoinClass, type Workload } from '../schema.ts';
 import { checkKnown, checkUnique } from './hardware.ts';
 import { checkRange } from './placement.ts';
 import { show, type Report } from './report.ts';
@@ -17,8 +17,9 @@ export function checkWork(sound: Sound, report: Report): void {
 }
 
 function checkHost(host: Host, blockBytes: number | undefined, report: Report): void {
-  const { minBytes, maxBytes } = host.readAhead;
-  if (minBytes > maxBytes) {
+  const { kind, minBytes, maxBytes } = host.readAhead;
+  // The kernel's has no smallest window, and may be off.
+  if (kind !== 'kernel' && minBytes > maxBytes) {
     report.add(
       '/host/readAhead/minBytes',
       `the smallest window (${minBytes}) is larger than the largest (${maxBytes})`,
@@ -28,7 +29,7 @@ function checkHost(host: Host, blockBytes: number | undefined, report: Report): 
   if (blockBytes === undefined) return;
   const atLeastABlock = [
     ['/host/maxRequestBytes', 'the largest request', host.maxRequestBytes],
-    ['/host/readAhead/maxBytes', 'the largest read-ahead window', maxBytes],
+    ['/host/readAhead/maxBytes', 'the largest read-ahead window', kind === 'kernel' ? Infinity : maxBytes],
   ] as const;
   for (const [pointer, what, bytes] of atLeastABlock) {
     if (bytes < blockBytes) report.add(pointer, `${what} (${bytes} bytes) is smaller than a block`, `at least ${blockBytes} bytes`);
@@ -63,11 +64,22 @@ function checkClass({ value, pointer }: Part<QueryClass>, sound: Sound, objects:
     case 'scan':
       known(value.object, 'object');
       checkRange(value.segments, `${pointer}/segments`, 'segments', objects.get(value.object)?.segments, report);
+      checkFilled(value, pointer, objects, report);
       break;
     case 'probe':
       known(value.object, 'object');
       break;
   }
+}
+
+/** Rows fill an object from its start; they cannot fill more than it. */
+function checkFilled({ bytes, object: id }: ScanClass, pointer: string, objects: Objects, report: Report): void {
+  const object = objects.get(id);
+  if (bytes === undefined || !object) return;
+  const all = object.segments * object.psusPerSegment * object.psuBytes;
+  if (bytes <= all) return;
+  const message = `rows of ${formatBytes(bytes)} are more than object ${show(id)} holds (${formatBytes(all)})`;
+  report.add(`${pointer}/bytes`, message, `at most ${all}, or nothing for all of it`);
 }
 
 /** A join walks table and index segment by segment, so both must be partitioned alike. */
@@ -105,6 +117,15 @@ function checkWorkload(workload: Workload, sound: Sound, report: Report): void {
     checkKnown(entry.class, sound.classes, 'classes', `/workload/batch/${k}/class`, report);
     queries += entry.count;
   });
+  let beside = 0;
+  workload.alongside?.forEach((entry, k) => {
+    checkKnown(entry.class, sound.classes, 'classes', `/workload/alongside/${k}/class`, report);
+    beside += entry.users;
+  });
+  if (beside > 0 && workload.users <= LIMITS.users && workload.users + beside > LIMITS.users) {
+    const message = `${plural(workload.users, 'user')} of the batch and ${beside} alongside are ${workload.users + beside}`;
+    report.add('/workload/alongside', message, `at most ${LIMITS.users} together`);
+  }
   if (queries === 0) report.add('/workload/batch', 'the batch holds no query', 'at least one query of one class');
   if (queries > LIMITS.queriesPerUser) {
     report.add('/workload/batch', `the batch holds ${queries} queries`, `at most ${LIMITS.queriesPerUser} for each user`);
