@@ -33,6 +33,12 @@ export const CHECKS = [
   { id: 'arithmetic', what: 'the engine computes the same bits everywhere', seconds: 60, program: () => ['scripts/arithmetic.mjs'] },
   { id: 'unused', what: 'unused files, exports and packages', seconds: 120, program: () => [binOf('knip')] },
   { id: 'schema', what: 'published schemas are those of the source', seconds: 60, program: () => ['scripts/schema.mjs', '--check'] },
+  {
+    id: 'kernels-doc',
+    what: 'tables of docs/kernels.md are those of the source',
+    seconds: 60,
+    program: () => ['scripts/update-kernels.mjs', '--check'],
+  },
   { id: 'cli', what: 'command line is built', seconds: 60, program: () => ['scripts/build-cli.mjs'] },
   {
     id: 'unit',
