@@ -29,15 +29,23 @@ export const KINDS: readonly SchedulerDocument[] = [
   { kind: 'sptf', ageLimitMs: 200 },
 ];
 
+export interface RequestOptions {
+  readonly sectors?: number;
+  readonly write?: boolean;
+  readonly now?: number;
+  readonly device?: number;
+  readonly process?: number;
+  readonly sync?: boolean;
+}
+
 export interface TestQueue {
   readonly requests: Requests;
   readonly scheduler: Scheduler;
-  /** Adds a request and answers its index. */
-  add(
-    lba: number,
-    options?: { sectors?: number; write?: boolean; now?: number; device?: number; process?: number; sync?: boolean },
-  ): number;
-  /** `Scheduler.mergeCandidate` for a request that has just come. */
+  /** Makes a request that has come, and answers its index. */
+  make(lba: number, options?: RequestOptions): number;
+  /** Adds one, and answers its index. */
+  add(lba: number, options?: RequestOptions): number;
+  /** `Scheduler.mergeCandidate` for a request of process 0 that has just come. */
   candidate(lba: number, sectors: number, write: boolean, back: boolean): number;
   /** First address of the request that is dispatched next, -1 if there is none. */
   next(now?: number, device?: number): number;
@@ -61,7 +69,7 @@ export function testQueue(document: SchedulerDocument, devices = 1, model?: Devi
   const queue: TestQueue = {
     requests,
     scheduler,
-    add(lba, { sectors = 8, write = false, now = 0, device = 0, process = 0, sync = !write } = {}) {
+    make(lba, { sectors = 8, write = false, now = 0, device = 0, process = 0, sync = !write } = {}) {
       const request = requests.take();
       requests.device[request] = device;
       requests.lba[request] = lba;
@@ -70,7 +78,11 @@ export function testQueue(document: SchedulerDocument, devices = 1, model?: Devi
       requests.process[request] = process;
       requests.sync[request] = sync ? 1 : 0;
       requests.times[request * TIMES + ARRIVAL] = now;
-      scheduler.add(device, request, now);
+      return request;
+    },
+    add(lba, options = {}) {
+      const request = queue.make(lba, options);
+      scheduler.add(options.device ?? 0, request, options.now ?? 0);
       return request;
     },
     candidate(lba, sectors, write, back) {
@@ -78,6 +90,8 @@ export function testQueue(document: SchedulerDocument, devices = 1, model?: Devi
       requests.lba[request] = lba;
       requests.sectors[request] = sectors;
       requests.write[request] = write ? 1 : 0;
+      requests.process[request] = 0;
+      requests.sync[request] = write ? 0 : 1;
       const found = scheduler.mergeCandidate(0, request, back);
       requests.release(request);
       return found;
