@@ -6,7 +6,7 @@ import { AlongsidePopover } from '../kernel/AlongsidePopover.tsx';
 import { KernelSelect, SchedulerSelect } from '../kernel/HostSelects.tsx';
 import { openQueue } from '../kernel/open.ts';
 import { ReadsPopover } from '../kernel/ReadsPopover.tsx';
-import { schedulerText } from '../kernel/words.ts';
+import { hostText } from '../kernel/words.ts';
 import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Popover } from '../primitives/Popover.tsx';
@@ -47,8 +47,7 @@ export function HostLine() {
   return (
     <details className={styles.folded}>
       <summary>
-        Host: {plural(host.processors, 'processor')}, {schedulerText(host)}, {plural(workload.users, 'user')}, QUERYPROCS{' '}
-        {workload.queryProcs}
+        Host: {hostText(host)}, {plural(workload.users, 'user')}, QUERYPROCS {workload.queryProcs}
       </summary>
       <HostFields all />
     </details>

@@ -22,7 +22,6 @@ export function AlongsidePopover({ className: style }: { readonly className?: st
       {...(count === 0 ? { icon: 'more' as const } : { trigger: `+${count}` })}
       label={text === undefined ? 'Users beside the batch' : `+${count} beside the batch: ${text}`}
       panelLabel="Users beside the batch"
-      align="end"
       {...(style === undefined ? {} : { className: style })}
     >
       <Fields />

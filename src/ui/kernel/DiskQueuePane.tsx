@@ -44,7 +44,7 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
         />
         {reason && <p id={why}>{reason}</p>}
       </div>
-      {reason === undefined && <TunableSection disk={id} scheduler={schedulerOf(scenario, id)} kernel={kernel} />}
+      <TunableSection disk={id} scheduler={schedulerOf(scenario, id)} kernel={kernel} />
       {host.kernel ? (
         <>
           <section className={styles.section} aria-labelledby={`${why}-queue`}>
@@ -59,7 +59,7 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
             <h3 id={`${why}-ahead`}>Read-ahead</h3>
             <ReadAheadFields
               bytes={queue?.readAheadBytes ?? host.readAhead.maxBytes}
-              onChange={(bytes) => void changeReadAhead(handles, bytes, id)}
+              onChange={(bytes) => changeReadAhead(handles, bytes, id)}
             />
             <p>
               {queue?.readAheadBytes === undefined ? (

@@ -1,6 +1,6 @@
 /** Read-ahead in KiB and in the unit of `blockdev --setra`, each following the other. */
-import { NumberField } from '../primitives/NumberField.tsx';
 import { setraBytes, setraSectors } from '../../scenario/kernel/setra.ts';
+import { LabelledNumber } from './LabelledNumber.tsx';
 import styles from './Kernel.module.css';
 
 const KIB = 1024;
@@ -9,32 +9,29 @@ const MOST_BYTES = 64 * KIB * KIB;
 
 interface ReadAheadFieldsProps {
   readonly bytes: number;
-  readonly onChange: (bytes: number) => void;
+  /** Takes bytes over, 0: off; or says why not. */
+  readonly onChange: (bytes: number) => string | null;
 }
 
 export function ReadAheadFields({ bytes, onChange }: ReadAheadFieldsProps) {
   return (
     <div className={styles.fields}>
-      <NumberField
-        label="Read-ahead"
+      <LabelledNumber
+        label="read_ahead_kb"
         value={bytes / KIB}
         min={0}
         max={MOST_BYTES / KIB}
-        step={32}
         integer={false}
         unit="KiB"
-        width={6}
-        onCommit={(kib) => onChange(Math.round(kib * KIB))}
+        onChange={(kib) => onChange(Math.round(kib * KIB))}
       />
-      <NumberField
+      <LabelledNumber
         label="blockdev --setra"
         value={setraSectors(bytes)}
         min={0}
         max={setraSectors(MOST_BYTES)}
-        step={64}
         unit="sectors of 512 B"
-        width={6}
-        onCommit={(sectors) => onChange(setraBytes(sectors))}
+        onChange={(sectors) => onChange(setraBytes(sectors))}
       />
     </div>
   );

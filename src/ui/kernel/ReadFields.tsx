@@ -4,10 +4,10 @@ import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { FileReads, Host } from '../../scenario/schema.ts';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
-import { NumberField } from '../primitives/NumberField.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { changeFileReads, changeReadAhead } from './commands.ts';
+import { LabelledNumber } from './LabelledNumber.tsx';
 import { ReadAheadFields } from './ReadAheadFields.tsx';
 import { READ_AHEAD_KINDS, READ_AHEAD_WORDS } from './words.ts';
 import styles from './Kernel.module.css';
@@ -42,7 +42,7 @@ export function ReadFields() {
         <p>The database reads ahead by itself, as on a host without a kernel.</p>
       ) : (
         <>
-          <ReadAheadFields bytes={host.readAhead.maxBytes} onChange={(bytes) => void changeReadAhead(handles, bytes)} />
+          <ReadAheadFields bytes={host.readAhead.maxBytes} onChange={(bytes) => changeReadAhead(handles, bytes)} />
           <p>
             {direct
               ? 'Direct reads go past the page cache: read-ahead has no effect on them.'
@@ -69,25 +69,23 @@ function CallFields({ reads }: { readonly reads: FileReads }) {
         onChange={(mode) => void changeFileReads(handles, { mode })}
       />
       <div className={styles.fields}>
-        <NumberField
+        <LabelledNumber
           label="Each call reads"
           value={reads.callBytes / KIB}
           min={0.5}
           max={16 * KIB}
-          step={8}
           integer={false}
           unit="KiB"
-          width={6}
-          onCommit={(kib) => void changeFileReads(handles, { callBytes: Math.round(kib * KIB) })}
+          onChange={(kib) => changeFileReads(handles, { callBytes: Math.round(kib * KIB) })}
         />
         {direct && (
-          <NumberField
+          <LabelledNumber
             label="Calls under way"
             value={reads.outstanding}
             min={1}
             max={16}
-            width={3}
-            onCommit={(outstanding) => void changeFileReads(handles, { outstanding })}
+            width={4}
+            onChange={(outstanding) => changeFileReads(handles, { outstanding })}
           />
         )}
       </div>

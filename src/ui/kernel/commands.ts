@@ -53,7 +53,8 @@ export function chooseScheduler({ store }: AppHandles, kind: SchedulerKind | nul
 
 /** A tunable of the scheduler of the host or of a disk; null: as the kernel has it. */
 export function changeTunable(handles: AppHandles, disk: string | null, row: SettingRow, value: number | null): string | null {
-  const what = settingWords(row, value);
+  const { kind } = schedulerOf(handles.store.getState().scenario, disk);
+  const what = `${SCHEDULER_NAMES[kind]} ${settingWords(row, value)}`;
   // A row of tunables is named as its tunable.
   const name = row.name as TunableName;
   return inWords(
@@ -90,7 +91,11 @@ export function changeQueue(handles: AppHandles, disk: string | null, row: Queue
         return s;
     }
   };
-  return inWords(carryOut(handles, named(disk, settingWords(row, value)), apply, { merge: `queue ${disk ?? ''} ${row.name}` }));
+  return inWords(
+    carryOut(handles, disk === null ? `Queue: ${settingWords(row, value)}` : named(disk, settingWords(row, value)), apply, {
+      merge: `queue ${disk ?? ''} ${row.name}`,
+    }),
+  );
 }
 
 /** Everything of a disk's queue as the host's. */

@@ -31,10 +31,10 @@ export function valueText(unit: RowUnit, value: number): string {
     case 'switch':
       return value === 0 ? 'off' : 'on';
     case 'times':
-      return `×${value}`;
+      return `×${grouped(value)}`;
     case 'ms':
     case 'KiB':
-      return `${value} ${unit}`;
+      return `${grouped(value)} ${unit}`;
     case 'batches':
       return plural(value, 'batch', 'batches');
     default:

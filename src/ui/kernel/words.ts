@@ -4,6 +4,7 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import type { ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
 import type { FileReads, Host, QueryClass, Scenario, Workload } from '../../scenario/schema.ts';
 import { formatBytes, listWords, plural } from '../format.ts';
+import { shortTitle } from './options.ts';
 
 /** How the page cache of a kernel reads ahead: a name, and what it means for a scan. */
 export const READ_AHEAD_WORDS: Readonly<Record<ReadAheadGeneration, { readonly name: string; readonly meaning: string }>> = {
@@ -57,10 +58,10 @@ export function ownQueueText(queue: DiskQueue | undefined): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** "Linux 2.6.18, CFQ"-like short line for a folded host: kernel before scheduler, without brackets. */
-export function schedulerText(host: Pick<Host, 'kernel' | 'scheduler'>): string {
-  const name = SCHEDULER_NAMES[host.scheduler.kind];
-  return host.kernel ? `Linux ${host.kernel.profile === 'modern' ? '6.5+' : host.kernel.profile.replace('-rhel4', '')} ${name}` : name;
+/** "16 processors, C-LOOK", "2.6.18 CFQ": the host in short, for a line that must not break on a phone. */
+export function hostText({ kernel, scheduler, processors }: Pick<Host, 'kernel' | 'scheduler' | 'processors'>): string {
+  const name = SCHEDULER_NAMES[scheduler.kind];
+  return kernel ? `${shortTitle(kernel.profile).replace(/[-( ].*/, '')} ${name}` : `${plural(processors, 'processor')}, ${name}`;
 }
 
 export type Alongside = NonNullable<Workload['alongside']>;

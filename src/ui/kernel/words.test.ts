@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { KERNELS } from '../../scenario/kernel/profiles.ts';
+import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { alongsideText, fileReadsText, hostText, ownQueueText, READ_AHEAD_WORDS, readAheadText, usersAlongside } from './words.ts';
+
+const scenario = presetScenario('red-brick/manual-22/w1')!;
+
+test('what a disk has of its own, in words; nothing where all is the host’s', () => {
+  expect(ownQueueText(undefined)).toBeUndefined();
+  expect(ownQueueText({})).toBeUndefined();
+  expect(ownQueueText({ scheduler: { kind: 'noop' }, requests: 64, tags: 1, readAheadBytes: 0 })).toBe(
+    'noop, nr_requests 64, 1 tag, read-ahead off',
+  );
+  expect(ownQueueText({ readAheadBytes: 2 * 1024 ** 2 })).toBe('read-ahead 2 MiB');
+});
+
+test('read-ahead and read calls', () => {
+  expect(readAheadText(0)).toBe('off');
+  expect(readAheadText(131_072)).toBe('128 KiB');
+  expect(fileReadsText({ mode: 'buffered', callBytes: 131_072, outstanding: 4 })).toBe('buffered, 128 KiB a call');
+  expect(fileReadsText({ mode: 'direct', callBytes: 1_048_576, outstanding: 2 })).toBe('direct, 1 MiB a call, 2 under way');
+  for (const { readAhead } of KERNELS) expect(READ_AHEAD_WORDS[readAhead].name).not.toBe('');
+});
+
+test('the folded host stays short under every kernel', () => {
+  expect(hostText({ processors: 16, scheduler: { kind: 'clook' } })).toBe('16 processors, C-LOOK');
+  const texts = KERNELS.map(({ id }) => hostText({ processors: 16, scheduler: { kind: 'anticipatory' }, kernel: { profile: id } }));
+  expect(texts).toEqual(['2.6.9', '2.6.9', '2.6.11', '2.6.14', '2.6.18', '6.5'].map((version) => `${version} anticipatory`));
+});
+
+test('users beside the batch, by class', () => {
+  const [first, second] = scenario.classes;
+  expect(alongsideText(scenario)).toBeUndefined();
+  expect(usersAlongside(scenario.workload)).toBe(0);
+  const workload = {
+    ...scenario.workload,
+    alongside: [
+      { class: first.id, users: 4 },
+      { class: second.id, users: 1 },
+    ],
+  };
+  expect(usersAlongside(workload)).toBe(5);
+  expect(alongsideText({ ...scenario, workload })).toBe(`4 users repeat ${first.title} and 1 user repeats ${second.title}`);
+});
