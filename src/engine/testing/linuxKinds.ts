@@ -9,5 +9,5 @@ export interface LinuxKind {
 }
 
 export const LINUX_KINDS: readonly LinuxKind[] = KERNELS.flatMap(({ id, schedulers }) =>
-  schedulers.map((kind) => ({ kernel: id, document: kind === 'deadline' ? DEADLINE : ({ kind } as SchedulerDocument) })),
+  schedulers.map((kind) => ({ kernel: id, document: kind === 'deadline' ? DEADLINE : { kind } })),
 );

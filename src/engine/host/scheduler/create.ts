@@ -1,14 +1,19 @@
 /** The schedulers there are, by name; a new one is one file and one line here. */
 import { DEADLINE_C, kernelProfile, type KernelId, type KernelProfile } from '../../../scenario/kernel/profiles.ts';
-import { tunableValues } from '../../../scenario/kernel/tunables.ts';
+import { tunableValues, type TunableValues } from '../../../scenario/kernel/tunables.ts';
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
 import type { DeviceTable } from '../deviceTable.ts';
 import type { Requests } from '../requests.ts';
 import { Anticipatory } from './anticipatory.ts';
+import { Bfq } from './bfq.ts';
+import { CfqFair } from './cfqFair.ts';
+import { CfqRounds } from './cfqRounds.ts';
+import { CfqSlices } from './cfqSlices.ts';
 import { CLook } from './clook.ts';
 import { CScan } from './cscan.ts';
 import { Deadline } from './deadline.ts';
 import { Fifo } from './fifo.ts';
+import { Kyber } from './kyber.ts';
 import { Look } from './look.ts';
 import { MqDeadline } from './mqDeadline.ts';
 import { IndexedFifo } from './noop.ts';
@@ -51,9 +56,10 @@ export function createScheduler(
         tunableValues(document, kernel),
         kernel === undefined ? DEADLINE_C : kernelProfile(kernel).rules.deadline,
       );
+    default:
+      if (kernel === undefined) throw new RangeError(`The scheduler ${document.kind} belongs to a Linux kernel, and the host has none.`);
+      return linuxScheduler(document, requests, count, kernelProfile(kernel));
   }
-  if (kernel === undefined) throw new RangeError(`The scheduler ${document.kind} belongs to a Linux kernel, and the host has none.`);
-  return linuxScheduler(document, requests, count, kernelProfile(kernel));
 }
 
 function linuxScheduler(document: SchedulerDocument, requests: Requests, count: number, kernel: KernelProfile): Scheduler {
@@ -61,11 +67,30 @@ function linuxScheduler(document: SchedulerDocument, requests: Requests, count: 
     case 'noop':
     case 'none':
       return kernel.rules.noopMerges === 'queued' ? new IndexedFifo(requests, count) : new Fifo(requests, count);
+    case 'kyber':
+      return new Kyber(requests, count, tunableValues(document, kernel.id));
+    case 'bfq':
+      return new Bfq(requests, count, tunableValues(document, kernel.id));
     case 'mq-deadline':
       return new MqDeadline(requests, count, tunableValues(document, kernel.id));
     case 'anticipatory':
       return new Anticipatory(requests, count, tunableValues(document, kernel.id), kernel.rules.anticipatory);
+    case 'cfq':
+      return cfq(requests, count, tunableValues(document, kernel.id), kernel);
     default:
       throw new RangeError(`There is no scheduler ${document.kind} in ${kernel.title}.`);
+  }
+}
+
+/** CFQ in the generation of the kernel. */
+function cfq(requests: Requests, count: number, tunables: TunableValues, { rules }: KernelProfile): Scheduler {
+  switch (rules.cfq) {
+    case 'rounds':
+      return new CfqRounds(requests, count, tunables);
+    case 'fair':
+      return new CfqFair(requests, count, tunables);
+    case 'slices-early':
+    case 'slices':
+      return new CfqSlices(requests, count, tunables, rules.cfq === 'slices-early');
   }
 }

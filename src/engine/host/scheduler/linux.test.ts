@@ -221,14 +221,11 @@ for (const { kernel, document } of LINUX_KINDS.filter(({ document: { kind } }) =
         startNs: k * 200 * MS,
         ask: (i) => ({ lba: k * 1_000_000 + i * 256, sectors: 256, thinkNs: 100_000 }),
       });
-      const log = driverLoop(
-        testQueue({ ...document, ...(kind === 'bfq' ? { lowLatency: false } : {}) } as typeof document, 1, undefined, kernel),
-        {
-          processes: Array.from({ length: n }, (_, k) => reader(k)),
-          serviceNs: (head, lba) => (head === lba ? 5 * MS : 10 * MS),
-          untilNs: 20_000 * MS,
-        },
-      );
+      const log = driverLoop(testQueue({ ...document, ...(kind === 'bfq' ? { lowLatency: false } : {}) }, 1, undefined, kernel), {
+        processes: Array.from({ length: n }, (_, k) => reader(k)),
+        serviceNs: (head, lba) => (head === lba ? 5 * MS : 10 * MS),
+        untilNs: 20_000 * MS,
+      });
       const longest = Math.max(...log.map(({ waitedNs }) => waitedNs)) / MS;
       expect(longest).toBeLessThanOrEqual(LONGEST_MS[kind](n));
       const shares = Array.from({ length: n }, (_, k) => log.filter(({ process }) => process === k).length);
