@@ -374,7 +374,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   }
 
   submitRead(process: number, slot: number, psu: number, offset: number, bytes: number, page: number, pages: number, now: number): void {
-    this.submit(process, slot, psu, offset, bytes, false, page, pages, now);
+    this.submit(process, slot, psu, offset, bytes, false, page, -pages, now);
   }
 
   isCongested(target: number): boolean {
@@ -396,19 +396,41 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   }
 
   ioDone(io: number, lastRequest: number, now: number): void {
-    const { volumes, requests, processes } = this;
+    const { volumes, processes } = this;
     const process = volumes.process[io];
     const slot = volumes.slot[io];
     const psu = volumes.psu[io];
     this.psuBytes[psu] += volumes.bytes[io];
     this.psuWaitNs[psu] += now - volumes.startNs[io];
-    for (let k = 0, page = volumes.page[io]; k < volumes.pages[io]; k++, page++) {
-      this.blockCache?.insert(page);
-      this.fileCache?.insert(page);
+    const page = volumes.page[io];
+    const pages = volumes.pages[io];
+    for (let at = page; at < page + pages; at++) {
+      this.blockCache?.insert(at);
+      this.fileCache?.insert(at);
     }
-    if (--processes.outstanding[process * SLOTS + slot] > 0 || processes.waitSlot[process] !== slot) return;
-    processes.waitSlot[process] = NONE;
-    this.attribution.addWait(process, now - processes.waitSince[process], requests.times, lastRequest * TIMES);
+    // Negative: what a kernel has read is in its page cache only; scans go past the database's own.
+    if (pages < 0) {
+      this.fileCache?.insertAll(page, -pages);
+      this.fileReader?.arrived(page, -pages);
+    }
+    if (--processes.outstanding[process * SLOTS + slot] === 0 && processes.waitSlot[process] === slot) {
+      processes.waitSlot[process] = NONE;
+      this.wake(process, lastRequest, now);
+    }
+    if (pages < 0 && this.fileReader !== null) {
+      for (let other = this.fileReader.nextAwake(page, -pages); other !== NONE; other = this.fileReader.nextAwake(page, -pages))
+        this.wake(other, lastRequest, now);
+    }
+  }
+
+  /** The request that the process waited for is complete. */
+  private wake(process: number, lastRequest: number, now: number): void {
+    this.attribution.addWait(process, now - this.processes.waitSince[process], this.requests.times, lastRequest * TIMES);
     this.resume(process, now);
+  }
+
+  sleep(process: number, now: number): void {
+    this.processes.waitSince[process] = now;
+    this.volumes.waits(process, now);
   }
 }

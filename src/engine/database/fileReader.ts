@@ -1,10 +1,9 @@
 /**
  * Sequential reads of files through the page cache of a kernel: a process calls read() again and again; within a call it
  * touches page after page, the kernel's read-ahead (`host/kernelReadAhead`) says what is asked of the disk and when, and the
- * process sleeps until the page that it is at has come. Pages that are there already, this process' or another's doing, are
- * not read again. A stream is a process with its one open file.
- *
- * Two processes that miss the same page at the same moment both read it; a kernel would let the second wait for the first.
+ * process sleeps until the page that it is at has come. Pages that are there already or on their way, this process' or
+ * another's doing, are not read again: whoever comes to one that another has asked for waits for it. A stream is a process
+ * with its one open file.
  */
 import type { ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
 import { createReadAhead } from '../host/kernelReadAhead/create.ts';
@@ -25,6 +24,8 @@ export interface PageIo {
   submitRead(process: number, slot: number, psu: number, offset: number, bytes: number, page: number, pages: number, now: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
   wait(process: number, slot: number, now: number): boolean;
+  /** Sleeps until `FileReader.arrived` names it. */
+  sleep(process: number, now: number): void;
   /** Reads of the disk that the target's file lies on are congested. */
   isCongested(target: number): boolean;
 }
@@ -44,6 +45,14 @@ export class FileReader implements PageSource {
   private readonly first: Float64Array;
   private readonly end: Float64Array;
   private readonly next: Int32Array;
+  /** By process: window in which a page was found last. */
+  private readonly recent: Int32Array;
+  /** A bit for each page of the page cache's numbering that is on its way. */
+  private readonly onWay: Uint32Array;
+  /** Processes that sleep for a page that another has asked for, in order of coming, and which page. */
+  private readonly asleep: Int32Array;
+  private readonly asleepFor: Float64Array;
+  private asleepCount = 0;
   private now = 0;
 
   /** @param windowBytes by target: largest read-ahead window (`read_ahead_kb`) */
@@ -60,6 +69,10 @@ export class FileReader implements PageSource {
     this.first = new Float64Array(processes * WINDOWS);
     this.end = new Float64Array(processes * WINDOWS);
     this.next = new Int32Array(processes);
+    this.recent = new Int32Array(processes);
+    this.onWay = new Uint32Array(Math.ceil(io.files.pages / 32));
+    this.asleep = new Int32Array(processes);
+    this.asleepFor = new Float64Array(processes);
   }
 
   /** A read() call for bytes [from, from + bytes) of the process' PSU; `proceed` does it. */
@@ -83,6 +96,7 @@ export class FileReader implements PageSource {
       if (this.at[process] < this.passed[process]) {
         const window = this.awaited(process, this.at[process], this.passed[process]);
         if (window !== NONE && this.io.wait(process, window, now)) return true;
+        if (this.sleepsForAnother(process, now)) return true;
         this.at[process] = this.passed[process];
       }
       const page = this.at[process];
@@ -91,10 +105,50 @@ export class FileReader implements PageSource {
     }
   }
 
+  /** Pages [first, first + count) of the page cache's numbering have come; `nextAwake` says who slept for one of them. */
+  arrived(first: number, count: number): void {
+    const { onWay } = this;
+    for (let page = first; page < first + count; page++) onWay[page >>> 5] &= ~(1 << (page & 31));
+  }
+
+  /** A process that sleeps for one of these pages, which it need no longer; NONE if there is none. */
+  nextAwake(first: number, count: number): number {
+    for (let k = 0; k < this.asleepCount; k++) {
+      const page = this.asleepFor[k];
+      if (page < first || page >= first + count) continue;
+      const process = this.asleep[k];
+      this.asleepCount--;
+      this.asleep.copyWithin(k, k + 1, this.asleepCount + 1);
+      this.asleepFor.copyWithin(k, k + 1, this.asleepCount + 1);
+      return process;
+    }
+    return NONE;
+  }
+
+  /** Of the pages that it would pass, one is on its way for another process: it sleeps for that. */
+  private sleepsForAnother(process: number, now: number): boolean {
+    const first = this.cachePage(process, this.at[process]);
+    const last = this.cachePage(process, this.passed[process] - 1);
+    for (let page = first; page <= last; page++) {
+      if (!this.isOnWay(page)) continue;
+      this.asleep[this.asleepCount] = process;
+      this.asleepFor[this.asleepCount++] = page;
+      this.io.sleep(process, now);
+      return true;
+    }
+    return false;
+  }
+
+  private isOnWay(page: number): boolean {
+    return (this.onWay[page >>> 5] & (1 << (page & 31))) !== 0;
+  }
+
   // ------------------------------------------------- what read-ahead asks
 
   isCached(process: number, page: number): boolean {
-    return this.windowOf(process, page, NONE) !== NONE || this.io.fileCache?.has(this.cachePage(process, page)) === true;
+    if (this.windowOf(process, page, NONE) !== NONE) return true;
+    const cachePage = this.cachePage(process, page);
+    return this.isOnWay(cachePage) || this.io.fileCache?.has(cachePage) === true;
   }
 
   isCongested(process: number): boolean {
@@ -115,13 +169,13 @@ export class FileReader implements PageSource {
     const end = first + count;
     this.first[process * WINDOWS + window] = first;
     this.end[process * WINDOWS + window] = end;
+    const overlaps = this.overlaps(process, window);
     let from = first;
     for (let page = first; page <= end; page++) {
-      const there =
-        page === end ||
-        this.windowOf(process, page, window) !== NONE ||
-        (fileCache !== null && fileCache.lookUp(this.cachePage(process, page)));
-      if (!there) continue;
+      if (page < end && !(overlaps && this.windowOf(process, page, window) !== NONE)) {
+        const cachePage = this.cachePage(process, page);
+        if (!this.isOnWay(cachePage) && fileCache?.lookUp(cachePage) !== true) continue;
+      }
       if (page > from) this.submit(process, window, from, page);
       from = page + 1;
     }
@@ -135,7 +189,9 @@ export class FileReader implements PageSource {
     const offset = first * PAGE_BYTES;
     const bytes = Math.min(end * PAGE_BYTES, files.psuBytes[psu]) - offset;
     const page = this.cachePage(process, first);
-    this.io.submitRead(process, window, psu, offset, bytes, page, this.cachePage(process, end - 1) - page + 1, this.now);
+    const last = this.cachePage(process, end - 1);
+    for (let at = page; at <= last; at++) this.onWay[at >>> 5] |= 1 << (at & 31);
+    this.io.submitRead(process, window, psu, offset, bytes, page, last - page + 1, this.now);
   }
 
   private target(process: number): number {
@@ -151,8 +207,25 @@ export class FileReader implements PageSource {
   /** A window of the process, other than `except`, that has the page, there or on its way. */
   private windowOf(process: number, page: number, except: number): number {
     const row = process * WINDOWS;
-    for (let w = 0; w < WINDOWS; w++) if (w !== except && page >= this.first[row + w] && page < this.end[row + w]) return w;
+    const { first, end } = this;
+    // Page after page is asked for: mostly it is the same window again.
+    const recent = this.recent[process];
+    if (recent !== except && page >= first[row + recent] && page < end[row + recent]) return recent;
+    for (let w = 0; w < WINDOWS; w++) {
+      if (w === except || page < first[row + w] || page >= end[row + w]) continue;
+      this.recent[process] = w;
+      return w;
+    }
     return NONE;
+  }
+
+  /** Whether other windows of the process have pages of this one. */
+  private overlaps(process: number, window: number): boolean {
+    const row = process * WINDOWS;
+    const { first, end } = this;
+    for (let w = 0; w < WINDOWS; w++)
+      if (w !== window && first[row + w] < end[row + window] && end[row + w] > first[row + window]) return true;
+    return false;
   }
 
   /** A window with pages of [from, to) that are still on their way. */

@@ -24,11 +24,16 @@ export class RequestAllocation {
   private readonly congested: Uint8Array;
   /** Process that may go on while the queue is full, for how many requests and until when. */
   private readonly batcher: Int32Array;
+  private readonly batches: boolean;
   private readonly batchLeft: Int32Array;
   private readonly batchUntil: Float64Array;
 
-  /** @param limits `nr_requests` by device */
-  constructor(requests: Requests, schedulers: readonly Scheduler[], limits: readonly number[]) {
+  /**
+   * @param limits `nr_requests` by device
+   * @param batches whether processes may go on in batches while the queue is full; blk-mq has no such thing
+   */
+  constructor(requests: Requests, schedulers: readonly Scheduler[], limits: readonly number[], batches = true) {
+    this.batches = batches;
     const lists = 2 * limits.length;
     this.requests = requests;
     this.schedulers = schedulers;
@@ -99,7 +104,7 @@ export class RequestAllocation {
     const process = this.requests.process[request];
     const count = this.allocated[list];
     if (count > 0) {
-      if (!this.schedulers[device].mayAllocate(device, process, count, limit)) return false;
+      if (!this.schedulers[device].mayAllocate(device, process, count, limit, (list & 1) === 1)) return false;
       if (count >= limit && !this.inBatch(list, process, now)) return false;
       // However it batches, nobody fills more than half as much again (2.6.18).
       if (count >= limit + (limit >> 1)) return false;
@@ -115,7 +120,7 @@ export class RequestAllocation {
   }
 
   private inBatch(list: number, process: number, now: number): boolean {
-    return this.batcher[list] === process && this.batchLeft[list] > 0 && now <= this.batchUntil[list];
+    return this.batches && this.batcher[list] === process && this.batchLeft[list] > 0 && now <= this.batchUntil[list];
   }
 
   private startBatch(list: number, process: number, now: number): void {

@@ -352,8 +352,9 @@ export class BlockLayer implements DeviceView {
       this.inService[device]--;
       queue.completed(device, request, now);
     }
-    if (this.allocation !== null) this.free(this.allocation, device, requests.write[request], now);
     this.dispatch(device, now);
+    // Who sleeps wakes after the drive has been given its next request.
+    if (this.allocation !== null) this.free(this.allocation, device, requests.write[request], now);
     this.finish(request, now);
   }
 

@@ -38,6 +38,7 @@ export function hostQueues(
       requests,
       schedulers,
       disks.map(({ queue }) => queue?.requests ?? kernel.requests ?? profile.requests),
+      profile.plug.kind === 'queue',
     ),
     // A task's plug (since 2.6.39) is pulled when the task has submitted what it has: within the same instant here.
     plugs:

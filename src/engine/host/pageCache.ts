@@ -68,6 +68,10 @@ export class PageCache {
     this.advance();
   }
 
+  insertAll(first: number, count: number): void {
+    for (let page = first; page < first + count; page++) this.insert(page);
+  }
+
   private bits(page: number): number {
     return (this.state[page] >> this.shift) & BITS;
   }

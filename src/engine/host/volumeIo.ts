@@ -51,7 +51,7 @@ export class VolumeIo implements RequestClient {
   slot: Int32Array;
   target: Int32Array;
   psu: Int32Array;
-  /** First page in the caches' numbering and how many; 0 pages: it is not to be cached. */
+  /** First page in the caches' numbering and how many; 0 pages: it is not to be cached; negative: in the file cache only. */
   page: Int32Array;
   pages: Int32Array;
   bytes: Float64Array;

@@ -48,8 +48,8 @@ export interface Scheduler {
   exited(process: number, now: number): void;
   size(device: number): number;
   /**
-   * Whether the process may allocate one more request of the device's queue, which holds `allocated` of at most
-   * `limit` in that direction; false: it sleeps until one is complete. Without `write` it is about reads.
+   * Whether the scheduler lets the process allocate one more request of the device's queue, which holds `allocated` of at
+   * most `limit` in that direction; false: it sleeps until one is complete. That the queue is full is not its business. Without `write` it is about reads.
    */
   mayAllocate(device: number, process: number, allocated: number, limit: number, write?: boolean): boolean;
   /**
