@@ -408,6 +408,9 @@ describe('reasons not to wait', () => {
       requests.sectors[close] = 8;
       anticipation.arrived(0, close, 256, 13 * MS);
       expect(anticipation.reasonOf(0)).toBe(code.GAVE_UP_CLOSE);
+      // That is decided until something is dispatched: nobody learns from the same request twice.
+      expect(anticipation.begins(0, close, 256, 13 * MS)).toBe(false);
+      expect(history.think.samples(A)).toBe(cooperation ? 32 : 0);
       return [history.think.mean(A) / MS, history.seek.mean(A), history.seekTo(A, 308)];
     };
     expect(observed(true)).toEqual([3, 44, 0]);
