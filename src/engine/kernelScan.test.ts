@@ -34,7 +34,7 @@ function scanned({ kernel = '2.6.9', scheduler = 'noop', host, scan, workload, c
     workload: { queryProcs: 1, ...workload },
     host: {
       kernel: { profile: kernel },
-      scheduler: { kind: scheduler },
+      scheduler: { kind: scheduler } as Host['scheduler'],
       mergeRequests: true,
       maxRequestBytes: 512 * KIB,
       readAhead: { kind: 'kernel', minBytes: 16 * KIB, maxBytes: 128 * KIB, windows: 2 },
