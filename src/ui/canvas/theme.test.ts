@@ -45,6 +45,7 @@ describe.each(Object.entries(themes))('theme %s', (name, colours) => {
     'cpu',
     'group-wait',
     'other',
+    'idle',
     'fact',
     'index',
     'index-2',

@@ -28,6 +28,7 @@ const COLOURS = {
   cpu: '--cpu',
   groupWait: '--group-wait',
   other: '--other',
+  idle: '--idle',
   outOfRange: '--out-of-range',
 } as const;
 

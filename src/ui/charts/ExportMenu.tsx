@@ -1,15 +1,14 @@
 import { Menu } from '../primitives/Menu.tsx';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
-import type { RunResult } from '../../engine/record/result.ts';
 import type { Drawing } from './draw.ts';
 import { exportCsv, exportPng, exportSvg } from './export.ts';
 import { originOf } from './origin.ts';
-import type { Origin } from './origin.ts';
+import type { Origin, OriginSource } from './origin.ts';
 
 export interface ExportMenuProps {
   readonly title: string;
   readonly summary: string;
-  readonly result: RunResult;
+  readonly result: OriginSource;
   readonly drawing: () => Drawing;
   readonly csv: (origin: Origin) => string;
 }

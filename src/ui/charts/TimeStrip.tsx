@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { formatCount, formatMs } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -14,6 +14,9 @@ import { readingOf } from './reading.ts';
 import { TimeTable } from './TimeTable.tsx';
 import { useTimeView } from './window.ts';
 import styles from './TimeStrip.module.css';
+
+// Not needed for the first picture: loaded when looked at.
+const Lanes = lazy(() => import('../lanes/Lanes.tsx').then((module) => ({ default: module.Lanes })));
 
 /** The time pictures with their shared cursor, or what stands in their place while there is nothing to draw. */
 export function TimeStrip() {
@@ -46,7 +49,11 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
   return (
     <div className={styles.strip}>
       <div className={styles.bar}>
-        <Reading result={result} />
+        {strip === 'lanes' ? (
+          <p className={styles.reading}>Drag to move, wheel or pinch to zoom, press a lane to read a request.</p>
+        ) : (
+          <Reading result={result} />
+        )}
         <Segmented
           label="Time pictures"
           value={strip}
@@ -54,6 +61,7 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
             { value: 'both', label: 'both' },
             { value: 'queue', label: 'queue' },
             { value: 'heat', label: 'utilisation' },
+            { value: 'lanes', label: 'lanes', title: 'Single requests of a disk, and why each was chosen' },
           ]}
           onChange={(value) => commands.setView({ strip: value })}
         />
@@ -67,7 +75,11 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
           onChange={(value) => commands.setView({ stripAs: value })}
         />
       </div>
-      {as === 'table' ? (
+      {strip === 'lanes' ? (
+        <Suspense fallback={<p className={styles.empty}>Loading the lanes…</p>}>
+          <Lanes result={result} scenario={scenario} />
+        </Suspense>
+      ) : as === 'table' ? (
         <TimeTable result={result} scenario={scenario} stale={stale} />
       ) : (
         <div className={styles.pictures} data-stacked={phone || undefined}>

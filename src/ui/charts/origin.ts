@@ -15,7 +15,10 @@ export interface Origin {
   readonly engineVersion: string;
 }
 
-export function originOf(title: string, link: string | null, result: RunResult): Origin {
+/** What of a run says where something comes from. */
+export type OriginSource = Pick<RunResult, 'scenarioHash' | 'resultHash' | 'seed' | 'scale' | 'ios' | 'engineVersion'>;
+
+export function originOf(title: string, link: string | null, result: OriginSource): Origin {
   const { scenarioHash, resultHash, seed, scale, ios, engineVersion } = result;
   return { title, link, scenarioHash, resultHash, seed, scale, ios, engineVersion };
 }

@@ -28,6 +28,9 @@ export interface Plot {
   readonly disks: number;
 }
 
+/** What a time axis needs of a picture. */
+export type TimePlot = Pick<Plot, 'width' | 'left' | 'right' | 'top' | 'bottom'>;
+
 /** Lower than this a row is a hair; several disks then share one. */
 const MIN_ROW = 3;
 
@@ -50,11 +53,11 @@ export function plotFor(disks: number, { width, height, labelPx, marginRight }: 
   return { width, height, left, right, top, bottom, rows, rowHeight: rows === 0 ? 0 : (bottom - top) / rows, disksPerRow, disks };
 }
 
-export function xOf(plot: Plot, window: TimeWindow, ms: number): number {
+export function xOf(plot: TimePlot, window: TimeWindow, ms: number): number {
   return plot.left + ((ms - window.fromMs) / (window.toMs - window.fromMs)) * (plot.right - plot.left);
 }
 
-export function msOf(plot: Plot, window: TimeWindow, x: number): number {
+export function msOf(plot: TimePlot, window: TimeWindow, x: number): number {
   const share = Math.max(0, Math.min(1, (x - plot.left) / (plot.right - plot.left)));
   return window.fromMs + share * (window.toMs - window.fromMs);
 }
@@ -82,7 +85,7 @@ export interface AxisStyle {
 }
 
 /** Time axis: ticks at round numbers, all in one unit. */
-export function timeAxis(plot: Plot, window: TimeWindow, style: AxisStyle): Mark[] {
+export function timeAxis(plot: TimePlot, window: TimeWindow, style: AxisStyle): Mark[] {
   const unit = timeUnit(window.toMs);
   const room = Math.max(2, Math.floor((plot.right - plot.left) / (style.labelPx * 6)));
   const scale = scaleLinear().domain([window.fromMs / unit.ms, window.toMs / unit.ms]);

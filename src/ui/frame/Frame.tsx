@@ -29,6 +29,7 @@ const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
 export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
   const phone = useMedia(PHONE);
   const tab = useApp((state) => state.view.tab);
+  const tall = useApp((state) => state.view.strip === 'lanes');
   useUpToDateForUser();
   const place = (id: Tab, name: string, content: ReactNode) => (
     <section
@@ -48,7 +49,7 @@ export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
         {top}
         {phone && <TabBar tab={tab} />}
       </header>
-      <main className={styles.main}>
+      <main className={styles.main} data-tall={tall || undefined}>
         {place('warehouse', 'Warehouse', <Paced place="warehouse">{warehouse}</Paced>)}
         {place('board', 'Board', <Paced place="board">{board}</Paced>)}
         {place('answer', 'Answer', answer)}

@@ -14,6 +14,7 @@ const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = 
   { id: 'board', title: 'On the board' },
   { id: 'answer', title: 'In the answer' },
   { id: 'time', title: 'In the time pictures' },
+  { id: 'lanes', title: 'In the request lanes' },
 ];
 
 /** The table of keys, from the same list that acts on them. */
