@@ -28,7 +28,8 @@ export class MqDeadline extends ExpiringQueues {
     this.asyncDepth = tunables.asyncDepth;
     this.latest = new Float64Array(2 * devices);
     this.direction = new Uint8Array(devices);
-    this.batch = new Int32Array(devices);
+    // The first request starts a batch.
+    this.batch = new Int32Array(devices).fill(this.fifoBatch);
     this.starved = new Int32Array(devices);
   }
 
