@@ -117,6 +117,7 @@ export class CfqSlices extends CfqElevator {
 
   add(device: number, request: number, now: number): void {
     const { requests } = this;
+    if (now >= this.idleUntil[device]) this.idledOut(device);
     const queue = this.enter(device, request);
     const process = requests.process[request];
     if (process >= 0 && process < this.gone.length) this.gone[process] = 0;
