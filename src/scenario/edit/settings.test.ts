@@ -4,6 +4,7 @@ import type { Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { EditRefused } from './refused.ts';
+import { defaultScheduler } from './schedulers.ts';
 import * as settings from './settings.ts';
 import { renameVolume, setStripeUnit, setTuneGroup } from './volumes.ts';
 
@@ -11,7 +12,7 @@ const scenario: Scenario = frozen(presetScenario('red-brick/stripe-8-8-4-2/w3')!
 const w5 = presetScenario('red-brick/manual-22/w5')!.workload;
 
 const CASES: readonly (readonly [string, (s: Scenario) => Scenario, (s: Scenario) => unknown, unknown])[] = [
-  ['scheduler by kind', (s) => settings.setScheduler(s, 'deadline'), (s) => s.host.scheduler, settings.defaultScheduler('deadline')],
+  ['scheduler by kind', (s) => settings.setScheduler(s, 'deadline'), (s) => s.host.scheduler, defaultScheduler('deadline')],
   ['scheduler in full', (s) => settings.setScheduler(s, { kind: 'fifo' }), (s) => s.host.scheduler.kind, 'fifo'],
   ['merging', (s) => settings.setMergeRequests(s, true), (s) => s.host.mergeRequests, true],
   ['read-ahead', (s) => settings.setReadAhead(s, { kind: 'fixed', maxBytes: 131_072 }), (s) => s.host.readAhead.maxBytes, 131_072],

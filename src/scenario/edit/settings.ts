@@ -1,8 +1,16 @@
 /** The settings of host, workload and document, one small edit each. */
 import { TIB } from '../../base/units.ts';
-import { LIMITS, type Host, type Scenario, type Scheduler, type SchedulerKind, type Workload } from '../schema.ts';
+import { kernelProfile } from '../kernel/profiles.ts';
+import { LIMITS, type Disk, type Host, type Scenario, type Scheduler, type SchedulerKind, type Workload } from '../schema.ts';
+import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
+import { diskWith } from './diskQueue.ts';
+import { ownWindows } from './kernel.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
+import { usableScheduler } from './schedulers.ts';
+
+/** Groups of users alongside that a document holds. */
+const MOST_ALONGSIDE = 16;
 
 const withHost = (scenario: Scenario, change: Partial<Host>): Scenario => ({ ...scenario, host: { ...scenario.host, ...change } });
 const withWorkload = (scenario: Scenario, change: Partial<Workload>): Scenario => ({
@@ -10,25 +18,36 @@ const withWorkload = (scenario: Scenario, change: Partial<Workload>): Scenario =
   workload: { ...scenario.workload, ...change },
 });
 
-/** A scheduler with the usual parameters (Linux defaults for `deadline`). */
-export function defaultScheduler(kind: SchedulerKind): Scheduler {
-  return kind === 'deadline' ? { kind, readExpireMs: 500, writeExpireMs: 5000, fifoBatch: 16, writesStarved: 2 } : { kind };
-}
-
-/** Sets the scheduler of every disk's host queue: a kind with its usual parameters, or one fully described. */
+/**
+ * Sets the scheduler of every disk's host queue: a kind with its usual parameters, or one fully described. Refuses what the host's kernel
+ * does not have. Disks of a kernel that has one scheduler for all go along.
+ */
 export function setScheduler(scenario: Scenario, scheduler: SchedulerKind | Scheduler): Scenario {
-  return withHost(scenario, { scheduler: typeof scheduler === 'string' ? defaultScheduler(scheduler) : scheduler });
+  const { kernel } = scenario.host;
+  const after = withHost(scenario, { scheduler: usableScheduler(scheduler, kernel?.profile) });
+  if (kernel === undefined || kernelProfile(kernel.profile).perDisk) return after;
+  const { kind } = after.host.scheduler;
+  const isOther = ({ queue }: Disk): boolean => queue?.scheduler !== undefined && queue.scheduler.kind !== kind;
+  if (!scenario.hardware.disks.some(isOther)) return after;
+  const disks = scenario.hardware.disks.map((disk) => (isOther(disk) ? diskWith(disk, { scheduler: undefined }) : disk));
+  return { ...after, hardware: { ...after.hardware, disks } };
 }
 
 /** Switches merging of neighbouring requests in the host queue. */
 export const setMergeRequests = (scenario: Scenario, mergeRequests: boolean): Scenario => withHost(scenario, { mergeRequests });
 
-/** Sets read-ahead; refuses windows upside down or out of bounds (4 KiB to 64 MiB, 1 to 16 windows). */
+/** Sets read-ahead; refuses windows upside down or out of bounds (4 KiB to 64 MiB, the kernel's from 0; 1 to 16 windows), and the kernel's without one. */
 export function setReadAhead(scenario: Scenario, change: Partial<Host['readAhead']>): Scenario {
-  const readAhead = { ...scenario.host.readAhead, ...change };
-  for (const key of ['minBytes', 'maxBytes'] as const) inRange(`Read-ahead ${key}`, readAhead[key], 4096, 64 << 20);
+  const before = scenario.host.readAhead;
+  const kind = change.kind ?? before.kind;
+  if (kind === 'kernel' && scenario.host.kernel === undefined) {
+    throw new EditRefused('unknown', 'Read-ahead by the kernel needs a kernel, and the host has none', 'choose a kernel first');
+  }
+  const own = kind !== 'kernel';
+  const readAhead = { ...(own && before.kind === 'kernel' ? ownWindows(scenario, kind) : before), ...change };
+  for (const key of ['minBytes', 'maxBytes'] as const) inRange(`Read-ahead ${key}`, readAhead[key], own ? LEAST_WINDOW_BYTES : 0, 64 << 20);
   inRange('Read-ahead windows', readAhead.windows, 1, 16);
-  if (readAhead.minBytes > readAhead.maxBytes) {
+  if (own && readAhead.minBytes > readAhead.maxBytes) {
     const message = `The smallest window (${readAhead.minBytes} bytes) is larger than the largest (${readAhead.maxBytes})`;
     throw new EditRefused('range', message, `at most ${readAhead.maxBytes}`);
   }
@@ -46,9 +65,30 @@ export const setBlockCache = (scenario: Scenario, bytes: number): Scenario =>
 export const setFileCache = (scenario: Scenario, bytes: number): Scenario =>
   withHost(scenario, { fileCacheBytes: inRange('The file cache in bytes', bytes, 0, 64 * TIB) });
 
-/** Sets the number of concurrent users, 1 to 500. */
+const usersOf = (alongside: Workload['alongside']): number => alongside?.reduce((sum, { users }) => sum + users, 0) ?? 0;
+
+/** Sets the number of concurrent users, 1 to 500 with those alongside. */
 export const setUsers = (scenario: Scenario, users: number): Scenario =>
-  withWorkload(scenario, { users: inRange('Users', users, 1, LIMITS.users) });
+  withWorkload(scenario, { users: inRange('Users', users, 1, LIMITS.users - usersOf(scenario.workload.alongside)) });
+
+/**
+ * Sets the users beside those of the batch, each repeating queries of one class; none: an empty list. Refuses unknown classes and
+ * more users than 500 in all.
+ */
+export function setAlongside(scenario: Scenario, alongside: NonNullable<Workload['alongside']>): Scenario {
+  const { alongside: _before, ...workload } = scenario.workload;
+  if (alongside.length === 0) return _before === undefined ? scenario : { ...scenario, workload };
+  if (alongside.length > MOST_ALONGSIDE) {
+    throw new EditRefused('limit', `${alongside.length} groups of users alongside`, `at most ${MOST_ALONGSIDE} would do`);
+  }
+  for (const { users } of alongside) inRange('Users alongside', users, 1, LIMITS.users);
+  const most = LIMITS.users - workload.users;
+  if (usersOf(alongside) > most) {
+    const message = `${workload.users} users of the batch and ${usersOf(alongside)} alongside are more than ${LIMITS.users}`;
+    throw new EditRefused('limit', message, most === 0 ? 'fewer users of the batch' : `at most ${most} alongside`);
+  }
+  return setWorkload(scenario, { ...workload, alongside: [...alongside] });
+}
 
 /** Sets whether each user runs the batch in an order of its own or all in the same. */
 export const setOrder = (scenario: Scenario, order: Workload['order']): Scenario => withWorkload(scenario, { order });
@@ -60,7 +100,7 @@ export const setQueryProcs = (scenario: Scenario, queryProcs: number): Scenario 
 /** Puts another workload in; refuses one that names classes which the document does not have. */
 export function setWorkload(scenario: Scenario, workload: Workload): Scenario {
   const known = new Set(scenario.classes.map((c) => c.id));
-  const missing = workload.batch.find((entry) => !known.has(entry.class));
+  const missing = [...workload.batch, ...(workload.alongside ?? [])].find((entry) => !known.has(entry.class));
   if (missing)
     throw new EditRefused('unknown', `The document has no query class ${missing.class}`, 'start from a preset of the same study');
   return { ...scenario, workload };

@@ -4,7 +4,7 @@
  * needed most stands last.
  */
 import { moveFiles } from '../../edit/move.ts';
-import { defaultScheduler } from '../../edit/settings.ts';
+import { defaultScheduler } from '../../edit/schedulers.ts';
 import { makeStripe } from '../../edit/volumes.ts';
 import type { Scenario } from '../../schema.ts';
 import { presetScenario } from '../../../studies/red-brick/presets.ts';
