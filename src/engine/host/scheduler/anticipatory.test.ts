@@ -131,15 +131,20 @@ describe('deadlines', () => {
 
 describe('batches', () => {
   /** Reads and writes without end, in order of address; lengths of the batches that alternate, in requests, reads first. */
-  function batches(count: number, eachMs: (batch: number, ms: number) => number, tunables: Tunables = {}): number[] {
+  function batches(
+    count: number,
+    eachMs: (batch: number, ms: number) => number,
+    tunables: Tunables = {},
+    before = (_: HandDisk) => 0,
+  ): number[] {
     const d = elevator(tunables);
+    let ms = before(d);
     for (let k = 0; k < 6; k++) {
-      d.read(A, 1000 + 8 * k, 0, { sectors: 8 });
-      d.write(W, 9_000_000 + 8 * k, 0, { sectors: 8 });
+      d.read(A, 1000 + 8 * k, ms, { sectors: 8 });
+      d.write(W, 9_000_000 + 8 * k, ms, { sectors: 8 });
     }
     const lengths = [0];
     let reads = true;
-    let ms = 0;
     let k = 6;
     while (lengths.length <= count) {
       const lba = d.go(ms);
@@ -197,18 +202,61 @@ describe('batches', () => {
     const lengths = batches(12, (batch) => (batch % 2 === 1 ? 1000 : 10));
     expect(lengths.filter((_, k) => k % 2 === 1)).toEqual([1, 1, 1, 1, 1, 1]);
 
-    const d = elevator({ readBatchExpireMs: 20 });
-    for (let k = 0; k < 4; k++) d.write(W, 9_000_000 + 8 * k, 0, { sectors: 8 });
-    const dry = serve(d, 4, 0, 100);
-    expect(dry).toHaveLength(4);
-    expect(d.go(400)).toBe(NOTHING);
-    for (let k = 0; k < 40; k++) {
-      d.read(A, 1000 + 8 * k, 400, { sectors: 8 });
-      d.write(W, 9_100_000 + 8 * k, 400, { sectors: 8 });
+    /** Four writes and nothing else, 100 ms each. */
+    const dry = (d: HandDisk): number => {
+      for (let k = 0; k < 4; k++) d.write(W, 9_000_000 + 8 * k, 0, { sectors: 8 });
+      expect(serve(d, 4, 0, 100)).toHaveLength(4);
+      expect(d.go(400)).toBe(NOTHING);
+      return 400;
+    };
+    const next = (eachMs: number) => batches(4, (batch) => (batch === 1 ? eachMs : 1), { readBatchExpireMs: 20 }, dry);
+    expect(next(1)[1]).toBe(12);
+    // The next one that takes too long is a measure again.
+    expect(next(20)[1]).toBe(7);
+    expect(next(20)[3]).toBe(11);
+  });
+
+  test('a turn of reads begins the time anew after which deadlines are looked at', () => {
+    const d = elevator({ readBatchExpireMs: 150 });
+    for (const lba of [9e8, 6e8]) d.read(A, lba, 0, { sectors: 8 });
+    for (let k = 0; k < 20; k++) d.write(W, 9_000_000 + 8 * k, 0, { sectors: 8 });
+    const old: [number, number][] = [];
+    for (let ms = 0; ms < 400; ms += 5) {
+      d.read(A, (8 * ms) / 5, ms, { sectors: 8 });
+      const lba = d.go(ms);
+      if (lba >= 6e8) old.push([ms, d.why()[0]]);
+      d.done(lba, ms + 5);
     }
-    const after = serve(d, 60, 400, 1).map(({ lba }) => lba >= 9_000_000);
-    expect(after.indexOf(true)).toBeGreaterThan(0);
-    expect(after.slice(after.indexOf(true)).indexOf(false)).toBe(12);
+    // Looked at in vain at 125 ms; reads until 150, 12 writes from 155 to 215 ms, then the oldest read; the next 125 ms later.
+    expect(old).toEqual([
+      [215, code.TURNED],
+      [340, code.EXPIRED],
+    ]);
+  });
+
+  test('time of a batch of reads does not end it before its first is complete', () => {
+    const d = elevator();
+    for (let k = 0; k < 20; k++) d.write(W, 9_000_000 + 8 * k, 0, { sectors: 8 });
+    expect(d.go(0)).toBe(9_000_000);
+    for (const lba of [0, 8]) d.read(A, lba, 1, { sectors: 8 });
+    d.done(9_000_000, 200);
+    expect(d.go(200)).toBe(0);
+    expect(d.go(200)).toBe(8);
+  });
+
+  test('reads that ran out before the first was complete do not keep the next batch of writes from ending', () => {
+    const d = elevator();
+    d.write(W, 0, 0);
+    expect(d.go(0)).toBe(0);
+    d.read(A, 1000, 1);
+    d.done(0, 10);
+    expect(d.go(10)).toBe(1000);
+    for (let k = 0; k < 20; k++) d.write(W, 9_000_000 + 8 * k, 11, { sectors: 8 });
+    expect(d.go(11)).toBe(NOTHING);
+    d.done(1000, 20);
+    d.read(A, 2000, 20);
+    // From 20 ms for 125: 20, 40, ... 140.
+    expect(serve(d, 10, 20, 20).findIndex(({ lba }) => lba === 2000)).toBe(7);
   });
 
   test('while only reads are queued their time does not run', () => {
