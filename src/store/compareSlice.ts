@@ -9,7 +9,7 @@ import { sameHost, sameWork, underConditionsOf } from './conditions.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { hashOf, problemsIn } from './facts.ts';
-import { layoutsUnder } from './study.ts';
+import { layoutsUnder, sharesHost } from './study.ts';
 import { refinedSummary, withSeeds } from './summary.ts';
 import type { AnswerSummary, AppState, Pinned } from './types.ts';
 
@@ -123,7 +123,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   }
 
   function isStale(pin: Pinned, scenario: Scenario): boolean {
-    return !sameWork(pin.scenario, scenario) || (pin.from === 'study' && !sameHost(pin.scenario, scenario));
+    return !sameWork(pin.scenario, scenario) || (pin.from === 'study' && sharesHost(pin.id) && !sameHost(pin.scenario, scenario));
   }
 
   function withStaleness(pinned: readonly Pinned[], scenario: Scenario): readonly Pinned[] {
@@ -189,7 +189,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     for (const pin of get().pinned.filter((candidate) => candidate.stale || candidate.answer === null)) {
       const renewed: Pinned = {
         ...pin,
-        scenario: underConditionsOf(pin.scenario, scenario, pin.from === 'study'),
+        scenario: underConditionsOf(pin.scenario, scenario, pin.from === 'study' && sharesHost(pin.id)),
         answer: null,
         status: 'waiting',
         stale: false,

@@ -33,6 +33,8 @@ export interface InitialState {
 export interface AppStore {
   readonly store: StoreApi<AppState>;
   readonly results: ResultStore;
+  /** For work that is not about the document: it waits behind everything that is. */
+  readonly engine: EngineWorkers;
   /** Starts answering the document of the start. */
   begin(): void;
 }
@@ -66,7 +68,7 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
       ...createFileSlice(context, deps),
     };
   });
-  return { store, results: answers, begin: () => begin() };
+  return { store, results: answers, engine: deps.engine, begin: () => begin() };
 }
 
 function keysOnScreen({ answer }: AppState): ReadonlySet<string> {

@@ -4,12 +4,13 @@
 export const DROPPED_HEAD_BYTES = 64 * 1024;
 
 /**
- * `document`: a scenario as JSON, or a text with a share link in it. `trace`: everything else; whether it is
+ * `lesson`: says so in its first bytes. `document`: a scenario as JSON, or a text with a share link in it. `trace`: everything else; whether it is
  * one, and of which format, is found out where traces are read.
  */
-export function kindOfFile(name: string, head: Uint8Array): 'document' | 'trace' {
-  if (/\.json$/i.test(name)) return 'document';
+export function kindOfFile(name: string, head: Uint8Array): 'document' | 'lesson' | 'trace' {
   const text = new TextDecoder().decode(head.subarray(0, DROPPED_HEAD_BYTES));
+  if (/^\s*\{[^{}]*"format"\s*:\s*"spindle-lesson"/.test(text)) return 'lesson';
+  if (/\.json$/i.test(name)) return 'document';
   if (/^\s*[{[]/.test(text)) return 'document';
   // A link stands behind an address; traces have neither.
   return /\S#\d+\.[\w-]/.test(text) || /^\s*#\d+\.[\w-]+\s*$/.test(text) ? 'document' : 'trace';

@@ -1,7 +1,6 @@
-/** The layouts of the study as the comparison needs them. */
+/** The layouts of a study as the comparison needs them. */
 import type { Scenario } from '../scenario/schema.ts';
-import { LAYOUTS } from '../studies/red-brick/layouts.ts';
-import { STUDY, presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { catalogueStudy, layoutPreset, studyOfScenario } from '../studies/catalogue.ts';
 import { underConditionsOf } from './conditions.ts';
 
 export interface LayoutUnderTest {
@@ -11,14 +10,22 @@ export interface LayoutUnderTest {
   readonly scenario: Scenario;
 }
 
-/** Every layout of the study, doing the work of `current` on its host. */
+/** The study whose layouts a scenario is compared with; one of nobody's is compared with those of the first study. */
+const studyFor = (scenario: Scenario) => studyOfScenario(scenario) ?? catalogueStudy('red-brick')!;
+
+/** Every layout that its study compares with `current`, doing its work; on its host, unless the host is what differs. */
 export function layoutsUnder(current: Scenario): LayoutUnderTest[] {
-  return LAYOUTS.flatMap(({ id, title }) => {
-    const layoutId = `${STUDY}/${id}`;
+  const study = studyFor(current);
+  const workload = current.workload.id;
+  return study.compared(current).flatMap((layout) => {
+    const known = study.layouts.find(({ id }) => id === layout);
     // The preset with the workload in hand has the title that the layout menu gives it: one document, one hash.
-    const same = `${layoutId}/${current.workload.id}`;
-    const presetId = presetIds().includes(same) ? same : presetIds().find((other) => other.startsWith(`${layoutId}/`));
-    const preset = presetId === undefined ? undefined : presetScenario(presetId);
-    return preset ? [{ id: layoutId, title, scenario: underConditionsOf(preset, current, true) }] : [];
+    const preset = layoutPreset(study, layout, workload);
+    if (!known || !preset) return [];
+    const scenario = underConditionsOf(preset, current, !study.hostVaries);
+    return [{ id: `${study.id}/${layout}`, title: known.title, scenario }];
   });
 }
+
+/** Whether a layout of a study, pinned under this id, is meant to run on the host of the scenario in hand. */
+export const sharesHost = (pinId: string): boolean => catalogueStudy(pinId.split('/')[0])?.hostVaries === false;

@@ -1,5 +1,5 @@
 /** What can be chosen in each study: its layouts, and the workloads that each has presets with. */
-import { LAYOUTS as IO_LAYOUTS } from './io-schedulers/layouts.ts';
+import { LAYOUTS as IO_LAYOUTS, PLAIN_LAYOUTS, USUAL_KERNEL } from './io-schedulers/layouts.ts';
 import { WORKLOADS as IO_WORKLOADS } from './io-schedulers/workloads.ts';
 import { presetIds, presetScenario, STUDY_PRESETS } from './presets.ts';
 import { LAYOUTS as RED_BRICK_LAYOUTS } from './red-brick/layouts.ts';
@@ -26,15 +26,32 @@ export interface CatalogueStudy {
   readonly workloads: readonly CatalogueWorkload[];
   /** Preset that the study opens with. */
   readonly first: string;
+  /** Layouts that are run against each other beside this scenario. */
+  readonly compared: (scenario: Scenario) => readonly string[];
+  /** What the study compares is the host itself (its scheduler): layouts keep hosts of their own. */
+  readonly hostVaries: boolean;
   readonly sweep: StudySweep | undefined;
 }
 
 const listed = ({ id, title, definition }: CatalogueLayout): CatalogueLayout => ({ id, title, definition });
 const named = ({ id, title }: CatalogueWorkload): CatalogueWorkload => ({ id, title });
 
-const OWN: Readonly<Record<string, Pick<CatalogueStudy, 'layouts' | 'workloads' | 'first'>>> = {
-  'red-brick': { layouts: RED_BRICK_LAYOUTS.map(listed), workloads: RED_BRICK_WORKLOADS.map(named), first: 'red-brick/stripe-8-8-4-2/w3' },
-  'io-schedulers': { layouts: IO_LAYOUTS.map(listed), workloads: IO_WORKLOADS.map(named), first: 'io-schedulers/deadline/dop-2' },
+const OWN: Readonly<Record<string, Omit<CatalogueStudy, 'id' | 'title' | 'sweep'>>> = {
+  'red-brick': {
+    layouts: RED_BRICK_LAYOUTS.map(listed),
+    workloads: RED_BRICK_WORKLOADS.map(named),
+    first: 'red-brick/stripe-8-8-4-2/w3',
+    compared: () => RED_BRICK_LAYOUTS.map(({ id }) => id),
+    hostVaries: false,
+  },
+  'io-schedulers': {
+    layouts: IO_LAYOUTS.map(listed),
+    workloads: IO_WORKLOADS.map(named),
+    first: 'io-schedulers/deadline/dop-2',
+    // The schedulers of the kernel in hand; the knobs are for one after the other.
+    compared: ({ host }) => PLAIN_LAYOUTS.filter(({ kernel }) => kernel === (host.kernel?.profile ?? USUAL_KERNEL)).map(({ id }) => id),
+    hostVaries: true,
+  },
 };
 
 /** Every study that can be chosen. */

@@ -12,6 +12,7 @@ import { openAnyFile } from './frame/openFile.ts';
 import { useThemeOnDocument } from './frame/theme.ts';
 import { TopBar } from './frame/TopBar.tsx';
 import { useShortcuts } from './frame/useShortcuts.ts';
+import { LessonGate } from './study/LessonGate.tsx';
 import { AppContext, useApp, useHandles } from './useApp.ts';
 import type { AppHandles } from './useApp.ts';
 
@@ -50,7 +51,14 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
   );
   return (
     <>
-      <Frame top={top} warehouse={places.warehouse} board={places.board} answer={places.answer} time={places.time} />
+      <Frame
+        top={top}
+        warehouse={places.warehouse}
+        board={places.board}
+        answer={places.answer}
+        time={places.time}
+        lesson={<LessonGate />}
+      />
       {places.dialogs}
       <FrameDialogs />
       <FileDrop onFile={openFile} />

@@ -8,6 +8,7 @@ import { timeActions } from './charts/timeActions.ts';
 import { openDrives } from './drives/open.ts';
 import { showDialog } from './frame/dialogs.ts';
 import { focusPlace } from './frame/places.ts';
+import { laneActions } from './lanes/actions.ts';
 import { moveActions } from './move/actions.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
@@ -59,6 +60,13 @@ export const pageActions = [
     keys: ['Shift+F1'],
     perform: () => showDialog('validation'),
   },
+  {
+    id: 'study',
+    label: 'Study: what is asked, sweep, claims, lesson',
+    place: 'page',
+    keys: ['Shift+F2'],
+    perform: () => showDialog('study'),
+  },
   { id: 'help', label: 'Keys, definitions, validation', place: 'page', keys: ['F1', '?'], perform: () => showDialog('keys') },
   { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
   { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },
@@ -77,4 +85,4 @@ export function pageAction(id: PageActionId): Action {
 }
 
 /** Everything there is a key for, in the order in which help shows it. */
-export const allActions: readonly Action[] = [...pageActions, ...moveActions, ...timeActions];
+export const allActions: readonly Action[] = [...pageActions, ...moveActions, ...timeActions, ...laneActions];

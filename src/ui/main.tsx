@@ -33,10 +33,10 @@ const places: AppPlaces = {
 const root = document.getElementById('root');
 if (root) {
   boot().then(
-    ({ store, results }) =>
+    ({ store, results, engine }) =>
       createRoot(root).render(
         <StrictMode>
-          <App handles={{ store, results }} places={places} />
+          <App handles={{ store, results, engine }} places={places} />
         </StrictMode>,
       ),
     (error: unknown) => startFailed(root, error),

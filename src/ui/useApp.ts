@@ -8,10 +8,12 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
 import type { RunResult } from '../engine/record/result.ts';
 import type { AppState, ResultStore } from '../store/types.ts';
+import type { EngineWorkers } from '../worker/pool.ts';
 
 export interface AppHandles {
   readonly store: StoreApi<AppState>;
   readonly results: ResultStore;
+  readonly engine: EngineWorkers;
   /** The store as this part of the page follows it, where that is not at once (`frame/pacer.ts`). */
   readonly followed?: Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
 }

@@ -1,6 +1,6 @@
 import { sameWork } from '../../store/conditions.ts';
 import { formatScale } from '../format.ts';
-import { pinName } from '../frame/study.ts';
+import { comparedCount, compareLabel, pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { useApp, useCommands } from '../useApp.ts';
@@ -111,7 +111,11 @@ function Comparison() {
   const done = useApp((state) => state.background.done);
   const total = useApp((state) => state.background.total);
   const anyStale = useApp((state) => state.pinned.some((pin) => pin.stale));
-  const studies = useApp((state) => state.pinned.filter((pin) => pin.from === 'study').length);
+  const scenario = useApp((state) => state.scenario);
+  const anyMissing = useApp((state) => {
+    const { all, there } = comparedCount(state.scenario, state.pinned);
+    return there < Math.min(all, 7);
+  });
   const invalid = useApp((state) => state.problems.length > 0);
   const commands = useCommands();
   if (running) {
@@ -129,9 +133,9 @@ function Comparison() {
   }
   return (
     <p className={styles.comparison}>
-      {studies < 7 && (
+      {anyMissing && (
         <Button onClick={() => commands.runAllLayouts()} unavailable={invalid ? 'Mend the layout first' : undefined}>
-          Run all seven layouts
+          {compareLabel(scenario)}
         </Button>
       )}
       {anyStale && (

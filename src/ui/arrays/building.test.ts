@@ -25,7 +25,7 @@ afterEach(() => stop());
 function workbench(preset = 'red-brick/manual-22/w3') {
   const app = testStore({}, presetScenario(preset));
   stop = () => app.state().cancelRun();
-  const handles = { store: app.store, results: app.results };
+  const handles = { store: app.store, results: app.results, engine: app.engine };
   const disks = (n: number, from = 1) => Array.from({ length: n }, (_, d) => `d${from + d}`);
   const volume = () => app.state().scenario.volumes.at(-1)!;
   return { app, handles, hand: handOf(app.store), state: app.state, disks, volume };

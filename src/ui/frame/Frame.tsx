@@ -14,6 +14,8 @@ export interface FrameProps {
   readonly answer: ReactNode;
   /** The time pictures: a strip below, on a phone part of the answer. */
   readonly time: ReactNode;
+  /** The lesson that is open, over the warehouse; on a phone a sheet from below. */
+  readonly lesson?: ReactNode;
 }
 
 const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
@@ -26,7 +28,7 @@ const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
  * The grid of the workbench; on a phone its places are tabs. Places stay mounted, so that a
  * tab keeps its scroll and selection. The answer follows the state at once, the others in their turn.
  */
-export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
+export function Frame({ top, warehouse, board, answer, time, lesson }: FrameProps) {
   const phone = useMedia(PHONE);
   const tab = useApp((state) => state.view.tab);
   const tall = useApp((state) => state.view.strip === 'lanes');
@@ -51,6 +53,7 @@ export function Frame({ top, warehouse, board, answer, time }: FrameProps) {
       </header>
       <main className={styles.main} data-tall={tall || undefined}>
         {place('warehouse', 'Warehouse', <Paced place="warehouse">{warehouse}</Paced>)}
+        {lesson}
         {place('board', 'Board', <Paced place="board">{board}</Paced>)}
         {place('answer', 'Answer', answer)}
         <section

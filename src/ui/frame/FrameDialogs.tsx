@@ -7,6 +7,8 @@ const KeysDialog = lazy(() => import('../help/KeysDialog.tsx').then((module) => 
 const DrivesDialog = lazy(() => import('../drives/DrivesDialog.tsx').then((module) => ({ default: module.DrivesDialog })));
 const DefinitionsDialog = lazy(() => import('../help/DefinitionsDialog.tsx').then((module) => ({ default: module.DefinitionsDialog })));
 const ReplayDialog = lazy(() => import('../replay/ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })));
+const QueueDialog = lazy(() => import('../kernel/QueueDialog.tsx').then((module) => ({ default: module.QueueDialog })));
+const StudyDialog = lazy(() => import('../study/StudyDialog.tsx').then((module) => ({ default: module.StudyDialog })));
 const ValidationDialog = lazy(() => import('../validation/ValidationDialog.tsx').then((module) => ({ default: module.ValidationDialog })));
 
 /** The dialog of the frame that is open, if any. */
@@ -19,6 +21,8 @@ export function FrameDialogs() {
       {open === 'definitions' && <DefinitionsDialog />}
       {open === 'drives' && <DrivesDialog />}
       {open === 'replay' && <ReplayDialog />}
+      {open === 'queue' && <QueueDialog />}
+      {open === 'study' && <StudyDialog />}
       {open === 'validation' && <ValidationDialog />}
     </Suspense>
   );

@@ -1,30 +1,57 @@
 import { useMemo } from 'react';
+import { CATALOGUE } from '../../studies/catalogue.ts';
+import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { Menu } from '../primitives/Menu.tsx';
+import type { MenuItem } from '../primitives/Menu.tsx';
 import { useApp, useCommands } from '../useApp.ts';
-import { layoutChoices, standing, withLayout } from './study.ts';
+import { showDialog } from './dialogs.ts';
+import { offeredStudy, standing, withLayout } from './study.ts';
 import styles from './TopBar.module.css';
 
-/** Study and layout by name; a press chooses another layout. What was there stays in the history. */
+/** Study and layout by name; a press chooses another layout, or another study. What was there stays in the history. */
 export function LayoutMenu() {
   const scenario = useApp((state) => state.scenario);
   const commands = useCommands();
   const here = useMemo(() => standing(scenario), [scenario]);
-  const items = layoutChoices.map((layout) => ({
+  const study = offeredStudy(scenario);
+  const layouts = study.layouts.map((layout): MenuItem => ({
     id: layout.id,
     label: layout.title,
     note: layout.definition,
     checked: layout.id === here.layoutId && !here.edited,
     run: () => commands.edit(`Layout ${layout.title}`, (current) => withLayout(current, layout.id)),
   }));
+  const others = CATALOGUE.filter((one) => one !== study).map((one, i): MenuItem => ({
+    id: `study:${one.id}`,
+    label: `Study: ${one.title}`,
+    note: 'Its layouts and workloads instead of these',
+    divider: i === 0,
+    run: () => commands.loadPreset(one.first),
+  }));
+  const about: MenuItem = {
+    id: 'about',
+    label: 'About the study…',
+    note: 'What it asks; sweep, claims, lesson',
+    divider: others.length === 0,
+    run: () => showDialog('study'),
+  };
   const name = here.edited ? `${here.title}, edited copy` : here.title;
   return (
     <div className={styles.study}>
-      <span className={styles.studyName}>{here.study}</span>
+      <Button
+        kind="quiet"
+        className={styles.studyName}
+        title="Study: what is asked, sweep, claims, lesson"
+        aria-haspopup="dialog"
+        onClick={() => showDialog('study')}
+      >
+        {here.study}
+      </Button>
       <span className={styles.chevron}>
         <Icon name="right" size={12} />
       </span>
-      <Menu items={items} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
+      <Menu items={[...layouts, ...others, about]} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
         <span className={styles.layoutName} data-testid="layout-title">
           {here.title}
           {here.edited && <span className={styles.edited}> edited copy</span>}

@@ -4,12 +4,12 @@ import { Menu } from '../primitives/Menu.tsx';
 import { useHandles } from '../useApp.ts';
 import { showKey } from './keys.ts';
 
-/** What is wanted less often than the top bar's buttons: the drives and the validation. */
+/** What is wanted less often than the top bar's buttons: the study, the drives and the validation. */
 export function MoreMenu() {
   const handles = useHandles();
-  const items = (['drives', 'validation'] as const).map((id) => {
+  const items = (['study', 'drives', 'validation'] as const).map((id) => {
     const action = pageAction(id);
     return { id, label: actionLabel(action, handles), note: showKey(action.keys[0]), run: () => action.perform?.(handles) };
   });
-  return <Menu kind="quiet" icon="more" label="More: drives, validation" align="end" items={items} />;
+  return <Menu kind="quiet" icon="more" label="More: study, drives, validation" align="end" items={items} />;
 }

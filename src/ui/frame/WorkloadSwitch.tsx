@@ -1,22 +1,30 @@
+import { useMemo } from 'react';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useApp, useCommands } from '../useApp.ts';
-import { withWorkload, workloadChoices } from './study.ts';
+import { offeredStudy, withWorkload, workloadChoices } from './study.ts';
+
+/** More than this do not fit beside each other. */
+const MOST_BESIDE = 6;
 
 /** The workload that all layouts meet, in words; a list where there is no room for all of them. */
-export function WorkloadSwitch({ asList }: { readonly asList: boolean }) {
-  const id = useApp((state) => state.scenario.workload.id);
+export function WorkloadSwitch({ asList: narrow }: { readonly asList: boolean }) {
+  const scenario = useApp((state) => state.scenario);
+  const { id } = scenario.workload;
   const commands = useCommands();
-  const choices = workloadChoices.map(({ id: value, label, title }) => ({
+  const workloads = useMemo(() => workloadChoices(scenario), [scenario]);
+  const asList = narrow || workloads.length > MOST_BESIDE;
+  const named = offeredStudy(scenario).id === 'red-brick';
+  const choices = workloads.map(({ id: value, label, title }) => ({
     value,
-    label: asList ? `${value.toUpperCase()} ${label}` : label,
+    label: asList && named ? `${value.toUpperCase()} ${label}` : label,
     title,
   }));
   const known = choices.some(({ value }) => value === id);
   const options = known ? choices : [...choices, { value: id, label: 'own workload', title: 'A workload of this scenario' }];
   const choose = (value: string) => {
-    const chosen = workloadChoices.find((choice) => choice.id === value);
-    if (chosen && value !== id) commands.edit(`Workload ${chosen.title}`, (scenario) => withWorkload(scenario, value));
+    const chosen = workloads.find((choice) => choice.id === value);
+    if (chosen && value !== id) commands.edit(`Workload ${chosen.title}`, (current) => withWorkload(current, value));
   };
   return asList ? (
     <Select label="Workload" hideLabel value={id} options={options} onChange={choose} />

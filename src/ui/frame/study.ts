@@ -1,22 +1,18 @@
 /**
  * What the top bar knows about studies: the layouts and workloads to choose from, and whether the
- * scenario on the page is one of them or an edited copy.
+ * scenario on the page is one of them or an edited copy. A scenario belongs to the study that it was made from.
  */
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
 import { underConditionsOf } from '../../store/conditions.ts';
-import { LAYOUTS } from '../../studies/red-brick/layouts.ts';
-import { presetScenario, STUDY } from '../../studies/red-brick/presets.ts';
+import { CATALOGUE, catalogueStudy, layoutPreset, studyOfScenario, workloadsOf } from '../../studies/catalogue.ts';
+import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import { WORKLOADS } from '../../studies/red-brick/workloads.ts';
 import { perObject } from '../perObject.ts';
 
-export interface LayoutChoice {
-  readonly id: string;
-  readonly title: string;
-  readonly definition: string;
-}
-
-export const layoutChoices: readonly LayoutChoice[] = LAYOUTS.map(({ id, title, definition }) => ({ id, title, definition }));
+/** The study whose presets are offered: that of the scenario, for one of nobody's the first. */
+export const offeredStudy = (scenario: Pick<Scenario, 'origin'>): CatalogueStudy => studyOfScenario(scenario) ?? CATALOGUE[0];
 
 export interface WorkloadChoice {
   readonly id: string;
@@ -27,11 +23,28 @@ export interface WorkloadChoice {
 
 const MIX_WORDS: Readonly<Record<string, string>> = { w1: 'load', w2: 'tight', w3: 'mixed', w4: 'tight', w5: 'mixed' };
 
-export const workloadChoices: readonly WorkloadChoice[] = WORKLOADS.map(({ id, title, users }) => ({
-  id,
-  label: id === 'w1' ? 'load' : `${users} ${users === 1 ? 'user' : 'users'} ${MIX_WORDS[id] ?? ''}`.trim(),
-  title,
-}));
+/** Red Brick's workloads in as many words as there is room for. */
+const SHORT: Readonly<Record<string, string>> = Object.fromEntries(
+  WORKLOADS.map(({ id, users }) => [
+    `red-brick/${id}`,
+    id === 'w1' ? 'load' : `${users} ${users === 1 ? 'user' : 'users'} ${MIX_WORDS[id] ?? ''}`.trim(),
+  ]),
+);
+
+/** Workloads of the study that a scenario's layout has, in the study's order. */
+export function workloadChoices(scenario: Scenario): readonly WorkloadChoice[] {
+  const study = offeredStudy(scenario);
+  const layout = layoutOf(scenario);
+  const there = layout === undefined ? undefined : workloadsOf(study, layout.id);
+  return study.workloads
+    .filter(({ id }) => there === undefined || there.includes(id))
+    .map(({ id, title }) => ({ id, label: SHORT[`${study.id}/${id}`] ?? title, title }));
+}
+
+const layoutOf = (scenario: Scenario) => {
+  const [study, layoutId] = scenario.origin?.split('/') ?? [];
+  return catalogueStudy(study)?.layouts.find(({ id }) => id === layoutId);
+};
 
 export interface Standing {
   readonly study: string;
@@ -52,16 +65,17 @@ const presetPrints = new Map<string, string>();
 
 /** Where a scenario stands in relation to the presets. */
 export function standing(scenario: Scenario): Standing {
-  const [study, layoutId] = scenario.origin?.split('/') ?? [];
-  const layout = study === STUDY ? LAYOUTS.find(({ id }) => id === layoutId) : undefined;
-  if (!layout) return { study: 'Own scenario', layoutId: null, title: scenario.title, edited: false };
-  let print = presetPrints.get(layout.id);
+  const study = studyOfScenario(scenario);
+  const layout = layoutOf(scenario);
+  if (!study || !layout) return { study: 'Own scenario', layoutId: null, title: scenario.title, edited: false };
+  const id = `${study.id}/${layout.id}`;
+  let print = presetPrints.get(id);
   if (print === undefined) {
-    const preset = presetScenario(`${STUDY}/${layout.id}/${WORKLOADS[0].id}`);
+    const preset = layoutPreset(study, layout.id, scenario.workload.id);
     print = preset ? fingerprint(preset) : '';
-    presetPrints.set(layout.id, print);
+    presetPrints.set(id, print);
   }
-  return { study: 'Red Brick warehouse', layoutId: layout.id, title: layout.title, edited: fingerprint(scenario) !== print };
+  return { study: study.title, layoutId: layout.id, title: layout.title, edited: fingerprint(scenario) !== print };
 }
 
 /** Name of a pinned layout: that of the preset which it still is, else as it was pinned. */
@@ -70,22 +84,34 @@ export function pinName({ title, scenario, from }: Pick<Pinned, 'title' | 'scena
   return from === 'user' && here.layoutId !== null && !here.edited ? here.title : title;
 }
 
-/** The scenario under another layout of the study. Host, workload and seed stay as they are set, so that only the layout differs. */
-export function withLayout(scenario: Scenario, layoutId: string): Scenario {
-  const preset = presetScenario(`${STUDY}/${layoutId}/${WORKLOADS.find(({ id }) => id === scenario.workload.id)?.id ?? 'w2'}`);
+/** The scenario under another layout of a study. Workload, seed and what the study holds alike stay as they are set, so that only the layout differs. */
+export function withLayout(scenario: Scenario, layoutId: string, study = offeredStudy(scenario)): Scenario {
+  const preset = layoutPreset(study, layoutId, scenario.workload.id);
   if (!preset) throw new Error(`There is no layout "${layoutId}".`);
   // Exactly what the comparison runs under that name, so that its answer is known already.
-  return scenario.origin?.startsWith(`${STUDY}/`) ? underConditionsOf(preset, scenario, true) : preset;
+  const stays = study === studyOfScenario(scenario) && preset.workload.id === scenario.workload.id;
+  return stays ? underConditionsOf(preset, scenario, !study.hostVaries) : preset;
 }
 
-/** The scenario under another workload of the study; layout, host and seed stay. */
+/** The scenario under another workload of its study; layout, host and seed stay. */
 export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
-  const workload = WORKLOADS.find(({ id }) => id === workloadId);
-  if (!workload) throw new Error(`There is no workload "${workloadId}".`);
-  const layout = LAYOUTS.find(({ id }) => id === scenario.origin?.split('/')[1]);
-  return {
-    ...scenario,
-    workload: structuredClone(workload),
-    ...(layout && { title: `${layout.title}, ${workload.title}`, origin: `${STUDY}/${layout.id}/${workload.id}` }),
-  };
+  const study = offeredStudy(scenario);
+  const layout = layoutOf(scenario) ?? study.layouts[0];
+  const preset = presetScenario(`${study.id}/${layout.id}/${workloadId}`);
+  if (!preset) throw new Error(`There is no workload "${workloadId}".`);
+  const { workload, title, origin } = preset;
+  return { ...scenario, workload, ...(layoutOf(scenario) && { title, origin }) };
+}
+
+/** The button that fills the comparison, in words. */
+export function compareLabel(scenario: Scenario): string {
+  const study = offeredStudy(scenario);
+  return study.hostVaries ? `Run all ${study.compared(scenario).length} schedulers of this kernel` : 'Run all seven layouts';
+}
+
+/** How many layouts of the study are compared, and how many of them are pinned. */
+export function comparedCount(scenario: Scenario, pinned: readonly Pinned[]): { readonly all: number; readonly there: number } {
+  const study = offeredStudy(scenario);
+  const ids = study.compared(scenario).map((layout) => `${study.id}/${layout}`);
+  return { all: ids.length, there: pinned.filter(({ id, from }) => from === 'study' && ids.includes(id)).length };
 }

@@ -22,7 +22,7 @@ function workbench(preset = 'red-brick/stripe-8-8-4-2/w3') {
     const layout = layoutOf(app.state().scenario);
     return layout.targets[layout.target[psu]].id;
   };
-  return { app, handles: { store: app.store, results: app.results }, hand, state: app.state, whereIs };
+  return { app, handles: { store: app.store, results: app.results, engine: app.engine }, hand, state: app.state, whereIs };
 }
 
 describe('picking up and placing', () => {

@@ -10,13 +10,14 @@ import type { Axes, Space } from './axes.ts';
 import { PlotFigure } from './PlotFigure.tsx';
 import styles from './Plot.module.css';
 
-export interface CursorPlotProps {
+/** `A`: axes with whatever the picture's marks must know of them. */
+export interface CursorPlotProps<A extends Axes = Axes> {
   readonly title: string;
   readonly summary: string;
   readonly tools?: ReactNode;
-  readonly axes: (space: Space) => Axes;
-  readonly marks: (axes: Axes, tokens: Tokens) => readonly Mark[];
-  readonly cursorMarks: (axes: Axes, tokens: Tokens, step: number) => readonly Mark[];
+  readonly axes: (space: Space) => A;
+  readonly marks: (axes: A, tokens: Tokens) => readonly Mark[];
+  readonly cursorMarks: (axes: A, tokens: Tokens, step: number) => readonly Mark[];
   /** Step of the cursor at a value of the x axis. */
   readonly stepAt: (x: number) => number;
   readonly last: number;
@@ -39,7 +40,7 @@ const KEYS: Readonly<Record<string, (last: number) => number>> = {
 };
 
 /** A picture with a cursor that pointer, finger and keys move in steps, and that is read aloud. */
-export function CursorPlot(props: CursorPlotProps) {
+export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
   const { title, summary, tools, axes, marks, cursorMarks, stepAt, last, step, onStep, reading } = props;
   const id = useId();
   const tokens = useTokens();

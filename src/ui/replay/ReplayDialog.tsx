@@ -39,7 +39,7 @@ export function ReplayDialog() {
     event.target.value = '';
     if (!file) return;
     void openAnyFile(handles, file).then((kind) => {
-      if (kind === 'document') showDialog(null);
+      if (kind === 'document' || kind === 'lesson') showDialog(null);
     });
   };
   const replay = () => {

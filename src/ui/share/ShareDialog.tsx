@@ -32,7 +32,8 @@ export function ShareDialog() {
     if (done) commands.announce('Link copied');
   };
   const openFile = async (file: File | undefined) => {
-    if (file && (await openAnyFile(handles, file)) === 'document') close();
+    const kind = file && (await openAnyFile(handles, file));
+    if (kind === 'document' || kind === 'lesson') close();
   };
   const openPasted = async () => {
     if (pasted.trim() !== '' && (await commands.openText(pasted))) close();

@@ -1,0 +1,183 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { conditionWords } from '../../store/lessonConditions.ts';
+import { waitsForPrediction } from '../../store/lessonSlice.ts';
+import { catalogueStudy } from '../../studies/catalogue.ts';
+import type { LessonStep } from '../../studies/lesson/schema.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Select } from '../primitives/Select.tsx';
+import { showStudy, useLesson } from './state.ts';
+import styles from './Lesson.module.css';
+
+/** The lesson beside the board, over the warehouse: the page stays usable while it is open. */
+export function LessonPanel() {
+  const lesson = useLesson((state) => state.lesson);
+  const at = useLesson((state) => state.at);
+  const done = useLesson((state) => state.done);
+  const collapsed = useLesson((state) => state.collapsed);
+  const collapse = useLesson((state) => state.collapse);
+  const close = useLesson((state) => state.close);
+  const restart = useLesson((state) => state.restart);
+  const go = useLesson((state) => state.go);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(at);
+  // Whoever went to another step wants to read it; the first one is not jumped to.
+  useEffect(() => {
+    if (shown.current !== at) heading.current?.focus();
+    shown.current = at;
+  }, [at]);
+  if (!lesson) return null;
+  const step = lesson.steps[at];
+  const isLast = at === lesson.steps.length - 1;
+  return (
+    <section
+      className={styles.panel}
+      data-place="lesson"
+      data-collapsed={collapsed || undefined}
+      tabIndex={-1}
+      aria-label={`Lesson: ${lesson.title}`}
+    >
+      <header className={styles.head}>
+        <h2>{collapsed ? `Lesson: ${step.title}` : lesson.title}</h2>
+        <Button
+          kind="quiet"
+          icon={collapsed ? 'right' : 'down'}
+          label={collapsed ? 'Unfold the lesson' : 'Fold the lesson'}
+          aria-expanded={!collapsed}
+          onClick={() => collapse(!collapsed)}
+        />
+        <Button kind="quiet" icon="close" label="Close the lesson; its progress is kept" onClick={close} />
+      </header>
+      {!collapsed && (
+        <>
+          <div className={styles.body} key={step.id}>
+            <h3 ref={heading} tabIndex={-1}>
+              {at + 1}. {step.title}
+            </h3>
+            <Step step={step} study={lesson.study} />
+          </div>
+          <footer className={styles.foot}>
+            <Button unavailable={at === 0 ? 'This is the first step' : undefined} onClick={() => go(at - 1)}>
+              Back
+            </Button>
+            <Select
+              label="Step"
+              hideLabel
+              className={styles.steps}
+              value={String(at)}
+              options={lesson.steps.map(({ id, title }, s) => ({
+                value: String(s),
+                label: `${s + 1} of ${lesson.steps.length}${done.includes(id) ? ' ✓' : ''} ${title}`,
+              }))}
+              onChange={(value) => go(Number(value))}
+            />
+            {isLast ? (
+              <Button onClick={restart}>Again</Button>
+            ) : (
+              <Button kind={done.includes(step.id) || !step.until ? 'primary' : 'plain'} onClick={() => go(at + 1)}>
+                {done.includes(step.id) || !step.until ? 'Next' : 'Skip'}
+              </Button>
+            )}
+          </footer>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Step({ step, study }: { readonly step: LessonStep; readonly study: string }) {
+  const done = useLesson((state) => state.done).includes(step.id);
+  const predictions = useLesson((state) => state.predictions);
+  const met = useLesson((state) => state.met);
+  const open = useLesson((state) => state.open);
+  const waits = waitsForPrediction(step, predictions);
+  const sweep = catalogueStudy(study)?.sweep;
+  return (
+    <>
+      {step.text.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {step.predict && <Prediction step={step} chosen={predictions[step.id]} />}
+      {step.open?.map((opening) => (
+        <p key={opening.label}>
+          <Button unavailable={waits ? 'Say first what you expect' : undefined} onClick={() => open(opening)}>
+            {opening.label}
+          </Button>
+        </p>
+      ))}
+      {step.show && (
+        <p>
+          <Button unavailable={waits ? 'Say first what you expect' : undefined} onClick={() => showStudy({ study, part: step.show! })}>
+            Open the study’s {step.show}
+          </Button>
+        </p>
+      )}
+      {step.until && (
+        <ul className={styles.conditions} aria-label="What completes this step">
+          {step.until.map((condition, c) => {
+            const words = conditionWords(condition, sweep);
+            const holds = done || (met[c] ?? false);
+            return (
+              <li key={words} data-met={holds || undefined}>
+                <span aria-hidden="true">{holds ? '✓' : '○'}</span> {words}
+                <span className={styles.hidden}>{holds ? ', done' : ', to do'}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {done && <Afterwards step={step} chosen={predictions[step.id]} />}
+    </>
+  );
+}
+
+/** The reader's expectation, before the engine answers; once given it stands. */
+function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonStep; readonly chosen: string | undefined }) {
+  const predictIt = useLesson((state) => state.predict);
+  const [picked, setPicked] = useState<string | null>(null);
+  const name = useId();
+  if (!predict) return null;
+  if (chosen !== undefined) {
+    return (
+      <p className={styles.expected}>
+        {predict.question} <b>You expect: {predict.choices.find((choice) => choice.id === chosen)?.text}</b>
+      </p>
+    );
+  }
+  return (
+    <fieldset className={styles.predict} data-step={id}>
+      <legend>{predict.question}</legend>
+      {predict.choices.map((choice) => (
+        <label key={choice.id}>
+          <input type="radio" name={name} checked={picked === choice.id} onChange={() => setPicked(choice.id)} /> {choice.text}
+        </label>
+      ))}
+      <Button unavailable={picked === null ? 'Choose one first' : undefined} onClick={() => picked !== null && predictIt(picked)}>
+        That is what I expect
+      </Button>
+    </fieldset>
+  );
+}
+
+function Afterwards({
+  step: { predict, afterwards },
+  chosen,
+}: {
+  readonly step: LessonStep;
+  readonly chosen: string | undefined;
+}): ReactNode {
+  const expected = predict?.choices.find(({ id }) => id === predict.expected);
+  return (
+    <div className={styles.afterwards}>
+      <p className={styles.doneLine}>
+        <span aria-hidden="true">✓</span> Done.
+        {expected && chosen === expected.id && ' As you expected: '}
+        {expected && chosen !== undefined && chosen !== expected.id && ' Other than you expected: '}
+        {expected && <b>{expected.text}.</b>}
+      </p>
+      {afterwards?.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}

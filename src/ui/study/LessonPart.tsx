@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import { studyLesson } from '../../studies/lesson/texts.ts';
+import { download } from '../charts/export.ts';
+import { showDialog } from '../frame/dialogs.ts';
+import { plural } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { useHandles } from '../useApp.ts';
+import { openLessonFile } from './openLessonFile.ts';
+import { useLesson } from './state.ts';
+import styles from './Study.module.css';
+
+/** The study's lesson: begin or go on, take it as a file, open one's own. */
+export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
+  const handles = useHandles();
+  const lesson = useLesson((state) => state.lesson);
+  const own = useLesson((state) => state.own);
+  const done = useLesson((state) => state.done);
+  const refused = useLesson((state) => state.refused);
+  const ready = useLesson((state) => state.ready);
+  const openText = useLesson((state) => state.openText);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const here = lesson?.study === study.id ? lesson : null;
+  const begin = async () => {
+    try {
+      const text = await studyLesson(study.id);
+      if (text !== undefined && openText(text, `The lesson of ${study.title}`, false)) showDialog(null);
+    } catch {
+      setError('The lesson could not be loaded. Reload the page, or try again when the network is back.');
+    }
+  };
+  const save = async () => {
+    const text = await studyLesson(study.id);
+    if (text !== undefined) download(`${study.id}-lesson.json`, text, 'application/json');
+  };
+  const openFile = async (file: File | undefined) => {
+    if (file && (await openLessonFile(handles, file))) showDialog(null);
+  };
+  return (
+    <>
+      <p>
+        A lesson leads through the study beside the board. Each step asks first what you expect; then the engine answers, and the step ticks
+        itself off when the page shows what it asks for. Your progress stays on this device.
+      </p>
+      <div className={styles.run}>
+        <Button kind="primary" unavailable={ready ? undefined : 'Looking for your progress'} onClick={() => void begin()}>
+          {here && !own ? 'Go on beside the board' : 'Begin the study’s lesson, or go on'}
+        </Button>
+        <Button icon="file" onClick={() => chooser.current?.click()}>
+          Open an own lesson…
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept=".json,application/json"
+          className={styles.chooser}
+          aria-label="Lesson to open"
+          tabIndex={-1}
+          onChange={(event) => {
+            void openFile(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button icon="download" kind="quiet" onClick={() => void save()}>
+          Take this lesson as a file
+        </Button>
+      </div>
+      <p className={styles.quiet}>
+        Teachers: the file is text (JSON) to be edited and handed out; it can be dropped anywhere on the page. It is read here and sent
+        nowhere; text in it is shown as text.
+      </p>
+      {error !== null && (
+        <p className={styles.failed} role="alert">
+          {error}
+        </p>
+      )}
+      {refused && (
+        <div role="alert" className={styles.refused}>
+          <p className={styles.failed}>{refused.name} is not a lesson that can be opened:</p>
+          <ul>
+            {refused.problems.slice(0, 20).map(({ pointer, message, expected }) => (
+              <li key={`${pointer} ${message}`}>
+                <code>{pointer || '/'}</code> {message}; expected: {expected}
+              </li>
+            ))}
+            {refused.problems.length > 20 && <li>and {refused.problems.length - 20} more</li>}
+          </ul>
+        </div>
+      )}
+      {here && (
+        <>
+          <h4>
+            {here.title}
+            {own && ' (an own file)'}
+          </h4>
+          <p className={styles.quiet}>
+            {done.length} of {plural(here.steps.length, 'step')} done
+          </p>
+          <ol>
+            {here.steps.map(({ id, title }) => (
+              <li key={id}>
+                {title}
+                {done.includes(id) && ' ✓'}
+                {done.includes(id) && <span className={styles.hidden}> done</span>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

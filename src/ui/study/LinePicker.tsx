@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import type { StudySweep } from '../../studies/sweep.ts';
+import { useTokens } from '../canvas/tokens.ts';
+import { plural } from '../format.ts';
+import { Fold } from '../primitives/Fold.tsx';
+import { lineColours, lookOf } from './sweepMarks.ts';
+import { stylesOf } from './sweepModel.ts';
+import styles from './Study.module.css';
+
+export interface LinePickerProps {
+  readonly plan: StudySweep;
+  readonly groups: readonly { readonly title: string; readonly lines: StudySweep['lines'] }[];
+  readonly lines: ReadonlySet<string>;
+  readonly onChange: (lines: ReadonlySet<string>) => void;
+}
+
+/** Which lines are shown: tick boxes by kernel, each with the look of its line, so that the list is the legend too. */
+export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
+  const { colour } = useTokens();
+  const colours = lineColours(colour);
+  const looks = useMemo(() => stylesOf(plan), [plan]);
+  const toggle = (id: string) => {
+    const next = new Set(lines);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  const box = ({ id, title }: StudySweep['lines'][number]) => {
+    const look = lookOf(looks.get(id) ?? 0, colours);
+    return (
+      <label key={id} className={styles.line}>
+        <input type="checkbox" checked={lines.has(id)} onChange={() => toggle(id)} />
+        <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
+          <line x1="0" y1="5" x2="26" y2="5" stroke={look.colour} strokeWidth="2" strokeDasharray={look.dash.join(' ')} />
+          {look.shape === 0 && <circle cx="13" cy="5" r="3.5" fill={look.colour} />}
+          {look.shape === 1 && <rect x="9.5" y="1.5" width="7" height="7" fill={look.colour} />}
+          {look.shape === 2 && <path d="M13 1l4 8H9z" fill={look.colour} />}
+          {look.shape === 3 && <path d="M13 .5l4.5 4.5L13 9.5 8.5 5z" fill={look.colour} />}
+        </svg>
+        <span>{title}</span>
+      </label>
+    );
+  };
+  const shown = (group: LinePickerProps['groups'][number]) => group.lines.filter(({ id }) => lines.has(id)).length;
+  return (
+    <fieldset className={styles.lines}>
+      <legend>Lines ({lines.size} shown)</legend>
+      {groups.map((group, g) =>
+        groups.length === 1 ? (
+          <div key={group.title} className={styles.group}>
+            {group.lines.map(box)}
+          </div>
+        ) : (
+          // The first group is the one that the chart begins with; others are opened where they are wanted.
+          <Fold
+            key={group.title}
+            summary={`${group.title}${shown(group) > 0 ? `, ${plural(shown(group), 'line')}` : ''}`}
+            open={g === 0 ? true : undefined}
+          >
+            <div className={styles.group}>{group.lines.map(box)}</div>
+          </Fold>
+        ),
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Provenance, StudyParameter } from '../../scenario/provenance.ts';
+import { formatCount, plural } from '../format.ts';
+import { Fold } from '../primitives/Fold.tsx';
+import { Numbers } from '../plots/Numbers.tsx';
+import { Select } from '../primitives/Select.tsx';
+import styles from './Study.module.css';
+
+/** Numbers as exact as they are kept, thousands apart. */
+const valueText = ({ value, unit }: StudyParameter): string => `${Number.isInteger(value) ? formatCount(value) : String(value)} ${unit}`;
+
+/** Every number behind the study's scenarios, with where it comes from. */
+export function ParameterList({ parameters }: { readonly parameters: readonly StudyParameter[] }) {
+  const [only, setOnly] = useState<Provenance | 'all'>('all');
+  const provenances = [...new Set(parameters.map(({ provenance }) => provenance))].toSorted();
+  const shown = parameters.filter(({ provenance }) => only === 'all' || provenance === only);
+  const count = (one: Provenance) => parameters.filter(({ provenance }) => provenance === one).length;
+  return (
+    <Fold summary={`${plural(parameters.length, 'parameter')} and where each comes from`}>
+      <div className={styles.parameters}>
+        <Select<Provenance | 'all'>
+          label="Provenance"
+          value={only}
+          options={[
+            { value: 'all', label: `all ${parameters.length}` },
+            ...provenances.map((one) => ({ value: one, label: `${one} (${count(one)})` })),
+          ]}
+          onChange={setOnly}
+        />
+        <Numbers
+          caption="Parameters of the study"
+          columns={['Parameter', 'Value', 'Provenance', 'Source or reason']}
+          rows={shown.map((parameter) => ({
+            key: parameter.name,
+            cells: [
+              parameter.name,
+              valueText(parameter),
+              parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
+              <span key="note" className={styles.note}>
+                {parameter.note}
+              </span>,
+            ],
+          }))}
+        />
+      </div>
+    </Fold>
+  );
+}

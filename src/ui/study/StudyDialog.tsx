@@ -1,0 +1,55 @@
+/** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
+import { CATALOGUE } from '../../studies/catalogue.ts';
+import { showDialog } from '../frame/dialogs.ts';
+import { Dialog } from '../primitives/Dialog.tsx';
+import { Segmented } from '../primitives/Segmented.tsx';
+import { Select } from '../primitives/Select.tsx';
+import { AboutPart } from './AboutPart.tsx';
+import { ClaimsPart } from './ClaimsPart.tsx';
+import { LessonPart } from './LessonPart.tsx';
+import { SweepPart } from './SweepPart.tsx';
+import { useStudy, useStudyView } from './state.ts';
+import type { StudyPart } from './state.ts';
+import styles from './Study.module.css';
+
+const PARTS: readonly { readonly value: StudyPart; readonly label: string }[] = [
+  { value: 'about', label: 'About' },
+  { value: 'sweep', label: 'Sweep' },
+  { value: 'claims', label: 'Claims' },
+  { value: 'lesson', label: 'Lesson' },
+];
+
+const HEADINGS: Readonly<Record<StudyPart, string>> = {
+  about: 'What the document asks',
+  sweep: 'Elapsed time over a range',
+  claims: 'Claims, and how they stand',
+  lesson: 'Lesson',
+};
+
+export function StudyDialog() {
+  const study = useStudy();
+  const part = useStudyView((state) => state.part);
+  return (
+    <Dialog title={`Study: ${study.title}`} size="full" onClose={() => showDialog(null)}>
+      <div className={styles.page}>
+        <div className={styles.bar}>
+          <Select
+            label="Study"
+            value={study.id}
+            options={CATALOGUE.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) => useStudyView.setState({ study: id })}
+          />
+          <Segmented<StudyPart> label="Part" value={part} options={PARTS} onChange={(chosen) => useStudyView.setState({ part: chosen })} />
+        </div>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
+        <div className={styles.part} key={`${study.id}/${part}`} tabIndex={0} role="region" aria-label={HEADINGS[part]}>
+          <h3>{HEADINGS[part]}</h3>
+          {part === 'about' && <AboutPart study={study} />}
+          {part === 'sweep' && <SweepPart study={study} />}
+          {part === 'claims' && <ClaimsPart study={study} />}
+          {part === 'lesson' && <LessonPart study={study} />}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import { ENGINE_VERSION } from '../../engine/version.ts';
+import { placeOf, ownSweep } from '../../store/sweepPlan.ts';
+import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { StudySweep } from '../../studies/sweep.ts';
+import { KERNELS } from '../../scenario/kernel/profiles.ts';
+import { formatScale, plural } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Segmented } from '../primitives/Segmented.tsx';
+import { useApp } from '../useApp.ts';
+import { LinePicker } from './LinePicker.tsx';
+import { SweepPicture } from './SweepPicture.tsx';
+import { seriesOf } from './sweepModel.ts';
+import { useSweep } from './state.ts';
+import styles from './Study.module.css';
+
+type Subject = 'study' | 'own';
+
+/** Elapsed time over a range of the study's setting, or of the scenario in hand. */
+export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
+  const scenario = useApp((state) => state.scenario);
+  const [wanted, setSubject] = useState<Subject>('study');
+  const subject: Subject = study.sweep ? wanted : 'own';
+  const plan = subject === 'study' && study.sweep ? study.sweep : ownSweep(scenario);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Segmented<Subject>
+          label="What is swept"
+          value={subject}
+          options={[
+            {
+              value: 'study',
+              label: 'The study’s chart',
+              disabled: !study.sweep,
+              title: study.sweep ? undefined : 'This study asks nothing over a range',
+            },
+            { value: 'own', label: 'The scenario on screen' },
+          ].map(({ title, ...option }) => ({ ...option, value: option.value as Subject, ...(title === undefined ? {} : { title }) }))}
+          onChange={setSubject}
+        />
+      </div>
+      {subject === 'own' && (
+        <p className={styles.quiet}>
+          {scenario.title} as it stands, with QUERYPROCS (processes of one query) from 1 to 32 and every scheduler that its host may use.
+          Nothing else differs; disks follow the line even where they have a scheduler of their own.
+        </p>
+      )}
+      <Sweep key={subject === 'study' ? study.id : 'own'} plan={plan} />
+    </>
+  );
+}
+
+const usualLines = (plan: StudySweep): ReadonlySet<string> => new Set(plan.lines.filter(({ usual }) => usual).map(({ id }) => id));
+
+function Sweep({ plan }: { readonly plan: StudySweep }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [seeds, setSeeds] = useState(plan.seeds);
+  const state = useSweep((all) => all);
+  // Lines of a scenario that was edited meanwhile may be gone.
+  const lines = useMemo(() => {
+    const there = new Set(plan.lines.map(({ id }) => id));
+    return new Set([...(chosen ?? usualLines(plan))].filter((id) => there.has(id)));
+  }, [chosen, plan]);
+  const series = useMemo(() => seriesOf(plan, lines, state), [plan, lines, state]);
+  const running = state.running === plan;
+  const missing = series.reduce(
+    (sum, { points }) =>
+      sum + points.reduce((more, { seedsMs, failure }) => more + (failure === undefined ? Math.max(0, seeds - seedsMs.length) : 0), 0),
+    0,
+  );
+  const start = (count: number) => {
+    setSeeds(count);
+    state.start(plan, [...lines], count);
+  };
+  const failed = series.flatMap(({ title, points }) =>
+    points.flatMap(({ x, failure }) => (failure === undefined ? [] : [{ title, x, failure }])),
+  );
+  const groups = useMemo(() => groupsOf(plan), [plan]);
+  return (
+    <div className={styles.sweep}>
+      <div className={styles.sweepTools}>
+        <LinePicker plan={plan} groups={groups} lines={lines} onChange={setChosen} />
+        <div className={styles.run}>
+          {running ? (
+            <Button icon="stop" onClick={state.cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              unavailable={lines.size === 0 ? 'Choose a line first' : missing === 0 ? 'All of it is run' : undefined}
+              onClick={() => start(seeds)}
+            >
+              {missing === 0 ? 'All is run' : `Run ${plural(missing, 'run')}`}
+            </Button>
+          )}
+          <Button
+            unavailable={lines.size === 0 ? 'Choose a line first' : seeds >= MOST_SEEDS ? `${MOST_SEEDS} seeds are enough` : undefined}
+            onClick={() => start(Math.min(MOST_SEEDS, seeds + MORE_SEEDS))}
+          >
+            More seeds
+          </Button>
+          <span className={styles.quiet}>{plural(seeds, 'seed')} a point</span>
+        </div>
+        {running && (
+          <p className={styles.progress}>
+            <progress value={state.done} max={Math.max(1, state.total)} aria-label="Runs of the sweep" />
+            <span>
+              {state.done} of {state.total} runs{state.now === null ? '' : `: ${state.now}`}
+            </span>
+          </p>
+        )}
+        {!running && state.cancelled && missing > 0 && <p className={styles.quiet}>Cancelled. What was run stays.</p>}
+        {failed.length > 0 && (
+          <ul className={styles.failed} aria-label="Points that cannot be run">
+            {failed.slice(0, 5).map(({ title, x, failure }) => (
+              <li key={`${title}/${x}`}>
+                {title} at {x}: {failure}
+              </li>
+            ))}
+            {failed.length > 5 && <li>and {failed.length - 5} more</li>}
+          </ul>
+        )}
+      </div>
+      <SweepPicture plan={plan} series={series} />
+      <p className={styles.quiet}>
+        All of it is simulated: engine {ENGINE_VERSION}, {formatScale(plan.scale)}, seeds from the scenario’s own on, the same for every
+        line. The same on any machine.
+      </p>
+    </div>
+  );
+}
+
+const MORE_SEEDS = 2;
+const MOST_SEEDS = 25;
+
+/** Lines under the kernel of their scenario; those without a kernel under a name of their own. */
+function groupsOf(plan: StudySweep): readonly { readonly title: string; readonly lines: StudySweep['lines'] }[] {
+  const byTitle = new Map<string, StudySweep['lines'][number][]>();
+  for (const line of plan.lines) {
+    const profile = placeOf(plan, line.id, plan.xs[0]).scenario?.host.kernel?.profile;
+    const title = KERNELS.find(({ id }) => id === profile)?.title ?? 'Schedulers';
+    byTitle.set(title, [...(byTitle.get(title) ?? []), line]);
+  }
+  return [...byTitle].map(([title, lines]) => ({ title, lines }));
+}

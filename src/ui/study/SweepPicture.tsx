@@ -1,0 +1,168 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { StudySweep } from '../../studies/sweep.ts';
+import { tokens } from '../canvas/tokens.ts';
+import type { Tokens } from '../canvas/tokens.ts';
+import { axisMarks } from '../plots/axes.ts';
+import type { Space } from '../plots/axes.ts';
+import { CursorPlot } from '../plots/CursorPlot.tsx';
+import { Numbers } from '../plots/Numbers.tsx';
+import { formatMs, formatRatio, plural } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
+import { Fold } from '../primitives/Fold.tsx';
+import { Menu } from '../primitives/Menu.tsx';
+import { Segmented } from '../primitives/Segmented.tsx';
+import { useCommands } from '../useApp.ts';
+import { useOpenScenario } from './openScenario.ts';
+import { saveSweep, sweepCsv, sweepSvg } from './sweepExport.ts';
+import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks } from './sweepMarks.ts';
+import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
+import { readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
+import type { Band, Series } from './sweepModel.ts';
+import styles from './Study.module.css';
+
+const inkOf = ({ colour, labelPx, linePx }: Tokens): SweepInk => ({
+  ink: colour.ink2,
+  strong: colour.ink,
+  line: colour.line,
+  panel: colour.panel,
+  labelPx,
+  linePx,
+  colours: lineColours(colour),
+});
+
+/** Size of an exported picture. */
+const FILE = { width: 900, height: 420 };
+
+export function SweepPicture({ plan, series }: { readonly plan: StudySweep; readonly series: readonly Series[] }) {
+  const [axis, setAxis] = useState<XAxis>('linear');
+  const [band, setBand] = useState<Band>('range');
+  const [wanted, setStep] = useState(1);
+  const step = Math.min(wanted, plan.xs.length - 1);
+  const commands = useCommands();
+  const unit = unitOf(series);
+  const axes = useCallback((space: Space) => sweepAxes(plan, series, space, axis, band, unit), [plan, series, axis, band, unit]);
+  const marks = useCallback(
+    (own: SweepAxes, now: Tokens) => {
+      const ink = inkOf(now);
+      return [
+        ...axisMarks(own, ink, own.named ? plan.xTitle : '', `${unit.name}, simulated`),
+        ...sweepMarks(series, own, ink, band, unit),
+        ...nameMarks(series, own, ink, band, unit),
+      ];
+    },
+    [plan, series, band, unit],
+  );
+  const cursor = useCallback((own: SweepAxes, now: Tokens, at: number) => cursorMarks(plan, own, at, inkOf(now)), [plan]);
+  const summary = useMemo(() => summaryOf(plan, series, band), [plan, series, band]);
+  const reading = readingAt(plan, series, step, band);
+  const save = (kind: 'csv' | 'svg') => {
+    const now = tokens();
+    const room = { ...FILE, labelPx: now.labelPx };
+    const drawing = () => ({ ...FILE, marks: marks(sweepAxes(plan, series, room, axis, band, unit), now) });
+    saveSweep(plan, kind, kind === 'csv' ? sweepCsv(plan, series) : sweepSvg(plan, summary, drawing()));
+    commands.announce(`Sweep saved as ${kind.toUpperCase()}`);
+  };
+  return (
+    <div className={styles.picture}>
+      <CursorPlot
+        title={plan.title}
+        summary={summary}
+        tools={
+          <span className={styles.plotTools}>
+            <Segmented<XAxis>
+              label={`Axis of the ${plan.xTitle}`}
+              value={axis}
+              options={[
+                { value: 'linear', label: 'linear' },
+                { value: 'log', label: 'log' },
+              ]}
+              onChange={setAxis}
+            />
+            <Segmented<Band>
+              label="Band"
+              value={band}
+              options={[
+                { value: 'range', label: 'least–most', title: 'The band spans the seeds' },
+                { value: 'interval', label: '95 %', title: '95 % interval of the mean over the seeds' },
+              ]}
+              onChange={setBand}
+            />
+            <Menu
+              kind="quiet"
+              icon="download"
+              align="end"
+              label="Save the sweep as a file"
+              items={[
+                { id: 'svg', label: 'SVG', note: 'Picture that scales', run: () => save('svg') },
+                { id: 'csv', label: 'CSV', note: 'Every run', run: () => save('csv') },
+              ]}
+            />
+          </span>
+        }
+        axes={axes}
+        marks={marks}
+        cursorMarks={cursor}
+        stepAt={(x) => nearestStep(plan, axis, x)}
+        last={plan.xs.length - 1}
+        step={step}
+        onStep={setStep}
+        reading={reading}
+      />
+      <AtCursor plan={plan} series={series} step={step} band={band} />
+      <Fold summary="All points as a table" quiet>
+        <div className={styles.scroller} tabIndex={-1}>
+          <Numbers
+            caption={plan.title}
+            columns={[plan.xTitle, ...series.map(({ title }) => title)]}
+            rows={tableRows(plan, series, band).map((cells) => ({ key: cells[0], cells }))}
+            compact
+          />
+        </div>
+      </Fold>
+    </div>
+  );
+}
+
+/** What stands at the cursor, each with the way to its scenario. */
+function AtCursor({ plan, series, step, band }: { plan: StudySweep; series: readonly Series[]; step: number; band: Band }) {
+  const open = useOpenScenario();
+  const unit = unitOf(series);
+  const x = plan.xs[step];
+  const spreads = series.map(({ points }) => spreadOf(points[step], band));
+  const least = Math.min(...spreads.flatMap((spread) => (spread ? [spread.mean] : [])));
+  return (
+    <div data-testid="sweep-cursor">
+      <h4 className={styles.at}>
+        {plan.xTitle} {x}
+      </h4>
+      <Numbers
+        caption={`At ${plan.xTitle} ${x}`}
+        columns={['Line', 'Mean', 'Band', 'To the lowest', 'Seeds', 'Scenario']}
+        compact
+        rows={series.map(({ id, title, points }, k) => {
+          const spread = spreads[k];
+          const { place, seedsMs, failure } = points[step];
+          return {
+            key: id,
+            cells: [
+              title,
+              spread ? formatMs(spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
+              spread && seedsMs.length > 1 ? `${formatMs(spread.low, unit)} to ${formatMs(spread.high, unit)}` : '–',
+              spread ? `×${formatRatio(spread.mean / least)}` : '–',
+              plural(seedsMs.length, 'seed'),
+              <Button
+                key="open"
+                kind="link"
+                aria-label={`Open ${title} at ${x}`}
+                unavailable={place.scenario === null ? failure : undefined}
+                onClick={() => place.scenario && open(place.scenario, `Open ${title} at ${plan.xTitle} ${x}`)}
+              >
+                Open
+              </Button>,
+            ],
+          };
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** How components reach sweeps, claims and lessons: one store of each for a workbench, made when it is first wanted. */
+import { useMemo } from 'react';
+import { create, useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import { createClaimsStore } from '../../store/claimsSlice.ts';
+import type { ClaimsState } from '../../store/claimsSlice.ts';
+import { indexedStorage } from '../../store/deviceStorage.ts';
+import { createLessonStore } from '../../store/lessonSlice.ts';
+import type { LessonState } from '../../store/lessonSlice.ts';
+import { createSweepStore } from '../../store/sweepSlice.ts';
+import type { SweepState } from '../../store/sweepSlice.ts';
+import type { AppState } from '../../store/types.ts';
+import { CATALOGUE, studyOfScenario } from '../../studies/catalogue.ts';
+import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import { studyLesson } from '../../studies/lesson/texts.ts';
+import { claimsSpawn, createClaimsClient } from '../../worker/claimsClient.ts';
+import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import type { AppHandles } from '../useApp.ts';
+import { rememberOpenLesson } from './lessonOpen.ts';
+
+interface StudyStores {
+  readonly sweep: StoreApi<SweepState>;
+  readonly claims: StoreApi<ClaimsState>;
+  readonly lesson: StoreApi<LessonState>;
+}
+
+const stores = new WeakMap<StoreApi<AppState>, StudyStores>();
+
+export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'engine'>): StudyStores {
+  const known = stores.get(store);
+  if (known) return known;
+  const announce = (text: string) => {
+    const { announce: say, notify } = store.getState();
+    say(text);
+    // Whoever closed the dialog meanwhile wants to know that it is done.
+    if (useDialogs.getState().open !== 'study')
+      notify({ kind: 'info', text, action: { label: 'Show', run: () => showDialog('study') }, passing: true });
+  };
+  const chaos = new URLSearchParams(location.search).has('chaos');
+  const sweep = createSweepStore({ engine, announce });
+  const made: StudyStores = {
+    sweep,
+    claims: createClaimsStore({ client: () => createClaimsClient(claimsSpawn({ chaos })), announce }),
+    lesson: createLessonStore({ app: store, sweep, storage: indexedStorage(), studyLesson, opened: rememberOpenLesson }),
+  };
+  stores.set(store, made);
+  return made;
+}
+
+export function useSweep<T>(selector: (state: SweepState) => T): T {
+  return useStore(studyStoresOf(useHandles()).sweep, selector);
+}
+
+export function useClaims<T>(selector: (state: ClaimsState) => T): T {
+  return useStore(studyStoresOf(useHandles()).claims, selector);
+}
+
+export function useLesson<T>(selector: (state: LessonState) => T): T {
+  return useStore(studyStoresOf(useHandles()).lesson, selector);
+}
+
+export const STUDY_PARTS = ['about', 'sweep', 'claims', 'lesson'] as const;
+export type StudyPart = (typeof STUDY_PARTS)[number];
+
+interface StudyView {
+  /** Null: that of the scenario on screen. */
+  readonly study: string | null;
+  readonly part: StudyPart;
+}
+
+/** What of the study's page is open: as it was left, for whoever went to look at a scenario and comes back. */
+export const useStudyView = create<StudyView>(() => ({ study: null, part: 'about' }));
+
+/** Opens the study's page at a part. */
+export function showStudy(view: Partial<StudyView>): void {
+  useStudyView.setState(view);
+  showDialog('study');
+}
+
+/** The study that the page is about. */
+export function useStudy(): CatalogueStudy {
+  const chosen = useStudyView((state) => state.study);
+  const origin = useApp((state) => state.scenario.origin);
+  return useMemo(() => CATALOGUE.find(({ id }) => id === chosen) ?? studyOfScenario({ origin }) ?? CATALOGUE[0], [chosen, origin]);
+}

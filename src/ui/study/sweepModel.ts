@@ -1,0 +1,169 @@
+/**
+ * The picture of a sweep: elapsed time against the swept setting, a line for each alternative, the seeds as a band.
+ * Pure: results in, marks, words and rows out. Everything in it is simulated; it would be the same on any machine.
+ */
+import { interval95, mean } from '../../base/stats.ts';
+import { placeOf } from '../../store/sweepPlan.ts';
+import type { SweepPlace } from '../../store/sweepPlan.ts';
+import type { SweepState } from '../../store/sweepSlice.ts';
+import type { StudySweep } from '../../studies/sweep.ts';
+import { capital, formatMs, formatRatio, plural, timeUnit } from '../format.ts';
+import type { TimeUnit } from '../format.ts';
+
+export type Band = 'range' | 'interval';
+
+export interface SeriesPoint {
+  readonly place: SweepPlace;
+  readonly x: number;
+  /** Elapsed ms by seed; empty where nothing was run yet. */
+  readonly seedsMs: readonly number[];
+  /** Why there is nothing (more), in words. */
+  readonly failure: string | undefined;
+}
+
+export interface Series {
+  readonly id: string;
+  readonly title: string;
+  /** Place in the list of styles: a line keeps its look whichever others are chosen. */
+  readonly style: number;
+  readonly points: readonly SeriesPoint[];
+}
+
+export interface Spread {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Look of each line by id: what is usually shown gets the looks that differ most. */
+export function stylesOf({ lines }: StudySweep): ReadonlyMap<string, number> {
+  const ranked = [...lines].sort((a, b) => Number(b.usual) - Number(a.usual));
+  return new Map(ranked.map(({ id }, style) => [id, style]));
+}
+
+/** The chosen lines with what is known of them. */
+export function seriesOf(
+  plan: StudySweep,
+  lines: ReadonlySet<string>,
+  { runs, failures }: Pick<SweepState, 'runs' | 'failures'>,
+): Series[] {
+  const styles = stylesOf(plan);
+  return plan.lines.flatMap(({ id, title }) => {
+    if (!lines.has(id)) return [];
+    const points = plan.xs.map((x): SeriesPoint => {
+      const place = placeOf(plan, id, x);
+      return { place, x, seedsMs: runs[place.key] ?? [], failure: place.problem ?? failures[place.key] };
+    });
+    return [{ id, title, style: styles.get(id) ?? 0, points }];
+  });
+}
+
+/** Mean and band of a point; null while nothing is known. One seed has no band, and neither an interval. */
+export function spreadOf({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>, band: Band): Spread | null {
+  if (seedsMs.length === 0) return null;
+  if (seedsMs.length === 1) return { mean: seedsMs[0], low: seedsMs[0], high: seedsMs[0] };
+  if (band === 'range') return { mean: mean(seedsMs), low: Math.min(...seedsMs), high: Math.max(...seedsMs) };
+  const { mean: middle, low, high } = interval95(seedsMs);
+  return { mean: middle, low: Math.max(0, low), high };
+}
+
+export const bandWords = (band: Band): string =>
+  band === 'range' ? 'least to most over the seeds' : '95 % interval of the mean over the seeds';
+
+/** Longest elapsed time to be drawn, ms; 0 while nothing is known. */
+export function mostMs(series: readonly Series[], band: Band): number {
+  return Math.max(0, ...series.flatMap(({ points }) => points.map((point) => spreadOf(point, band)?.high ?? 0)));
+}
+
+/** The unit that all times of the sweep share. */
+export const unitOf = (series: readonly Series[]): TimeUnit => timeUnit(mostMs(series, 'range'));
+
+/** Fewest and most seeds among the points that have any; null while none has. */
+function seedsOf(series: readonly Series[]): readonly [number, number] | null {
+  const counts = series.flatMap(({ points }) => points.map(({ seedsMs }) => seedsMs.length)).filter((count) => count > 0);
+  return counts.length === 0 ? null : [Math.min(...counts), Math.max(...counts)];
+}
+
+/** What stands at one x, in words. */
+export function readingAt(plan: StudySweep, series: readonly Series[], step: number, band: Band): string {
+  const x = plan.xs[step];
+  const unit = unitOf(series);
+  const parts = series.map(({ title, points }) => {
+    const spread = spreadOf(points[step], band);
+    if (!spread) return `${title} ${points[step].failure === undefined ? 'not run' : 'cannot be run'}`;
+    return `${title} ${formatMs(spread.mean, unit)}${spread.low < spread.high ? ` (${formatMs(spread.low, unit)} to ${formatMs(spread.high, unit)})` : ''}`;
+  });
+  return `${plan.xTitle} ${x}: ${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;
+}
+
+/** What the picture says: who is lowest where, and what each line does from its first x to its last. */
+export function summaryOf(plan: StudySweep, series: readonly Series[], band: Band): string {
+  const seeds = seedsOf(series);
+  if (series.length === 0) return 'No line is chosen.';
+  if (!seeds) return 'Nothing is run yet.';
+  const all = series.length * plan.xs.length;
+  const there = series.flatMap(({ points }) => points).filter(({ seedsMs }) => seedsMs.length > 0).length;
+  const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; band: ${bandWords(band)}.`;
+  return [lowestWords(plan, series, band), growthWords(series), counted].filter(Boolean).join(' ');
+}
+
+/** "anticipatory is lowest at 2 to 20; within the bands of each other at 1." */
+function lowestWords(plan: StudySweep, series: readonly Series[], band: Band): string {
+  if (series.length < 2) return '';
+  const runs: { name: string; from: number; to: number }[] = [];
+  for (const [step, x] of plan.xs.entries()) {
+    const spreads = series.map((line) => ({ title: line.title, spread: spreadOf(line.points[step], band) }));
+    if (spreads.some(({ spread }) => spread === null)) continue;
+    const [first, second] = spreads.toSorted((a, b) => a.spread!.mean - b.spread!.mean);
+    // Differences below a hundredth are none to speak of, and bands that meet are no difference.
+    const alike = second.spread!.low <= first.spread!.high || second.spread!.mean < first.spread!.mean * 1.01;
+    const name = alike ? '' : first.title;
+    const last = runs.at(-1);
+    if (last && last.name === name && plan.xs.indexOf(last.to) === step - 1) last.to = x;
+    else runs.push({ name, from: x, to: x });
+  }
+  if (runs.length === 0) return '';
+  const words = runs.map(
+    ({ name, from, to }) =>
+      `${name === '' ? 'no line is clearly lowest' : `${name} is lowest`} at ${from === to ? from : `${from} to ${to}`}`,
+  );
+  return `${capital(words.join('; '))}.`;
+}
+
+/** "From 1 to 20: deadline ×2.10, anticipatory ×1.08." */
+function growthWords(series: readonly Series[]): string {
+  const spans = new Map<string, string[]>();
+  for (const { title, points } of series) {
+    const known = points.filter(({ seedsMs }) => seedsMs.length > 0);
+    if (known.length < 2) continue;
+    const [first, last] = [known[0], known[known.length - 1]];
+    const span = `From ${first.x} to ${last.x}`;
+    spans.set(span, [...(spans.get(span) ?? []), `${title} ×${formatRatio(mean(last.seedsMs) / mean(first.seedsMs))}`]);
+  }
+  return [...spans].map(([span, words]) => `${span}: ${words.join(', ')}.`).join(' ');
+}
+
+/** One row an x, one cell a line: mean and band. */
+export function tableRows(plan: StudySweep, series: readonly Series[], band: Band): string[][] {
+  const unit = unitOf(series);
+  return plan.xs.map((x, step) => [
+    String(x),
+    ...series.map(({ points }) => {
+      const spread = spreadOf(points[step], band);
+      if (!spread) return points[step].failure === undefined ? '–' : 'cannot be run';
+      const range = spread.low < spread.high ? ` (${formatMs(spread.low, unit)} to ${formatMs(spread.high, unit)})` : '';
+      return `${formatMs(spread.mean, unit)}${range}`;
+    }),
+  ]);
+}
+
+export const CSV_HEADER = ['line', 'x', 'seed', 'elapsed_ms', 'scenario'] as const;
+
+/** One row a run: nothing is averaged away. */
+export function csvRows(series: readonly Series[]): (string | number)[][] {
+  return series.flatMap(({ id, points }) =>
+    points.flatMap(({ x, seedsMs, place }) =>
+      seedsMs.map((elapsedMs, k) => [id, x, ((place.scenario?.seed ?? 0) + k) >>> 0, elapsedMs, place.key.split('/')[0]]),
+    ),
+  );
+}
