@@ -64,6 +64,7 @@ test.each<[string, Row]>([
   ["process 2's slice begins, 100 ms long", { why: code.NEW_SLICE, other: 1, ms: 100 }],
   ["the short way back to process 3's read is shorter than going on", { why: code.BEHIND }],
   ['process 2, which was waited for, asked again after 0.4 ms', { why: code.OWN, process: 1, other: 1, ms: 0.4 }],
+  ['process 2, which was waited for, asked again at once', { why: code.OWN, process: 1, other: 1 }],
   ["a token was free for process 3's read", { why: code.TOKENS }],
   ['process 3 goes first: its read has priority', { why: code.PRIORITY }],
   ["waits no longer for process 2, which did not come within 6 ms: process 3's read goes", { why: code.GAVE_UP_TIME, other: 1, ms: 6 }],

@@ -158,7 +158,7 @@ function reasonWords(decisions: DetailDecisions, row: number, name: NameProcess)
     case code.BEHIND:
       return `the short way back to ${its} is shorter than going on`;
     case code.OWN:
-      return `${other}, which was waited for, asked again after ${time}`;
+      return `${other}, which was waited for, asked again ${decisions.ns[row] > 0 ? `after ${time}` : 'at once'}`;
     case code.TOKENS:
       return `a token was free for ${its}`;
     case code.PRIORITY:

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { decisionWords } from '../../engine/record/decisionWords.ts';
-import { formatCount, formatInstant } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { decisionOfRequest } from './disks.ts';
@@ -9,13 +9,13 @@ import { decisionsShown, PAGE, pageOf } from './decisions.ts';
 import { ALL_PROCESSES, setLanes, useLanes } from './state.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import type { LanesData } from './useLanesData.ts';
-import { addressWords, namesIn } from './words.ts';
+import { addressWords, momentWords, namesIn } from './words.ts';
 import styles from './Lanes.module.css';
 
 /** Decisions of the disk's scheduler in words, a page at a time. One that is chosen moves the cursor, and the page follows the cursor. */
 export function DecisionList({ data, cursor }: { readonly data: LanesData; readonly cursor: LaneCursor }) {
   const id = useId();
-  const { record, disk, row, whole } = data;
+  const { record, disk, row } = data;
   const { decisions } = record;
   const onlyIdle = useLanes((state) => state.onlyIdle);
   const process = useLanes((state) => state.process);
@@ -95,7 +95,7 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
                 data-idle={decisions.idleMs[decision] > 0 || undefined}
                 onClick={() => choose(decision)}
               >
-                <span className={styles.when}>{formatInstant(decisions.atMs[decision], whole.toMs)}</span>
+                <span className={styles.when}>{momentWords(decisions.atMs[decision])}</span>
                 <span>{decisionWords(decisions, decision, name)}</span>
                 <span className={styles.where}>
                   disk {disk.device + 1}, {name(decisions.process[decision])},{' '}

@@ -8,7 +8,7 @@ import type { TimeWindow } from '../charts/columns.ts';
 import type { Drawing, Mark } from '../charts/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
 import { msOf } from '../charts/plot.ts';
-import { formatCount, formatInstant } from '../format.ts';
+import { formatCount, formatInstant, formatMs } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { momentOf, requestAt } from './disks.ts';
@@ -35,7 +35,7 @@ export function lanesDrawing(data: LanesData, window: TimeWindow, space: LanesSp
   const model = lanesModel(record, disk, window, columnsIn(plot), plot.firstLane, plot.firstLane + plot.shownLanes);
   const label = (process: number) => laneName(record, process, plot.wide);
   const { colour, labelPx, linePx } = tokens;
-  return { width: space.width, height: space.height, marks: lanesMarks(model, disk, plot, { colour, labelPx, linePx, label }) };
+  return { width: space.width, height: space.height, marks: lanesMarks(model, plot, { colour, labelPx, linePx, label }) };
 }
 
 /**
@@ -107,7 +107,8 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
     hover: (x, y) => setHover(requestUnder(x, y)),
   });
   const summary = lanesSummary(record, disk);
-  const part = view === whole ? '' : ` of ${formatInstant(whole.toMs - whole.fromMs, whole.toMs - whole.fromMs)}`;
+  const span = view.toMs - view.fromMs;
+  const part = view === whole ? '' : ` of ${formatMs(whole.toMs - whole.fromMs)}`;
   const shown = plot && plot.shownLanes < disk.lanes.length ? plot : null;
   return (
     <figure className={styles.figure} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} data-stale={stale || undefined}>
@@ -116,7 +117,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
           Request lanes
         </span>
         <span className={styles.quiet} title={summary}>
-          {formatInstant(view.fromMs, whole.toMs)} to {formatInstant(view.toMs, whole.toMs)}
+          {formatInstant(view.fromMs, span)} to {formatInstant(view.toMs, span)}
           {part} · {formatCount(disk.rows.length)} requests
           {shown && ` · processes ${shown.firstLane + 1}\u2013${shown.firstLane + shown.shownLanes} of ${disk.lanes.length}`}
         </span>

@@ -1,11 +1,11 @@
 import { decisionWords } from '../../engine/record/decisionWords.ts';
 import { DataTable } from '../charts/DataTable.tsx';
 import type { Column } from '../charts/tableModel.ts';
-import { formatBytes, formatCount, formatInstant, formatMs } from '../format.ts';
+import { formatBytes, formatCount, formatMs } from '../format.ts';
 import { decisionOfRequest } from './disks.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import type { LanesData } from './useLanesData.ts';
-import { namesIn } from './words.ts';
+import { momentWords, namesIn } from './words.ts';
 
 const SECTOR_BYTES = 512;
 
@@ -20,11 +20,10 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
     id,
     title,
     text: (row) => text(ms(row)),
-    value: (row) => (Number.isNaN(ms(row)) ? Infinity : ms(row)),
+    value: (row) => (Number.isNaN(ms(row)) ? Number.MAX_VALUE : ms(row)),
   });
-  const instant = (ms: number) => formatInstant(ms, whole.toMs);
   const columns: readonly Column<number>[] = [
-    time('arrived', 'Arrived', (row) => requests.arrivalMs[row], instant),
+    time('arrived', 'Arrived', (row) => requests.arrivalMs[row], momentWords),
     { id: 'process', title: 'Process', text: (row) => name(requests.process[row]), value: (row) => requests.process[row] },
     { id: 'kind', title: 'Kind', text: (row) => (requests.write[row] === 1 ? 'write' : 'read'), value: (row) => requests.write[row] },
     { id: 'address', title: 'Address', text: (row) => formatBytes(requests.lba[row] * SECTOR_BYTES), value: (row) => requests.lba[row] },
@@ -37,7 +36,7 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
     time('rotation', 'Rotation', (row) => requests.rotationMs[row]),
     time('transfer', 'Transfer', (row) => requests.transferMs[row]),
     time('path', 'Path', (row) => requests.pathMs[row]),
-    time('complete', 'Complete', (row) => requests.completeMs[row], instant),
+    time('complete', 'Complete', (row) => requests.completeMs[row], momentWords),
     {
       id: 'idle',
       title: 'Kept idle before',
@@ -54,7 +53,7 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
   return (
     <DataTable
       key={disk.device}
-      caption={`Requests of disk ${disk.device + 1} from ${instant(whole.fromMs)} to ${instant(whole.toMs)}`}
+      caption={`Requests of disk ${disk.device + 1} from ${momentWords(whole.fromMs)} to ${momentWords(whole.toMs)}`}
       rows={Array.from(disk.rows)}
       columns={columns}
       rowKey={(row) => row}

@@ -4,7 +4,6 @@ import type { Mark } from '../charts/draw.ts';
 import { timeAxis, xOf } from '../charts/plot.ts';
 import { formatBytes } from '../format.ts';
 import type { Run } from './coverage.ts';
-import type { DiskDetail } from './disks.ts';
 import { AWAITED, IDLE, IN_DRIVE, OVERHEAD, ROTATION, SEEK, TRANSFER, WAITS } from './model.ts';
 import type { HeadStep, LanesModel } from './model.ts';
 import { laneTop } from './plot.ts';
@@ -22,7 +21,7 @@ const SECTOR_BYTES = 512;
 /** A hatch narrower than this shows no line; it is drawn as a bar. */
 const LEAST_HATCH = 3;
 
-export function lanesMarks(model: LanesModel, disk: DiskDetail, plot: LanesPlot, style: LanesStyle): Mark[] {
+export function lanesMarks(model: LanesModel, plot: LanesPlot, style: LanesStyle): Mark[] {
   const { colour, labelPx } = style;
   const marks: Mark[] = timeAxis(plot, model.window, { ink: colour.ink2, line: colour.line, labelPx });
   marks.push(label('disk', plot.top + plot.mechanismHeight / 2, plot, style, true));
@@ -39,7 +38,7 @@ export function lanesMarks(model: LanesModel, disk: DiskDetail, plot: LanesPlot,
       ...lane.served.map((run) => bar(run, model, plot, top + margin, plot.laneHeight - 2 * margin, phaseColour(run.kind, colour))),
     );
   });
-  marks.push(...headMarks(model, disk, plot, style));
+  marks.push(...headMarks(model, plot, style));
   return marks;
 }
 
@@ -119,14 +118,16 @@ function label(text: string, y: number, plot: LanesPlot, { colour, labelPx }: La
   return { kind: 'text', x: plot.left - 6, y, text, fill: colour.ink2, size: labelPx, anchor: 'end', bold };
 }
 
+type SectorSpan = Pick<LanesModel, 'firstSector' | 'endSector'>;
+
 /** Height of an address in the head's strip: higher addresses above. */
-export function sectorY(plot: LanesPlot, disk: DiskDetail, sector: number): number {
+export function sectorY(plot: LanesPlot, span: SectorSpan, sector: number): number {
   const room = plot.headHeight - 4;
-  const share = (sector - disk.firstSector) / Math.max(1, disk.endSector - disk.firstSector);
+  const share = (sector - span.firstSector) / Math.max(1, span.endSector - span.firstSector);
   return plot.headTop + 2 + (1 - share) * room;
 }
 
-function headMarks(model: LanesModel, disk: DiskDetail, plot: LanesPlot, style: LanesStyle): Mark[] {
+function headMarks(model: LanesModel, plot: LanesPlot, style: LanesStyle): Mark[] {
   const { colour, labelPx } = style;
   const { headTop, headHeight } = plot;
   const bottom = headTop + headHeight;
@@ -135,30 +136,30 @@ function headMarks(model: LanesModel, disk: DiskDetail, plot: LanesPlot, style: 
     line(plot.left, bottom, plot.right, bottom, colour.line2, 1),
     label('head', headTop + headHeight / 2, plot, style, true),
   ];
-  if (plot.wide && headHeight >= 3.4 * labelPx && disk.endSector > 0) {
-    const from = disk.firstSector * SECTOR_BYTES;
-    marks.push(label(`+${formatBytes(disk.endSector * SECTOR_BYTES - from)}`, headTop + labelPx / 2 + 1, plot, style, false));
+  if (plot.wide && headHeight >= 3.4 * labelPx && model.endSector > 0) {
+    const from = model.firstSector * SECTOR_BYTES;
+    marks.push(label(`+${formatBytes(model.endSector * SECTOR_BYTES - from)}`, headTop + labelPx / 2 + 1, plot, style, false));
     marks.push(label(formatBytes(from), bottom - labelPx / 2 - 1, plot, style, false));
   }
-  if (model.head.kind === 'path') return [...marks, ...model.head.steps.flatMap((step) => stepMarks(step, model, disk, plot, style))];
+  if (model.head.kind === 'path') return [...marks, ...model.head.steps.flatMap((step) => stepMarks(step, model, plot, style))];
   const { low, high } = model.head;
   const step = (plot.right - plot.left) / model.columns;
   for (let column = 0; column < model.columns; column += 1) {
     if (Number.isNaN(low[column])) continue;
-    const y = sectorY(plot, disk, high[column]);
-    const height = Math.max(1.5, sectorY(plot, disk, low[column]) - y);
+    const y = sectorY(plot, model, high[column]);
+    const height = Math.max(1.5, sectorY(plot, model, low[column]) - y);
     marks.push({ kind: 'rect', x: plot.left + column * step, y, width: step, height, fill: colour.ink3 });
   }
   return marks;
 }
 
 /** Seek slanting, rotation level, transfer thick. */
-function stepMarks(step: HeadStep, model: LanesModel, disk: DiskDetail, plot: LanesPlot, { colour, linePx }: LanesStyle): Mark[] {
+function stepMarks(step: HeadStep, model: LanesModel, plot: LanesPlot, { colour, linePx }: LanesStyle): Mark[] {
   const x = (ms: number) => Math.max(plot.left, Math.min(plot.right, xOf(plot, model.window, ms)));
-  const first = sectorY(plot, disk, step.firstSector);
+  const first = sectorY(plot, model, step.firstSector);
   const marks: Mark[] = [];
   if (!Number.isNaN(step.fromSector) && x(step.arrivedMs) > x(step.seekMs)) {
-    marks.push(...clipped(step, model, disk, plot, colour.seek, linePx));
+    marks.push(...clipped(step, model, plot, colour.seek, linePx));
   }
   marks.push(line(x(step.arrivedMs), first, x(step.transferMs), first, colour.rotation, linePx));
   marks.push(
@@ -166,7 +167,7 @@ function stepMarks(step: HeadStep, model: LanesModel, disk: DiskDetail, plot: La
       x(step.transferMs),
       first,
       Math.max(x(step.endMs), x(step.transferMs) + 1),
-      sectorY(plot, disk, step.endSector),
+      sectorY(plot, model, step.endSector),
       colour.transfer,
       linePx + 1.5,
     ),
@@ -175,11 +176,11 @@ function stepMarks(step: HeadStep, model: LanesModel, disk: DiskDetail, plot: La
 }
 
 /** The seek's slanting line, cut at the sides of the picture without changing its slope. */
-function clipped(step: HeadStep, model: LanesModel, disk: DiskDetail, plot: LanesPlot, stroke: string, width: number): Mark[] {
+function clipped(step: HeadStep, model: LanesModel, plot: LanesPlot, stroke: string, width: number): Mark[] {
   const x1 = xOf(plot, model.window, step.seekMs);
   const x2 = xOf(plot, model.window, step.arrivedMs);
-  const y1 = sectorY(plot, disk, step.fromSector);
-  const y2 = sectorY(plot, disk, step.firstSector);
+  const y1 = sectorY(plot, model, step.fromSector);
+  const y2 = sectorY(plot, model, step.firstSector);
   const from = Math.max(x1, plot.left);
   const to = Math.min(x2, plot.right);
   const y = (x: number) => y1 + ((x - x1) / (x2 - x1)) * (y2 - y1);

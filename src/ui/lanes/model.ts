@@ -55,6 +55,9 @@ export interface LanesModel {
   readonly lanes: readonly ProcessRuns[];
   readonly idles: readonly Idle[];
   readonly head: HeadModel;
+  /** Addresses that the head's strip spans: those of the window, so that zooming in shows more. */
+  readonly firstSector: number;
+  readonly endSector: number;
   /** Requests that were under way within the window. */
   readonly requests: number;
 }
@@ -98,7 +101,7 @@ export function lanesModel(
       return { process: lane.process, waiting: dominantRuns(waiting.close()), served: dominantRuns(served.close()) };
     }),
     idles: disk.idles.filter((idle) => idle.toMs > window.fromMs && idle.fromMs < window.toMs),
-    head: headModel(record, disk, window, columns),
+    ...headModel(record, disk, window, columns),
     requests: drawn,
   };
 }
@@ -117,7 +120,9 @@ function addService(coverage: Coverage, requests: DetailRecord['requests'], row:
   if (path) phase(OVERHEAD, requests.pathMs[row]);
 }
 
-function headModel(record: DetailRecord, disk: DiskDetail, window: TimeWindow, columns: number): HeadModel {
+type Head = Pick<LanesModel, 'head' | 'firstSector' | 'endSector'>;
+
+function headModel(record: DetailRecord, disk: DiskDetail, window: TimeWindow, columns: number): Head {
   const steps: HeadStep[] = [];
   let fromSector = Number.NaN;
   const { requests } = record;
@@ -135,7 +140,18 @@ function headModel(record: DetailRecord, disk: DiskDetail, window: TimeWindow, c
     }
     fromSector = endSector;
   }
-  if (steps.length <= columns * PATH_DENSITY) return { kind: 'path', steps };
+  // Where a seek comes from counts only if some of it is seen.
+  const seen = steps.map((step) =>
+    Math.max(0, step.arrivedMs > window.fromMs && !Number.isNaN(step.fromSector) ? step.fromSector : step.firstSector),
+  );
+  const span =
+    steps.length === 0
+      ? { firstSector: disk.firstSector, endSector: disk.endSector }
+      : {
+          firstSector: steps.reduce((least, step, i) => Math.min(least, step.firstSector, seen[i]), Infinity),
+          endSector: steps.reduce((most, step, i) => Math.max(most, step.endSector, seen[i]), 0),
+        };
+  if (steps.length <= columns * PATH_DENSITY) return { head: { kind: 'path', steps }, ...span };
   const low = new Float64Array(columns).fill(Number.NaN);
   const high = new Float64Array(columns).fill(Number.NaN);
   const scale = columns / (window.toMs - window.fromMs);
@@ -143,11 +159,13 @@ function headModel(record: DetailRecord, disk: DiskDetail, window: TimeWindow, c
   for (const step of steps) {
     const least = Math.min(step.firstSector, Number.isNaN(step.fromSector) ? Infinity : step.fromSector);
     const most = Math.max(step.endSector, Number.isNaN(step.fromSector) ? 0 : step.fromSector);
-    const last = columnAt(step.endMs);
-    for (let column = columnAt(step.seekMs); column <= last; column += 1) {
+    const first = columnAt(step.seekMs);
+    // The column in which it ends, not the one that begins then.
+    const last = Math.max(first, Math.min(columns, Math.ceil((step.endMs - window.fromMs) * scale)) - 1);
+    for (let column = first; column <= last; column += 1) {
       low[column] = Number.isNaN(low[column]) ? least : Math.min(low[column], least);
       high[column] = Number.isNaN(high[column]) ? most : Math.max(high[column], most);
     }
   }
-  return { kind: 'span', low, high };
+  return { head: { kind: 'span', low, high }, ...span };
 }

@@ -32,7 +32,7 @@ export interface LanesSpace {
 
 /** A lane lower than this cannot be read; the others are scrolled to. */
 const LEAST_LANE = 9;
-const MOST_LANE = 26;
+const MOST_LANE = 56;
 const GAP = 5;
 const WIDE = 520;
 
@@ -43,8 +43,8 @@ export function lanesPlot(lanes: number, firstLane: number, { width, height, lab
   const top = 4;
   const bottom = Math.max(top + 1, height - labelPx - 8);
   const room = bottom - top - 2 * GAP;
-  const mechanismHeight = clamp(room * 0.13, 12, 26);
-  const leastHead = clamp(room * 0.22, 26, 96);
+  const mechanismHeight = clamp(room * 0.13, 12, 40);
+  const leastHead = clamp(room * 0.24, 26, 220);
   const lanesRoom = Math.max(0, room - mechanismHeight - leastHead);
   const laneHeight = lanes === 0 ? 0 : clamp(lanesRoom / lanes, Math.min(LEAST_LANE, lanesRoom), MOST_LANE);
   const shownLanes = laneHeight === 0 ? 0 : Math.min(lanes, Math.max(1, Math.floor(lanesRoom / laneHeight + 1e-9)));

@@ -26,6 +26,11 @@ export function laneName(record: DetailRecord, process: number, wide: boolean): 
   return wide && process !== NOBODY ? `process ${short}` : short;
 }
 
+/** An instant of the run to a tenth of a millisecond: what a request takes is told in these. */
+export function momentWords(ms: number): string {
+  return formatInstant(ms, 200);
+}
+
 /** "64 KiB at 1.2 GiB". */
 export function addressWords(lba: number, sectors: number): string {
   return `${formatBytes(sectors * SECTOR_BYTES)} at ${formatBytes(lba * SECTOR_BYTES)}`;
@@ -50,7 +55,6 @@ export interface Card {
 export function cardOf(record: DetailRecord, row: number): Card {
   const { requests } = record;
   const name = namesIn(record);
-  const span = record.toMs;
   const [arrival, dispatch, start, complete] = [requests.arrivalMs, requests.dispatchMs, requests.startMs, requests.completeMs].map(
     (column) => column[row],
   );
@@ -61,7 +65,7 @@ export function cardOf(record: DetailRecord, row: number): Card {
   return {
     title: `${kind} of ${name(requests.process[row])}: ${addressWords(requests.lba[row], requests.sectors[row])}${merged > 0 ? `, ${plural(merged, 'other')} merged into it` : ''}`,
     times: [
-      { id: 'arrived', label: 'arrived', text: formatInstant(arrival, span) },
+      { id: 'arrived', label: 'arrived', text: momentWords(arrival) },
       { id: 'waited', label: 'waited at the host', note: 'Q2D', text: duration(dispatch - arrival) },
       { id: 'inDrive', label: 'in the drive\u2019s queue', note: 'D2S', text: duration(start - dispatch) },
       ...(Number.isNaN(start)
@@ -73,7 +77,7 @@ export function cardOf(record: DetailRecord, row: number): Card {
             { id: 'transfer', label: 'transfer', text: formatMs(requests.transferMs[row]) },
             { id: 'path', label: 'path to the host', text: formatMs(requests.pathMs[row]) },
           ]),
-      { id: 'complete', label: 'complete', text: Number.isNaN(complete) ? 'not in this window' : formatInstant(complete, span) },
+      { id: 'complete', label: 'complete', text: Number.isNaN(complete) ? 'not in this window' : momentWords(complete) },
       { id: 'response', label: 'response', note: 'Q2C', text: duration(complete - arrival) },
     ],
     decision:
@@ -97,7 +101,7 @@ export function readingOfRequest(record: DetailRecord, row: number | null): stri
     ? 'still waiting at the end of the window'
     : `waited ${formatMs(waited)}${Number.isNaN(response) ? '' : `, complete after ${formatMs(response)}`}`;
   const why = decision < 0 ? '' : `; ${decisionWords(record.decisions, decision, name)}`;
-  return `${formatInstant(requests.arrivalMs[row], record.toMs)}, disk ${requests.device[row] + 1}, ${kind} of ${name(requests.process[row])}, ${times}${why}`;
+  return `${momentWords(requests.arrivalMs[row])}, disk ${requests.device[row] + 1}, ${kind} of ${name(requests.process[row])}, ${times}${why}`;
 }
 
 /** What, the numbers, the pattern. */
