@@ -9,6 +9,7 @@
  * covers that, and its coverage is tested.
  */
 import { layOut } from '../scenario/layout.ts';
+import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
@@ -132,6 +133,9 @@ function elapsedPerQuery(sample: RunResult, scenario: Scenario, batch: Batch): F
 function scanPieceBytes(scenario: Scenario): number {
   const units = scenario.volumes.flatMap((volume) => (volume.kind === 'concat' ? [] : [volume.stripeUnitBytes]));
   const { minBytes, maxBytes } = scenario.host.readAhead;
+  const reads = fileReadsOf(scenario.host);
+  // A kernel's own windows, or the calls where it reads as it is asked.
+  if (reads !== null) return reads.mode === 'buffered' && maxBytes > 0 ? maxBytes : reads.callBytes;
   return units.length === 0 ? minBytes : Math.min(maxBytes, Math.min(...units));
 }
 
