@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
 import { describeDifference, describeLayout, describeObject, describeSelection, idRanges } from './describe.ts';
+import { setDiskQueue } from './edit/diskQueue.ts';
+import { setFileReads, setKernel, setReadAheadBytes, setRequests, setTunable } from './edit/kernel.ts';
 import { moveFiles } from './edit/move.ts';
-import { setPathCap, setScheduler, setSeed, setUsers } from './edit/settings.ts';
+import { setAlongside, setPathCap, setScheduler, setSeed, setUsers } from './edit/settings.ts';
 import { makeStripe, setStripeUnit } from './edit/volumes.ts';
 import { layOut } from './layout.ts';
 import type { Scenario } from './schema.ts';
@@ -51,12 +53,44 @@ test('what changed', () => {
     'striped volume v-all over d1-d22, unit 8 KiB (was 22 disks, 64 KiB)',
     '5 users (was 1)',
     'seed 7 (was 1)',
-    'scheduler fifo (was clook)',
+    'scheduler FCFS (was C-LOOK)',
   ]);
   expect(describeDifference(striped, setPathCap(striped, 'loop-a', 95))).toEqual(['path loop-a capped at 95 MiB/s']);
   expect(describeDifference(manual, makeStripe(manual, { disks: ['d1', 'd2'] }, 4096))[0]).toBe(
     'new striped volume v1 over d1, d2, unit 4 KiB',
   );
+});
+
+test('kernel, schedulers and queues', () => {
+  const linux = setKernel(manual, '2.6.18');
+  const set = setTunable(setTunable(setDiskQueue(linux, 'd3', { scheduler: { kind: 'noop' }, tags: 1 }), 'sliceIdleMs', 2), 'quantum', 8);
+  const all = setFileReads(setRequests(setDiskQueue(set, 'd4', { scheduler: { kind: 'noop' }, tags: 1 }), 64), {
+    mode: 'direct',
+    outstanding: 4,
+  });
+  expect(describeLayout(all).slice(1, 4)).toEqual([
+    'loose disks d1-d22',
+    'Linux 2.6.18 (RHEL 5), CFQ, quantum 8 requests, slice_idle 2 ms, 64 requests, direct reads of 128 KiB, 4 under way',
+    'd3, d4: noop, 1 tag',
+  ]);
+  expect(describeLayout(setReadAheadBytes(linux, 0))[2]).toBe('Linux 2.6.18 (RHEL 5), CFQ, buffered reads of 128 KiB, no read-ahead');
+  expect(describeDifference(manual, linux)).toEqual([
+    'Linux 2.6.18 (RHEL 5) (was no kernel)',
+    'scheduler CFQ (was C-LOOK)',
+    'merging on',
+    'buffered reads of 128 KiB, read-ahead 128 KiB',
+    'largest request 512 KiB',
+  ]);
+  expect(describeDifference(linux, all)).toEqual([
+    'scheduler CFQ, quantum 8 requests, slice_idle 2 ms (was CFQ)',
+    'request queue: 64 requests',
+    'direct reads of 128 KiB, 4 under way',
+    'queues of d3, d4 noop, 1 tag',
+  ]);
+  expect(describeDifference(all, linux)).toContain('queues of d3, d4 as the host');
+  expect(describeDifference(manual, setScheduler(manual, { kind: 'sptf', ageWeight: 1 }))).toEqual(['scheduler SPTF (was C-LOOK)']);
+  expect(describeDifference(manual, setAlongside(manual, [{ class: 'tight', users: 2 }]))).toEqual(['alongside 2 users of tight']);
+  expect(describeDifference(setAlongside(manual, [{ class: 'tight', users: 2 }]), manual)).toEqual(['nobody alongside']);
 });
 
 test('every two presets that differ are told apart, a preset from itself is not', () => {

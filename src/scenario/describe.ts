@@ -3,7 +3,8 @@ import { formatBytes, formatCount, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
-import type { ArrayVolume, Scenario, Spread, Volume } from './schema.ts';
+import { describeHost, hostDifferences, queueDifferences, readDifferences } from './describeHost.ts';
+import type { ArrayVolume, Scenario, Spread, Volume, Workload } from './schema.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
 export function idRanges(ids: readonly string[]): string {
@@ -102,6 +103,7 @@ export function describeLayout(scenario: Scenario): string[] {
     `${plural(disks.length, 'disk')}, ${plural(scenario.volumes.length, 'volume')}, ${plural(scenario.database.objects.length, 'object')} in ${plural(psus, 'PSU')}`,
     ...scenario.volumes.map((volume) => describeVolume(volume)),
     ...(loose.length > 0 ? [`loose disks ${idRanges(loose)}`] : []),
+    ...describeHost(scenario, idRanges),
     ...scenario.database.objects.map((object) => describeObject(scenario, object.id)),
   ];
 }
@@ -209,19 +211,24 @@ function workDifferences(before: Scenario, after: Scenario): string[] {
   if (a.users !== b.users) lines.push(`${plural(b.users, 'user')} (was ${a.users})`);
   if (a.queryProcs !== b.queryProcs) lines.push(`QUERYPROCS ${b.queryProcs} (was ${a.queryProcs})`);
   if (a.order !== b.order) lines.push(b.order === 'own' ? 'each user in an order of its own' : 'all users in the same order');
+  if (!same(a.alongside, b.alongside)) lines.push(alongsideWords(b.alongside ?? []));
   if (before.seed !== after.seed) lines.push(`seed ${after.seed} (was ${before.seed})`);
   if (!same(before.classes, after.classes)) lines.push('other query classes');
   if (!same(before.costs, after.costs)) lines.push('other processor costs');
   return lines;
 }
 
+const alongsideWords = (alongside: NonNullable<Workload['alongside']>): string =>
+  alongside.length === 0
+    ? 'nobody alongside'
+    : `alongside ${alongside.map(({ class: id, users }) => `${plural(users, 'user')} of ${id}`).join(', ')}`;
+
 function otherDifferences(before: Scenario, after: Scenario): string[] {
   const [a, b] = [before.host, after.host];
   const lines: string[] = [];
-  if (!same(a.scheduler, b.scheduler)) lines.push(`scheduler ${b.scheduler.kind} (was ${a.scheduler.kind})`);
+  lines.push(...hostDifferences(a, b));
   if (a.mergeRequests !== b.mergeRequests) lines.push(`merging ${b.mergeRequests ? 'on' : 'off'}`);
-  if (!same(a.readAhead, b.readAhead))
-    lines.push(`read-ahead ${b.readAhead.kind}, ${formatBytes(b.readAhead.minBytes)} to ${formatBytes(b.readAhead.maxBytes)}`);
+  lines.push(...readDifferences(a, b));
   if (a.blockCacheBytes !== b.blockCacheBytes)
     lines.push(`block cache ${formatBytes(b.blockCacheBytes)} (was ${formatBytes(a.blockCacheBytes)})`);
   if (a.fileCacheBytes !== b.fileCacheBytes)
@@ -230,9 +237,15 @@ function otherDifferences(before: Scenario, after: Scenario): string[] {
   if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);
   if (a.scansBypassFileCache !== b.scansBypassFileCache) lines.push(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);
   if (a.maxRequestBytes !== b.maxRequestBytes) lines.push(`largest request ${formatBytes(b.maxRequestBytes)}`);
-  if (!same(before.hardware, after.hardware)) lines.push(hardwareDifference(before, after));
+  lines.push(...queueDifferences(before, after, idRanges));
+  if (!same(withoutQueues(before), withoutQueues(after))) lines.push(hardwareDifference(before, after));
   return lines;
 }
+
+const withoutQueues = ({ hardware }: Scenario): unknown => ({
+  ...hardware,
+  disks: hardware.disks.map(({ queue: _queue, ...disk }) => disk),
+});
 
 function hardwareDifference(before: Scenario, after: Scenario): string {
   const [a, b] = [before.hardware.disks.length, after.hardware.disks.length];

@@ -1,0 +1,113 @@
+/** The host's kernel, schedulers and request queues in words, and what differs of them. */
+import { formatBytes, formatCount, plural } from '../base/units.ts';
+import type { DiskQueue } from './hardware.ts';
+import { USUAL_FILE_READS } from './kernel/fileReads.ts';
+import { SCHEDULER_NAMES } from './kernel/names.ts';
+import { kernelProfile, type KernelId } from './kernel/profiles.ts';
+import { tunablesOf, tunableValues, type Tunable } from './kernel/tunables.ts';
+import type { Host, Scenario, Scheduler } from './schema.ts';
+
+/** "CFQ, slice_idle 2 ms, quantum 8": a scheduler with those of its tunables that differ from the kernel's defaults. */
+export function describeScheduler(scheduler: Scheduler, kernel: KernelId | undefined): string {
+  const values = tunableValues(scheduler, kernel);
+  const set = tunablesOf(scheduler.kind, kernel).filter(({ name, default: usual }) => values[name] !== usual);
+  return [SCHEDULER_NAMES[scheduler.kind], ...set.map((tunable) => tunableWords(tunable, values[tunable.name]))].join(', ');
+}
+
+function tunableWords({ name, kernelName, unit }: Tunable, value: number): string {
+  // What is in no kernel has no name there.
+  const what = kernelName === 'none' ? name : kernelName;
+  if (unit === 'switch') return `${what} ${value === 1 ? 'on' : 'off'}`;
+  return `${what} ${Number.isInteger(value) ? formatCount(value) : value} ${unit}`;
+}
+
+const readAheadWords = (bytes: number): string => (bytes === 0 ? 'no read-ahead' : `read-ahead ${formatBytes(bytes)}`);
+
+/** "noop, 64 requests, 4 tags, no read-ahead". */
+function queueWords({ scheduler, requests, tags, readAheadBytes }: DiskQueue, kernel: KernelId | undefined): string {
+  return [
+    ...(scheduler ? [describeScheduler(scheduler, kernel)] : []),
+    ...(requests === undefined ? [] : [plural(requests, 'request')]),
+    ...(tags === undefined ? [] : [plural(tags, 'tag')]),
+    ...(readAheadBytes === undefined ? [] : [readAheadWords(readAheadBytes)]),
+  ].join(', ');
+}
+
+/** How files are read through the kernel: "buffered reads of 128 KiB, read-ahead 128 KiB". */
+function readWords({ readAhead, fileReads }: Host): string[] {
+  if (readAhead.kind !== 'kernel') return [];
+  const { mode, callBytes, outstanding } = fileReads ?? USUAL_FILE_READS;
+  const calls = `${mode} reads of ${formatBytes(callBytes)}`;
+  if (mode === 'buffered') return [`${calls}, ${readAheadWords(readAhead.maxBytes)}`];
+  return [outstanding === 1 ? calls : `${calls}, ${outstanding} under way`];
+}
+
+/** Settings of the request queue that are not the kernel's. */
+function settingWords({ kernel }: Host): string[] {
+  if (kernel === undefined) return [];
+  const { requests, tags, plugRequests, plugMs } = kernel;
+  return [
+    ...(requests === undefined ? [] : [plural(requests, 'request')]),
+    ...(tags === undefined ? [] : [plural(tags, 'tag')]),
+    ...(plugRequests === undefined ? [] : [`plugged for ${plural(plugRequests, 'request')}`]),
+    ...(plugMs === undefined ? [] : [`plugged for ${plugMs} ms`]),
+  ];
+}
+
+const kernelWords = ({ kernel }: Host): string => (kernel === undefined ? 'no kernel' : kernelProfile(kernel.profile).title);
+
+/** A host with a kernel in one line, and disks whose queues are not as the host's, those alike together; nothing for a host as textbooks have it. */
+export function describeHost({ host, hardware }: Scenario, ranges: (ids: readonly string[]) => string): string[] {
+  const kernel = host.kernel?.profile;
+  const own =
+    kernel === undefined
+      ? []
+      : [[kernelWords(host), describeScheduler(host.scheduler, kernel), ...settingWords(host), ...readWords(host)].join(', ')];
+  const alike = new Map<string, string[]>();
+  for (const { id, queue } of hardware.disks) {
+    if (queue === undefined) continue;
+    const words = queueWords(queue, kernel);
+    if (words !== '') alike.set(words, [...(alike.get(words) ?? []), id]);
+  }
+  return [...own, ...[...alike].map(([words, ids]) => `${ranges(ids)}: ${words}`)];
+}
+
+/** What is different at kernel, scheduler, queue and reads of the host, a line each. */
+export function hostDifferences(before: Host, after: Host): string[] {
+  const [a, b] = [before.kernel?.profile, after.kernel?.profile];
+  const lines: string[] = [];
+  if (a !== b) lines.push(`${kernelWords(after)} (was ${kernelWords(before)})`);
+  const [was, is] = [describeScheduler(before.scheduler, a), describeScheduler(after.scheduler, b)];
+  if (was !== is) lines.push(`scheduler ${is} (was ${was})`);
+  // What schedulers of the textbook have is no tunable of a kernel.
+  else if (before.scheduler.kind === 'sptf' && JSON.stringify(before.scheduler) !== JSON.stringify(after.scheduler))
+    lines.push(`scheduler ${is} with other ages`);
+  const settings = settingWords(after).join(', ');
+  if (a !== undefined && b !== undefined && settings !== settingWords(before).join(', ')) {
+    lines.push(`request queue: ${settings === '' ? "as the kernel's" : settings}`);
+  }
+  return lines;
+}
+
+/** Whether files are read otherwise, in one line. */
+export function readDifferences(before: Host, after: Host): string[] {
+  const reads = readWords(after).join(', ');
+  if (after.readAhead.kind === 'kernel') return reads === readWords(before).join(', ') ? [] : [reads];
+  const [a, b] = [before.readAhead, after.readAhead];
+  if (a.kind === b.kind && a.minBytes === b.minBytes && a.maxBytes === b.maxBytes && a.windows === b.windows) return [];
+  return [`read-ahead ${b.kind}, ${formatBytes(b.minBytes)} to ${formatBytes(b.maxBytes)}`];
+}
+
+/** Disks whose queues changed: "queues of d3-d5 noop, 4 tags", "queues of d1 as the host". */
+export function queueDifferences(before: Scenario, after: Scenario, ranges: (ids: readonly string[]) => string): string[] {
+  const alike = new Map<string, string[]>();
+  after.hardware.disks.forEach(({ id, queue = {} }, k) => {
+    const was = before.hardware.disks[k]?.queue ?? {};
+    const words = queueWords(queue, after.host.kernel?.profile);
+    if (words === queueWords(was, before.host.kernel?.profile)) return;
+    alike.set(words, [...(alike.get(words) ?? []), id]);
+  });
+  return [...alike].map(
+    ([words, ids]) => `${ids.length === 1 ? 'queue' : 'queues'} of ${ranges(ids)} ${words === '' ? 'as the host' : words}`,
+  );
+}
