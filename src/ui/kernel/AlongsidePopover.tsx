@@ -37,7 +37,7 @@ function Fields() {
   const { alongside = [] } = workload;
   const options = classes.map(({ id, title }) => ({ value: id, label: title }));
   const first = options.find(({ value }) => !alongside.some((entry) => entry.class === value));
-  const put = (next: Alongside, label: string) => setRefusal(changeAlongside(handles, next, label));
+  const put = (next: Alongside, label: string, merge?: string) => setRefusal(changeAlongside(handles, next, label, merge));
   const words = (users: number, id: string) => `${plural(users, 'user')} of ${className(classes, id)} beside the batch`;
   return (
     <div className={styles.part}>
@@ -54,7 +54,7 @@ function Fields() {
               min={1}
               max={LIMITS.users}
               width={3}
-              onCommit={(users) => put(replaced({ ...entry, users }), words(users, entry.class))}
+              onCommit={(users) => put(replaced({ ...entry, users }), words(users, entry.class), `alongside ${entry.class}`)}
             />
             <span>{entry.users === 1 ? 'repeats' : 'repeat'}</span>
             <Select

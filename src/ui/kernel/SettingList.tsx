@@ -22,7 +22,7 @@ export function SettingList<R extends SettingRow>({ rows, onChange, sourceElsewh
         <SettingLine
           key={row.name}
           row={row}
-          sourced={source === undefined && !sourceElsewhere}
+          sourced={!sourceElsewhere && row.source !== source}
           onChange={(value) => onChange(row, value)}
         />
       ))}

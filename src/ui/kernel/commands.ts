@@ -1,20 +1,6 @@
 /** What a person sets at kernel, scheduler, queue and reads: each one edit with its words; a refusal comes back, to be shown where it was caused. */
-import type { EditRefused } from '../../scenario/edit/refused.ts';
-import { setMergeRequests, setScheduler } from '../../scenario/edit/settings.ts';
-import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
-import { kernelProfile } from '../../scenario/kernel/profiles.ts';
-import type { KernelId } from '../../scenario/kernel/profiles.ts';
-import { tunablesOf } from '../../scenario/kernel/tunables.ts';
-import type { TunableName } from '../../scenario/kernel/tunables.ts';
-import type { FileReads, Scenario, SchedulerKind } from '../../scenario/schema.ts';
-import { carryOut } from '../move/attempt.ts';
-import { diskName } from '../move/words.ts';
-import { capital, formatBytes } from '../format.ts';
-import type { AppHandles } from '../useApp.ts';
+import { setDiskQueue, setDiskScheduler } from '../../scenario/edit/diskQueue.ts';
 import {
-  setAlongside,
-  setDiskQueue,
-  setDiskScheduler,
   setFileReads,
   setKernel,
   setMaxRequestBytes,
@@ -23,7 +9,19 @@ import {
   setRequests,
   setTags,
   setTunable,
-} from './edits.ts';
+} from '../../scenario/edit/kernel.ts';
+import { setAlongside, setMergeRequests, setScheduler } from '../../scenario/edit/settings.ts';
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
+import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import type { KernelId } from '../../scenario/kernel/profiles.ts';
+import { tunablesOf } from '../../scenario/kernel/tunables.ts';
+import type { TunableName } from '../../scenario/kernel/tunables.ts';
+import type { FileReads, Scenario, SchedulerKind } from '../../scenario/schema.ts';
+import { refusalWords } from '../frame/refusalWords.ts';
+import { carryOut } from '../move/attempt.ts';
+import { diskName } from '../move/words.ts';
+import { capital, formatBytes } from '../format.ts';
+import type { AppHandles } from '../useApp.ts';
 import type { QueueRow } from './queueRows.ts';
 import { rowTitle, valueText } from './rows.ts';
 import type { SettingRow } from './rows.ts';
@@ -31,8 +29,11 @@ import { setraSectors } from '../../scenario/kernel/setra.ts';
 import { readAheadText } from './words.ts';
 import type { Alongside } from './words.ts';
 
-/** What a refusal says in a form: the sentence, and what would do. */
-const inWords = (refused: EditRefused | null): string | null => (refused ? `${refused.message}; ${refused.fix}` : null);
+/** Makes the edit, or says in a sentence why not and what would do. */
+function said(handles: AppHandles, label: string, apply: (s: Scenario) => Scenario, merge?: string): string | null {
+  const refused = carryOut(handles, label, apply, merge === undefined ? undefined : { merge });
+  return refused && refusalWords(`${refused.message}; ${refused.fix}`, handles.store.getState().scenario.hardware.disks);
+}
 
 /** "Disk 3: noop", or the setting alone where it is the host's. */
 const named = (disk: string | null, what: string): string => (disk === null ? capital(what) : capital(`${diskName(disk)}: ${what}`));
@@ -57,9 +58,7 @@ export function changeTunable(handles: AppHandles, disk: string | null, row: Set
   const what = `${SCHEDULER_NAMES[kind]} ${settingWords(row, value)}`;
   // A row of tunables is named as its tunable.
   const name = row.name as TunableName;
-  return inWords(
-    carryOut(handles, named(disk, what), (s) => setTunable(s, name, value, disk ?? undefined), { merge: `tunable ${disk ?? ''} ${name}` }),
-  );
+  return said(handles, named(disk, what), (s) => setTunable(s, name, value, disk ?? undefined), `tunable ${disk ?? ''} ${name}`);
 }
 
 /** All tunables as the kernel has them, in one step. */
@@ -68,7 +67,7 @@ export function resetTunables(handles: AppHandles, disk: string | null): string 
   const { kind } = schedulerOf(scenario, disk);
   const names = tunablesOf(kind, scenario.host.kernel?.profile).map(({ name }) => name);
   const label = named(disk, `${SCHEDULER_NAMES[kind]} with its defaults`);
-  return inWords(carryOut(handles, label, (s) => names.reduce((one, name) => setTunable(one, name, null, disk ?? undefined), s)));
+  return said(handles, label, (s) => names.reduce((one, name) => setTunable(one, name, null, disk ?? undefined), s));
 }
 
 /** A setting of the request queue; null: the kernel's default, or at a disk the host's. */
@@ -91,21 +90,22 @@ export function changeQueue(handles: AppHandles, disk: string | null, row: Queue
         return s;
     }
   };
-  return inWords(
-    carryOut(handles, disk === null ? `Queue: ${settingWords(row, value)}` : named(disk, settingWords(row, value)), apply, {
-      merge: `queue ${disk ?? ''} ${row.name}`,
-    }),
+  return said(
+    handles,
+    disk === null ? `Queue: ${settingWords(row, value)}` : named(disk, settingWords(row, value)),
+    apply,
+    `queue ${disk ?? ''} ${row.name}`,
   );
 }
 
 /** Everything of a disk's queue as the host's. */
 export function resetDisk(handles: AppHandles, disk: string): string | null {
-  return inWords(carryOut(handles, named(disk, 'queue as the host'), (s) => setDiskQueue(s, disk, null)));
+  return said(handles, named(disk, 'queue as the host'), (s) => setDiskQueue(s, disk, null));
 }
 
 /** Every disk's queue as the host's, in one step. */
 export function resetDisks(handles: AppHandles, disks: readonly string[]): string | null {
-  return inWords(carryOut(handles, 'Queues of all disks as the host', (s) => disks.reduce((one, id) => setDiskQueue(one, id, null), s)));
+  return said(handles, 'Queues of all disks as the host', (s) => disks.reduce((one, id) => setDiskQueue(one, id, null), s));
 }
 
 /** What one disk's queue has of its own, for other disks too, in one step. */
@@ -117,7 +117,7 @@ export function copyDisk(handles: AppHandles, from: string, to: readonly string[
       return queue ? setDiskQueue(bare, id, queue) : bare;
     }, s);
   };
-  return inWords(carryOut(handles, `Queues of ${where} as ${diskName(from)}`, apply));
+  return said(handles, `Queues of ${where} as ${diskName(from)}`, apply);
 }
 
 /** Read-ahead in bytes, 0: off; at a disk null: as the host. */
@@ -129,7 +129,7 @@ export function changeReadAhead(handles: AppHandles, bytes: number | null, disk:
       : bytes === null
         ? setDiskQueue(s, disk, { readAheadBytes: undefined })
         : setReadAheadBytes(s, bytes, disk);
-  return inWords(carryOut(handles, named(disk, what), apply, { merge: `read-ahead ${disk ?? ''}` }));
+  return said(handles, named(disk, what), apply, `read-ahead ${disk ?? ''}`);
 }
 
 /** How files are read. */
@@ -140,12 +140,12 @@ export function changeFileReads(handles: AppHandles, change: Partial<FileReads>)
       : change.callBytes !== undefined
         ? `${formatBytes(change.callBytes)} a read call`
         : `${change.outstanding} read calls under way`;
-  return inWords(carryOut(handles, what, (s) => setFileReads(s, change), { merge: `reads ${Object.keys(change).join()}` }));
+  return said(handles, what, (s) => setFileReads(s, change), `reads ${Object.keys(change).join()}`);
 }
 
-/** Users beside those of the batch. */
-export function changeAlongside(handles: AppHandles, alongside: Alongside, label: string): string | null {
-  return inWords(carryOut(handles, label, (s) => setAlongside(s, alongside), { merge: 'alongside' }));
+/** Users beside those of the batch; quick changes under one `merge` are one step. */
+export function changeAlongside(handles: AppHandles, alongside: Alongside, label: string, merge?: string): string | null {
+  return said(handles, label, (s) => setAlongside(s, alongside), merge);
 }
 
 /** "slice_idle 2 ms", "slice_idle back to 8 ms". */

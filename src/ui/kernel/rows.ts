@@ -54,10 +54,11 @@ export function boundsText({ unit, usual, usualOf, min, max, fixed }: SettingRow
 
 const grouped = (value: number): string => (Number.isInteger(value) ? formatCount(value) : String(value));
 
-/** The source that all rows have, if they share one, to be said once. */
+/** The source that most rows have, to be said once; undefined if there are no rows. */
 export function commonSource(rows: readonly SettingRow[]): string | undefined {
-  const [first, ...rest] = rows;
-  return first && rest.every(({ source }) => source === first.source) ? first.source : undefined;
+  const times = new Map<string, number>();
+  for (const { source } of rows) times.set(source, (times.get(source) ?? 0) + 1);
+  return [...times].reduce<readonly [string, number] | undefined>((most, one) => (most && most[1] >= one[1] ? most : one), undefined)?.[0];
 }
 
 /** What a row is called: as in the kernel, or our name in words. */

@@ -1,0 +1,89 @@
+/** The host's I/O path by pointer and by keyboard: kernel, scheduler, tunables, read-ahead, one disk's queue, users beside the batch. */
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expectChanged, numberOf, shown } from './support/hands.ts';
+import { openPage } from './support/page.ts';
+
+const line = (page: Page) => page.getByRole('group', { name: 'Host and workload settings' });
+const dialog = (page: Page) => page.getByRole('dialog');
+/** What stands in the edit trail. */
+const trail = (page: Page) => page.getByRole('region', { name: 'Edits' });
+
+test('a kernel, its scheduler and a tunable, by mouse: each one step with its words, what is wrong said at its field', async ({ page }) => {
+  await openPage(page);
+  const before = await shown(page);
+  await line(page).getByLabel('kernel', { exact: true }).selectOption({ label: '2.6.18 (RHEL 5)' });
+  const scheduler = line(page).getByLabel('scheduler', { exact: true });
+  await expect(scheduler.locator('optgroup').first()).toHaveAttribute('label', 'Linux 2.6.18 (RHEL 5)');
+  await scheduler.selectOption({ label: 'anticipatory' });
+  await expectChanged(page, before);
+
+  await line(page).getByRole('button', { name: 'Tunables, request queue and reads of the host' }).click();
+  const antic = dialog(page).getByLabel('antic_expire');
+  const row = dialog(page).locator('[data-setting="anticExpireMs"]');
+  await expect(antic).toHaveValue('6');
+  await expect(row).toContainText('default 6 ms · 0 to 600 000');
+  await antic.fill('-1');
+  await expect(row.getByRole('alert')).toHaveText('Needs a number from 0 to 600 000');
+  await antic.fill('20');
+  await antic.press('Enter');
+  await expect(row).toContainText('changed');
+  await expect(trail(page)).toContainText(/anticipatory antic_expire 20 ms/i);
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Reset antic_expire' }).click();
+  await expect(antic).toHaveValue('6');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await line(page)
+    .getByRole('button', { name: /^Read-ahead: 128 KiB/ })
+    .click();
+  await page.getByLabel('blockdev --setra').fill('4096');
+  await page.getByLabel('blockdev --setra').press('Enter');
+  await expect(page.getByLabel('read_ahead_kb')).toHaveValue('2048');
+  expect(await violations(page)).toEqual([]);
+  await expect(line(page).getByRole('button', { name: /^Read-ahead: 2 MiB/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect(line(page).getByRole('button', { name: /^Read-ahead: 128 KiB/ })).toBeVisible();
+});
+
+test('one disk’s queue and users beside the batch, by keyboard alone', async ({ page }) => {
+  await page.goto('./');
+  await line(page).getByLabel('kernel', { exact: true }).focus();
+  await page.keyboard.type('2.6.18');
+  await numberOf(page, 3).focus();
+  await page.keyboard.press('q');
+  await expect(page.getByRole('dialog', { name: 'Queue of disk 3' })).toBeVisible();
+  await dialog(page).getByLabel('Scheduler', { exact: true }).focus();
+  await page.keyboard.type('noop');
+  await dialog(page).getByLabel('queue_depth').focus();
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Own: noop, 4 tags.');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(numberOf(page, 3)).toBeFocused();
+  await expect(numberOf(page, 3)).toHaveAccessibleName(/own queue: noop, 4 tags/);
+  await expect(trail(page)).toContainText('Disk 3: queue_depth 4 commands');
+
+  // A kernel that has one scheduler for all disks says so, and keeps to it.
+  await line(page).getByLabel('kernel', { exact: true }).focus();
+  await page.keyboard.type('2.6.9-42');
+  await numberOf(page, 4).focus();
+  await page.keyboard.press('q');
+  await expect(dialog(page)).toContainText('has one scheduler for all disks, chosen when it starts');
+  await expect(dialog(page).getByRole('option', { name: 'noop' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await line(page).getByRole('button', { name: 'Users beside the batch' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add users' }).focus();
+  await page.keyboard.press('Enter');
+  const users = page.getByLabel('users', { exact: true }).last();
+  await users.focus();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(line(page).getByRole('button', { name: /^\+3 beside the batch: 3 users repeat / })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
