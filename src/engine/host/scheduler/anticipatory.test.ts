@@ -135,7 +135,7 @@ describe('batches', () => {
     count: number,
     eachMs: (batch: number, ms: number) => number,
     tunables: Tunables = {},
-    before = (_: HandDisk) => 0,
+    before: (d: HandDisk) => number = () => 0,
   ): number[] {
     const d = elevator(tunables);
     let ms = before(d);
@@ -147,6 +147,7 @@ describe('batches', () => {
     let reads = true;
     let k = 6;
     while (lengths.length <= count) {
+      if (k > 5000) throw new Error('A batch does not end.');
       const lba = d.go(ms);
       expect(lba).not.toBe(NOTHING);
       const isRead = lba < 9_000_000;
