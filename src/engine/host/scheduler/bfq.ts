@@ -282,9 +282,17 @@ export class Bfq extends BfqRequests {
     else if (empty) this.expire(device, NO_MORE, now);
   }
 
-  /** A drive that holds more than a few commands although others could wait queues them itself. */
+  /**
+   * A drive that holds more than a few commands although others could wait queues them itself. Nothing is learnt of that while
+   * the process in service has the drive to itself and too few requests to fill it.
+   */
   private noteQueueing(device: number): void {
-    if (this.inDriver[device] + this.count[device] <= QUEUEING_OVER) return;
+    const inDriver = this.inDriver[device];
+    if (inDriver + this.count[device] <= QUEUEING_OVER) return;
+    const queue = this.inService[device];
+    if (queue !== NONE && inDriver < QUEUEING_OVER && this.thinksShortly(queue)) {
+      if (this.queues.dispatched[queue] + this.sorted.size(queue) < QUEUEING_OVER) return;
+    }
     if (this.queueingSamples[device]++ < QUEUEING_SAMPLES) return;
     this.queueing[device] = this.mostInDriver[device] > QUEUEING_OVER ? 1 : 0;
     this.mostInDriver[device] = 0;

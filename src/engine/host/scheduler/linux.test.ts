@@ -211,7 +211,7 @@ for (const { kernel, document } of LINUX_KINDS.filter(({ document: { kind } }) =
           for (const one of steps) drive.run(one);
           drive.finish();
         }),
-        { seed: 4, numRuns: 150 },
+        { seed: 4, numRuns: 60 },
       );
     });
 
