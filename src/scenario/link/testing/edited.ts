@@ -1,7 +1,9 @@
 /** Scenarios as people make them in an afternoon: presets with moves, exceptions, volumes and settings. */
 import { presetScenario } from '../../../studies/red-brick/presets.ts';
+import { setDiskQueue, setDiskScheduler } from '../../edit/diskQueue.ts';
+import { setFileReads, setKernel, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from '../../edit/kernel.ts';
 import { moveFiles } from '../../edit/move.ts';
-import { setBlockCache, setPathCap, setQueryProcs, setScheduler, setSeed, setTitle, setUsers } from '../../edit/settings.ts';
+import { setAlongside, setBlockCache, setPathCap, setQueryProcs, setScheduler, setSeed, setTitle, setUsers } from '../../edit/settings.ts';
 import { dissolveVolume, makeStripe, moveDisk, setStripeUnit } from '../../edit/volumes.ts';
 import { layOut } from '../../layout.ts';
 import type { Scenario } from '../../schema.ts';
@@ -29,6 +31,27 @@ function manyMoves(start: Scenario, count: number): Scenario {
     scenario = moveFiles(scenario, files, { kind: 'all', target: `d${1 + ((k * 7) % 22)}` });
   }
   return scenario;
+}
+
+/** A host with a kernel, and all that only such a host can have. */
+function underKernels(): { readonly name: string; readonly scenario: Scenario }[] {
+  const manual = preset('manual-22/w3');
+  const old = setReadAheadBytes(setTunable(setKernel(manual, '2.6.9-rhel4'), 'quantum', 8), 2_097_152);
+  const slices = setPlug(setTags(setRequests(setTunable(setKernel(manual, '2.6.18'), 'sliceIdleMs', 2), 512), 4), { requests: 8, ms: 1 });
+  const perDisk = setDiskQueue(setDiskScheduler(slices, 'd3', 'noop'), 'd4', {
+    requests: 64,
+    tags: 1,
+    readAheadBytes: 0,
+  });
+  const classes = manual.classes.map((query) => (query.operator === 'scan' ? { ...query, granulesPerProcess: 13, bytes: 8192 } : query));
+  const direct = setAlongside(setFileReads(perDisk, { mode: 'direct', callBytes: 1_048_576, outstanding: 8 }), [
+    { class: 'tight', users: 3 },
+  ]);
+  return [
+    { name: 'an old kernel with more read-ahead', scenario: old },
+    { name: 'disks with schedulers of their own, direct reads, granules, users alongside', scenario: { ...direct, classes } },
+    { name: 'a modern kernel', scenario: setTunable(setScheduler(setKernel(manual, 'modern'), 'bfq'), 'lowLatency', 0) },
+  ];
 }
 
 export function editedScenarios(): { readonly name: string; readonly scenario: Scenario }[] {
@@ -65,5 +88,6 @@ export function editedScenarios(): { readonly name: string; readonly scenario: S
       name: 'a title in another script',
       scenario: setTitle(manyMoves(preset('manual-14-8/w5'), 12), 'Umgezogen: Größe & 東京 «quoted» "so" \\ \u{1F600}'),
     },
+    ...underKernels(),
   ];
 }
