@@ -159,6 +159,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
         data-from={view.fromMs}
         data-to={view.toMs}
         data-row={row ?? undefined}
+        data-hash={data.shown.scenarioHash}
         aria-label={`Request lanes of disk ${disk.device + 1}, request at the cursor`}
         aria-describedby={`${id}-summary`}
         aria-orientation="horizontal"

@@ -34,7 +34,7 @@ export interface LanesSpace {
 const LEAST_LANE = 9;
 const MOST_LANE = 56;
 const GAP = 5;
-const WIDE = 520;
+const WIDE = 460;
 
 export function lanesPlot(lanes: number, firstLane: number, { width, height, labelPx }: LanesSpace): LanesPlot {
   const wide = width >= WIDE;
