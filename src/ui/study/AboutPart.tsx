@@ -23,6 +23,12 @@ export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
           {about.asks.map((text) => (
             <p key={text}>{text}</p>
           ))}
+        </>
+      )}
+      <h4>Open one of its scenarios</h4>
+      <Opener key={study.id} study={study} />
+      {about && (
+        <>
           <h4>The system</h4>
           <p>{about.system}</p>
           <h4>What is published</h4>
@@ -33,12 +39,6 @@ export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </>
-      )}
-      <h4>Open one of its scenarios</h4>
-      <Opener key={study.id} study={study} />
-      {about && (
-        <>
           <h4>What else can be tried</h4>
           <ul>
             {about.beyond.map((text) => (

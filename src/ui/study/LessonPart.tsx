@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import { parseLessonText } from '../../studies/lesson/parse.ts';
+import type { Lesson } from '../../studies/lesson/schema.ts';
 import { studyLesson } from '../../studies/lesson/texts.ts';
 import { download } from '../charts/export.ts';
 import { showDialog } from '../frame/dialogs.ts';
@@ -21,7 +23,21 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
   const openText = useLesson((state) => state.openText);
   const chooser = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
+  const [outline, setOutline] = useState<Lesson | null>(null);
+  useEffect(() => {
+    let left = false;
+    const show = (text: string | undefined) => {
+      const parsed = text === undefined ? null : parseLessonText(text);
+      if (!left && parsed?.ok) setOutline(parsed.lesson);
+    };
+    // Not there: the button says so when it is pressed.
+    studyLesson(study.id).then(show, () => {});
+    return () => {
+      left = true;
+    };
+  }, [study.id]);
   const here = lesson?.study === study.id ? lesson : null;
+  const listed = here ?? outline;
   const begin = async () => {
     try {
       const text = await studyLesson(study.id);
@@ -88,21 +104,25 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
           </ul>
         </div>
       )}
-      {here && (
+      {listed && (
         <>
           <h4>
-            {here.title}
-            {own && ' (an own file)'}
+            {listed.title}
+            {here && own && ' (an own file)'}
           </h4>
           <p className={styles.quiet}>
-            {done.length} of {plural(here.steps.length, 'step')} done
+            {here ? `${done.length} of ${plural(listed.steps.length, 'step')} done` : plural(listed.steps.length, 'step')}
           </p>
           <ol>
-            {here.steps.map(({ id, title }) => (
+            {listed.steps.map(({ id, title }) => (
               <li key={id}>
                 {title}
-                {done.includes(id) && ' ✓'}
-                {done.includes(id) && <span className={styles.hidden}> done</span>}
+                {here && done.includes(id) && (
+                  <>
+                    {' ✓'}
+                    <span className={styles.hidden}> done</span>
+                  </>
+                )}
               </li>
             ))}
           </ol>

@@ -40,25 +40,25 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
       </label>
     );
   };
-  const shown = (group: LinePickerProps['groups'][number]) => group.lines.filter(({ id }) => lines.has(id)).length;
+  const [first, ...others] = groups;
+  const elsewhere = others.flatMap((group) => group.lines).filter(({ id }) => lines.has(id)).length;
   return (
     <fieldset className={styles.lines}>
       <legend>Lines ({lines.size} shown)</legend>
-      {groups.map((group, g) =>
-        groups.length === 1 ? (
-          <div key={group.title} className={styles.group}>
-            {group.lines.map(box)}
-          </div>
-        ) : (
-          // The first group is the one that the chart begins with; others are opened where they are wanted.
-          <Fold
-            key={group.title}
-            summary={`${group.title}${shown(group) > 0 ? `, ${plural(shown(group), 'line')}` : ''}`}
-            open={g === 0 ? true : undefined}
-          >
-            <div className={styles.group}>{group.lines.map(box)}</div>
-          </Fold>
-        ),
+      <div className={styles.group}>
+        {others.length > 0 && <span className={styles.quiet}>{first.title}</span>}
+        {first.lines.map(box)}
+      </div>
+      {/* The first group is the one that the chart begins with; others are opened where they are wanted. */}
+      {others.length > 0 && (
+        <Fold summary={`${plural(others.length, 'more kernel')}${elsewhere > 0 ? `, ${plural(elsewhere, 'line')}` : ''}`}>
+          {others.map((group) => (
+            <div key={group.title} className={styles.group}>
+              <span className={styles.quiet}>{group.title}</span>
+              {group.lines.map(box)}
+            </div>
+          ))}
+        </Fold>
       )}
     </fieldset>
   );

@@ -37,6 +37,9 @@ export const lookOf = (style: number, colours: readonly string[]) => ({
   shape: style % 4,
 });
 
+/** Where the axis of the times ends while there is none to be drawn. */
+const EMPTY_TO = 100;
+
 /** Axes, and whether names stand beside them. */
 export interface SweepAxes extends Axes {
   readonly named: boolean;
@@ -48,7 +51,7 @@ export function sweepAxes(plan: StudySweep, series: readonly Series[], space: Sp
   const own = axesFor(
     { ...space, width: space.width - names },
     axis === 'log' ? [first, last] : [0, last],
-    Math.max(mostMs(series, band) / unit.ms, 1e-9) * 1.04,
+    (mostMs(series, band) / unit.ms || EMPTY_TO) * 1.04,
     axis === 'log' && first >= 1,
   );
   // A log axis has few round numbers in it, and the degrees that were run are what one looks for.

@@ -103,7 +103,7 @@ export function summaryOf(plan: StudySweep, series: readonly Series[], band: Ban
   if (!seeds) return 'Nothing is run yet.';
   const all = series.length * plan.xs.length;
   const there = series.flatMap(({ points }) => points).filter(({ seedsMs }) => seedsMs.length > 0).length;
-  const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; band: ${bandWords(band)}.`;
+  const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; ${seeds[1] === 1 ? 'one seed has no band' : `band: ${bandWords(band)}`}.`;
   return [lowestWords(plan, series, band), growthWords(series), counted].filter(Boolean).join(' ');
 }
 
