@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --quick] [--json] [--only engine|browser]`: the engine's speed in Node, how often its
- * first answers hold, and the page's speed in Chromium, with the machine beside the figures.
+ * `npm run bench [-- --quick] [--json] [--only engine|schedulers|browser]`: the engine's speed in Node, how often its
+ * first answers hold, what a decision of each scheduler costs, and the page's speed in Chromium, with the machine beside the figures.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,8 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run bench [-- OPTION ...]
 
   --quick   less work: figures in a minute, with more noise
-  --only    engine (speed and first answers, in Node) or browser (the page, in Chromium, and a long trace in it)
+  --only    engine (speed and first answers, in Node), schedulers (decisions by length of the queue, in Node)
+            or browser (the page, in Chromium, and a long trace in it)
   --json    one JSON document instead of text
   --help    this text
 `;
@@ -25,7 +26,7 @@ function options() {
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    if (values.only !== undefined && !['engine', 'browser'].includes(values.only))
+    if (values.only !== undefined && !['engine', 'schedulers', 'browser'].includes(values.only))
       throw new Error(`--only ${values.only}: there is no such part.`);
     return values;
   } catch (error) {
@@ -59,12 +60,14 @@ function measure(part, program) {
   else process.stdout.write(`${stdout.trimEnd()}\n\n`);
 }
 
-if (only !== 'browser') {
+if (only === undefined || only === 'engine') {
   // Runs are left out, not work: a smaller batch is another mix of queries, with more hits in the caches for each disk I/O.
   const less = quick ? ['--runs', '1', '--estimate-seeds', '10'] : ['--estimate-seeds', '100'];
   measure('engine', [await ensureCli(), 'bench', ...less]);
 }
-if (only !== 'engine') {
+if (only === undefined || only === 'schedulers')
+  measure('schedulers', [await ensureCli(), 'bench', '--only', 'schedulers', '--runs', quick ? '1' : '3']);
+if (only === undefined || only === 'browser') {
   const { ensureBrowser } = await import('./browser.mjs');
   const say = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
   process.env.CHROME_PATH = await ensureBrowser(say);

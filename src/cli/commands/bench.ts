@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { formatCount } from '../../base/units.ts';
 import { benchCases, compareDepth, machine, measure } from '../bench.ts';
 import { replayCases } from '../benchReplay.ts';
+import { QUEUED, schedulerCases, schedulerGrowth, SCHEDULERS } from '../benchSchedulers.ts';
 import { estimateCoverage } from '../coverage.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { collect, fractionUpTo, MAX_SEEDS, wholeNumber } from '../options.ts';
@@ -24,33 +25,39 @@ export const benchCommand = (): Command =>
     .option('--runs <n>', 'runs of each case after one to warm up; the median counts', wholeNumber(1, 100), 5)
     .option('--work <x>', 'fraction of the work; another mix of queries, so no figure to compare', fractionUpTo(10), 1)
     .option('--estimate-seeds <n>', "check the first answers' intervals on n seeds as well", wholeNumber(0, MAX_SEEDS), 0)
-    .option('--only <case>', 'one case; repeatable', collect)
+    .option('--only <case>', `one case, or ${SCHEDULERS}: decisions of every scheduler, left out otherwise; repeatable`, collect)
     .action(
       answering(async ({ json, runs, work, estimateSeeds, only }: Values) => {
-        const all = [...benchCases(work), ...(await replayCases(work))];
-        const unknown = only?.find((id) => !all.some((one) => one.id === id));
-        if (unknown !== undefined) throw new UsageError(`--only ${unknown}: the cases are ${all.map((one) => one.id).join(', ')}`);
-        const cases = all
-          .filter((one) => only?.includes(one.id) ?? true)
+        const usual = [...benchCases(work), ...(await replayCases(work))];
+        const decisions = schedulerCases(work);
+        const unknown = only?.find((id) => id !== SCHEDULERS && ![...usual, ...decisions].some((one) => one.id === id));
+        if (unknown !== undefined)
+          throw new UsageError(`--only ${unknown}: the cases are ${[...usual.map((one) => one.id), SCHEDULERS].join(', ')}`);
+        const cases = [...usual, ...(only === undefined ? [] : decisions)]
+          .filter((one) => only?.some((id) => id === one.id || (id === SCHEDULERS && decisions.includes(one))) ?? true)
           .map((one) => {
             say(`${one.id}: ${one.title} ...`);
             return measure(one, runs);
           });
         const costRatio1000 = compareDepth(cases);
+        const growth = schedulerGrowth(cases);
         const estimates = estimateSeeds > 0 ? estimateCoverage(estimateSeeds, (id) => say(`estimates of ${id} ...`)) : [];
         if (json) {
-          printJson({ machine: machine(), cases, costPerIo1000DisksTo22: costRatio1000, estimates });
+          printJson({ machine: machine(), cases, costPerIo1000DisksTo22: costRatio1000, schedulers: growth, estimates });
           return DONE;
         }
-        const rows = cases.map((one) => [
-          one.id,
-          formatCount(one.iosPerSecond),
-          one.ios,
-          one.seconds.toFixed(2),
-          one.meanQueueDepth.toFixed(2),
-        ]);
+        const rows = cases
+          .filter((one) => !growth.some(({ id }) => one.id.startsWith(`${SCHEDULERS}/${id}/`)))
+          .map((one) => [one.id, formatCount(one.iosPerSecond), one.ios, one.seconds.toFixed(2), one.meanQueueDepth.toFixed(2)]);
         print(machine());
-        print(table(['case', 'disk I/Os/s', 'disk I/Os', 'processor s', 'mean depth'], rows));
+        if (rows.length > 0) print(table(['case', 'disk I/Os/s', 'disk I/Os', 'processor s', 'mean depth'], rows));
+        if (growth.length > 0) {
+          const lines = growth.map(({ id, perSecond, toLogarithm }) => [id, ...perSecond.map(formatCount), toLogarithm.toFixed(2)]);
+          print(
+            `dispatches a second by requests queued; growth of the cost from ${QUEUED[0]} to ${formatCount(QUEUED[2])}, that of log n being 1`,
+          );
+          print(table(['scheduler', ...QUEUED.map(formatCount), 'growth'], lines));
+        }
         if (costRatio1000 !== undefined)
           print(`cost of one I/O on 1 000 disks, to that on 22 disks of the same depth: ${costRatio1000.toFixed(2)}`);
         for (const { id, seeds, covered, meanError, meanHalfWidth } of estimates) {
