@@ -188,3 +188,27 @@ test('two readers, worked out by hand: one request each in turn, never idle', ()
     [35, 0, ROUND, 0, 9, 0],
   ]);
 });
+
+test('service_window: service of before decays where it is counted, too', () => {
+  const order = (serviceWindowMs: number): number => {
+    const queue = cfq({ quantum: 2, serviceWindowMs });
+    serve(queue, 0, 0, 0, 80);
+    serve(queue, 0, 8, 2000, 1); // 80 ms: 10 when it comes, 1 when it is complete, and the 1 of its own
+    serve(queue, 1, 100, 2100, 5);
+    return firstInRound(queue, 2200);
+  };
+  expect(order(1000)).toBe(0);
+  expect(order(10_000)).toBe(1);
+});
+
+test('of two requests that become one the older one’s deadline and place are kept', () => {
+  const queue = cfq();
+  const old = queue.add(208, { now: 0 });
+  queue.add(900, { now: 100 * MS });
+  const young = queue.add(200, { now: 300 * MS });
+  queue.requests.sectors[young] = 16;
+  queue.scheduler.absorbed(0, young, old, 300 * MS);
+  expect(queue.scheduler.nextDeadline(0)).toBe(young);
+  expect(queue.scheduler.deadlineNs).toBe(500 * MS);
+  expect(queue.scheduler.size(0)).toBe(2);
+});
