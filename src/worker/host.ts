@@ -3,7 +3,8 @@
  * mail between them. It knows nothing of workers: the way to post and to yield is handed in, so that
  * the same code runs in a module worker, in tests and in the command line (see `inline.ts`).
  */
-import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
+import type { DetailRun, DetailRunOptions } from '../engine/detailRun.ts';
+import type { DetailWindow } from '../engine/record/detail.ts';
 import type { Phase, RunResult } from '../engine/record/result.ts';
 import type { Run, RunOptions } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -13,16 +14,11 @@ import type { HostScope } from './scope.ts';
 import { firstSlice, nextSlice } from './slice.ts';
 import { pack } from './transfer.ts';
 
-/** A run that goes as far as the end of a window and answers what happened in it. */
-export interface DetailRun extends Pick<Run, 'advance' | 'progress'> {
-  /** The answer; throws before the run is complete. */
-  record(): DetailRecord;
-}
-
 /** The engine as the host needs it: the real one in the product, a small one in tests. */
 export interface HostEngine {
   createRun(scenario: Scenario, options: RunOptions): Run;
-  runDetail?(scenario: Scenario, options: { readonly seed: number; readonly scale: number; readonly detail: DetailWindow }): DetailRun;
+  /** A run as far as the end of a window, for all that happens in it. */
+  runDetail(scenario: Scenario, options: DetailRunOptions): DetailRun;
   /** A share of the work at `targetScale` whose run costs few events. */
   sampleOptions(scenario: Scenario, targetScale: number): { readonly scale: number; readonly share: number };
   estimateElapsed(
@@ -162,7 +158,6 @@ function firstStage(engine: HostEngine, job: RunJob): Stage {
 }
 
 function detailStage(engine: HostEngine, { scenario, seed, scale }: RunJob, detail: DetailWindow): Stage {
-  if (!engine.runDetail) throw new Error('This engine keeps no single requests.');
   return { kind: 'detail', run: engine.runDetail(scenario, { seed, scale, detail }) };
 }
 

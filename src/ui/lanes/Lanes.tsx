@@ -90,8 +90,10 @@ function LanesWork({ result, scenario, kind, window, sources }: LanesWorkProps) 
   const lost = data ? lostWords(data.record) : '';
   return (
     <div className={styles.lanes}>
-      <LanesBar data={data} result={result} kind={kind} window={window} sources={sources} />
-      <LanesStatus empty={!data} />
+      <LanesBar data={data} result={result} kind={kind} window={window} sources={sources}>
+        {data && <LanesStatus empty={false} />}
+      </LanesBar>
+      {!data && <LanesStatus empty />}
       {lost !== '' && <p className={styles.lost}>{lost.trim()}</p>}
       {data && (
         <div className={styles.body}>

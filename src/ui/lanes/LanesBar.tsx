@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { formatCount, formatInstant } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -18,10 +19,12 @@ export interface LanesBarProps {
   readonly kind: WindowKind;
   readonly window: TimeWindow;
   readonly sources: WindowSources;
+  /** What is said beside it. */
+  readonly children?: ReactNode;
 }
 
 /** Which disk, and which part of the run. */
-export function LanesBar({ data, result, kind, window, sources }: LanesBarProps) {
+export function LanesBar({ data, result, kind, window, sources, children }: LanesBarProps) {
   const commands = useCommands();
   const chosen = useApp((state) => state.view.disk);
   const counts = new Map(data ? disksIn(data.record).map(({ device, requests }) => [device, requests]) : []);
@@ -86,6 +89,7 @@ export function LanesBar({ data, result, kind, window, sources }: LanesBarProps)
       >
         ▸
       </Button>
+      {children}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function LanesStatus({ empty }: { readonly empty: boolean }) {
     return (
       <div className={styles.status} data-empty={empty || undefined} data-testid="lanes-status">
         <progress value={progress} max={1} aria-label="Simulating the window" />
-        <span>Simulating up to the end of the window: {percent} %</span>
+        <span>{empty ? `Simulating up to the end of the window: ${percent} %` : `${percent} %`}</span>
         <Button kind="quiet" onClick={() => commands.cancelDetail()}>
           Cancel
         </Button>

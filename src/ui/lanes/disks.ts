@@ -24,6 +24,8 @@ export interface DiskDetail {
   readonly device: number;
   /** Rows of requests, in the order in which they were given to the disk; those that were not, by arrival, last. */
   readonly rows: Int32Array;
+  /** Rows of those whose service began, in that order. */
+  readonly started: Int32Array;
   /** Rows of decisions, in order of time. */
   readonly decisions: Int32Array;
   /** One for each process that had a request here, by number; the host's own last. */
@@ -49,7 +51,7 @@ export function diskDetail(record: DetailRecord, device: number): DiskDetail {
 
 function build(record: DetailRecord, device: number): DiskDetail {
   const { requests, decisions } = record;
-  const { arrivalMs, dispatchMs, lba, sectors } = requests;
+  const { arrivalMs, dispatchMs, startMs, lba, sectors } = requests;
   const own = where(requests.device, device);
   const by = (time: (row: number) => number) => (a: number, b: number) => time(a) - time(b) || a - b;
   const given = (row: number) => (Number.isNaN(dispatchMs[row]) ? Infinity : dispatchMs[row]);
@@ -76,6 +78,7 @@ function build(record: DetailRecord, device: number): DiskDetail {
   return {
     device,
     rows,
+    started: rows.filter((row) => !Number.isNaN(startMs[row])).sort(by((row) => startMs[row])),
     decisions: chosen,
     lanes: [...lanes]
       .toSorted(([a], [b]) => (last(a) === last(b) ? 0 : last(a) - last(b)))

@@ -126,9 +126,7 @@ function headModel(record: DetailRecord, disk: DiskDetail, window: TimeWindow, c
   const steps: HeadStep[] = [];
   let fromSector = Number.NaN;
   const { requests } = record;
-  const started = disk.rows.filter((row) => !Number.isNaN(requests.startMs[row]));
-  started.sort((a, b) => requests.startMs[a] - requests.startMs[b]);
-  for (const row of started) {
+  for (const row of disk.started) {
     const seekMs = requests.startMs[row] + requests.overheadMs[row];
     const arrivedMs = seekMs + requests.seekMs[row];
     const transferMs = arrivedMs + requests.rotationMs[row];

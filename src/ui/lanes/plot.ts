@@ -31,7 +31,7 @@ export interface LanesSpace {
 }
 
 /** A lane lower than this cannot be read; the others are scrolled to. */
-const LEAST_LANE = 9;
+const LEAST_LANE = 7;
 const MOST_LANE = 56;
 const GAP = 5;
 const WIDE = 460;

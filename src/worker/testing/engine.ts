@@ -53,7 +53,7 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
         result: () => testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
       };
     },
-    runDetail: (scenario, { scale, detail }) => ({
+    runDetail: (scenario, { scale = 1, detail }) => ({
       ...counted(scenario, scale),
       // One request, which tells the window that was asked for.
       record: () => testDetail([{ arrivalMs: detail.fromMs, startMs: detail.fromMs, transferMs: 1 }], [], detail),
