@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SchedulerKind } from '../../../scenario/schedulers.ts';
+import { forkState } from '../../kernel/fork.ts';
 import { driverLoop, type LoopProcess } from '../../testing/driverLoop.ts';
 import { LINUX_KINDS } from '../../testing/linuxKinds.ts';
 import { testQueue, type TestQueue } from '../../testing/queue.ts';
@@ -213,6 +214,37 @@ for (const { kernel, document } of LINUX_KINDS.filter(({ document: { kind } }) =
         }),
         { seed: 4, numRuns: 60 },
       );
+    });
+
+    test('a copy goes on as the original does', () => {
+      const { scheduler, requests, add } = testQueue(document, 1, undefined, kernel);
+      for (let k = 0; k < 60; k++) add(((k * 7919) % 1000) * 256, { process: k % 7, write: k % 5 === 0, now: k * MS });
+      for (let k = 0; k < 20; k++) {
+        const request = scheduler.dispatch(0, (60 + k) * MS);
+        if (request === NONE) continue;
+        scheduler.taken(0, request, (60 + k) * MS);
+        scheduler.completed(0, request, (60.5 + k) * MS);
+      }
+      const copy = forkState({ scheduler, requests });
+      const drained = (one: typeof copy): number[] => {
+        const order: number[] = [];
+        let now = 100 * MS;
+        while (one.scheduler.size(0) > 0) {
+          const request = one.scheduler.dispatch(0, now);
+          if (request === NONE) now = Math.min(one.scheduler.askAgainAt, now + MS);
+          else {
+            order.push(one.requests.lba[request], one.scheduler.decision.why);
+            one.scheduler.taken(0, request, now);
+            one.scheduler.completed(0, request, now + MS);
+            now += MS;
+          }
+          expect(now).toBeLessThan(100_000 * MS);
+        }
+        return order;
+      };
+      const order = drained(copy);
+      expect(order.length).toBeGreaterThan(0);
+      expect(drained({ scheduler, requests })).toEqual(order);
     });
 
     test('keeps nobody waiting beyond what its rules promise', () => {
