@@ -2,7 +2,6 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import { useApp, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
-import { ownQueueText } from '../kernel/words.ts';
 import { disksName } from '../move/words.ts';
 import type { DiskFill } from './fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
@@ -26,7 +25,7 @@ export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }:
   const busy = measured.length > 0 ? stats(measured) : null;
   const failed = disks.filter((d) => scenario.hardware.disks[d].failed).length;
   const broken = failed > 0 ? `, ${plural(failed, 'disk')} failed` : '';
-  const own = disks.filter((d) => ownQueueText(scenario.hardware.disks[d].queue) !== undefined).length;
+  const own = disks.filter((d) => Object.keys(scenario.hardware.disks[d].queue ?? {}).length > 0).length;
   const apart = own > 0 ? `, ${plural(own, 'disk')} with a queue of its own` : '';
   const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
   const busyText = busy ? `${formatPercent(busy.mean, 0)}, at most ${formatPercent(busy.most, 0)} busy` : 'not measured';

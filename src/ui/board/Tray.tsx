@@ -48,7 +48,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
 
   const tube = (disk: number) => {
     const { id, failed = false, queue } = scenario.hardware.disks[disk];
-    const own = ownQueueText(queue);
+    const own = ownQueueText(queue, scenario.host.kernel?.profile);
     const spare = spareFor(scenario, id);
     const fill = fills[disk];
     const objects = fill.bands.map((band) => names[band.object]);

@@ -71,7 +71,9 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
     {
       id: 'queue',
       label: 'Queue…',
-      note: ownQueueText(scenario.hardware.disks.find((disk) => disk.id === id)?.queue) ?? 'scheduler and limits as the host',
+      note:
+        ownQueueText(scenario.hardware.disks.find((disk) => disk.id === id)?.queue, scenario.host.kernel?.profile) ??
+        'scheduler and limits as the host',
       run: () => openQueue(id),
     },
     {

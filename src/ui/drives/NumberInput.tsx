@@ -16,6 +16,8 @@ export interface NumberInputProps {
   readonly unit?: string | undefined;
   readonly width?: number;
   readonly id?: string;
+  /** Id of what says more about it. */
+  readonly describedBy?: string;
   /** Takes the value over, or says why not. */
   readonly onCommit: (value: number | undefined) => string | null;
 }
@@ -31,6 +33,7 @@ export function NumberInput({
   unit,
   width = 9,
   id,
+  describedBy,
   onCommit,
 }: NumberInputProps) {
   const own = useId();
@@ -86,7 +89,7 @@ export function NumberInput({
         autoComplete="off"
         aria-label={id === undefined ? label : undefined}
         aria-invalid={problem !== undefined}
-        aria-describedby={problem === undefined ? undefined : `${own}-problem`}
+        aria-describedby={[problem !== undefined && `${own}-problem`, describedBy].filter(Boolean).join(' ') || undefined}
         placeholder={otherwise}
         value={draft ?? text}
         onChange={(event) => {

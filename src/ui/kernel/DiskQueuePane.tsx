@@ -25,7 +25,7 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
   const volume = volumes[volumeOfDisk(scenario).get(at) ?? -1];
   const kernel = host.kernel?.profile;
   const reason = oneForAll(kernel);
-  const own = ownQueueText(queue);
+  const own = ownQueueText(queue, kernel);
   return (
     <div className={styles.pane}>
       <p>

@@ -1,7 +1,7 @@
 /** The host's scheduler with its tunables, its request queue, its reads, and which disks differ from it. */
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import { useApp, useHandles } from '../useApp.ts';
-import { diskName } from '../move/words.ts';
+import { disksName } from '../move/words.ts';
 import { capital } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { changeQueue, resetDisks } from './commands.ts';
@@ -11,7 +11,7 @@ import { queueRows } from './queueRows.ts';
 import { ReadFields } from './ReadFields.tsx';
 import { SettingList } from './SettingList.tsx';
 import { TunableSection } from './TunableSection.tsx';
-import { ownQueueText } from './words.ts';
+import { disksApart } from './words.ts';
 import styles from './Kernel.module.css';
 
 export function HostQueuePane() {
@@ -48,11 +48,8 @@ export function HostQueuePane() {
 /** The disks that are not as the host, each one press away. */
 function OwnQueues() {
   const handles = useHandles();
-  const disks = useApp((s) => s.scenario.hardware.disks);
-  const own = disks.flatMap(({ id, queue }) => {
-    const text = ownQueueText(queue);
-    return text === undefined ? [] : [{ id, text }];
-  });
+  const scenario = useApp((s) => s.scenario);
+  const own = disksApart(scenario);
   return (
     <section className={styles.section} aria-labelledby="own-queues">
       <h3 id="own-queues">Disks that differ</h3>
@@ -61,10 +58,10 @@ function OwnQueues() {
       ) : (
         <>
           <ul className={styles.own}>
-            {own.map(({ id, text }) => (
-              <li key={id}>
-                <Button kind="link" onClick={() => openQueue(id)}>
-                  {capital(diskName(id))}
+            {own.map(({ ids, text }) => (
+              <li key={ids[0]}>
+                <Button kind="link" onClick={() => openQueue(ids[0])}>
+                  {capital(disksName(ids))}
                 </Button>
                 : {text}
               </li>
@@ -74,7 +71,7 @@ function OwnQueues() {
             onClick={() =>
               void resetDisks(
                 handles,
-                own.map(({ id }) => id),
+                own.flatMap(({ ids }) => ids),
               )
             }
           >

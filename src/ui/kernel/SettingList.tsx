@@ -103,6 +103,7 @@ function SettingInput({ row, id, onChange }: Pick<SettingLineProps, 'row' | 'onC
       max={max}
       integer={whole}
       unit={unitText(unit)}
+      describedBy={`${id}-about`}
       width={Math.max(6, text.length + 2)}
       onCommit={(next) => (next === undefined || next === value ? null : onChange(next))}
     />

@@ -1,17 +1,43 @@
 import { expect, test } from 'vitest';
 import { KERNELS } from '../../scenario/kernel/profiles.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { alongsideText, fileReadsText, hostText, ownQueueText, READ_AHEAD_WORDS, readAheadText, usersAlongside } from './words.ts';
+import {
+  alongsideText,
+  disksApart,
+  fileReadsText,
+  hostText,
+  ownQueueText,
+  READ_AHEAD_WORDS,
+  readAheadText,
+  usersAlongside,
+} from './words.ts';
 
 const scenario = presetScenario('red-brick/manual-22/w1')!;
 
 test('what a disk has of its own, in words; nothing where all is the host’s', () => {
-  expect(ownQueueText(undefined)).toBeUndefined();
-  expect(ownQueueText({})).toBeUndefined();
-  expect(ownQueueText({ scheduler: { kind: 'noop' }, requests: 64, tags: 1, readAheadBytes: 0 })).toBe(
+  expect(ownQueueText(undefined, undefined)).toBeUndefined();
+  expect(ownQueueText({}, undefined)).toBeUndefined();
+  expect(ownQueueText({ scheduler: { kind: 'noop' }, requests: 64, tags: 1, readAheadBytes: 0 }, '2.6.18')).toBe(
     'noop, nr_requests 64, 1 tag, read-ahead off',
   );
-  expect(ownQueueText({ readAheadBytes: 2 * 1024 ** 2 })).toBe('read-ahead 2 MiB');
+  expect(ownQueueText({ readAheadBytes: 2 * 1024 ** 2 }, '2.6.18')).toBe('read-ahead 2 MiB');
+});
+
+test('disks that differ alike stand together, tunables that differ among them', () => {
+  const disk = scenario.hardware.disks[0];
+  const disks = [
+    { ...disk, id: 'd1', queue: { tags: 4 } },
+    { ...disk, id: 'd2' },
+    { ...disk, id: 'd3', queue: { tags: 4 } },
+    { ...disk, id: 'd4', queue: { scheduler: { kind: 'cfq' as const } } },
+    { ...disk, id: 'd5', queue: { scheduler: { kind: 'cfq' as const, quantum: 1, sliceIdleMs: 8 } } },
+  ];
+  const host = { ...scenario.host, kernel: { profile: '2.6.18' as const } };
+  expect(disksApart({ hardware: { ...scenario.hardware, disks }, host })).toEqual([
+    { text: '4 tags', ids: ['d1', 'd3'] },
+    { text: 'CFQ', ids: ['d4'] },
+    { text: 'CFQ (quantum 1 request)', ids: ['d5'] },
+  ]);
 });
 
 test('read-ahead and read calls', () => {

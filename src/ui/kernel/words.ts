@@ -1,10 +1,12 @@
 /** Kernels' reading, and what a disk has of its own, in words. */
 import type { DiskQueue } from '../../scenario/hardware.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
-import type { ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
-import type { FileReads, Host, QueryClass, Scenario, Workload } from '../../scenario/schema.ts';
+import type { KernelId, ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
+import type { FileReads, Host, QueryClass, Scenario, Scheduler, Workload } from '../../scenario/schema.ts';
 import { formatBytes, listWords, plural } from '../format.ts';
 import { shortTitle } from './options.ts';
+import { rowTitle, valueText } from './rows.ts';
+import { tunableRows } from './tunableRows.ts';
 
 /** How the page cache of a kernel reads ahead: a name, and what it means for a scan. */
 export const READ_AHEAD_WORDS: Readonly<Record<ReadAheadGeneration, { readonly name: string; readonly meaning: string }>> = {
@@ -46,11 +48,11 @@ export function fileReadsText({ mode, callBytes, outstanding }: FileReads): stri
   return `${mode}, ${formatBytes(callBytes)} a call${several}`;
 }
 
-/** "noop, 16 tags, read-ahead 2 MiB": what a disk's queue has of its own; undefined where all is the host's. */
-export function ownQueueText(queue: DiskQueue | undefined): string | undefined {
+/** "CFQ (slice_idle 2 ms), 16 tags, read-ahead 2 MiB": what a disk's queue has of its own; undefined where all is the host's. */
+export function ownQueueText(queue: DiskQueue | undefined, kernel: KernelId | undefined): string | undefined {
   const { scheduler, requests, tags, readAheadBytes } = queue ?? {};
   const parts = [
-    scheduler && SCHEDULER_NAMES[scheduler.kind],
+    scheduler && schedulerText(scheduler, kernel),
     requests !== undefined && `nr_requests ${requests}`,
     tags !== undefined && plural(tags, 'tag'),
     readAheadBytes !== undefined && `read-ahead ${readAheadText(readAheadBytes)}`,
@@ -62,6 +64,27 @@ export function ownQueueText(queue: DiskQueue | undefined): string | undefined {
 export function hostText({ kernel, scheduler, processors }: Pick<Host, 'kernel' | 'scheduler' | 'processors'>): string {
   const name = SCHEDULER_NAMES[scheduler.kind];
   return kernel ? `${shortTitle(kernel.profile).replace(/[-( ].*/, '')} ${name}` : `${plural(processors, 'processor')}, ${name}`;
+}
+
+function schedulerText(scheduler: Scheduler, kernel: KernelId | undefined): string {
+  const changed = tunableRows(scheduler, kernel).filter((row) => row.changed);
+  const values = changed.map((row) => `${rowTitle(row)} ${valueText(row.unit, row.value)}`);
+  return `${SCHEDULER_NAMES[scheduler.kind]}${values.length === 0 ? '' : ` (${values.join(', ')})`}`;
+}
+
+/** Disks that are not as the host, those with the same of their own together, in the order of the board. */
+export function disksApart({ hardware, host }: Pick<Scenario, 'hardware' | 'host'>): readonly DisksApart[] {
+  const groups = new Map<string, string[]>();
+  for (const { id, queue } of hardware.disks) {
+    const text = ownQueueText(queue, host.kernel?.profile);
+    if (text !== undefined) groups.set(text, [...(groups.get(text) ?? []), id]);
+  }
+  return [...groups].map(([text, ids]) => ({ text, ids }));
+}
+
+export interface DisksApart {
+  readonly text: string;
+  readonly ids: readonly string[];
 }
 
 export type Alongside = NonNullable<Workload['alongside']>;
