@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { Condition, Lesson } from '../studies/lesson/schema.ts';
+import { catalogueStudy } from '../studies/catalogue.ts';
+import { presetScenario } from '../studies/presets.ts';
+import { memoryStorage } from './deviceStorage.ts';
+import { conditionWords, holds } from './lessonConditions.ts';
+import type { LessonFacts } from './lessonConditions.ts';
+import { openedScenario } from './lessonOpening.ts';
+import { createLessonStore } from './lessonSlice.ts';
+import { placeOf } from './sweepPlan.ts';
+import { createSweepStore } from './sweepSlice.ts';
+import { firstScenario, testStore, until } from './testing/store.ts';
+import type { TestStore } from './testing/store.ts';
+import { hashOf } from './facts.ts';
+
+const LESSON: Lesson = {
+  format: 'spindle-lesson',
+  version: 1,
+  id: 'test',
+  study: 'red-brick',
+  title: 'Test',
+  steps: [
+    { id: 'read', title: 'Read', text: ['First.'] },
+    {
+      id: 'unit',
+      title: 'Unit',
+      text: ['Second.'],
+      predict: {
+        question: 'More?',
+        choices: [
+          { id: 'more', text: 'more' },
+          { id: 'less', text: 'less' },
+        ],
+        expected: 'more',
+      },
+      open: [
+        { label: 'Open 64 KB and pin it', preset: 'red-brick/stripe-22-64k/w3', pin: true },
+        { label: 'Open 1 MB', preset: 'red-brick/stripe-22-1m/w3', set: [{ pointer: '/host/mergeRequests', value: true }] },
+      ],
+      until: [
+        { kind: 'stripe-unit', bytes: 1_048_576 },
+        { kind: 'answered', seeds: 1 },
+        { kind: 'compared', atLeast: 1.2 },
+      ],
+      afterwards: ['So it is.'],
+    },
+  ],
+};
+const text = JSON.stringify(LESSON);
+
+function teaching(storage = memoryStorage(), app: TestStore = testStore()) {
+  const sweep = createSweepStore({ engine: app.engine, announce: () => {} });
+  const opened: boolean[] = [];
+  const lesson = createLessonStore({ app: app.store, sweep, storage, studyLesson: async () => text, opened: (open) => opened.push(open) });
+  const ready = new Promise<void>((resolve) => lesson.subscribe((state) => state.ready && resolve()));
+  return { app, sweep, lesson, ready, opened, storage, state: lesson.getState };
+}
+
+describe('a lesson beside the board', () => {
+  it('asks first, then opens, ticks itself off, and says so', async () => {
+    const { app, lesson, ready, state, opened } = teaching();
+    await ready;
+    expect(state().openText(text, 'it', false)).toBe(true);
+    expect(opened).toEqual([true]);
+    state().go(1);
+    expect(state()).toMatchObject({ at: 1, done: ['read'] });
+    const [pinIt, openIt] = LESSON.steps[1].open!;
+    // Nothing opens before the reader has said what to expect.
+    state().open(pinIt);
+    expect(app.state().scenario.origin).toBe(firstScenario.origin);
+    state().predict('nobody');
+    expect(state().predictions).toEqual({});
+    state().predict('less');
+    state().predict('more');
+    expect(state().predictions).toEqual({ unit: 'less' });
+    state().open(pinIt);
+    expect(app.state().history.at(-1)?.label).toBe('Open 64 KB and pin it');
+    expect(app.state().pinned).toHaveLength(1);
+    app.store.getState().undo();
+    expect(app.state().scenario.origin).toBe(firstScenario.origin);
+    app.store.getState().redo();
+    await until(app, ({ pinned, answer }) => pinned[0].answer !== null && answer.status === 'done');
+    expect(state().met).toEqual([false, true, false]);
+    state().open(openIt);
+    expect(app.state().scenario.host.mergeRequests).toBe(true);
+    await new Promise<void>((resolve) => lesson.subscribe((now) => now.done.includes('unit') && resolve()));
+    expect(state().met).toEqual([true, true, true]);
+    expect(app.state().announcement).toBe('Step done: Unit. 2 of 2');
+    // What is done stays done when the page shows something else.
+    app.state().undo();
+    expect(state().done).toEqual(['read', 'unit']);
+  });
+
+  it('goes on where it was left, on this device', async () => {
+    const storage = memoryStorage();
+    const first = teaching(storage);
+    await first.ready;
+    first.state().openText(text, 'it', true);
+    first.state().go(1);
+    first.state().predict('more');
+    first.state().collapse(true);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const second = teaching(storage);
+    await second.ready;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(second.state()).toMatchObject({ own: true, at: 1, done: ['read'], predictions: { unit: 'more' }, collapsed: true });
+    expect(second.state().lesson?.title).toBe('Test');
+    second.state().close();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const third = teaching(storage);
+    await third.ready;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(third.state().lesson).toBeNull();
+    third.state().openText(text, 'it', true);
+    expect(third.state().at).toBe(1);
+    third.state().restart();
+    expect(third.state()).toMatchObject({ at: 0, done: [], predictions: {} });
+  });
+
+  it('begins anew where the device keeps nonsense or nothing can be kept', async () => {
+    const { ready, state } = teaching(memoryStorage(new Map([['lessons', { version: 1, progress: 'all', open: 7 }]])));
+    await ready;
+    expect(state().openText(text, 'it', false)).toBe(true);
+    expect(state().at).toBe(0);
+    const broken = { ...memoryStorage(), get: () => Promise.reject(new Error('no')), set: () => Promise.reject(new Error('no')) };
+    const forbidden = teaching(broken);
+    await forbidden.ready;
+    expect(forbidden.state().openText(text, 'it', false)).toBe(true);
+  });
+
+  it('refuses a file that is none and keeps what was open', async () => {
+    const { app, ready, state } = teaching();
+    await ready;
+    state().openText(text, 'it', false);
+    expect(state().openText('{"format":"spindle-lesson"}', '"mine.json"', true)).toBe(false);
+    expect(state().refused?.name).toBe('"mine.json"');
+    expect(state().refused?.problems.map(({ pointer }) => pointer)).toContain('/steps');
+    expect(state().lesson?.id).toBe('test');
+    expect(app.state().announcement).toMatch(/mine.json.*not a lesson/);
+  });
+
+  it('says why a scenario that it asks for cannot be', () => {
+    expect(() => openedScenario({ set: [{ pointer: '/host/processors', value: 0 }] }, firstScenario)).toThrow(
+      /cannot be: \/host\/processors.*at least 1/,
+    );
+    expect(() => openedScenario({ set: [{ pointer: '/host/nowhere/x', value: 0 }] }, firstScenario)).toThrow(/there is no "nowhere"/);
+    expect(openedScenario({ set: [{ pointer: '/seed', value: 9 }] }, firstScenario).seed).toBe(9);
+  });
+});
+
+describe('conditions', () => {
+  const scenario = presetScenario('io-schedulers/deadline/dop-2')!;
+  const sweep = catalogueStudy('io-schedulers')!.sweep!;
+  const facts: LessonFacts = {
+    scenario,
+    scenarioHash: hashOf(scenario),
+    answer: { status: 'running', progress: 0, summary: null, previous: null, workerRestarts: 0, seedsToCome: 0 },
+    pinned: [],
+    runs: { [placeOf(sweep, 'noop', 1).key]: [1, 2], [placeOf(sweep, 'noop', 2).key]: [1] },
+    sweep,
+  };
+
+  it.each<[Condition, boolean]>([
+    [{ kind: 'scheduler', is: ['noop', 'deadline'] }, true],
+    [{ kind: 'scheduler', is: ['cfq'] }, false],
+    [{ kind: 'kernel', is: ['2.6.9-rhel4'] }, true],
+    [{ kind: 'kernel', is: ['modern'] }, false],
+    [{ kind: 'stripe-unit', bytes: 65_536 }, false],
+    [{ kind: 'preset', is: ['io-schedulers/deadline/dop-2'] }, true],
+    [{ kind: 'preset', is: ['io-schedulers/deadline/dop-3', 'no/such/one'] }, false],
+    [{ kind: 'made-from', begins: 'io-schedulers/deadline' }, true],
+    [{ kind: 'made-from', begins: 'red-brick/' }, false],
+    [{ kind: 'workload', is: ['dop-2'] }, true],
+    [{ kind: 'value', pointer: '/workload/queryProcs', is: 2 }, true],
+    [{ kind: 'value', pointer: '/workload/queryProcs', atLeast: 3 }, false],
+    [{ kind: 'value', pointer: '/workload/queryProcs', atLeast: 2, atMost: 2 }, true],
+    [{ kind: 'value', pointer: '/constructor/name', is: 'Object' }, false],
+    [{ kind: 'value', pointer: '/no/where', atMost: 5 }, false],
+    [{ kind: 'answered', seeds: 1 }, false],
+    [{ kind: 'pinned', atLeast: 1 }, false],
+    [{ kind: 'compared', atLeast: 0.01 }, false],
+    [{ kind: 'sweep', lines: ['noop'], from: 1, to: 2, seeds: 1 }, true],
+    [{ kind: 'sweep', lines: ['noop'], from: 1, to: 2, seeds: 2 }, false],
+    [{ kind: 'sweep', lines: ['noop', 'cfq'], from: 1, to: 1, seeds: 1 }, false],
+  ])('%j: %s', (condition, expected) => {
+    expect(holds(condition, facts)).toBe(expected);
+    expect(conditionWords(condition, sweep)).toMatch(/^.{8,}/);
+    expect(conditionWords({ ...condition, label: 'Mine' }, sweep)).toBe('Mine');
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../scenario/validate.ts';
+import { layoutsUnder, sharesHost } from '../../store/study.ts';
+import { CATALOGUE, catalogueStudy, workloadsOf } from '../../studies/catalogue.ts';
+import { presetScenario } from '../../studies/presets.ts';
+import { compareLabel, offeredStudy, standing, withLayout, withWorkload, workloadChoices } from './study.ts';
+
+const redBrick = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const schedulers = presetScenario('io-schedulers/deadline/dop-2')!;
+const own = { ...redBrick, origin: undefined, title: 'Mine' };
+
+describe('the study of a scenario', () => {
+  it('is the one that it was made from; its presets are offered', () => {
+    expect(offeredStudy(redBrick).id).toBe('red-brick');
+    expect(offeredStudy(schedulers).id).toBe('io-schedulers');
+    expect(offeredStudy(own).id).toBe('red-brick');
+    expect(standing(schedulers)).toEqual({ study: 'I/O schedulers', layoutId: 'deadline', title: 'deadline, 2.6.9-rhel4', edited: false });
+    expect(standing(own).study).toBe('Own scenario');
+    expect(standing({ ...schedulers, host: { ...schedulers.host, processors: 8 } }).edited).toBe(true);
+    expect(workloadChoices(redBrick).map(({ label }) => label)).toEqual([
+      'load',
+      '1 user tight',
+      '1 user mixed',
+      '50 users tight',
+      '20 users mixed',
+    ]);
+    expect(workloadChoices(schedulers).map(({ id }) => id)).toContain('dop-80');
+    // Only those that the layout has presets with.
+    const knob = presetScenario('io-schedulers/deadline-ra-2m/dop-2')!;
+    expect(workloadChoices(knob).map(({ id }) => id)).not.toContain('dop-80');
+  });
+
+  it('has a first preset, and every layout a workload', () => {
+    for (const study of CATALOGUE) {
+      expect(presetScenario(study.first), study.id).toBeDefined();
+      for (const { id } of study.layouts) expect(workloadsOf(study, id), `${study.id}/${id}`).not.toEqual([]);
+    }
+  });
+});
+
+describe('choosing', () => {
+  it('another layout keeps the workload, and the host where the study holds it alike', () => {
+    const changed = { ...redBrick, host: { ...redBrick.host, processors: 7 }, seed: 5 };
+    expect(withLayout(changed, 'manual-22')).toMatchObject({ seed: 5, host: { processors: 7 }, workload: { id: 'w3' } });
+    const cfq = withLayout({ ...schedulers, seed: 5 }, 'cfq');
+    expect(cfq).toMatchObject({
+      seed: 5,
+      host: { scheduler: { kind: 'cfq' } },
+      workload: { id: 'dop-2' },
+      origin: 'io-schedulers/cfq/dop-2',
+    });
+    // A layout without this workload comes with one that it has.
+    expect(withLayout(schedulers, 'deadline-tables-4').workload.id).toBe('four-scans');
+    expect(problemsOf(withLayout(schedulers, 'deadline-tables-4'))).toEqual([]);
+    expect(withLayout(schedulers, 'manual-22', catalogueStudy('red-brick')).origin).toMatch(/^red-brick\/manual-22\//);
+    expect(() => withLayout(schedulers, 'manual-22')).toThrow(/no layout "manual-22"/);
+  });
+
+  it('another workload keeps everything else', () => {
+    const eight = withWorkload(schedulers, 'dop-8');
+    expect(eight).toEqual(presetScenario('io-schedulers/deadline/dop-8'));
+    const edited = { ...schedulers, host: { ...schedulers.host, processors: 8 } };
+    expect(withWorkload(edited, 'dop-8').host.processors).toBe(8);
+    expect(withWorkload(own, 'w2')).toMatchObject({ title: 'Mine', workload: { id: 'w2' } });
+    expect(() => withWorkload(schedulers, 'w2')).toThrow(/no workload "w2"/);
+  });
+});
+
+describe('the comparison', () => {
+  it('is of all layouts of Red Brick on one host, and of the schedulers of the kernel in hand', () => {
+    expect(layoutsUnder(redBrick)).toHaveLength(8);
+    expect(sharesHost('red-brick/manual-22')).toBe(true);
+    expect(layoutsUnder(schedulers).map(({ id }) => id)).toEqual(
+      ['noop', 'deadline', 'anticipatory', 'cfq'].map((one) => `io-schedulers/${one}`),
+    );
+    const modern = layoutsUnder(presetScenario('io-schedulers/bfq-modern/dop-4')!);
+    expect(modern.map(({ scenario }) => scenario.host.scheduler.kind).toSorted()).toEqual(['bfq', 'kyber', 'mq-deadline', 'none']);
+    expect(modern.every(({ scenario }) => scenario.workload.queryProcs === 4)).toBe(true);
+    expect(sharesHost('io-schedulers/bfq-modern')).toBe(false);
+    expect(compareLabel(redBrick)).toBe('Run all seven layouts');
+    expect(compareLabel(schedulers)).toBe('Run all 4 schedulers of this kernel');
+  });
+});

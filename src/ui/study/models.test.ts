@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ownSweep, placeOf } from '../../store/sweepPlan.ts';
+import { firstScenario } from '../../store/testing/store.ts';
+import type { StudySweep } from '../../studies/sweep.ts';
+import type { DescribedClaim } from '../../studies/claims/evaluate.ts';
+import { sweepCsv } from './sweepExport.ts';
+import { lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks } from './sweepMarks.ts';
+import type { SweepInk } from './sweepMarks.ts';
+import { readingAt, seriesOf, spreadOf, stylesOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
+import { claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
+
+const plan: StudySweep = { ...ownSweep(firstScenario), title: 'Test', xTitle: 'processes', xs: [1, 2, 4] };
+const runsOf = (times: Readonly<Record<string, readonly (readonly number[])[]>>) => ({
+  runs: Object.fromEntries(
+    Object.entries(times).flatMap(([line, byX]) =>
+      byX.flatMap((ms, k) => (ms.length > 0 ? [[placeOf(plan, line, plan.xs[k]).key, ms]] : [])),
+    ),
+  ),
+  failures: {},
+});
+const TWO = new Set(['fifo', 'clook']);
+const full = runsOf({
+  fifo: [
+    [10_000, 10_200],
+    [20_000, 22_000],
+    [30_000, 31_000],
+  ],
+  clook: [
+    [10_050, 10_150],
+    [11_000, 11_200],
+    [12_000, 12_400],
+  ],
+});
+const series = seriesOf(plan, TWO, full);
+const colour = Object.fromEntries(
+  ['fact', 'seek', 'spill', 'dimension', 'index2', 'rotation', 'ink', 'groupWait'].map((name) => [name, `#${name}`]),
+);
+const ink: SweepInk = {
+  ink: 'i',
+  strong: 's',
+  line: 'l',
+  panel: 'p',
+  labelPx: 11,
+  linePx: 1,
+  colours: lineColours(colour as never),
+};
+/** Numbers are joined to their units by narrow spaces that do not break. */
+const plain = (text: string): string => text.replaceAll('\u202f', ' ');
+const SPACE = { width: 900, height: 300, labelPx: 11 };
+
+describe('what a sweep says', () => {
+  it('says who is lowest where, how far each line rises, and what is behind it', () => {
+    expect(summaryOf(plan, series, 'range')).toBe(
+      'No line is clearly lowest at 1; C-LOOK, as set is lowest at 2 to 4. From 1 to 4: FCFS ×3.02, C-LOOK, as set ×1.21. All 6 points, 2 seeds; band: least to most over the seeds.',
+    );
+  });
+
+  it('says so while nothing, or little, is there', () => {
+    expect(summaryOf(plan, [], 'range')).toBe('No line is chosen.');
+    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({})), 'range')).toBe('Nothing is run yet.');
+    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({ fifo: [[10_000]] })), 'interval')).toBe(
+      '1 of 6 points, 1 seed; one seed has no band.',
+    );
+  });
+
+  it('reads a point with its band; the table has the same words', () => {
+    expect(plain(readingAt(plan, series, 1, 'range'))).toBe(
+      'processes 2: FCFS 21.0 s (20.0 s to 22.0 s); C-LOOK, as set 11.1 s (11.0 s to 11.2 s)',
+    );
+    expect(tableRows(plan, series, 'range')[1].map(plain)).toEqual(['2', '21.0 s (20.0 s to 22.0 s)', '11.1 s (11.0 s to 11.2 s)']);
+    const broken = seriesOf(plan, TWO, { runs: full.runs, failures: {} }).map((line) => ({
+      ...line,
+      points: line.points.map((point) => ({ ...point, seedsMs: [] })),
+    }));
+    expect(tableRows(plan, broken, 'range')[0]).toEqual(['1', '–', '–']);
+  });
+
+  it('has bands that hold the mean; one seed has none', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), { minLength: 1, maxLength: 9 }),
+        fc.constantFrom('range' as const, 'interval' as const),
+        (seedsMs, band) => {
+          const spread = spreadOf({ seedsMs }, band)!;
+          expect(spread.low).toBeLessThanOrEqual(spread.mean * (1 + 1e-12));
+          expect(spread.high).toBeGreaterThanOrEqual(spread.mean * (1 - 1e-12));
+          expect(Number.isFinite(spread.high)).toBe(true);
+          if (seedsMs.length === 1) expect(spread).toEqual({ mean: seedsMs[0], low: seedsMs[0], high: seedsMs[0] });
+        },
+      ),
+      { seed: 4, numRuns: 200 },
+    );
+    expect(spreadOf({ seedsMs: [] }, 'range')).toBeNull();
+  });
+
+  it('as a file has one line a run, with what it is on top', () => {
+    const lines = sweepCsv(plan, series).trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^# Spindle, Test; simulated by engine .*nothing in it is published/);
+    expect(lines[2]).toBe('line,x,seed,elapsed_ms,scenario');
+    expect(lines).toHaveLength(3 + 12);
+    expect(lines[4]).toMatch(/^fifo,1,2,10200,[0-9a-f]{16}$/);
+  });
+});
+
+describe('what is drawn of a sweep', () => {
+  it.each(['linear', 'log'] as const)('lies within the axes, %s', (axis) => {
+    const unit = unitOf(series);
+    const axes = sweepAxes(plan, series, SPACE, axis, 'range', unit);
+    for (const mark of sweepMarks(series, axes, ink, 'range', unit)) {
+      const points = mark.kind === 'line' ? [mark.x1, mark.y1, mark.x2, mark.y2] : mark.kind === 'area' ? mark.points : [];
+      expect(points.length).toBeGreaterThan(0);
+      for (const [k, at] of points.entries()) {
+        expect(Number.isFinite(at)).toBe(true);
+        const [least, most] = k % 2 === 0 ? [axes.left - 12, axes.right + 12] : [axes.top - 12, axes.bottom + 12];
+        expect(at).toBeGreaterThanOrEqual(least);
+        expect(at).toBeLessThanOrEqual(most);
+      }
+    }
+  });
+
+  it('has no axis of nothing while nothing is run', () => {
+    const empty = seriesOf(plan, TWO, runsOf({}));
+    const axes = sweepAxes(plan, empty, SPACE, 'linear', 'range', unitOf(empty));
+    expect(axes.yTicks.at(-1)).toBeGreaterThanOrEqual(50);
+    expect(sweepMarks(empty, axes, ink, 'range', unitOf(empty))).toEqual([]);
+  });
+
+  it('names lines at their ends, apart from each other, and not where there is no room', () => {
+    const unit = unitOf(series);
+    const close = seriesOf(plan, TWO, runsOf({ fifo: [[100], [100], [100]], clook: [[100], [100], [100]] }));
+    const names = nameMarks(close, sweepAxes(plan, close, SPACE, 'log', 'range', unit), ink, 'range', unit);
+    const at = names.map((mark) => (mark.kind === 'text' ? mark.y : 0)).toSorted((a, b) => a - b);
+    expect(at[1] - at[0]).toBeGreaterThan(11);
+    const narrow = sweepAxes(plan, series, { ...SPACE, width: 320 }, 'log', 'range', unit);
+    expect(nameMarks(series, narrow, ink, 'range', unit)).toEqual([]);
+  });
+
+  it('keeps the look of a line whichever others are chosen', () => {
+    const alone = seriesOf(plan, new Set(['clook']), full);
+    expect(alone[0].style).toBe(series.find(({ id }) => id === 'clook')?.style);
+    expect(new Set(stylesOf(plan).values()).size).toBe(plan.lines.length);
+  });
+
+  it('finds the x that is nearest on the screen', () => {
+    const wide: StudySweep = { ...plan, xs: [1, 10, 100] };
+    expect(nearestStep(wide, 'linear', 40)).toBe(1);
+    expect(nearestStep(wide, 'log', 40)).toBe(2);
+    expect(nearestStep(wide, 'log', 0)).toBe(0);
+  });
+});
+
+const CLAIM: DescribedClaim = {
+  id: 'X-01',
+  study: 'x',
+  claim: 'c',
+  published: 'p',
+  gate: 'g',
+  basis: 'text',
+  scenarios: [],
+  kind: 'number',
+};
+const stands = { id: 'X-01', verdict: 'fail', finding: 'f', reason: 'r' } as const;
+
+describe('claims on the page', () => {
+  it('show what was decided here before what is committed, and say which', () => {
+    const decided = {
+      ...CLAIM,
+      verdict: 'pass',
+      figure: 'ratio',
+      simulated: { mean: 1.2, min: 1, max: 1.4, seeds: 5 },
+      passes: 4,
+      reason: 'r',
+      finding: 'f',
+    } as const;
+    expect(claimRows([CLAIM], [stands], {}, [])[0]).toMatchObject({ from: 'committed', standing: { verdict: 'fail' }, calibrated: false });
+    expect(claimRows([CLAIM], [stands], { 'X-01': decided }, ['X-01'])[0]).toMatchObject({
+      from: 'here',
+      standing: { verdict: 'pass' },
+      calibrated: true,
+    });
+    expect(claimRows([CLAIM], [], {}, [])[0]).toMatchObject({ from: 'nowhere', standing: null });
+    expect(countVerdicts(claimRows([CLAIM], [stands], {}, []))).toEqual([{ verdict: 'fail', count: 1 }]);
+  });
+
+  it('say their figures with spread, and how many single seeds pass', () => {
+    const simulated = { mean: 1.234, min: 1.2, max: 1.3, seeds: 5 };
+    expect(figureWords('smallest ratio', simulated)).toBe('smallest ratio: 1.23 (1.20 to 1.30 over 5 seeds)');
+    expect(passesWords(3, simulated)).toBe('3 of 5 single seeds pass');
+    expect(passesWords(1, { ...simulated, seeds: 1 })).toMatch(/^exact/);
+    for (const nothing of [undefined, { mean: null, min: null, max: null, seeds: 0 }]) {
+      expect(figureWords('f', nothing)).toBeNull();
+      expect(passesWords(0, nothing)).toBeNull();
+    }
+  });
+
+  it('call an opinion an opinion', () => {
+    expect(kindWords({ kind: 'advice', published: 'a commenter’s opinion, disputed by the author' })).toBe('opinion');
+    expect(kindWords({ kind: 'order', published: 'lowest of all' })).toBe('ordering');
+  });
+});
