@@ -253,7 +253,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
       this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
       return;
     }
-    for (let k = 0; k < this.maxProcesses; k++) this.volumes.exited(user * this.maxProcesses + k, now);
+    this.volumes.exited(user * this.maxProcesses, this.maxProcesses, now);
     this.usersLeft--;
     this.endNs = now;
     this.lastUser = user;

@@ -175,11 +175,15 @@ export class BlockLayer implements DeviceView {
     this.dispatch(device, now);
   }
 
-  /** The process is gone. */
-  exited(process: number, now: number): void {
-    const { schedulers } = this;
+  /** Processes [first, first + count) are gone: a disk that was kept idle for one of them goes on. */
+  exited(first: number, count: number, now: number): void {
+    // Only a kernel's schedulers know processes.
+    if (this.allocation === null) return;
+    const { schedulers, held, depth } = this;
+    for (const scheduler of new Set(schedulers))
+      for (let process = first; process < first + count; process++) scheduler.exited(process, now);
     for (let device = 0; device < schedulers.length; device++)
-      if (device === 0 || schedulers[device] !== schedulers[device - 1]) schedulers[device].exited(process, now);
+      if (schedulers[device].size(device) > 0 && held[device] < depth[device]) this.dispatch(device, now);
   }
 
   /** Gives a device as many requests as it takes, if the scheduler lets them go. */

@@ -4,6 +4,7 @@ import { DiskMap } from '../volume/maps.ts';
 import { RequestAllocation } from './allocation.ts';
 import { Plugs } from './plugs.ts';
 import { CLook } from './scheduler/clook.ts';
+import { Fifo } from './scheduler/fifo.ts';
 
 const maps = [new DiskMap(0, 100_000), new DiskMap(1, 100_000)];
 const sorted: StackOptions['scheduler'] = (requests) => new CLook(requests, 4);
@@ -234,4 +235,29 @@ test('the driver gives a disk no more commands than its tags', () => {
     s.run();
     expect(starts(s)).toEqual(order);
   }
+});
+
+/** Keeps the disk idle for process 9 for as long as that lives. */
+class Devoted extends Fifo {
+  private gone = false;
+  override exited(process: number): void {
+    if (process === 9) this.gone = true;
+  }
+  override dispatch(device: number): number {
+    this.askAgainAt = this.gone ? Infinity : 1e9;
+    return this.gone ? super.dispatch(device) : -1;
+  }
+}
+
+test('a disk that is kept idle for a process goes on when the process is gone', () => {
+  const s = stack({
+    maps,
+    scheduler: (requests) => new Devoted(requests, 4),
+    host: (requests, schedulers) => ({ allocation: new RequestAllocation(requests, schedulers, [8, 8, 8, 8]) }),
+  });
+  s.read(1, 100, 8);
+  s.blocks.exited(4, 3, 0);
+  expect(s.served).toEqual([]);
+  s.blocks.exited(7, 3, 0);
+  expect(s.served).toHaveLength(1);
 });

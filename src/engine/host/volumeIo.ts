@@ -168,8 +168,9 @@ export class VolumeIo implements RequestClient {
     this.blocks.waits(process, now);
   }
 
-  exited(process: number, now: number): void {
-    this.blocks.exited(process, now);
+  /** Processes [first, first + count) are gone. */
+  exited(first: number, count: number, now: number): void {
+    this.blocks.exited(first, count, now);
   }
 
   /** So many reads of the disk wait that read-ahead should be left out. */
