@@ -39,7 +39,8 @@ const WIDE = 460;
 export function lanesPlot(lanes: number, firstLane: number, { width, height, labelPx }: LanesSpace): LanesPlot {
   const wide = width >= WIDE;
   const left = Math.ceil(labelPx * (wide ? 6.4 : 3.2)) + 6;
-  const right = Math.max(left + 1, width - 8);
+  // Half of the last time label stands beyond the end of the window.
+  const right = Math.max(left + 1, width - Math.ceil(labelPx * 1.6));
   const top = 4;
   const bottom = Math.max(top + 1, height - labelPx - 8);
   const room = bottom - top - 2 * GAP;
