@@ -2,38 +2,19 @@
  * Every claim of the Red Brick study, evaluated at its quick setting (one to two minutes of a processor) and
  * compared with what is committed. Any change of a verdict or of the finding behind it fails, in either
  * direction, until `node scripts/update-claims.mjs --reason "..."` has written down why.
- *
- * The built command line does the work: the test runner's way of loading modules makes the engine several
- * times slower.
  */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
-import { ensureCli } from '../../scripts/build-cli.mjs';
-import type { ClaimsReport } from '../../src/studies/claims/evaluate.ts';
 import { RED_BRICK } from '../../src/studies/red-brick/claims/index.ts';
+import { evaluated, type Report } from './evaluated.ts';
 import { changesSince, readGolden, writeGolden } from './golden.ts';
 
 /** Set by `scripts/update-claims.mjs`. */
 const reason = process.env.SPINDLE_UPDATE_CLAIMS;
 const TIMEOUT_MS = 380_000;
 
-type Report = Pick<ClaimsReport, 'claims' | 'parameters'>;
-
-async function evaluated(): Promise<Report> {
-  const args = [await ensureCli(), 'claims', RED_BRICK.study, '--quick', '--json'];
-  const options = { timeout: TIMEOUT_MS, maxBuffer: 1 << 26 };
-  // 1 says that a claim fails: an answer, no fault.
-  const ended = await promisify(execFile)(process.execPath, args, options).catch((error: { code?: unknown; stdout: string }) => {
-    if (error.code !== 1) throw error;
-    return error;
-  });
-  return JSON.parse(ended.stdout) as Report;
-}
-
 let report: Report;
 beforeAll(async () => {
-  report = await evaluated();
+  report = await evaluated(RED_BRICK.study, TIMEOUT_MS);
   if (reason !== undefined) writeGolden(RED_BRICK.study, RED_BRICK.quick, report, reason);
 }, TIMEOUT_MS + 10_000);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batchList } from '../../engine/database/batch.ts';
-import { presetIds, presetScenario } from '../red-brick/presets.ts';
+import { presetIds, presetScenario } from '../presets.ts';
 import { createContext, type ClaimSettings } from './context.ts';
 import { evaluateClaims, STUDIES } from './evaluate.ts';
 
@@ -48,6 +48,11 @@ test('the study’s 31 claims are all there', () => {
   const ids = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16, 18, 19, 20, 21, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37];
   const expected = ids.map((id) => `RB-${String(id).padStart(2, '0')}`);
   expect(STUDIES.find((one) => one.study === 'red-brick')?.claims.map((claim) => claim.id)).toEqual(expected);
+});
+
+test('the claims of the scheduler study are all there', () => {
+  const ids = STUDIES.find((one) => one.study === 'io-schedulers')?.claims.map((claim) => claim.id);
+  expect(ids).toEqual(['IO-01', 'IO-02', 'IO-03', 'IO-08', 'IO-10', 'IO-13', 'IO-14']);
 });
 
 test('calibrated numbers serve claims that exist, and are counted beside them', () => {

@@ -1,12 +1,13 @@
 /** All claims of one study, or of all, evaluated into a report: what `claims` prints and the claims page shows. */
 import type { StudyParameter } from '../../scenario/provenance.ts';
+import { IO_SCHEDULERS } from '../io-schedulers/claims/index.ts';
 import { RED_BRICK } from '../red-brick/claims/index.ts';
 import type { Claim, Decision } from './claim.ts';
 import { createContext, type ClaimSettings } from './context.ts';
 import type { StudyClaims } from './study.ts';
 
 /** Every study that has claims. */
-export const STUDIES: readonly StudyClaims[] = [RED_BRICK];
+export const STUDIES: readonly StudyClaims[] = [RED_BRICK, IO_SCHEDULERS];
 
 /** A claim with its decision; `decide` stays behind, so that the report is plain data. */
 export type DecidedClaim = Omit<Claim, 'decide'> & Decision;
