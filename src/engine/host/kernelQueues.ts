@@ -1,5 +1,5 @@
 /** The host's queues of a scenario: one scheduler for all disks that are ordered alike, and what its kernel does around them. */
-import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import { kernelProfile, usualRequests } from '../../scenario/kernel/profiles.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { DetailLog } from '../record/detailLog.ts';
 import { RequestAllocation } from './allocation.ts';
@@ -28,16 +28,20 @@ export function hostQueues(
   const profile = kernelProfile(kernel.profile);
   const plugMs = kernel.plugMs ?? profile.plug.ms;
   const plugRequests = kernel.plugRequests ?? profile.plug.requests;
+  const tags = disks.map(({ queue }) => queue?.tags ?? kernel.tags ?? profile.tags);
   return {
     schedulers,
     mergeSectors,
     joins: true,
-    tags: disks.map(({ queue }) => queue?.tags ?? kernel.tags ?? profile.tags),
+    tags,
     chosenAhead: profile.chosenAhead === 1,
     allocation: new RequestAllocation(
       requests,
       schedulers,
-      disks.map(({ queue }) => queue?.requests ?? kernel.requests ?? profile.requests),
+      disks.map(
+        ({ queue }, disk) =>
+          queue?.requests ?? kernel.requests ?? usualRequests(profile, (queue?.scheduler ?? host.scheduler).kind, tags[disk]),
+      ),
       profile.plug.kind === 'queue',
     ),
     // A task's plug (since 2.6.39) is pulled when the task has submitted what it has: within the same instant here.

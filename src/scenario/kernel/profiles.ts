@@ -43,8 +43,10 @@ export interface KernelProfile {
   readonly rules: KernelRules;
   readonly readAhead: ReadAheadGeneration;
   readonly readAheadBytes: number;
-  /** Requests that may be allocated, each for reads and for writes (`nr_requests`). */
+  /** Requests that may be allocated, each for reads and for writes (`nr_requests`); see `usualRequests`. */
   readonly requests: number;
+  /** What this kernel's CFQ raises that to where it is chosen: it limits processes by itself. */
+  readonly cfqRequests?: number;
   /** Largest request that merging builds, unless the host adapter says otherwise. */
   readonly maxRequestBytes: number;
   /** A queue that was empty is held back until so many requests are in it, or so long, or somebody waits. */
@@ -58,6 +60,8 @@ export interface KernelProfile {
 }
 
 const KIB = 1024;
+/** BLKDEV_MAX_RQ of blk-mq-sched.c. */
+const MOST_HARDWARE_TAGS = 128;
 const TEXTBOOK: readonly SchedulerKind[] = ['fifo', 'sstf', 'look', 'clook', 'scan', 'cscan', 'sptf'];
 const SINGLE_QUEUE: readonly SchedulerKind[] = ['noop', 'deadline', 'anticipatory', 'cfq'];
 
@@ -84,6 +88,7 @@ export const KERNELS: readonly KernelProfile[] = [
     title: 'Linux 2.6.9-42.EL (RHEL 4 U4)',
     defaultScheduler: 'cfq',
     perDisk: false,
+    cfqRequests: 8192,
     rules: { noopMerges: 'last', deadline: DEADLINE_A, anticipatory: { close: '64-sectors', cooperation: false }, cfq: 'rounds' },
     readAhead: 'per-read',
     source: 'RHEL 4 update 4 (2006), drivers/block, mm/readahead.c, scsi_lib.c',
@@ -94,6 +99,7 @@ export const KERNELS: readonly KernelProfile[] = [
     title: 'Linux 2.6.9',
     defaultScheduler: 'anticipatory',
     perDisk: false,
+    cfqRequests: 8192,
     rules: { noopMerges: 'queued', deadline: DEADLINE_A, anticipatory: { close: '64-sectors', cooperation: false }, cfq: 'rounds' },
     readAhead: 'per-page',
     source: 'kernel.org 2.6.9; its CFQ raises nr_requests to 8192',
@@ -104,6 +110,7 @@ export const KERNELS: readonly KernelProfile[] = [
     title: 'Linux 2.6.11',
     defaultScheduler: 'anticipatory',
     perDisk: true,
+    cfqRequests: 1024,
     rules: { noopMerges: 'last', deadline: DEADLINE_A, anticipatory: { close: '64-sectors', cooperation: false }, cfq: 'fair' },
     readAhead: 'two-window-2.6.11',
     source: 'kernel.org 2.6.11',
@@ -152,6 +159,12 @@ export function kernelProfile(id: KernelId): KernelProfile {
   const found = KERNELS.find((kernel) => kernel.id === id);
   if (!found) throw new RangeError(`There is no kernel ${id}; there are: ${KERNEL_IDS.join(', ')}.`);
   return found;
+}
+
+/** `nr_requests` of a disk's queue unless it is set: blk-mq takes it from the tags, some kernels' CFQ raises it. */
+export function usualRequests(profile: KernelProfile, scheduler: SchedulerKind, tags: number): number {
+  if (profile.plug.kind === 'task') return 2 * Math.min(tags, MOST_HARDWARE_TAGS);
+  return scheduler === 'cfq' ? (profile.cfqRequests ?? profile.requests) : profile.requests;
 }
 
 /** Schedulers that a host with this kernel may use: its own, and the textbook's for comparison. Without a kernel: those and `deadline`. */

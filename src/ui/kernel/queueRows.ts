@@ -1,6 +1,6 @@
 /** A disk's request queue as rows: how many requests there may be, when they are let go, how large they grow. */
 import type { DiskQueue } from '../../scenario/hardware.ts';
-import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import { kernelProfile, usualRequests } from '../../scenario/kernel/profiles.ts';
 import type { Host } from '../../scenario/schema.ts';
 import type { SettingRow } from './rows.ts';
 
@@ -101,7 +101,11 @@ export function queueRows(host: Host): readonly QueueRow[] {
   const { plug, source, ...profile } = kernelProfile(kernel.profile);
   const [plugRequests, plugMs] = plugWords(plug.kind);
   return [
-    { ...REQUESTS, ...known(kernel.requests, profile.requests), source },
+    {
+      ...REQUESTS,
+      ...known(kernel.requests, usualRequests(kernelProfile(kernel.profile), host.scheduler.kind, kernel.tags ?? profile.tags)),
+      source,
+    },
     { ...TAGS, ...known(kernel.tags, profile.tags), source },
     { ...plugRequests, ...known(kernel.plugRequests, plug.requests), source },
     { ...plugMs, ...known(kernel.plugMs, plug.ms), source },
