@@ -50,7 +50,7 @@ function w5(layout: string): Scenario {
 }
 
 /** Reads of 8 KiB at random places of a table spread over all disks; the same work and depth per disk for every size. */
-function randomReads(disks: number, users: number, work: number): Scenario {
+export function randomReads(disks: number, users: number, work: number): Scenario {
   const template = w5('manual-22');
   const [first] = template.hardware.disks;
   const ids = Array.from({ length: disks }, (_, k) => `d${k + 1}`);
@@ -83,7 +83,7 @@ function randomReads(disks: number, users: number, work: number): Scenario {
   };
 }
 
-function scenarioCase(id: string, title: string, scale: number, scenario: Scenario): BenchCase {
+export function scenarioCase(id: string, title: string, scale: number, scenario: Scenario): BenchCase {
   return {
     id,
     title,

@@ -1,17 +1,20 @@
 /**
  * The cases of `bench` that time a decision of each scheduler at the host: one disk, a number of queued requests kept
  * constant, 20 processes with random reads and a few writes. What is timed is a request's whole way through the scheduler:
- * added, looked at for merging, dispatched, taken, complete. SPTF looks at every request and is left out.
+ * added, looked at for merging, dispatched, taken, complete; and the whole engine with as many processes. SPTF looks at every
+ * request and is left out.
  */
 import { draw, drawBelow } from '../base/random.ts';
+import { KIB } from '../base/units.ts';
 import { FixedModel } from '../engine/device/fixed.ts';
 import { NONE, Requests } from '../engine/host/requests.ts';
 import { createScheduler } from '../engine/host/scheduler/create.ts';
 import type { Scheduler } from '../engine/host/scheduler/scheduler.ts';
 import { ARRIVAL, TIMES } from '../engine/record/requestTimes.ts';
 import { KERNELS, type KernelId, type KernelProfile } from '../scenario/kernel/profiles.ts';
+import type { Host, Scenario } from '../scenario/schema.ts';
 import type { Scheduler as SchedulerDocument, SchedulerKind } from '../scenario/schedulers.ts';
-import type { BenchCase, Measured, Timed } from './bench.ts';
+import { randomReads, scenarioCase, type BenchCase, type Measured, type Timed } from './bench.ts';
 import { processorSeconds } from './processorTime.ts';
 
 /** What `--only` names all of them by. */
@@ -19,6 +22,8 @@ export const SCHEDULERS = 'schedulers';
 export const QUEUED = [10, 100, 10_000] as const;
 const DISPATCHES = 200_000;
 const PROCESSES = 20;
+/** Of the requests of the engine's own cases. */
+const ENGINE_SHARE = 0.4;
 const SECTORS = 256;
 const PLACES = 1_000_000;
 const WRITE_SHARE = 10;
@@ -65,13 +70,39 @@ const documentOf = (kind: SchedulerKind): SchedulerDocument =>
   kind === 'deadline' ? { kind, readExpireMs: 500, writeExpireMs: 5000, fifoBatch: 16, writesStarved: 2 } : { kind };
 
 export const schedulerCases = (work: number): readonly BenchCase[] =>
-  kinds().flatMap(({ id, document, kernel }) =>
-    QUEUED.map((queued) => ({
-      id: `${SCHEDULERS}/${id}/${queued}`,
-      title: `${id} with ${queued} requests queued`,
-      run: () => timed(document, kernel, queued, Math.max(1, Math.round(DISPATCHES * work))),
+  kinds().flatMap((kind) => [
+    ...QUEUED.map((queued) => ({
+      id: `${SCHEDULERS}/${kind.id}/${queued}`,
+      title: `${kind.id} with ${queued} requests queued`,
+      run: () => timed(kind.document, kind.kernel, queued, Math.max(1, Math.round(DISPATCHES * work))),
     })),
-  );
+    scenarioCase(
+      `${SCHEDULERS}/${kind.id}/engine`,
+      `the whole engine with ${PROCESSES} processes under ${kind.id}`,
+      1,
+      processes(kind, work),
+    ),
+  ]);
+
+/** Twenty processes with random reads of one disk that takes one command at a time: the host's order is in force. */
+function processes({ document, kernel }: Kind, work: number): Scenario {
+  const scenario = randomReads(1, 1, work * ENGINE_SHARE);
+  const through: Partial<Host> =
+    kernel === undefined
+      ? {}
+      : {
+          kernel: { profile: kernel },
+          mergeRequests: true,
+          readAhead: { ...scenario.host.readAhead, kind: 'kernel', maxBytes: 128 * KIB },
+        };
+  return {
+    ...scenario,
+    host: { ...scenario.host, ...through, scheduler: document },
+    classes: scenario.classes.map((query) =>
+      query.operator === 'probe' ? { ...query, arrivals: { kind: 'closed', outstanding: PROCESSES, thinkMs: 0 } } : query,
+    ),
+  };
+}
 
 function timed(document: SchedulerDocument, kernel: KernelId | undefined, queued: number, dispatches: number): Timed {
   const requests = new Requests(2 * queued);
@@ -134,6 +165,8 @@ export interface Growth {
   readonly id: string;
   /** Dispatches in a second of processor time, by `QUEUED`. */
   readonly perSecond: readonly number[];
+  /** Disk I/Os that the whole engine simulates in a second of processor time with 20 processes. */
+  readonly engineIosPerSecond: number;
   /** Cost with most queued to that with fewest, divided by the ratio of the logarithms: 1 is as log n, less is better. */
   readonly toLogarithm: number;
 }
@@ -143,7 +176,9 @@ export function schedulerGrowth(cases: readonly Measured[]): readonly Growth[] {
   return kinds().flatMap(({ id }) => {
     const measured = QUEUED.map((queued) => cases.find((one) => one.id === `${SCHEDULERS}/${id}/${queued}`));
     const perSecond = measured.flatMap((one) => (one === undefined ? [] : [one.iosPerSecond]));
-    if (perSecond.length < QUEUED.length) return [];
-    return [{ id, perSecond, toLogarithm: perSecond[0] / perSecond[LAST] / LOGARITHM_GROWTH }];
+    const engine = cases.find((one) => one.id === `${SCHEDULERS}/${id}/engine`);
+    if (perSecond.length < QUEUED.length || engine === undefined) return [];
+    const toLogarithm = perSecond[0] / perSecond[LAST] / LOGARITHM_GROWTH;
+    return [{ id, perSecond, engineIosPerSecond: engine.iosPerSecond, toLogarithm }];
   });
 }

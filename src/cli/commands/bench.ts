@@ -52,11 +52,17 @@ export const benchCommand = (): Command =>
         print(machine());
         if (rows.length > 0) print(table(['case', 'disk I/Os/s', 'disk I/Os', 'processor s', 'mean depth'], rows));
         if (growth.length > 0) {
-          const lines = growth.map(({ id, perSecond, toLogarithm }) => [id, ...perSecond.map(formatCount), toLogarithm.toFixed(2)]);
+          const lines = growth.map(({ id, perSecond, engineIosPerSecond, toLogarithm }) => [
+            id,
+            ...perSecond.map(formatCount),
+            toLogarithm.toFixed(2),
+            formatCount(engineIosPerSecond),
+          ]);
           print(
-            `dispatches a second by requests queued; growth of the cost from ${QUEUED[0]} to ${formatCount(QUEUED[2])}, that of log n being 1`,
+            `dispatches a second by requests queued; growth of the cost from ${QUEUED[0]} to ${formatCount(QUEUED[2])}, that of log n being 1; ` +
+              'disk I/Os a second of the whole engine with 20 processes',
           );
-          print(table(['scheduler', ...QUEUED.map(formatCount), 'growth'], lines));
+          print(table(['scheduler', ...QUEUED.map(formatCount), 'growth', 'engine'], lines));
         }
         if (costRatio1000 !== undefined)
           print(`cost of one I/O on 1 000 disks, to that on 22 disks of the same depth: ${costRatio1000.toFixed(2)}`);
