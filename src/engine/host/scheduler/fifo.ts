@@ -12,7 +12,6 @@ export class Fifo extends SchedulerBase {
     super(requests);
     this.list = new FifoList(requests, devices);
     this.count = new Int32Array(devices);
-    this.decision.set(OLDEST);
   }
 
   add(device: number, request: number): void {
@@ -25,6 +24,8 @@ export class Fifo extends SchedulerBase {
     if (request === NONE) return NONE;
     this.list.remove(device, request);
     this.count[device]--;
+    // At each dispatch: the block layer says here why it holds a plugged queue back.
+    this.decision.set(OLDEST);
     return request;
   }
 
