@@ -26,7 +26,9 @@ test('title, origin and the order of keys do not matter', () => {
 });
 
 test('the presets all differ', () => {
-  expect(new Set(presetIds().map((id) => scenarioHash(presetScenario(id)!))).size).toBe(40);
+  const ids = presetIds();
+  expect(ids.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(ids.map((id) => scenarioHash(presetScenario(id)!))).size).toBe(ids.length);
 });
 
 test('property: any other number anywhere gives another hash', () => {

@@ -3,6 +3,7 @@ import { LAYOUTS as IO_LAYOUTS, PLAIN_LAYOUTS, USUAL_KERNEL } from './io-schedul
 import { WORKLOADS as IO_WORKLOADS } from './io-schedulers/workloads.ts';
 import { presetIds, presetScenario, STUDY_PRESETS } from './presets.ts';
 import { LAYOUTS as RED_BRICK_LAYOUTS } from './red-brick/layouts.ts';
+import { VENDOR_LAYOUTS } from './red-brick/vendorLayouts.ts';
 import { WORKLOADS as RED_BRICK_WORKLOADS } from './red-brick/workloads.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { StudySweep } from './sweep.ts';
@@ -12,6 +13,8 @@ export interface CatalogueLayout {
   readonly title: string;
   /** What it is, in a sentence. */
   readonly definition: string;
+  /** Heading under which it is offered, where it is none of the document's own. */
+  readonly group?: string;
 }
 
 export interface CatalogueWorkload {
@@ -33,12 +36,17 @@ export interface CatalogueStudy {
   readonly sweep: StudySweep | undefined;
 }
 
-const listed = ({ id, title, definition }: CatalogueLayout): CatalogueLayout => ({ id, title, definition });
+const listed = ({ id, title, definition, group }: CatalogueLayout): CatalogueLayout => ({
+  id,
+  title,
+  definition,
+  ...(group !== undefined && { group }),
+});
 const named = ({ id, title }: CatalogueWorkload): CatalogueWorkload => ({ id, title });
 
 const OWN: Readonly<Record<string, Omit<CatalogueStudy, 'id' | 'title' | 'sweep'>>> = {
   'red-brick': {
-    layouts: RED_BRICK_LAYOUTS.map(listed),
+    layouts: [...RED_BRICK_LAYOUTS, ...VENDOR_LAYOUTS].map(listed),
     workloads: RED_BRICK_WORKLOADS.map(named),
     first: 'red-brick/stripe-8-8-4-2/w3',
     compared: () => RED_BRICK_LAYOUTS.map(({ id }) => id),

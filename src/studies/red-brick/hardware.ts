@@ -12,20 +12,20 @@ export { cheetah18lp, CHEETAH_18LP as DRIVE } from '../../scenario/drives/cheeta
 export const diskIds = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);
 
 /**
- * 22 disks, half on each of the array's two loops. The document takes it that the path is never the
+ * The array, 22 disks unless told otherwise, half of them on each of its two loops. The document takes it that the path is never the
  * bottleneck, so the loops are uncapped.
  */
-export function hardware(): Scenario['hardware'] {
+export function hardware(count = DISK_COUNT): Scenario['hardware'] {
   return {
     drives: [cheetah18lp],
     paths: [
       { id: 'loop-a', name: 'FC-AL loop A', mibPerSecond: null, perRequestMs: 0 },
       { id: 'loop-b', name: 'FC-AL loop B', mibPerSecond: null, perRequestMs: 0 },
     ],
-    disks: diskIds(1, DISK_COUNT).map((id, d) => ({
+    disks: diskIds(1, count).map((id, d) => ({
       id,
       drive: cheetah18lp.id,
-      path: d < DISK_COUNT / 2 ? 'loop-a' : 'loop-b',
+      path: d < count / 2 ? 'loop-a' : 'loop-b',
     })),
   };
 }

@@ -1,10 +1,8 @@
 /** The document's seven layouts and the skewed one: volumes and placement rules, nothing else. */
-import type { Placement, Spread, Volume } from '../../scenario/schema.ts';
+import type { Placement, Volume } from '../../scenario/schema.ts';
 import { CUSTOMER, CUSTOMER_KEY, FACT, SMALL_OBJECTS, SPILL, STAR_INDEXES, SYSTEM } from './database.ts';
 import { DISK_COUNT, diskIds } from './hardware.ts';
-import { TUNING } from './parameters.ts';
-
-const KIB = 1024;
+import { dealt, on, oneOff, stripe } from './layoutParts.ts';
 
 export interface StudyLayout {
   readonly id: string;
@@ -15,21 +13,9 @@ export interface StudyLayout {
   readonly placement: Placement;
   /** PSUs of the partitioned objects fill in order up to a wrong maximum size. */
   readonly skewed: boolean;
+  /** Disks of the array; the study's 22 unless the layout is about another number. */
+  readonly disks?: number;
 }
-
-/**
- * Round robin with the document's "1-off" rule. Counting everything from 1 it puts PSU i of segment s
- * on disk 1 + (s + i - 1 - lag) mod n; the lag of 1 keeps an index segment off its table segment.
- */
-const oneOff = (targets: string[], lag: 0 | 1): Spread => ({
-  kind: 'round-robin',
-  targets,
-  offset: 1 - lag,
-  segmentShift: 1,
-});
-
-const dealt = (targets: string[]): Spread => ({ kind: 'round-robin', targets, offset: 0, segmentShift: 0 });
-const on = (target: string): Spread => ({ kind: 'all', target });
 
 /**
  * Rules of a manual layout. The document says one disk for each dimension and dimension index and 10
@@ -52,22 +38,11 @@ function manual(factDisks: string[], indexDisks: string[]): Placement {
   };
 }
 
-function stripe(id: string, name: string, first: number, last: number, unitKib: number): Volume {
-  return {
-    kind: 'stripe',
-    id,
-    name,
-    members: diskIds(first, last),
-    stripeUnitBytes: unitKib * KIB,
-    tuneGroup: TUNING.stripedTuneGroup.value,
-  };
-}
-
 /** Four striped volumes: fact, star indexes, dimensions with system, spill. */
 function separated(id: string, title: string, factDisks: number, indexDisks: number): StudyLayout {
   const bounds = [1, 1 + factDisks, 1 + factDisks + indexDisks, 19, DISK_COUNT + 1];
   const names = ['Fact', 'Indexes', 'Dimensions', 'Spill'] as const;
-  const volumes = names.map((name, k) => stripe(`v-${name.toLowerCase()}`, name, bounds[k], bounds[k + 1] - 1, 64));
+  const volumes = names.map((name, k) => stripe(`v-${name.toLowerCase()}`, name, diskIds(bounds[k], bounds[k + 1] - 1), 64));
   const ranges = names.map((name, k) => `${name.toLowerCase()} ${bounds[k]}-${bounds[k + 1] - 1}`);
   return {
     id,
@@ -87,15 +62,17 @@ function separated(id: string, title: string, factDisks: number, indexDisks: num
   };
 }
 
+/** Ids of all objects, the largest first. */
+export const EVERYTHING: readonly string[] = [FACT, ...STAR_INDEXES, CUSTOMER, CUSTOMER_KEY, ...SMALL_OBJECTS, SYSTEM, SPILL];
+
 /** One striped volume over all disks holds everything. */
 function striped(id: string, unitKib: number, unit: string): StudyLayout {
-  const everything = [FACT, ...STAR_INDEXES, CUSTOMER, CUSTOMER_KEY, ...SMALL_OBJECTS, SYSTEM, SPILL];
   return {
     id,
     title: `Stripe 22 (${unit})`,
     definition: `one striped volume of ${unit} over all 22 disks holds everything`,
-    volumes: [stripe('v-all', 'All', 1, DISK_COUNT, unitKib)],
-    placement: { rules: everything.map((object) => ({ object, spread: on('v-all') })), exceptions: [] },
+    volumes: [stripe('v-all', 'All', diskIds(1, DISK_COUNT), unitKib)],
+    placement: { rules: EVERYTHING.map((object) => ({ object, spread: on('v-all') })), exceptions: [] },
     skewed: false,
   };
 }

@@ -4,6 +4,8 @@ import { driveCapacityBytes } from '../../scenario/capacity.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { Scenario } from '../../scenario/schema.ts';
 import { cheetah18lp } from './hardware.ts';
+import { LAYOUTS } from './layouts.ts';
+import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
 import { parameters, presetIds, presetScenario, presetTitle } from './presets.ts';
 
 const all = presetIds();
@@ -20,8 +22,9 @@ function disksOf(layout: string): (object: string, s: number, i: number) => numb
   };
 }
 
-test('eight layouts by five workloads, every one of the documented shape', () => {
-  expect(all).toHaveLength(40);
+test('eight layouts of the document and those of others by five workloads, every one of the documented shape', () => {
+  expect(LAYOUTS).toHaveLength(8);
+  expect(all).toHaveLength(5 * (8 + VENDOR_LAYOUTS.length));
   expect(all).toContain('red-brick/manual-22-skewed/w5');
   for (const id of all) {
     const scenario = presetScenario(id)!;
@@ -81,14 +84,12 @@ test('W4 is the batch of W2 and W5 that of W3; classes, costs and host are the s
   const w = (id: string) => scenarioOf('stripe-22-64k', id);
   expect(w('w4').workload.batch).toEqual(w('w2').workload.batch);
   expect(w('w5').workload.batch).toEqual(w('w3').workload.batch);
+  const ownDisks = new Set(VENDOR_LAYOUTS.filter(({ disks = 22 }) => disks !== 22).map(({ id }) => id));
   for (const id of all) {
     const { classes, costs, host, hardware } = presetScenario(id)!;
-    expect({ classes, costs, host, hardware }).toEqual({
-      classes: w('w1').classes,
-      costs: w('w1').costs,
-      host: w('w1').host,
-      hardware: w('w1').hardware,
-    });
+    expect({ classes, costs, host }).toEqual({ classes: w('w1').classes, costs: w('w1').costs, host: w('w1').host });
+    expect(hardware.drives).toEqual(w('w1').hardware.drives);
+    if (!ownDisks.has(id.split('/')[1])) expect(hardware).toEqual(w('w1').hardware);
   }
 });
 

@@ -6,6 +6,7 @@ import { database, SIZES } from './database.ts';
 import { DRIVE, hardware } from './hardware.ts';
 import { LAYOUTS, type StudyLayout } from './layouts.ts';
 import { COSTS, HOST, INTERACTIVE, LOAD, MIX, MODERATE, SCANS, TIGHT, TUNING, USERS, WEAK } from './parameters.ts';
+import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
 import { WORKLOADS } from './workloads.ts';
 
 export const STUDY = 'red-brick';
@@ -13,11 +14,14 @@ export const STUDY = 'red-brick';
 /** Seed of every preset; any other is as good. */
 const SEED = 1;
 
+/** The document's seven and the skewed one, then what vendors and textbooks advise. */
+const ALL: readonly StudyLayout[] = [...LAYOUTS, ...VENDOR_LAYOUTS];
+
 const idOf = (layout: string, workload: string): string => `${STUDY}/${layout}/${workload}`;
 
-/** Ids of all presets, `red-brick/<layout>/<workload>`, layouts in the document's order. */
+/** Ids of all presets, `red-brick/<layout>/<workload>`, the document's layouts in its order, then those of others. */
 export function presetIds(): string[] {
-  return LAYOUTS.flatMap((layout) => WORKLOADS.map((workload) => idOf(layout.id, workload.id)));
+  return ALL.flatMap((layout) => WORKLOADS.map((workload) => idOf(layout.id, workload.id)));
 }
 
 /** The title of a preset; undefined for an unknown id. */
@@ -37,7 +41,7 @@ export function presetScenario(id: string): Scenario | undefined {
     title: `${layout.title}, ${workload.title}`,
     origin: id,
     seed: SEED,
-    hardware: hardware(),
+    hardware: hardware(layout.disks),
     volumes: [...layout.volumes],
     database: layout.skewed ? { ...base, objects: base.objects.map(withWrongMaximum) } : base,
     placement: layout.placement,
@@ -53,7 +57,7 @@ export function presetScenario(id: string): Scenario | undefined {
 function find(id: string): { layout: StudyLayout; workload: Scenario['workload'] } | undefined {
   const [study, layoutId, workloadId, ...rest] = id.split('/');
   if (study !== STUDY || rest.length > 0) return undefined;
-  const layout = LAYOUTS.find((l) => l.id === layoutId);
+  const layout = ALL.find((l) => l.id === layoutId);
   const workload = WORKLOADS.find((w) => w.id === workloadId);
   return layout && workload && { layout, workload };
 }

@@ -15,8 +15,9 @@ export function LayoutMenu() {
   const commands = useCommands();
   const here = useMemo(() => standing(scenario), [scenario]);
   const study = offeredStudy(scenario);
-  const layouts = study.layouts.map((layout): MenuItem => ({
+  const layouts = study.layouts.map((layout, i): MenuItem => ({
     id: layout.id,
+    ...(layout.group !== study.layouts[i - 1]?.group && { heading: layout.group }),
     label: layout.title,
     note: layout.definition,
     checked: layout.id === here.layoutId && !here.edited,

@@ -15,6 +15,8 @@ export interface MenuItem {
   readonly checked?: boolean;
   /** Begins a new group. */
   readonly divider?: boolean;
+  /** Begins a new group with this heading. */
+  readonly heading?: string | undefined;
   /** Why it cannot be done now: it stays in the list and says so. */
   readonly unavailable?: string | undefined;
   readonly run: () => void;
@@ -94,33 +96,66 @@ export function MenuList({ items, control }: { readonly items: readonly MenuItem
   if (!open) return null;
   return (
     <div ref={panelRef} id={id} popover="auto" role="menu" tabIndex={-1} className={styles.menu} onKeyDown={onKeyDown}>
-      {items.map((item) => {
-        const note = item.unavailable ?? item.note;
-        return (
-          <div key={item.id} role="none" className={item.divider ? styles.divided : undefined}>
-            <button
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              aria-disabled={item.unavailable === undefined ? undefined : true}
-              tabIndex={-1}
-              className={styles.item}
-              onClick={() => {
-                if (item.unavailable !== undefined) return;
-                hide();
-                item.run();
-              }}
-            >
-              {checkable && <span className={styles.check}>{item.checked && <Icon name="check" size={14} />}</span>}
-              <span className={styles.text}>
-                <span>{item.label}</span>
-                {note && <span className={styles.note}>{note}</span>}
-              </span>
-            </button>
-          </div>
-        );
-      })}
+      {sections(items).map(({ heading, divided, items: own }) => (
+        <div
+          key={own[0].id}
+          role={heading === undefined ? 'none' : 'group'}
+          aria-label={heading}
+          className={divided ? styles.divided : undefined}
+        >
+          {heading !== undefined && (
+            <div className={styles.heading} aria-hidden="true">
+              {heading}
+            </div>
+          )}
+          {own.map((item) => (
+            <Entry key={item.id} item={item} checkable={checkable} hide={hide} />
+          ))}
+        </div>
+      ))}
     </div>
+  );
+}
+
+interface Section {
+  readonly heading: string | undefined;
+  readonly divided: boolean;
+  readonly items: MenuItem[];
+}
+
+/** Runs of items that belong together. */
+function sections(items: readonly MenuItem[]): Section[] {
+  const found: Section[] = [];
+  for (const item of items) {
+    const divided = item.divider === true || item.heading !== undefined;
+    if (divided || found.length === 0) found.push({ heading: item.heading, divided, items: [item] });
+    else found[found.length - 1].items.push(item);
+  }
+  return found;
+}
+
+function Entry({ item, checkable, hide }: { readonly item: MenuItem; readonly checkable: boolean; readonly hide: () => void }) {
+  const note = item.unavailable ?? item.note;
+  return (
+    <button
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      aria-disabled={item.unavailable === undefined ? undefined : true}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        if (item.unavailable !== undefined) return;
+        hide();
+        item.run();
+      }}
+    >
+      {checkable && <span className={styles.check}>{item.checked && <Icon name="check" size={14} />}</span>}
+      <span className={styles.text}>
+        <span>{item.label}</span>
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    </button>
   );
 }
 
