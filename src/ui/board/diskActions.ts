@@ -7,6 +7,7 @@ import { openDrivesOf } from '../drives/open.ts';
 import { openQueue } from '../kernel/open.ts';
 import { ownQueueText } from '../kernel/words.ts';
 import { hasFailed, spareFor } from '../arrays/health.ts';
+import { openLanes } from '../lanes/open.ts';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import type { AppHandles } from '../useApp.ts';
 
@@ -75,6 +76,12 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
         ownQueueText(scenario.hardware.disks.find((disk) => disk.id === id)?.queue, scenario.host.kernel?.profile) ??
         'scheduler and limits as the host',
       run: () => openQueue(id),
+    },
+    {
+      id: 'lanes',
+      label: 'Requests one by one',
+      note: 'and why its scheduler chose each',
+      run: () => openLanes(handles, diskIndexOf(scenario).get(id) ?? 0),
     },
     {
       id: 'request',

@@ -8,6 +8,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { lanesCsv } from './csv.ts';
+import { legendMarks } from './legend.ts';
 import { DecisionList } from './DecisionList.tsx';
 import { LanesBar } from './LanesBar.tsx';
 import { lanesDrawing, LanesPicture } from './LanesPicture.tsx';
@@ -128,6 +129,7 @@ function LanesWork({ result, scenario, kind, window, sources }: LanesWorkProps) 
 
 /** Height of a lane in a file: room for its name. */
 const FILE_LANE_PX = 20;
+const LEGEND_PX = 24;
 
 function LanesExport({ data, result, scenario }: LanesProps & { readonly data: LanesData }) {
   const firstLane = useLanes((state) => state.firstLane);
@@ -139,7 +141,15 @@ function LanesExport({ data, result, scenario }: LanesProps & { readonly data: L
       title={`Request lanes of ${diskId}`}
       summary={lanesSummary(record, disk)}
       result={{ ...result, scenarioHash: shown.scenarioHash, seed: shown.seed, scale: shown.scale }}
-      drawing={() => lanesDrawing(data, view, space, firstLane, tokens())}
+      drawing={() => {
+        const { marks, height, width } = lanesDrawing(data, view, space, firstLane, tokens());
+        // On the page the legend is text above the picture; a file has to bring its own.
+        return {
+          width,
+          height: height + LEGEND_PX,
+          marks: [...marks, ...legendMarks(0, height + LEGEND_PX / 2, tokens().colour, space.labelPx)],
+        };
+      }}
       csv={(origin) => lanesCsv(record, disk, diskId, origin)}
     />
   );

@@ -6,6 +6,7 @@ import { testResult } from '../charts/testing/result.ts';
 import { lanesCsv } from './csv.ts';
 import { decisionsShown, pageOf } from './decisions.ts';
 import { busiestDisk, decisionOfRequest, diskDetail, disksIn, momentOf, neighbour, requestAt } from './disks.ts';
+import { LEGEND, legendMarks } from './legend.ts';
 import { lanesMarks, sectorY } from './marks.ts';
 import { AWAITED, IDLE, IN_DRIVE, lanesModel, OVERHEAD, ROTATION, SEEK, TRANSFER, WAITS } from './model.ts';
 import { overlayMarks } from './overlay.ts';
@@ -148,6 +149,13 @@ test('deliberate idleness has a mark of its own, with the process it is kept for
     label: (process) => laneName(longer, process, true),
   });
   expect(drawn.filter((mark) => mark.kind === 'text').map(({ text }) => text)).toContain('for process 1');
+});
+
+test('a file brings its legend, each mark with its word', () => {
+  const marks = legendMarks(0, 10, colour, 12);
+  expect(marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))).toEqual(LEGEND.map(({ label }) => label));
+  const ends = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.x] : []));
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b));
 });
 
 test('higher addresses stand above', () => {
