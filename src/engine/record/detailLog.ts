@@ -3,7 +3,6 @@
  * fit is counted, not kept. A request gets its row when it is complete, because only then is it known whether it was
  * under way within the window.
  */
-import { grownI32, grownU8 } from '../kernel/arrays.ts';
 import { NOBODY, type Decision } from './decision.ts';
 import type { DetailRecord, DetailWindow } from './detail.ts';
 import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from './requestTimes.ts';
@@ -112,8 +111,11 @@ export class DetailLog {
   arrived(request: number): void {
     if (request >= this.known.length) {
       const length = Math.max(request + 1, this.known.length * 2);
-      this.known = grownU8(this.known, length);
-      this.decisionOf = grownI32(this.decisionOf, length, -1);
+      const { known, decisionOf } = this;
+      this.known = new Uint8Array(length);
+      this.known.set(known);
+      this.decisionOf = new Int32Array(length).fill(-1);
+      this.decisionOf.set(decisionOf);
     }
     this.known[request] = 1;
     this.decisionOf[request] = -1;
