@@ -34,9 +34,9 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
   const own = (fromMs: number, span: number) => setLanes({ kind: 'own', own: { fromMs, toMs: fromMs + span }, view: null, cursor: null });
   const choose = (next: WindowKind) => setLanes({ kind: next, own: next === 'own' ? window : windowOf(next, sources), view: null });
   const named: readonly { readonly value: WindowKind; readonly label: string; readonly disabled?: boolean }[] = [
-    { value: 'start', label: 'the first 2 s' },
+    { value: 'start', label: 'first 2 s' },
     { value: 'cursor', label: 'around the cursor', disabled: sources.cursorMs === null },
-    { value: 'selection', label: 'what the other pictures show', disabled: sources.selection === null },
+    { value: 'selection', label: 'zoom of the others', disabled: sources.selection === null },
     { value: 'own', label: 'as typed' },
   ];
   return (
