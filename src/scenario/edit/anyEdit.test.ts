@@ -1,19 +1,26 @@
 /** Whatever edits follow each other on whatever valid document: each refuses with a reason or answers a valid document with all files in place. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SCHEDULER_NAMES } from '../kernel/names.ts';
+import { KERNEL_IDS, KERNELS } from '../kernel/profiles.ts';
+import { tunablesOf } from '../kernel/tunables.ts';
 import { layOut } from '../layout.ts';
-import type { Scenario, Volume } from '../schema.ts';
+import type { Scenario, SchedulerKind, Volume } from '../schema.ts';
 import { drive, volume } from '../testing/anyHardware.ts';
+import { fileReads } from '../testing/anyKernel.ts';
 import { anyScenario } from '../testing/anyScenario.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { makeArrays, setArrays, setOuterUnit, setVolumeKind, setVolumeSettings, type VolumeSettings } from './arrays.ts';
 import { moveTo } from './deal.ts';
+import { setDiskQueue, setDiskScheduler } from './diskQueue.ts';
 import { addDrive, assignDrive, changeDriveParameter, removeDrive, setDriveDiscipline, setQueueDepth } from './drives.ts';
 import { failDisk, repairDisk, setRebuild } from './failures.ts';
 import { addPath, attachPath, capPath, moveDisksToPath, removePath } from './hardware.ts';
+import { setFileReads, setKernel, setMaxRequestBytes, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from './kernel.ts';
 import { moveFiles, takeBackFiles } from './move.ts';
 import { EditRefused } from './refused.ts';
+import { setAlongside, setReadAhead, setScheduler, setUsers } from './settings.ts';
 import { addDisks, dissolveVolume, makeConcat, makeVolume, moveDisk, removeDisks, setStripeUnit } from './volumes.ts';
 
 type Edit = (scenario: Scenario) => Scenario;
@@ -50,6 +57,47 @@ const rebuild = fc.option(
 function bare({ id: _id, name: _name, members: _members, tuneGroup: _group, ...rest }: Volume) {
   return rest;
 }
+
+const kernelId = fc.constantFrom(...KERNEL_IDS);
+const kind = fc.constantFrom(...Object.keys(SCHEDULER_NAMES)) as fc.Arbitrary<SchedulerKind>;
+const number = fc.constantFrom(null, -1, 0, 1, 3.5, 4, 8, 500, 4096, 131_072, 1e9, NaN);
+const oneDisk = fc.option(disk, { nil: undefined });
+const tunable = fc.constantFrom(
+  ...new Set(KERNELS.flatMap(({ id, schedulers }) => schedulers.flatMap((k) => tunablesOf(k, id).map(({ name }) => name)))),
+);
+const beside = fc.array(fc.record({ class: fc.constantFrom('read', 'scan', 'scan', 'none'), users: fc.constantFrom(0, 1, 2, 499) }), {
+  maxLength: 2,
+});
+/** A number, or 1 where there is to be none. */
+const or1 = (value: number | null): number => value ?? 1;
+
+const kernelEdits: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
+  fc.option(kernelId).map((id) => [`kernel ${id}`, (s: Scenario) => setKernel(s, id)] as const),
+  kernelId.map((id) => [`kernel ${id}`, (s: Scenario) => setKernel(s, id)] as const),
+  kind.map((k) => [`scheduler ${k}`, (s: Scenario) => setScheduler(s, k)] as const),
+  fc.tuple(disk, fc.option(kind)).map(([d, k]) => [`scheduler of ${d} ${k}`, (s: Scenario) => setDiskScheduler(s, d, k)] as const),
+  fc.tuple(tunable, number, oneDisk).map(([name, n, d]) => [`${name} of ${d} ${n}`, (s: Scenario) => setTunable(s, name, n, d)] as const),
+  fc
+    .tuple(disk, number, number)
+    .map(
+      ([d, n, m]) =>
+        [
+          `queue of ${d} ${n} ${m}`,
+          (s: Scenario) => setDiskQueue(s, d, n === null ? null : { tags: n, requests: m ?? undefined }),
+        ] as const,
+    ),
+  number.map((n) => [`requests ${n}`, (s: Scenario) => setRequests(s, n)] as const),
+  number.map((n) => [`tags ${n}`, (s: Scenario) => setTags(s, n)] as const),
+  fc.tuple(number, number).map(([requests, ms]) => [`plug ${requests} ${ms}`, (s: Scenario) => setPlug(s, { requests, ms })] as const),
+  number.map((n) => [`largest request ${n}`, (s: Scenario) => setMaxRequestBytes(s, or1(n))] as const),
+  fc.option(fileReads).map((reads) => [`reads ${JSON.stringify(reads)}`, (s: Scenario) => setFileReads(s, reads)] as const),
+  fc.tuple(number, oneDisk).map(([n, d]) => [`read-ahead of ${d} ${n}`, (s: Scenario) => setReadAheadBytes(s, or1(n), d)] as const),
+  fc
+    .constantFrom('fixed' as const, 'kernel' as const)
+    .map((k) => [`read-ahead ${k}`, (s: Scenario) => setReadAhead(s, { kind: k })] as const),
+  beside.map((list) => [`alongside ${JSON.stringify(list)}`, (s: Scenario) => setAlongside(s, list)] as const),
+  number.map((n) => [`users ${n}`, (s: Scenario) => setUsers(s, or1(n))] as const),
+];
 
 const edit: fc.Arbitrary<readonly [string, Edit]> = fc.oneof(
   fc.tuple(disks, form).map(([d, f]) => [`make ${f.kind} of ${list(d)}`, (s: Scenario) => makeVolume(s, { disks: d }, bare(f))] as const),
@@ -96,6 +144,7 @@ const edit: fc.Arbitrary<readonly [string, Edit]> = fc.oneof(
   fc
     .tuple(psus, fc.uniqueArray(to, { minLength: 1, maxLength: 3 }))
     .map(([files, targets]) => [`files to ${list(targets)}`, (s: Scenario) => moveFiles(s, files, moveTo(targets))] as const),
+  ...kernelEdits,
   psus.map((files) => ['files back', (s: Scenario) => takeBackFiles(s, files)] as const),
 );
 
