@@ -1,4 +1,5 @@
 /** What can be chosen in each study: its layouts, and the workloads that each has presets with. */
+import { kernelProfile } from '../scenario/kernel/profiles.ts';
 import { LAYOUTS as IO_LAYOUTS, PLAIN_LAYOUTS, USUAL_KERNEL } from './io-schedulers/layouts.ts';
 import { WORKLOADS as IO_WORKLOADS } from './io-schedulers/workloads.ts';
 import { presetIds, presetScenario, STUDY_PRESETS } from './presets.ts';
@@ -44,6 +45,10 @@ const listed = ({ id, title, definition, group }: CatalogueLayout): CatalogueLay
 });
 const named = ({ id, title }: CatalogueWorkload): CatalogueWorkload => ({ id, title });
 
+/** The schedulers of a kernel stand together; what readers of the document asked for beyond them, below. */
+const groupOf = (layout: (typeof IO_LAYOUTS)[number]): string =>
+  PLAIN_LAYOUTS.includes(layout) ? kernelProfile(layout.kernel).title : 'Knobs of the study';
+
 const OWN: Readonly<Record<string, Omit<CatalogueStudy, 'id' | 'title' | 'sweep'>>> = {
   'red-brick': {
     layouts: [...RED_BRICK_LAYOUTS, ...VENDOR_LAYOUTS].map(listed),
@@ -53,7 +58,7 @@ const OWN: Readonly<Record<string, Omit<CatalogueStudy, 'id' | 'title' | 'sweep'
     hostVaries: false,
   },
   'io-schedulers': {
-    layouts: IO_LAYOUTS.map(listed),
+    layouts: IO_LAYOUTS.map((layout) => ({ ...listed(layout), group: groupOf(layout) })),
     workloads: IO_WORKLOADS.map(named),
     first: 'io-schedulers/deadline/dop-2',
     // The schedulers of the kernel in hand; the knobs are for one after the other.

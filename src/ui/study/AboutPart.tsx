@@ -79,7 +79,7 @@ function Opener({ study }: { readonly study: CatalogueStudy }) {
         <Select
           label="Layout"
           value={known.id}
-          options={study.layouts.map(({ id, title }) => ({ value: id, label: title }))}
+          options={study.layouts.map(({ id, title, group }) => ({ value: id, label: title, ...(group !== undefined && { group }) }))}
           onChange={setLayout}
         />
         <Select
@@ -88,7 +88,7 @@ function Opener({ study }: { readonly study: CatalogueStudy }) {
           options={study.workloads.filter(({ id }) => there.includes(id)).map(({ id, title }) => ({ value: id, label: title }))}
           onChange={setWorkload}
         />
-        <Button kind="primary" aria-label={`Open ${presetTitle(preset) ?? preset}`} onClick={() => open(preset)}>
+        <Button kind="primary" label={`Open ${presetTitle(preset) ?? preset}`} onClick={() => open(preset)}>
           Open
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { presetTitle } from '../../studies/presets.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
@@ -11,6 +12,8 @@ import styles from './Study.module.css';
 /** One claim: what is published, what the engine says, and why. What is simulated never stands under "published". */
 export function ClaimEntry({ row, study }: { readonly row: ClaimRow; readonly study: string }) {
   const { claim, standing, from, calibrated } = row;
+  // What few people open is made when it is opened.
+  const [opened, setOpened] = useState(false);
   const run = useClaims((state) => state.run);
   const running = useClaims((state) => state.running);
   const isRunning = running?.progress?.id === claim.id;
@@ -52,31 +55,45 @@ export function ClaimEntry({ row, study }: { readonly row: ClaimRow; readonly st
             </div>
           )}
         </dl>
-        <Fold summary="Reason, mechanism, scenarios" label={`Reason, mechanism and scenarios of ${claim.id}`} quiet>
-          <dl className={styles.facts}>
-            {standing && (
-              <div>
-                <dt>Reason</dt>
-                <dd>{standing.reason}</dd>
-              </div>
-            )}
-            {claim.mechanism !== undefined && (
-              <div>
-                <dt>Mechanism</dt>
-                <dd>{claim.mechanism}</dd>
-              </div>
-            )}
-            {claim.control !== undefined && (
-              <div>
-                <dt>Control</dt>
-                <dd>{claim.control}</dd>
-              </div>
-            )}
-          </dl>
-          <Scenarios ids={claim.scenarios} claim={claim.id} />
-          <Button kind="link" unavailable={running ? 'Claims are being run' : undefined} onClick={() => run(study, [claim.id])}>
-            Run {claim.id} alone
-          </Button>
+        <Fold
+          summary="Reason, mechanism, scenarios"
+          label={`Reason, mechanism and scenarios of ${claim.id}`}
+          quiet
+          onOpen={(unfolded) => unfolded && setOpened(true)}
+        >
+          {opened && (
+            <>
+              <dl className={styles.facts}>
+                {standing && (
+                  <div>
+                    <dt>Reason</dt>
+                    <dd>{standing.reason}</dd>
+                  </div>
+                )}
+                {claim.mechanism !== undefined && (
+                  <div>
+                    <dt>Mechanism</dt>
+                    <dd>{claim.mechanism}</dd>
+                  </div>
+                )}
+                {claim.control !== undefined && (
+                  <div>
+                    <dt>Control</dt>
+                    <dd>{claim.control}</dd>
+                  </div>
+                )}
+              </dl>
+              <Scenarios ids={claim.scenarios} claim={claim.id} />
+              <Button
+                kind="link"
+                className={styles.target}
+                unavailable={running ? 'Claims are being run' : undefined}
+                onClick={() => run(study, [claim.id])}
+              >
+                Run {claim.id} alone
+              </Button>
+            </>
+          )}
         </Fold>
       </div>
     </li>
@@ -93,7 +110,7 @@ function Scenarios({ ids, claim }: { readonly ids: readonly string[]; readonly c
       <ul className={styles.scenarios} aria-label={`Scenarios of ${claim}`}>
         {ids.map((id) => (
           <li key={id}>
-            <Button kind="link" title={id} onClick={() => open(id)}>
+            <Button kind="link" className={styles.target} title={id} onClick={() => open(id)}>
               {presetTitle(id) ?? id}
             </Button>
           </li>

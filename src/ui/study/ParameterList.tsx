@@ -12,37 +12,44 @@ const valueText = ({ value, unit }: StudyParameter): string => `${Number.isInteg
 /** Every number behind the study's scenarios, with where it comes from. */
 export function ParameterList({ parameters }: { readonly parameters: readonly StudyParameter[] }) {
   const [only, setOnly] = useState<Provenance | 'all'>('all');
+  // A long table for few people: it is made when it is opened.
+  const [opened, setOpened] = useState(false);
   const provenances = [...new Set(parameters.map(({ provenance }) => provenance))].toSorted();
   const shown = parameters.filter(({ provenance }) => only === 'all' || provenance === only);
   const count = (one: Provenance) => parameters.filter(({ provenance }) => provenance === one).length;
   return (
-    <Fold summary={`${plural(parameters.length, 'parameter')} and where each comes from`}>
-      <div className={styles.parameters}>
-        <Select<Provenance | 'all'>
-          label="Provenance"
-          value={only}
-          options={[
-            { value: 'all', label: `all ${parameters.length}` },
-            ...provenances.map((one) => ({ value: one, label: `${one} (${count(one)})` })),
-          ]}
-          onChange={setOnly}
-        />
-        <Numbers
-          caption="Parameters of the study"
-          columns={['Parameter', 'Value', 'Provenance', 'Source or reason']}
-          rows={shown.map((parameter) => ({
-            key: parameter.name,
-            cells: [
-              parameter.name,
-              valueText(parameter),
-              parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
-              <span key="note" className={styles.note}>
-                {parameter.note}
-              </span>,
-            ],
-          }))}
-        />
-      </div>
+    <Fold
+      summary={`${plural(parameters.length, 'parameter')} and where each comes from`}
+      onOpen={(unfolded) => unfolded && setOpened(true)}
+    >
+      {opened && (
+        <div className={styles.parameters}>
+          <Select<Provenance | 'all'>
+            label="Provenance"
+            value={only}
+            options={[
+              { value: 'all', label: `all ${parameters.length}` },
+              ...provenances.map((one) => ({ value: one, label: `${one} (${count(one)})` })),
+            ]}
+            onChange={setOnly}
+          />
+          <Numbers
+            caption="Parameters of the study"
+            columns={['Parameter', 'Value', 'Provenance', 'Source or reason']}
+            rows={shown.map((parameter) => ({
+              key: parameter.name,
+              cells: [
+                parameter.name,
+                valueText(parameter),
+                parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
+                <span key="note" className={styles.note}>
+                  {parameter.note}
+                </span>,
+              ],
+            }))}
+          />
+        </div>
+      )}
     </Fold>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { placeOf, ownSweep } from '../../store/sweepPlan.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
@@ -11,7 +11,8 @@ import { useApp } from '../useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
 import { SweepPicture } from './SweepPicture.tsx';
 import { seriesOf } from './sweepModel.ts';
-import { useSweep } from './state.ts';
+import { setLook, useSweep, useSweepView } from './state.ts';
+import type { SweepLook } from './state.ts';
 import styles from './Study.module.css';
 
 type Subject = 'study' | 'own';
@@ -19,7 +20,7 @@ type Subject = 'study' | 'own';
 /** Elapsed time over a range of the study's setting, or of the scenario in hand. */
 export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
   const scenario = useApp((state) => state.scenario);
-  const [wanted, setSubject] = useState<Subject>('study');
+  const wanted = useSweepView((view) => view.subject);
   const subject: Subject = study.sweep ? wanted : 'own';
   const plan = subject === 'study' && study.sweep ? study.sweep : ownSweep(scenario);
   return (
@@ -37,7 +38,7 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
             },
             { value: 'own', label: 'The scenario on screen' },
           ].map(({ title, ...option }) => ({ ...option, value: option.value as Subject, ...(title === undefined ? {} : { title }) }))}
-          onChange={setSubject}
+          onChange={(chosen) => useSweepView.setState({ subject: chosen })}
         />
       </div>
       {subject === 'own' && (
@@ -51,11 +52,12 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
   );
 }
 
+const NO_LOOK: SweepLook = {};
+
 const usualLines = (plan: StudySweep): ReadonlySet<string> => new Set(plan.lines.filter(({ usual }) => usual).map(({ id }) => id));
 
 function Sweep({ plan }: { readonly plan: StudySweep }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const [seeds, setSeeds] = useState(plan.seeds);
+  const { lines: chosen, seeds = plan.seeds } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
   const state = useSweep((all) => all);
   // Lines of a scenario that was edited meanwhile may be gone.
   const lines = useMemo(() => {
@@ -70,7 +72,7 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
     0,
   );
   const start = (count: number) => {
-    setSeeds(count);
+    setLook(plan.id, { seeds: count });
     state.start(plan, [...lines], count);
   };
   const failed = series.flatMap(({ title, points }) =>
@@ -80,7 +82,7 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
   return (
     <div className={styles.sweep}>
       <div className={styles.sweepTools}>
-        <LinePicker plan={plan} groups={groups} lines={lines} onChange={setChosen} />
+        <LinePicker plan={plan} groups={groups} lines={lines} onChange={(next) => setLook(plan.id, { lines: next })} />
         <div className={styles.run}>
           {running ? (
             <Button icon="stop" onClick={state.cancel}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { tokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
@@ -13,6 +13,7 @@ import { Menu } from '../primitives/Menu.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { useCommands } from '../useApp.ts';
 import { useOpenScenario } from './openScenario.ts';
+import { setLook, useSweepView } from './state.ts';
 import { saveSweep, sweepCsv, sweepSvg } from './sweepExport.ts';
 import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
@@ -34,10 +35,9 @@ const inkOf = ({ colour, labelPx, linePx }: Tokens): SweepInk => ({
 const FILE = { width: 900, height: 420 };
 
 export function SweepPicture({ plan, series }: { readonly plan: StudySweep; readonly series: readonly Series[] }) {
-  const [axis, setAxis] = useState<XAxis>('linear');
-  const [band, setBand] = useState<Band>('range');
-  const [wanted, setStep] = useState(1);
-  const step = Math.min(wanted, plan.xs.length - 1);
+  const axis = useSweepView((view) => view.axis);
+  const band = useSweepView((view) => view.band);
+  const step = Math.min(useSweepView((view) => view.looks[plan.id]?.step) ?? 1, plan.xs.length - 1);
   const commands = useCommands();
   const unit = unitOf(series);
   const axes = useCallback((space: Space) => sweepAxes(plan, series, space, axis, band, unit), [plan, series, axis, band, unit]);
@@ -76,7 +76,7 @@ export function SweepPicture({ plan, series }: { readonly plan: StudySweep; read
                 { value: 'linear', label: 'linear' },
                 { value: 'log', label: 'log' },
               ]}
-              onChange={setAxis}
+              onChange={(chosen) => useSweepView.setState({ axis: chosen })}
             />
             <Segmented<Band>
               label="Band"
@@ -85,7 +85,7 @@ export function SweepPicture({ plan, series }: { readonly plan: StudySweep; read
                 { value: 'range', label: 'least–most', title: 'The band spans the seeds' },
                 { value: 'interval', label: '95 %', title: '95 % interval of the mean over the seeds' },
               ]}
-              onChange={setBand}
+              onChange={(chosen) => useSweepView.setState({ band: chosen })}
             />
             <Menu
               kind="quiet"
@@ -105,7 +105,7 @@ export function SweepPicture({ plan, series }: { readonly plan: StudySweep; read
         stepAt={(x) => nearestStep(plan, axis, x)}
         last={plan.xs.length - 1}
         step={step}
-        onStep={setStep}
+        onStep={(next) => setLook(plan.id, { step: next })}
         reading={reading}
       />
       <AtCursor plan={plan} series={series} step={step} band={band} />
@@ -153,7 +153,8 @@ function AtCursor({ plan, series, step, band }: { plan: StudySweep; series: read
               <Button
                 key="open"
                 kind="link"
-                aria-label={`Open ${title} at ${x}`}
+                className={styles.target}
+                label={`Open ${title} at ${x}`}
                 unavailable={place.scenario === null ? failure : undefined}
                 onClick={() => place.scenario && open(place.scenario, `Open ${title} at ${plan.xTitle} ${x}`)}
               >

@@ -18,6 +18,8 @@ import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
 import { rememberOpenLesson } from './lessonOpen.ts';
+import type { XAxis } from './sweepMarks.ts';
+import type { Band } from './sweepModel.ts';
 
 interface StudyStores {
   readonly sweep: StoreApi<SweepState>;
@@ -71,6 +73,27 @@ interface StudyView {
 
 /** What of the study's page is open: as it was left, for whoever went to look at a scenario and comes back. */
 export const useStudyView = create<StudyView>(() => ({ study: null, part: 'about' }));
+
+/** How a sweep is looked at, by id of the sweep; what is not there is as the sweep suggests. */
+export interface SweepLook {
+  readonly lines?: ReadonlySet<string>;
+  readonly seeds?: number;
+  /** Step of the cursor. */
+  readonly step?: number;
+}
+
+interface SweepView {
+  readonly subject: 'study' | 'own';
+  readonly axis: XAxis;
+  readonly band: Band;
+  readonly looks: Readonly<Record<string, SweepLook>>;
+}
+
+export const useSweepView = create<SweepView>(() => ({ subject: 'study', axis: 'linear', band: 'range', looks: {} }));
+
+export function setLook(sweep: string, change: SweepLook): void {
+  useSweepView.setState(({ looks }) => ({ looks: { ...looks, [sweep]: { ...looks[sweep], ...change } } }));
+}
 
 /** Opens the study's page at a part. */
 export function showStudy(view: Partial<StudyView>): void {

@@ -1,0 +1,165 @@
+/** The page of a studied document: reached by keys and menu; its sweep, its claims and its lesson do what they say, for everybody and on a phone. */
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { openPage, watchFaults } from './support/page.ts';
+
+const study = (page: Page): Locator => page.getByRole('dialog', { name: /^Study/ });
+const lesson = (page: Page): Locator => page.getByRole('region', { name: /^Lesson:/ });
+const title = (page: Page): Locator => page.getByTestId('layout-title');
+
+async function show(page: Page, part: string, name?: string): Promise<void> {
+  if (!(await study(page).isVisible())) await page.keyboard.press('Shift+F2');
+  if (name !== undefined) await study(page).getByLabel('Study', { exact: true }).selectOption({ label: name });
+  await study(page).getByRole('radio', { name: part, exact: true }).check({ force: true });
+}
+
+/** Elements of the dialog that could be scrolled sideways, but for tables that say so. */
+async function sideways(page: Page): Promise<string[]> {
+  return study(page).evaluate((dialog) =>
+    [dialog, ...dialog.querySelectorAll('*')]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'auto')
+      .map((each) => `${each.className}: ${each.scrollWidth} of ${each.clientWidth}`),
+  );
+}
+
+/** A lesson of one step that needs no run. */
+const OWN_LESSON = {
+  format: 'spindle-lesson',
+  version: 1,
+  id: 'own',
+  study: 'red-brick',
+  title: 'My <b>own</b> lesson',
+  steps: [
+    {
+      id: 'one',
+      title: 'Choose the light queries',
+      text: ['Choose W2.'],
+      predict: {
+        question: 'What is it?',
+        choices: [
+          { id: 'a', text: 'this' },
+          { id: 'b', text: 'that' },
+        ],
+        expected: 'b',
+      },
+      open: [{ label: 'Open the light queries', preset: 'red-brick/manual-22/w2' }],
+      until: [{ kind: 'workload', is: ['w2'], label: 'Light queries' }],
+      afterwards: ['So it is.'],
+    },
+    { id: 'two', title: 'The end', text: ['That was it.'] },
+  ],
+};
+const asFile = (content: unknown) => ({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) });
+
+test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page);
+  await show(page, 'Sweep', 'I/O schedulers');
+  for (const line of ['noop, 2.6.9-rhel4', 'CFQ, 2.6.9-rhel4']) await study(page).getByRole('checkbox', { name: line }).uncheck();
+  await study(page)
+    .getByRole('button', { name: /^Run \d+ runs$/ })
+    .press('Enter');
+  const slider = study(page).getByRole('slider', { name: /cursor$/ });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  const deadline = study(page)
+    .getByTestId('sweep-cursor')
+    .getByRole('row', { name: /^deadline/ });
+  await expect(deadline.getByRole('cell').first()).toHaveText(/^[\d.]+\ss$/, { timeout: 20_000 });
+  const mean = await deadline.getByRole('cell').first().textContent();
+  // Picture and table say the same.
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^degree of parallelism 1: deadline, 2.6.9-rhel4 ${mean}`));
+  await study(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(study(page).getByText('Cancelled. What was run stays.')).toBeVisible();
+  expect(await violations(page, 'dialog')).toEqual([]);
+  await study(page).getByRole('button', { name: 'Open deadline, 2.6.9-rhel4 at 1' }).press('Enter');
+  await expect(study(page)).toBeHidden();
+  await expect(title(page)).toHaveText('deadline, 2.6.9-rhel4');
+  // The top bar offers this study's presets now.
+  await expect(page.getByRole('combobox', { name: 'Workload' }).locator('option')).toContainText(['Serial full scan', 'Full scan, DoP 2'], {
+    ignoreCase: true,
+  });
+  await page.keyboard.press('Control+z');
+  await expect(title(page)).toHaveText(/^Stripe 8/);
+  // And the page of the study comes back as it was left.
+  await page.keyboard.press('Shift+F2');
+  await expect(deadline.getByRole('cell').first()).toHaveText(mean ?? '');
+  expect(faults).toEqual([]);
+});
+
+test('claims: as committed, run here, opened; a lesson of one’s own ticks itself off and is kept', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page);
+  await show(page, 'Claims', 'Red Brick warehouse');
+  const claim = (id: string) => study(page).locator(`[data-claim="${id}"]`);
+  await expect(claim('RB-04')).toContainText('fail');
+  await expect(claim('RB-04')).toContainText('as committed');
+  await expect(study(page)).toContainText(/parameters? of \d+ are calibrated/);
+  // Few claims have all that a claim can have, and are looked through in a moment.
+  const all = study(page).getByRole('combobox', { name: 'Show' });
+  await all.selectOption('fail');
+  await expect(claim('RB-25')).toBeHidden();
+  expect(await violations(page, 'dialog')).toEqual([]);
+  await all.selectOption('all');
+  // Arithmetic, so it takes no time.
+  await claim('RB-25').getByText('Reason, mechanism, scenarios').click();
+  await claim('RB-25').getByRole('button', { name: 'Run RB-25 alone' }).click();
+  await expect(claim('RB-25')).toContainText('run here');
+  await expect(claim('RB-25')).toContainText('pass');
+  await claim('RB-25').getByRole('list', { name: 'Scenarios of RB-25' }).getByRole('button').first().click();
+  await expect(title(page)).toHaveText('Manual 22');
+
+  await show(page, 'Lesson');
+  const chooser = study(page).getByLabel('Lesson to open');
+  await chooser.setInputFiles(asFile({ ...OWN_LESSON, steps: [{ ...OWN_LESSON.steps[0], open: [{ label: 'x', preset: 'a/b/c' }] }] }));
+  await expect(study(page).getByRole('alert')).toContainText('/steps/0/open/0/preset there is no preset "a/b/c"');
+  await chooser.setInputFiles(asFile(OWN_LESSON));
+  await expect(study(page)).toBeHidden();
+  // Text is text.
+  await expect(lesson(page).getByRole('heading', { name: 'My <b>own</b> lesson' })).toBeVisible();
+  const opens = lesson(page).getByRole('button', { name: 'Open the light queries' });
+  await expect(opens).toHaveAttribute('aria-disabled', 'true');
+  await lesson(page).getByRole('radio', { name: 'this' }).press('Space');
+  await lesson(page).getByRole('button', { name: 'That is what I expect' }).press('Enter');
+  expect(await violations(page, '[data-place=lesson]')).toEqual([]);
+  await opens.press('Enter');
+  await expect(lesson(page).getByRole('listitem')).toContainText(['Light queries, done']);
+  await expect(lesson(page)).toContainText('Other than you expected: that.');
+  await lesson(page).getByRole('button', { name: 'Next' }).press('Enter');
+  await expect(lesson(page).getByRole('heading', { name: '2. The end' })).toBeFocused();
+  await lesson(page).getByRole('button', { name: 'Fold the lesson' }).click();
+  await page.reload();
+  await lesson(page).getByRole('button', { name: 'Unfold the lesson' }).click();
+  await expect(lesson(page).getByRole('heading', { name: '2. The end' })).toBeVisible();
+  await expect(lesson(page).getByRole('combobox', { name: 'Step' })).toContainText('1 of 2 ✓');
+  await lesson(page)
+    .getByRole('button', { name: /^Close the lesson/ })
+    .click();
+  await expect(lesson(page)).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+test.describe('on a phone of 360 x 800', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+  test('nothing scrolls sideways; the lesson is a sheet below the board', async ({ page }) => {
+    await openPage(page);
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name: /^Study/ }).tap();
+    for (const part of ['About', 'Sweep', 'Claims', 'Lesson']) {
+      await show(page, part);
+      if (part === 'Claims') await expect(study(page).locator('[data-claim="RB-01"]')).toBeVisible();
+      expect(await sideways(page), part).toEqual([]);
+    }
+    expect(await violations(page, 'dialog')).toEqual([]);
+    await study(page)
+      .getByRole('button', { name: /^Begin the study/ })
+      .tap();
+    await expect(lesson(page)).toBeInViewport();
+    await expect(page.getByRole('tabpanel', { name: 'Board' })).toBeInViewport();
+    const box = await lesson(page).boundingBox();
+    expect(box!.y).toBeGreaterThan(300);
+    expect(box!.width).toBe(360);
+  });
+});
