@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { MIB } from '../../base/units.ts';
+import { oneOffDisk, psusPerSegment, splitVolumes, stripeOverArrays, type Reckoned } from './calculators.ts';
+import { diskIds } from './hardware.ts';
+
+const KIB = 1024;
+function value<T>(answer: Reckoned<T>): T {
+  if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);
+  return answer.value;
+}
+const problem = (answer: Reckoned<unknown>): string => (answer.ok ? 'no problem' : `${answer.error.field}: ${answer.error.expected}`);
+
+describe('PSUs of a segment', () => {
+  const of = (segmentMib: number, disks: number, processors: number) =>
+    value(psusPerSegment({ segmentBytes: segmentMib * MIB, disks, processors }));
+
+  test('as many as disks, in whole MiB: the study’s 22 x 10 MiB', () => {
+    expect(of(220, 22, 16)).toMatchObject({ psus: 22, psuBytes: 10 * MIB });
+    expect(of(221, 22, 16).psuBytes).toBe(11 * MIB);
+  });
+
+  test('63 disks still count as disks, 64 do not: then processors do', () => {
+    expect(of(1000, 63, 16).psus).toBe(63);
+    expect(of(1000, 64, 16).psus).toBe(16);
+  });
+
+  test('PSUs that would be too large: twice, then three times the processors', () => {
+    expect(of(500 * 22, 22, 16).psus).toBe(22);
+    expect(of(500 * 22 + 1, 22, 16)).toMatchObject({ psus: 32 });
+    expect(of(1024 * 32 + 1, 22, 16)).toMatchObject({ psus: 48 });
+    // Twice the processors are fewer than the disks: nothing to gain.
+    expect(of(600 * 22, 22, 8).psus).toBe(22);
+  });
+
+  test('one scan keeps at most QUERYPROCS processes busy', () => {
+    const advice = (queryProcs: number) => value(psusPerSegment({ segmentBytes: MIB, disks: 22, processors: 16, queryProcs }));
+    expect(advice(8).scanProcesses).toBe(8);
+    expect(advice(96).scanProcesses).toBe(22);
+  });
+
+  test('bad input is explained', () => {
+    const given = { segmentBytes: 220 * MIB, disks: 22, processors: 16 };
+    expect(problem(psusPerSegment({ ...given, disks: 0 }))).toBe('disks: a whole number from 1 to 2048');
+    expect(problem(psusPerSegment({ ...given, processors: 1.5 }))).toMatch(/^processors: a whole number/);
+    expect(problem(psusPerSegment({ ...given, segmentBytes: Number.NaN }))).toMatch(/^segmentBytes: /);
+    expect(problem(psusPerSegment({ ...given, queryProcs: 0 }))).toMatch(/^queryProcs: /);
+  });
+});
+
+describe('stripe over arrays', () => {
+  test('the document’s example: 70 disks, ten arrays, 384 KB = 6 x 64 KB', () => {
+    expect(value(stripeOverArrays({ disks: 70, arrays: 10, unitBytes: 64 * KIB }))).toEqual({
+      perArray: 7,
+      dataColumns: 6,
+      outerUnitBytes: 384 * KIB,
+      fullStripeWrites: 7,
+      capacityShare: 6 / 7,
+      says: '10 arrays of 7 disks: 6 x 64 KiB = 384 KiB',
+    });
+  });
+
+  test('spare space takes one more column', () => {
+    expect(value(stripeOverArrays({ disks: 70, arrays: 10, unitBytes: 64 * KIB, spareSpace: true }))).toMatchObject({
+      dataColumns: 5,
+      fullStripeWrites: 6,
+    });
+  });
+
+  test('bad input is explained', () => {
+    expect(problem(stripeOverArrays({ disks: 70, arrays: 9, unitBytes: 65_536 }))).toBe('arrays: 1, 2, 5, 7, 10, 14 arrays');
+    expect(problem(stripeOverArrays({ disks: 4, arrays: 2, unitBytes: 65_536 }))).toBe('arrays: 1 arrays');
+    expect(problem(stripeOverArrays({ disks: 70, arrays: 10, unitBytes: 1000 }))).toBe('unitBytes: a multiple of 512 bytes, such as 1024');
+    expect(problem(stripeOverArrays({ disks: 2, arrays: 1, unitBytes: 65_536 }))).toMatch(/^disks: /);
+  });
+});
+
+describe('more volumes than one', () => {
+  test('22 disks, 11 a volume: odd and even PSUs, evenly', () => {
+    const split = value(splitVolumes({ disks: diskIds(1, 22), mostDisks: 11, psusPerSegment: 22 }));
+    expect(split.members.map((list) => list.length)).toEqual([11, 11]);
+    expect(split.members.flat()).toEqual(diskIds(1, 22));
+    expect(split.spread).toEqual({ kind: 'round-robin', targets: ['v-1', 'v-2'], offset: 0, segmentShift: 0 });
+    expect(split.unevenness).toBe(0);
+  });
+
+  test('an odd number of PSUs or disks is uneven, by how much', () => {
+    const odd = value(splitVolumes({ disks: diskIds(1, 20), mostDisks: 10, psusPerSegment: 21 }));
+    // 11 and 10 PSUs on 10 disks each: 0.1 of 1.05 on average.
+    expect(odd.unevenness).toBeCloseTo(0.1 / 1.05, 10);
+    expect(value(splitVolumes({ disks: diskIds(1, 22), mostDisks: 8, psusPerSegment: 24 })).members.map((list) => list.length)).toEqual([
+      7, 8, 7,
+    ]);
+  });
+
+  test('bad input is explained', () => {
+    expect(problem(splitVolumes({ disks: [], mostDisks: 8, psusPerSegment: 24 }))).toMatch(/^disks: /);
+    expect(problem(splitVolumes({ disks: diskIds(1, 22), mostDisks: 1, psusPerSegment: 10 }))).toBe(
+      'psusPerSegment: at least 22 PSUs in each segment',
+    );
+  });
+});
+
+describe('1-off', () => {
+  const disk = (segment: number, psu: number, of: 'table' | 'index') => value(oneOffDisk({ segment, psu, disks: 22, of }));
+  test('table and index, and successive segments, begin on neighbours', () => {
+    expect([disk(1, 1, 'table'), disk(1, 1, 'index'), disk(2, 1, 'table')]).toEqual([2, 1, 3]);
+    for (let psu = 1; psu <= 22; psu++) expect(disk(5, psu, 'index')).toBe(disk(4, psu, 'table'));
+    expect(new Set(Array.from({ length: 22 }, (_, k) => disk(7, k + 1, 'table'))).size).toBe(22);
+  });
+  test('bad input is explained', () => {
+    expect(problem(oneOffDisk({ segment: 0, psu: 1, disks: 22, of: 'table' }))).toMatch(/^segment: /);
+  });
+});
