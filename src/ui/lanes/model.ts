@@ -76,10 +76,13 @@ export function lanesModel(
 ): LanesModel {
   const { requests } = record;
   const mechanism = new Coverage(window, columns, SERVICE_KINDS + 1);
+  // Not started: it waits to the end of what is known.
+  const isSeen = (row: number) => requests.arrivalMs[row] <= window.toMs && !(endOfService(requests, row) < window.fromMs);
   let drawn = 0;
   for (const row of disk.rows) {
+    if (!isSeen(row)) continue;
     addService(mechanism, requests, row, false);
-    if (requests.arrivalMs[row] <= window.toMs && !(endOfService(requests, row) < window.fromMs)) drawn += 1;
+    drawn += 1;
   }
   for (const { fromMs, toMs } of disk.idles) mechanism.add(IDLE, fromMs, toMs);
   return {
@@ -90,6 +93,7 @@ export function lanesModel(
       const waiting = new Coverage(window, columns, 3);
       const served = new Coverage(window, columns, SERVICE_KINDS);
       for (const row of lane.rows) {
+        if (!isSeen(row)) continue;
         const start = requests.startMs[row];
         const given = requests.dispatchMs[row];
         // What has not happened when the record ends is still waited for.
