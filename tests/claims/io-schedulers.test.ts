@@ -33,7 +33,7 @@ test('orders that pass have their mechanism shown and a control that removes it'
 });
 
 test('a claim that numbers were chosen for says that it is no evidence', () => {
-  expect(report.claims.find(({ id }) => id === 'IO-03')?.finding).toMatch(/calibrated, so no evidence/);
+  expect(report.claims.find(({ id }) => id === 'IO-03')?.finding).toMatch(/Calibrated, so no evidence/);
   const serves = new Set(report.parameters.flatMap(({ serves: claim }) => claim ?? []));
   expect([...serves].toSorted()).toEqual(['IO-03', 'IO-10']);
 });

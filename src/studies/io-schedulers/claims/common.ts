@@ -85,6 +85,12 @@ export const withProcessors =
   (scenario) =>
     withHost(scenario, { processors });
 
+/** Processors at which everything takes half the time. */
+export const withFastProcessors: Change = (scenario) => {
+  const { scanMsPerMib, fileCacheHitMs } = scenario.costs;
+  return { ...scenario, costs: { ...scenario.costs, scanMsPerMib: scanMsPerMib / 2, fileCacheHitMs: fileCacheHitMs / 2 } };
+};
+
 // ------------------------------------------------------ beside the gate
 
 /** What decides nothing but belongs to the answer: other kernels, other tag depths. */
@@ -95,11 +101,13 @@ export interface Aside {
   readonly finding: string;
 }
 
+const sentence = (words: string): string => `${words[0].toUpperCase()}${words.slice(1)}.`;
+
 /** A decision that also says this. */
 export const beside = (decision: Decision, asides: readonly Aside[]): Decision => ({
   ...decision,
-  reason: [decision.reason, ...asides.map(({ says }) => `${says}.`)].join(' '),
-  finding: [decision.finding, ...asides.map(({ finding }) => `${finding}.`)].join(' '),
+  reason: [decision.reason, ...asides.map(({ says }) => sentence(says))].join(' '),
+  finding: [decision.finding, ...asides.map(({ finding }) => sentence(finding))].join(' '),
 });
 
 /** Where else a claim is looked at: another kernel's layouts, or other tags in the drive. */
@@ -111,8 +119,9 @@ export interface Elsewhere {
   readonly others: readonly Kind[];
 }
 
-/** The kernel after the change to time slices, and 1 and 4 commands in the drive in place of 32. */
+/** The kernel with another CFQ without slices that can set it disk by disk, the one after the change to time slices, and 1 and 4 commands in the drive in place of 32. */
 export const ELSEWHERE: readonly Elsewhere[] = [
+  { name: 'under 2.6.11', layout: (kind) => layoutId(kind, '2.6.11'), others: OTHERS },
   { name: 'under 2.6.18', layout: (kind) => layoutId(kind, '2.6.18'), others: ['noop', 'deadline'] },
   { name: 'with 1 tag', layout: (kind) => layoutId(kind), change: withTags(1), others: OTHERS },
   { name: 'with 4 tags', layout: (kind) => layoutId(kind), change: withTags(4), others: OTHERS },
