@@ -81,3 +81,13 @@ describe('assign', () => {
     );
   });
 });
+
+it('what a document need not have is to be given whole, and the refusal says how', () => {
+  const document = { host: { processors: 4 }, hardware: { disks: [{ id: 'd1' }] } };
+  const refused = (text: string) => () => assign(document, parseAssignment(text));
+  expect(refused('/host/kernel/profile=2.6.18')).toThrow(
+    `there is no "kernel"; /host has the fields processors; a kernel is given whole first, e.g. --set '/host/kernel={"profile":"2.6.18"}'`,
+  );
+  expect(refused('/hardware/disks/0/queue/tags=4')).toThrow(`e.g. --set '/hardware/disks/0/queue={"scheduler":{"kind":"noop"}}'`);
+  expect(assign(document, parseAssignment('/host/kernel={"profile":"2.6.18"}'))).toMatchObject({ host: { kernel: { profile: '2.6.18' } } });
+});

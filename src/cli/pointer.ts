@@ -53,7 +53,14 @@ export function assign(document: Json, { pointer, value }: Assignment): Json {
   try {
     return replacedAt(document, pointer, value, 'the scenario');
   } catch (error) {
-    if (error instanceof PointerError) throw new UsageError(`--set ${pointer}: ${error.message}`);
+    if (error instanceof PointerError) throw new UsageError(`--set ${pointer}: ${error.message}${wholeHint(pointer)}`);
     throw error;
   }
+}
+
+/** Settings that a document need not have: they come as a whole. */
+function wholeHint(pointer: string): string {
+  if (pointer.startsWith('/host/kernel/')) return `; a kernel is given whole first, e.g. --set '/host/kernel={"profile":"2.6.18"}'`;
+  const queue = /^(\/hardware\/disks\/\d+\/queue)\//.exec(pointer);
+  return queue ? `; a queue is given whole first, e.g. --set '${queue[1]}={"scheduler":{"kind":"noop"}}'` : '';
 }
