@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { conditionWords } from '../../store/lessonConditions.ts';
-import { waitsForPrediction } from '../../store/lessonSlice.ts';
+import { conditionWords } from '../../store/lesson/conditions.ts';
+import { waitsForPrediction } from '../../store/lesson/slice.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
-import type { LessonStep } from '../../studies/lesson/schema.ts';
+import type { LessonStep } from '../../store/lesson/schema.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { showStudy, useLesson } from './state.ts';

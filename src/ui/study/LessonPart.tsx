@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
-import { parseLessonText } from '../../studies/lesson/parse.ts';
-import type { Lesson } from '../../studies/lesson/schema.ts';
-import { studyLesson } from '../../studies/lesson/texts.ts';
+import { parseLessonText } from '../../store/lesson/parse.ts';
+import type { Lesson } from '../../store/lesson/schema.ts';
+import { studyLesson } from '../../studies/lessons.ts';
 import { download } from '../charts/export.ts';
 import { showDialog } from '../frame/dialogs.ts';
 import { plural } from '../format.ts';

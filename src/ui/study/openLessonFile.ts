@@ -1,6 +1,6 @@
 /** A lesson that was dropped or chosen: its size is looked at before its content. */
 import { formatBytes } from '../../base/units.ts';
-import { MOST_LESSON_BYTES } from '../../studies/lesson/schema.ts';
+import { MOST_LESSON_BYTES } from '../../store/lesson/schema.ts';
 import type { AppHandles } from '../useApp.ts';
 import { showStudy, studyStoresOf } from './state.ts';
 

@@ -5,8 +5,8 @@ import { checkShapeOf } from '../../scenario/validate/shape.ts';
 import { readJson } from '../../scenario/validate/text.ts';
 import { tooLarge } from '../../scenario/validate/size.ts';
 import type { Problem } from '../../scenario/validate.ts';
-import { catalogueStudy } from '../catalogue.ts';
-import { presetTitle, studyIds } from '../presets.ts';
+import { catalogueStudy } from '../../studies/catalogue.ts';
+import { presetTitle, studyIds } from '../../studies/presets.ts';
 import { Lesson, MOST_LESSON_BYTES } from './schema.ts';
 import type { Condition, LessonStep } from './schema.ts';
 

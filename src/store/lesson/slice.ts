@@ -5,18 +5,18 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import { Hash64 } from '../base/hash.ts';
-import type { Problem } from '../scenario/validate.ts';
-import { catalogueStudy } from '../studies/catalogue.ts';
-import { parseLessonText } from '../studies/lesson/parse.ts';
-import type { Lesson, LessonStep, Opening } from '../studies/lesson/schema.ts';
-import type { DeviceStorage } from './deviceStorage.ts';
-import { holds } from './lessonConditions.ts';
-import { openedScenario } from './lessonOpening.ts';
-import { keepLessons, NO_LESSONS, readLessons } from './lessonRecord.ts';
-import type { LessonProgress, LessonRecord } from './lessonRecord.ts';
-import type { SweepState } from './sweepSlice.ts';
-import type { AppState } from './types.ts';
+import { Hash64 } from '../../base/hash.ts';
+import type { Problem } from '../../scenario/validate.ts';
+import { catalogueStudy } from '../../studies/catalogue.ts';
+import { parseLessonText } from './parse.ts';
+import type { Lesson, LessonStep, Opening } from './schema.ts';
+import type { DeviceStorage } from '../deviceStorage.ts';
+import { holds } from './conditions.ts';
+import { openedScenario } from './opening.ts';
+import { keepLessons, NO_LESSONS, readLessons } from './record.ts';
+import type { LessonProgress, LessonRecord } from './record.ts';
+import type { SweepState } from '../sweepSlice.ts';
+import type { AppState } from '../types.ts';
 
 export interface LessonState extends LessonProgress {
   /** Null while none is open. */

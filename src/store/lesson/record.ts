@@ -1,7 +1,7 @@
 /** What this device keeps of lessons: how far each was taken, and a teacher's own file. Whatever stands there is checked. */
 import * as v from 'valibot';
-import { MOST_LESSON_BYTES } from '../studies/lesson/schema.ts';
-import type { DeviceStorage } from './deviceStorage.ts';
+import { MOST_LESSON_BYTES } from './schema.ts';
+import type { DeviceStorage } from '../deviceStorage.ts';
 
 /** How far a lesson was taken. */
 const Progress = v.strictObject({

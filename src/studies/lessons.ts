@@ -1,7 +1,7 @@
 /** The studies' own lessons, as the text that a teacher can take and edit; fetched when one is opened. */
 const TEXTS: Readonly<Record<string, () => Promise<{ readonly default: string }>>> = {
-  'red-brick': () => import('../red-brick/lesson.json?raw'),
-  'io-schedulers': () => import('../io-schedulers/lesson.json?raw'),
+  'red-brick': () => import('./red-brick/lesson.json?raw'),
+  'io-schedulers': () => import('./io-schedulers/lesson.json?raw'),
 };
 
 /** Text of a study's lesson; undefined for a study that has none. */

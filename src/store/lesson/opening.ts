@@ -1,10 +1,10 @@
 /** What a button of a lesson opens: a preset or the scenario in hand, with values set, checked like any document. */
-import type { Json } from '../base/pointer.ts';
-import { replacedAt } from '../base/pointer.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import { parseScenario } from '../scenario/validate.ts';
-import type { Opening } from '../studies/lesson/schema.ts';
-import { presetScenario } from '../studies/presets.ts';
+import type { Json } from '../../base/pointer.ts';
+import { replacedAt } from '../../base/pointer.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { parseScenario } from '../../scenario/validate.ts';
+import type { Opening } from './schema.ts';
+import { presetScenario } from '../../studies/presets.ts';
 
 /** The scenario of an opening. @throws Error with words for the reader, where it cannot be made */
 export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 'set'>, current: Scenario): Scenario {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, Lesson } from '../studies/lesson/schema.ts';
-import { catalogueStudy } from '../studies/catalogue.ts';
-import { presetScenario } from '../studies/presets.ts';
-import { memoryStorage } from './deviceStorage.ts';
-import { conditionWords, holds } from './lessonConditions.ts';
-import type { LessonFacts } from './lessonConditions.ts';
-import { openedScenario } from './lessonOpening.ts';
-import { createLessonStore } from './lessonSlice.ts';
-import { placeOf } from './sweepPlan.ts';
-import { createSweepStore } from './sweepSlice.ts';
-import { firstScenario, testStore, until } from './testing/store.ts';
-import type { TestStore } from './testing/store.ts';
-import { hashOf } from './facts.ts';
+import type { Condition, Lesson } from './schema.ts';
+import { catalogueStudy } from '../../studies/catalogue.ts';
+import { presetScenario } from '../../studies/presets.ts';
+import { memoryStorage } from '../deviceStorage.ts';
+import { conditionWords, holds } from './conditions.ts';
+import type { LessonFacts } from './conditions.ts';
+import { openedScenario } from './opening.ts';
+import { createLessonStore } from './slice.ts';
+import { placeOf } from '../sweepPlan.ts';
+import { createSweepStore } from '../sweepSlice.ts';
+import { firstScenario, testStore, until } from '../testing/store.ts';
+import type { TestStore } from '../testing/store.ts';
+import { hashOf } from '../facts.ts';
 
 const LESSON: Lesson = {
   format: 'spindle-lesson',

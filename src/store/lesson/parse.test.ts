@@ -4,7 +4,7 @@ import { replacedAt } from '../../base/pointer.ts';
 import type { Json } from '../../base/pointer.ts';
 import { parseLesson, parseLessonText } from './parse.ts';
 import { MOST_LESSON_BYTES } from './schema.ts';
-import { lessonStudies, studyLesson } from './texts.ts';
+import { lessonStudies, studyLesson } from '../../studies/lessons.ts';
 
 const text = (await studyLesson('io-schedulers'))!;
 const sound = JSON.parse(text) as Json;

@@ -1,16 +1,16 @@
 /** Whether the page shows what a step of a lesson asks for: pure functions on the state, and the same in words. */
-import { formatBytes, plural } from '../base/units.ts';
-import { valueAt } from '../base/pointer.ts';
-import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
-import { kernelProfile } from '../scenario/kernel/profiles.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import type { Condition } from '../studies/lesson/schema.ts';
-import { presetScenario, presetTitle } from '../studies/presets.ts';
-import type { StudySweep } from '../studies/sweep.ts';
-import { hashOf } from './facts.ts';
-import { placeOf } from './sweepPlan.ts';
-import type { SweepState } from './sweepSlice.ts';
-import type { AppState, Pinned } from './types.ts';
+import { formatBytes, plural } from '../../base/units.ts';
+import { valueAt } from '../../base/pointer.ts';
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
+import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { Condition } from './schema.ts';
+import { presetScenario, presetTitle } from '../../studies/presets.ts';
+import type { StudySweep } from '../../studies/sweep.ts';
+import { hashOf } from '../facts.ts';
+import { placeOf } from '../sweepPlan.ts';
+import type { SweepState } from '../sweepSlice.ts';
+import type { AppState, Pinned } from '../types.ts';
 
 /** What conditions look at. */
 export interface LessonFacts extends Pick<AppState, 'scenario' | 'scenarioHash' | 'answer' | 'pinned'> {
