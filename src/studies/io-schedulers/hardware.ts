@@ -6,8 +6,12 @@ import { DISK } from './parameters.ts';
 
 const MIB = 1024 * 1024;
 
-/** The drive library's Cheetah 18XL as the post's: it queues commands and orders them by positioning time. */
-export const cheetah18xl: HardDisk = { ...drawSheet(CHEETAH_18XL).drive, queueDepth: DISK.driveTags.value };
+/** The drive library's Cheetah 18XL as the post's: it queues commands and orders them by positioning time, with a limit of age. */
+export const cheetah18xl: HardDisk = {
+  ...drawSheet(CHEETAH_18XL).drive,
+  queueDepth: DISK.driveTags.value,
+  queueDiscipline: { kind: 'sptf', ageLimitMs: DISK.driveAgeLimitMs.value },
+};
 
 /** Numbers of the drive with their sources. */
 export const DRIVE = {

@@ -41,6 +41,12 @@ export const DISK = {
   channelPerRequestMs: sourced(0, 'ms', 'assumed', 'contained in the overhead of the drive'),
   tags: sourced(32, 'commands', 'datasheet', 'default of the aic7xxx driver; the claims show 1 and 4 beside it'),
   driveTags: sourced(64, 'commands', 'datasheet', 'what drives of this family queue, recalled and not verified; the driver gives fewer'),
+  driveAgeLimitMs: sourced(
+    250,
+    'ms',
+    'assumed',
+    'a command that has waited so long in the drive goes first: firmware ages its queue, by an amount that is not published; without it far requests starve beside scans',
+  ),
   smallBufferSegmentBytes: sourced(128 * KIB, 'bytes', 'assumed', 'knob: segments no larger than one read instead of 1.33 MiB'),
 } as const satisfies Table;
 
