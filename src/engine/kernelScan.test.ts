@@ -174,6 +174,20 @@ describe('users alongside', () => {
     expect(places.size).toBeGreaterThan(10);
   });
 
+  test('who starve the batch are named, and the run is given up', () => {
+    // Their scan of one block again and again always lies nearest.
+    const near: ScanClass = { operator: 'scan', id: 'near', title: 'Near', object: 'fact', segments: [1, 1], probing: false, bytes: 512 };
+    const scenario = smallScenario({
+      disks: 1,
+      classes: [probe({ id: 'far', object: 'spill', requests: 5 }), near],
+      counts: [1, 0],
+      workload: { alongside: [{ class: 'near', users: 3 }] },
+      host: { scheduler: { kind: 'sstf' } },
+    });
+    expect(problemsOf(scenario)).toEqual([]);
+    expect(() => runToEnd(scenario)).toThrow(/starved.*scheduler with deadlines/);
+  }, 60_000);
+
   test('are copied with the run', () => {
     const one = createRun(scanned({ kernel: '2.6.18', scheduler: 'anticipatory', workload: { queryProcs: 3, ...beside(2) } }));
     one.advance(500);

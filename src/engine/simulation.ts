@@ -26,6 +26,9 @@ import type { ServerLog } from './record/serverLog.ts';
 import type { TimeSeries } from './record/timeSeries.ts';
 import { createStorage, storageEvent } from './storage.ts';
 
+/** Events in which the batch takes no step, while users alongside do, before a run is given up. */
+const MOST_WITHOUT_PROGRESS = 2e6;
+
 export class Simulation {
   readonly scenario: Scenario;
   readonly seed: number;
@@ -54,6 +57,9 @@ export class Simulation {
   readonly maxProcesses: number;
   /** Events handled. */
   handled = 0;
+  /** The batch's steps when they were looked at last, and the events then. */
+  private stepsSeen = 0;
+  private handledThen = 0;
 
   constructor(scenario: Scenario, seed: number, scale: number, share: number, recordSeries: boolean, window: DetailWindow | null = null) {
     this.scenario = scenario;
@@ -142,11 +148,28 @@ export class Simulation {
     );
   }
 
+  private checkProgress(): void {
+    const { executor } = this;
+    if (executor.batchSteps !== this.stepsSeen) {
+      this.stepsSeen = executor.batchSteps;
+      this.handledThen = this.handled;
+    } else if (this.handled - this.handledThen > MOST_WITHOUT_PROGRESS) {
+      throw new Error(
+        'The batch is starved: users alongside it have kept the disks from all of its requests for ' +
+          `${Math.round((this.handled - this.handledThen) / 1e6)} million events. Give them time to think, or choose a scheduler with deadlines.`,
+      );
+    }
+  }
+
   get done(): boolean {
     return this.executor.usersLeft === 0;
   }
 
-  /** Handles at most `maxEvents` events; true once the last query of the last user is complete. */
+  /**
+   * Handles at most `maxEvents` events; true once the last query of the last user is complete.
+   * @throws Error if users alongside keep the batch from ever getting on: a queue without deadlines may always find one of
+   *   theirs nearer
+   */
   advance(maxEvents: number): boolean {
     const { events, executor, processors } = this;
     for (let left = maxEvents; left > 0 && executor.usersLeft > 0; left--) {
@@ -169,6 +192,7 @@ export class Simulation {
           storageEvent(this, event, events.now);
       }
     }
+    if (executor.usersLeft > 0) this.checkProgress();
     return executor.usersLeft === 0;
   }
 }

@@ -149,6 +149,9 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.units = new Int32Array(users);
   }
 
+  /** How often a process of the batch has gone on. */
+  batchSteps = 0;
+
   // ------------------------------------------------------------- queries
 
   /** t = 0: every user starts its first query, those alongside first: the batch meets them. */
@@ -263,6 +266,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
 
   /** Goes on with the process: what it waited for is there. */
   resume(process: number, now: number): void {
+    if (this.user[process] < this.batchUsers) this.batchSteps++;
     if (this.processes.pc[process] >= PC_START) {
       advanceStart(this, process, now);
       return;
