@@ -1,12 +1,34 @@
 import react from '@vitejs/plugin-react';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
 
 const setupFiles = ['tests/setup/fast-check.ts'];
+
+/** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
+const LONGEST = ['/tests/claims/', '/src/cli/', '/src/engine/estimate.test.ts', '/src/engine/anyScenario.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((path) => moduleId.includes(path));
+      return place < 0 ? LONGEST.length : place;
+    };
+    // Stable: what has the same rank stays in the runner's own order.
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // The runner's own choice leaves one processor to itself: on a machine of two, half of them.
+    maxWorkers: Math.max(2, availableParallelism()),
+    // Files share a worker's modules: fresh ones for each would cost more than the tests. So a test leaves nothing behind.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
