@@ -7,7 +7,7 @@ import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { LAYOUTS, layoutId, PLAIN_LAYOUTS } from './layouts.ts';
 import { AIO, DEGREES, SIZES } from './parameters.ts';
 import { cheetah18xl } from './hardware.ts';
-import { parameters, presetIds, presetScenario } from './presets.ts';
+import { parameters, presetIds, presetScenario, presetTitle } from './presets.ts';
 
 const preset = (layout: string, workload = 'dop-4'): Scenario => {
   const scenario = presetScenario(`io-schedulers/${layout}/${workload}`);
@@ -122,4 +122,9 @@ test('what was chosen for a claim says so; the asynchronous layouts have nothing
   expect(named.host).toEqual({ ...kernels.host, scheduler: { kind: 'anticipatory', countInFlight: true } });
   expect(named.hardware).toEqual(kernels.hardware);
   expect(presetIds().length).toBeGreaterThan(300);
+});
+
+test('a preset is called what its scenario is called', () => {
+  expect(presetTitle('io-schedulers/anticipatory/dop-4')).toBe(preset('anticipatory').title);
+  expect(presetTitle('io-schedulers/elevator/dop-4')).toBeUndefined();
 });
