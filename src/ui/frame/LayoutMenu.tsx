@@ -21,20 +21,19 @@ export function LayoutMenu() {
     label: layout.title,
     note: layout.definition,
     checked: layout.id === here.layoutId && !here.edited,
+    divider: i === 0,
     run: () => commands.edit(`Layout ${layout.title}`, (current) => withLayout(current, layout.id)),
   }));
-  const others = CATALOGUE.filter((one) => one !== study).map((one, i): MenuItem => ({
+  const others = CATALOGUE.filter((one) => one !== study).map((one): MenuItem => ({
     id: `study:${one.id}`,
     label: `Study: ${one.title}`,
     note: 'Its layouts and workloads instead of these',
-    divider: i === 0,
     run: () => commands.loadPreset(one.first),
   }));
   const about: MenuItem = {
     id: 'about',
     label: 'About the study…',
     note: 'What it asks; sweep, claims, lesson',
-    divider: others.length === 0,
     run: () => showDialog('study'),
   };
   const name = here.edited ? `${here.title}, edited copy` : here.title;
@@ -52,7 +51,7 @@ export function LayoutMenu() {
       <span className={styles.chevron}>
         <Icon name="right" size={12} />
       </span>
-      <Menu items={[...layouts, ...others, about]} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
+      <Menu items={[about, ...others, ...layouts]} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
         <span className={styles.layoutName} data-testid="layout-title">
           {here.title}
           {here.edited && <span className={styles.edited}> edited copy</span>}

@@ -18,7 +18,8 @@ export function ClaimEntry({ row, study }: { readonly row: ClaimRow; readonly st
   const running = useClaims((state) => state.running);
   const isRunning = running?.progress?.id === claim.id;
   const figure = figureWords(standing?.figure, standing?.simulated);
-  const passes = passesWords(standing?.passes, standing?.simulated);
+  // What has no gate cannot be passed.
+  const passes = standing?.verdict === 'ungated' ? null : passesWords(standing?.passes, standing?.simulated);
   return (
     <li className={styles.claim} data-claim={claim.id}>
       <div className={styles.claimHead}>
@@ -38,7 +39,7 @@ export function ClaimEntry({ row, study }: { readonly row: ClaimRow; readonly st
           <div>
             <dt>Published</dt>
             <dd>
-              {claim.published} <span className={styles.quiet}>({basisWords(claim.basis)})</span>
+              {claim.published} <span className={styles.quiet}>({basisWords(claim)})</span>
             </dd>
           </div>
           <div>

@@ -8,7 +8,7 @@ import { sweepCsv } from './sweepExport.ts';
 import { lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
 import { readingAt, seriesOf, spreadOf, stylesOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
-import { claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
+import { basisWords, claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
 
 const plan: StudySweep = { ...ownSweep(firstScenario), title: 'Test', xTitle: 'processes', xs: [1, 2, 4] };
 const runsOf = (times: Readonly<Record<string, readonly (readonly number[])[]>>) => ({
@@ -195,7 +195,10 @@ describe('claims on the page', () => {
   });
 
   it('call an opinion an opinion', () => {
-    expect(kindWords({ kind: 'advice', published: 'a commenter’s opinion, disputed by the author' })).toBe('opinion');
+    const opinion = { kind: 'advice', published: 'a commenter’s opinion, disputed by the author', basis: 'text' } as const;
+    expect(kindWords(opinion)).toBe('opinion');
+    expect(basisWords(opinion)).toBe('said, not measured');
+    expect(basisWords(CLAIM)).toBe('published in the text');
     expect(kindWords({ kind: 'order', published: 'lowest of all' })).toBe('ordering');
   });
 });

@@ -38,12 +38,15 @@ export function kindWords({ kind, published }: Pick<Claim, 'kind' | 'published'>
   return /\bopinion\b/i.test(published) ? 'opinion' : KINDS[kind];
 }
 
-export const basisWords = (basis: Claim['basis']): string =>
-  ({
-    text: 'published in the text',
-    'chart, wording only': 'published as a chart, of which only the wording binds',
-    inference: 'our inference, not published',
-  })[basis];
+const BASES: Readonly<Record<Claim['basis'], string>> = {
+  text: 'published in the text',
+  'chart, wording only': 'published as a chart, of which only the wording binds',
+  inference: 'our inference, not published',
+};
+
+/** What a claim rests on; an opinion rests on nobody's measurement. */
+export const basisWords = (claim: Pick<Claim, 'basis' | 'kind' | 'published'>): string =>
+  kindWords(claim) === 'opinion' ? 'said, not measured' : BASES[claim.basis];
 
 /** One claim as the page shows it: its text, and how it stands. */
 export interface ClaimRow {
