@@ -1,0 +1,246 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MIB } from '../../base/units.ts';
+import { presetIds, presetScenario } from '../../studies/presets.ts';
+import type { MirrorVolume, Scenario } from '../schema.ts';
+import { inComment, MOST_LINES, shellWord, uniqueNames, type ConfigBlock } from './block.ts';
+import { configLines, configText } from './configLines.ts';
+import { linuxDisk } from './linux.ts';
+
+const scenarioOf = (id: string): Scenario => presetScenario(id)!;
+const linesOf = (scenario: Scenario, id: ConfigBlock['id'], all = false): readonly string[] =>
+  configLines(scenario, { all }).find((one) => one.id === id)?.lines ?? [];
+/** The block's lines with wrapped commands put together again. */
+const commandsOf = (scenario: Scenario, id: ConfigBlock['id']): string[] =>
+  linesOf(scenario, id)
+    .join('\n')
+    .replaceAll(/ \\\n +/g, ' ')
+    .split('\n');
+const LINUX = { profile: '2.6.18' } as const;
+const onLinux = (scenario: Scenario): Scenario => ({ ...scenario, host: { ...scenario.host, kernel: LINUX } });
+const withVolume = (change: Partial<MirrorVolume>): Scenario => {
+  const scenario = scenarioOf('red-brick/raid-01/w3');
+  const [volume] = scenario.volumes;
+  return { ...scenario, volumes: volume.kind === 'mirror' ? [{ ...volume, ...change }] : [] };
+};
+
+describe('volumes of the Veritas volume manager', () => {
+  const make = (scenario: Scenario): string[] => commandsOf(scenario, 'volumes').filter((line) => line.startsWith('vxassist'));
+
+  test('a stripe: columns, unit, members, room for what lies there', () => {
+    const [fact] = make(scenarioOf('red-brick/stripe-12-4-4-2/w3'));
+    expect(fact).toBe(
+      `vxassist -g warehouse make v-fact 22022m layout=stripe ncol=12 stripeunit=64k ${Array.from({ length: 12 }, (_, k) => `d${k + 1}`).join(' ')}`,
+    );
+    expect(make(scenarioOf('red-brick/stripe-22-1m/w3'))[0]).toContain('ncol=22 stripeunit=1m d1 d2');
+  });
+
+  test('every disk of the group once, named by controller', () => {
+    const [init] = commandsOf(scenarioOf('red-brick/stripe-8-8-4-2/w3'), 'volumes').filter((line) => line.startsWith('vxdg'));
+    const disks = [...init.matchAll(/\bd\d+=c\dt\d+d0/g)].map(([word]) => word);
+    expect(disks).toHaveLength(22);
+    expect(new Set(disks.map((word) => word.split('=')[1])).size).toBe(22);
+    expect(disks.slice(10, 12)).toEqual(['d11=c1t10d0', 'd12=c2t0d0']);
+  });
+
+  test('levels', () => {
+    const words = (scenario: Scenario): string =>
+      make(scenario)[0]
+        .replace(/^.* layout=/, '')
+        .split(' d1 ')[0];
+    expect(words(scenarioOf('red-brick/raid-01/w3'))).toBe('mirror-stripe ncol=11 stripeunit=64k nmirror=2');
+    expect(words(scenarioOf('red-brick/same/w3'))).toBe('stripe-mirror ncol=11 stripeunit=1m nmirror=2');
+    expect(words(scenarioOf('red-brick/raid-5/w3'))).toBe('raid5 ncol=22 stripeunit=64k');
+    expect(words(withVolume({ members: ['d1', 'd2'], arrangement: undefined }))).toBe('mirror nmirror=2');
+  });
+
+  test('arrays under a stripe are made by the controller; the volume manager stripes over them', () => {
+    const lines = commandsOf(scenarioOf('red-brick/raid-5-70/w3'), 'volumes');
+    expect(lines).toContain('#   v-all-lun10: RAID 5 over d64-d70, unit 64 KiB');
+    const [made] = lines.filter((line) => line.startsWith('vxassist'));
+    expect(made).toMatch(/layout=stripe ncol=10 stripeunit=384k v-all-lun1 .* v-all-lun10$/);
+  });
+
+  test('loose disks share one loop', () => {
+    const lines = commandsOf(scenarioOf('red-brick/manual-22/w3'), 'volumes');
+    expect(lines.filter((line) => line.includes('vxassist'))).toEqual([
+      expect.stringMatching(/^ {2}vxassist -g warehouse make vol-\$\{disk\} \d+m layout=concat \$disk$/),
+    ]);
+  });
+});
+
+describe('segments', () => {
+  test('representative statements count what they leave out', () => {
+    const [, segments] = configLines(scenarioOf('red-brick/manual-22/w3'));
+    expect(segments.id).toBe('segments');
+    expect(segments.lines.length).toBeLessThan(150);
+    expect(segments.lines).toContain("  STORAGE '/data/d2/daily_sales_s01_p01' MAXSIZE 10240,");
+    expect(segments.lines).toContain('  -- ... 18 more PSUs, dealt on in the same way');
+    expect(segments.lines).toContain('-- ... 88 more segments like these');
+    expect(segments.omitted).toBeGreaterThan(5000);
+  });
+
+  test('asked for, every PSU of tables and indexes has a line, in the place of the layout', () => {
+    const scenario = scenarioOf('red-brick/manual-22/w3');
+    const storage = linesOf(scenario, 'segments', true).filter((line) => line.includes('STORAGE'));
+    // 6 006 of the partitioned objects, 20 of customer and its key, 12 of one file each.
+    expect(storage).toHaveLength(6006 + 20 + 12);
+    expect(new Set(storage.map((line) => line.split("'")[1])).size).toBe(storage.length);
+    for (const [s, i] of [
+      [1, 22],
+      [91, 1],
+      [40, 13],
+    ]) {
+      const file = `daily_sales_s${String(s).padStart(2, '0')}_p${String(i).padStart(2, '0')}'`;
+      expect(storage.find((line) => line.includes(file))).toContain(`/data/d${1 + ((s + i - 1) % 22)}/`);
+    }
+  });
+
+  test('a wrong maximum shows, and the last file has room for the rest', () => {
+    const lines = linesOf(scenarioOf('red-brick/manual-22-skewed/w3'), 'segments');
+    expect(lines.filter((line) => line.includes('daily_sales_s01')).map((line) => Number(/MAXSIZE (\d+)/.exec(line)?.[1] ?? 0))).toEqual([
+      0,
+      5120,
+      5120,
+      5120,
+      (220 - 21 * 5) * 1024,
+    ]);
+  });
+});
+
+describe('tuning', () => {
+  test('a stripe’s file group', () => {
+    expect(linesOf(scenarioOf('red-brick/stripe-22-64k/w5'), 'tuning')).toEqual(
+      expect.arrayContaining(['TUNE QUERYPROCS 6', 'TUNE FILE GROUP 1 /data/v-all', 'TUNE GROUP 1 96']),
+    );
+  });
+
+  test('loose disks keep the default: a group each, no TUNE GROUP', () => {
+    const lines = linesOf(scenarioOf('red-brick/manual-22/w5'), 'tuning');
+    expect(lines.filter((line) => line.startsWith('TUNE FILE GROUP'))).toHaveLength(22);
+    expect(lines.filter((line) => line.startsWith('TUNE GROUP'))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('TUNE QUERY_TEMPSPACE'))).toHaveLength(22);
+  });
+});
+
+describe('Linux', () => {
+  const queues = (change: (scenario: Scenario) => Scenario): readonly string[] =>
+    linesOf(change(onLinux(scenarioOf('red-brick/stripe-22-64k/w3'))), 'queues');
+
+  test('names of disks', () => {
+    expect([0, 25, 26, 701, 702].map(linuxDisk)).toEqual(['sda', 'sdz', 'sdaa', 'sdzz', 'sdaaa']);
+  });
+
+  test('scheduler, tunables that differ, queue and read-ahead; disks alike in one loop', () => {
+    const lines = queues(({ host, hardware, ...rest }) => ({
+      ...rest,
+      hardware: { ...hardware, disks: hardware.disks.map((disk, d) => (d === 3 ? { ...disk, queue: { tags: 4 } } : disk)) },
+      host: {
+        ...host,
+        kernel: { ...LINUX, requests: 512 },
+        scheduler: { kind: 'cfq', sliceIdleMs: 0, quantum: 4 },
+        readAhead: { ...host.readAhead, kind: 'kernel', maxBytes: MIB },
+      },
+    }));
+    expect(lines.filter((line) => line.startsWith('for'))).toHaveLength(1);
+    expect(lines).toContain('  echo cfq > /sys/block/$disk/queue/scheduler');
+    expect(lines).toContain('echo 4 > /sys/block/sdd/device/queue_depth');
+    expect(lines).toContain('  echo 0 > /sys/block/$disk/queue/iosched/slice_idle');
+    expect(lines).toContain('  echo 512 > /sys/block/$disk/queue/nr_requests');
+    expect(lines.join('\n')).toContain('blockdev --setra 2048 /dev/$disk');
+    // The kernel's own default needs no line.
+    expect(lines.join('\n')).not.toContain('quantum');
+  });
+
+  test('one scheduler for all disks is chosen at boot; a textbook’s is none of Linux', () => {
+    const change = (profile: '2.6.9-rhel4' | '2.6.18', kind: 'anticipatory' | 'clook') => (scenario: Scenario) => ({
+      ...scenario,
+      host: { ...scenario.host, kernel: { profile }, scheduler: { kind } },
+    });
+    expect(queues(change('2.6.9-rhel4', 'anticipatory')).join('\n')).toContain('elevator=as');
+    expect(queues(change('2.6.18', 'clook')).join('\n')).toMatch(/# clook is no scheduler of Linux 2\.6\.18/);
+  });
+
+  test('mdadm: levels, chunks, arrays before the stripe over them', () => {
+    const created = (id: string) => commandsOf(onLinux(scenarioOf(id)), 'volumes').filter((line) => line.startsWith('mdadm'));
+    expect(created('red-brick/stripe-22-64k/w3')[0]).toMatch(
+      /^mdadm --create \/dev\/md0 --level=0 --raid-devices=22 --chunk=64 \/dev\/sda .*\/dev\/sdv$/,
+    );
+    expect(created('red-brick/raid-01/w3').map((line) => line.slice(0, 56))).toEqual([
+      'mdadm --create /dev/md0 --level=0 --raid-devices=11 --ch',
+      'mdadm --create /dev/md1 --level=0 --raid-devices=11 --ch',
+      'mdadm --create /dev/md2 --level=1 --raid-devices=2 /dev/',
+    ]);
+    const arrays = created('red-brick/raid-5-70/w3');
+    expect(arrays).toHaveLength(11);
+    expect(arrays[0]).toContain('--level=5 --raid-devices=7 --chunk=64 --layout=left-symmetric /dev/sda');
+    expect(arrays[10]).toMatch(/\/dev\/md10 --level=0 --raid-devices=10 --chunk=384 \/dev\/md0/);
+    expect(commandsOf(onLinux(scenarioOf('red-brick/raid-5-70/w3')), 'volumes').join('\n')).toContain('no power of two');
+    expect(created('red-brick/same/w3')[0]).toContain('--level=10 --raid-devices=22 --chunk=1024 --layout=n2');
+  });
+});
+
+describe('whatever the document says', () => {
+  const all = presetIds().filter((id) => /\/(w3|dop-2)$/.test(id));
+
+  test.runIf(process.platform !== 'win32')('a shell can read every block of commands', () => {
+    for (const scenario of all.map(scenarioOf).flatMap((one) => [one, onLinux(one)])) {
+      for (const { lines, language } of configLines(scenario)) {
+        if (language !== 'shell') continue;
+        const { status, stderr } = spawnSync('sh', ['-n'], { input: lines.join('\n'), encoding: 'utf8' });
+        expect([status, stderr], scenario.title).toEqual([0, '']);
+      }
+    }
+  });
+
+  test('every block warns, is bounded, and keeps titles and names in one line of comment', () => {
+    const evil = 'x"\n$(rm -rf /); DROP TABLE\u2028 t; --\r\u0007\u202E';
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.boolean(), (id, everything) => {
+        const scenario = scenarioOf(id);
+        const named = {
+          ...scenario,
+          title: evil,
+          database: { ...scenario.database, objects: scenario.database.objects.map((object) => ({ ...object, name: evil })) },
+        };
+        const blocks = configLines(named, { all: everything });
+        expect(blocks.length).toBeGreaterThan(0);
+        for (const { lines, language } of blocks) {
+          expect(lines[0]).toMatch(/^(#|--) Generated by Spindle from ".*": check before use\.$/);
+          expect(lines.length).toBeLessThanOrEqual(MOST_LINES + 2);
+          for (const line of lines) {
+            expect(/[\p{Cc}\u2028\u202E]/u.test(line)).toBe(false);
+            if (line.includes('rm -rf')) expect(line.startsWith(language === 'sql' ? '--' : '#')).toBe(true);
+          }
+        }
+      }),
+      { seed: 1, numRuns: 30 },
+    );
+  });
+
+  test('the largest document stays within the bound and says what is missing', () => {
+    const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+    const objects = scenario.database.objects.map((object) =>
+      object.role === 'fact' ? { ...object, segments: 1000, psusPerSegment: 100, psuBytes: 8192 } : object,
+    );
+    const [, segments] = configLines({ ...scenario, database: { ...scenario.database, objects } }, { all: true });
+    expect(segments.lines.length).toBeLessThanOrEqual(MOST_LINES + 2);
+    expect(segments.lines.at(-1)).toMatch(/^-- \.\.\. and \d+ more lines$/);
+    expect(segments.omitted).toBeGreaterThan(80_000);
+  });
+
+  test('words', () => {
+    expect(shellWord('d1')).toBe('d1');
+    expect(shellWord("it's")).toBe(String.raw`'it'\''s'`);
+    expect(inComment('a\nb\u0000c')).toBe('a b c');
+    expect([...uniqueNames(['a.b', 'a-b', 'A_B', 'c']).values()]).toEqual(['a_b', 'a_b_2', 'A_B_3', 'c']);
+  });
+
+  test('one text of all blocks', () => {
+    const blocks = configLines(scenarioOf('red-brick/stripe-22-64k/w3'));
+    const text = configText(blocks);
+    expect(text.match(/check before use/g)).toHaveLength(blocks.length);
+    expect(text).toContain('-- Segments and PSUs\n-- Generated');
+  });
+});
