@@ -50,8 +50,14 @@ const text = JSON.stringify(LESSON);
 
 function teaching(storage = memoryStorage(), app: TestStore = testStore()) {
   const sweep = createSweepStore({ engine: app.engine, announce: () => {} });
-  const opened: boolean[] = [];
-  const lesson = createLessonStore({ app: app.store, sweep, storage, studyLesson: async () => text, opened: (open) => opened.push(open) });
+  const opened: [boolean, boolean][] = [];
+  const lesson = createLessonStore({
+    app: app.store,
+    sweep,
+    storage,
+    studyLesson: async () => text,
+    opened: (...told) => opened.push(told),
+  });
   const ready = new Promise<void>((resolve) => lesson.subscribe((state) => state.ready && resolve()));
   return { app, sweep, lesson, ready, opened, storage, state: lesson.getState };
 }
@@ -61,8 +67,9 @@ describe('a lesson beside the board', () => {
     const { app, lesson, ready, state, opened } = teaching();
     await ready;
     expect(state().openText(text, 'it', false)).toBe(true);
-    expect(opened).toEqual([true]);
+    expect(opened).toEqual([[true, false]]);
     state().go(1);
+    expect(opened.at(-1)).toEqual([true, true]);
     expect(state()).toMatchObject({ at: 1, done: ['read'] });
     const [pinIt, openIt] = LESSON.steps[1].open!;
     // Nothing opens before the reader has said what to expect.
@@ -73,6 +80,7 @@ describe('a lesson beside the board', () => {
     state().predict('less');
     state().predict('more');
     expect(state().predictions).toEqual({ unit: 'less' });
+    expect(opened.at(-1)).toEqual([true, false]);
     state().open(pinIt);
     expect(app.state().history.at(-1)?.label).toBe('Open 64 KB and pin it');
     expect(app.state().pinned).toHaveLength(1);

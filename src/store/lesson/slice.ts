@@ -50,8 +50,8 @@ export interface LessonDeps {
   readonly storage: DeviceStorage;
   /** Text of a study's own lesson. */
   readonly studyLesson: (study: string) => Promise<string | undefined>;
-  /** Told whether a lesson stands open, so that the next visit knows at once. */
-  readonly opened: (open: boolean) => void;
+  /** Told whether a lesson stands open, so that the next visit knows at once; and whether it waits for a prediction, which no estimate may answer. */
+  readonly opened: (open: boolean, waits: boolean) => void;
 }
 
 const FRESH: LessonProgress = { at: 0, done: [], predictions: {} };
@@ -76,7 +76,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       const { lesson, at, done, predictions, collapsed, own } = get();
       const progress = lesson ? { ...record.progress, [key]: { at, done: [...done], predictions: { ...predictions } } } : record.progress;
       record = { version: 1, progress, open: lesson ? { study: lesson.study, collapsed, text: own ? text : null } : null };
-      deps.opened(lesson !== null);
+      deps.opened(lesson !== null, waitsForPrediction(step(), predictions));
       void keepLessons(storage, record);
     }
 

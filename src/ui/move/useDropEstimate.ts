@@ -5,6 +5,7 @@
 import { useEffect } from 'react';
 import type { AnswerSummary } from '../../store/types.ts';
 import { formatMsChange } from '../format.ts';
+import { useLessonOpen } from '../study/lessonOpen.ts';
 import { useHandles } from '../useApp.ts';
 import { changeFor } from './change.ts';
 import { handOf } from './hand.ts';
@@ -38,6 +39,8 @@ export function useDropEstimate(): void {
       const { over, inHand } = state;
       if (!over || !inHand) return;
       timer = setTimeout(() => {
+        // A lesson that asks what to expect is not to be answered by an estimate.
+        if (useLessonOpen.getState().waits) return;
         const { scenario, previewElapsed } = store.getState();
         const preview = previewOf(scenario, inHand, over, hand.getState().marked);
         if (preview.refused || preview.changes.size === 0) return;

@@ -1,9 +1,12 @@
-/** Whether a lesson stands open, now and at the last visit: known at once, so that nothing of lessons is loaded where none does. */
+/**
+ * Whether a lesson stands open, now and at the last visit: known at once, so that nothing of lessons is loaded where
+ * none does. `waits`: it asks what to expect, and the page must not answer before the reader has.
+ */
 import { create } from 'zustand';
 
 const KEY = 'spindle-lesson-open';
 
-export const useLessonOpen = create<{ readonly open: boolean }>(() => ({ open: wasOpen() }));
+export const useLessonOpen = create<{ readonly open: boolean; readonly waits: boolean }>(() => ({ open: wasOpen(), waits: false }));
 
 function wasOpen(): boolean {
   try {
@@ -14,8 +17,8 @@ function wasOpen(): boolean {
   }
 }
 
-export function rememberOpenLesson(open: boolean): void {
-  useLessonOpen.setState({ open });
+export function rememberOpenLesson(open: boolean, waits: boolean): void {
+  useLessonOpen.setState({ open, waits });
   try {
     if (open) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
