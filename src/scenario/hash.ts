@@ -7,9 +7,14 @@ import type { Scenario } from './schema.ts';
 
 /** 64 bits as 16 hex digits. */
 export function scenarioHash(scenario: Scenario): string {
-  const hash = new Hash64();
   const { title: _title, origin: _origin, ...meaning } = scenario;
-  add(hash, meaning);
+  return meaningHash(meaning);
+}
+
+/** The same of any part of a document: 64 bits as 16 hex digits, whatever the order of keys. */
+export function meaningHash(part: unknown): string {
+  const hash = new Hash64();
+  add(hash, part);
   return hash.digest();
 }
 

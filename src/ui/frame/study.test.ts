@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decodeLink, encodeLink } from '../../scenario/link/link.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { layoutsUnder, sharesHost } from '../../store/study.ts';
 import { CATALOGUE, catalogueStudy, workloadsOf } from '../../studies/catalogue.ts';
@@ -28,6 +29,13 @@ describe('the study of a scenario', () => {
     // Only those that the layout has presets with.
     const knob = presetScenario('io-schedulers/deadline-ra-2m/dop-2')!;
     expect(workloadChoices(knob).map(({ id }) => id)).not.toContain('dop-80');
+  });
+
+  it('is no edited copy when it comes out of a link', () => {
+    for (const id of ['io-schedulers/anticipatory/dop-4', 'io-schedulers/per-disk-2.6.18/dop-4', 'red-brick/stripe-12-4-4-2/w3']) {
+      const opened = decodeLink(encodeLink(presetScenario(id)!));
+      expect(opened.ok && standing(opened.value.scenario).edited, id).toBe(false);
+    }
   });
 
   it('has a first preset, and every layout a workload', () => {

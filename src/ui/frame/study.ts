@@ -2,6 +2,7 @@
  * What the top bar knows about studies: the layouts and workloads to choose from, and whether the
  * scenario on the page is one of them or an edited copy. A scenario belongs to the study that it was made from.
  */
+import { meaningHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
 import { underConditionsOf } from '../../store/conditions.ts';
@@ -56,9 +57,12 @@ export interface Standing {
   readonly edited: boolean;
 }
 
-/** Parts that make a scenario another layout or another machine; workload and seed are chosen beside it. */
+/**
+ * Parts that make a scenario another layout or another machine; workload and seed are chosen beside it. A link, a file or
+ * an edit that was taken back may bring the same in another order of keys.
+ */
 const fingerprint = perObject(({ hardware, volumes, database, placement, host, classes, costs }: Scenario): string =>
-  JSON.stringify([hardware, volumes, database, placement, host, classes, costs]),
+  meaningHash([hardware, volumes, database, placement, host, classes, costs]),
 );
 
 const presetPrints = new Map<string, string>();
