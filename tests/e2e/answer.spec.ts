@@ -54,26 +54,27 @@ test('an edited copy is not its preset', async ({ page }) => {
   await expect(page.getByTestId('layout-title')).not.toContainText('edited copy');
 });
 
-for (const picture of ['queue depth', 'utilisation', 'elapsed time']) {
-  test(`saves ${picture} as PNG, SVG and CSV that say where they come from`, async ({ page }) => {
-    const faults = watchFaults(page);
-    await openPage(page);
-    const hash = await answered(page);
+test('saves each picture as PNG, SVG and CSV that say where they come from', async ({ page }) => {
+  const faults = watchFaults(page);
+  await openPage(page);
+  const hash = await answered(page);
+  for (const picture of ['queue depth', 'utilisation', 'elapsed time']) {
     for (const kind of ['PNG', 'SVG', 'CSV']) {
       await page.getByRole('button', { name: `Save ${picture} as a file` }).click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);
       expect(download.suggestedFilename()).toBe(`spindle-${picture.replace(' ', '-')}-${hash.slice(0, 8)}.${kind.toLowerCase()}`);
       const content = readFileSync(await download.path());
-      expect(content.includes(hash), `${kind} names the scenario`).toBe(true);
-      expect(content.includes('seed 1'), `${kind} names the seed`).toBe(true);
-      expect(content.includes('#1.'), `${kind} holds the link`).toBe(true);
+      const what = `${kind} of ${picture}`;
+      expect(content.includes(hash), `${what} names the scenario`).toBe(true);
+      expect(content.includes('seed 1'), `${what} names the seed`).toBe(true);
+      expect(content.includes('#1.'), `${what} holds the link`).toBe(true);
       if (kind === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
       if (kind === 'SVG') expect(content.includes('<svg')).toBe(true);
       if (kind === 'CSV') expect(content.toString().split('\r\n').length).toBeGreaterThan(5);
     }
-    expect(faults).toEqual([]);
-  });
-}
+  }
+  expect(faults).toEqual([]);
+});
 
 test('numbers open their definitions', async ({ page }) => {
   await openPage(page);

@@ -1,7 +1,7 @@
 /** Arrays on the board: built by lasso, keys and finger, changed in place, broken and repaired, explained; and the adapters. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
+import { violationsLightAndDark } from './support/axe.ts';
 import { chooseLayout, drag, expectChanged, expectSaid, expectUndone, handBar, listen, numberOf, pointIn, shown } from './support/hands.ts';
 import { answered, choose, openPage, watchFaults } from './support/page.ts';
 
@@ -225,36 +225,31 @@ test('by adapter: load and limit, a limit that costs time, disks hung elsewhere'
   await expect(page.getByRole('region', { name: /^volume Fact, 8 disks/ })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-    test('degraded arrays, their dialogs and the adapters have no accessibility faults', async ({ page }) => {
-      test.setTimeout(150_000);
-      await openPage(page);
-      await chooseLayout(page, 'Manual 22');
-      await lasso(page, 1, 6);
-      await page.getByRole('button', { name: 'Make…' }).click();
-      await expect(page.getByRole('dialog', { name: 'New volume' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await make(page, 'RAID 50');
-      await numberOf(page, 3).focus();
-      await page.keyboard.press('f');
-      await answered(page);
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: /^Settings of volume/ }).click();
-      await page.getByText('Failed disks and rebuild').click();
-      await page.getByText('Controller', { exact: true }).click();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'What one request becomes…' }).click();
-      await expect(sentence(page)).toBeVisible();
-      await page.getByText('As a table').click();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await choose(page, 'Group disks by', 'adapters');
-      expect(await violations(page)).toEqual([]);
-    });
-  });
-}
+test('degraded arrays, their dialogs and the adapters have no accessibility faults, light and dark', async ({ page }) => {
+  test.setTimeout(150_000);
+  await openPage(page);
+  await chooseLayout(page, 'Manual 22');
+  await lasso(page, 1, 6);
+  await page.getByRole('button', { name: 'Make…' }).click();
+  await expect(page.getByRole('dialog', { name: 'New volume' })).toBeVisible();
+  expect(await violationsLightAndDark(page)).toEqual([]);
+  await make(page, 'RAID 50');
+  await numberOf(page, 3).focus();
+  await page.keyboard.press('f');
+  await answered(page);
+  expect(await violationsLightAndDark(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Settings of volume/ }).click();
+  await page.getByText('Failed disks and rebuild').click();
+  await page.getByText('Controller', { exact: true }).click();
+  expect(await violationsLightAndDark(page)).toEqual([]);
+  await page.getByRole('button', { name: 'What one request becomes…' }).click();
+  await expect(sentence(page)).toBeVisible();
+  await page.getByText('As a table').click();
+  expect(await violationsLightAndDark(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Group disks by', 'adapters');
+  expect(await violationsLightAndDark(page)).toEqual([]);
+});
 
 test.describe('by finger on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
