@@ -1,6 +1,10 @@
-/** Claims that are advice, presets or a formula of their own, and those whose mechanism is still to come. */
+/** Claims that are advice, presets or a formula of their own. */
+import { formatBytes } from '../../../base/units.ts';
+import { isArrayVolume } from '../../../scenario/arrays.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
+import type { ClaimContext } from '../../claims/context.ts';
 import { decideParts, exactly, notDecided } from '../../claims/gates.ts';
+import { UNIT_ADVICE } from '../vendorLayouts.ts';
 import { M22, presetIdsOf, STUDY_ID } from './common.ts';
 
 /** Chance that a disk fails within the time looked at: an example, no datum of the study. */
@@ -41,7 +45,18 @@ function chanceOfLoss(): Decision {
   );
 }
 
-const ARRAYS = 'arrays (mirrors, RAID-5, stripes of stripes) are not built yet';
+/** Every advised unit has presets at both ends of its range, and says who advises it where. */
+function vendorUnits(context: ClaimContext): Decision {
+  const parts = UNIT_ADVICE.map(({ who, use, leastBytes, mostBytes, layouts, source }) => {
+    const units = layouts.flatMap((layout) =>
+      context.scenario(layout, 'w2').volumes.flatMap((volume) => (isArrayVolume(volume) ? [volume.stripeUnitBytes] : [])),
+    );
+    const range = leastBytes === mostBytes ? formatBytes(leastBytes) : `${formatBytes(leastBytes)} to ${formatBytes(mostBytes)}`;
+    const holds = units.length > 0 && Math.min(...units) === leastBytes && Math.max(...units) === mostBytes && source !== '';
+    return exactly(`${who}, ${use}`, holds, `${who} for ${use}: ${range} (${layouts.join(', ')})`);
+  });
+  return decideParts('share of advised stripe units with presets', [parts.filter((part) => part.holds).length / parts.length], parts);
+}
 
 export const adviceClaims: readonly Claim[] = [
   {
@@ -56,31 +71,6 @@ export const adviceClaims: readonly Claim[] = [
     scenarios: presetIdsOf([M22], 'w5'),
     decide: () =>
       notDecided('ungated', 'Advice with nothing to measure it against; the document’s own system has 22 disks for 16 processors.'),
-  },
-  {
-    id: 'RB-34',
-    study: STUDY_ID,
-    kind: 'formula',
-    claim: 'A host stripe whose unit is a full parity stripe makes RAID-5 writes cheap.',
-    published: '70 disks as ten 7-disk RAID-5 arrays, unit 64 KB, host stripe across them with 384 KB = 6 x 64 KB',
-    gate: 'full-stripe write = 7 disk writes and no read; disk utilisation even (CV below 5 %); a 64 KB host unit makes read-modify-writes',
-    basis: 'text',
-    scenarios: [],
-    decide: () => notDecided('undecided', `Mechanism to come: ${ARRAYS}.`),
-  },
-  {
-    id: 'RB-35',
-    study: STUDY_ID,
-    kind: 'order',
-    claim:
-      'RAID 0+1 is fastest and most tolerant, RAID-5 cheaper with slower writes; parity in hardware costs nothing, in software it does; mirrored reads balance.',
-    published: 'RAID 0+1 before RAID-5',
-    gate: 'small write 2 against 4 disk I/Os; read capacity of all spindles',
-    basis: 'text',
-    scenarios: [],
-    mechanism: 'a small write on RAID-5 reads old data and parity before it writes both',
-    control: 'full-stripe writes, which need not read',
-    decide: () => notDecided('undecided', `Mechanism to come: ${ARRAYS}.`),
   },
   {
     id: 'RB-36',
@@ -101,7 +91,10 @@ export const adviceClaims: readonly Claim[] = [
     published: '8-16 KB (Fung), 1-5 MB (Holdsworth), 64 KB OLTP and 128-256 KB DSS (Veritas), 1 MB (Loaiza, SAME)',
     gate: 'presets with their source',
     basis: 'text',
-    scenarios: [],
-    decide: () => notDecided('undecided', 'To come: the vendors’ layouts are not among the presets yet.'),
+    scenarios: presetIdsOf(
+      UNIT_ADVICE.flatMap(({ layouts }) => layouts),
+      'w2',
+    ),
+    decide: vendorUnits,
   },
 ];

@@ -2,6 +2,7 @@
 import type { StudyClaims } from '../../claims/study.ts';
 import { parameters, presetScenario } from '../presets.ts';
 import { adviceClaims } from './advice.ts';
+import { arrayClaims } from './arrays.ts';
 import { QUICK, SETTINGS, STUDY_ID } from './common.ts';
 import { lightClaims } from './light.ts';
 import { loadClaims } from './load.ts';
@@ -20,6 +21,7 @@ const claims = [
   ...placementClaims,
   ...parallelClaims,
   ...adviceClaims,
+  ...arrayClaims,
 ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 export const RED_BRICK: StudyClaims = {
