@@ -7,7 +7,7 @@ import { balance, fewPsus, serialQueries, tightGroups } from './parallel.ts';
 import { narrowVolumes, oneOffBroken, spillOnFew, tablesApart, unevenDisks, unevenFiles } from './placement.ts';
 import { busyPaths, chanceOfLoss, partialStripes, smallParityWrites, smallUnits, unevenLoad, unitBelowBlock } from './units.ts';
 
-export type { Advice, AdvicePlace } from './advice.ts';
+export type { Advice } from './advice.ts';
 
 const CHECKS: readonly ((facts: Facts) => Advice[])[] = [
   serialQueries,
