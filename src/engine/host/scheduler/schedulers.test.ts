@@ -13,6 +13,18 @@ const step = fc.record({
 
 for (const document of KINDS) {
   describe(document.kind, () => {
+    test('says why it let a request go, also if there was no other', () => {
+      const queue = testQueue(document);
+      for (const requests of [1, 3]) {
+        for (let k = 0; k < requests; k++) queue.add(100 * (k + 1));
+        for (let k = 0; k < requests; k++) {
+          queue.scheduler.decision.set(0);
+          queue.next();
+          expect(queue.scheduler.decision.why).toBeGreaterThan(0);
+        }
+      }
+    });
+
     test('loses nobody, serves nobody twice, and stays with its device', () => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 120 }), (steps) => {

@@ -50,13 +50,13 @@ export class Sptf extends SchedulerBase {
 
   private choose(device: number, now: number): number {
     const oldest = this.list.first(device);
+    this.decision.set(SHORTEST);
     if (oldest === NONE || this.count[device] === 1) return oldest;
     const { lba, sectors, write, next, key } = this.requests;
     if (now - key[oldest] > this.ageLimitNs) {
       this.decision.set(AGED, NOBODY, now - key[oldest]);
       return oldest;
     }
-    this.decision.set(SHORTEST);
     const model = this.devices.models[device];
     const unit = this.devices.unit[device];
     let best = NONE;
