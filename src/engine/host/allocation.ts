@@ -115,7 +115,7 @@ export class RequestAllocation {
       this.startBatch(list, process, now);
     }
     this.allocated[list] = count + 1;
-    if (count + 1 >= limit - (limit >> 3) + 1) this.congested[list] = 1;
+    if (count + 1 >= Math.min(limit, limit - (limit >> 3) + 1)) this.congested[list] = 1;
     return true;
   }
 

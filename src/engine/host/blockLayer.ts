@@ -135,8 +135,12 @@ export class BlockLayer implements DeviceView {
     if (this.mergeSectors > 0 && this.merged(device, request, now)) return;
     this.log.arrived(device, now);
     if (this.detail !== null) this.detail.arrived(request);
-    if (this.allocation !== null && !this.allocation.admit(device, request, now)) return;
     const { plugs } = this;
+    if (this.allocation !== null && !this.allocation.admit(device, request, now)) {
+      // The process sleeps: what it waits for is that others get through.
+      if (plugs !== null && plugs.isPlugged(device)) this.pullPlug(plugs, device, now);
+      return;
+    }
     if (plugs === null || !this.holdsBack(plugs, device, request, now)) this.enqueue(device, request, now);
   }
 
@@ -223,6 +227,8 @@ export class BlockLayer implements DeviceView {
 
   private choose(device: number, now: number): number {
     const scheduler = this.schedulers[device];
+    // One scheduler serves many devices: what it said of another is not the answer of one that has nothing to say.
+    if (this.detail !== null) scheduler.decision.set(0);
     const request = scheduler.dispatch(device, now);
     if (request === NONE) {
       this.askAgain(device, scheduler.askAgainAt);
@@ -356,6 +362,8 @@ export class BlockLayer implements DeviceView {
       this.inService[device]--;
       queue.completed(device, request, now);
     }
+    const { plugs } = this;
+    if (plugs !== null && !plugs.ofTask && plugs.isPlugged(device)) plugs.pull(device);
     this.dispatch(device, now);
     // Who sleeps wakes after the drive has been given its next request.
     if (this.allocation !== null) this.free(this.allocation, device, requests.write[request], now);
@@ -366,7 +374,8 @@ export class BlockLayer implements DeviceView {
   private free(allocation: RequestAllocation, device: number, write: number, now: number): void {
     allocation.freed(device, write);
     for (let request = allocation.woken(device, write, now); request !== NONE; request = allocation.woken(device, write, now)) {
-      // Its process waits already, so no plug holds it back.
+      // Its process waits already: no plug holds it back.
+      if (this.plugs !== null && this.plugs.isPlugged(device)) this.pullPlug(this.plugs, device, now);
       if (this.mergeSectors > 0 && this.mergedLate(device, request, now)) allocation.freed(device, write);
       else this.enqueue(device, request, now);
     }
@@ -424,8 +433,7 @@ export class BlockLayer implements DeviceView {
   /** The same for a request that has been counted as arrived. */
   private mergedLate(device: number, request: number, now: number): boolean {
     if (!this.merged(device, request, now)) return false;
-    this.log.withdrawn(device, now);
-    if (this.detail !== null) this.detail.absorbed(request);
+    this.withdrawn(device, request, now);
     return true;
   }
 
@@ -438,9 +446,14 @@ export class BlockLayer implements DeviceView {
     const gone = back ? neighbour : grown;
     scheduler.absorbed(device, kept, gone, now);
     this.join(kept, gone, false);
-    this.log.withdrawn(device, now);
-    if (this.detail !== null) this.detail.absorbed(gone);
+    this.withdrawn(device, gone, now);
     if (this.allocation !== null) this.free(this.allocation, device, this.requests.write[kept], now);
+  }
+
+  /** A request that has been counted as arrived is none of its own any more. */
+  private withdrawn(device: number, request: number, now: number): void {
+    this.log.withdrawn(device, now, this.requests.times[request * TIMES + ARRIVAL]);
+    if (this.detail !== null) this.detail.absorbed(request);
   }
 
   private fits(one: number, other: number): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ServerFigure } from '../record/serverLog.ts';
 import { stack, type Stack, type StackOptions } from '../testing/stack.ts';
 import { DiskMap } from '../volume/maps.ts';
 import { RequestAllocation } from './allocation.ts';
@@ -71,6 +72,19 @@ describe('joining', () => {
     expect(s.served).toMatchObject([{ lba: 5000 }, { lba: 100, sectors: 28 }]);
   });
 
+  test("time that a request waited before it became part of another is in Little's law", () => {
+    const s = stack({ maps, scheduler: sorted, mergeSectors: 128, host: () => ({ joins: true }) });
+    s.read(0, 5000, 8);
+    s.read(1, 100, 8);
+    s.read(2, 116, 8);
+    s.run(4);
+    s.read(3, 108, 8);
+    s.run();
+    const figure = (name: ServerFigure): number => s.deviceLog.figure(0, name);
+    expect(figure('withdrawnNs')).toBe(4e6);
+    expect(figure('outstandingNs')).toBe(figure('responseNs') + figure('withdrawnNs'));
+  });
+
   test('stops at the largest request', () => {
     const s = stack({ maps, scheduler: sorted, mergeSectors: 20, host: () => ({ joins: true }) });
     s.read(0, 5000, 8);
@@ -135,6 +149,13 @@ describe('request allocation', () => {
     expect(s.blocks.isCongested(1, false)).toBe(false);
     s.run();
     expect(s.blocks.isCongested(0, false)).toBe(false);
+  });
+
+  test('a small queue is congested when it is full, not beyond', () => {
+    const s = limited(4, [1, 2, 3]);
+    expect(s.blocks.isCongested(0, false)).toBe(false);
+    s.read(4, 90_000, 8);
+    expect(s.blocks.isCongested(0, false)).toBe(true);
   });
 
   test('an absorbed request gives its place back', () => {
@@ -205,6 +226,47 @@ describe('plugging', () => {
     s.read(2, 108, 8);
     s.blocks.waits(2, 0);
     expect(starts(s)).toEqual([100]);
+  });
+
+  test('until the drive completes something, unless the plug is that of a task', () => {
+    for (const [ofTask, atMs] of [
+      [false, 10],
+      [true, 12],
+    ] as const) {
+      const s = stack({ maps, depth: 8, scheduler: sorted, host: () => ({ plugs: new Plugs(4, 4, 3e6, ofTask), tags: [2, 2, 2, 2] }) });
+      s.read(1, 100, 8);
+      s.blocks.waits(1, 0);
+      s.run(9);
+      s.read(2, 300, 8);
+      s.run();
+      expect(times(s)).toEqual([
+        [100, 0],
+        [300, atMs],
+      ]);
+    }
+  });
+
+  test('until a process sleeps for want of a request, or wakes and goes on', () => {
+    // Completions leave a task's plug alone.
+    for (const ofTask of [false, true]) {
+      const host: StackOptions['host'] = (requests, schedulers) => ({
+        plugs: new Plugs(4, 16, 1000e6, ofTask),
+        allocation: new RequestAllocation(requests, schedulers, [1, 1, 1, 1], false),
+      });
+      const s = stack({ maps, scheduler: sorted, host });
+      s.write(1, 100, 8);
+      expect(starts(s)).toEqual([]);
+      s.write(2, 300, 8);
+      expect(starts(s)).toEqual([100]);
+      s.run(5);
+      s.read(3, 500, 8); // plugs the queue, which is empty: one write is in the drive, the other has no place in it
+      s.run();
+      expect(times(s)).toEqual([
+        [100, 0],
+        [500, 10],
+        [300, 20],
+      ]);
+    }
   });
 
   test('a queue that is not empty is not plugged again', () => {

@@ -47,7 +47,7 @@ export function hostQueues(
     // A task's plug (since 2.6.39) is pulled when the task has submitted what it has: within the same instant here.
     plugs:
       plugRequests > 1 && (plugMs > 0 || profile.plug.kind === 'task')
-        ? new Plugs(disks.length, plugRequests, Math.round(plugMs * NS_PER_MS))
+        ? new Plugs(disks.length, plugRequests, Math.round(plugMs * NS_PER_MS), profile.plug.kind === 'task')
         : null,
     detail,
   };

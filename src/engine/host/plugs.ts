@@ -1,7 +1,8 @@
 /**
  * Plugging: a disk's queue that was empty is held back for a moment, so that what comes together is merged and sorted
- * before the drive sees the first of it. The plug is pulled when so many requests are there, after a time, or when a
- * process waits that has a request behind it (2.6: blk_plug_device, unplug_thresh, unplug_delay, sync_page).
+ * before the drive sees the first of it. The plug is pulled when so many requests are there, after a time, when a process waits
+ * that has a request behind it or sleeps for want of one, or when the drive completes something (2.6: blk_plug_device,
+ * unplug_thresh, unplug_delay, sync_page, get_request_wait, blk_run_queue).
  */
 import { NONE } from './requests.ts';
 
@@ -9,6 +10,8 @@ export class Plugs {
   /** Pulled when so many requests wait. */
   readonly requests: number;
   readonly ns: number;
+  /** The plug is that of the task that submits (since 2.6.39): completions leave it alone. */
+  readonly ofTask: boolean;
   /** By device: when the plug is pulled by itself; 0: there is none. */
   private readonly until: Float64Array;
   /** Devices that are plugged, in no order, and where in that list each is. */
@@ -19,9 +22,10 @@ export class Plugs {
   private readonly behind: Int32Array;
   private readonly behindCount: Int32Array;
 
-  constructor(devices: number, requests: number, ns: number) {
+  constructor(devices: number, requests: number, ns: number, ofTask = false) {
     this.requests = requests;
     this.ns = ns;
+    this.ofTask = ofTask;
     this.until = new Float64Array(devices);
     this.list = new Int32Array(devices);
     this.place = new Int32Array(devices).fill(NONE);

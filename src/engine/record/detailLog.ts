@@ -3,7 +3,7 @@
  * fit is counted, not kept. A request gets its row when it is complete, because only then is it known whether it was
  * under way within the window.
  */
-import { NOBODY, type Decision } from './decision.ts';
+import { ANTICIPATES, IDLES, NOBODY, PLUGGED, type Decision } from './decision.ts';
 import type { DetailRecord, DetailWindow } from './detail.ts';
 import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from './requestTimes.ts';
 
@@ -24,6 +24,9 @@ export interface DetailSource {
 }
 
 const TIME_COLUMNS = ['arrival', 'dispatch', 'start', 'complete', 'overhead', 'seek', 'rotation', 'transfer', 'path'] as const;
+
+/** Whether the decision's `ns` is the time at which the device is no longer kept idle. */
+const hasTimer = (why: number): boolean => why === ANTICIPATES || why === IDLES || why === PLUGGED;
 
 export class DetailLog {
   readonly fromNs: number;
@@ -61,8 +64,9 @@ export class DetailLog {
   /** By request of the pool: 1 while it is under way and known here; row of the decision that let it go, or -1. */
   private known: Uint8Array;
   private decisionOf: Int32Array;
-  /** By device: since when it is kept idle on purpose (-1: it is not), for whom and why. */
+  /** By device: since when it is kept idle on purpose (-1: it is not), until when at most (Infinity: no timer runs), for whom and why. */
   private readonly idleSince: Float64Array;
+  private readonly idleUntil: Float64Array;
   private readonly idlesFor: Int32Array;
   private readonly idlesWhy: Uint8Array;
 
@@ -103,6 +107,7 @@ export class DetailLog {
     this.known = new Uint8Array(1024);
     this.decisionOf = new Int32Array(1024).fill(-1);
     this.idleSince = new Float64Array(devices).fill(-1);
+    this.idleUntil = new Float64Array(devices).fill(Infinity);
     this.idlesFor = new Int32Array(devices);
     this.idlesWhy = new Uint8Array(devices);
   }
@@ -131,7 +136,9 @@ export class DetailLog {
   /** Nothing was let go although the device has nothing to do. */
   idles(device: number, decision: Decision, now: number): void {
     if (decision.why < FIRST_WAIT) return;
-    if (this.idleSince[device] < 0) this.idleSince[device] = now;
+    // Nobody need have asked when a timer ran out: after that the device had simply nothing to do.
+    if (this.idleSince[device] < 0 || now > this.idleUntil[device]) this.idleSince[device] = now;
+    this.idleUntil[device] = hasTimer(decision.why) ? decision.ns : Infinity;
     this.idlesFor[device] = decision.other;
     this.idlesWhy[device] = decision.why;
   }
@@ -164,7 +171,7 @@ export class DetailLog {
     this.ns[row] = decision.ns;
     this.count[row] = decision.count;
     this.waiting[row] = waits;
-    this.idle[row] = since < 0 ? 0 : (now - since) / NS_PER_MS;
+    this.idle[row] = since < 0 ? 0 : (Math.min(now, this.idleUntil[device]) - since) / NS_PER_MS;
     this.idleFor[row] = since < 0 ? NOBODY : this.idlesFor[device];
     this.idleWhy[row] = since < 0 ? 0 : this.idlesWhy[device];
     this.deadlineOf[row] = deadlineOf;

@@ -36,6 +36,7 @@ const SEEK_NS = 18;
 const ROTATION_NS = 19;
 const TRANSFER_NS = 20;
 const BUS_NS = 21;
+const WITHDRAWN_NS = 22;
 const ROW = 24;
 
 const COLUMNS = {
@@ -58,6 +59,8 @@ const COLUMNS = {
   rotationNs: ROTATION_NS,
   transferNs: TRANSFER_NS,
   busNs: BUS_NS,
+  /** For how long requests were outstanding that became part of another after they had arrived. */
+  withdrawnNs: WITHDRAWN_NS,
 } as const;
 export type ServerFigure = keyof typeof COLUMNS;
 
@@ -88,11 +91,12 @@ export class ServerLog {
     }
   }
 
-  /** A request that has arrived is no longer one of its own: it has become part of another. */
-  withdrawn(server: number, now: number): void {
+  /** A request that arrived at `arrival` is no longer one of its own: it has become part of another. */
+  withdrawn(server: number, now: number, arrival: number): void {
     const row = server * ROW;
     this.account(server, row, now);
     this.rows[row + DEPTH]--;
+    this.rows[row + WITHDRAWN_NS] += now - arrival;
   }
 
   /** S: the server starts on a request at `lba`, moving its arm over so many cylinders. */

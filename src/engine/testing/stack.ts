@@ -40,8 +40,8 @@ export interface Stack {
   readonly done: { process: number; atMs: number }[];
   read(process: number, sector: number, sectors: number, target?: number): void;
   write(process: number, sector: number, sectors: number, target?: number): void;
-  /** Handles events until none is left. */
-  run(): void;
+  /** Handles events until none is left, or until a time; what is submitted next comes then. */
+  run(untilMs?: number): void;
 }
 
 class Watched implements DeviceModel {
@@ -107,14 +107,15 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, ho
     done,
     read: (process, sector, sectors, target = 0) => submit(process, sector, sectors, target, false),
     write: (process, sector, sectors, target = 0) => submit(process, sector, sectors, target, true),
-    run() {
-      while (events.size > 0) {
+    run(untilMs = Infinity) {
+      while (events.nextTime <= untilMs * 1e6 && events.size > 0) {
         const event = events.pop();
         const index = eventIndex(event);
         if (eventKind(event) === EVENT_DEVICE_DONE) blocks.deviceDone(index, events.now);
         else if (eventKind(event) === EVENT_PATH) blocks.enterPath(index, events.now);
         else if (eventKind(event) === EVENT_DISPATCH) blocks.dispatch(index, events.now);
       }
+      if (untilMs < Infinity) events.now = untilMs * 1e6;
     },
   };
 }
