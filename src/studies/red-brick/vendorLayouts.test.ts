@@ -29,6 +29,11 @@ test('the document’s layouts stay first, in their order; every other one has a
   }
 });
 
+test('layouts of one heading stand together, in the order of the headings', () => {
+  const headings = VENDOR_LAYOUTS.map(({ group }) => group).filter((group, k, all) => group !== all[k - 1]);
+  expect(headings).toEqual([...VENDOR_GROUPS]);
+});
+
 test.each(VENDOR_LAYOUTS.map(({ id }) => id))('%s is valid with every workload, and holds the whole database', (id) => {
   for (const workload of WORKLOADS) expect(problemsOf(scenarioOf(id, workload.id)), workload.id).toEqual([]);
   const table = layOut(scenarioOf(id));
