@@ -7,7 +7,7 @@ import { useEvidence } from './useEvidence.ts';
 import { explain } from './why.ts';
 import styles from './Answer.module.css';
 
-/** Two sentences that say why, and a press that shows it. */
+/** Two or three sentences that say why, and a press that shows it. */
 export function WhyPanel() {
   const { result, scenario, stale } = useShown();
   const why = useMemo(() => (result && scenario ? explain(scenario, result) : null), [result, scenario]);

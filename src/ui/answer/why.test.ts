@@ -75,6 +75,18 @@ describe('why', () => {
     );
   });
 
+  it('says how long disks rest although requests are there, where a kernel holds them back', () => {
+    const alone = presetScenario('red-brick/manual-22/w3')!;
+    const kernel = { ...alone, host: { ...alone.host, kernel: { profile: '2.6.18' } } } as Scenario;
+    // Four at most and 300 request-milliseconds: some were there for 75 ms at least, of which the disk worked for 30.
+    const kept = testResult([[{ busy: 30, outstanding: 300, max: 4, done: 10 }]], 100, 100);
+    expect(explain(kernel, kept).sentences[1]).toContain(`the disk rests at least ${formatPercent(0.6)} of the time`);
+    expect(explain(alone, kept).sentences).toHaveLength(2);
+    // A disk that works while it has something to do holds nothing back, however often that is.
+    const works = testResult([[{ busy: 30, outstanding: 60, max: 2, done: 10 }]], 100, 100);
+    expect(explain(kernel, works).sentences).toHaveLength(2);
+  });
+
   it('names a hot volume with its disks, its load and who is idle', () => {
     const result = loaded(separated, (d) => (d < 8 ? 0.8 : 0.1));
     const why = explain(separated, result);

@@ -1,7 +1,7 @@
 /**
- * Why it takes as long as it does, in two sentences computed from the run. The first names the limit (a
- * hot volume, a hot disk, the processors) or says that there is none: silence would be ambiguous. The
- * second names the largest part of the last user's time.
+ * Why it takes as long as it does, in two or three sentences computed from the run. The first names the limit (a
+ * hot volume, a hot disk, the processors) or says that there is none: silence would be ambiguous. The last one
+ * names the largest part of the last user's time; between them stands whether a scheduler keeps disks idle.
  */
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -43,32 +43,32 @@ const MUCH = 0.25;
 export function explain(scenario: Scenario, result: RunResult): Why {
   const { devices, cpu, elapsedMs } = result;
   const even = balance(devices);
-  const second = largestPart(result);
+  const rest = [...heldBack(scenario, result), largestPart(result)];
   if (devices.length === 0 || even.max === 0) {
-    return { limit: 'none', sentences: ['No disk was used in this run.', second], evidence: null };
+    return { limit: 'none', sentences: ['No disk was used in this run.', ...rest], evidence: null };
   }
   if (cpu.utilization >= CPU_LIMIT && cpu.utilization > even.max) {
     const bound = lowerBoundMs(result).ms;
     const unit = timeUnit(elapsedMs);
     const first = `The processors are the limit: ${formatPercent(cpu.utilization)} busy, while the busiest disk (${even.busiest + 1}) is ${formatPercent(even.max)} busy. No layout can take less than ${formatMs(bound, unit)}, ${formatPercent(1 - bound / elapsedMs)} less than this one.`;
-    return { limit: 'processors', sentences: [first, second], evidence: evidenceOnDisk(result, even.busiest) };
+    return { limit: 'processors', sentences: [first, ...rest], evidence: evidenceOnDisk(result, even.busiest) };
   }
   const groups = diskGroups(scenario, result);
   const hot = hotGroup(groups, even);
   if (hot) {
     const busiest = busiestOf(hot, result);
-    return { limit: 'hot-volume', sentences: [hotGroupSentence(hot, groups, even), second], evidence: evidenceOnDisk(result, busiest) };
+    return { limit: 'hot-volume', sentences: [hotGroupSentence(hot, groups, even), ...rest], evidence: evidenceOnDisk(result, busiest) };
   }
   if (even.max >= HOT && even.max > STANDS_OUT * even.mean) {
     const device = devices[even.busiest];
     const object = mainObjects(scenario, result.psuBytes)[even.busiest];
     const holds = object >= 0 ? `, used mostly for ${scenario.database.objects[object].name},` : '';
     const first = `Disk ${even.busiest + 1}${holds} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(device), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`;
-    return { limit: 'hot-disk', sentences: [first, second], evidence: evidenceOnDisk(result, even.busiest) };
+    return { limit: 'hot-disk', sentences: [first, ...rest], evidence: evidenceOnDisk(result, even.busiest) };
   }
   return {
     limit: even.mean >= DISK_LIMIT ? 'disks' : 'none',
-    sentences: [evenSentence(even, result), second],
+    sentences: [evenSentence(even, result), ...rest],
     evidence: anyEvidence(result),
   };
 }
@@ -101,6 +101,26 @@ function evenSentence(even: Balance, result: RunResult): string {
   if (attributionMs.queue >= MUCH * elapsedMs)
     return `${quiet} Requests wait all the same, on those disks that are at work at a time: ${working}.`;
   return `${quiet} Disks at work at a time: ${working}.`;
+}
+
+/**
+ * A Linux queue may keep its disk idle on purpose. How much is told from below, bin by bin: where at most `maxDepth`
+ * requests were there at a time, some were for at least `outstandingMs / maxDepth`, and what the disk did not work then it rested.
+ */
+function heldBack({ host }: Scenario, { series }: RunResult): readonly string[] {
+  if (!host.kernel || !series) return [];
+  let there = 0;
+  let busy = 0;
+  for (const [bin, depth] of series.maxDepth.entries()) {
+    busy += series.busyMs[bin];
+    there += Math.max(series.busyMs[bin], depth > 0 ? series.outstandingMs[bin] / depth : 0);
+  }
+  const share = there > 0 ? 1 - busy / there : 0;
+  if (share < MUCH) return [];
+  const rests = series.disks === 1 ? 'the disk rests' : 'disks rest';
+  return [
+    `While requests are there, ${rests} at least ${formatPercent(share)} of the time: they are held back on purpose. Lanes show for whom and why.`,
+  ];
 }
 
 /** "Of the last user's 45.1 s, 20.1 s (45 %) went into waiting in disk queues and 9 s into seeking." */
