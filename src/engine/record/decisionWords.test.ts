@@ -10,6 +10,7 @@ interface Row {
   readonly other?: number;
   readonly ms?: number;
   readonly times?: number;
+  readonly waiting?: number;
   readonly idleMs?: number;
   readonly idleFor?: number;
   readonly idleWhy?: number;
@@ -35,7 +36,7 @@ function one(row: Row): DetailDecisions {
     other: i32(row.other ?? code.NOBODY),
     ns: f64((row.ms ?? 0) * 1e6),
     times: i32(row.times ?? 0),
-    waiting: i32(3),
+    waiting: i32(row.waiting ?? 3),
     idleMs: f64(row.idleMs ?? 0),
     idleFor: i32(row.idleFor ?? code.NOBODY),
     idleWhy: u8(row.idleWhy ?? 0),
@@ -50,7 +51,8 @@ const words = (row: Row) => decisionWords(one(row), 0, oneUser);
 test.each<[string, Row]>([
   ['process 3 goes first: its read is the oldest', { why: code.OLDEST }],
   ["process 3's write is next in the direction of the sweep", { why: code.ONWARD, write: 1 }],
-  ["nothing lies ahead: back to the lowest address, process 3's read", { why: code.WRAPPED }],
+  ["nothing lay ahead: back to the lowest address, process 3's read", { why: code.WRAPPED }],
+  ["process 3's read is the only one that waits", { why: code.WRAPPED, waiting: 1 }],
   ["process 3's read goes at once, because another came that starts at the same address", { why: code.PUSHED_OUT }],
   ["process 3's read is nearest to the head", { why: code.NEAREST }],
   ["process 3's read is reached soonest, seek and rotation together", { why: code.SHORTEST }],

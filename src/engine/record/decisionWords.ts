@@ -132,7 +132,9 @@ function reasonWords(decisions: DetailDecisions, row: number, name: NameProcess)
     case code.ONWARD:
       return `${its} is next in the direction of the sweep`;
     case code.WRAPPED:
-      return `nothing lies ahead: back to the lowest address, ${its}`;
+      // Deadline looks ahead when a request goes, not when the next is chosen: what came meanwhile may lie anywhere.
+      if (decisions.waiting[row] === 1) return `${its} is the only one that waits`;
+      return `nothing lay ahead: back to the lowest address, ${its}`;
     case code.PUSHED_OUT:
       return `${its} goes at once, because another came that starts at the same address`;
     case code.NEAREST:
