@@ -322,7 +322,9 @@ describe('a document of sound parts that would take more memory than a tab has',
   test('far more users and processes than any study has are allowed', () => {
     for (const id of presetIds()) {
       const { workload, ...rest } = presetScenario(id)!;
-      expect(lines(problemsOf({ ...rest, workload: { ...workload, users: 200, queryProcs: 64 } })), id).toEqual([]);
+      // The bound counts a request to RAID-5 as one for each disk of several rows, so that fewer users fit below it.
+      const users = rest.volumes.some(({ kind }) => kind === 'raid5') ? 20 : 200;
+      expect(lines(problemsOf({ ...rest, workload: { ...workload, users, queryProcs: 64 } })), id).toEqual([]);
     }
   });
 });
