@@ -1,6 +1,7 @@
 /** Scans through a kernel, end to end: page cache, read-ahead, granules, direct I/O, users alongside, the log of a window. */
 import { describe, expect, test } from 'vitest';
-import { KERNELS, type KernelId } from '../scenario/kernel/profiles.ts';
+import { TIB } from '../base/units.ts';
+import { KERNEL_IDS, KERNELS, type KernelId } from '../scenario/kernel/profiles.ts';
 import type { Host, ScanClass, Scenario, SchedulerKind, Workload } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { runDetail } from './detailRun.ts';
@@ -252,5 +253,42 @@ describe('a window in detail', () => {
     const seen = runToEnd(readers, { detail: { fromMs: 0, toMs: 500, most: 50 } });
     expect(seen.resultHash).toBe(runToEnd(readers).resultHash);
     expect(seen.detail?.requests.count).toBe(50);
+  });
+});
+
+describe('large databases', () => {
+  /** A table of many files on one large device, of which the first few MiB hold rows. */
+  const large = (kernel: KernelId, psus: number, psuBytes: number, queryProcs: number): Scenario => {
+    const scheduler = kernel === 'modern' ? 'none' : 'noop';
+    const base = scanned({ kernel, scheduler, workload: { queryProcs }, scan: { bytes: 8 * MIB, granulesPerProcess: 13 } });
+    const [fact, ...others] = base.database.objects;
+    const drive = {
+      kind: 'fixed',
+      id: base.hardware.drives[0].id,
+      name: 'Large',
+      capacityBytes: 16 * TIB,
+      serviceMs: 5,
+      distribution: 'constant',
+    } as const;
+    const scenario: Scenario = {
+      ...base,
+      hardware: { ...base.hardware, drives: [drive] },
+      database: { ...base.database, objects: [{ ...fact, psusPerSegment: psus, psuBytes }, ...others] },
+    };
+    expect(problemsOf(scenario)).toEqual([]);
+    return scenario;
+  };
+
+  test('pages that the page cache cannot tell apart are read all the same, by every generation', () => {
+    for (const kernel of KERNEL_IDS) {
+      const { bytesRead } = runToEnd(large(kernel, 10, TIB, 1)).devices[0];
+      expect(bytesRead, kernel).toBeGreaterThanOrEqual(8 * MIB);
+      expect(bytesRead, kernel).toBeLessThanOrEqual(8 * MIB + 256 * KIB);
+    }
+  });
+
+  test('granules are found among many files, most of them empty', () => {
+    const { bytesRead } = runToEnd(large('2.6.18', 1000, MIB, 256)).devices[0];
+    expect(bytesRead).toBeGreaterThanOrEqual(8 * MIB);
   });
 });

@@ -47,6 +47,11 @@ export class FileReader implements PageSource {
   private readonly next: Int32Array;
   /** By process: window in which a page was found last. */
   private readonly recent: Int32Array;
+  /**
+   * Whether the page cache's pages are those of the kernel. Where there are too many to tell apart, what is known of a large page is
+   * nothing about each page of it: then a process knows what it has asked for itself, and shares nothing.
+   */
+  private readonly exact: boolean;
   /** A bit for each page of the page cache's numbering that is on its way. */
   private readonly onWay: Uint32Array;
   /** Processes that sleep for a page that another has asked for, in order of coming, and which page. */
@@ -70,7 +75,8 @@ export class FileReader implements PageSource {
     this.end = new Float64Array(processes * WINDOWS);
     this.next = new Int32Array(processes);
     this.recent = new Int32Array(processes);
-    this.onWay = new Uint32Array(Math.ceil(io.files.pages / 32));
+    this.exact = io.files.pageBytes === PAGE_BYTES;
+    this.onWay = new Uint32Array(this.exact ? Math.ceil(io.files.pages / 32) : 0);
     this.asleep = new Int32Array(processes);
     this.asleepFor = new Float64Array(processes);
   }
@@ -107,6 +113,7 @@ export class FileReader implements PageSource {
 
   /** Pages [first, first + count) of the page cache's numbering have come; `nextAwake` says who slept for one of them. */
   arrived(first: number, count: number): void {
+    if (!this.exact) return;
     const { onWay } = this;
     for (let page = first; page < first + count; page++) onWay[page >>> 5] &= ~(1 << (page & 31));
   }
@@ -127,6 +134,7 @@ export class FileReader implements PageSource {
 
   /** Of the pages that it would pass, one is on its way for another process: it sleeps for that. */
   private sleepsForAnother(process: number, now: number): boolean {
+    if (!this.exact) return false;
     const first = this.cachePage(process, this.at[process]);
     const last = this.cachePage(process, this.passed[process] - 1);
     for (let page = first; page <= last; page++) {
@@ -147,6 +155,7 @@ export class FileReader implements PageSource {
 
   isCached(process: number, page: number): boolean {
     if (this.windowOf(process, page, NONE) !== NONE) return true;
+    if (!this.exact) return false;
     const cachePage = this.cachePage(process, page);
     return this.isOnWay(cachePage) || this.io.fileCache?.has(cachePage) === true;
   }
@@ -174,7 +183,7 @@ export class FileReader implements PageSource {
     for (let page = first; page <= end; page++) {
       if (page < end && !(overlaps && this.windowOf(process, page, window) !== NONE)) {
         const cachePage = this.cachePage(process, page);
-        if (!this.isOnWay(cachePage) && fileCache?.lookUp(cachePage) !== true) continue;
+        if (!this.exact || (!this.isOnWay(cachePage) && fileCache?.lookUp(cachePage) !== true)) continue;
       }
       if (page > from) this.submit(process, window, from, page);
       from = page + 1;
@@ -190,7 +199,7 @@ export class FileReader implements PageSource {
     const bytes = Math.min(end * PAGE_BYTES, files.psuBytes[psu]) - offset;
     const page = this.cachePage(process, first);
     const last = this.cachePage(process, end - 1);
-    for (let at = page; at <= last; at++) this.onWay[at >>> 5] |= 1 << (at & 31);
+    if (this.exact) for (let at = page; at <= last; at++) this.onWay[at >>> 5] |= 1 << (at & 31);
     this.io.submitRead(process, window, psu, offset, bytes, page, last - page + 1, this.now);
   }
 

@@ -20,8 +20,9 @@ export class Files {
   readonly psuTarget: Int32Array;
   readonly psuOffset: Float64Array;
   readonly psuBytes: Float64Array;
-  /** Bytes of its segment that lie in PSUs before it. */
+  /** Bytes of its segment that lie in PSUs before it, and of its whole object. */
   readonly psuStart: Float64Array;
+  readonly psuBefore: Float64Array;
   /** First page of each PSU, and the number of all pages at the end. */
   readonly psuPage: Float64Array;
   readonly pageBytes: number;
@@ -45,10 +46,12 @@ export class Files {
       allBytes += this.objectBytes[o];
     }
     this.psuStart = new Float64Array(layout.psuCount);
+    this.psuBefore = new Float64Array(layout.psuCount);
     for (let o = 0; o < objects.length; o++) {
       for (let psu = layout.objectFirst[o] + 1; psu < layout.objectFirst[o + 1]; psu++) {
         const startsSegment = (psu - layout.objectFirst[o]) % this.psusPerSegment[o] === 0;
         this.psuStart[psu] = startsSegment ? 0 : this.psuStart[psu - 1] + layout.bytes[psu - 1];
+        this.psuBefore[psu] = this.psuBefore[psu - 1] + layout.bytes[psu - 1];
       }
     }
     // A kernel's page cache has pages of its own size.

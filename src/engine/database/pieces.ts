@@ -29,11 +29,13 @@ export function scanUnits(work: ScanWork, q: number): number {
 
 /** Where a unit lies; a sample's units are spread evenly over the query's pieces, the last of them included. */
 export function pieceOf(work: ScanWork, q: number, unit: number, piece: Piece): void {
+  if (work.share === 1) {
+    wholePiece(work, q, unit, piece);
+    return;
+  }
   const pieces = scanPieces(work, q);
   const units = scanUnits(work, q);
-  const nth = work.share === 1 ? unit : Math.floor(((unit + 1) * pieces) / units) - 1;
-  wholePiece(work, q, nth, piece);
-  if (work.share === 1) return;
+  wholePiece(work, q, Math.floor(((unit + 1) * pieces) / units) - 1, piece);
   const part = Math.min(1, (work.share * pieces) / units);
   const { blockBytes } = work.files;
   piece.bytes = Math.min(piece.bytes, Math.ceil((piece.bytes * part) / blockBytes) * blockBytes);
@@ -107,7 +109,6 @@ function psuScanBytes({ batch, files, scenario }: ScanWork, q: number, nth: numb
   const first = files.segmentPsu(batch.object[q], batch.firstSegment[q]);
   const filled = filledBytes(scenario.classes[batch.classIndex[q]]);
   if (filled === Infinity) return files.psuBytes[first + nth];
-  let before = 0;
-  for (let k = 0; k < nth; k++) before += files.psuBytes[first + k];
+  const before = files.psuBefore[first + nth] - files.psuBefore[first];
   return Math.max(0, Math.min(files.psuBytes[first + nth], filled - before));
 }
