@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MIB } from '../../base/units.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
+import { anyScenario } from '../testing/anyScenario.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
 import { inComment, MOST_LINES, shellWord, uniqueNames, type ConfigBlock } from './block.ts';
 import { configLines, configText } from './configLines.ts';
@@ -216,6 +217,17 @@ describe('whatever the document says', () => {
         }
       }),
       { seed: 1, numRuns: 30 },
+    );
+  });
+
+  test('property: any valid document has lines, without a number that is none', () => {
+    fc.assert(
+      fc.property(anyScenario, (scenario) => {
+        const blocks = configLines(scenario);
+        expect(blocks[0].lines.length).toBeGreaterThan(2);
+        expect(configText(blocks)).not.toMatch(/NaN|Infinity|undefined|\/nowhere/);
+      }),
+      { seed: 1, numRuns: 100 },
     );
   });
 

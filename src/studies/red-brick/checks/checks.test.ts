@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../base/pointer.ts';
 import { MIB } from '../../../base/units.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { DbObject, Scenario, StarJoinClass, Volume } from '../../../scenario/schema.ts';
+import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
 import { diskIds } from '../hardware.ts';
 import { presetIds, presetScenario } from '../presets.ts';
 import { adviceFor, type Advice } from './checks.ts';
@@ -80,6 +82,18 @@ test('every place is in the document, every sentence ends and holds a number of 
       expect(`${says}${why}${source}`).not.toMatch(/NaN|Infinity|undefined/);
     }
   }
+});
+
+test('property: any valid document gets an answer, with places that are there and numbers that are numbers', () => {
+  fc.assert(
+    fc.property(anyScenario, (scenario) => {
+      for (const { says, places } of adviceFor(scenario)) {
+        expect(says).not.toMatch(/NaN|Infinity|undefined/);
+        for (const { pointer } of places) expect(valueAt(scenario, pointer), pointer).toBeDefined();
+      }
+    }),
+    { seed: 1, numRuns: 100 },
+  );
 });
 
 describe('parallelism', () => {
