@@ -6,13 +6,15 @@ test.each([
   ['lists', '['.repeat(4e6) + ']'.repeat(4e6)],
   ['objects', `${'{"a":'.repeat(1e6)}1${'}'.repeat(1e6)}`],
 ])('millions of nested %s are refused without being built', (_, text) => {
-  const before = performance.now();
+  // Of this process's own time: two files are tested at once, and other programs run.
+  const before = process.cpuUsage();
   expect(readJson(text)).toMatchObject({
     ok: false,
     error: { kind: 'size', problem: { pointer: '', message: 'The document is nested too deeply' } },
   });
   // Building them takes seconds.
-  expect(performance.now() - before).toBeLessThan(1000);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(1000);
 });
 
 test.each([
