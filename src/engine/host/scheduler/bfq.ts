@@ -83,8 +83,8 @@ export class Bfq extends BfqRequests {
     this.raising = new BfqRaising(this.queues, devices, tunables.lowLatency === 1);
     this.budgets = new BfqBudgets(devices, tunables);
     this.nearest = new NearestNext(requests, tunables.backSeekMaxKib * SECTORS_PER_KIB, tunables.backSeekPenalty);
-    this.idleNs = tunables.sliceIdleMs * NS_PER_MS;
-    this.timeoutNs = tunables.timeoutSyncMs * NS_PER_MS;
+    this.idleNs = Math.round(tunables.sliceIdleMs * NS_PER_MS);
+    this.timeoutNs = Math.round(tunables.timeoutSyncMs * NS_PER_MS);
     this.strict = tunables.strictGuarantees === 1;
     this.asyncCharge = tunables.asyncChargeFactor;
     const f64 = () => new Float64Array(devices);

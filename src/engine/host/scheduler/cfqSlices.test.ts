@@ -134,6 +134,11 @@ describe.each(GENERATIONS)('CFQ of %s', (kernel) => {
     servedOnce(queue);
     expect(go(queue, 5)).toBe(NONE);
     expect(queue.scheduler.askAgainAt).toBe(8 * MS);
+    // Times are whole nanoseconds; 8.2 * 1e6 is none.
+    const fraction = cfq(kernel, { sliceIdleMs: 8.2 });
+    servedOnce(fraction);
+    expect(go(fraction, 5)).toBe(NONE);
+    expect(fraction.scheduler.askAgainAt).toBe(13_200_000);
     const never = cfq(kernel, { sliceIdleMs: 0 });
     servedOnce(never);
     expect(never.next(5 * MS)).toBe(1_000_000);

@@ -79,7 +79,7 @@ export class CfqSlices extends CfqElevator {
     this.early = early;
     this.quantum = tunables.quantum;
     this.maxDepth = tunables.maxDepth;
-    this.idleNs = tunables.sliceIdleMs * NS_PER_MS;
+    this.idleNs = Math.round(tunables.sliceIdleMs * NS_PER_MS);
     this.sliceNs = Float64Array.of(sliceNs(tunables.sliceAsyncMs), sliceNs(tunables.sliceSyncMs));
     this.asyncRequests = 2 * (tunables.sliceAsyncRq + tunables.sliceAsyncRq * (LOWEST_PRIORITY - PRIORITY));
     this.turns = new Turns(devices);
