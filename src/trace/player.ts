@@ -209,8 +209,11 @@ export class Player implements RequestClient, IoClient {
     if (lba + sectors > capacity) lba = wrapped(lba, sectors, capacity);
     const write = 1 - trace.read[index];
     const disk = this.disk[target];
+    // A chain waits for each of its requests; of an open trace whoever asked for a read does.
+    const waits = this.closed || write === 0;
     if (disk < 0) {
       volumes.submit(chain, index, 0, target, lba, sectors, write === 1, 0, 0, now);
+      if (waits) blocks.waits(chain, now);
       return;
     }
     const request = requests.take();
@@ -222,6 +225,7 @@ export class Player implements RequestClient, IoClient {
     requests.sync[request] = 1 - write;
     requests.io[request] = index;
     blocks.submit(request, now);
+    if (waits) blocks.waits(chain, now);
   }
 
   private targetOf(index: number): number {

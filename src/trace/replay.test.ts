@@ -103,6 +103,21 @@ describe('open', () => {
   it('needs arrivals', () => expect(refusal(traceOf([{ ms: 1 }], 'think'), TEN_MS, { mode: 'open' })).toMatch(/^mode: .*closed/));
 });
 
+test("a kernel's plug is pulled by whoever waits: for each request of a chain, and for reads of an open trace", () => {
+  const linux: Scenario = { ...TEN_MS, host: { ...TEN_MS.host, kernel: { profile: '2.6.18' } } };
+  const trace = (time: TraceTime) =>
+    traceOf(
+      [
+        { ms: 1, lba: 100 },
+        { ms: 50, lba: 5000, write: true },
+      ],
+      time,
+    );
+  expect(played(trace('arrival'), linux).responses).toEqual([at(0, 1, 1, 11), at(1, 50, 53, 63)]);
+  const closed = played(trace('none'), linux, { mode: 'closed', outstanding: 1 });
+  expect(closed.responses).toEqual([at(0, 0, 0, 10), at(1, 10, 10, 20)]);
+});
+
 describe('closed', () => {
   it('issues each request after the one before and its think time', () => {
     const { responses, elapsedMs, attributionMs } = played(traceOf([{ ms: 5 }, { ms: 0 }, { ms: 30 }], 'think'), TEN_MS);
