@@ -110,6 +110,12 @@ describe('segments', () => {
   });
 });
 
+test('only a database with star indexes is Red Brick’s', () => {
+  const ids = (id: string) => configLines(scenarioOf(id)).map((one) => one.id);
+  expect(ids('red-brick/stripe-22-64k/w3')).toEqual(['volumes', 'segments', 'tuning']);
+  expect(ids('io-schedulers/deadline/dop-2')).toEqual(['volumes', 'queues']);
+});
+
 describe('tuning', () => {
   test('a stripe’s file group', () => {
     expect(linesOf(scenarioOf('red-brick/stripe-22-64k/w5'), 'tuning')).toEqual(

@@ -12,17 +12,17 @@ import { veritasBlock } from './veritas.ts';
 export type { ConfigBlock, ConfigOptions } from './block.ts';
 
 /**
- * The blocks of a valid scenario: of a Linux host mdadm and sysfs, of any other the Veritas volume manager. A database
- * without tables and indexes has no statements. Each block has at most `MOST_LINES` lines and says what it leaves out.
+ * The blocks of a valid scenario: of a Linux host mdadm and sysfs, of any other the Veritas volume manager. Statements
+ * and tuning are Red Brick's, which a star index is the sign of: other databases have none. Each block has at most `MOST_LINES` lines and says what it leaves out.
  */
 export function configLines(scenario: Scenario, options: ConfigOptions = {}): readonly ConfigBlock[] {
   const places = placesOf(scenario);
   const linux = scenario.host.kernel !== undefined;
   const queues = linuxQueuesBlock(scenario);
-  const warehouse = scenario.database.objects.some(({ role }) => role === 'fact' || role === 'star-index');
+  const redBrick = scenario.database.objects.some(({ role }) => role === 'star-index');
   return [
     linux ? linuxVolumesBlock(scenario, places) : veritasBlock(scenario, places),
-    ...(warehouse ? [segmentsBlock(scenario, places, options), tuningBlock(scenario, places)] : []),
+    ...(redBrick ? [segmentsBlock(scenario, places, options), tuningBlock(scenario, places)] : []),
     ...(queues === undefined ? [] : [queues]),
   ];
 }

@@ -37,7 +37,7 @@ function segmentLines(object: DbObject, o: number, name: string, places: Places,
       into.omitted += (s - last - 1) * (psusPerSegment + 1);
     }
     last = s;
-    const segment = segments === 1 ? name : `${name}_s${digits(s, segments)}`;
+    const segment = segments === 1 ? `${name}_seg` : `${name}_s${digits(s, segments)}`;
     into.lines.push(`CREATE SEGMENT ${segment}`);
     let before = 0;
     for (const i of psus) {
