@@ -198,7 +198,7 @@ export const arrayClaims: readonly Claim[] = [
     claim:
       'RAID 0+1 is fastest and most tolerant, RAID-5 cheaper with slower writes; parity in hardware costs nothing, in software it does; mirrored reads balance.',
     published: 'RAID 0+1 before RAID-5',
-    gate: 'small write 2 against 4 disk I/Os; read capacity of all spindles',
+    gate: 'small write 2 against 4 disk I/Os; read capacity of all spindles; the cost of XOR is not gated, because no rate is published',
     basis: 'text',
     scenarios: presetIdsOf([RAID01, RAID5, S64K], 'w2'),
     mechanism: 'a small write on RAID-5 reads old data and parity before it writes both',
