@@ -12,8 +12,8 @@ test('every scheduler of every kernel is timed at every length, those of the sam
       expect(cases.filter(({ id }) => id.startsWith(`schedulers/${kind}@`) && id.endsWith(`/${queued}`)).length).toBeGreaterThan(0);
     }
   }
-  expect(cases.filter(({ id }) => id.startsWith('schedulers/deadline@')).length).toBe(2 * QUEUED.length);
-  expect(cases.filter(({ id }) => id.startsWith('schedulers/cfq@')).length).toBe(4 * QUEUED.length);
+  expect(cases.filter(({ id }) => id.startsWith('schedulers/deadline@')).length).toBe(2 * (QUEUED.length + 1));
+  expect(cases.filter(({ id }) => id.startsWith('schedulers/cfq@')).length).toBe(4 * (QUEUED.length + 1));
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
 });
 
@@ -23,8 +23,20 @@ test.each(schedulerCases(0.005).filter(({ id }) => id.endsWith('/100')))('$id le
   expect(seconds).toBeGreaterThan(0);
 });
 
+test.each(schedulerCases(0.005).filter(({ id }) => id.endsWith('/engine')))(
+  '$id runs its requests with the processes waiting in its queue',
+  ({ run }) => {
+    const { ios, meanQueueDepth } = run();
+    // One or two may have been merged.
+  expect(ios).toBeGreaterThan(1990);
+  expect(ios).toBeLessThanOrEqual(2000);
+    expect(meanQueueDepth).toBeGreaterThan(10);
+    expect(meanQueueDepth).toBeLessThanOrEqual(20);
+  },
+);
+
 test('growth is that of the cost beside that of the logarithm', () => {
-  const cases = [10, 100, 10_000].map((queued, k) => measured(`schedulers/fifo/${queued}`, [800, 400, 100][k]));
-  expect(schedulerGrowth(cases)).toEqual([{ id: 'fifo', perSecond: [800, 400, 100], toLogarithm: 2 }]);
+  const cases = [10, 100, 10_000, 'engine'].map((queued, k) => measured(`schedulers/fifo/${queued}`, [800, 400, 100, 300][k]));
+  expect(schedulerGrowth(cases)).toEqual([{ id: 'fifo', perSecond: [800, 400, 100], engineIosPerSecond: 300, toLogarithm: 2 }]);
   expect(schedulerGrowth(cases.slice(1))).toEqual([]);
 });

@@ -63,7 +63,8 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
     }
     ios += context.ios();
   }
-  const parameters = studies.flatMap((one) => one.parameters());
+  // Of the studies that have a say: a few claims of one study rest on nothing of the others.
+  const parameters = chosen.filter((one) => one.claims.length > 0).flatMap((one) => one.parameters());
   return { claims, parameters, calibrated: calibration(parameters, claims.length), ios };
 }
 
