@@ -134,7 +134,11 @@ function Comparison() {
   return (
     <p className={styles.comparison}>
       {anyMissing && (
-        <Button onClick={() => commands.runAllLayouts()} unavailable={invalid ? 'Mend the layout first' : undefined}>
+        <Button
+          className={styles.long}
+          onClick={() => commands.runAllLayouts()}
+          unavailable={invalid ? 'Mend the layout first' : undefined}
+        >
           {compareLabel(scenario)}
         </Button>
       )}

@@ -119,10 +119,9 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
         <span className={styles.quiet} title={summary}>
           {formatInstant(view.fromMs, span)} to {formatInstant(view.toMs, span)}
           {part} · {formatCount(disk.rows.length)} requests
-          {shown && ` · processes ${shown.firstLane + 1}\u2013${shown.firstLane + shown.shownLanes} of ${disk.lanes.length}`}
         </span>
         {shown && (
-          <>
+          <span className={styles.pager}>
             <Button
               kind="quiet"
               label="Processes above"
@@ -131,6 +130,10 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
             >
               ▲
             </Button>
+            <span>
+              <VisuallyHidden>processes </VisuallyHidden>
+              {shown.firstLane + 1}–{shown.firstLane + shown.shownLanes} of {disk.lanes.length}
+            </span>
             <Button
               kind="quiet"
               label="Processes below"
@@ -139,7 +142,7 @@ export function LanesPicture({ data, tools }: { readonly data: LanesData; readon
             >
               ▼
             </Button>
-          </>
+          </span>
         )}
         <LanesLegend />
         {tools}
