@@ -1,5 +1,5 @@
 /**
- * The ten runs that Node and the browser are compared on have the results that are on record. A change
+ * The runs that Node and the browser are compared on have the results that are on record. A change
  * here is meant or a mistake; if it is meant: `node scripts/update-golden.mjs --reason "why"`.
  */
 import { describe, expect, test } from 'vitest';

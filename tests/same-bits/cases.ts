@@ -1,16 +1,18 @@
 /**
- * Ten runs whose results must be the same, to the last bit, in Node and in a browser: every layout,
- * every workload, every scheduler, and a seed other than the usual one.
+ * Runs whose results must be the same, to the last bit, in Node and in a browser: every layout and workload of the
+ * warehouse, every generation of a kernel's schedulers and read-ahead, and seeds other than the usual one.
  */
 import type { Scenario, SchedulerKind } from '../../src/scenario/schema.ts';
 import { runToEnd } from '../../src/engine/run.ts';
-import { presetScenario } from '../../src/studies/red-brick/presets.ts';
+import { presetScenario } from '../../src/studies/presets.ts';
 
 interface Case {
+  /** Of the Red Brick study, or with the study's name in front. */
   readonly preset: string;
   readonly scale: number;
   readonly seed: number;
-  readonly scheduler: SchedulerKind;
+  /** In place of the preset's own. */
+  readonly scheduler?: SchedulerKind;
 }
 
 export const CASES: readonly Case[] = [
@@ -24,6 +26,13 @@ export const CASES: readonly Case[] = [
   { preset: 'stripe-22-8k/w3', scale: 0.01, seed: 1, scheduler: 'clook' },
   { preset: 'stripe-22-1m/w1', scale: 0.02, seed: 4_294_967_295, scheduler: 'deadline' },
   { preset: 'manual-22-skewed/w2', scale: 0.3, seed: 1, scheduler: 'fifo' },
+  { preset: 'io-schedulers/anticipatory/dop-4', scale: 1, seed: 1 },
+  { preset: 'io-schedulers/cfq/dop-20', scale: 1, seed: 2 },
+  { preset: 'io-schedulers/cfq-2.6.11/dop-3', scale: 1, seed: 1 },
+  { preset: 'io-schedulers/anticipatory-2.6.14/dop-8', scale: 1, seed: 1 },
+  { preset: 'io-schedulers/cfq-2.6.18/dop-4-writes', scale: 1, seed: 1 },
+  { preset: 'io-schedulers/bfq-modern/dop-7', scale: 1, seed: 3 },
+  { preset: 'io-schedulers/kyber-modern/dop-4-reads', scale: 1, seed: 1 },
 ];
 
 export interface Outcome {
@@ -34,12 +43,14 @@ export interface Outcome {
 
 /** The document of a case, its seed and scheduler filled in. */
 export function scenarioOf({ preset, seed, scheduler }: Case): Scenario {
-  const scenario = presetScenario(`red-brick/${preset}`);
-  if (!scenario) throw new Error(`there is no preset red-brick/${preset}`);
-  return withScheduler({ ...scenario, seed }, scheduler);
+  const id = preset.startsWith('io-schedulers/') ? preset : `red-brick/${preset}`;
+  const scenario = presetScenario(id);
+  if (!scenario) throw new Error(`there is no preset ${id}`);
+  return scheduler === undefined ? { ...scenario, seed } : withScheduler({ ...scenario, seed }, scheduler);
 }
 
-export const nameOf = ({ preset, scale, seed, scheduler }: Case): string => `${preset} x ${scale}, seed ${seed}, ${scheduler}`;
+export const nameOf = ({ preset, scale, seed, scheduler }: Case): string =>
+  `${preset} x ${scale}, seed ${seed}${scheduler === undefined ? '' : `, ${scheduler}`}`;
 
 /** Simulates one case. */
 export function simulate(one: Case): Outcome {

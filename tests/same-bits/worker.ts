@@ -1,4 +1,4 @@
-/** The ten runs inside a browser's worker. */
+/** The runs inside a browser's worker. */
 import { simulateAll } from './cases.ts';
 
 self.postMessage(simulateAll());

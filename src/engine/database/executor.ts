@@ -436,5 +436,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   sleep(process: number, now: number): void {
     this.processes.waitSince[process] = now;
     this.volumes.waits(process, now);
+    // The page is another's: the plug in front of it is pulled for whoever waits.
+    for (const disk of this.disksOf[this.files.psuTarget[this.processes.psu[process]]]) this.volumes.unplug(disk, now);
   }
 }

@@ -174,6 +174,12 @@ export class BlockLayer implements DeviceView {
     for (let device = plugs.heldFor(process); device !== NONE; device = plugs.heldFor(process)) this.pullPlug(plugs, device, now);
   }
 
+  /** Somebody waits for what is behind the device's plug, if it has one. */
+  unplug(device: number, now: number): void {
+    const { plugs } = this;
+    if (plugs !== null && plugs.isPlugged(device)) this.pullPlug(plugs, device, now);
+  }
+
   private pullPlug(plugs: Plugs, device: number, now: number): void {
     plugs.pull(device);
     this.dispatch(device, now);

@@ -168,6 +168,11 @@ export class VolumeIo implements RequestClient {
     this.blocks.waits(process, now);
   }
 
+  /** Somebody waits for what is behind the disk's plug. */
+  unplug(disk: number, now: number): void {
+    this.blocks.unplug(disk, now);
+  }
+
   /** Processes [first, first + count) are gone. */
   exited(first: number, count: number, now: number): void {
     this.blocks.exited(first, count, now);

@@ -38,18 +38,21 @@ export function checkInvariants(simulation: Simulation): void {
   processors.close(end);
   holds(Number.isInteger(end));
 
+  // Every operator waits for its I/O, so nothing is outstanding at the end and the laws are exact; a kernel's read-ahead and
+  // users alongside the batch may leave something under way.
+  const exact = executor.fileReader === null && executor.batch.alongside.length === 0;
   const parallel = Reflect.get(blocks, 'parallel') as Int32Array;
-  checkServers(deviceLog, end, (device) => parallel[device] === 1);
-  checkServers(volumeLog, end, () => false);
+  checkServers(deviceLog, end, exact, (device) => parallel[device] === 1);
+  checkServers(volumeLog, end, exact, () => false);
   checkPaths(simulation, end);
   checkSeries(simulation, end);
-  checkPools(simulation);
+  if (exact) checkPools(simulation);
 
   // Bytes: what the operators asked for, what the volumes saw, what the disks moved, what the paths carried.
   const bytes = (log: ServerLog): number => log.total('bytesRead') + log.total('bytesWritten');
-  equal(sum(executor.psuBytes), bytes(deviceLog));
+  if (exact) equal(sum(executor.psuBytes), bytes(deviceLog));
   // Loose disks are recorded as devices only.
-  if (simulation.targets.every((target) => target.kind !== 'disk')) {
+  if (exact && simulation.targets.every((target) => target.kind !== 'disk')) {
     equal(bytes(volumeLog), bytes(deviceLog));
     equal(volumeLog.total('bytesWritten'), deviceLog.total('bytesWritten'));
   }
@@ -76,11 +79,13 @@ export function checkInvariants(simulation: Simulation): void {
 }
 
 /** Little's law (N T = sum of responses, and of the time that requests waited before they became part of others), the utilisation law (U T = sum of services), sums of parts and counts. */
-function checkServers(log: ServerLog, end: number, serial: (server: number) => boolean): void {
+function checkServers(log: ServerLog, end: number, exact: boolean, serial: (server: number) => boolean): void {
   for (let server = 0; server < log.servers; server++) {
-    // Every operator waits for its I/O, so nothing is outstanding at the end and the laws are exact.
-    equal(log.figure(server, 'depth'), 0);
-    equal(log.figure(server, 'outstandingNs'), log.figure(server, 'responseNs') + log.figure(server, 'withdrawnNs'));
+    const waited = log.figure(server, 'responseNs') + log.figure(server, 'withdrawnNs');
+    if (exact) {
+      equal(log.figure(server, 'depth'), 0);
+      equal(log.figure(server, 'outstandingNs'), waited);
+    } else holds(log.figure(server, 'outstandingNs') >= waited - log.figure(server, 'depth') * end);
     const service =
       log.figure(server, 'overheadNs') +
       log.figure(server, 'seekNs') +
@@ -88,8 +93,8 @@ function checkServers(log: ServerLog, end: number, serial: (server: number) => b
       log.figure(server, 'transferNs') +
       log.figure(server, 'busNs');
     equal(log.figure(server, 'queueNs') + service, log.figure(server, 'responseNs'));
-    if (serial(server)) equal(log.figure(server, 'busyNs'), service);
-    else holds(log.figure(server, 'busyNs') <= log.figure(server, 'responseNs'));
+    if (serial(server) && exact) equal(log.figure(server, 'busyNs'), service);
+    else if (!serial(server)) holds(log.figure(server, 'busyNs') <= log.figure(server, 'responseNs'));
     holds(log.figure(server, 'busyNs') <= end);
     for (const part of ['queueNs', 'overheadNs', 'seekNs', 'rotationNs', 'transferNs', 'busNs'] as const) {
       holds(log.figure(server, part) >= 0);

@@ -217,8 +217,9 @@ for (const { kernel, document } of LINUX_KINDS.filter(({ document: { kind } }) =
     });
 
     test('a copy goes on as the original does', () => {
-      const { scheduler, requests, add } = testQueue(document, 1, undefined, kernel);
-      for (let k = 0; k < 60; k++) add(((k * 7919) % 1000) * 256, { process: k % 7, write: k % 5 === 0, now: k * MS });
+      const queue = testQueue(document, 1, undefined, kernel);
+      const { scheduler, requests } = queue;
+      for (let k = 0; k < 60; k++) queue.add(((k * 7919) % 1000) * 256, { process: k % 7, write: k % 5 === 0, now: k * MS });
       for (let k = 0; k < 20; k++) {
         const request = scheduler.dispatch(0, (60 + k) * MS);
         if (request === NONE) continue;
