@@ -28,8 +28,8 @@ test.each(schedulerCases(0.005).filter(({ id }) => id.endsWith('/engine')))(
   ({ run }) => {
     const { ios, meanQueueDepth } = run();
     // One or two may have been merged.
-  expect(ios).toBeGreaterThan(1990);
-  expect(ios).toBeLessThanOrEqual(2000);
+    expect(ios).toBeGreaterThan(1990);
+    expect(ios).toBeLessThanOrEqual(2000);
     expect(meanQueueDepth).toBeGreaterThan(10);
     expect(meanQueueDepth).toBeLessThanOrEqual(20);
   },
