@@ -1,6 +1,7 @@
 /** The board's caption: factor, order, window and scale of what the tubes show. */
 import { useApp, useShownResult } from '../useApp.ts';
 import { formatInstant, formatMs, formatNumber } from '../format.ts';
+import { disksApart } from '../kernel/words.ts';
 import { rangeText } from './rangeText.ts';
 import { measureWindow, queueScale } from './measure.ts';
 import styles from './Board.module.css';
@@ -19,10 +20,12 @@ export function BoardCaption({ share, bytes }: { readonly share: number; readonl
     return `mean queue above (full height ${formatNumber(queueScale(result, window.kind), 2)} requests) and busy share below ${when}.`;
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
+  const apart = useApp((s) => disksApart(s.scenario).length > 0);
   return (
     <p className={styles.caption} data-testid="board-caption">
       Tubes show {range}; the gauge at the left is the whole disk. <span className={styles.key} aria-hidden="true" />
       {stale ? `Of the layout before this edit: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)}
+      {apart && ' A q at its number: the disk has a queue of its own.'}
     </p>
   );
 }

@@ -66,10 +66,11 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
                 `As the host (${readAheadText(host.readAhead.maxBytes)}).`
               ) : (
                 <>
-                  Own; the host has {readAheadText(host.readAhead.maxBytes)}.{' '}
+                  Own;{' '}
                   <Button kind="link" label="Read-ahead as the host" onClick={() => void changeReadAhead(handles, null, id)}>
                     as the host
-                  </Button>
+                  </Button>{' '}
+                  it would be {readAheadText(host.readAhead.maxBytes)}.
                 </>
               )}{' '}
               {volume && `It holds for files on this disk by itself; those on volume ${volume.name} are read ahead as the host says.`}
