@@ -82,6 +82,7 @@ describe('why', () => {
     const kept = testResult([[{ busy: 30, outstanding: 300, max: 4, done: 10 }]], 100, 100);
     expect(explain(kernel, kept).sentences[1]).toContain(`the disk rests at least ${formatPercent(0.6)} of the time`);
     expect(explain(alone, kept).sentences).toHaveLength(2);
+    expect(explain(kernel, { ...kept, attributionMs: { ...kept.attributionMs, queue: 1 } }).sentences).toHaveLength(2);
     // A disk that works while it has something to do holds nothing back, however often that is.
     const works = testResult([[{ busy: 30, outstanding: 60, max: 2, done: 10 }]], 100, 100);
     expect(explain(kernel, works).sentences).toHaveLength(2);

@@ -107,8 +107,9 @@ function evenSentence(even: Balance, result: RunResult): string {
  * A Linux queue may keep its disk idle on purpose. How much is told from below, bin by bin: where at most `maxDepth`
  * requests were there at a time, some were for at least `outstandingMs / maxDepth`, and what the disk did not work then it rested.
  */
-function heldBack({ host }: Scenario, { series }: RunResult): readonly string[] {
-  if (!host.kernel || !series) return [];
+function heldBack({ host }: Scenario, { series, attributionMs, elapsedMs }: RunResult): readonly string[] {
+  // Where nobody waits for it, as for what is read ahead early enough, that is nothing to speak of.
+  if (!host.kernel || !series || attributionMs.queue < MUCH * elapsedMs) return [];
   let there = 0;
   let busy = 0;
   for (const [bin, depth] of series.maxDepth.entries()) {

@@ -211,6 +211,8 @@ test('the cursor, the summary and what did not fit, in words', () => {
   expect(lanesSummary(record, disk)).toMatch(
     /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, 1 of them in vain\./,
   );
+  const plugged = { ...disk, idles: disk.idles.map((idle) => ({ ...idle, process: -1 })) };
+  expect(lanesSummary(record, plugged)).toContain('in all, for no process.');
   expect(lanesSummary(record, diskDetail(record, 1))).toContain('No requests.');
   expect(lostWords(record)).toBe('');
   expect(lostWords({ ...record, requestsLost: 312 })).toContain('312 requests');

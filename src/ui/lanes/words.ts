@@ -112,13 +112,16 @@ export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
   const busy = disksIn(record).find(({ device }) => device === disk.device)?.busyMs ?? 0;
   const idle = disk.idles.reduce((sum, each) => sum + each.toMs - Math.max(each.fromMs, record.fromMs), 0);
   const numbers = `${plural(disk.rows.length, 'request')}, ${plural(disk.decisions.length, 'decision')}; in service ${formatPercent(busy / span)} of the time.`;
-  const vain = disk.idles.filter(
+  // Who is held back for nobody, for more requests to join or for the drive, is not waited for in vain.
+  const forSomebody = disk.idles.filter(({ process }) => process !== NOBODY);
+  const vain = forSomebody.filter(
     ({ decision, process }) => record.decisions.process[decision] !== process || record.decisions.why[decision] === GAVE_UP_TIME,
   ).length;
+  const luck = vain === 0 ? 'never in vain' : `${formatCount(vain)} of them in vain`;
   const pattern =
     disk.idles.length === 0
       ? 'The scheduler never kept the disk idle.'
-      : `Kept idle ${formatCount(disk.idles.length)} times, ${formatMs(idle)} in all, ${vain === 0 ? 'never in vain' : `${formatCount(vain)} of them in vain`}.`;
+      : `Kept idle ${formatCount(disk.idles.length)} times, ${formatMs(idle)} in all, ${forSomebody.length === 0 ? 'for no process' : luck}.`;
   return `${what} ${numbers} ${pattern}${lostWords(record)}`;
 }
 
