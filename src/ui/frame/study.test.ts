@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setProcessors, setScheduler } from '../../scenario/edit/settings.ts';
 import { decodeLink, encodeLink } from '../../scenario/link/link.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { layoutsUnder, sharesHost } from '../../store/study.ts';
@@ -88,4 +89,11 @@ describe('the comparison', () => {
     expect(compareLabel(redBrick)).toBe('Run all seven layouts');
     expect(compareLabel(schedulers)).toBe('Run all 4 schedulers of this kernel');
   });
+});
+
+it('calls a scenario of schedulers by the one that it runs with', () => {
+  const other = setScheduler(presetScenario('io-schedulers/anticipatory/dop-4')!, 'deadline');
+  expect(standing(other)).toMatchObject({ title: 'deadline, 2.6.9-rhel4', edited: true });
+  const more = setProcessors(presetScenario('io-schedulers/anticipatory/dop-4')!, 8);
+  expect(standing(more)).toMatchObject({ title: 'anticipatory, 2.6.9-rhel4', edited: true });
 });

@@ -2,6 +2,7 @@
  * What the top bar knows about studies: the layouts and workloads to choose from, and whether the
  * scenario on the page is one of them or an edited copy. A scenario belongs to the study that it was made from.
  */
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
@@ -65,7 +66,15 @@ const fingerprint = perObject(({ hardware, volumes, database, placement, host, c
   meaningHash([hardware, volumes, database, placement, host, classes, costs]),
 );
 
-const presetPrints = new Map<string, string>();
+interface PresetPrint {
+  readonly print: string;
+  readonly host: string;
+}
+const presetPrints = new Map<string, PresetPrint>();
+
+/** Scheduler and kernel in force, as the layouts of a study of schedulers are called. */
+const hostName = ({ host: { scheduler, kernel } }: Scenario): string =>
+  `${SCHEDULER_NAMES[scheduler.kind]}, ${kernel?.profile ?? 'no kernel'}`;
 
 /** Where a scenario stands in relation to the presets. */
 export function standing(scenario: Scenario): Standing {
@@ -73,13 +82,15 @@ export function standing(scenario: Scenario): Standing {
   const layout = layoutOf(scenario);
   if (!study || !layout) return { study: 'Own scenario', layoutId: null, title: scenario.title, edited: false };
   const id = `${study.id}/${layout.id}`;
-  let print = presetPrints.get(id);
-  if (print === undefined) {
+  let known = presetPrints.get(id);
+  if (known === undefined) {
     const preset = layoutPreset(study, layout.id, scenario.workload.id);
-    print = preset ? fingerprint(preset) : '';
-    presetPrints.set(id, print);
+    known = preset ? { print: fingerprint(preset), host: hostName(preset) } : { print: '', host: '' };
+    presetPrints.set(id, known);
   }
-  return { study: study.title, layoutId: layout.id, title: layout.title, edited: fingerprint(scenario) !== print };
+  // Where schedulers are what is compared, a scenario is called by the one that it runs with.
+  const title = study.hostVaries && hostName(scenario) !== known.host ? hostName(scenario) : layout.title;
+  return { study: study.title, layoutId: layout.id, title, edited: fingerprint(scenario) !== known.print };
 }
 
 /** Name of a pinned layout: that of the preset which it still is, else as it was pinned. */
