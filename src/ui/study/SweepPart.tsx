@@ -127,8 +127,8 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
       </div>
       <SweepPicture plan={plan} series={series} />
       <p className={styles.quiet}>
-        All of it is simulated: engine {ENGINE_VERSION}, {formatScale(plan.scale)}, seeds from the scenario’s own on, the same for every
-        line. The same on any machine.
+        All of it is simulated: engine {ENGINE_VERSION}, {formatScale(plan.scale)}. Seeds count up from the scenario’s own, so points with
+        equally many were run with the same ones. The same on any machine.
       </p>
     </div>
   );

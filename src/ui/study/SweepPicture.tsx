@@ -15,7 +15,7 @@ import { useCommands } from '../useApp.ts';
 import { useOpenScenario } from './openScenario.ts';
 import { setLook, useSweepView } from './state.ts';
 import { saveSweep, sweepCsv, sweepSvg } from './sweepExport.ts';
-import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks } from './sweepMarks.ts';
+import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
 import { readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
 import type { Band, Series } from './sweepModel.ts';
@@ -45,7 +45,8 @@ export function SweepPicture({ plan, series }: { readonly plan: StudySweep; read
     (own: SweepAxes, now: Tokens) => {
       const ink = inkOf(now);
       return [
-        ...axisMarks(own, ink, own.named ? plan.xTitle : '', `${unit.name}, simulated`),
+        ...axisMarks(own, ink, '', `${unit.name}, simulated`),
+        ...xTitleMarks(plan, own, ink),
         ...sweepMarks(series, own, ink, band, unit),
         ...nameMarks(series, own, ink, band, unit),
       ];

@@ -4,8 +4,9 @@ import { ownSweep, placeOf } from '../../store/sweepPlan.ts';
 import { firstScenario } from '../../store/testing/store.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import type { DescribedClaim } from '../../studies/claims/evaluate.ts';
+import { axisMarks } from '../plots/axes.ts';
 import { sweepCsv } from './sweepExport.ts';
-import { lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks } from './sweepMarks.ts';
+import { lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
 import { readingAt, seriesOf, spreadOf, stylesOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
 import { basisWords, claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
@@ -134,6 +135,18 @@ describe('what is drawn of a sweep', () => {
     expect(at[1] - at[0]).toBeGreaterThan(11);
     const narrow = sweepAxes(plan, series, { ...SPACE, width: 320 }, 'log', 'range', unit);
     expect(nameMarks(series, narrow, ink, 'range', unit)).toEqual([]);
+  });
+
+  it.each(['linear', 'log'] as const)('hides no number of the x axis behind its title, %s', (axis) => {
+    const wide: StudySweep = { ...plan, xTitle: 'degree of parallelism', xs: [1, 2, 80] };
+    const axes = sweepAxes(wide, series, SPACE, axis, 'range', unitOf(series));
+    const texts = [...axisMarks(axes, ink, '', 's'), ...xTitleMarks(wide, axes, ink)].flatMap((mark) =>
+      mark.kind === 'text' ? [mark] : [],
+    );
+    const last = texts.find(({ text }) => text === '80');
+    const title = texts.find(({ text }) => text === wide.xTitle);
+    expect(title!.y - last!.y).toBeGreaterThan(ink.labelPx);
+    expect(title!.y).toBeLessThan(SPACE.height - ink.labelPx / 2);
   });
 
   it('keeps the look of a line whichever others are chosen', () => {

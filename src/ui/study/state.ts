@@ -95,9 +95,11 @@ export function setLook(sweep: string, change: SweepLook): void {
   useSweepView.setState(({ looks }) => ({ looks: { ...looks, [sweep]: { ...looks[sweep], ...change } } }));
 }
 
-/** Opens the study's page at a part. */
+/** Opens the study's page at a part. Whoever asks for the sweep of a study by name gets that study's chart. */
 export function showStudy(view: Partial<StudyView>): void {
   useStudyView.setState(view);
+  // The scenario on screen may have been swept last.
+  if (view.part === 'sweep' && typeof view.study === 'string') useSweepView.setState({ subject: 'study' });
   showDialog('study');
 }
 

@@ -40,6 +40,9 @@ export const lookOf = (style: number, colours: readonly string[]) => ({
 /** Where the axis of the times ends while there is none to be drawn. */
 const EMPTY_TO = 100;
 
+/** Height of the row for the title of the x axis, in labels: beside the numbers it would hide the last of them. */
+const X_TITLE_ROWS = 1.3;
+
 /** Axes, and whether names stand beside them. */
 export interface SweepAxes extends Axes {
   readonly named: boolean;
@@ -49,7 +52,7 @@ export function sweepAxes(plan: StudySweep, series: readonly Series[], space: Sp
   const [first, last] = [plan.xs[0], plan.xs[plan.xs.length - 1]];
   const names = nameRoom(series, space);
   const own = axesFor(
-    { ...space, width: space.width - names },
+    { ...space, width: space.width - names, height: space.height - (names > 0 ? space.labelPx * X_TITLE_ROWS : 0) },
     axis === 'log' ? [first, last] : [0, last],
     (mostMs(series, band) / unit.ms || EMPTY_TO) * 1.04,
     axis === 'log' && first >= 1,
@@ -57,6 +60,13 @@ export function sweepAxes(plan: StudySweep, series: readonly Series[], space: Sp
   // A log axis has few round numbers in it, and the degrees that were run are what one looks for.
   const axes = { ...own, named: names > 0 };
   return axis === 'log' ? { ...axes, xTicks: apart(plan.xs, axes.x, space.labelPx * 2) } : axes;
+}
+
+/** What x is, in a row of its own below the numbers; where there is no room for names the tools above say it. */
+export function xTitleMarks({ xTitle }: StudySweep, axes: SweepAxes, { ink, labelPx }: SweepInk): Mark[] {
+  if (!axes.named) return [];
+  const y = axes.bottom + labelPx * (0.95 + X_TITLE_ROWS);
+  return [{ kind: 'text', x: axes.right, y, text: xTitle, fill: ink, size: labelPx, anchor: 'end' }];
 }
 
 /** Names stand beside the ends of the lines where there is room for them; elsewhere the list of lines is the legend. */
