@@ -117,8 +117,32 @@ test.each<[string, Row]>([
     { why: code.SLICE, process: 1, other: 1, ms: 61, idleMs: 2.5, idleFor: 1, idleWhy: code.IDLES },
   ],
   [
-    "kept idle 8 ms within its slice for process 2, which did not come; process 3's slice begins, 100 ms long",
+    "kept idle 8 ms within its slice for process 2; then process 3's slice begins, 100 ms long",
     { why: code.NEW_SLICE, other: 2, ms: 100, idleMs: 8, idleFor: 1, idleWhy: code.IDLES },
+  ],
+  [
+    'kept idle 3 ms for process 2; then process 3 goes first: its read expired 119 ms ago',
+    {
+      why: code.EXPIRED,
+      ms: 119,
+      idleMs: 3,
+      idleFor: 1,
+      idleWhy: code.ANTICIPATES,
+      deadlineOf: 2,
+      deadlineInMs: -119,
+    },
+  ],
+  [
+    'kept idle 3 ms for process 2; then process 3 goes first: its read expired 30 ms ago',
+    { why: code.GAVE_UP_EXPIRED, other: 1, ms: 30, idleMs: 3, idleFor: 1, idleWhy: code.ANTICIPATES },
+  ],
+  [
+    "kept idle 3 ms for process 2; then process 3's read goes, because it is close to the last one",
+    { why: code.GAVE_UP_CLOSE, other: 1, idleMs: 3, idleFor: 1, idleWhy: code.ANTICIPATES },
+  ],
+  [
+    "kept idle 3 ms for process 2; then process 3's read goes: process 2 has other requests queued or under way",
+    { why: code.GAVE_UP_BUSY, other: 1, idleMs: 3, idleFor: 1, idleWhy: code.ANTICIPATES },
   ],
   [
     'held back 2 ms for process 2, which came',
@@ -130,6 +154,14 @@ test.each<[string, Row]>([
   ],
 ])('idling is said before the choice: %s', (expected, row) => {
   expect(words(row)).toBe(expected);
+});
+
+test('that a process did not come is said only where its time was up', () => {
+  const codes = Object.values(code).flatMap((value) =>
+    typeof value === 'number' && value > 0 && value < code.AWAITS_COMPLETION ? [value] : [],
+  );
+  const waited = { other: 1, ms: 5, idleMs: 5, idleFor: 1, idleWhy: code.ANTICIPATES };
+  expect(codes.filter((why) => /did not come/.test(words({ why, ...waited })))).toEqual([code.GAVE_UP_TIME]);
 });
 
 test('a deadline is named when it is near or passed, and not twice', () => {

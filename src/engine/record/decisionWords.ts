@@ -77,12 +77,36 @@ function choiceWords(decisions: DetailDecisions, row: number, name: NameProcess,
   const gaveUp = gaveUpWords(decisions, row, name);
   const waitedFor = idle !== '' && decisions.idleFor[row] !== code.NOBODY && hopes(decisions.idleWhy[row]);
   if (gaveUp !== '') {
-    if (waitedFor && decisions.idleFor[row] === other) return [`${idle}, ${gaveUp}`];
+    if (waitedFor && decisions.idleFor[row] === other) {
+      const instead = insteadWords(decisions, row, name);
+      return instead === '' ? [`${idle}, ${gaveUp}`] : [idle, `then ${instead}`];
+    }
     return [idle, `${why === code.GAVE_UP_TIME ? 'waits no longer' : 'does not wait'} for ${name(other)}, ${gaveUp}`];
   }
   const came = decisions.process[row] === decisions.idleFor[row];
   if (waitedFor && why === code.OWN && came) return [`${idle}, which came`];
-  return [waitedFor ? `${idle}, which ${came ? 'came' : 'did not come'}` : idle, reasonWords(decisions, row, name)];
+  const reason = reasonWords(decisions, row, name);
+  if (waitedFor) return came ? [`${idle}, which came`, reason] : [idle, `then ${reason}`];
+  return [idle, reason];
+}
+
+/**
+ * What went instead of a process that was waited for, where the reason is about that request alone: whether the process
+ * came as well is not known then, and not said. Empty for other codes.
+ */
+function insteadWords(decisions: DetailDecisions, row: number, name: NameProcess): string {
+  const its = requestWords(decisions, row, name);
+  switch (decisions.why[row]) {
+    case code.GAVE_UP_CLOSE:
+      return `${its} goes, because it is close to the last one`;
+    case code.GAVE_UP_BUSY:
+      // Also said where the process came and another request is nearer.
+      return `${its} goes: ${name(decisions.other[row])} has other requests queued or under way`;
+    case code.GAVE_UP_EXPIRED:
+      return expiredWords(decisions, row, name);
+    default:
+      return '';
+  }
 }
 
 /** Whether a disk is idle for this reason in the hope of another request of the process. */
@@ -144,7 +168,7 @@ function reasonWords(decisions: DetailDecisions, row: number, name: NameProcess)
     case code.AGED:
       return `${own} goes first: its ${kind} has waited ${time}, longer than any may`;
     case code.EXPIRED:
-      return `${own} goes first: its ${kind} expired ${time} ago`;
+      return expiredWords(decisions, row, name);
     case code.BATCH:
       return `the batch goes on with ${its}, after ${count} before it`;
     case code.STARVED:
@@ -184,6 +208,11 @@ function reasonWords(decisions: DetailDecisions, row: number, name: NameProcess)
     default:
       return `${its} goes`;
   }
+}
+
+function expiredWords(decisions: DetailDecisions, row: number, name: NameProcess): string {
+  const kind = decisions.write[row] === 1 ? 'write' : 'read';
+  return `${name(decisions.process[row])} goes first: its ${kind} expired ${formatMs(decisions.ns[row] / NS_PER_MS)} ago`;
 }
 
 /** "process 3's read". */

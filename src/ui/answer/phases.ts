@@ -10,6 +10,8 @@ export type GroupId = 'transfer' | 'cpu' | 'seek' | 'rotation' | 'queue' | 'grou
 export interface PhaseGroup {
   readonly id: GroupId;
   readonly label: string;
+  /** For device time, where it is less than for elapsed time. */
+  readonly deviceLabel?: string;
   readonly colour: ColourName;
   /** Never told by colour alone: waiting is hatched. */
   readonly hatched: boolean;
@@ -62,6 +64,7 @@ export const GROUPS: readonly PhaseGroup[] = [
   {
     id: 'other',
     label: 'other',
+    deviceLabel: 'overhead and path',
     colour: 'other',
     hatched: false,
     phases: ['overhead', 'path', 'think'],

@@ -61,7 +61,7 @@ export const DEFINITIONS = [
   {
     id: 'utilisation',
     term: 'Utilisation',
-    text: 'Fraction of time in which the disk’s mechanism is at work. 100 % alone is just busy; a notch marks cells that are always busy while requests wait.',
+    text: 'Fraction of time in which the disk’s mechanism is at work. 100 % alone is just busy; a notch marks cells that are always busy while requests wait. Time in which a drive reads ahead into its own buffer without being asked is not counted.',
     formula: 'U = busy time / time = X · S',
   },
   {

@@ -5,7 +5,7 @@ import { formatBytes, formatCount, formatMs } from '../format.ts';
 import { decisionOfRequest } from './disks.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import type { LanesData } from './useLanesData.ts';
-import { momentWords, namesIn } from './words.ts';
+import { isFromBuffer, momentWords, namesIn } from './words.ts';
 
 const SECTOR_BYTES = 512;
 
@@ -25,7 +25,12 @@ export function LanesTable({ data, cursor }: { readonly data: LanesData; readonl
   const columns: readonly Column<number>[] = [
     time('arrived', 'Arrived', (row) => requests.arrivalMs[row], momentWords),
     { id: 'process', title: 'Process', text: (row) => name(requests.process[row]), value: (row) => requests.process[row] },
-    { id: 'kind', title: 'Kind', text: (row) => (requests.write[row] === 1 ? 'write' : 'read'), value: (row) => requests.write[row] },
+    {
+      id: 'kind',
+      title: 'Kind',
+      text: (row) => (requests.write[row] === 1 ? 'write' : isFromBuffer(record, row) ? 'read, from the drive’s buffer' : 'read'),
+      value: (row) => (requests.write[row] === 1 ? 2 : isFromBuffer(record, row) ? 1 : 0),
+    },
     { id: 'address', title: 'Address', text: (row) => formatBytes(requests.lba[row] * SECTOR_BYTES), value: (row) => requests.lba[row] },
     { id: 'size', title: 'Size', text: (row) => formatBytes(requests.sectors[row] * SECTOR_BYTES), value: (row) => requests.sectors[row] },
     { id: 'merged', title: 'Merged', text: (row) => formatCount(requests.merged[row]), value: (row) => requests.merged[row] },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EXPIRED } from '../../engine/record/decision.ts';
 import { testDetail } from '../../engine/record/testing/detail.ts';
 import { mapColours } from '../canvas/tokens.ts';
 import { originOf } from '../charts/origin.ts';
@@ -13,7 +14,7 @@ import { overlayMarks } from './overlay.ts';
 import { columnsIn, laneAt, lanesPlot, laneTop } from './plot.ts';
 import { ALL_PROCESSES } from './state.ts';
 import { twoReaders } from './testing/twoReaders.ts';
-import { addressWords, cardOf, laneName, lanesSummary, lostWords, readingOfRequest } from './words.ts';
+import { addressWords, cardOf, isFromBuffer, laneName, lanesSummary, lostWords, readingOfRequest } from './words.ts';
 
 const record = twoReaders();
 const disk = diskDetail(record, 0);
@@ -202,6 +203,26 @@ test('the card says what happened when, and why it was let go', () => {
   expect(JSON.stringify([0, 1, 2, 3, 4].map((row) => cardOf(record, row)))).not.toContain('NaN');
 });
 
+test('a read that needed no mechanics came from the drive’s buffer; a write did not, nor what has not begun', () => {
+  const buffered = testDetail(
+    [
+      { arrivalMs: 0, startMs: 0, overheadMs: 0.5, pathMs: 1 },
+      { arrivalMs: 0, startMs: 2, overheadMs: 0.5, pathMs: 1, write: true },
+      { arrivalMs: 0, startMs: 4, overheadMs: 0.5, rotationMs: 2, pathMs: 1 },
+      { arrivalMs: 0 },
+    ],
+    [],
+  );
+  expect([0, 1, 2, 3].map((row) => isFromBuffer(buffered, row))).toEqual([true, false, false, false]);
+  expect([0, 1, 2, 3].map((row) => cardOf(buffered, row).title.endsWith(', from the drive\u2019s buffer'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(readingOfRequest(buffered, 0)).toMatch(/read of process 1, waited .*, complete after .*, from the drive\u2019s buffer$/);
+});
+
 test('the cursor, the summary and what did not fit, in words', () => {
   expect(readingOfRequest(record, 2)).toBe(
     "2.0\u202fms, disk 1, read of process 2, waited 17.0\u202fms; kept idle 1 ms for process 1, which did not come within 1 ms: process 2's read goes",
@@ -210,6 +231,12 @@ test('the cursor, the summary and what did not fit, in words', () => {
   expect(readingOfRequest(record, null)).toContain('Arrow keys');
   expect(lanesSummary(record, disk)).toMatch(
     /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, 1 of them in vain\./,
+  );
+  // The time-out, and another that was due at the very moment at which the process may have come.
+  const why = record.decisions.why.slice();
+  why[2] = EXPIRED;
+  expect(lanesSummary({ ...record, decisions: { ...record.decisions, why } }, disk)).toMatch(
+    /in all, 1 of them until another went for a reason of its own\./,
   );
   const plugged = { ...disk, idles: disk.idles.map((idle) => ({ ...idle, process: -1 })) };
   expect(lanesSummary(record, plugged)).toContain('in all, for no process.');

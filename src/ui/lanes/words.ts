@@ -44,6 +44,12 @@ export interface CardTime {
   readonly text: string;
 }
 
+/** A read that took no seek, no turn and no transfer from the platters: the drive had all of it in its buffer. */
+export function isFromBuffer({ requests }: DetailRecord, row: number): boolean {
+  const { write, startMs, seekMs, rotationMs, transferMs } = requests;
+  return write[row] === 0 && !Number.isNaN(startMs[row]) && seekMs[row] === 0 && rotationMs[row] === 0 && transferMs[row] === 0;
+}
+
 /** One request: when what happened to it, and why it was let go. */
 export interface Card {
   readonly title: string;
@@ -63,7 +69,7 @@ export function cardOf(record: DetailRecord, row: number): Card {
   const duration = (ms: number) => (Number.isNaN(ms) ? 'not yet' : formatMs(ms));
   const decision = decisionOfRequest(record)[row];
   return {
-    title: `${kind} of ${name(requests.process[row])}: ${addressWords(requests.lba[row], requests.sectors[row])}${merged > 0 ? `, ${plural(merged, 'other')} merged into it` : ''}`,
+    title: `${kind} of ${name(requests.process[row])}: ${addressWords(requests.lba[row], requests.sectors[row])}${merged > 0 ? `, ${plural(merged, 'other')} merged into it` : ''}${bufferWords(record, row)}`,
     times: [
       { id: 'arrived', label: 'arrived', text: momentWords(arrival) },
       { id: 'waited', label: 'waited at the host', note: 'Q2D', text: duration(dispatch - arrival) },
@@ -101,7 +107,11 @@ export function readingOfRequest(record: DetailRecord, row: number | null): stri
     ? 'still waiting at the end of the window'
     : `waited ${formatMs(waited)}${Number.isNaN(response) ? '' : `, complete after ${formatMs(response)}`}`;
   const why = decision < 0 ? '' : `; ${decisionWords(record.decisions, decision, name)}`;
-  return `${momentWords(requests.arrivalMs[row])}, disk ${requests.device[row] + 1}, ${kind} of ${name(requests.process[row])}, ${times}${why}`;
+  return `${momentWords(requests.arrivalMs[row])}, disk ${requests.device[row] + 1}, ${kind} of ${name(requests.process[row])}, ${times}${bufferWords(record, row)}${why}`;
+}
+
+function bufferWords(record: DetailRecord, row: number): string {
+  return isFromBuffer(record, row) ? ', from the drive\u2019s buffer' : '';
 }
 
 /** What, the numbers, the pattern. */
@@ -114,14 +124,19 @@ export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
   const numbers = `${plural(disk.rows.length, 'request')}, ${plural(disk.decisions.length, 'decision')}; in service ${formatPercent(busy / span)} of the time.`;
   // Who is held back for nobody, for more requests to join or for the drive, is not waited for in vain.
   const forSomebody = disk.idles.filter(({ process }) => process !== NOBODY);
-  const vain = forSomebody.filter(
-    ({ decision, process }) => record.decisions.process[decision] !== process || record.decisions.why[decision] === GAVE_UP_TIME,
+  const vain = forSomebody.filter(({ decision }) => record.decisions.why[decision] === GAVE_UP_TIME).length;
+  // Where another went for a reason of its own, such as its deadline, it is not known whether the process came as well.
+  const cut = forSomebody.filter(
+    ({ decision, process }) => record.decisions.why[decision] !== GAVE_UP_TIME && record.decisions.process[decision] !== process,
   ).length;
-  const luck = vain === 0 ? 'never in vain' : `${formatCount(vain)} of them in vain`;
+  const luck = [
+    ...(vain > 0 ? [`${formatCount(vain)} of them in vain`] : []),
+    ...(cut > 0 ? [`${formatCount(cut)} of them until another went for a reason of its own`] : []),
+  ];
   const pattern =
     disk.idles.length === 0
       ? 'The scheduler never kept the disk idle.'
-      : `Kept idle ${formatCount(disk.idles.length)} times, ${formatMs(idle)} in all, ${forSomebody.length === 0 ? 'for no process' : luck}.`;
+      : `Kept idle ${formatCount(disk.idles.length)} times, ${formatMs(idle)} in all, ${forSomebody.length === 0 ? 'for no process' : luck.join(', ') || 'never in vain'}.`;
   return `${what} ${numbers} ${pattern}${lostWords(record)}`;
 }
 
