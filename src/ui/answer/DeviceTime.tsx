@@ -17,7 +17,7 @@ export function DeviceTime() {
       <ol className={styles.bars}>
         {ranked(times).map(({ group, ms }) => (
           <li key={group.id} className={styles.row}>
-            <span className={styles.name}>{group.label}</span>
+            <span className={styles.name}>{group.deviceLabel ?? group.label}</span>
             <span className={styles.value}>{formatMs(ms, unit)}</span>
             <span className={styles.track} aria-hidden="true">
               <span className={styles.part} style={{ left: 0, width: `${(ms / total) * 100}%`, background: `var(--${group.colour})` }} />
