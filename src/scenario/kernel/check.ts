@@ -37,6 +37,10 @@ export function rangeOf({ unit, min, max, whole, default: usual }: Tunable): str
   return whole ? `a whole number, ${range}` : range;
 }
 
+/** What a tunable expects of a value that is no number at all: "a number, 0 to 600 000 ms, by default 6". */
+export const numberOf = (tunable: Tunable): string =>
+  `${tunable.unit === 'switch' || tunable.whole ? '' : 'a number, '}${rangeOf(tunable)}`;
+
 const amount = (value: number): string => (Number.isInteger(value) ? formatCount(value) : String(value));
 
 /** A name that is no scheduler's. */
@@ -72,11 +76,15 @@ export function tunableOf(kind: SchedulerKind, field: string, kernel: KernelId |
 
 /** A scheduler has no such tunable, at least not in this kernel. */
 export function noTunable(kind: SchedulerKind, field: string, kernel: KernelId | undefined): SchedulerFault {
-  const names = tunablesOf(kind, kernel).map(({ name }) => name);
+  const tunables = tunablesOf(kind, kernel);
+  const message = `${SCHEDULER_NAMES[kind]}${kernel === undefined ? '' : ` of ${kernelProfile(kernel).title}`} has no ${field}`;
+  // Who knows the kernel writes the name that sysfs has.
+  const meant = tunables.find(({ name, kernelName }) => kernelName === field && kernelName !== 'none' && kernelName !== name);
+  if (meant) return { field, message: `${message}: it is called ${meant.name} here`, expected: `${meant.name}, ${rangeOf(meant)}` };
   return {
     field,
-    message: `${SCHEDULER_NAMES[kind]}${kernel === undefined ? '' : ` of ${kernelProfile(kernel).title}`} has no ${field}`,
-    expected: names.length === 0 ? 'remove it; it has nothing to be set' : oneOf(names),
+    message,
+    expected: tunables.length === 0 ? 'remove it; it has nothing to be set' : oneOf(tunables.map(({ name }) => name)),
   };
 }
 

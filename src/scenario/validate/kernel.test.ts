@@ -70,6 +70,42 @@ const FAULTS: readonly (readonly [string, string | undefined, (d: Draft) => unkn
     /^\/host\/scheduler\/quantum: anticipatory of Linux 2.6.18 \(RHEL 5\) has no quantum; readExpireMs, .* or countInFlight$/,
   ],
   [
+    'a tunable by its name in the kernel',
+    '2.6.18',
+    (d) => (d.host.scheduler = { kind: 'anticipatory', antic_expire: 0 }),
+    /^\/host\/scheduler\/antic_expire: anticipatory of Linux 2.6.18 \(RHEL 5\) has no antic_expire: it is called anticExpireMs here; anticExpireMs, 0 to 600 000 ms, by default 6$/,
+  ],
+  [
+    'the name in the kernel of what another version has',
+    '2.6.9',
+    (d) => (d.host.scheduler = { kind: 'cfq', slice_idle: 8 }),
+    /^\/host\/scheduler\/slice_idle: CFQ of Linux 2.6.9 has no slice_idle; quantum or queued$/,
+  ],
+  [
+    'a tunable that has no name in the kernel',
+    '2.6.18',
+    (d) => (d.host.scheduler = { kind: 'anticipatory', none: 1 }),
+    /has no none; readExpireMs, .* or countInFlight$/,
+  ],
+  [
+    'a time as text',
+    '2.6.18',
+    (d) => (d.host.scheduler = { kind: 'anticipatory', anticExpireMs: '0' }),
+    /^\/host\/scheduler\/anticExpireMs: anticExpireMs is the text "0"; a number, 0 to 600 000 ms, by default 6$/,
+  ],
+  [
+    'a count as text, for a disk',
+    '2.6.18',
+    (d) => (d.hardware.disks[3].queue = { scheduler: { kind: 'cfq', quantum: '4' } }),
+    /scheduler\/quantum: quantum is the text "4"; a whole number, 1 to 10 000 requests, by default 4$/,
+  ],
+  [
+    'a time that is true',
+    '2.6.18',
+    (d) => (d.host.scheduler = { kind: 'anticipatory', anticExpireMs: true }),
+    /: anticExpireMs is true; a number, 0 to 600 000 ms, by default 6$/,
+  ],
+  [
     'a tunable of a scheduler without any',
     '2.6.18',
     (d) => (d.host.scheduler = { kind: 'noop', readExpireMs: 1 }),

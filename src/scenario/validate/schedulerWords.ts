@@ -1,6 +1,6 @@
 /** What the schema finds wrong with a scheduler, in the words of the host's kernel: what there is, which range, which default. */
 import { valueAt } from '../../base/pointer.ts';
-import { noTunable, rangeOf, tunableOf, unknownScheduler } from '../kernel/check.ts';
+import { noTunable, numberOf, rangeOf, tunableOf, unknownScheduler } from '../kernel/check.ts';
 import { SCHEDULER_NAMES } from '../kernel/names.ts';
 import { KERNEL_IDS, schedulersOf, type KernelId } from '../kernel/profiles.ts';
 import type { SchedulerKind } from '../schedulers.ts';
@@ -34,7 +34,8 @@ export function schedulerWords(
   // A scheduler that the kernel does not have at all is told elsewhere.
   if (!isKind(kind) || !schedulersOf(kernel).includes(kind)) return undefined;
   const tunable = tunableOf(kind, field, kernel);
-  if (tunable) return [`${field} is ${show(input)}`, rangeOf(tunable)];
+  if (tunable && typeof input === 'string') return [`${field} is the text ${show(input)}`, numberOf(tunable)];
+  if (tunable) return [`${field} is ${show(input)}`, typeof input === 'number' ? rangeOf(tunable) : numberOf(tunable)];
   if (kind !== 'deadline' && schedulersOf(undefined).includes(kind)) return undefined;
   const { message, expected } = noTunable(kind, field, kernel);
   return [message, expected];
