@@ -6,7 +6,17 @@ import type { Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { setDiskQueue, setDiskScheduler } from './diskQueue.ts';
-import { setFileReads, setKernel, setMaxRequestBytes, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from './kernel.ts';
+import {
+  lostByDisks,
+  setFileReads,
+  setKernel,
+  setMaxRequestBytes,
+  setPlug,
+  setReadAheadBytes,
+  setRequests,
+  setTags,
+  setTunable,
+} from './kernel.ts';
 import { EditRefused } from './refused.ts';
 import { setAlongside, setReadAhead, setScheduler, setUsers, setWorkload } from './settings.ts';
 
@@ -23,6 +33,7 @@ const refusal = (edit: () => unknown): string => {
   return 'not refused';
 };
 
+const DEADLINE = { readExpireMs: 9, writeExpireMs: 9, fifoBatch: 1, writesStarved: 0 };
 const queueOf = (scenario: Scenario, diskId: string) => scenario.hardware.disks.find(({ id }) => id === diskId)?.queue;
 
 describe('a kernel', () => {
@@ -59,6 +70,22 @@ describe('a kernel', () => {
     expect(queueOf(setKernel(set, '2.6.9'), 'd2')).toEqual({ tags: 4 });
     expect(queueOf(setKernel(set, 'modern'), 'd2')).toEqual({ tags: 4 });
     expect(problemsOf(setKernel(set, '2.6.9'))).toEqual([]);
+  });
+
+  test('what disks lose is told: schedulers where there is one for all or none of that name, tunables, queues', () => {
+    const two = setDiskScheduler(setDiskScheduler(under('2.6.18'), 'd2', 'noop'), 'd3', { kind: 'deadline', ...DEADLINE });
+    const lost = (scenario: Scenario, id: KernelId | null) => lostByDisks(scenario, setKernel(scenario, id));
+    expect(lost(two, '2.6.9')).toEqual(['2 disks lose their own scheduler: Linux 2.6.9 has one for all']);
+    expect(lost(setDiskScheduler(two, 'd3', null), '2.6.9')).toEqual(['1 disk loses its own scheduler: Linux 2.6.9 has one for all']);
+    expect(lost(two, '2.6.11')).toEqual([]);
+    expect(lost(two, 'modern')).toEqual(['2 disks lose their own scheduler: Linux 6.5 and later does not have it']);
+    const tuned = setDiskQueue(setTunable(setScheduler(under('2.6.18'), 'cfq'), 'sliceIdleMs', 2, 'd2'), 'd2', { tags: 4, requests: 64 });
+    expect(lost(tuned, '2.6.9')).toEqual(['1 disk loses its own tunables: Linux 2.6.9 does not have all of them']);
+    expect(queueOf(setKernel(tuned, '2.6.9'), 'd2')).toEqual({ scheduler: { kind: 'cfq' }, tags: 4, requests: 64 });
+    expect(lost(tuned, null)).toEqual([
+      '1 disk loses its own scheduler: a host without a kernel does not have it',
+      '1 disk loses its own queue: a host without a kernel has none',
+    ]);
   });
 
   test('none: the textbook host again, without what needs a kernel', () => {

@@ -1,5 +1,5 @@
 /** The host's kernel and what only a kernel has: tunables, request queue, plugging, read-ahead, how files are read. */
-import { formatBytes, KIB, MIB } from '../../base/units.ts';
+import { formatBytes, KIB, MIB, plural } from '../../base/units.ts';
 import { USUAL_FILE_READS } from '../kernel/fileReads.ts';
 import { KERNEL_IDS, kernelProfile, type KernelId, type KernelProfile } from '../kernel/profiles.ts';
 import type { TunableName } from '../kernel/tunables.ts';
@@ -40,6 +40,30 @@ export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {
       readAhead: { ...host.readAhead, kind: 'kernel', maxBytes: profile.readAheadBytes },
     },
   );
+}
+
+/**
+ * Why disks have no scheduler of their own any more after `setKernel`, in words for people ("2 disks lose their own scheduler: Linux
+ * 2.6.9 has one for all"); the same for tunables of one that stays, and for queues where the kernel goes. Empty: nothing is lost.
+ */
+export function lostByDisks(before: Scenario, after: Scenario): string[] {
+  const lose = { scheduler: 0, tunables: 0, queue: 0 };
+  before.hardware.disks.forEach(({ queue: had }, k) => {
+    const has = after.hardware.disks[k]?.queue;
+    if (had?.scheduler && !has?.scheduler) lose.scheduler++;
+    if (had?.scheduler && has?.scheduler && !same(had.scheduler, has.scheduler)) lose.tunables++;
+    if ((['requests', 'tags', 'readAheadBytes'] as const).some((key) => had?.[key] !== undefined && has?.[key] === undefined)) lose.queue++;
+  });
+  const id = after.host.kernel?.profile;
+  const profile = id && kernelProfile(id);
+  const title = profile?.title ?? 'a host without a kernel';
+  const disks = (count: number, what: string): string => `${plural(count, 'disk')} ${count === 1 ? 'loses its' : 'lose their'} own ${what}`;
+  const words: string[] = [];
+  if (lose.scheduler > 0)
+    words.push(`${disks(lose.scheduler, 'scheduler')}: ${title} ${profile?.perDisk === false ? 'has one for all' : 'does not have it'}`);
+  if (lose.tunables > 0) words.push(`${disks(lose.tunables, 'tunables')}: ${title} does not have all of them`);
+  if (lose.queue > 0) words.push(`${disks(lose.queue, 'queue')}: ${title} has none`);
+  return words;
 }
 
 function underKernel(disk: Disk, profile: KernelProfile, hostKind: string): Disk {

@@ -52,6 +52,29 @@ test('kernel, scheduler and tunables: one step each, with the kernel’s words',
   expect(host().scheduler).toEqual({ kind: 'cfq', quantum: 8 });
 });
 
+test('what disks lose to a kernel with one scheduler for all is told, and undo brings it back', () => {
+  const { handles, queueOf, trail, state } = workbench();
+  for (const disk of ['d1', 'd2']) chooseScheduler(handles, 'noop', disk);
+  changeQueue(
+    handles,
+    'd1',
+    diskQueueRows(state().scenario.host, queueOf('d1')).find(({ name }) => name === 'tags')!,
+    4,
+  );
+  chooseKernel(handles, '2.6.9');
+  expect(state().notices.map(({ text }) => text)).toEqual([
+    '2 disks lose their own scheduler: Linux 2.6.9 has one for all (undo brings it back)',
+  ]);
+  expect(trail().at(-1)).toBe('Linux 2.6.9; 2 disks lose their own scheduler');
+  expect(queueOf('d1')).toEqual({ tags: 4 });
+  state().undo();
+  expect(queueOf('d2')).toEqual({ scheduler: { kind: 'noop' } });
+  expect(state().notices).toEqual([]);
+  chooseKernel(handles, '2.6.14');
+  expect(trail().at(-1)).toBe('Linux 2.6.14');
+  expect(state().notices).toEqual([]);
+});
+
 test('a value that the kernel does not take comes back in words, and changes nothing', () => {
   const { handles, tunable, trail } = workbench();
   chooseScheduler(handles, 'cfq');

@@ -1,6 +1,7 @@
 /** What a person sets at kernel, scheduler, queue and reads: each one edit with its words; a refusal comes back, to be shown where it was caused. */
 import { setDiskQueue, setDiskScheduler } from '../../scenario/edit/diskQueue.ts';
 import {
+  lostByDisks,
   setFileReads,
   setKernel,
   setMaxRequestBytes,
@@ -38,9 +39,15 @@ function said(handles: AppHandles, label: string, apply: (s: Scenario) => Scenar
 /** "Disk 3: noop", or the setting alone where it is the host's. */
 const named = (disk: string | null, what: string): string => (disk === null ? capital(what) : capital(`${diskName(disk)}: ${what}`));
 
-/** The kernel of the host; null: none. Schedulers and read-ahead that it does not have give way to its own. */
+/** The kernel of the host; null: none. Schedulers and read-ahead that it does not have give way to its own; what disks lose is told. */
 export function chooseKernel({ store }: AppHandles, id: KernelId | null): void {
-  store.getState().edit(id === null ? 'No kernel' : kernelProfile(id).title, (s) => setKernel(s, id));
+  const { edit, scenario } = store.getState();
+  const lost = lostByDisks(scenario, setKernel(scenario, id));
+  const name = id === null ? 'No kernel' : kernelProfile(id).title;
+  const label = [name, ...lost.map((words) => words.split(':')[0])].join('; ');
+  // After the edit, which takes notices that pass away with it; so does undo this one.
+  if (!edit(label, (s) => setKernel(s, id)) || lost.length === 0) return;
+  store.getState().notify({ kind: 'info', text: `${lost.join('; ')} (undo brings it back)`, passing: true });
 }
 
 /** The scheduler of the host, or of one disk; null: that the disk is as the host. */
