@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { allOf, decideOrder, decideParts, judgeStep, oneOf, removes, within, type Check, type Order } from './gates.ts';
+import {
+  allOf,
+  decideOrder,
+  decideParts,
+  judgeStep,
+  leavesOpen,
+  oneOf,
+  removes,
+  within,
+  type Check,
+  type Order,
+  type Step,
+} from './gates.ts';
 
 const FASTER = [100, 102, 98];
 const SLOWER = [130, 131, 129];
@@ -57,8 +69,24 @@ test('a reversed step or one below its margin fails, even beside a tie', () => {
   expect(decideOrder(order({ parts: [outside] }))).toMatchObject({ verdict: 'fail', passes: 0 });
 });
 
-test('one seed has no interval: whatever it shows is a tie', () => {
-  expect(decideOrder(order({ steps: [{ name: 'x', better: [100], worse: [300] }] })).verdict).toBe('tie');
+test('one seed has no interval: it is judged as it stands, and the reason says so', () => {
+  const one = (worse: number, changes: Partial<Step> = {}) =>
+    decideOrder(order({ steps: [{ name: 'x', better: [100], worse: [worse], ...changes }] }));
+  expect(one(300)).toMatchObject({ verdict: 'pass', passes: 1 });
+  expect(one(300).reason).toMatch(/^x 3.00x; one seed: no interval; a 12 %/);
+  expect(one(300).finding).not.toContain('seed');
+  expect(one(130, { least: 1.5 })).toMatchObject({ verdict: 'fail', finding: expect.stringMatching(/^x: too small/) });
+  expect(one(90)).toMatchObject({ verdict: 'fail', finding: expect.stringMatching(/^x: reversed/) });
+  expect(one(100).verdict).toBe('tie');
+  expect(one(99, { tieAllowed: true }).verdict).toBe('pass');
+  expect(decideOrder(order({})).reason).not.toContain('interval');
+});
+
+test('differences leave it open which is larger where zero is inside their interval', () => {
+  expect(leavesOpen([0.1, -0.1])).toBe(true);
+  expect(leavesOpen([0.1, 0.3])).toBe(true);
+  expect(leavesOpen([0.1, 0.11, 0.1])).toBe(false);
+  expect([leavesOpen([0.1]), leavesOpen([-0.1]), leavesOpen([0])]).toEqual([false, false, true]);
 });
 
 test('a finding holds no numbers of the run, the reason does', () => {

@@ -30,12 +30,23 @@ export interface Step {
 
 type StepState = 'holds' | 'tie' | 'too small' | 'reversed';
 
+/** What a reason says where a difference is judged by the only value that there is. */
+export const NO_INTERVAL = 'one seed: no interval';
+
+/**
+ * Whether paired differences leave it open which is larger: zero lies inside their 95 % interval. One seed has no interval;
+ * its difference is judged as it stands, and the reason has to say so (`NO_INTERVAL`).
+ */
+export const leavesOpen = (differences: readonly number[]): boolean =>
+  differences.length === 1 ? differences[0] === 0 : isTie(interval95(differences));
+
 /** Ratio of a step over the seeds and what it amounts to. */
 export function judgeStep({ better, worse, least = 1, tieAllowed = false }: Step): { ratio: number; bySeed: number[]; state: StepState } {
   const bySeed = ratios(worse, better);
   const ratio = mean(bySeed);
-  const tie = isTie(interval95(bySeed.map((value) => value - 1)));
-  if (tie && tieAllowed) return { ratio, bySeed, state: 'holds' };
+  const tie = leavesOpen(bySeed.map((value) => value - 1));
+  // One seed cannot show the difference that would speak against a tie.
+  if (tieAllowed && (tie || bySeed.length === 1)) return { ratio, bySeed, state: 'holds' };
   if (ratio >= least) return { ratio, bySeed, state: tie ? 'tie' : 'holds' };
   if (tie) return { ratio, bySeed, state: 'tie' };
   return { ratio, bySeed, state: ratio > 1 ? 'too small' : 'reversed' };
@@ -104,6 +115,7 @@ export function decideOrder({ steps, parts = [], mechanism, controls }: Order): 
     ...judged.map((step) => `${step.name}: ${step.state}`),
     ...parts.map((part) => `${part.topic}: ${part.holds ? 'holds' : 'missed'}`),
   ];
+  if (seeds === 1) said.push(NO_INTERVAL);
   // Also shown for orders that do not come out: it is what explains them.
   const shown = mechanism();
   said.push(...shown.map((check) => check.says));

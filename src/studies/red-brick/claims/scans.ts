@@ -1,12 +1,12 @@
 /** Claims about large sequential reads: one disk, and scans that compete for a stripe. */
-import { interval95, isTie, mean } from '../../../base/stats.ts';
+import { mean } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { ProbeClass, Scenario } from '../../../scenario/schema.ts';
 import { driveCapacityBytes } from '../../../scenario/capacity.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
 import type { Change, ClaimContext } from '../../claims/context.ts';
 import { percent, ratios } from '../../claims/figures.ts';
-import { decideParts, exactly, within, type GatePart } from '../../claims/gates.ts';
+import { decideParts, exactly, leavesOpen, NO_INTERVAL, within, type GatePart } from '../../claims/gates.ts';
 import { both, onlyQuery, scanOf, withUsers } from './changes.ts';
 import { M22, presetIdsOf, S1M, S64K, STUDY_ID } from './common.ts';
 
@@ -103,10 +103,10 @@ function unitSweep(context: ClaimContext): Decision {
     const steps = ratios(efficiency, units[at].efficiency).map((ratio) => ratio - 1);
     return {
       topic: `rising to ${kib} KB`,
-      holds: mean(steps) > 0 || isTie(interval95(steps)),
-      tie: isTie(interval95(steps)),
+      holds: mean(steps) > 0 || leavesOpen(steps),
+      tie: leavesOpen(steps),
       bySeed: steps.map((step) => step > 0),
-      says: `at ${kib} KB a busy disk delivers ${rate(efficiency)}, all together ${rate(throughput)}`,
+      says: `at ${kib} KB a busy disk delivers ${rate(efficiency)}, all together ${rate(throughput)}${steps.length === 1 ? ` (${NO_INTERVAL})` : ''}`,
     };
   });
   return decideParts('what a busy disk delivers to 4 scans, gain from 64 KB to 1 MB', gain, [
