@@ -232,9 +232,9 @@ function Legend() {
   const entry = (id: GroupId, label: string) => `${label} ${formatPercent(times[id] / total)}`;
   return (
     <div className={styles.legend}>
-      <p className={styles.legendTitle}>
+      <div className={styles.legendTitle}>
         <Term id="attribution">Where the last user’s time went</Term>
-      </p>
+      </div>
       {GROUPS.filter(({ id }) => times[id] > 0).map((group) => (
         <button
           key={group.id}

@@ -19,7 +19,7 @@ export function AnswerNumber() {
   const { summary, before } = shown;
   const about = before || summary.basis === 'estimate';
   return (
-    <p className={styles.numberLine} data-before={before || undefined}>
+    <div className={styles.numberLine} data-before={before || undefined}>
       {about && <span className={styles.about}>about </span>}
       <span
         className={styles.number}
@@ -34,7 +34,7 @@ export function AnswerNumber() {
       <span className={styles.certainty} title={certaintyDetail(summary)} data-testid="answer-certainty">
         {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome)}
       </span>
-    </p>
+    </div>
   );
 }
 

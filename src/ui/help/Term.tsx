@@ -7,7 +7,7 @@ import { definitionOf } from './definitions.ts';
 import type { TermId } from './definitions.ts';
 import styles from './Help.module.css';
 
-/** A word that opens its definition. */
+/** A word that opens its definition, which has paragraphs: not to be put into one. */
 export function Term({ id, children }: { readonly id: TermId; readonly children: ReactNode }) {
   const seed = useApp((state) => state.scenario.seed);
   const definition = definitionOf(id);
