@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatMs, formatPercent, timeUnit } from '../format.ts';
+import { formatMs, formatPercent, plural, timeUnit } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { useShown } from '../shown.ts';
 import { deviceTimes, ranked, totalMs } from './phases.ts';
@@ -25,10 +25,12 @@ export function DeviceTime() {
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
-        <Term id="device-time">Device time</Term> of {result.devices.length} disks: {formatMs(total, unit)},{' '}
-        {formatPercent(total / Math.max(1e-9, result.elapsedMs * Math.max(1, result.devices.length)))} of what they had.
-      </p>
+      {/* No paragraph: the definition opens inside and has paragraphs of its own. */}
+      <div className={styles.note}>
+        <Term id="device-time">Device time</Term> of {plural(result.devices.length, 'disk')}: {formatMs(total, unit)},{' '}
+        {formatPercent(total / Math.max(1e-9, result.elapsedMs * Math.max(1, result.devices.length)))} of what{' '}
+        {result.devices.length === 1 ? 'it' : 'they'} had.
+      </div>
     </div>
   );
 }
