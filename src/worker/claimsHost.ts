@@ -2,6 +2,7 @@
  * The worker's side of claims. Unlike the engine's host it does not work in slices: a claim is decided in one
  * piece, as the command line does it. So it hears nothing meanwhile, and is cancelled by being stopped.
  */
+import { analysesOf } from '../studies/claims/analyses.ts';
 import { committedVerdicts } from '../studies/claims/verdicts.ts';
 import { describeClaims, evaluateClaims } from '../studies/claims/evaluate.ts';
 import type { ClaimsJob, ClaimsReply } from './claimsProtocol.ts';
@@ -21,7 +22,7 @@ export function createClaimsHost(scope: HostScope): Host {
       if (want === 'describe') {
         const description = describeClaims(study);
         if (!description) throw new RangeError(`The study ${study} has no claims.`);
-        tell({ type: 'described', study: { description, committed: committedVerdicts(study) ?? null } });
+        tell({ type: 'described', study: { description, committed: committedVerdicts(study) ?? null, analyses: analysesOf(study) } });
         return;
       }
       const report = evaluateClaims(study, {

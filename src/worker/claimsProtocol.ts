@@ -1,4 +1,5 @@
 /** What page and claims worker exchange. */
+import type { Analyses } from '../studies/claims/analyses.ts';
 import type { CommittedVerdicts } from '../studies/claims/committed.ts';
 import type { ClaimsDescription, ClaimsReport, DecidedClaim } from '../studies/claims/evaluate.ts';
 import type { Reply } from './protocol.ts';
@@ -16,6 +17,8 @@ export interface DescribedStudy {
   readonly description: ClaimsDescription;
   /** Null where nothing is committed yet. */
   readonly committed: CommittedVerdicts | null;
+  /** Why claims do not come out, by id of the claim. */
+  readonly analyses: Analyses;
 }
 
 /** How far an evaluation is: the claim in hand (from 1) and the runs made so far. */

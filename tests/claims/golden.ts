@@ -33,13 +33,14 @@ export function writeGolden(study: string, settings: ClaimSettings, report: Clai
   const old = readGolden(study);
   const changes = changesSince(old, report);
   const history = changes.length === 0 ? (old?.history ?? []) : [{ reason, changes: shortly(changes) }, ...(old?.history ?? [])];
-  const claims = report.claims.map(({ id, verdict, finding, reason: why, figure, simulated, passes }): CommittedClaim => ({
+  const claims = report.claims.map(({ id, verdict, finding, reason: why, figure, simulated, bounds, passes }): CommittedClaim => ({
     id,
     verdict,
     finding,
     reason: why,
     figure,
     simulated,
+    ...(bounds && { bounds }),
     passes,
   }));
   writeFileSync(

@@ -14,8 +14,17 @@ import type { ClaimContext } from './context.ts';
 export const VERDICTS = ['pass', 'fail', 'tie', 'unexplained', 'undecided', 'ungated'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What the claim rests on: the document's text, its chart (of which only the wording binds), or our inference from it. */
-export type ClaimBasis = 'text' | 'chart, wording only' | 'inference';
+/**
+ * What the claim rests on: the document's text, its chart (of which only the wording binds), our inference from it, or
+ * what somebody said without having measured it.
+ */
+export type ClaimBasis = 'text' | 'chart, wording only' | 'inference' | 'opinion';
+
+/** Bounds of the gated figure, in its unit and both included; an end that is not there is open. */
+export interface GateBounds {
+  readonly low?: number;
+  readonly high?: number;
+}
 
 /** The gated figure over single seeds; numbers are null where nothing was run. For exact computations seeds is 1. */
 export interface Simulated {
@@ -29,6 +38,8 @@ export interface Decision {
   /** What the figure is, with its unit. */
   readonly figure: string;
   readonly simulated: Simulated;
+  /** Where the gate is about the figure itself: what it has to lie within. Gates may ask for more beside it. */
+  readonly bounds?: GateBounds;
   /** How many single seeds meet the gate. */
   readonly passes: number;
   readonly verdict: Verdict;

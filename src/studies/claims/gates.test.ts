@@ -110,3 +110,18 @@ test('parts are judged by the mean and counted by seed', () => {
   expect(decideParts('x', [1], [within('x', [1], 2, 3, String)])).toMatchObject({ verdict: 'fail', passes: 0, finding: 'x: missed.' });
   expect(decideParts('x', [1], [{ ...within('x', [1], 0, 3, String), tie: true }]).verdict).toBe('tie');
 });
+
+test('a decision carries the bounds of its figure, and none that are about something else', () => {
+  const values = [1, 2, 4];
+  expect(decideParts('x', values, [within('y', [9, 9, 9], 1, 10, String), within('x', values, 1.5, 3, String)]).bounds).toEqual({
+    low: 1.5,
+    high: 3,
+  });
+  expect(decideParts('x', values, [within('x', values, 0, Infinity, String)]).bounds).toEqual({});
+  expect(decideParts('x', values, [within('x', [...values], 1.5, 3, String)]).bounds).toBeUndefined();
+  const step = { name: 'one', better: FASTER, worse: SLOWER };
+  expect(decideOrder(order({})).bounds).toEqual({ low: 1 });
+  expect(decideOrder(order({ steps: [{ ...step, least: 1.05 }] })).bounds).toEqual({ low: 1.05 });
+  expect(decideOrder(order({ steps: [step, { ...step, tieAllowed: true, least: 2 }] })).bounds).toEqual({ low: 1 });
+  expect(decideOrder(order({ steps: [step, { ...step, least: 1.2 }] })).bounds).toBeUndefined();
+});

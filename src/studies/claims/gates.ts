@@ -1,6 +1,6 @@
 /** From figures to verdicts: the rules of `README.md` here, the same for every claim of every study. */
 import { interval95, isTie, mean } from '../../base/stats.ts';
-import type { Decision, Simulated, Verdict } from './claim.ts';
+import type { Decision, GateBounds, Simulated, Verdict } from './claim.ts';
 import { ratios, times } from './figures.ts';
 
 /** One thing that holds or does not. `says` carries the numbers, `topic` none: it names what was looked at. */
@@ -15,6 +15,8 @@ export interface GatePart extends Check {
   readonly bySeed: readonly boolean[];
   /** It holds by the mean, but the difference lies inside its interval. */
   readonly tie?: boolean;
+  /** One figure a seed, and what it is held to. */
+  readonly held?: { readonly values: readonly number[]; readonly bounds: GateBounds };
 }
 
 /** One link of a chain: `worse` needs at least `least` times as long as `better`; lists are paired by seed. */
@@ -127,9 +129,13 @@ export function decideOrder({ steps, parts = [], mechanism, controls }: Order): 
     found.push(...shown.map((check) => `mechanism, ${check.topic}: ${check.holds ? 'shown' : 'not shown'}`));
     found.push(...controlled.map((check) => `control, ${check.topic}: ${check.holds ? 'removes the effect' : 'effect stays'}`));
   }
+  const leasts = new Set(judged.filter((step) => step.tieAllowed !== true).map((step) => step.least ?? 1));
+  const [least] = leasts;
   return {
     figure: 'smallest ratio in the chain',
     simulated: spread(smallest),
+    // Links that are held to different ratios have no bound in common.
+    ...(leasts.size === 1 && { bounds: { low: least } }),
     passes,
     verdict,
     reason: `${said.join('; ')}.`,
@@ -141,9 +147,12 @@ export function decideOrder({ steps, parts = [], mechanism, controls }: Order): 
 export function decideParts(figure: string, values: readonly number[], parts: readonly GatePart[]): Decision {
   const found = ({ holds, tie }: GatePart): string => (!holds ? 'missed' : tie ? 'tie' : 'holds');
   const met = parts.some((part) => part.tie) ? 'tie' : 'pass';
+  // The part that is about the figure itself, and about nothing else.
+  const bounds = parts.find(({ held }) => held?.values === values)?.held?.bounds;
   return {
     figure,
     simulated: spread(values),
+    ...(bounds && { bounds }),
     passes: values.filter((_, k) => parts.every((part) => part.bySeed[k])).length,
     verdict: parts.every((part) => part.holds) ? met : 'fail',
     reason: `${parts.map((part) => part.says).join('; ')}.`,
@@ -155,7 +164,9 @@ export function decideParts(figure: string, values: readonly number[], parts: re
 export function within(topic: string, values: readonly number[], low: number, high: number, show: (value: number) => string): GatePart {
   const inside = (value: number): boolean => value >= low && value <= high;
   const average = mean(values);
-  return { topic, holds: inside(average), bySeed: values.map(inside), says: `${topic} ${show(average)}` };
+  // An end that is infinite, or below what can be, bounds nothing.
+  const bounds: GateBounds = { ...(low > 0 && { low }), ...(Number.isFinite(high) && { high }) };
+  return { topic, holds: inside(average), bySeed: values.map(inside), says: `${topic} ${show(average)}`, held: { values, bounds } };
 }
 
 /** A part of a gate that is exact: the same for every seed. */

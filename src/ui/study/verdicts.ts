@@ -34,19 +34,17 @@ const KINDS: Readonly<Record<Claim['kind'], string>> = {
 };
 
 /** What somebody said without measuring it is called so. */
-export function kindWords({ kind, published }: Pick<Claim, 'kind' | 'published'>): string {
-  return /\bopinion\b/i.test(published) ? 'opinion' : KINDS[kind];
-}
+export const kindWords = ({ kind, basis }: Pick<Claim, 'kind' | 'basis'>): string => (basis === 'opinion' ? 'opinion' : KINDS[kind]);
 
 const BASES: Readonly<Record<Claim['basis'], string>> = {
   text: 'published in the text',
   'chart, wording only': 'published as a chart, of which only the wording binds',
   inference: 'our inference, not published',
+  opinion: 'said, not measured',
 };
 
 /** What a claim rests on; an opinion rests on nobody's measurement. */
-export const basisWords = (claim: Pick<Claim, 'basis' | 'kind' | 'published'>): string =>
-  kindWords(claim) === 'opinion' ? 'said, not measured' : BASES[claim.basis];
+export const basisWords = ({ basis }: Pick<Claim, 'basis'>): string => BASES[basis];
 
 /** One claim as the page shows it: its text, and how it stands. */
 export interface ClaimRow {

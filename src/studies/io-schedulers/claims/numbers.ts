@@ -127,7 +127,7 @@ export const numberClaims: readonly Claim[] = [
     claim: 'Under very high load all schedulers come together (a commenter’s view, disputed by the author).',
     published: 'opinion of a commenter',
     gate: 'none; what the engine says is shown',
-    basis: 'text',
+    basis: 'opinion',
     scenarios: presetIdsOf(
       ALL.map((kind) => layoutId(kind)),
       [4, HEAVY],
