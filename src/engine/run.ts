@@ -5,11 +5,10 @@ import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { forkState } from './kernel/fork.ts';
 import { NS_PER_MS } from './kernel/time.ts';
-import { PHASE_COUNT } from './record/attribution.ts';
 import type { DetailWindow } from './record/detail.ts';
-import { PHASES, type Phase, type RunResult } from './record/result.ts';
+import type { RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
-import { queryLog, seriesOf, workloadSummary } from './record/summary.ts';
+import { classSummaries, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
 import { Simulation } from './simulation.ts';
 import { rebuildFigures, storageFigures } from './storage.ts';
 import { ENGINE_VERSION } from './version.ts';
@@ -92,9 +91,8 @@ function resultOf(simulation: Simulation): RunResult {
   const elapsedMs = elapsedNs / NS_PER_MS;
   simulation.processors.close(elapsedNs);
   const log = queryLog(queries);
-  const attributionMs = Object.fromEntries(
-    PHASES.map((phase, at) => [phase, queries.userVectors[executor.lastUser * PHASE_COUNT + at] / NS_PER_MS]),
-  ) as Record<Phase, number>;
+  const { classes, workload } = scenario;
+  const alongsideIds = (workload.alongside ?? []).map((entry) => entry.class);
   const result: Omit<RunResult, 'resultHash'> = {
     version: 1,
     engineVersion: ENGINE_VERSION,
@@ -105,8 +103,8 @@ function resultOf(simulation: Simulation): RunResult {
     elapsedMs,
     ios: simulation.blocks.ios,
     workloads: [
-      workloadSummary(scenario.workload.id, elapsedMs, log),
-      ...(scenario.workload.alongside ?? []).map((entry, k) => simulation.alongside.summary(k, entry.class, elapsedMs)),
+      workloadSummary(workload.id, elapsedMs, log),
+      ...alongsideIds.map((id, k) => simulation.alongside.summary(k, id, elapsedMs)),
     ],
     ...storageFigures(scenario, simulation.targets, simulation, elapsedNs),
     cpu: { utilization: elapsedNs > 0 ? simulation.processors.busyNs / (elapsedNs * scenario.host.processors) : 0 },
@@ -114,7 +112,7 @@ function resultOf(simulation: Simulation): RunResult {
       const cache = id === 'block' ? simulation.blockCache : simulation.fileCache;
       return cache === null ? [] : [{ id, hits: cache.hits, misses: cache.misses, evictions: cache.evictions }];
     }),
-    attributionMs,
+    attributionMs: phasesOf(queries.userVectors, executor.lastUser),
     pendingWriteBytes: simulation.volumes.pendingWriteBytes,
     ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
     queries: log,
@@ -122,6 +120,16 @@ function resultOf(simulation: Simulation): RunResult {
     psuBytes: executor.psuBytes.slice(),
     psuWaitMs: executor.psuWaitNs.map((ns) => ns / NS_PER_MS),
   };
-  const hash = resultHash(result);
-  return { ...result, resultHash: hash, ...(simulation.detail !== null && { detail: simulation.detailRecord() }) };
+  return {
+    ...result,
+    // Of what is above: what is added below by class or by window is there or not without another fingerprint.
+    resultHash: resultHash(result),
+    classes: classSummaries(
+      queries,
+      classes.map(({ id }) => id),
+      simulation.alongside,
+      alongsideIds,
+    ),
+    ...(simulation.detail !== null && { detail: simulation.detailRecord() }),
+  };
 }

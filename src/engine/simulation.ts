@@ -96,8 +96,8 @@ export class Simulation {
     const processes = new Processes(all);
     this.attribution = new Attribution(all);
     this.processors = new Processors(host.processors, all, this.events, this.attribution);
-    this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0);
-    this.queries = new QueryRecorder(users, workload.users * batch.queries, this.attribution);
+    this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
+    this.queries = new QueryRecorder(users, scenario.classes.length, workload.users * batch.queries, this.attribution);
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
     const pageState = new Uint8Array(files.pages);
     this.blockCache = cacheOf(host.blockCacheBytes * share, files, pageState, 0);

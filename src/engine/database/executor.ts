@@ -245,7 +245,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     if (--this.live[user] > 0) return;
     const q = this.queryOf(process);
     if (user >= this.batchUsers) {
-      this.alongside.finished(q - this.batch.queries, now - this.startedNs[user]);
+      this.alongside.finished(q - this.batch.queries, now - this.startedNs[user], process);
       this.position[user]++;
       this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
       return;

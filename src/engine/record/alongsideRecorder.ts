@@ -1,27 +1,35 @@
 /** Queries of users alongside the batch, by entry of `workload.alongside`: there is no end to them, so a histogram keeps them. */
+import { PHASE_COUNT, type Attribution } from './attribution.ts';
 import { HISTOGRAM_BINS, histogramBin, histogramPercentile } from './histogram.ts';
 import type { WorkloadSummary } from './result.ts';
 
 const NS_PER_MS = 1e6;
 
 export class AlongsideRecorder {
-  private readonly count: Float64Array;
-  private readonly sumNs: Float64Array;
+  readonly count: Float64Array;
+  readonly sumNs: Float64Array;
+  /** Per entry: where the time of its queries went, each on its own critical path. */
+  readonly vectors: Float64Array;
   private readonly maxNs: Float64Array;
   private readonly histogram: Uint32Array;
+  private readonly attribution: Attribution;
 
-  constructor(entries: number) {
+  constructor(entries: number, attribution: Attribution) {
+    this.attribution = attribution;
     this.count = new Float64Array(entries);
+    this.vectors = new Float64Array(entries * PHASE_COUNT);
     this.sumNs = new Float64Array(entries);
     this.maxNs = new Float64Array(entries);
     this.histogram = new Uint32Array(entries * HISTOGRAM_BINS);
   }
 
-  finished(entry: number, elapsedNs: number): void {
+  /** @param process the one that finished last: its vector is the query's */
+  finished(entry: number, elapsedNs: number, process: number): void {
     this.count[entry]++;
     this.sumNs[entry] += elapsedNs;
     if (elapsedNs > this.maxNs[entry]) this.maxNs[entry] = elapsedNs;
     this.histogram[entry * HISTOGRAM_BINS + histogramBin(elapsedNs)]++;
+    this.attribution.addTo(this.vectors, entry, process);
   }
 
   /** @param id of the class that the entry's users repeat */

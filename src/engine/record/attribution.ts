@@ -38,6 +38,11 @@ export class Attribution {
     this.vectors.copyWithin(to * PHASE_COUNT, from * PHASE_COUNT, (from + 1) * PHASE_COUNT);
   }
 
+  /** Adds the carrier's vector to row `row` of `sums`. */
+  addTo(sums: Float64Array, row: number, carrier: number): void {
+    for (let phase = 0; phase < PHASE_COUNT; phase++) sums[row * PHASE_COUNT + phase] += this.vectors[carrier * PHASE_COUNT + phase];
+  }
+
   /**
    * A wait of `waitedNs` that ended with the completion of a request: of the request's phases, in order
    * of time, only the last `waitedNs` count (what lay before was not waited for: read-ahead). `times` and

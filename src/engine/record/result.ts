@@ -62,6 +62,22 @@ export interface WorkloadSummary {
 }
 
 /**
+ * Queries of one class. A query's phases are those of its own critical path (the process that finished last), so that
+ * `phasesMs`, summed over the class' queries, is the sum of their elapsed times.
+ */
+export interface ClassSummary {
+  readonly id: string;
+  /** Queries of users alongside the batch: those that were complete when the batch was. */
+  readonly alongside?: true;
+  /** Complete queries; a class of which no query ran has no entry. */
+  readonly queries: number;
+  /** Exact and by nearest rank; percentiles of queries alongside from a histogram (relative error below 1 %). */
+  readonly elapsedMs: { readonly mean: number; readonly p50: number; readonly p95: number };
+  /** Sums over the queries. */
+  readonly phasesMs: Readonly<Record<Phase, number>>;
+}
+
+/**
  * Per-disk time series. Arrays are row-major [disk][bin], `disks` x `bins` long; disks in document
  * order. Bin b covers [b, b+1) x `binMs`; the last may be cut by the end of the run. All bins are
  * present (a bin without events holds zeros), and sums over bins equal the totals in the summaries.
@@ -130,6 +146,11 @@ export interface RunResult {
   readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];
   /** Where the time of the last user to finish went (critical path); sums to `elapsedMs`. */
   readonly attributionMs: Readonly<Record<Phase, number>>;
+  /**
+   * By query class in the scenario's order, then by entry of `workload.alongside`; absent where requests are replayed, not
+   * queries run. Not part of `resultHash`: it says in sums what the queries and their users' attribution say already.
+   */
+  readonly classes?: readonly ClassSummary[] | undefined;
   /** Writes still to be done when the last query was complete. */
   readonly pendingWriteBytes: number;
   /** Failed disks that were rebuilt in the background, from t = 0; absent where there are none. */

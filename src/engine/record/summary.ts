@@ -1,7 +1,10 @@
 /** From what was recorded to the figures of a `RunResult`. Runs once, after the last event. */
 import { HISTOGRAM_BINS, histogramPercentile } from './histogram.ts';
+import type { AlongsideRecorder } from './alongsideRecorder.ts';
+import { PHASE_COUNT } from './attribution.ts';
 import type { QueryRecorder } from './queryRecorder.ts';
-import type { QueryLog, ResponseSummary, Series, ServerSummary, WorkloadSummary } from './result.ts';
+import { PHASES } from './result.ts';
+import type { ClassSummary, Phase, QueryLog, ResponseSummary, Series, ServerSummary, WorkloadSummary } from './result.ts';
 import type { ServerLog } from './serverLog.ts';
 import type { SeriesFigure, TimeSeries } from './timeSeries.ts';
 
@@ -63,18 +66,61 @@ export function queryLog(recorder: QueryRecorder): QueryLog {
   };
 }
 
-/** Response of whole queries; exact percentiles by nearest rank. */
-export function workloadSummary(id: string, elapsedMs: number, queries: QueryLog): WorkloadSummary {
-  const sorted = queries.elapsedMs.slice().sort();
+/** Row `row` of a table of phase vectors, in milliseconds. */
+export function phasesOf(vectorsNs: Float64Array, row: number): Record<Phase, number> {
+  return Object.fromEntries(PHASES.map((phase, at) => [phase, vectorsNs[row * PHASE_COUNT + at] / NS_PER_MS])) as Record<Phase, number>;
+}
+
+/** Mean and exact percentiles, by nearest rank, of sorted times; zeros where there are none. */
+function exactTimes(sorted: Float64Array): WorkloadSummary['responseMs'] {
   const rank = (share: number): number => (sorted.length === 0 ? 0 : sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1]);
   let sum = 0;
   for (const ms of sorted) sum += ms;
-  return {
-    id,
-    elapsedMs,
-    queries: sorted.length,
-    responseMs: { mean: ratio(sum, sorted.length), p50: rank(0.5), p95: rank(0.95), p99: rank(0.99) },
-  };
+  return { mean: ratio(sum, sorted.length), p50: rank(0.5), p95: rank(0.95), p99: rank(0.99) };
+}
+
+/** Response of whole queries. */
+export function workloadSummary(id: string, elapsedMs: number, queries: QueryLog): WorkloadSummary {
+  return { id, elapsedMs, queries: queries.elapsedMs.length, responseMs: exactTimes(queries.elapsedMs.slice().sort()) };
+}
+
+/**
+ * By class of the scenario what ran in the batch, then by entry what ran alongside it.
+ * @param classIds of the scenario; `alongsideIds` the class of each entry of `workload.alongside`
+ */
+export function classSummaries(
+  recorder: QueryRecorder,
+  classIds: readonly string[],
+  alongside: AlongsideRecorder,
+  alongsideIds: readonly string[],
+): ClassSummary[] {
+  const sorted = elapsedByClass(recorder, classIds.length);
+  const batch = classIds.flatMap((id, at): ClassSummary[] => {
+    if (sorted[at].length === 0) return [];
+    const { mean, p50, p95 } = exactTimes(sorted[at]);
+    return [{ id, queries: sorted[at].length, elapsedMs: { mean, p50, p95 }, phasesMs: phasesOf(recorder.classVectors, at) }];
+  });
+  const beside = alongsideIds.flatMap((id, entry): ClassSummary[] => {
+    const { queries, responseMs } = alongside.summary(entry, id, 0);
+    if (queries === 0) return [];
+    const { mean, p50, p95 } = responseMs;
+    return [{ id, alongside: true, queries, elapsedMs: { mean, p50, p95 }, phasesMs: phasesOf(alongside.vectors, entry) }];
+  });
+  return [...batch, ...beside];
+}
+
+/** Elapsed times of each class' queries in milliseconds, ascending. */
+function elapsedByClass({ count, classIndex, elapsedNs }: QueryRecorder, classes: number): Float64Array[] {
+  const sizes = new Int32Array(classes);
+  for (let row = 0; row < count; row++) sizes[classIndex[row]]++;
+  const columns = Array.from(sizes, (size) => new Float64Array(size));
+  sizes.fill(0);
+  for (let row = 0; row < count; row++) {
+    const at = classIndex[row];
+    columns[at][sizes[at]++] = elapsedNs[row] / NS_PER_MS;
+  }
+  for (const column of columns) column.sort();
+  return columns;
 }
 
 /** Cuts the series to the bins that the run reached. */

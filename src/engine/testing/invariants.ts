@@ -74,8 +74,33 @@ export function checkInvariants(simulation: Simulation): void {
     equal(Math.max(...last), end);
     equal(last[executor.lastUser], end);
   }
+  checkClasses(simulation);
   holds(processors.busyNs <= scenario.host.processors * end);
   holds(Math.abs(executor.workDone - simulation.workPlanned) <= 1e-9 * simulation.workPlanned);
+}
+
+/** The phases of a class sum to the elapsed times of its queries, and those of all classes to those of all users. */
+function checkClasses({ queries, alongside, scenario }: Simulation): void {
+  const row = (vectors: Float64Array, at: number): Float64Array => vectors.subarray(at * PHASE_COUNT, (at + 1) * PHASE_COUNT);
+  const elapsed = new Float64Array(scenario.classes.length);
+  for (let query = 0; query < queries.count; query++) elapsed[queries.classIndex[query]] += queries.elapsedNs[query];
+  for (let at = 0; at < elapsed.length; at++) {
+    const phases = row(queries.classVectors, at);
+    equal(sum(phases), elapsed[at]);
+    holds(Math.min(...phases) >= 0);
+  }
+  for (let phase = 0; phase < PHASE_COUNT; phase++) {
+    let users = 0;
+    let classes = 0;
+    for (let at = phase; at < queries.userVectors.length; at += PHASE_COUNT) users += queries.userVectors[at];
+    for (let at = phase; at < queries.classVectors.length; at += PHASE_COUNT) classes += queries.classVectors[at];
+    equal(classes, users);
+  }
+  for (let entry = 0; entry < alongside.count.length; entry++) {
+    const phases = row(alongside.vectors, entry);
+    equal(sum(phases), alongside.sumNs[entry]);
+    holds(Math.min(...phases) >= 0);
+  }
 }
 
 /** Little's law (N T = sum of responses, and of the time that requests waited before they became part of others), the utilisation law (U T = sum of services), sums of parts and counts. */
