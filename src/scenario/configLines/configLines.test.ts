@@ -8,6 +8,7 @@ import type { MirrorVolume, Scenario } from '../schema.ts';
 import { inComment, MOST_LINES, shellWord, uniqueNames, type ConfigBlock } from './block.ts';
 import { configLines, configText } from './configLines.ts';
 import { linuxDisk } from './linux.ts';
+import { unsaid } from './unsaid.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
 const linesOf = (scenario: Scenario, id: ConfigBlock['id'], all = false): readonly string[] =>
@@ -32,17 +33,17 @@ describe('volumes of the Veritas volume manager', () => {
   test('a stripe: columns, unit, members, room for what lies there', () => {
     const [fact] = make(scenarioOf('red-brick/stripe-12-4-4-2/w3'));
     expect(fact).toBe(
-      `vxassist -g warehouse make v-fact 22022m layout=stripe ncol=12 stripeunit=64k ${Array.from({ length: 12 }, (_, k) => `d${k + 1}`).join(' ')}`,
+      `vxassist -g warehouse -o ordered make v-fact 22022m layout=stripe ncol=12 stripeunit=64k ${Array.from({ length: 12 }, (_, k) => `d${k + 1}`).join(' ')}`,
     );
     expect(make(scenarioOf('red-brick/stripe-22-1m/w3'))[0]).toContain('ncol=22 stripeunit=1m d1 d2');
   });
 
   test('every disk of the group once, named by controller', () => {
     const [init] = commandsOf(scenarioOf('red-brick/stripe-8-8-4-2/w3'), 'volumes').filter((line) => line.startsWith('vxdg'));
-    const disks = [...init.matchAll(/\bd\d+=c\dt\d+d0/g)].map(([word]) => word);
+    const disks = [...init.matchAll(/\bd\d+=c\dt\d+d0s2/g)].map(([word]) => word);
     expect(disks).toHaveLength(22);
     expect(new Set(disks.map((word) => word.split('=')[1])).size).toBe(22);
-    expect(disks.slice(10, 12)).toEqual(['d11=c1t10d0', 'd12=c2t0d0']);
+    expect(disks.slice(10, 12)).toEqual(['d11=c1t10d0s2', 'd12=c2t0d0s2']);
   });
 
   test('levels', () => {
@@ -52,8 +53,41 @@ describe('volumes of the Veritas volume manager', () => {
         .split(' d1 ')[0];
     expect(words(scenarioOf('red-brick/raid-01/w3'))).toBe('mirror-stripe ncol=11 stripeunit=64k nmirror=2');
     expect(words(scenarioOf('red-brick/same/w3'))).toBe('stripe-mirror ncol=11 stripeunit=1m nmirror=2');
-    expect(words(scenarioOf('red-brick/raid-5/w3'))).toBe('raid5 ncol=22 stripeunit=64k');
+    expect(words(scenarioOf('red-brick/raid-5/w3'))).toBe('raid5,nolog ncol=22 stripeunit=64k');
     expect(words(withVolume({ members: ['d1', 'd2'], arrangement: undefined }))).toBe('mirror nmirror=2');
+  });
+
+  test('ordered allocation takes the first copies before the second ones: neighbours of a RAID 10 stay pairs', () => {
+    const [line] = make(scenarioOf('red-brick/same/w3'));
+    expect(line).toContain(' -o ordered make ');
+    const disks = line.split('nmirror=2 ')[1].split(' ');
+    const { members } = scenarioOf('red-brick/same/w3').volumes[0];
+    // vxassist mirrors the k-th column of the first half on the k-th disk of the second.
+    for (let k = 0; k < 11; k++) expect([disks[k], disks[11 + k]]).toEqual([members[2 * k], members[2 * k + 1]]);
+    const halves = make(scenarioOf('red-brick/raid-01/w3'))[0].split('nmirror=2 ')[1].split(' ');
+    expect(halves).toEqual(scenarioOf('red-brick/raid-01/w3').volumes[0].members);
+  });
+
+  test('file systems have the database’s block, direct I/O where there is no file cache, and a read-ahead that is fixed', () => {
+    const lines = (change: Partial<Scenario['host']>): string => {
+      const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+      return linesOf({ ...scenario, host: { ...scenario.host, ...change } }, 'volumes').join('\n');
+    };
+    expect(lines({})).toContain('mkfs -F vxfs -o bsize=8192 /dev/vx/rdsk/warehouse/v-all');
+    expect(lines({})).not.toContain('mincache');
+    expect(lines({})).toContain('from the stripe of its volume');
+    expect(lines({ fileCacheBytes: 0 })).toContain('mount -F vxfs -o mincache=direct,convosync=direct ');
+    const { readAhead } = scenarioOf('red-brick/stripe-22-64k/w3').host;
+    const fixed = lines({ readAhead: { ...readAhead, kind: 'fixed', minBytes: 65_536, windows: 3 } });
+    expect(fixed).toContain('vxtunefs -o read_pref_io=65536 /data/v-all\nvxtunefs -o read_nstream=3 /data/v-all');
+  });
+
+  test('a spare joins the group as one; reads in turn are a policy', () => {
+    const scenario = withVolume({ members: ['d1', 'd2'], reads: 'alternate', rebuild: { onto: 'd22', chunkBytes: MIB, pauseMs: 0 } });
+    const lines = commandsOf(scenario, 'volumes');
+    expect(lines.find((line) => line.startsWith('vxdg'))).toBe('vxdg init warehouse d1=c1t0d0s2 d2=c1t1d0s2 d22=c2t10d0s2');
+    expect(lines).toContain('vxedit -g warehouse set spare=on d22');
+    expect(lines).toContain('vxvol -g warehouse rdpol round v-all');
   });
 
   test('arrays under a stripe are made by the controller; the volume manager stripes over them', () => {
@@ -76,7 +110,7 @@ describe('segments', () => {
     const [, segments] = configLines(scenarioOf('red-brick/manual-22/w3'));
     expect(segments.id).toBe('segments');
     expect(segments.lines.length).toBeLessThan(150);
-    expect(segments.lines).toContain("  STORAGE '/data/d2/daily_sales_s01_p01' MAXSIZE 10240,");
+    expect(segments.lines).toContain("  STORAGE '/data/d2/daily_sales_s01_p01' MAXSIZE 10240 INITSIZE 10240,");
     expect(segments.lines).toContain('  -- ... 18 more PSUs, dealt on in the same way');
     expect(segments.lines).toContain('-- ... 88 more segments like these');
     expect(segments.omitted).toBeGreaterThan(5000);
@@ -100,13 +134,9 @@ describe('segments', () => {
 
   test('a wrong maximum shows, and the last file has room for the rest', () => {
     const lines = linesOf(scenarioOf('red-brick/manual-22-skewed/w3'), 'segments');
-    expect(lines.filter((line) => line.includes('daily_sales_s01')).map((line) => Number(/MAXSIZE (\d+)/.exec(line)?.[1] ?? 0))).toEqual([
-      0,
-      5120,
-      5120,
-      5120,
-      (220 - 21 * 5) * 1024,
-    ]);
+    expect(
+      lines.filter((line) => /(SEGMENT |\/)daily_sales_s01/.test(line)).map((line) => Number(/MAXSIZE (\d+)/.exec(line)?.[1] ?? 0)),
+    ).toEqual([0, 5120, 5120, 5120, (220 - 21 * 5) * 1024]);
   });
 });
 
@@ -119,7 +149,7 @@ test('only a database with star indexes is Red Brick’s', () => {
 describe('tuning', () => {
   test('a stripe’s file group', () => {
     expect(linesOf(scenarioOf('red-brick/stripe-22-64k/w5'), 'tuning')).toEqual(
-      expect.arrayContaining(['TUNE QUERYPROCS 6', 'TUNE FILE GROUP 1 /data/v-all', 'TUNE GROUP 1 96']),
+      expect.arrayContaining(['TUNE QUERYPROCS 6', 'TUNE TOTALQUERYPROCS 120', 'TUNE FILE GROUP 1 /data/v-all', 'TUNE GROUP 1 96']),
     );
   });
 
@@ -169,8 +199,32 @@ describe('Linux', () => {
     expect(queues(change('2.6.18', 'clook')).join('\n')).toMatch(/# clook is no scheduler of Linux 2\.6\.18/);
   });
 
+  test('an array is read ahead by its own setting, and how the database reads is told', () => {
+    const lines = queues(({ host, ...rest }) => ({
+      ...rest,
+      host: {
+        ...host,
+        kernel: LINUX,
+        readAhead: { ...host.readAhead, kind: 'kernel', maxBytes: MIB },
+        fileReads: { mode: 'direct', callBytes: MIB, outstanding: 4 },
+      },
+    }));
+    expect(lines).toContain('blockdev --setra 2048 /dev/md0   # 1 MiB');
+    expect(lines.at(-1)).toContain('db_file_multiblock_read_count=128, filesystemio_options=setall');
+  });
+
+  test('Red Hat’s first 2.6 has ext3 with the stripe told, later kernels XFS', () => {
+    const made = (profile: '2.6.9-rhel4' | '2.6.18'): string => {
+      const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+      const all = linesOf({ ...scenario, host: { ...scenario.host, kernel: { profile } } }, 'volumes');
+      return all.find((line) => line.startsWith('mkfs')) ?? '';
+    };
+    expect(made('2.6.9-rhel4')).toBe('mkfs.ext3 -b 4096 -R stride=16 /dev/md0');
+    expect(made('2.6.18')).toBe('mkfs.xfs /dev/md0');
+  });
+
   test('mdadm: levels, chunks, arrays before the stripe over them', () => {
-    const created = (id: string) => commandsOf(onLinux(scenarioOf(id)), 'volumes').filter((line) => line.startsWith('mdadm'));
+    const created = (id: string) => commandsOf(onLinux(scenarioOf(id)), 'volumes').filter((line) => line.startsWith('mdadm --create'));
     expect(created('red-brick/stripe-22-64k/w3')[0]).toMatch(
       /^mdadm --create \/dev\/md0 --level=0 --raid-devices=22 --chunk=64 \/dev\/sda .*\/dev\/sdv$/,
     );
@@ -185,6 +239,25 @@ describe('Linux', () => {
     expect(arrays[10]).toMatch(/\/dev\/md10 --level=0 --raid-devices=10 --chunk=384 \/dev\/md0/);
     expect(commandsOf(onLinux(scenarioOf('red-brick/raid-5-70/w3')), 'volumes').join('\n')).toContain('no power of two');
     expect(created('red-brick/same/w3')[0]).toContain('--level=10 --raid-devices=22 --chunk=1024 --layout=n2');
+  });
+});
+
+describe('what no line says', () => {
+  const said = (scenario: Scenario): string => unsaid(scenario).join('\n');
+  test('keys, hardware and users always; arrays, copies and spare space where there are any', () => {
+    const plain = said(scenarioOf('red-brick/manual-22/w3'));
+    expect(plain).toMatch(/ranges, are not in the scenario/);
+    expect(plain).toMatch(/C-LOOK.*driver/);
+    expect(plain).not.toMatch(/RAID|copy|Broken/);
+    expect(said(scenarioOf('red-brick/raid-5-70/w3'))).toMatch(/All \(v-all\): the arrays under its stripe/);
+    expect(said(scenarioOf('red-brick/same/w3'))).toMatch(/shorter queue is for the volume manager/);
+    expect(said(onLinux(scenarioOf('red-brick/same/w3')))).toMatch(/md driver/);
+    expect(said(onLinux(scenarioOf('red-brick/manual-22/w3')))).not.toMatch(/C-LOOK/);
+  });
+  test('broken disks are named', () => {
+    const scenario = scenarioOf('red-brick/same/w3');
+    const disks = scenario.hardware.disks.map((disk) => (disk.id === 'd3' ? { ...disk, failed: true } : disk));
+    expect(said({ ...scenario, hardware: { ...scenario.hardware, disks } })).toContain('Broken disks (d3)');
   });
 });
 

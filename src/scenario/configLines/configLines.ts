@@ -18,7 +18,7 @@ export type { ConfigBlock, ConfigOptions } from './block.ts';
 export function configLines(scenario: Scenario, options: ConfigOptions = {}): readonly ConfigBlock[] {
   const places = placesOf(scenario);
   const linux = scenario.host.kernel !== undefined;
-  const queues = linuxQueuesBlock(scenario);
+  const queues = linuxQueuesBlock(scenario, places);
   const redBrick = scenario.database.objects.some(({ role }) => role === 'star-index');
   return [
     linux ? linuxVolumesBlock(scenario, places) : veritasBlock(scenario, places),

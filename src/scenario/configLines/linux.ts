@@ -1,5 +1,5 @@
 /** Volumes and request queues of a Linux host: mdadm, file systems, sysfs. */
-import { formatBytes } from '../../base/units.ts';
+import { formatBytes, plural } from '../../base/units.ts';
 import { arrayShape, isArrayVolume } from '../arrays.ts';
 import { kernelProfile, type KernelProfile } from '../kernel/profiles.ts';
 import { tunablesOf, type Tunable } from '../kernel/tunables.ts';
@@ -68,24 +68,49 @@ function deviceOf(volume: Volume, names: ReadonlyMap<string, string>, devices: D
   return devices.make('0', devices.chunk(volume.arrays.stripeUnitBytes), inner);
 }
 
-const mount = (device: string, directory: string): string[] => [
-  `mkfs.xfs ${device}`,
-  `mkdir -p ${directory} && mount ${device} ${directory}`,
-];
+/** Red Hat's kernel came with ext3 alone; there the stripe has to be told, XFS asks the array for it. */
+function fileSystemLines({ host }: Scenario, device: string, { directory, volume }: Place): string[] {
+  const stride = volume !== undefined && isArrayVolume(volume) ? Math.floor(volume.stripeUnitBytes / EXT3_BLOCK_BYTES) : 0;
+  const make =
+    host.kernel?.profile === '2.6.9-rhel4'
+      ? `mkfs.ext3 -b ${EXT3_BLOCK_BYTES}${stride > 0 ? ` -R stride=${stride}` : ''} ${device}`
+      : `mkfs.xfs ${device}`;
+  return [make, `mkdir -p ${directory} && mount ${device} ${directory}`];
+}
 
-/** Arrays and file systems that hold the scenario's files. */
-export function linuxVolumesBlock(scenario: Scenario, { used }: Places): ConfigBlock {
+const EXT3_BLOCK_BYTES = 4096;
+
+interface Built {
+  readonly place: Place;
+  readonly device: string;
+  /** Commands that make the device; none for a loose disk. */
+  readonly lines: readonly string[];
+}
+
+/** The device of every place that holds files, and what makes it. */
+function builtDevices(scenario: Scenario, { used }: Places): Built[] {
   const names = deviceNames(scenario);
   const devices = new Devices();
-  const lines = used.flatMap((place: Place): string[] => {
-    const { volume, directory, target } = place;
-    if (volume === undefined) return mount(`/dev/${names.get(target.id) ?? target.id}`, directory);
+  return used.map((place): Built => {
+    const { volume, target } = place;
+    if (volume === undefined) return { place, device: `/dev/${names.get(target.id) ?? target.id}`, lines: [] };
     const from = devices.lines.length;
     const device = deviceOf(volume, names, devices);
-    return [...devices.lines.slice(from), ...mount(device, directory)];
+    return { place, device, lines: devices.lines.slice(from) };
   });
-  const note = '# Device names follow the order of the disks in the document: compare with lsblk.';
-  return block({ id: 'volumes', title: 'Arrays and file systems', language: 'shell', lines: [note, ...lines] }, scenario.title);
+}
+
+/** Arrays and file systems that hold the scenario's files. */
+export function linuxVolumesBlock(scenario: Scenario, places: Places): ConfigBlock {
+  const built = builtDevices(scenario, places);
+  const arrays = built.some(({ lines }) => lines.length > 0);
+  const lines = [
+    '# Device names follow the order of the disks in the document: compare with lsblk.',
+    ...built.flatMap(({ place, device, lines: making }) => [...making, ...fileSystemLines(scenario, device, place)]),
+    ...(arrays ? ['mdadm --detail --scan >> /etc/mdadm.conf'] : []),
+    '# Then: give the directories to the server’s account (chown), and enter the file systems in /etc/fstab.',
+  ];
+  return block({ id: 'volumes', title: 'Arrays and file systems', language: 'shell', lines }, scenario.title);
 }
 
 // -------------------------------------------------------------------- queues
@@ -124,12 +149,37 @@ function queueLines(scenario: Scenario, disk: Disk, kernel: KernelProfile): stri
     // nr_requests after the scheduler: choosing one sets it anew.
     ...(requests === undefined ? [] : [`echo ${requests} > /sys/block/$disk/queue/nr_requests`]),
     ...(tags === undefined ? [] : [`echo ${tags} > /sys/block/$disk/device/queue_depth`]),
-    ...(readAhead === undefined ? [] : [`blockdev --setra ${Math.round(readAhead / 512)} /dev/$disk   # ${formatBytes(readAhead)}`]),
+    ...(readAhead === undefined ? [] : [setra('/dev/$disk', readAhead)]),
+  ];
+}
+
+const setra = (device: string, bytes: number): string => `blockdev --setra ${Math.round(bytes / 512)} ${device}   # ${formatBytes(bytes)}`;
+
+/** Files on an array are read ahead by the array's own setting, not by its disks'. */
+function arrayReadAhead(scenario: Scenario, places: Places): string[] {
+  const { readAhead } = scenario.host;
+  if (readAhead.kind !== 'kernel') return [];
+  return builtDevices(scenario, places).flatMap(({ place, device }) =>
+    place.volume === undefined ? [] : [setra(device, readAhead.maxBytes)],
+  );
+}
+
+/** How the database has to read for these lines to do what the scenario says: its own setting, not the kernel's. */
+function readsLines({ host, database, workload }: Scenario): string[] {
+  const { fileReads } = host;
+  if (fileReads === undefined) return [];
+  const { mode, callBytes, outstanding } = fileReads;
+  const calls = Math.max(1, Math.round(callBytes / database.blockBytes));
+  const way = mode === 'buffered' ? 'through the page cache' : `past the page cache (O_DIRECT), ${outstanding} at a time`;
+  const options = mode === 'buffered' ? 'none' : outstanding > 1 ? 'setall' : 'directio';
+  return [
+    `# The database reads ${formatBytes(callBytes)} a call ${way}, with ${plural(workload.queryProcs, 'process', 'processes')} a query.`,
+    `# In Oracle: db_file_multiblock_read_count=${calls}, filesystemio_options=${options}, PARALLEL ${workload.queryProcs}.`,
   ];
 }
 
 /** Scheduler, tunables, queue and read-ahead of every disk; undefined for a host without a Linux kernel. */
-export function linuxQueuesBlock(scenario: Scenario): ConfigBlock | undefined {
+export function linuxQueuesBlock(scenario: Scenario, places: Places): ConfigBlock | undefined {
   const { host, hardware } = scenario;
   if (host.kernel === undefined) return undefined;
   const kernel = kernelProfile(host.kernel.profile);
@@ -146,7 +196,7 @@ export function linuxQueuesBlock(scenario: Scenario): ConfigBlock | undefined {
   const loops = [...alike].flatMap(([text, disks]) =>
     text === '' ? [] : forEach('disk', disks, (disk) => text.split('\n').map((line) => line.replaceAll('$disk', disk))),
   );
-  const lines = [...boot, ...loops];
+  const lines = [...boot, ...loops, ...arrayReadAhead(scenario, places), ...readsLines(scenario)];
   return block({ id: 'queues', title: 'Scheduler and request queues', language: 'shell', lines }, scenario.title);
 }
 

@@ -21,11 +21,35 @@ interface Statements {
   omitted: number;
 }
 
+const segmentName = ({ segments }: DbObject, name: string, s: number): string =>
+  segments === 1 ? `${name}_seg` : `${name}_s${digits(s, segments)}`;
+
+/** Where the segments' names go: the key and its ranges are not in the document. */
+function rangeLines(object: DbObject, name: string): string[] {
+  const index = object.role === 'star-index';
+  const between = object.segments > 2 ? ', ...' : '';
+  const list = `${segmentName(object, name, 1)}${between}, ${segmentName(object, name, object.segments)}`;
+  return [
+    `-- For ${index ? 'CREATE STAR INDEX' : 'CREATE TABLE'}, with your key and its ${formatCount(object.segments)} ranges in place of <...>:`,
+    `--   ${index ? 'IN' : 'DATA IN'} (${list}) SEGMENT BY ${index ? 'REFERENCES' : 'VALUES'} OF (<key>) RANGES (MIN:<second>${between}, <last>:MAX)`,
+  ];
+}
+
+/** Files are whole blocks of the server, and never smaller than two. */
+const BLOCK_KIB = 8;
+const wholeBlocks = (bytes: number): number => Math.max(2, Math.ceil(bytes / KIB / BLOCK_KIB)) * BLOCK_KIB;
+
+/** Sizes of a PSU's file in KB: one that is preallocated has all of its data from the start. */
+function sizesOf({ psuMaxBytes }: DbObject, bytes: number): string {
+  return `MAXSIZE ${wholeBlocks(Math.max(bytes, psuMaxBytes ?? 0))} INITSIZE ${wholeBlocks(bytes)}`;
+}
+
 function segmentLines(object: DbObject, o: number, name: string, places: Places, all: boolean, into: Statements): void {
   const { layout, directories } = places;
-  const { segments, psusPerSegment, psuMaxBytes } = object;
+  const { segments, psusPerSegment } = object;
   const psus = shown(psusPerSegment, SHOWN_PSUS, all);
   into.lines.push(`-- ${inComment(object.name)}: ${plural(segments, 'segment')} of ${plural(psusPerSegment, 'PSU')}`);
+  if (segments > 1) into.lines.push(...rangeLines(object, name));
   let last = 0;
   for (const s of shown(segments, SHOWN_SEGMENTS, all)) {
     if (into.lines.length > MOST_LINES) {
@@ -37,7 +61,7 @@ function segmentLines(object: DbObject, o: number, name: string, places: Places,
       into.omitted += (s - last - 1) * (psusPerSegment + 1);
     }
     last = s;
-    const segment = segments === 1 ? `${name}_seg` : `${name}_s${digits(s, segments)}`;
+    const segment = segmentName(object, name, s);
     into.lines.push(`CREATE SEGMENT ${segment}`);
     let before = 0;
     for (const i of psus) {
@@ -48,9 +72,8 @@ function segmentLines(object: DbObject, o: number, name: string, places: Places,
       before = i;
       const p = layout.objectFirst[o] + (s - 1) * psusPerSegment + i - 1;
       const directory = directories[layout.target[p]];
-      const maxKib = Math.max(1, Math.ceil(Math.max(layout.bytes[p], psuMaxBytes ?? 0) / KIB));
       const file = `${directory ?? '/nowhere'}/${segment}_p${digits(i, psusPerSegment)}`;
-      into.lines.push(`  STORAGE ${sqlText(file)} MAXSIZE ${maxKib}${i === psusPerSegment ? ';' : ','}`);
+      into.lines.push(`  STORAGE ${sqlText(file)} ${sizesOf(object, layout.bytes[p])}${i === psusPerSegment ? ';' : ','}`);
     }
   }
 }
@@ -60,7 +83,7 @@ export function segmentsBlock(scenario: Scenario, places: Places, { all = false 
   const { objects } = scenario.database;
   const names = uniqueNames(objects.map(({ id }) => id));
   const into: Statements = {
-    lines: ['-- MAXSIZE is in KB. The ranges of the partition key are not in the scenario: they belong to CREATE TABLE.'],
+    lines: ['-- MAXSIZE and INITSIZE are in KB. Where files are left to grow, INITSIZE is small and EXTENDSIZE what they grow by.'],
     omitted: 0,
   };
   if (places.layout.psuCount > 0)
@@ -92,6 +115,8 @@ export function tuningBlock(scenario: Scenario, places: Places): ConfigBlock {
   const spill = directoriesOf(scenario, places, 'spill');
   const lines = [
     `TUNE QUERYPROCS ${workload.queryProcs}`,
+    '# All queries together; without it none runs in parallel.',
+    `TUNE TOTALQUERYPROCS ${workload.queryProcs * workload.users}`,
     '# A file group for each file system. TUNE GROUP: processes of one query that may do I/O on it at a time; 1 where it is not set.',
     ...groups,
     ...(spill.length > 0 ? ['# Spill space'] : []),
