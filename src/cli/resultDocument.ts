@@ -88,6 +88,20 @@ export const ResultDocument = v.strictObject({
   caches: v.array(v.strictObject({ id: v.picklist(['block', 'file']), hits: count, misses: count, evictions: count })),
   /** Where the time of the last user to finish went; sums to `elapsedMs`. */
   attributionMs: perKey(PHASES),
+  /** By query class of the batch in the scenario's order, then by class of users alongside; absent of a replay. Not part of `resultHash`. */
+  classes: v.optional(
+    v.array(
+      v.strictObject({
+        id: v.string(),
+        /** Queries of users alongside the batch, as many as were complete when the batch was. */
+        alongside: v.optional(v.literal(true)),
+        queries: count,
+        elapsedMs: perKey(['mean', 'p50', 'p95']),
+        /** Where the time went, each query's on its own critical path: sums over the queries, and together their elapsed times. */
+        phasesMs: perKey(PHASES),
+      }),
+    ),
+  ),
   /** Writes still to be done when the last query was complete; not part of `elapsedMs`. */
   pendingWriteBytes: count,
   /** Of failed disks that are rebuilt in the background, where there are any. */
@@ -128,6 +142,9 @@ export function resultDocument(result: RunResult): ResultDocument {
     cpu: { ...result.cpu },
     caches: result.caches.map((one) => ({ ...one })),
     attributionMs: { ...result.attributionMs },
+    ...(result.classes && {
+      classes: result.classes.map((one) => ({ ...one, elapsedMs: { ...one.elapsedMs }, phasesMs: { ...one.phasesMs } })),
+    }),
     pendingWriteBytes: result.pendingWriteBytes,
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
   };

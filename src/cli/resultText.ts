@@ -14,6 +14,9 @@ export function resultText({ title, hardware }: Answered, result: ResultDocument
     `elapsed ${formatMs(result.elapsedMs)}  ${formatCount(result.ios)} disk I/Os  processors ${percent(result.cpu.utilization)}`,
     `${result.trace ? 'Where the time until the last request was complete went' : 'Where the time of the last user to finish went'}\n${attribution(result)}`,
     `${result.trace ? 'Requests' : 'Queries'}\n${workloads(result)}`,
+    ...(result.classes && result.classes.length > 0
+      ? [`By query type (where the time of its queries went)\n${classes(result.classes)}`]
+      : []),
     `Disks\n${servers(result.devices)}`,
     ...(result.volumes.length > 0 ? [`Volumes (logical requests)\n${servers(result.volumes)}`] : []),
     ...(result.adapters.length > 0 ? [`Paths\n${adapters(result, hardware)}`] : []),
@@ -84,6 +87,25 @@ function workloads(result: ResultDocument): string {
     ...[elapsedMs, r.mean, r.p50, r.p95, r.p99].map(formatMs),
   ]);
   return table(['workload', result.trace ? 'requests' : 'queries', 'elapsed', 'mean', 'p50', 'p95', 'p99'], rows);
+}
+
+/** Parts of a class' time that are named: the rest is what they leave. */
+const MOST_PARTS = 4;
+
+/** One line a query class: how long its queries take, and the largest parts of that. */
+function classes(list: NonNullable<ResultDocument['classes']>): string {
+  const rows = list.map(({ id, alongside, queries, elapsedMs, phasesMs }) => {
+    const parts = Object.entries(phasesMs).filter(([, ms]) => ms > 0);
+    const all = parts.reduce((sum, [, ms]) => sum + ms, 0);
+    const largest = parts.toSorted(([, a], [, b]) => b - a).slice(0, MOST_PARTS);
+    return [
+      alongside ? `${id} (alongside)` : id,
+      queries,
+      ...[elapsedMs.mean, elapsedMs.p50, elapsedMs.p95, all].map(formatMs),
+      largest.map(([phase, ms]) => `${phase} ${percent(ms / all)}`).join(', ') || 'no time at all',
+    ];
+  });
+  return table(['class', 'queries', 'mean', 'p50', 'p95', 'all together', 'largest parts'], rows);
 }
 
 function servers(list: ResultDocument['devices']): string {

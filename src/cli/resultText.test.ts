@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { runToEnd } from '../engine/run.ts';
+import { probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from '../engine/testing/scenarios.ts';
+import { ResultDocument, resultDocument } from './resultDocument.ts';
+import { resultText } from './resultText.ts';
+
+const scenario = smallScenario({
+  classes: [SCAN, STAR_JOIN, probe({ id: 'look', object: 'dim', requests: 3 })],
+  counts: [1, 2, 0],
+  workload: { alongside: [{ class: 'look', users: 1 }] },
+  costs: SOME_COSTS,
+});
+const document = resultDocument(runToEnd(scenario));
+
+describe('by query class', () => {
+  test('the printed document holds what the result says, and is of the published schema', () => {
+    const back = v.parse(ResultDocument, JSON.parse(JSON.stringify(document)));
+    expect(back.classes?.map(({ id, alongside }) => [id, alongside])).toEqual([
+      ['scan', undefined],
+      ['join', undefined],
+      ['look', true],
+    ]);
+    expect(back).toEqual(document);
+  });
+
+  test('the text has a line for each class with its largest parts', () => {
+    const [, table] = resultText(scenario, document).split('By query type');
+    const [, heads, ...rows] = table.split('\n\n')[0].split('\n');
+    expect(heads).toMatch(/^class +queries +mean +p50 +p95 +all together +largest parts$/);
+    expect(rows.map((row) => row.split(/ {2,}/)[0])).toEqual(['scan', 'join', 'look (alongside)']);
+    for (const row of rows) {
+      const parts = [...row.matchAll(/[a-zA-Z]+ (\d+\.\d) %/g)].map(([, share]) => Number(share));
+      expect(parts.length).toBeGreaterThan(0);
+      expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+      expect(parts.reduce((a, b) => a + b)).toBeLessThanOrEqual(100.2);
+    }
+  });
+
+  test('where no query ran nothing is said by class', () => {
+    const { classes: _, ...replay } = document;
+    expect(resultText(scenario, replay)).not.toContain('By query type');
+  });
+});
