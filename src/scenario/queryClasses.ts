@@ -7,6 +7,9 @@ const count = (max: number) => int(0, max);
 /** Number of consecutive segments that a query touches, drawn uniformly from [least, most]. */
 const segmentSpan = range(LIMITS.segments);
 
+/** Written by `repartition`, which goes by it: the span as it was before, without what rounding has lost since. */
+const spanBefore = v.optional(v.strictObject({ segments: segmentSpan }));
+
 const StarJoin = v.strictObject({
   operator: v.literal('star-join'),
   id,
@@ -25,6 +28,7 @@ const StarJoin = v.strictObject({
   dimensions: v.strictObject({ objects: v.pipe(v.array(id), v.maxLength(32)), count: count(10_000) }),
   /** Matching rows lie at the same relative place in every segment (a product's rows, loaded in the same order each week). */
   samePlace: v.boolean(),
+  repartitionedFrom: v.optional(v.strictObject({ segments: segmentSpan, stepsPerSegment: int(1, 100_000) })),
 });
 
 const Scan = v.strictObject({
@@ -42,6 +46,7 @@ const Scan = v.strictObject({
   granulesPerProcess: v.optional(int(1, 1000)),
   /** Bytes of the object that hold rows, from its start; default all. */
   bytes: v.optional(bytes(512, 1024 * TIB)),
+  repartitionedFrom: spanBefore,
 });
 
 const Sort = v.strictObject({
@@ -57,6 +62,7 @@ const Sort = v.strictObject({
   spillShare: num(0, 100),
   /** Size of one write to the spill file. */
   writeBytes: bytes(512, 16 * MIB),
+  repartitionedFrom: spanBefore,
 });
 
 const Load = v.strictObject({

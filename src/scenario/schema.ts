@@ -40,6 +40,22 @@ export const DbObject = v.strictObject({
    * leaves the last ones empty (too large) or the last one with all the rest (too small).
    */
   psuMaxBytes: v.optional(bytes(512, TIB)),
+  /** Written by `repartition`, which goes by it: how the object was cut before, without what rounding has lost since. */
+  repartitionedFrom: v.optional(
+    v.strictObject({
+      segments: int(1, LIMITS.segments),
+      psusPerSegment: int(1, LIMITS.psusPerSegment),
+      psuBytes: bytes(512, TIB),
+      psuMaxBytes: v.optional(bytes(512, TIB)),
+    }),
+  ),
+  /** Of a fact table, how rows were loaded; default `sorted`: the rows that a join wants lie together, else all over the segment. */
+  rowOrder: v.optional(v.picklist(['sorted', 'unsorted'])),
+  /**
+   * Its files are extended by so much at a time while they are loaded, so that files that grow at the same time interleave
+   * on their target; default: they are preallocated, each in one piece.
+   */
+  growthBytes: v.optional(bytes(512, TIB)),
 });
 export type DbObject = v.InferOutput<typeof DbObject>;
 
@@ -144,6 +160,8 @@ export const Host = v.strictObject({
   blockCacheBytes: bytes(0, 64 * TIB),
   /** The operating system's file cache behind it; 0 switches it off (direct I/O). */
   fileCacheBytes: bytes(0, 64 * TIB),
+  /** What is in both at t = 0: nothing (default), or what the batch of one user has left there. */
+  cachesAtStart: v.optional(v.picklist(['cold', 'warm'])),
   /** Large sequential scans go past the file cache, as file systems do that detect them. */
   scansBypassFileCache: v.boolean(),
   /** TUNE GROUP where a volume does not say otherwise: processes of one query that may do I/O on a file group at a time. */

@@ -1,4 +1,5 @@
 /** Controls and variations: pure changes of a preset, each taking one mechanism away. */
+import { repartition } from '../../../scenario/edit/partition.ts';
 import { mapSpread } from '../../../scenario/spread.ts';
 import type { QueryClass, Scenario, ScanClass, StarJoinClass } from '../../../scenario/schema.ts';
 import type { Change } from '../../claims/context.ts';
@@ -149,26 +150,11 @@ export const firstSegments =
     },
   });
 
-/** The partitioned objects cut into other segments and PSUs; their size stays (to the block of each PSU). */
+/** The partitioned objects cut into other segments and PSUs, as the page's edit does it; their size stays (to the block of each PSU). */
 export const partitionedInto =
   (segments: number, psusPerSegment: number): Change =>
-  (scenario) => ({
-    ...scenario,
-    database: {
-      ...scenario.database,
-      objects: scenario.database.objects.map((object) => {
-        if (object.role !== 'fact' && object.role !== 'star-index') return object;
-        const bytes = object.segments * object.psusPerSegment * object.psuBytes;
-        const block = scenario.database.blockBytes;
-        return {
-          ...object,
-          segments,
-          psusPerSegment,
-          psuBytes: Math.max(1, Math.round(bytes / (segments * psusPerSegment) / block)) * block,
-        };
-      }),
-    },
-  });
+  (scenario) =>
+    repartition(scenario, { segments, psusPerSegment });
 
 /** A query class of the scenario by id; throws if it has none. */
 export function classOf<T extends QueryClass['operator']>(

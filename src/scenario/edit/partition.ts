@@ -1,0 +1,249 @@
+/** How objects are cut into segments and data files: granularity, PSUs, their largest size, and how they are filled. */
+import { formatBytes, formatCount, plural, TIB } from '../../base/units.ts';
+import { LIMITS, type DbObject, type LoadClass, type PlacementException, type QueryClass, type Scenario } from '../schema.ts';
+import { problemsOf } from '../validate.ts';
+import { inRange } from './range.ts';
+import { EditRefused } from './refused.ts';
+import { loadsRespanned, respanned } from './respan.ts';
+import { admit } from './room.ts';
+
+/** What the partitioned objects are cut into; what is left out stays. */
+export interface Partition {
+  readonly segments?: number;
+  readonly psusPerSegment?: number;
+}
+
+export interface Repartitioned {
+  readonly scenario: Scenario;
+  /** Sentences on what rounding has changed and what could not be kept; none if everything is as before, cut otherwise. */
+  readonly notes: readonly string[];
+}
+
+/** Days of a segment as the fact table was partitioned first. */
+const DAYS_OF_A_WEEK = 7;
+/** Deviations of a class' work that are worth a sentence. */
+const NOTED_SHARE = 0.02;
+
+/** Ids of what is cut together: the first fact table, and tables and indexes of the fact with as many segments. */
+export function partitionedIds(scenario: Scenario): ReadonlySet<string> {
+  const { objects } = scenario.database;
+  const fact = objects.find(({ role }) => role === 'fact');
+  if (fact === undefined) return new Set();
+  const alike = objects.filter(({ role, segments }) => segments === fact.segments && (role === 'fact' || role === 'star-index'));
+  const ids = new Set(alike.map(({ id }) => id));
+  // A join walks table and index segment by segment: what it uses as an index of these goes along.
+  for (const query of scenario.classes) if ('fact' in query && ids.has(query.fact)) for (const id of query.indexes) ids.add(id);
+  return ids;
+}
+
+/**
+ * Cuts the fact table, and all that is partitioned like it, into other segments and PSUs. The data stay as much, to the block of
+ * each PSU; query classes keep the span of time that they touch, in whole segments, and their row-id lists in all; a batch of loads
+ * keeps loading everything. Exceptions of the placement are mapped where their borders are borders afterwards, else dropped.
+ * Refuses counts out of bounds, too many files, PSUs below a block, and what would not fit.
+ */
+export const repartition = (scenario: Scenario, partition: Partition): Scenario => planRepartition(scenario, partition).scenario;
+
+/** The same with what is to be said about it, before it is done. */
+export function planRepartition(scenario: Scenario, partition: Partition): Repartitioned {
+  const ids = partitionedIds(scenario);
+  const fact = scenario.database.objects.find(({ role }) => role === 'fact');
+  if (fact === undefined) throw new EditRefused('unknown', 'There is no fact table to be partitioned', 'an object with the role "fact"');
+  const before = fact.segments;
+  const after = inRange('Segments', partition.segments ?? before, 1, LIMITS.segments);
+  const psus = partition.psusPerSegment;
+  if (psus !== undefined) inRange('PSUs per segment', psus, 1, LIMITS.psusPerSegment);
+  const own = scenario.database.objects.filter(({ id }) => ids.has(id));
+  if (after === before && own.every(({ psusPerSegment }) => psus === undefined || psusPerSegment === psus)) return { scenario, notes: [] };
+  const objects = scenario.database.objects.map((object) =>
+    ids.has(object.id) ? cut(object, after, psus ?? object.psusPerSegment, scenario.database.blockBytes) : object,
+  );
+  checkFiles(objects, after);
+
+  const origin = fact.repartitionedFrom?.segments ?? before;
+  const notes: string[] = [];
+  const classes = scenario.classes.map((query): QueryClass => {
+    if (query.operator === 'load' || query.operator === 'probe' || after === before) return query;
+    if (!ids.has(query.operator === 'star-join' ? query.fact : query.object)) return query;
+    const next = respanned(query, origin, before, after);
+    notes.push(...workNotes(query.title, next.query, next.work, after));
+    return within(next.query, objects);
+  });
+  const loads = scenario.classes.filter((query): query is LoadClass => query.operator === 'load' && ids.has(query.fact));
+  const batch = after === before ? scenario.workload.batch : loadsRespanned(scenario.workload.batch, loads, before, after);
+  const mapped = scenario.placement.exceptions.flatMap((exception): PlacementException[] => {
+    const index = scenario.database.objects.findIndex(({ id }) => id === exception.object);
+    if (!ids.has(exception.object) || index < 0) return [exception];
+    const found = mappedException(exception, scenario.database.objects[index], objects[index]);
+    return found === null ? [] : [found];
+  });
+  const dropped = scenario.placement.exceptions.length - mapped.length;
+  if (dropped > 0) {
+    const files = dropped === 1 ? 'the files of 1 exception lie' : `the files of ${dropped} exceptions lie`;
+    notes.push(`${files} where the rule of their object puts them: their borders are no borders of the new segments or PSUs`);
+  }
+  const changed: Scenario = {
+    ...scenario,
+    database: { ...scenario.database, objects },
+    classes,
+    placement: { ...scenario.placement, exceptions: mapped },
+    workload: { ...scenario.workload, batch },
+  };
+  const [problem] = problemsOf(admit(scenario, changed, 0));
+  if (problem && problemsOf(scenario).length === 0) throw new EditRefused('limit', problem.message, problem.expected);
+  return { scenario: changed, notes };
+}
+
+type Cut = Pick<DbObject, 'segments' | 'psusPerSegment' | 'psuBytes' | 'psuMaxBytes'>;
+
+/** The cut with other counts: bytes stay, to the block of each PSU; a maximum is of a PSU, and means the same share of one. */
+function scaled(was: Cut, segments: number, psusPerSegment: number, blockBytes: number): Cut {
+  const { psuMaxBytes } = was;
+  if (segments === was.segments && psusPerSegment === was.psusPerSegment) return was;
+  const blocks = Math.round((was.segments * was.psusPerSegment * was.psuBytes) / (segments * psusPerSegment) / blockBytes);
+  const most = psuMaxBytes === undefined ? 0 : Math.max(1, Math.round((psuMaxBytes / was.psuBytes) * blocks));
+  return { segments, psusPerSegment, psuBytes: blocks * blockBytes, ...(most > 0 && { psuMaxBytes: most * blockBytes }) };
+}
+
+/** An object in other segments and PSUs; cut as it was originally it is what it was. */
+function cut(object: DbObject, segments: number, psusPerSegment: number, blockBytes: number): DbObject {
+  const { repartitionedFrom, psuMaxBytes, ...plain } = object;
+  const now: Cut = {
+    segments: object.segments,
+    psusPerSegment: object.psusPerSegment,
+    psuBytes: object.psuBytes,
+    ...(psuMaxBytes !== undefined && { psuMaxBytes }),
+  };
+  const then = repartitionedFrom && scaled(repartitionedFrom, object.segments, object.psusPerSegment, blockBytes);
+  // Whoever has changed the sizes since has made it another table.
+  const isUntouched = then?.psuBytes === now.psuBytes && then.psuMaxBytes === now.psuMaxBytes;
+  const from = repartitionedFrom !== undefined && isUntouched ? repartitionedFrom : now;
+  const next = scaled(from, segments, psusPerSegment, blockBytes);
+  if (next.psuBytes < blockBytes) {
+    const most = Math.max(1, Math.floor((from.segments * from.psusPerSegment * from.psuBytes) / segments / blockBytes));
+    const message = `${plural(segments, 'segment')} of ${plural(psusPerSegment, 'PSU')} leave ${object.name} less than a block of ${formatBytes(blockBytes)} for each PSU`;
+    throw new EditRefused('range', message, `fewer segments, or at most ${plural(Math.min(most, LIMITS.psusPerSegment), 'PSU')} in each`);
+  }
+  return { ...plain, ...next, ...(next !== from && { repartitionedFrom: { ...from } }) };
+}
+
+function checkFiles(objects: readonly DbObject[], segments: number): void {
+  const files = objects.reduce((sum, object) => sum + object.segments * object.psusPerSegment, 0);
+  if (files <= LIMITS.psus) return;
+  const cutNow = objects.filter((object) => object.segments === segments);
+  const each = cutNow.reduce((sum, { psusPerSegment }) => sum + psusPerSegment, 0);
+  const most = Math.max(1, Math.floor((LIMITS.psus - (files - segments * each)) / each));
+  const message = `All objects together would have ${formatCount(files)} PSUs, ${formatCount(LIMITS.psus)} are possible`;
+  throw new EditRefused('limit', message, `at most ${plural(most, 'segment')} with as many PSUs, or fewer PSUs in each`);
+}
+
+/** Rows cannot fill more than the object holds, which rounding may have made a little smaller. */
+function within(query: QueryClass, objects: readonly DbObject[]): QueryClass {
+  if (query.operator !== 'scan' || query.bytes === undefined) return query;
+  const object = objects.find(({ id }) => id === query.object);
+  if (object === undefined) return query;
+  return { ...query, bytes: Math.min(query.bytes, object.segments * object.psusPerSegment * object.psuBytes) };
+}
+
+function workNotes(title: string, query: Exclude<QueryClass, { operator: 'load' | 'probe' }>, work: number, segments: number): string[] {
+  if (Math.abs(work - 1) < NOTED_SHARE) return [];
+  const percent = `${work > 1 ? '+' : '−'}${Math.round(Math.abs(work - 1) * 100)} %`;
+  const [least, most] = query.segments;
+  const span = least === most ? plural(least, 'segment') : `${least} to ${plural(most, 'segment')}`;
+  if (query.operator === 'star-join')
+    return [`“${title}” fetches ${percent} rows: ${plural(query.stepsPerSegment, 'list')} in each of ${span}, in whole numbers`];
+  return [`“${title}” reads ${percent}: ${span} of ${segments}, because a scan reads whole segments`];
+}
+
+/** The exception on the object as it is cut now; null where its borders are none any more. */
+function mappedException(exception: PlacementException, before: DbObject, after: DbObject): PlacementException | null {
+  const range = ([first, last]: readonly [number, number], was: number, is: number): [number, number] | null => {
+    if (was === is) return [first, Math.min(last, is)];
+    const from = ((first - 1) * is) / was;
+    const to = (last * is) / was;
+    return Number.isInteger(from) && Number.isInteger(to) && to > from ? [from + 1, to] : null;
+  };
+  const segments = range(exception.segments, before.segments, after.segments);
+  // PSUs of a segment are numbered, not ordered by what they hold: only all of them are the same ones.
+  const isWhole = exception.psus[0] === 1 && exception.psus[1] >= before.psusPerSegment;
+  const psus: [number, number] | null =
+    before.psusPerSegment === after.psusPerSegment ? [...exception.psus] : isWhole ? [1, after.psusPerSegment] : null;
+  return segments === null || psus === null ? null : { ...exception, segments, psus };
+}
+
+export interface Granularity {
+  readonly id: 'day' | 'week' | 'month' | 'quarter';
+  readonly segments: number;
+  readonly title: string;
+}
+
+/** Segments by day, week, month and quarter, if the fact table was cut by week at first; empty without a fact table. */
+export function granularities(scenario: Scenario): Granularity[] {
+  const fact = scenario.database.objects.find(({ role }) => role === 'fact');
+  if (fact === undefined) return [];
+  const days = (fact.repartitionedFrom?.segments ?? fact.segments) * DAYS_OF_A_WEEK;
+  const list = [
+    ['day', 'By day', 1],
+    ['week', 'By week', DAYS_OF_A_WEEK],
+    ['month', 'By month', 365.25 / 12],
+    ['quarter', 'By quarter', 365.25 / 4],
+  ] as const;
+  return list
+    .map(([id, title, of]) => ({ id, title, segments: Math.max(1, Math.round(days / of)) }))
+    .filter(({ segments }) => segments <= LIMITS.segments);
+}
+
+// ------------------------------------------------------------------- files
+
+const withObjects = (scenario: Scenario, ids: readonly string[], change: (object: DbObject) => DbObject): Scenario => {
+  const { objects } = scenario.database;
+  if (ids.length === 0) throw new EditRefused('empty', 'No object was chosen', 'choose tables or indexes');
+  const missing = ids.find((id) => !objects.some((object) => object.id === id));
+  if (missing !== undefined) throw new EditRefused('unknown', `There is no object ${missing}`, 'choose one that exists');
+  const chosen = new Set(ids);
+  const next = objects.map((object) => (chosen.has(object.id) ? change(object) : object));
+  if (next.every((object, k) => JSON.stringify(object) === JSON.stringify(objects[k]))) return scenario;
+  return admit(scenario, { ...scenario, database: { ...scenario.database, objects: next } }, 0);
+};
+
+/** A size of whole blocks; refuses others with the nearest. */
+function wholeBlocks(what: string, bytes: number, blockBytes: number): number {
+  if (Number.isInteger(bytes / blockBytes) && bytes >= blockBytes && bytes <= TIB) return bytes;
+  const nearest = Math.min(Math.floor(TIB / blockBytes), Math.max(1, Math.round(bytes / blockBytes) || 1)) * blockBytes;
+  const message = `${what} is of whole blocks of ${formatBytes(blockBytes)}, up to ${formatBytes(TIB)}, not ${bytes} bytes`;
+  throw new EditRefused('range', message, `${nearest} bytes would do`);
+}
+
+/**
+ * Sets the maximum size of the objects' PSUs, which then fill in order up to it, the last one with the rest; `null`: no maximum, a segment's
+ * data lie evenly in its PSUs. Whole blocks; refused where a target could not hold what comes to lie on it.
+ */
+export function setPsuMaxBytes(scenario: Scenario, objectIds: readonly string[], bytes: number | null): Scenario {
+  if (bytes !== null) wholeBlocks('The maximum size of a PSU', bytes, scenario.database.blockBytes);
+  return withObjects(scenario, objectIds, ({ psuMaxBytes: _before, ...object }) =>
+    bytes === null ? object : { ...object, psuMaxBytes: bytes },
+  );
+}
+
+/** Sets whether rows that a join fetches together lie together (`sorted`) or all over their segment. Only of fact tables. */
+export function setRowOrder(scenario: Scenario, objectId: string, order: 'sorted' | 'unsorted'): Scenario {
+  return withObjects(scenario, [objectId], ({ rowOrder: _before, ...object }) => {
+    if (object.role !== 'fact')
+      throw new EditRefused('member', `${object.name} is no fact table`, 'choose the table that joins fetch rows of');
+    return order === 'sorted' ? object : { ...object, rowOrder: order };
+  });
+}
+
+/**
+ * Lets the objects' files grow by so many bytes (whole blocks) at a time while they are loaded, so that files that grow together
+ * interleave; `null`: they are preallocated. Refused for spill space, whose files are there before anything is written.
+ */
+export function setGrowth(scenario: Scenario, objectIds: readonly string[], bytes: number | null): Scenario {
+  if (bytes !== null) wholeBlocks('The growth of a file', bytes, scenario.database.blockBytes);
+  return withObjects(scenario, objectIds, ({ growthBytes: _before, ...object }) => {
+    if (bytes === null) return object;
+    if (object.role === 'spill')
+      throw new EditRefused('member', `${object.name} is spill space: its files do not grow`, 'choose tables or indexes');
+    return { ...object, growthBytes: bytes };
+  });
+}
