@@ -92,7 +92,7 @@ test('property: any valid document gets an answer, with places that are there an
         for (const { pointer } of places) expect(valueAt(scenario, pointer), pointer).toBeDefined();
       }
     }),
-    { seed: 1, numRuns: 100 },
+    { seed: 1, numRuns: 40 },
   );
 });
 
@@ -129,6 +129,30 @@ describe('parallelism', () => {
     expect(few('w3', 11)?.says).toContain('11 PSUs of 20 MiB, and a scan of one keeps 11 processes of 12 busy. The rule gives 22');
     expect(few('w3', 22)).toBeUndefined();
     expect(few('w2', 1)).toBeUndefined();
+  });
+
+  test('PSUs: nothing is said of one process, nor of scans that are parallel by granule', () => {
+    const one = change.objects(preset('stripe-22-64k/w3'), (object) =>
+      object.role === 'fact' ? { ...object, psusPerSegment: 1, psuBytes: 220 * MIB } : object,
+    );
+    const inGranules: Scenario = {
+      ...one,
+      classes: one.classes.map((query) => (query.operator === 'scan' ? { ...query, granulesPerProcess: 13 } : query)),
+    };
+    expect(about(change.workload(one, { queryProcs: 1 }), 'psus/daily_sales')).toBeUndefined();
+    // The sort of the mix still goes by PSU.
+    const scansOnly = {
+      ...inGranules,
+      workload: {
+        ...inGranules.workload,
+        batch: inGranules.workload.batch.filter(
+          ({ class: id }) => inGranules.classes.find((query) => query.id === id)?.operator === 'scan',
+        ),
+      },
+    };
+    expect(scansOnly.workload.batch.length).toBeGreaterThan(0);
+    expect(about(scansOnly, 'psus/daily_sales')).toBeUndefined();
+    expect(about({ ...scansOnly, classes: one.classes }, 'psus/daily_sales')).toBeDefined();
   });
 
   test('TUNE GROUP: the default of a striped volume is a warning, too small is advice, QUERYPROCS is enough', () => {

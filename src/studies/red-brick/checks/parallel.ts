@@ -34,7 +34,10 @@ export function serialQueries({ scenario, used, place }: Facts): Advice[] {
 /** RB-30: PSUs of a segment by the document's rule. */
 export function fewPsus({ scenario, used, disksOf, place }: Facts): Advice[] {
   const { host, workload } = scenario;
-  const scanned = new Set(used.filter(scansTable).flatMap((query) => reachOf(query)?.object ?? []));
+  if (workload.queryProcs < 2) return [];
+  // Scans that are cut into granules are parallel by block range, whatever the number of files.
+  const byPsu = used.filter((query) => scansTable(query) && !(query.operator === 'scan' && query.granulesPerProcess !== undefined));
+  const scanned = new Set(byPsu.flatMap((query) => reachOf(query)?.object ?? []));
   return scenario.database.objects.flatMap((object): Advice[] => {
     if (!scanned.has(object.id)) return [];
     const disks = disksOf(object.id).length;

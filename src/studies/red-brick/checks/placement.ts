@@ -144,13 +144,15 @@ export function unevenDisks(facts: Facts): Advice[] {
   const bytes = new Float64Array(scenario.hardware.disks.length);
   // Compared among disks that hold the same objects: separation is another check's.
   const alike = new Map<string, number[]>();
+  const onTarget = new Float64Array(layout.targets.length);
   for (const object of large) {
     const o = scenario.database.objects.indexOf(object);
-    for (let p = layout.objectFirst[o]; p < layout.objectFirst[o + 1]; p++) {
-      const target = layout.targets[layout.target[p]];
-      for (const d of target?.disks ?? []) bytes[d] += layout.bytes[p] / target.disks.length;
-    }
+    for (let p = layout.objectFirst[o]; p < layout.objectFirst[o + 1]; p++)
+      if (layout.target[p] >= 0) onTarget[layout.target[p]] += layout.bytes[p];
   }
+  layout.targets.forEach(({ disks }, t) => {
+    for (const d of disks) bytes[d] += onTarget[t] / disks.length;
+  });
   const disksOf = large.map(({ id }) => new Set(facts.disksOf(id)));
   bytes.forEach((_, d) => {
     const key = disksOf.map((disks) => Number(disks.has(d))).join('');

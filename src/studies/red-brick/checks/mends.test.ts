@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { problemsOf } from '../../../scenario/validate.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
+import { presetScenario } from '../presets.ts';
+import { adviceFor } from './checks.ts';
+import { adviceKind, mendsFor, type Mend } from './mends.ts';
+
+const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
+const mends = (scenario: Scenario, id: string): readonly Mend[] =>
+  mendsFor(
+    adviceFor(scenario).find((one) => one.id === id)!,
+    scenario,
+  );
+const ids = (scenario: Scenario): string[] => adviceFor(scenario).map(({ id }) => id);
+const labels = (scenario: Scenario, id: string): string[] => mends(scenario, id).map(({ label }) => label);
+/** The document after the first mend, which must be valid and rid of the advice. */
+function mended(scenario: Scenario, id: string): Scenario {
+  const after = mends(scenario, id)[0].apply(scenario);
+  expect(problemsOf(after)).toEqual([]);
+  expect(ids(after)).not.toContain(id);
+  return after;
+}
+
+const withRules = (
+  scenario: Scenario,
+  change: (rule: Scenario['placement']['rules'][number]) => Scenario['placement']['rules'][number],
+) => ({
+  ...scenario,
+  placement: { ...scenario.placement, rules: scenario.placement.rules.map(change) },
+});
+const withVolumes = (scenario: Scenario, change: (volume: Scenario['volumes'][number]) => Scenario['volumes'][number]): Scenario => ({
+  ...scenario,
+  volumes: scenario.volumes.map(change),
+});
+
+describe('placement', () => {
+  test('table and indexes apart on single disks: together, which is the layout Manual 22', () => {
+    const scenario = preset('manual-14-8/w3');
+    expect(labels(scenario, 'apart/daily_sales')).toEqual(['Lay them over their 22 disks']);
+    const rules = (s: Scenario) => s.placement.rules.filter(({ object }) => object === 'daily_sales' || object.startsWith('sales_star'));
+    expect(rules(mended(scenario, 'apart/daily_sales'))).toEqual(rules(preset('manual-22/w3')));
+  });
+
+  test('apart on volumes: dealt over both in proportion to their disks', () => {
+    const scenario = preset('stripe-12-4-4-2/w3');
+    const after = mended(scenario, 'apart/daily_sales');
+    const { spread } = after.placement.rules.find(({ object }) => object === 'daily_sales')!;
+    expect(spread.kind).toBe('round-robin');
+    const targets = spread.kind === 'round-robin' ? spread.targets : [];
+    expect(targets.filter((id) => id === 'v-fact')).toHaveLength(12);
+    expect(targets.filter((id) => id === 'v-indexes')).toHaveLength(4);
+    // Every quarter of the list has three of the wide volume.
+    for (let k = 0; k < 16; k += 4) expect(targets.slice(k, k + 4).filter((id) => id === 'v-fact')).toHaveLength(3);
+  });
+
+  test('spill on few disks: on all of them', () => {
+    const scenario = preset('stripe-12-4-4-2/w3');
+    expect(labels(scenario, 'spill/spill')).toEqual(['Spill to all 22 disks']);
+    mended(scenario, 'spill/spill');
+  });
+
+  test('the 1-off rule, for both ways of breaking it', () => {
+    const scenario = preset('manual-22/w2');
+    const noShift = withRules(scenario, (rule) =>
+      rule.spread.kind === 'round-robin' ? { ...rule, spread: { ...rule.spread, offset: 0, segmentShift: 0 } } : rule,
+    );
+    expect(ids(noShift)).toEqual(expect.arrayContaining(['one-off/sales_star4', 'one-off-segments/daily_sales']));
+    for (const id of ['one-off/sales_star4', 'one-off-segments/daily_sales'])
+      expect(ids(mended(noShift, id)).filter((one) => one.startsWith('one-off'))).toEqual([]);
+  });
+
+  test('files that were moved to one disk go back', () => {
+    const scenario = preset('manual-22/w3');
+    const moved: Scenario = {
+      ...scenario,
+      placement: {
+        ...scenario.placement,
+        exceptions: [{ object: 'daily_sales', segments: [1, 30], psus: [1, 22], spread: { kind: 'all', target: 'd7' } }],
+      },
+    };
+    expect(mended(moved, 'fill/d7').placement).toEqual(scenario.placement);
+  });
+});
+
+describe('volumes and workload', () => {
+  test('units, groups, rows, narrow volumes, concatenations', () => {
+    const small = preset('stripe-22-8k/w5');
+    expect(labels(small, 'unit/v-all')).toEqual(['Unit 64 KiB', 'Unit 1 MiB']);
+    mended(small, 'unit/v-all');
+    const striped = preset('stripe-22-64k/w3');
+    mended(
+      withVolumes(striped, (v) => (v.kind === 'stripe' ? { ...v, stripeUnitBytes: 4096 } : v)),
+      'unit-block/v-all',
+    );
+    const untuned = withVolumes(striped, (v) => ({ ...v, tuneGroup: undefined }));
+    expect(labels(untuned, 'tune-group/v-all')).toEqual(['TUNE GROUP 12']);
+    mended(untuned, 'tune-group/v-all');
+    const partial = withVolumes(preset('raid-5-70/w2'), (v) =>
+      v.kind === 'raid5' ? { ...v, arrays: { count: 10, stripeUnitBytes: 65_536 } } : v,
+    );
+    mended(partial, 'full-stripe/v-all');
+    const four = preset('stripe-12-4-4-2/w2');
+    mended(
+      withVolumes(four, (v) => (v.id === 'v-spill' ? { ...v, members: ['d19'] } : v)),
+      'narrow/v-spill',
+    );
+    mended(
+      withVolumes(four, ({ id, name, members }) => ({ kind: 'concat', id, name, members })),
+      'concat/v-fact',
+    );
+    mended({ ...striped, workload: { ...striped.workload, queryProcs: 40 } }, 'queryprocs-disks');
+  });
+
+  test('what one edit does not mend has no button', () => {
+    for (const id of ['loss', 'disks-per-processor']) expect(mends(preset('stripe-22-64k/w3'), id)).toEqual([]);
+    expect(mends(preset('raid-5/w3'), 'parity-writes')).toEqual([]);
+  });
+
+  test('an edit that is refused is no mend: no room for the indexes beside the table', () => {
+    const scenario = preset('manual-14-8/w3');
+    const full: Scenario = {
+      ...scenario,
+      database: {
+        ...scenario.database,
+        objects: scenario.database.objects.map((object) =>
+          object.role === 'star-index' ? { ...object, psuBytes: object.psuBytes * 1000 } : object,
+        ),
+      },
+    };
+    expect(mends(full, 'apart/daily_sales')).toEqual([]);
+  });
+});
+
+test('property: a mend of any document leaves it as valid as it was and mends what it says', () => {
+  fc.assert(
+    fc.property(anyScenario, (scenario) => {
+      const before = problemsOf(scenario).length;
+      for (const advice of adviceFor(scenario))
+        for (const { apply, label } of mendsFor(advice, scenario)) {
+          const after = apply(scenario);
+          expect(problemsOf(after).length, `${adviceKind(advice)}: ${label}`).toBeLessThanOrEqual(before);
+        }
+    }),
+    { seed: 1, numRuns: 20 },
+  );
+});

@@ -1,0 +1,217 @@
+/** Edits that do what a piece of advice asks for, where one obvious edit does. */
+import { KIB, formatBytes, plural } from '../../../base/units.ts';
+import { outerUnitHint } from '../../../scenario/arrays.ts';
+import { setOuterUnit, setVolumeKind } from '../../../scenario/edit/arrays.ts';
+import { moveFiles, takeBackFiles } from '../../../scenario/edit/move.ts';
+import { EditRefused } from '../../../scenario/edit/refused.ts';
+import { setQueryProcs } from '../../../scenario/edit/settings.ts';
+import { dissolveVolume, setStripeUnit, setTuneGroup, volumeOf } from '../../../scenario/edit/volumes.ts';
+import { failedDisks } from '../../../scenario/failures.ts';
+import { layOut, type Layout, type Target } from '../../../scenario/layout.ts';
+import type { DbObject, Scenario, Spread } from '../../../scenario/schema.ts';
+import type { Advice } from './advice.ts';
+import { adviceFor } from './checks.ts';
+
+export interface Mend {
+  /** On a button: "TUNE GROUP 12". */
+  readonly label: string;
+  /** What it does and what it leaves, in a sentence. */
+  readonly title: string;
+  /** One pure edit; it may refuse. */
+  readonly apply: (scenario: Scenario) => Scenario;
+}
+
+/** Units that the document advises for shared volumes. */
+const GOOD_UNITS = [64 * KIB, 1024 * KIB] as const;
+
+/** What a piece of advice is about, without whom it is said of: `tune-group` of `tune-group/v-all`. */
+export const adviceKind = ({ id }: Pick<Advice, 'id'>): string => id.split('/', 1)[0];
+
+const subjectOf = ({ id }: Advice): string => id.slice(id.indexOf('/') + 1);
+
+interface Asked {
+  readonly advice: Advice;
+  /** Id of what it is said of. */
+  readonly of: string;
+  readonly scenario: Scenario;
+}
+
+/** Mends by kind of advice; what is not here has no single obvious edit. */
+const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
+  'tune-group': ({ of: volume, scenario: { workload } }) => [
+    {
+      label: `TUNE GROUP ${workload.queryProcs}`,
+      title: `Lets all ${workload.queryProcs} processes of a query do I/O on ${volume}`,
+      apply: (scenario) => setTuneGroup(scenario, volume, workload.queryProcs),
+    },
+  ],
+  unit: ({ of: volume }) => GOOD_UNITS.map((unit) => unitMend(volume, unit)),
+  'unit-block': ({ of: volume }) => [unitMend(volume, GOOD_UNITS[0])],
+  'full-stripe': ({ of: volume, scenario }) => {
+    const rowBytes = outerUnitHint(volumeOf(scenario, volume))?.rowBytes ?? 0;
+    return [
+      {
+        label: `Outer unit ${formatBytes(rowBytes)}`,
+        title: `Deals whole rows to each array of ${volume}`,
+        apply: (before) => setOuterUnit(before, volume, rowBytes),
+      },
+    ];
+  },
+  'one-off': () => [ONE_OFF],
+  'one-off-segments': () => [ONE_OFF],
+  apart: ({ scenario }) => {
+    const disks = weightOf(heldBy(scenario, layOut(scenario), large(scenario)));
+    return [
+      {
+        label: `Lay them over their ${plural(disks, 'disk')}`,
+        title: 'Deals the files of table and star indexes over all disks that either has now',
+        apply: together,
+      },
+    ];
+  },
+  spill: ({ of: object, scenario }) => {
+    const disks = weightOf(usable(scenario, layOut(scenario)));
+    return [
+      {
+        label: `Spill to all ${plural(disks, 'disk')}`,
+        title: 'Deals the spill files over every volume and disk, by their number of disks',
+        apply: (before) => spillEverywhere(before, object),
+      },
+    ];
+  },
+  fill: ({ advice }) => [
+    {
+      label: 'Take moved files back',
+      title: 'Puts files of these disks where the rule of their object has them',
+      apply: (before) => takeBack(before, advice),
+    },
+  ],
+  narrow: ({ of: volume }) => [
+    { label: 'Dissolve it', title: `Makes the disk of ${volume} loose; its files stay`, apply: (before) => dissolveVolume(before, volume) },
+  ],
+  concat: ({ of: volume }) => [
+    {
+      label: `Stripe it in ${formatBytes(GOOD_UNITS[0])}`,
+      title: `Makes ${volume} a stripe over the same disks`,
+      apply: (before) => setVolumeKind(before, volume, { kind: 'stripe', stripeUnitBytes: GOOD_UNITS[0] }),
+    },
+  ],
+  'queryprocs-disks': ({ scenario: { hardware } }) => [
+    {
+      label: `QUERYPROCS ${hardware.disks.length}`,
+      title: 'As many processes of a query as there are disks',
+      apply: (scenario) => setQueryProcs(scenario, hardware.disks.length),
+    },
+  ],
+};
+
+/**
+ * Edits that mend what the advice speaks of: each is tried, and given only if it is not refused and the advice is
+ * gone (or only advice where it was a warning) afterwards. Takes as long as the edit and the checks do.
+ */
+export function mendsFor(advice: Advice, scenario: Scenario): readonly Mend[] {
+  const offered = MENDS[adviceKind(advice)]?.({ advice, of: subjectOf(advice), scenario }) ?? [];
+  return offered.filter(({ apply }) => {
+    const after = tried(scenario, apply);
+    if (after === null || after === scenario) return false;
+    const still = adviceFor(after).find(({ id }) => id === advice.id);
+    return still === undefined || (still.severity === 'advice' && advice.severity === 'warning');
+  });
+}
+
+function tried(scenario: Scenario, apply: Mend['apply']): Scenario | null {
+  try {
+    return apply(scenario);
+  } catch (error) {
+    if (error instanceof EditRefused) return null;
+    throw error;
+  }
+}
+
+const unitMend = (volume: string, unit: number): Mend => ({
+  label: `Unit ${formatBytes(unit)}`,
+  title: `Stripe unit of ${volume}: ${formatBytes(unit)}`,
+  apply: (scenario) => setStripeUnit(scenario, volume, unit),
+});
+
+/** Fact tables and star indexes. */
+const large = ({ database }: Scenario): DbObject[] => database.objects.filter(({ role }) => role === 'fact' || role === 'star-index');
+
+const filesOf = (scenario: Scenario, layout: Layout, object: DbObject): Int32Array => {
+  const o = scenario.database.objects.indexOf(object);
+  const first = layout.objectFirst[o];
+  return Int32Array.from({ length: layout.objectFirst[o + 1] - first }, (_, k) => first + k);
+};
+
+/** Targets that hold files of these objects, in the layout's order. */
+function heldBy(scenario: Scenario, layout: Layout, objects: readonly DbObject[]): Target[] {
+  const held = new Set(objects.flatMap((object) => [...new Set(filesOf(scenario, layout, object).map((p) => layout.target[p]))]));
+  return layout.targets.filter((_, t) => held.has(t));
+}
+
+/** Targets that files can be put on: no failed disk, no spare. */
+function usable(scenario: Scenario, layout: Layout): Target[] {
+  const failed = failedDisks(scenario);
+  const spares = new Set(scenario.volumes.map((volume) => ('rebuild' in volume ? volume.rebuild?.onto : undefined)));
+  return layout.targets.filter(
+    ({ id, kind, disks, capacityBytes }) =>
+      disks.length > 0 && capacityBytes > 0 && !(kind === 'disk' && (failed.has(id) || spares.has(id))),
+  );
+}
+
+const weightOf = (targets: readonly Target[]): number => targets.reduce((sum, { disks }) => sum + disks.length, 0);
+
+/** Each target as often as it has disks, dealt so that every part of the list has them in about that proportion. */
+function weighted(targets: readonly Target[]): string[] {
+  return targets
+    .flatMap(({ id, disks }, t) => disks.map((_, k) => ({ id, t, at: (k + 0.5) / disks.length })))
+    .toSorted((a, b) => a.at - b.at || a.t - b.t)
+    .map(({ id }) => id);
+}
+
+/** Round robin with the next segment one further; the table one ahead of its indexes, as the document counts. */
+const shifted = (targets: string[], role: DbObject['role']): Spread =>
+  targets.length === 1
+    ? { kind: 'all', target: targets[0] }
+    : { kind: 'round-robin', targets, offset: role === 'fact' ? 1 : 0, segmentShift: 1 };
+
+/** Table and star indexes by the 1-off rule, each over the disks that it lies on now; objects on volumes stay. */
+const ONE_OFF: Mend = {
+  label: 'Place them 1-off',
+  title: 'Deals the files over the same disks: each segment begins one disk further, the index one behind its table',
+  apply: (scenario) =>
+    large(scenario).reduce((next, object) => {
+      const layout = layOut(next);
+      const targets = heldBy(next, layout, [object]);
+      if (targets.some(({ disks }) => disks.length !== 1)) return next;
+      return moveFiles(next, filesOf(next, layout, object), shifted(weighted(targets), object.role));
+    }, scenario),
+};
+
+/** Table and star indexes over all targets that any of them lies on. */
+function together(scenario: Scenario): Scenario {
+  const targets = weighted(heldBy(scenario, layOut(scenario), large(scenario)));
+  return large(scenario).reduce(
+    (next, object) => moveFiles(next, filesOf(next, layOut(next), object), shifted([...targets], object.role)),
+    scenario,
+  );
+}
+
+function spillEverywhere(scenario: Scenario, objectId: string): Scenario {
+  const layout = layOut(scenario);
+  const object = scenario.database.objects.find(({ id }) => id === objectId);
+  if (object === undefined) return scenario;
+  const targets = weighted(usable(scenario, layout));
+  const to: Spread =
+    targets.length === 1 ? { kind: 'all', target: targets[0] } : { kind: 'round-robin', targets, offset: 0, segmentShift: 0 };
+  return moveFiles(scenario, filesOf(scenario, layout, object), to);
+}
+
+function takeBack(scenario: Scenario, advice: Advice): Scenario {
+  const layout = layOut(scenario);
+  const full = new Set(advice.places.flatMap(({ kind, id }) => (kind === 'disk' && id !== undefined ? [id] : [])));
+  const there = large(scenario).flatMap((object) =>
+    [...filesOf(scenario, layout, object)].filter((p) => layout.target[p] >= 0 && full.has(layout.targets[layout.target[p]].id)),
+  );
+  return there.length === 0 ? scenario : takeBackFiles(scenario, there);
+}
