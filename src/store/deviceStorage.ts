@@ -3,11 +3,12 @@
  * windows, policies, a database locked by another version): every verb then fails within a moment, and
  * the page goes on without it.
  */
-import { createStore, del, get, keys, set } from 'idb-keyval';
+import { createStore, del, get, keys, promisifyRequest } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
 
 export interface DeviceStorage {
   get(key: string): Promise<unknown>;
+  /** Writes take effect in the order in which they were begun, and what was begun ends even if the page goes away. */
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
   keys(): Promise<readonly string[]>;
@@ -22,7 +23,15 @@ export function indexedStorage(): DeviceStorage {
   const store = () => (opened ??= createStore('spindle', 'records'));
   return {
     get: (key) => within(() => get<unknown>(key, store())),
-    set: (key, value) => within(() => set(key, value, store())),
+    set: (key, value) =>
+      within(() =>
+        store()('readwrite', (records) => {
+          records.put(value, key);
+          // A transaction that waits to be asked for more is dropped with its page: this one is told that there is no more.
+          records.transaction.commit?.();
+          return promisifyRequest(records.transaction);
+        }),
+      ),
     delete: (key) => within(() => del(key, store())),
     keys: async () => (await within(() => keys(store()))).filter((key) => typeof key === 'string'),
   };

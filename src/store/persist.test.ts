@@ -71,30 +71,47 @@ test('a full device keeps the last steps; one that keeps nothing says so once', 
   keeper.stop();
 });
 
-test('a save under way never ends after a newer one', async () => {
+test('leaving the page begins its writes at once, the work first, whatever is under way', async () => {
   const { store, state } = testStore();
-  const inner = memoryStorage();
-  const gates: (() => void)[] = [];
-  const order: number[] = [];
+  const begun: string[] = [];
   const storage: DeviceStorage = {
-    ...inner,
-    async set(key, value) {
-      if (!key.startsWith('tab:')) return;
-      await new Promise<void>((resolve) => gates.push(resolve));
-      order.push((value as WorkRecord).history.length);
+    ...memoryStorage(),
+    set(key, value) {
+      begun.push(key === 'theme' ? key : String((value as WorkRecord).history.length));
+      // A page that goes away hears of no end.
+      return new Promise(() => {});
     },
   };
   const keeper = keepOnDevice(store, storage, 't1', () => 7);
   state().edit('a', withUnit(128 * KIB));
   void keeper.flush();
+  expect(begun).toEqual(['2', 'theme']);
+  state().edit('b', withUnit(256 * KIB));
+  void keeper.flush();
+  expect(begun).toEqual(['2', 'theme', '3', 'theme']);
+  keeper.stop();
+});
+
+test('an older save that fails late does not take the place of a newer one', async () => {
+  const { store, state } = testStore();
+  const inner = memoryStorage();
+  const refusals: (() => void)[] = [];
+  const storage: DeviceStorage = {
+    ...inner,
+    set: (key, value) =>
+      key === 'tab:t1' && refusals.length === 0
+        ? new Promise((_, refuse) => refusals.push(() => refuse(new Error('quota exceeded'))))
+        : inner.set(key, value),
+  };
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  for (let i = 0; i < 20; i++) state().edit(`step ${i}`, (scenario) => ({ ...scenario, seed: 100 + i }));
+  void keeper.flush();
   state().edit('b', withUnit(256 * KIB));
   const both = keeper.flush();
-  await vi.waitFor(() => expect(gates).toHaveLength(1));
-  gates[0]();
-  await vi.waitFor(() => expect(gates).toHaveLength(2));
-  gates[1]();
+  refusals[0]();
   await both;
-  expect(order).toEqual([2, 3]);
+  expect(await historyOf(storage)).toHaveLength(22);
+  expect(state().notices).toEqual([]);
   keeper.stop();
 });
 

@@ -30,22 +30,25 @@ export interface Keeper {
 
 /** Follows the store from now on. */
 export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, tabId: string, now: () => number): Keeper {
-  let saving: Promise<void> = Promise.resolve();
+  /** The saves that are under way; a newer one does not wait for them, for the page may be on its way out. */
+  let saving: Promise<unknown> = Promise.resolve();
+  let newest = 0;
   let told = false;
 
   const save = debounce(() => {
     const record = writeRecord(store.getState(), now());
     const { theme } = store.getState();
-    // One after another: an older save that is still under way must not end after a newer one.
-    saving = saving.then(async () => {
-      try {
-        await storage.set(THEME_KEY, theme);
-        await setOrShorten(storage, TAB_PREFIX + tabId, record);
-        told = false;
-      } catch (error) {
-        tellOnce(error);
-      }
-    });
+    newest += 1;
+    const own = newest;
+    const writes = [
+      setOrShorten(storage, TAB_PREFIX + tabId, record, () => own === newest),
+      // The theme after the work, but both begun now.
+      storage.set(THEME_KEY, theme),
+    ];
+    const ended = Promise.all(writes).then(() => {
+      told = false;
+    }, tellOnce);
+    saving = Promise.all([saving, ended]);
   }, SAVE_AFTER_MS);
 
   function tellOnce(error: unknown): void {
@@ -63,9 +66,9 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
     if (DEVICE_FIELDS.some((field) => state[field] !== before[field])) save.request();
   });
   return {
-    flush() {
+    async flush() {
       save.flush();
-      return saving;
+      await saving;
     },
     stop() {
       unsubscribe();
@@ -74,11 +77,15 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
   };
 }
 
-/** Where the whole history does not fit, its last steps are better than none. */
-async function setOrShorten(storage: DeviceStorage, key: string, record: WorkRecord): Promise<void> {
+/**
+ * Where the whole history does not fit, its last steps are better than none. `isNewest` says whether no other save has
+ * begun since: what an older one has to say then must not take the newer one's place.
+ */
+async function setOrShorten(storage: DeviceStorage, key: string, record: WorkRecord, isNewest: () => boolean): Promise<void> {
   try {
     await storage.set(key, record);
   } catch (error) {
+    if (!isNewest()) return;
     if (record.history.length <= SHORT_HISTORY) throw error;
     const first = Math.max(0, record.historyIndex - SHORT_HISTORY + 1);
     const history = record.history.slice(first, first + SHORT_HISTORY);
