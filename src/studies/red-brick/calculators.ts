@@ -2,7 +2,7 @@
  * The document's rules of thumb as arithmetic on anyone's numbers: PSUs of a segment, stripe unit over RAID arrays,
  * several volumes instead of one, the 1-off rule. Chances of failure are in `chances.ts`. Sizes in bytes; counts from 1.
  */
-import { formatBytes, GIB, MIB, plural } from '../../base/units.ts';
+import { formatBytes, GIB, MIB, plural, TIB } from '../../base/units.ts';
 import { err, ok, type Result } from '../../base/result.ts';
 import type { Spread } from '../../scenario/schema.ts';
 import { LIMITS } from '../../scenario/values.ts';
@@ -17,21 +17,30 @@ export interface CalculatorProblem {
 
 export type Reckoned<T> = Result<T, CalculatorProblem>;
 
-/** The first field that is no number from `least` to `most` (whole unless `whole` is false); null if all are. */
-export function firstProblem(
-  fields: Readonly<Record<string, { readonly value: number; readonly least: number; readonly most: number; readonly whole?: boolean }>>,
-): CalculatorProblem | null {
-  for (const [field, { value, least, most, whole = true }] of Object.entries(fields)) {
-    const kind = whole ? 'a whole number' : 'a number';
-    const expected = `${kind} from ${least} to ${most}`;
+/** What a field may be: `count` a whole number, `share` any number, `size` whole bytes, told in their units. */
+export interface FieldBounds {
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly kind?: 'count' | 'share' | 'size';
+}
+
+const KINDS = { count: 'a whole number', share: 'a number', size: 'a size' } as const;
+
+/** The first field that is no number (whole, unless it is a share) from `least` to `most`; null if all are. */
+export function firstProblem(fields: Readonly<Record<string, FieldBounds>>): CalculatorProblem | null {
+  for (const [field, { value, least, most, kind = 'count' }] of Object.entries(fields)) {
+    const words = (number: number): string => (kind === 'size' ? formatBytes(number) : String(number));
+    const expected = `${KINDS[kind]} from ${words(least)} to ${words(most)}`;
     if (!Number.isFinite(value)) return { field, message: `${field} is no number`, expected };
-    if (whole && !Number.isInteger(value)) return { field, message: `${field} is ${value}`, expected };
-    if (value < least || value > most) return { field, message: `${field} is ${value}`, expected };
+    if (value < least || value > most || (kind !== 'share' && !Number.isInteger(value))) {
+      return { field, message: `${field} is ${words(value)}`, expected };
+    }
   }
   return null;
 }
 
-const MOST_BYTES = Number.MAX_SAFE_INTEGER;
+const MOST_BYTES = 1024 * TIB;
 const disksField = (value: number, least = 1) => ({ value, least, most: LIMITS.disks });
 
 // ------------------------------------------------------------ PSUs of a segment
@@ -67,7 +76,7 @@ export function psusPerSegment(input: {
 }): Reckoned<PsuAdvice> {
   const { segmentBytes, disks, processors, queryProcs } = input;
   const problem = firstProblem({
-    segmentBytes: { value: segmentBytes, least: 512, most: MOST_BYTES },
+    segmentBytes: { value: segmentBytes, least: 512, most: MOST_BYTES, kind: 'size' },
     disks: disksField(disks),
     processors: { value: processors, least: 1, most: 1024 },
     ...(queryProcs !== undefined && { queryProcs: { value: queryProcs, least: 1, most: LIMITS.queryProcs } }),
@@ -119,7 +128,7 @@ export function stripeOverArrays(input: {
   const problem = firstProblem({
     disks: disksField(disks, 3),
     arrays: { value: arrays, least: 1, most: LIMITS.disks },
-    unitBytes: { value: unitBytes, least: 512, most: GIB },
+    unitBytes: { value: unitBytes, least: 512, most: GIB, kind: 'size' },
   });
   if (problem) return err(problem);
   if (unitBytes % 512 !== 0)
@@ -137,7 +146,7 @@ export function stripeOverArrays(input: {
     return err({
       field: 'arrays',
       message: `${plural(disks, 'disk')} do not make ${plural(arrays, 'array')} of equal size with at least ${least} disks each`,
-      expected: legal.length === 0 ? `at least ${least} disks` : `${legal.slice(-6).join(', ')} arrays`,
+      expected: legal.length === 0 ? `at least ${least} disks` : `${legal.slice(-6).join(', ')} ${legal.length === 1 ? 'array' : 'arrays'}`,
     });
   }
   const dataColumns = perArray - kept;

@@ -21,8 +21,8 @@ const anyOf = (p: number, n: number): number => (p >= 1 && n > 0 ? 1 : 0 - Math.
 export function diskFails(input: { readonly annualFailureRate: number; readonly hours: number }): Reckoned<number> {
   const { annualFailureRate, hours } = input;
   const problem = firstProblem({
-    annualFailureRate: { value: annualFailureRate, least: 0, most: 1, whole: false },
-    hours: { value: hours, least: 0, most: 100 * HOURS_PER_YEAR, whole: false },
+    annualFailureRate: { value: annualFailureRate, least: 0, most: 1, kind: 'share' },
+    hours: { value: hours, least: 0, most: 100 * HOURS_PER_YEAR, kind: 'share' },
   });
   if (problem) return err(problem);
   return ok(hours === 0 ? 0 : anyOf(annualFailureRate, hours / HOURS_PER_YEAR));
@@ -32,7 +32,7 @@ export function diskFails(input: { readonly annualFailureRate: number; readonly 
 export function anyDiskFails(input: { readonly p: number; readonly disks: number }): Reckoned<number> {
   const { p, disks } = input;
   const problem = firstProblem({
-    p: { value: p, least: 0, most: 1, whole: false },
+    p: { value: p, least: 0, most: 1, kind: 'share' },
     disks: { value: disks, least: 0, most: LIMITS.disks },
   });
   return problem ? err(problem) : ok(disks === 0 ? 0 : anyOf(p, disks));
@@ -43,7 +43,7 @@ export function anyDiskFails(input: { readonly p: number; readonly disks: number
  * disk, RAID-5 with the second of one array, a mirror with the last copy of something, RAID 0+1 once every half has lost a disk.
  */
 export function volumeLoses(volume: Volume, p: number): Reckoned<number> {
-  const problem = firstProblem({ p: { value: p, least: 0, most: 1, whole: false } });
+  const problem = firstProblem({ p: { value: p, least: 0, most: 1, kind: 'share' } });
   if (problem) return err(problem);
   const members = membersProblem(volume);
   if (members !== null) return err({ field: 'members', ...members });
