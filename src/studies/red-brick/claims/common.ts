@@ -30,13 +30,13 @@ export const NAME: Readonly<Record<string, string>> = {
 /**
  * How much the claims run. The scales are the least at which every class of the workload takes part in
  * about its share and the caches get as warm as they will: W1 five loads, W2 all, W3 and W5 about one
- * query of each class, W4 half of each user's batch. RB-08 speaks about the whole of W3 and runs it for
+ * query of each class, W4 three quarters of each user's batch. RB-08 speaks about the whole of W3 and runs it for
  * one seed.
  */
 export const SETTINGS: ClaimSettings = {
   seeds: 5,
   controlSeeds: 3,
-  scales: { w1: 0.05, w2: 1, w3: 0.06, w4: 0.5, w5: 0.05 },
+  scales: { w1: 0.05, w2: 1, w3: 0.06, w4: 0.75, w5: 0.05 },
   shares: {},
   wholeSeeds: 1,
 };
