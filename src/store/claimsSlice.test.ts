@@ -25,17 +25,20 @@ it('describes a study once, and decides what is asked for, claim by claim', asyn
   store.getState().describe('red-brick');
   const described = await until((state) => state.described['red-brick'] !== undefined);
   expect(described.described['red-brick'].description.claims.length).toBeGreaterThan(20);
-  store.getState().run('red-brick', ['RB-25', 'RB-36']);
+  store.getState().run('red-brick', 'quick', ['RB-25', 'RB-36']);
   expect(store.getState().running?.study).toBe('red-brick');
   const state = await until((now) => now.running === null);
   expect(Object.keys(state.decided)).toEqual(['RB-25', 'RB-36']);
   expect(state.decided['RB-36'].verdict).toBe('pass');
   expect(said).toEqual(['Claims are run: 2 decided']);
+  store.getState().run('red-brick', 'whole', ['RB-25']);
+  await until((now) => now.running === null);
+  expect(store.getState().decidedAt).toEqual({ 'RB-25': 'whole', 'RB-36': 'quick' });
 });
 
 it('stops when cancelled, and says in words when the worker breaks', async () => {
   const { store, said } = claiming();
-  store.getState().run('red-brick', ['RB-25']);
+  store.getState().run('red-brick', 'quick', ['RB-25']);
   store.getState().cancel();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(store.getState()).toMatchObject({ running: null, cancelled: true, decided: {} });
@@ -43,6 +46,6 @@ it('stops when cancelled, and says in words when the worker breaks', async () =>
   const broken = claiming(() => {
     throw new Error('workers are forbidden');
   });
-  broken.store.getState().run('red-brick');
+  broken.store.getState().run('red-brick', 'quick');
   expect(broken.store.getState()).toMatchObject({ running: null, error: expect.stringContaining('workers are forbidden') as string });
 });

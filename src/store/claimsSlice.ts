@@ -9,6 +9,9 @@ import type { ClaimsClient } from '../worker/claimsClient.ts';
 import type { ClaimsProgress, DescribedStudy } from '../worker/claimsProtocol.ts';
 import type { RunHandle } from '../worker/jobClient.ts';
 
+/** `quick`: as committed and tested; `whole`: as the command line does it. */
+export type ClaimsSetting = 'quick' | 'whole';
+
 export interface ClaimsState {
   /** By study. */
   readonly described: Readonly<Record<string, DescribedStudy>>;
@@ -16,13 +19,15 @@ export interface ClaimsState {
   readonly running: { readonly study: string; readonly progress: ClaimsProgress | null } | null;
   /** What was decided on this page, by id of the claim. */
   readonly decided: Readonly<Record<string, DecidedClaim>>;
+  /** How much was run for it. */
+  readonly decidedAt: Readonly<Record<string, ClaimsSetting>>;
   /** What went wrong, in words. */
   readonly error: string | null;
   readonly cancelled: boolean;
   /** Asks for a study's claims, once. */
   readonly describe: (study: string) => void;
-  /** Decides all claims of a study by running them at its quick setting, or `only` these. */
-  readonly run: (study: string, only?: readonly string[]) => void;
+  /** Decides all claims of a study, or `only` these, by running them. */
+  readonly run: (study: string, setting: ClaimsSetting, only?: readonly string[]) => void;
   readonly cancel: () => void;
 }
 
@@ -41,6 +46,7 @@ export function createClaimsStore({ client: connect, announce }: ClaimsDeps): St
       described: {},
       running: null,
       decided: {},
+      decidedAt: {},
       error: null,
       cancelled: false,
       describe(study) {
@@ -57,16 +63,19 @@ export function createClaimsStore({ client: connect, announce }: ClaimsDeps): St
           },
         );
       },
-      run(study, only) {
+      run(study, setting, only) {
         handle?.cancel();
         set({ running: { study, progress: null }, error: null, cancelled: false });
         handle = worker().run(
-          { study, want: 'evaluate', quick: true, ...(only && { only }) },
+          { study, want: 'evaluate', quick: setting === 'quick', ...(only && { only }) },
           {
             heard(reply) {
               if (reply.type === 'progress') set({ running: { study, progress: reply.progress } });
-              else if (reply.type === 'decided') set({ decided: { ...get().decided, [reply.claim.id]: reply.claim } });
-              else if (reply.type === 'result') {
+              else if (reply.type === 'decided') {
+                const { decided, decidedAt } = get();
+                const { id } = reply.claim;
+                set({ decided: { ...decided, [id]: reply.claim }, decidedAt: { ...decidedAt, [id]: setting } });
+              } else if (reply.type === 'result') {
                 set({ running: null });
                 announce(`Claims are run: ${reply.report.claims.length} decided`);
               }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { presetScenario } from '../studies/presets.ts';
 import { LAYOUTS } from '../studies/red-brick/layouts.ts';
 import { SEEDS } from '../worker/answer.ts';
+import { openLink } from './linkCodec.ts';
+import type { LayoutUnderTest } from './study.ts';
 import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 
@@ -115,4 +118,58 @@ test('the background can be cancelled and taken up again', async () => {
   app.state().runAllLayouts();
   await backgroundDone(app);
   expect(app.state().pinned.every(({ answer }) => answer?.seeds === SEEDS)).toBe(true);
+});
+
+const layoutOf = (id: string): LayoutUnderTest => {
+  const [study, layout] = id.split('/');
+  return { id: `${study}/${layout}`, title: layout, scenario: presetScenario(id)! };
+};
+
+test('layouts are opened side by side in one step, and one button brings back what was there', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  app.state().pinCurrent();
+  const [own] = app.state().pinned;
+  app.state().openSideBySide(['red-brick/stripe-22-64k/w2', 'red-brick/stripe-22-8k/w2'].map(layoutOf));
+  expect(app.state().scenario.origin).toBe('red-brick/stripe-22-64k/w2');
+  expect(app.state().history).toHaveLength(2);
+  expect(app.state().pinned.map(({ id, stale }) => [id, stale])).toEqual([
+    [own.id, true],
+    ['red-brick/stripe-22-64k', false],
+    ['red-brick/stripe-22-8k', false],
+  ]);
+  // Of two, the other is what the first is compared with.
+  expect(app.state().view.baselineId).toBe('red-brick/stripe-22-8k');
+  await backgroundDone(app);
+  expect(pin(app, 'red-brick/stripe-22-8k').answer?.seeds).toBe(SEEDS);
+  const notice = app.state().notices.at(-1)!;
+  expect(notice.text).toContain('stripe-22-64k is open');
+  notice.action!.run();
+  expect(app.state().pinned.map(({ id, stale }) => [id, stale])).toEqual([[own.id, false]]);
+  expect(app.state().scenarioHash).toBe(app.state().history[0].scenarioHash);
+  expect(app.state().view.baselineId).toBe(own.id);
+  expect(app.state().background.running).toBe(false);
+});
+
+test('more layouts than can be compared are not pinned, and it is said', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const many = Array.from({ length: 23 }, (_, k) => ({ ...layoutOf('red-brick/stripe-22-64k/w2'), id: `red-brick/copy-${k}` }));
+  app.store.setState({ pinned: many.map((one) => ({ ...one, answer: null, status: 'waiting', stale: false, from: 'study' })) });
+  app.state().openSideBySide(['red-brick/stripe-22-64k/w2', 'red-brick/stripe-22-8k/w2'].map(layoutOf));
+  expect(app.state().pinned).toHaveLength(24);
+  expect(app.state().notices.at(-1)!.text).toMatch(/24 can be pinned at a time, so 1 of them/);
+  app.state().cancelBackground();
+});
+
+test('a link leads to another scenario and to a claim, and keeps nothing of this view', async () => {
+  const app = testStore();
+  app.begin();
+  app.state().setView({ disk: 3 });
+  const link = app.state().linkTo(presetScenario('red-brick/stripe-22-64k/w3')!, { claim: 'red-brick/RB-09' });
+  const opened = openLink(link!);
+  expect(opened.ok && opened.scenario.origin).toBe('red-brick/stripe-22-64k/w3');
+  expect(opened.ok && opened.view).toMatchObject({ claim: 'red-brick/RB-09', disk: null });
 });

@@ -2,6 +2,7 @@
  * Layouts kept for comparison, and their runs in the background worker. All of them answer for the same
  * seeds as the current layout, so that differences can be taken seed by seed.
  */
+import { plural } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { SEEDS, startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
@@ -10,11 +11,12 @@ import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { hashOf, problemsIn } from './facts.ts';
 import { layoutsUnder, sharesHost } from './study.ts';
-import { refinedSummary, withSeeds } from './summary.ts';
+import type { LayoutUnderTest } from './study.ts';
+import { knownSeeds, lacksClasses, refinedSummary, withSeeds } from './summary.ts';
 import type { AnswerSummary, AppState, Pinned } from './types.ts';
 
 type Fields = 'pinned' | 'background';
-type Actions = 'pinCurrent' | 'unpin' | 'runAllLayouts' | 'refreshPinned' | 'cancelBackground';
+type Actions = 'pinCurrent' | 'unpin' | 'runAllLayouts' | 'openSideBySide' | 'refreshPinned' | 'cancelBackground';
 export type CompareSlice = Pick<AppState, Fields | Actions>;
 
 /** As many bars as can be told apart in one chart. */
@@ -163,25 +165,57 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     if (!answerUnderWay(answer)) compute(pin);
   }
 
+  /** Pins a layout of a study, in place of what is pinned under its id, and runs what is not known of it. */
+  function pinLayout({ id, title, scenario }: LayoutUnderTest): void {
+    const there = get().pinned.find((pin) => pin.id === id);
+    const current = there && hashOf(there.scenario) === hashOf(scenario);
+    if (current && (runs.has(there.id) || knownSeeds(there.answer ?? undefined).known.length >= SEEDS)) return;
+    const pin: Pinned = {
+      id,
+      title,
+      scenario: current ? there.scenario : scenario,
+      answer: current ? there.answer : null,
+      status: 'waiting',
+      stale: false,
+      from: 'study',
+    };
+    set({ pinned: there ? get().pinned.map((other) => (other.id === pin.id ? pin : other)) : [...get().pinned, pin] });
+    compute(pin);
+  }
+
   function runAllLayouts(): void {
-    const { scenario } = get();
-    for (const layout of layoutsUnder(scenario)) {
-      const wanted = layout.scenario;
-      const there = get().pinned.find((pin) => pin.id === layout.id);
-      const current = there && hashOf(there.scenario) === hashOf(wanted);
-      if (current && (runs.has(there.id) || (there.answer?.seeds ?? 0) >= SEEDS)) continue;
-      const pin: Pinned = {
-        id: layout.id,
-        title: layout.title,
-        scenario: current ? there.scenario : wanted,
-        answer: current ? there.answer : null,
-        status: 'waiting',
-        stale: false,
-        from: 'study',
-      };
-      set({ pinned: there ? get().pinned.map((other) => (other.id === pin.id ? pin : other)) : [...get().pinned, pin] });
-      compute(pin);
-    }
+    for (const layout of layoutsUnder(get().scenario)) pinLayout(layout);
+  }
+
+  function openSideBySide(layouts: readonly LayoutUnderTest[]): void {
+    if (layouts.length === 0) return;
+    const [first] = layouts;
+    const { pinned: before, view, setView, notify } = get();
+    const others = before.filter(({ id }) => !layouts.some((layout) => layout.id === id));
+    const shown = layouts.slice(0, Math.max(0, MOST_PINNED - others.length));
+    const ids = new Set(shown.map(({ id }) => id));
+    const stepped = get().edit(`Opened ${first.title} beside ${plural(layouts.length - 1, 'other layout')}`, () => first.scenario);
+    for (const layout of shown) pinLayout(layout);
+    // Of two, the other one is what the first is compared with; of more, the bars say it.
+    setView({ baselineId: shown.length === 2 ? shown[1].id : null });
+    const rest = layouts.length - shown.length;
+    const full = rest > 0 ? ` ${MOST_PINNED} can be pinned at a time, so ${rest} of them are left out: take some off.` : '';
+    notify({
+      kind: 'info',
+      text: `${first.title} is open, and ${shown.map(({ title }) => title).join(', ')} are pinned beside it.${full}`,
+      action: {
+        label: 'Back to what was there',
+        run() {
+          for (const id of ids) stop(id);
+          const was = (id: string) =>
+            before.filter((pin) => pin.id === id).map((pin) => (pin.answer ? pin : { ...pin, status: 'waiting' as const }));
+          set({ pinned: get().pinned.flatMap((pin) => (ids.has(pin.id) ? was(pin.id) : [pin])) });
+          if (stepped) get().undo();
+          setView({ baselineId: view.baselineId });
+        },
+      },
+      passing: true,
+    });
   }
 
   function refreshPinned(): void {
@@ -211,6 +245,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         if (view.baselineId === id) setView({ baselineId: null });
       },
       runAllLayouts,
+      openSideBySide,
       refreshPinned,
       cancelBackground() {
         for (const id of runs.keys()) stop(id);

@@ -4,9 +4,11 @@ import { addressOf } from './linkCodec.ts';
 import { openBlob, openDocument } from './open.ts';
 import { refusalNotice } from './opening.ts';
 import type { Opened } from './opening.ts';
-import type { AppState } from './types.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import type { AppState, View } from './types.ts';
+import { DEFAULT_VIEW } from './viewSlice.ts';
 
-export type FileSlice = Pick<AppState, 'openFile' | 'openText' | 'saveFile' | 'link' | 'currentLink'>;
+export type FileSlice = Pick<AppState, 'openFile' | 'openText' | 'saveFile' | 'link' | 'currentLink' | 'linkTo'>;
 
 export interface FileDeps {
   /** Address of the page without its hash. */
@@ -16,6 +18,10 @@ export interface FileDeps {
 }
 
 export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlice {
+  function linkOf(scenario: Scenario, view: View): string | null {
+    const { url } = addressOf(deps.pageAddress(), scenario, view);
+    return url === '' ? null : url;
+  }
   async function take(opening: Promise<Opened>, from: string): Promise<boolean> {
     const opened = await opening;
     return takeOpened(get(), opened, from);
@@ -31,9 +37,9 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
     link: { url: '', length: 0, status: 'pending' },
     currentLink() {
       const { scenario, view } = get();
-      const { url } = addressOf(deps.pageAddress(), scenario, view);
-      return url === '' ? null : url;
+      return linkOf(scenario, view);
     },
+    linkTo: (scenario, view) => linkOf(scenario, { ...DEFAULT_VIEW, ...view }),
   };
 }
 

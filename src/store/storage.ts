@@ -44,6 +44,8 @@ export const VIEW_HOME = {
   tab: 'device',
   /** Names a pinned layout, and those stay on the device. */
   baselineId: 'device',
+  /** Where a link leads to; whoever comes back later comes back to the board. */
+  claim: 'link',
 } as const satisfies Record<keyof View, Home>;
 
 type LivesIn<Table, Place extends Home> = { [K in keyof Table]: Table[K] extends Place ? K : never }[keyof Table];

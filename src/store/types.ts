@@ -6,6 +6,8 @@ import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
 import type { Phase, RunResult } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/validate.ts';
+import type { SeedClasses } from '../worker/answer.ts';
+import type { LayoutUnderTest } from './study.ts';
 
 /** One step of the edit trail. */
 export interface HistoryEntry {
@@ -115,6 +117,8 @@ export interface View {
   readonly stripAs: 'chart' | 'table';
   readonly tab: Tab;
   readonly baselineId: string | null;
+  /** Claim of a study that a link leads to, `<study>/<id>`, while the study's page shows it; null when none. */
+  readonly claim: string | null;
 }
 
 export interface Notice {
@@ -177,6 +181,8 @@ export interface AppState {
   readonly link: LinkState;
   /** The link of this very moment (the `link` field lags behind edits by a fraction of a second); null when there is none. */
   readonly currentLink: () => string | null;
+  /** The link to another scenario, with what is to be looked at; null when there is none. */
+  readonly linkTo: (scenario: Scenario, view: Partial<View>) => string | null;
 
   // ---- answers
   readonly answer: AnswerState;
@@ -185,7 +191,12 @@ export interface AppState {
   readonly unpin: (id: string) => void;
   /** Fills the comparison with every layout of the study under the current workload, in the background. */
   readonly runAllLayouts: () => void;
-  /** Computes stale pinned layouts, and those without an answer, again under the current workload, seed and (layouts of the study) host. */
+  /**
+   * Opens the first of these layouts as a step of the history and pins all of them, as many as can be compared. Says
+   * what it did, with the way back.
+   */
+  readonly openSideBySide: (layouts: readonly LayoutUnderTest[]) => void;
+  /** Computes stale pinned layouts, and those without an answer or without their query classes, again under the current workload, seed and (layouts of the study) host. */
   readonly refreshPinned: () => void;
   /** Runs in the background, paired seeds included: 8 layouts with 5 seeds are 40. */
   readonly background: { readonly running: boolean; readonly done: number; readonly total: number };

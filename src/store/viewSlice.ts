@@ -15,6 +15,7 @@ export const DEFAULT_VIEW: View = {
   stripAs: 'chart',
   tab: 'board',
   baselineId: null,
+  claim: null,
 };
 
 const NOTHING = new Int32Array(0);

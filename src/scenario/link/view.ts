@@ -13,6 +13,7 @@ export interface LinkView {
   readonly stripAs: 'chart' | 'table';
   readonly tab: 'warehouse' | 'board' | 'answer';
   readonly baselineId: string | null;
+  readonly claim: string | null;
 }
 
 const oneOf =
@@ -33,6 +34,7 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   stripAs: oneOf('chart', 'table'),
   tab: oneOf('warehouse', 'board', 'answer'),
   baselineId: name,
+  claim: name,
 };
 
 export const LINK_VIEW_FIELDS = Object.keys(FIELDS) as readonly (keyof LinkView)[];

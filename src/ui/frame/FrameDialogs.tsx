@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
-import { useDialogs } from './dialogs.ts';
+import { lazy, Suspense, useEffect } from 'react';
+import { useApp, useCommands } from '../useApp.ts';
+import { showDialog, useDialogs } from './dialogs.ts';
 
 // Not needed for the first picture: loaded when opened.
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
@@ -11,9 +12,28 @@ const QueueDialog = lazy(() => import('../kernel/QueueDialog.tsx').then((module)
 const StudyDialog = lazy(() => import('../study/StudyDialog.tsx').then((module) => ({ default: module.StudyDialog })));
 const ValidationDialog = lazy(() => import('../validation/ValidationDialog.tsx').then((module) => ({ default: module.ValidationDialog })));
 
+/** A link that leads to a claim opens the study's page; once that is closed, nothing leads there any more. */
+function useLinkedClaim(): void {
+  const claim = useApp((state) => state.view.claim);
+  const { setView } = useCommands();
+  useEffect(() => {
+    if (claim === null) return;
+    // After whichever dialog took the link has closed itself.
+    const opening = setTimeout(() => showDialog('study'), 0);
+    const forget = useDialogs.subscribe((now, before) => {
+      if (before.open === 'study' && now.open !== 'study') setView({ claim: null });
+    });
+    return () => {
+      clearTimeout(opening);
+      forget();
+    };
+  }, [claim, setView]);
+}
+
 /** The dialog of the frame that is open, if any. */
 export function FrameDialogs() {
   const open = useDialogs((state) => state.open);
+  useLinkedClaim();
   return (
     <Suspense>
       {open === 'share' && <ShareDialog />}

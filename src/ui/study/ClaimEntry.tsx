@@ -1,37 +1,42 @@
-import { useState } from 'react';
-import { presetTitle } from '../../studies/presets.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
-import { useOpenPreset } from './openScenario.ts';
+import { ClaimAnalysisView } from './ClaimAnalysisView.tsx';
+import { ClaimScenarios, ClaimWays } from './ClaimScenarios.tsx';
+import { boundsWords, seedMark } from './seedMark.ts';
+import { SeedMarkView } from './SeedMarkView.tsx';
 import { useClaims } from './state.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 import { basisWords, figureWords, kindWords, passesWords } from './verdicts.ts';
 import type { ClaimRow } from './verdicts.ts';
 import styles from './Study.module.css';
 
+interface Props {
+  readonly row: ClaimRow;
+  readonly study: string;
+  /** A link led to this claim: it is brought into sight, and marked. */
+  readonly wanted: boolean;
+}
+
 /** One claim: what is published, what the engine says, and why. What is simulated never stands under "published". */
-export function ClaimEntry({ row, study }: { readonly row: ClaimRow; readonly study: string }) {
-  const { claim, standing, from, calibrated } = row;
-  // What few people open is made when it is opened.
-  const [opened, setOpened] = useState(false);
-  const run = useClaims((state) => state.run);
-  const running = useClaims((state) => state.running);
-  const isRunning = running?.progress?.id === claim.id;
-  const figure = figureWords(standing?.figure, standing?.simulated);
-  // What has no gate cannot be passed.
-  const passes = standing?.verdict === 'ungated' ? null : passesWords(standing?.passes, standing?.simulated);
+export function ClaimEntry({ row, study, wanted }: Props) {
+  const { claim, standing, calibrated, analysis } = row;
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    element.current?.scrollIntoView({ block: 'start' });
+    element.current?.focus({ preventScroll: true });
+  }, [wanted]);
   return (
-    <li className={styles.claim} data-claim={claim.id}>
+    <li ref={element} className={styles.claim} data-claim={claim.id} data-wanted={wanted || undefined} tabIndex={-1}>
       <div className={styles.claimHead}>
         <b>{claim.id}</b>
         {standing ? <VerdictMark verdict={standing.verdict} /> : <span className={styles.quiet}>not run</span>}
         <span className={styles.quiet}>
           {kindWords(claim)}
-          {calibrated && ', calibrated: no evidence'}
-          {from === 'here' && ', run here'}
-          {from === 'committed' && ', as committed'}
-          {isRunning && ', being run…'}
+          <From row={row} />
         </span>
+        {calibrated && <span className={styles.calibrated}>calibrated: no evidence</span>}
       </div>
       <div className={styles.claimBody}>
         <p>{claim.claim}</p>
@@ -46,77 +51,111 @@ export function ClaimEntry({ row, study }: { readonly row: ClaimRow; readonly st
             <dt>Gate</dt>
             <dd>{claim.gate}</dd>
           </div>
-          {figure !== null && (
-            <div>
-              <dt>Simulated</dt>
-              <dd>
-                {figure}
-                {passes === null ? '' : `; ${passes}`}
-              </dd>
-            </div>
-          )}
+          <Figure standing={standing} />
         </dl>
-        <Fold
-          summary="Reason, mechanism, scenarios"
-          label={`Reason, mechanism and scenarios of ${claim.id}`}
-          quiet
-          onOpen={(unfolded) => unfolded && setOpened(true)}
-        >
-          {opened && (
-            <>
-              <dl className={styles.facts}>
-                {standing && (
-                  <div>
-                    <dt>Reason</dt>
-                    <dd>{standing.reason}</dd>
-                  </div>
-                )}
-                {claim.mechanism !== undefined && (
-                  <div>
-                    <dt>Mechanism</dt>
-                    <dd>{claim.mechanism}</dd>
-                  </div>
-                )}
-                {claim.control !== undefined && (
-                  <div>
-                    <dt>Control</dt>
-                    <dd>{claim.control}</dd>
-                  </div>
-                )}
-              </dl>
-              <Scenarios ids={claim.scenarios} claim={claim.id} />
-              <Button
-                kind="link"
-                className={styles.target}
-                unavailable={running ? 'Claims are being run' : undefined}
-                onClick={() => run(study, [claim.id])}
-              >
-                Run {claim.id} alone
-              </Button>
-            </>
-          )}
-        </Fold>
+        {analysis && <ClaimAnalysisView claim={claim.id} analysis={analysis} />}
+        <ClaimWays study={study} claim={claim.id} presets={claim.scenarios} />
+        <Details row={row} study={study} />
       </div>
     </li>
   );
 }
 
-/** The scenarios that decide a claim, each to be opened. */
-function Scenarios({ ids, claim }: { readonly ids: readonly string[]; readonly claim: string }) {
-  const open = useOpenPreset();
-  if (ids.length === 0) return <p className={styles.quiet}>It is decided by arithmetic, without a scenario of the study.</p>;
+/** Where the verdict comes from. */
+function From({ row: { claim, from } }: Pick<Props, 'row'>) {
+  const setting = useClaims((state) => state.decidedAt[claim.id]);
+  const isRunning = useClaims((state) => state.running?.progress?.id === claim.id);
   return (
     <>
-      <p className={styles.quiet}>Decided by:</p>
-      <ul className={styles.scenarios} aria-label={`Scenarios of ${claim}`}>
-        {ids.map((id) => (
-          <li key={id}>
-            <Button kind="link" className={styles.target} title={id} onClick={() => open(id)}>
-              {presetTitle(id) ?? id}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {from === 'here' && (setting === 'whole' ? ', run here as on the command line' : ', run here')}
+      {from === 'committed' && ', as committed'}
+      {isRunning && ', being run…'}
     </>
+  );
+}
+
+/** The gated figure: its spread over the seeds against the gate, and how many single seeds pass. */
+function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
+  const figure = figureWords(standing?.figure, standing?.simulated);
+  if (!standing || figure === null) return null;
+  // What has no gate cannot be passed.
+  const passes = standing.verdict === 'ungated' ? null : passesWords(standing.passes, standing.simulated);
+  const bounds = boundsWords(standing.bounds);
+  const mark = seedMark(standing.simulated, standing.bounds);
+  return (
+    <div>
+      <dt>Simulated</dt>
+      <dd>
+        {figure}
+        {bounds !== null && <>; gate {bounds}</>}
+        {mark && (
+          <>
+            {' '}
+            <SeedMarkView mark={mark} verdict={standing.verdict} />
+          </>
+        )}
+        {passes !== null && <>; {passes}</>}
+      </dd>
+    </div>
+  );
+}
+
+/** What few people open is made when it is opened. */
+function Details({ row: { claim, standing }, study }: Omit<Props, 'wanted'>) {
+  const [opened, setOpened] = useState(false);
+  const run = useClaims((state) => state.run);
+  const running = useClaims((state) => state.running);
+  return (
+    <Fold
+      summary="Reason, mechanism, scenarios"
+      label={`Reason, mechanism and scenarios of ${claim.id}`}
+      quiet
+      onOpen={(unfolded) => unfolded && setOpened(true)}
+    >
+      {opened && (
+        <>
+          <dl className={styles.facts}>
+            {standing && (
+              <div>
+                <dt>Reason</dt>
+                <dd>{standing.reason}</dd>
+              </div>
+            )}
+            {claim.mechanism !== undefined && (
+              <div>
+                <dt>Mechanism</dt>
+                <dd>{claim.mechanism}</dd>
+              </div>
+            )}
+            {claim.control !== undefined && (
+              <div>
+                <dt>Control</dt>
+                <dd>{claim.control}</dd>
+              </div>
+            )}
+          </dl>
+          <ClaimScenarios claim={claim.id} presets={claim.scenarios} />
+          <div className={styles.ways}>
+            <Button
+              kind="link"
+              className={styles.target}
+              unavailable={running ? 'Claims are being run' : undefined}
+              onClick={() => run(study, 'quick', [claim.id])}
+            >
+              Run {claim.id} alone
+            </Button>
+            <Button
+              kind="link"
+              className={styles.target}
+              label={`Run ${claim.id} as on the command line`}
+              unavailable={running ? 'Claims are being run' : undefined}
+              onClick={() => run(study, 'whole', [claim.id])}
+            >
+              as on the command line
+            </Button>
+          </div>
+        </>
+      )}
+    </Fold>
   );
 }

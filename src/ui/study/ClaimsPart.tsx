@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
+import type { ClaimsSetting } from '../../store/claimsSlice.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
 import type { Verdict } from '../../studies/claims/claim.ts';
 import { VERDICTS } from '../../studies/claims/claim.ts';
@@ -7,7 +8,9 @@ import type { DescribedStudy } from '../../worker/claimsProtocol.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useApp } from '../useApp.ts';
 import { ClaimEntry } from './ClaimEntry.tsx';
+import { HowMuch } from './HowMuch.tsx';
 import { ParameterList } from './ParameterList.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 import { useClaims } from './state.ts';
@@ -23,7 +26,7 @@ export function ClaimsPart({ study }: { readonly study: CatalogueStudy }) {
   useEffect(() => {
     if (!busy) describe(study.id);
   }, [describe, study.id, busy]);
-  if (described) return <Claims study={described} />;
+  if (described) return <Claims study={described} workloads={study.workloads} />;
   if (error === null) return <p className={styles.quiet}>{busy ? 'The claims of another study are being run.' : 'Reading the claims…'}</p>;
   return (
     <p className={styles.failed} role="alert">
@@ -35,29 +38,73 @@ export function ClaimsPart({ study }: { readonly study: CatalogueStudy }) {
   );
 }
 
-function Claims({ study: { description, committed } }: { readonly study: DescribedStudy }) {
+interface ClaimsProps {
+  readonly study: DescribedStudy;
+  readonly workloads: CatalogueStudy['workloads'];
+}
+
+function Claims({ study: { description, committed, analyses }, workloads }: ClaimsProps) {
   const decided = useClaims((state) => state.decided);
+  // Where a link leads to, in this study.
+  const wanted = useApp(({ view }) =>
+    view.claim?.startsWith(`${description.study}/`) ? view.claim.slice(description.study.length + 1) : null,
+  );
   const [only, setOnly] = useState<Verdict | 'all'>('all');
-  const rows = claimRows(description.claims, committed?.claims ?? [], decided, description.calibrated.serves);
+  const rows = claimRows(description.claims, committed?.claims ?? [], decided, description.calibrated.serves, analyses);
   const counts = countVerdicts(rows);
-  const shown = rows.filter(({ standing }) => only === 'all' || standing?.verdict === only);
-  const { calibrated } = description;
+  const shown = rows.filter(({ claim, standing }) => only === 'all' || standing?.verdict === only || claim.id === wanted);
+  return (
+    <>
+      <Summary description={description} counts={counts} />
+      <p className={styles.quiet}>
+        {committed
+          ? `Verdicts are those committed with engine version ${committed.engineVersion}${committed.engineVersion === ENGINE_VERSION ? '' : ` (this page has engine version ${ENGINE_VERSION}: run them to see whether they still hold)`}, until they are run here.`
+          : 'Nothing is committed yet: run them to see how they stand.'}
+      </p>
+      <HowMuch workloads={workloads} quick={committed?.settings ?? description.quick} whole={description.settings} />
+      <Runner study={description.study} seeds={description.quick.seeds} />
+      <Select<Verdict | 'all'>
+        label="Show"
+        value={only}
+        options={[
+          { value: 'all', label: `all ${rows.length}` },
+          ...counts.map(({ verdict, count }) => ({ value: verdict, label: `${VERDICT_WORDS[verdict].word} (${count})` })),
+        ]}
+        onChange={setOnly}
+      />
+      {wanted !== null && !rows.some(({ claim }) => claim.id === wanted) && (
+        <p className={styles.failed} role="alert">
+          The link leads to a claim “{wanted}”, which this study does not have.
+        </p>
+      )}
+      <ol className={styles.claims} aria-label="Claims">
+        {shown.map((row) => (
+          <ClaimEntry key={row.claim.id} row={row} study={description.study} wanted={row.claim.id === wanted} />
+        ))}
+      </ol>
+      <ParameterList parameters={description.parameters} />
+    </>
+  );
+}
+
+interface SummaryProps {
+  readonly description: DescribedStudy['description'];
+  readonly counts: ReturnType<typeof countVerdicts>;
+}
+
+/** How many claims stand how, and how many numbers were chosen for how many of them. */
+function Summary({ description: { claims, parameters, calibrated }, counts }: SummaryProps) {
+  const { serves } = calibrated;
   return (
     <>
       <p>
-        {plural(rows.length, 'claim')} of the document, in our words.{' '}
-        {committed
-          ? `Verdicts are those committed with engine version ${committed.engineVersion}${committed.engineVersion === ENGINE_VERSION ? '' : ` (this page has engine version ${ENGINE_VERSION}: run them to see whether they still hold)`}, until they are run here.`
-          : 'Nothing is committed yet: run them to see how they stand.'}{' '}
+        {plural(claims.length, 'claim')} of the document, in our words.{' '}
         <strong>
-          {plural(calibrated.parameters, 'parameter')} of {description.parameters.length} {calibrated.parameters === 1 ? 'is' : 'are'}{' '}
-          calibrated, for {plural(calibrated.serves.length, 'claim')} of {calibrated.claims}
+          {plural(calibrated.parameters, 'parameter')} of {parameters.length} {calibrated.parameters === 1 ? 'is' : 'are'} calibrated, for{' '}
+          {plural(serves.length, 'claim')} of {calibrated.claims}
         </strong>
-        {calibrated.serves.length > 0
-          ? ` (${calibrated.serves.join(', ')}), which then ${calibrated.serves.length === 1 ? 'is' : 'are'} no evidence.`
-          : '.'}
+        {serves.length > 0 ? ` (${serves.join(', ')}), which then ${serves.length === 1 ? 'is' : 'are'} no evidence.` : '.'}
       </p>
-      <Runner study={description.study} seeds={description.quick.seeds} />
       <dl className={styles.legend} aria-label="What the verdicts mean">
         {VERDICTS.map((verdict) => (
           <div key={verdict}>
@@ -68,21 +115,6 @@ function Claims({ study: { description, committed } }: { readonly study: Describ
           </div>
         ))}
       </dl>
-      <Select<Verdict | 'all'>
-        label="Show"
-        value={only}
-        options={[
-          { value: 'all', label: `all ${rows.length}` },
-          ...counts.map(({ verdict, count }) => ({ value: verdict, label: `${VERDICT_WORDS[verdict].word} (${count})` })),
-        ]}
-        onChange={setOnly}
-      />
-      <ol className={styles.claims} aria-label="Claims">
-        {shown.map((row) => (
-          <ClaimEntry key={row.claim.id} row={row} study={description.study} />
-        ))}
-      </ol>
-      <ParameterList parameters={description.parameters} />
     </>
   );
 }
@@ -94,6 +126,7 @@ function Runner({ study, seeds }: { readonly study: string; readonly seeds: numb
   const cancelled = useClaims((state) => state.cancelled);
   const run = useClaims((state) => state.run);
   const cancel = useClaims((state) => state.cancel);
+  const [setting, setSetting] = useState<ClaimsSetting>('quick');
   const progress = running?.progress;
   return (
     <div className={styles.run}>
@@ -111,12 +144,19 @@ function Runner({ study, seeds }: { readonly study: string; readonly seeds: numb
         </>
       ) : (
         <>
-          <Button kind="primary" onClick={() => run(study)}>
+          <Button kind="primary" onClick={() => run(study, setting)}>
             Run the claims here
           </Button>
-          <span className={styles.quiet}>
-            {plural(seeds, 'seed')} each, in a worker of their own, for some minutes; each verdict is shown as it comes.
-          </span>
+          <Select<ClaimsSetting>
+            label="How much"
+            value={setting}
+            options={[
+              { value: 'quick', label: 'as committed: some minutes' },
+              { value: 'whole', label: 'as on the command line: longer' },
+            ]}
+            onChange={setSetting}
+          />
+          <span className={styles.quiet}>{plural(seeds, 'seed')} each, in a worker of their own; each verdict is shown as it comes.</span>
         </>
       )}
       {!running && cancelled && <span className={styles.quiet}>Cancelled; what was decided stays.</span>}

@@ -1,9 +1,11 @@
 /** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
 import { CATALOGUE } from '../../studies/catalogue.ts';
+import { useEffect } from 'react';
 import { showDialog } from '../frame/dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useApp } from '../useApp.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { LessonPart } from './LessonPart.tsx';
@@ -29,6 +31,11 @@ const HEADINGS: Readonly<Record<StudyPart, string>> = {
 export function StudyDialog() {
   const study = useStudy();
   const part = useStudyView((state) => state.part);
+  const claim = useApp((state) => state.view.claim);
+  // A link leads here.
+  useEffect(() => {
+    if (claim !== null) useStudyView.setState({ study: claim.split('/', 1)[0], part: 'claims' });
+  }, [claim]);
   return (
     <Dialog title={`Study: ${study.title}`} size="full" onClose={() => showDialog(null)}>
       <div className={styles.page}>

@@ -1,6 +1,8 @@
 /** Verdicts and kinds of claims in words. A verdict is a word and a sign; its colour says the same once more. */
 import type { Claim, Simulated, Verdict } from '../../studies/claims/claim.ts';
 import { VERDICTS } from '../../studies/claims/claim.ts';
+import { analysisOf } from '../../studies/claims/analyses.ts';
+import type { Analyses, ClaimAnalysis } from '../../studies/claims/analyses.ts';
 import type { CommittedClaim } from '../../studies/claims/committed.ts';
 import type { DecidedClaim, DescribedClaim } from '../../studies/claims/evaluate.ts';
 import { formatNumber } from '../format.ts';
@@ -54,6 +56,8 @@ export interface ClaimRow {
   readonly from: 'here' | 'committed' | 'nowhere';
   /** A calibrated parameter was chosen for it: it is no evidence. */
   readonly calibrated: boolean;
+  /** Why it does not come out, where somebody found out. */
+  readonly analysis: ClaimAnalysis | undefined;
 }
 
 export function claimRows(
@@ -61,16 +65,19 @@ export function claimRows(
   committed: readonly CommittedClaim[],
   decided: Readonly<Record<string, DecidedClaim>>,
   serves: readonly string[],
+  analyses: Analyses = {},
 ): ClaimRow[] {
   const before = new Map(committed.map((claim) => [claim.id, claim]));
   return claims.map((claim): ClaimRow => {
     const here = Object.hasOwn(decided, claim.id) ? decided[claim.id] : undefined;
     const there = before.get(claim.id);
+    const standing = here ?? there ?? null;
     return {
       claim,
-      standing: here ?? there ?? null,
+      standing,
       from: here ? 'here' : there ? 'committed' : 'nowhere',
       calibrated: serves.includes(claim.id),
+      analysis: analysisOf(analyses, claim.id, standing?.verdict),
     };
   });
 }

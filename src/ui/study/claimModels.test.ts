@@ -1,0 +1,87 @@
+/** What stands beside a claim: its scenarios by workload, its mark over the seeds, how much was run. */
+import { describe, expect, it } from 'vitest';
+import { catalogueStudy } from '../../studies/catalogue.ts';
+import { RED_BRICK } from '../../studies/red-brick/claims/index.ts';
+import { IO_SCHEDULERS } from '../../studies/io-schedulers/claims/index.ts';
+import { decidingGroups, layoutsOf } from './deciding.ts';
+import { boundsWords, seedMark } from './seedMark.ts';
+import { amountRows, seedsWords } from './settingsWords.ts';
+
+describe('scenarios that decide a claim', () => {
+  it('stand together by workload, for times are compared within one only', () => {
+    const groups = decidingGroups(['red-brick/manual-22/w3', 'red-brick/stripe-22-64k/w3', 'red-brick/manual-22/w5']);
+    expect(groups.map(({ workload, layouts }) => [workload, layouts.length])).toEqual([
+      ['w3', 2],
+      ['w5', 1],
+    ]);
+    const [first, second] = layoutsOf(groups[0]);
+    // Under the ids that the comparison gives them itself, so that running all layouts finds them there.
+    expect([first.id, second.id]).toEqual(['red-brick/manual-22', 'red-brick/stripe-22-64k']);
+    expect(second.title).toBe('Stripe 22 (64 KB)');
+    expect(first.scenario.workload.id).toBe('w3');
+  });
+
+  it('are there for every claim, and few enough to be compared', () => {
+    for (const { id, scenarios } of [...RED_BRICK.claims, ...IO_SCHEDULERS.claims]) {
+      expect(scenarios.length, id).toBeGreaterThan(0);
+      for (const group of decidingGroups(scenarios)) {
+        expect(layoutsOf(group).length, id).toBe(group.layouts.length);
+        expect(new Set(group.layouts.map(({ preset }) => preset)).size, id).toBe(group.layouts.length);
+        expect(group.layouts.length, id).toBeLessThanOrEqual(24);
+      }
+    }
+  });
+});
+
+describe('the mark of a figure over the seeds', () => {
+  const simulated = { mean: 1.2, min: 1.1, max: 1.3, seeds: 5 };
+
+  it('lies where its numbers do, between the ends of its place', () => {
+    const mark = seedMark(simulated, { low: 1.0, high: 1.4 })!;
+    expect(mark.mean).toBeCloseTo(0.5);
+    expect(mark.max - mark.mean).toBeCloseTo(mark.mean - mark.min);
+    expect([mark.from, mark.min, mark.mean, mark.max, mark.to]).toEqual([mark.from, mark.min, mark.mean, mark.max, mark.to].toSorted());
+    expect(mark.from).toBeGreaterThan(0);
+    expect(mark.to).toBeLessThan(1);
+    expect([mark.fromIsBound, mark.toIsBound]).toEqual([true, true]);
+  });
+
+  it('has a gate that is open to one side end at the side, and keeps a figure outside of it in sight', () => {
+    const mark = seedMark(simulated, { low: 2 })!;
+    expect([mark.to, mark.toIsBound]).toEqual([1, false]);
+    expect(mark.max).toBeLessThan(mark.from);
+    expect(mark.min).toBeGreaterThan(0);
+    expect(seedMark(simulated, { high: 1 })).toMatchObject({ from: 0, fromIsBound: false });
+  });
+
+  it('can be drawn of figures that are all the same, and not where there is nothing to draw', () => {
+    const mark = seedMark({ mean: 7, min: 7, max: 7, seeds: 5 }, { low: 7, high: 7 })!;
+    expect([mark.min, mark.mean, mark.max, mark.from, mark.to].every((share) => share === 0.5)).toBe(true);
+    for (const value of Object.values(seedMark({ mean: 0, min: 0, max: 0, seeds: 1 }, { high: 0 })!)) expect(value).not.toBeNaN();
+    expect(seedMark(simulated, undefined)).toBeNull();
+    expect(seedMark(simulated, {})).toBeNull();
+    expect(seedMark({ mean: null, min: null, max: null, seeds: 0 }, { low: 1 })).toBeNull();
+  });
+
+  it('says its gate in words', () => {
+    expect([{ low: 1.05 }, { high: 0.3 }, { low: 1.25, high: 1.45 }, { low: 7, high: 7 }, {}, undefined].map(boundsWords)).toEqual([
+      'at least 1.05',
+      'at most 0.300',
+      '1.25 to 1.45',
+      'exactly 7.00',
+      null,
+      null,
+    ]);
+  });
+});
+
+it('how much is run is said for each workload of which a part is run', () => {
+  const { workloads } = catalogueStudy('red-brick')!;
+  const quick = { seeds: 5, controlSeeds: 2, scales: { w3: 0.05 }, shares: { w5: 0.3 }, wholeSeeds: 0 };
+  const rows = amountRows(workloads, quick, { ...quick, controlSeeds: 3, shares: {} });
+  expect(rows.map(({ quick: committed, whole }) => [committed, whole])).toEqual([
+    ['scale 1/20', 'scale 1/20'],
+    ['full scale, of each query 30\u202f%', 'full scale'],
+  ]);
+  expect(seedsWords(quick)).toBe('5 seeds, 2 for each control');
+});
