@@ -10,7 +10,7 @@ import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { problemsIn } from './facts.ts';
 import { noteElapsed } from './history.ts';
-import { estimateSummary, refinedSummary, withSeeds } from './summary.ts';
+import { estimateSummary, knownSeeds, refinedSummary, withSeeds } from './summary.ts';
 import type { AnswerState, AnswerSummary, AppState } from './types.ts';
 import { effectInWords } from './words.ts';
 
@@ -67,14 +67,16 @@ export function createAnswerSlice(
     const known = answers.summary(hash, scale);
     const haveResult = known?.resultKey !== undefined && answers.get(known.resultKey) !== undefined;
     const seeds = seedsFor(scale);
-    if (known && haveResult && known.seeds >= seeds) return;
+    const { known: seedsKnown, knownClasses } = knownSeeds(known);
+    if (haveResult && seedsKnown.length >= seeds) return;
     running = startAnswer(
       engine,
       {
         scenario,
         scale,
         seeds,
-        known: known?.seedElapsedMs ?? [],
+        known: seedsKnown,
+        knownClasses,
         wantResult: !haveResult,
         estimate: withEstimate,
         series: true,
@@ -85,10 +87,10 @@ export function createAnswerSlice(
         estimate: (estimate) => update({ summary: estimateSummary(scenario, hash, scale, estimate) }),
         progress: ({ fraction }) => update({ progress: fraction }),
         refined: (result) => refined(result, hash, known, seeds),
-        seeds: (elapsedMs) => {
+        seeds: (elapsedMs, classes) => {
           const { summary } = get().answer;
           if (!summary || summary.basis === 'estimate') return;
-          const next = withSeeds(summary, elapsedMs);
+          const next = withSeeds(summary, elapsedMs, classes);
           know(next, { summary: next, seedsToCome: seeds - next.seeds });
         },
         complete: () => {
@@ -106,7 +108,7 @@ export function createAnswerSlice(
   function refined(result: RunResult, hash: string, known: AnswerSummary | undefined, seeds: number): void {
     const own = refinedSummary(result, hash, answers.put(result));
     // The same document gives the same run, so the seeds that were known stay true.
-    const summary = known ? withSeeds(own, known.seedElapsedMs) : own;
+    const summary = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses) : own;
     const first = get().answer.status === 'running';
     const history = noteElapsed(get().history, hash, summary.elapsedMs);
     const words = first ? { announcement: effectInWords(summary, get().answer.previous) } : {};

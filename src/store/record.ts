@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { PHASES } from '../engine/record/result.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import { readView } from '../scenario/link/view.ts';
-import { Scenario } from '../scenario/schema.ts';
+import { LIMITS, Scenario } from '../scenario/schema.ts';
 import { SCENARIO_VERSION, parseScenario } from '../scenario/validate.ts';
+import { SEEDS } from '../worker/answer.ts';
 import { hashOf, jsonOf } from './facts.ts';
 import { HISTORY_LIMIT } from './history.ts';
 import type { Trail } from './history.ts';
@@ -17,6 +18,27 @@ import { DEFAULT_VIEW } from './viewSlice.ts';
 
 /** Raised when the shape below changes; records of other versions are put aside, not guessed at. */
 export const RECORD_VERSION = 1;
+
+const measure = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** By seed, by class of the scenario and of users alongside. */
+const SeedClasses = v.pipe(
+  v.array(
+    v.pipe(
+      v.array(
+        v.object({
+          id: v.string(),
+          alongside: v.optional(v.literal(true)),
+          queries: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          elapsedMs: v.object({ mean: measure, p50: measure, p95: measure }),
+          phasesMs: v.object(v.entriesFromList(PHASES, measure)),
+        }),
+      ),
+      v.maxLength(2 * LIMITS.classes),
+    ),
+  ),
+  v.maxLength(SEEDS),
+);
 
 const Answer = v.object({
   scenarioHash: v.string(),
@@ -31,6 +53,8 @@ const Answer = v.object({
   attributionMs: v.object(v.entriesFromList(PHASES, v.number())),
   ios: v.number(),
   seedElapsedMs: v.array(v.number()),
+  // Records of earlier versions have none; what cannot be read of them is no reason to give up the answer.
+  seedClasses: v.fallback(v.optional(SeedClasses), undefined),
 });
 
 const RecordShape = v.object({
@@ -102,8 +126,16 @@ function firstKept({ history, historyIndex }: AppState): number {
 
 function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['answer'] {
   if (!answer || answer.basis === 'estimate') return null;
-  const { basis, attributionMs, seedElapsedMs } = answer;
-  return { ...answer, basis, attributionMs: { ...attributionMs }, seedElapsedMs: [...seedElapsedMs] };
+  const { basis, attributionMs, seedElapsedMs, seedClasses } = answer;
+  return {
+    ...answer,
+    basis,
+    attributionMs: { ...attributionMs },
+    seedElapsedMs: [...seedElapsedMs],
+    seedClasses: seedClasses?.map((classes) =>
+      classes.map((one) => ({ ...one, elapsedMs: { ...one.elapsedMs }, phasesMs: { ...one.phasesMs } })),
+    ),
+  };
 }
 
 export interface Restored {

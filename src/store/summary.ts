@@ -2,6 +2,7 @@
 import type { RunResult } from '../engine/record/result.ts';
 import { interval95, pairedDifference } from '../base/stats.ts';
 import type { Interval } from '../base/stats.ts';
+import type { SeedClasses } from '../worker/answer.ts';
 import type { JobEstimate } from '../worker/protocol.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -41,16 +42,34 @@ export function refinedSummary(result: RunResult, scenarioHash: string, key: str
     ios: result.ios,
     ...(key === undefined ? {} : { resultKey: key }),
     seedElapsedMs: [result.elapsedMs],
+    seedClasses: [result.classes ?? []],
   };
 }
 
-/** The same answer with the elapsed times of all its seeds so far. */
-export function withSeeds(summary: AnswerSummary, seedElapsedMs: readonly number[]): AnswerSummary {
+const longer = <T>(a: readonly T[], b: readonly T[]): readonly T[] => (b.length > a.length ? b : a);
+
+/**
+ * The same answer with the elapsed times of all its seeds so far, and with their query classes. The same document gives
+ * the same runs, so what is known of more seeds stays true.
+ */
+export function withSeeds(summary: AnswerSummary, elapsedMs: readonly number[], classes: SeedClasses = []): AnswerSummary {
+  const seedElapsedMs = longer(summary.seedElapsedMs, elapsedMs);
+  const seedClasses = longer(summary.seedClasses ?? [], classes);
   // One value has an infinite interval, which no chart can draw; `seeds: 1` says the same.
   if (seedElapsedMs.length < 2) return summary;
   const { low, high, count } = interval95(seedElapsedMs);
-  return { ...summary, lowMs: low, highMs: high, seeds: count, seedElapsedMs };
+  return { ...summary, lowMs: low, highMs: high, seeds: count, seedElapsedMs, seedClasses };
 }
+
+/** Of an answer what need not be run again: seeds of which both elapsed time and query classes are known. */
+export function knownSeeds(summary: AnswerSummary | undefined): { readonly known: readonly number[]; readonly knownClasses: SeedClasses } {
+  const knownClasses = summary?.seedClasses?.slice(0, summary.seedElapsedMs.length) ?? [];
+  return { known: summary?.seedElapsedMs.slice(0, knownClasses.length) ?? [], knownClasses };
+}
+
+/** Whether an answer was kept before query classes were: it is true, but says nothing about them. */
+export const lacksClasses = (summary: AnswerSummary): boolean =>
+  summary.basis !== 'estimate' && knownSeeds(summary).known.length < summary.seedElapsedMs.length;
 
 /**
  * How much longer `answer` takes than `reference`, paired by seed, with its 95 % interval in ms (infinite

@@ -3,7 +3,7 @@
  * seeds, from which the interval comes. Pairing layouts needs equal seeds, so they are always the
  * scenario's own and the ones after it.
  */
-import type { RunResult } from '../engine/record/result.ts';
+import type { ClassSummary, RunResult } from '../engine/record/result.ts';
 import type { RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { RunHandle } from './client.ts';
@@ -13,6 +13,9 @@ import type { JobEstimate } from './protocol.ts';
 /** Runs of one answer, the scenario's own seed included. */
 export const SEEDS = 5;
 
+/** By seed from the scenario's own on, without gaps: what its run says by query class. */
+export type SeedClasses = readonly (readonly ClassSummary[])[];
+
 export interface AnswerRequest {
   readonly scenario: Scenario;
   readonly scale: number;
@@ -20,6 +23,8 @@ export interface AnswerRequest {
   readonly seeds: number;
   /** Elapsed times that are known already, by seed from the scenario's own on; those runs are left out. */
   readonly known?: readonly number[];
+  /** The same seeds by query class. */
+  readonly knownClasses?: SeedClasses;
   /** Whether the own seed's full result is wanted although its elapsed time is known. */
   readonly wantResult: boolean;
   readonly estimate: boolean;
@@ -35,8 +40,8 @@ export interface AnswerListeners {
   progress?(progress: RunProgress): void;
   /** The run of the scenario's own seed. */
   refined(result: RunResult): void;
-  /** Elapsed times by seed so far, without gaps, the own seed's first. */
-  seeds?(elapsedMs: readonly number[]): void;
+  /** Elapsed times by seed so far, without gaps, the own seed's first, and the same seeds by query class. */
+  seeds?(elapsedMs: readonly number[], classes: SeedClasses): void;
   /** Everything that was asked for is there. */
   complete?(): void;
   failed(message: string): void;
@@ -51,11 +56,18 @@ export function seedOf(scenario: Scenario, k: number): number {
 export function startAnswer(engine: EngineWorkers, request: AnswerRequest, listeners: AnswerListeners): RunHandle {
   const { scenario, scale } = request;
   const elapsed = [...(request.known ?? [])];
+  const classes = [...(request.knownClasses ?? [])];
   let running: RunHandle | null = null;
   let cancelled = false;
 
   function fail(message: string): void {
     if (!cancelled) listeners.failed(message);
+  }
+
+  function keep(k: number, result: RunResult): void {
+    if (elapsed.length === k) elapsed.push(result.elapsedMs);
+    // Where an earlier seed's are not known these have no place.
+    if (classes.length === k) classes.push(result.classes ?? []);
   }
 
   function nextSeed(): void {
@@ -69,8 +81,8 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
       { scenario, seed: seedOf(scenario, k), scale, series: false, stages: 'run' },
       {
         result(result) {
-          elapsed.push(result.elapsedMs);
-          listeners.seeds?.([...elapsed]);
+          keep(k, result);
+          listeners.seeds?.([...elapsed], [...classes]);
           nextSeed();
         },
         failed: fail,
@@ -86,7 +98,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
         estimate: (estimate) => listeners.estimate?.(estimate),
         progress: (progress) => listeners.progress?.(progress),
         result(result) {
-          if (elapsed.length === 0) elapsed.push(result.elapsedMs);
+          keep(0, result);
           listeners.refined(result);
           nextSeed();
         },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import { SEEDS, startAnswer } from './answer.ts';
-import type { AnswerRequest } from './answer.ts';
+import type { AnswerRequest, SeedClasses } from './answer.ts';
 import { inlineSpawn } from './inline.ts';
 import { createPool } from './pool.ts';
 import type { EngineWorkers, Priority } from './pool.ts';
@@ -74,13 +74,15 @@ test('an answer is an estimate, a result, then paired seeds that wrap around', a
   const pool = createPool(inlineSpawn(testEngine({ events: 1000 })));
   const heard: string[] = [];
   let elapsed: readonly number[] = [];
+  let classes: SeedClasses = [];
   await new Promise<void>((resolve, reject) => {
     startAnswer(pool, request(), {
       estimate: () => heard.push('estimate'),
       refined: () => heard.push('refined'),
-      seeds: (values) => {
+      seeds: (values, byClass) => {
         heard.push('seed');
         elapsed = values;
+        classes = byClass;
       },
       complete: resolve,
       failed: (message) => reject(new Error(message)),
@@ -89,21 +91,29 @@ test('an answer is an estimate, a result, then paired seeds that wrap around', a
   expect(heard).toEqual(['estimate', 'refined', 'seed', 'seed', 'seed', 'seed']);
   const first = 1000 * 0.1 * scenario.workload.users;
   expect(elapsed).toEqual([4_294_967_295, 0, 1, 2, 3].map((seed) => first + seed));
+  // Each seed by query class: the test engine's runs hold two queries of one class, one after the other.
+  expect(classes.map(([only]) => 2 * only.elapsedMs.mean)).toEqual(elapsed);
   pool.dispose();
 });
 
 test('what is known is not run again', async () => {
   const pool = createPool(inlineSpawn(testEngine({ events: 1000 })));
   const seeds: (readonly number[])[] = [];
+  let classes: SeedClasses | null = null;
   await new Promise<void>((resolve, reject) => {
     startAnswer(pool, request({ known: [1, 2, 3], wantResult: false }), {
       refined: () => reject(new Error('the own seed was run again')),
-      seeds: (values) => seeds.push(values),
+      seeds: (values, byClass) => {
+        seeds.push(values);
+        classes = byClass;
+      },
       complete: resolve,
       failed: (message) => reject(new Error(message)),
     });
   });
   expect(seeds.map((values) => values.length)).toEqual([4, 5]);
+  // The first seeds' classes are not known, and those of later ones must not stand in their place.
+  expect(classes).toEqual([]);
   pool.dispose();
 });
 

@@ -10,6 +10,7 @@ import { freshTrail } from '../documentSlice.ts';
 import { hashOf } from '../facts.ts';
 import { DEFAULT_VIEW } from '../viewSlice.ts';
 import { FIRST_PRESET } from '../start.ts';
+import type { Pinned } from '../types.ts';
 
 export const firstScenario: Scenario = presetScenario(FIRST_PRESET)!;
 
@@ -19,7 +20,7 @@ export function testElapsedMs(scenario: Scenario, seed: number, scale: number): 
   return scale * (1e6 + unit) + seed * 10;
 }
 
-export function testStore(engineOptions: TestEngineOptions = {}, scenario = firstScenario) {
+export function testStore(engineOptions: TestEngineOptions = {}, scenario = firstScenario, pinned: readonly Pinned[] = []) {
   const clock = { ms: 0 };
   const runs: string[] = [];
   const engine = createPool(
@@ -44,7 +45,7 @@ export function testStore(engineOptions: TestEngineOptions = {}, scenario = firs
       pageAddress: () => 'https://example.org/spindle/',
       download: (fileName, content) => downloads.push({ fileName, content }),
     },
-    { trail: freshTrail(scenario, scenario.title), pinned: [], view: DEFAULT_VIEW, theme: 'system' },
+    { trail: freshTrail(scenario, scenario.title), pinned, view: DEFAULT_VIEW, theme: 'system' },
   );
   return { ...app, engine, clock, downloads, runs, state: () => app.store.getState() };
 }

@@ -90,6 +90,9 @@ export function testResult(scenarioHash: string, seed: number, scale: number, el
     cpu: { utilization: 0.5 },
     caches: [],
     attributionMs: phases(elapsedMs),
+    classes: [
+      { id: 'only', queries: 2, elapsedMs: { mean: elapsedMs / 2, p50: elapsedMs / 2, p95: elapsedMs / 2 }, phasesMs: phases(elapsedMs) },
+    ],
     pendingWriteBytes: 0,
     queries: { user: new Uint16Array(2), classIndex: new Uint16Array(2), startMs: new Float64Array(2), elapsedMs: new Float64Array(2) },
     series: series
