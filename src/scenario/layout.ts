@@ -2,9 +2,11 @@
  * From rules to places: every PSU's target and address, as columns. Board, validation and engine all
  * read this one table, so that none of them interprets placement rules by itself.
  */
-import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
+import { TIB } from '../base/units.ts';
+import { diskCapacities, SECTOR_BYTES, volumeCapacityBytes } from './capacity.ts';
+import { Growth, GrowthMaker, type GrowingFile } from './growth.ts';
 import { painter, paintSpread, type Area } from './spread.ts';
-import { LIMITS, type DbObject, type Scenario, type Volume } from './schema.ts';
+import { LIMITS, type Database, type DbObject, type Scenario, type Volume } from './schema.ts';
 
 /** Something that PSUs can lie on: a volume, or a disk that belongs to no volume. */
 export interface Target {
@@ -33,6 +35,8 @@ export interface Layout {
   /** First byte on the target. PSUs are laid down in table order, each target from its address 0 (the outer edge). */
   readonly offsetBytes: Float64Array;
   readonly bytes: Float64Array;
+  /** Where the extents of files lie that grow while they are loaded; null if all are preallocated, each in one piece. */
+  readonly growth: Growth | null;
 }
 
 /** The parts of a document that decide where PSUs lie. */
@@ -55,9 +59,9 @@ export function layOut(scenario: Placed): Layout {
     placeObjects(scenario, objectFirst, found.index, target);
     objects.forEach((object, o) => sizePsus(object, objectFirst[o], objectFirst[o + 1], bytes));
   }
-  const used = layDown(scenario.database.blockBytes, found.targets.length, target, bytes, offsetBytes);
+  const { used, growth } = layDown(scenario.database, objectFirst, found.targets.length, target, bytes, offsetBytes);
   const targets = found.targets.map((t, i) => ({ ...t, usedBytes: used[i] }));
-  return { targets, psuCount, objectFirst, target, offsetBytes, bytes };
+  return { targets, psuCount, objectFirst, target, offsetBytes, bytes, growth };
 }
 
 /** A count as the table needs it: 0 where the document says something that is not a positive integer. */
@@ -165,24 +169,100 @@ function sizePsus(object: DbObject, first: number, end: number, bytes: Float64Ar
   }
 }
 
-/** Gives every PSU its address and answers how far each target is filled, in bytes. */
+/**
+ * Gives every PSU its address and answers how far each target is filled, in bytes. Files that grow lie where the first of them would
+ * begin in table order, segment after segment as they are loaded; those of one segment that are loaded together interleave.
+ */
 export function layDown(
-  blockBytes: number,
+  database: Pick<Database, 'blockBytes' | 'objects'>,
+  objectFirst: Int32Array,
   targetCount: number,
   target: Int32Array,
   bytes: Float64Array,
   offsetBytes: Float64Array,
-): Float64Array {
+): { readonly used: Float64Array; readonly growth: Growth | null } {
+  const { blockBytes, objects } = database;
   const used = new Float64Array(targetCount);
-  for (let p = 0; p < target.length; p++) {
-    const t = target[p];
-    if (t < 0) continue;
-    let at = used[t];
-    const over = at % blockBytes;
-    if (over > 0) at += blockBytes - over;
-    offsetBytes[p] = at;
-    // An empty PSU takes no room, not even an alignment gap.
-    if (bytes[p] > 0) used[t] = at + bytes[p];
+  const from = (t: number): number => {
+    const over = used[t] % blockBytes;
+    return over > 0 ? used[t] + blockBytes - over : used[t];
+  };
+  const growing = objects.map((object) => grows(object, blockBytes));
+  const firstGrowing = growing.indexOf(true);
+  const maker = firstGrowing < 0 ? null : new GrowthMaker(target.length, blockBytes);
+  objects.forEach((_, o) => {
+    if (maker !== null && o === firstGrowing) {
+      const ground = { objects, objectFirst, target, bytes, offsetBytes, used, from };
+      for (const loaded of loadedTogether(objects, growing)) layLoaded(loaded, maker, ground);
+    }
+    if (growing[o]) return;
+    for (let p = objectFirst[o]; p < objectFirst[o + 1]; p++) {
+      const t = target[p];
+      if (t < 0) continue;
+      offsetBytes[p] = from(t);
+      // An empty PSU takes no room, not even an alignment gap.
+      if (bytes[p] > 0) used[t] = offsetBytes[p] + bytes[p];
+    }
+  });
+  if (maker === null) return { used, growth: null };
+  const growth = new Growth(maker);
+  for (let p = 0; p < target.length; p++) if (growth.grows(p)) offsetBytes[p] = growth.address(p, 0);
+  return { used, growth };
+}
+
+/** Whether an object's files grow; sizes that validation refuses are laid down in one piece, whatever they say. */
+const grows = ({ growthBytes, psuBytes, psusPerSegment }: DbObject, blockBytes: number): boolean =>
+  growthBytes !== undefined && growthBytes >= SECTOR_BYTES && blockBytes >= SECTOR_BYTES && psuBytes * psusPerSegment <= LIMITS.psus * TIB;
+
+/** Growing objects (indexes) that are loaded segment by segment at one go: fact tables and star indexes of equally many segments. */
+function loadedTogether(objects: readonly DbObject[], growing: readonly boolean[]): number[][] {
+  const sets = new Map<string, number[]>();
+  objects.forEach((object, o) => {
+    if (!growing[o]) return;
+    const key = object.role === 'fact' || object.role === 'star-index' ? `of ${object.segments}` : `object ${o}`;
+    sets.set(key, [...(sets.get(key) ?? []), o]);
+  });
+  return [...sets.values()];
+}
+
+interface Ground {
+  readonly objects: readonly DbObject[];
+  readonly objectFirst: Int32Array;
+  readonly target: Int32Array;
+  readonly bytes: Float64Array;
+  readonly offsetBytes: Float64Array;
+  readonly used: Float64Array;
+  /** Where the next file of a target begins. */
+  readonly from: (target: number) => number;
+}
+
+/** Lays the segments of objects down that are loaded together. */
+function layLoaded(
+  loaded: readonly number[],
+  maker: GrowthMaker,
+  { objects, objectFirst, target, bytes, offsetBytes, used, from }: Ground,
+): void {
+  const segments = psusOf(objects[loaded[0]]) / countOf(objects[loaded[0]].psusPerSegment) || 0;
+  for (let s = 0; s < segments; s++) {
+    const onTarget = new Map<number, GrowingFile[]>();
+    for (const object of loaded) {
+      const { psusPerSegment, psuBytes, psuMaxBytes, growthBytes = 0 } = objects[object];
+      const first = objectFirst[object] + s * psusPerSegment;
+      if (first >= objectFirst[object + 1]) continue;
+      let before = 0;
+      for (let psu = first; psu < first + psusPerSegment; psu++) {
+        const t = target[psu];
+        const inOrder = psuMaxBytes !== undefined;
+        const all = psusPerSegment * psuBytes;
+        const file = { psu, object, bytes: bytes[psu], start: inOrder ? before / all : 0, span: inOrder ? all : bytes[psu], growthBytes };
+        before += bytes[psu];
+        if (t < 0) continue;
+        const there = onTarget.get(t);
+        if (!(bytes[psu] > 0)) offsetBytes[psu] = from(t);
+        else if (there) there.push(file);
+        else onTarget.set(t, [file]);
+      }
+    }
+    for (const [t, files] of onTarget) used[t] = maker.add(files, from(t));
   }
-  return used;
 }

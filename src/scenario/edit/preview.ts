@@ -44,7 +44,8 @@ export function previewMove(scenario: Scenario, psus: ArrayLike<number>, to: Mov
     movedBytes += layout.bytes[p];
     target[p] = goal;
   });
-  const used = layDown(scenario.database.blockBytes, layout.targets.length, target, layout.bytes, new Float64Array(layout.psuCount));
+  const addresses = new Float64Array(layout.psuCount);
+  const { used } = layDown(scenario.database, layout.objectFirst, layout.targets.length, target, layout.bytes, addresses);
   const targets = layout.targets.map((t, k) => change(t, t.usedBytes, used[k]));
   const fits = targets.every((t) => t.overBytes === 0 || t.afterBytes <= t.beforeBytes);
   const tried = new Set(moveTargets(to));

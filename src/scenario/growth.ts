@@ -1,0 +1,183 @@
+/**
+ * Where files lie that grow while they are loaded. A segment of a fact table and of its star indexes is loaded at one go: its files on
+ * one target grow together, each by its own extent, and take extents in the order in which the load comes to need them. Nothing is stored
+ * for an extent: how many of each file come before it follows from the sizes.
+ *
+ * With t the progress of the load from 0 to 1, a file of b bytes that fills evenly needs its i-th extent of e bytes (i from 0) at
+ * t = i e / b; one that fills in order (a maximum size is set) at t = (what the segment holds before it + i e) / (what it holds).
+ * Extents that are needed at the same t are taken in the order of objects and PSUs. Extents are whole blocks, the last of a file is as
+ * long as what is left.
+ */
+
+/** Files of one size and object that grow in step on one target: all take their i-th extent at the same time. */
+interface Kind {
+  readonly files: number;
+  readonly bytes: number;
+  /** Progress at which the first extent is needed, and bytes for which one is spent. */
+  readonly start: number;
+  readonly span: number;
+  readonly extentBytes: number;
+}
+
+const roundedUp = (bytes: number, blockBytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
+
+/** All groups of files that grow together, as columns. A file has one kind, a kind is of one group. */
+export class Growth {
+  readonly immutable = true as const;
+  /** By PSU: its kind, -1 for a preallocated file; how many files of its kind come before it. */
+  private readonly kind: Int32Array;
+  private readonly rank: Int32Array;
+  /** By kind: its group; files, bytes of a file in whole blocks, its extent, when extents are needed. */
+  private readonly group: Int32Array;
+  private readonly files: Float64Array;
+  private readonly bytes: Float64Array;
+  private readonly extent: Float64Array;
+  private readonly extents: Float64Array;
+  private readonly start: Float64Array;
+  private readonly step: Float64Array;
+  /** By group: its first kind (one entry more than groups), the first byte, and the end of its data. */
+  private readonly firstKind: Int32Array;
+  private readonly from: Float64Array;
+  private readonly to: Float64Array;
+
+  constructor(maker: GrowthMaker) {
+    this.kind = maker.kind;
+    this.rank = maker.rank;
+    const { kinds, groups, blockBytes } = maker;
+    this.files = Float64Array.from(kinds, ({ files }) => files);
+    this.bytes = Float64Array.from(kinds, ({ bytes }) => roundedUp(bytes, blockBytes));
+    this.extent = Float64Array.from(kinds, ({ extentBytes }) => extentBytes);
+    this.extents = this.bytes.map((bytes, k) => Math.ceil(bytes / this.extent[k]));
+    this.start = Float64Array.from(kinds, ({ start }) => start);
+    this.step = Float64Array.from(kinds, ({ extentBytes, span }) => extentBytes / span);
+    this.firstKind = Int32Array.from([...groups.map(({ firstKind }) => firstKind), kinds.length]);
+    this.group = new Int32Array(kinds.length);
+    groups.forEach((_, g) => this.group.fill(g, this.firstKind[g], this.firstKind[g + 1]));
+    this.from = Float64Array.from(groups, ({ from }) => from);
+    this.to = Float64Array.from(groups, ({ to }) => to);
+  }
+
+  /** Whether the file grows; the others lie in one piece. */
+  grows(psu: number): boolean {
+    return this.kind[psu] >= 0;
+  }
+
+  /** The group that a growing file is in; its range on the target is `groupFrom`, `groupTo`. */
+  groupOf(psu: number): number {
+    return this.group[this.kind[psu]];
+  }
+
+  groupFrom(group: number): number {
+    return this.from[group];
+  }
+
+  groupTo(group: number): number {
+    return this.to[group];
+  }
+
+  /** Bytes from `offset` of a growing file to the end of the extent that it is in. */
+  extentLeft(psu: number, offset: number): number {
+    const extent = this.extent[this.kind[psu]];
+    return (Math.floor(offset / extent) + 1) * extent - offset;
+  }
+
+  /** Byte on the target of byte `offset` of a growing file. */
+  address(psu: number, offset: number): number {
+    const own = this.kind[psu];
+    const group = this.group[own];
+    const i = Math.floor(offset / this.extent[own]);
+    const needed = this.neededAt(own, i);
+    let at = this.from[group] + offset - i * this.extent[own];
+    for (let k = this.firstKind[group]; k < this.firstKind[group + 1]; k++) {
+      if (k === own)
+        at += this.files[k] * i * this.extent[k] + this.rank[psu] * Math.min(this.extent[k], this.bytes[k] - i * this.extent[k]);
+      else at += this.files[k] * Math.min(this.bytes[k], this.extentsBefore(k, needed, k < own) * this.extent[k]);
+    }
+    return at;
+  }
+
+  private neededAt(kind: number, i: number): number {
+    return this.start[kind] + i * this.step[kind];
+  }
+
+  /** Extents that each file of the kind needs before `t`, or until then. Guessed, and set right by the very times that are compared. */
+  private extentsBefore(kind: number, t: number, until: boolean): number {
+    const most = this.extents[kind];
+    let count = Math.min(most, Math.max(0, Math.ceil((t - this.start[kind]) / this.step[kind])));
+    while (count < most && this.isBefore(this.neededAt(kind, count), t, until)) count++;
+    while (count > 0 && !this.isBefore(this.neededAt(kind, count - 1), t, until)) count--;
+    return count;
+  }
+
+  private isBefore(own: number, t: number, until: boolean): boolean {
+    return own < t || (until && own === t);
+  }
+}
+
+/** One file that grows, for `GrowthMaker.add`. */
+export interface GrowingFile {
+  readonly psu: number;
+  readonly object: number;
+  readonly bytes: number;
+  readonly start: number;
+  readonly span: number;
+  readonly growthBytes: number;
+}
+
+/** Collects groups as they are laid down. */
+export class GrowthMaker {
+  readonly kind: Int32Array;
+  readonly rank: Int32Array;
+  readonly kinds: Kind[] = [];
+  readonly groups: { readonly firstKind: number; readonly from: number; readonly to: number }[] = [];
+  readonly blockBytes: number;
+
+  constructor(psuCount: number, blockBytes: number) {
+    this.kind = new Int32Array(psuCount).fill(-1);
+    this.rank = new Int32Array(psuCount);
+    this.blockBytes = blockBytes;
+  }
+
+  /**
+   * Lays files down that grow together (in the order of objects and PSUs, none empty) from byte `from` of their target; answers the end
+   * of their data.
+   */
+  add(files: readonly GrowingFile[], from: number): number {
+    const { blockBytes } = this;
+    const firstKind = this.kinds.length;
+    let object = -1;
+    let all = 0;
+    for (const file of files) {
+      const last = this.kinds.at(-1);
+      const k = this.kinds.length - 1;
+      all += roundedUp(file.bytes, blockBytes);
+      if (last !== undefined && k >= firstKind && object === file.object && last.bytes === file.bytes && last.start === file.start) {
+        this.kinds[k] = { ...last, files: last.files + 1 };
+        this.kind[file.psu] = k;
+        this.rank[file.psu] = last.files;
+        continue;
+      }
+      object = file.object;
+      this.kind[file.psu] = this.kinds.length;
+      const extentBytes = roundedUp(file.growthBytes, blockBytes);
+      this.kinds.push({ files: 1, bytes: file.bytes, start: file.start, span: file.span, extentBytes });
+    }
+    const to = from + all - this.slackOfLast(firstKind);
+    this.groups.push({ firstKind, from, to });
+    return to;
+  }
+
+  /** What the extent that is needed last has beyond its file's bytes. */
+  private slackOfLast(firstKind: number): number {
+    let latest = -Infinity;
+    let slack = 0;
+    for (const { bytes, start, span, extentBytes } of this.kinds.slice(firstKind)) {
+      const blocks = roundedUp(bytes, this.blockBytes);
+      const needed = start + (Math.ceil(blocks / extentBytes) - 1) * (extentBytes / span);
+      if (needed < latest) continue;
+      latest = needed;
+      slack = blocks - bytes;
+    }
+    return slack;
+  }
+}
