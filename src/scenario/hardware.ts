@@ -136,6 +136,12 @@ export const HardDisk = v.strictObject({
   /** Angle, as time, by which each next track (same cylinder) and next cylinder is turned back so that a switch costs no revolution. */
   trackSkewMs: num(0, 20),
   cylinderSkewMs: num(0, 20),
+  /**
+   * How long the head waits for the first sector of a transfer. `tracked` (default): until the platter, which turns on
+   * between requests, brings it; `memoryless`: a uniform part of a turn, whatever came before. The second is how simple
+   * models take it, and is here to ask of a finding whether it depends on where the platter is.
+   */
+  rotation: v.optional(v.picklist(['tracked', 'memoryless'])),
   /** Time to change the surface without moving the arm. */
   headSwitchMs: num(0, 20),
   seek: SeekCurve,

@@ -315,3 +315,27 @@ test('any sequence of requests: phases are whole and not negative, and time neve
     { numRuns: 300 },
   );
 });
+
+test('memoryless rotation: a uniform part of a turn, the same again for the same request at the same instant', () => {
+  const drive: HardDisk = { ...SMALL_DISK, rotation: 'memoryless', buffer: NO_BUFFER };
+  const turn = new Geometry(drive).revolutionNs;
+  const waits = (unit: number): number[] => {
+    const disk = new HddModel(drive, [0, 0]);
+    const phases = new Phases();
+    let now = 0;
+    return Array.from({ length: 2000 }, () => {
+      // One block again and again, a whole number of turns apart: tracked, the wait would be the same each time.
+      disk.serve(unit, now, 4096, 1, false, phases);
+      now += 20 * turn;
+      return phases.rotation;
+    });
+  };
+  const first = waits(0);
+  expect(waits(0)).toEqual(first);
+  expect(waits(1)).not.toEqual(first);
+  expect(first.every((wait) => Number.isInteger(wait) && wait >= 0 && wait < turn)).toBe(true);
+  for (let tenth = 1; tenth < 10; tenth++) {
+    const below = first.filter((wait) => wait < (tenth / 10) * turn).length / first.length;
+    expect(Math.abs(below - tenth / 10)).toBeLessThan(0.035);
+  }
+});

@@ -4,6 +4,7 @@
  * go over the drive's own interface while they come. Cost per request grows with the zones it crosses,
  * never with its sectors. `docs/model.md` gives the formulas.
  */
+import { drawUnit } from '../../base/random.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { CommandOverheads } from './commandOverheads.ts';
 import type { DeviceModel, Phases } from './device.ts';
@@ -13,6 +14,9 @@ import { TrackBuffer } from './trackBuffer.ts';
 import { WriteBack } from './writeBack.ts';
 
 const SECTOR_MIB = 512 / 1_048_576;
+const TWO_POW_32 = 4_294_967_296;
+/** Keeps the draws of `anyWait` apart from those of the work. */
+const ROTATION = 0x726f74;
 
 export class HddModel implements DeviceModel {
   readonly kind = 'hdd';
@@ -29,6 +33,7 @@ export class HddModel implements DeviceModel {
   private readonly busNs: number;
   private readonly hitOnIncoming: boolean;
   private readonly keepsFreeBlocks: boolean;
+  private readonly memoryless: boolean;
   private readonly zeroLatencyReads: boolean;
   private readonly zeroLatencyWrites: boolean;
   /** Platter angle at t = 0, as time into the revolution. */
@@ -68,6 +73,7 @@ export class HddModel implements DeviceModel {
     this.busNs = drive.interfaceMibPerSecond === undefined ? 0 : (SECTOR_MIB / drive.interfaceMibPerSecond) * 1e9;
     this.hitOnIncoming = drive.buffer.hitOnIncoming ?? true;
     this.keepsFreeBlocks = drive.buffer.readFreeBlocks ?? false;
+    this.memoryless = drive.rotation === 'memoryless';
     this.zeroLatencyReads = drive.buffer.zeroLatencyReads ?? false;
     this.zeroLatencyWrites = drive.buffer.zeroLatencyWrites ?? false;
     this.phaseNs = Float64Array.from(phaseTurns, (turns) => Math.floor(turns * geometry.revolutionNs));
@@ -254,7 +260,7 @@ export class HddModel implements DeviceModel {
     // Data that come more slowly than they could be written let the platters turn.
     const ready = Math.max(begin + seek, Math.ceil(dataAt - transfer));
     const held = ready - begin - seek;
-    let wait = this.untilUnderHead(unit, ready, this.atAngleNs);
+    let wait = this.memoryless ? this.anyWait(unit, ready, lba) : this.untilUnderHead(unit, ready, this.atAngleNs);
     if (oneZone) {
       if (write ? this.zeroLatencyWrites : this.zeroLatencyReads) {
         // Within the request's own run of its first track the head need not wait for the run's beginning.
@@ -316,6 +322,7 @@ export class HddModel implements DeviceModel {
     const begin = Math.max(now + this.overheads.before(write, true, afterWrite), this.writeBack.armFreeAt(unit));
     const arrived = begin - now + seek;
     if (arrived >= bound) return arrived;
+    if (this.memoryless) return arrived + Math.round(this.mechanics.geometry.revolutionNs / 2);
     return arrived + this.untilUnderHead(unit, begin + seek, places.angleAt(slot));
   }
 
@@ -340,6 +347,12 @@ export class HddModel implements DeviceModel {
     const wait = Math.round(remainder(angleNs - (now + this.phaseNs[unit]), revolutionNs));
     // Times are rounded to whole ns: a sector that began less than one ago begins now.
     return wait >= revolutionNs - 1 ? 0 : wait;
+  }
+
+  /** A uniform part of a turn, drawn for this request at this instant: repeatable, and without memory. */
+  private anyWait(unit: number, now: number, lba: number): number {
+    const late = Math.floor(now / TWO_POW_32);
+    return Math.floor(drawUnit(ROTATION, unit, now - late * TWO_POW_32, late, lba) * this.mechanics.geometry.revolutionNs);
   }
 
   private locate(lba: number): void {

@@ -163,6 +163,7 @@ export const hardDisk: fc.Arbitrary<HardDisk> = some<Required<HardDisk>, Optiona
   },
   {
     surfaceOrder: fc.constantFrom('ascending' as const, 'serpentine' as const),
+    rotation: fc.constantFrom('tracked' as const, 'memoryless' as const),
     sectors: fc.integer({ min: 1, max: 200_000 }),
     writeSeek: seek,
     overheads,

@@ -103,6 +103,11 @@ const DRIVE: Readonly<Record<string, Label>> = {
   heads: plain('heads', 'Recording surfaces.'),
   zones: plain('zones', 'Tracks of equal length, from the outer edge inwards.'),
   surfaceOrder: plain('order of surfaces', 'From cylinder to cylinder always from the first surface, or back and forth.', 'ascending'),
+  rotation: plain(
+    'rotation',
+    'Tracked: where the platter is decides how long the head waits. Memoryless: any part of a turn, as simple models take it.',
+    'tracked',
+  ),
   sectors: { label: 'blocks offered', unit: 'sectors', help: 'Of 512 bytes, if fewer than the zones hold.', otherwise: 'all' },
   trackSkewMs: ms('track skew', 'Angle by which the next track is turned back, so that a head switch costs no revolution.'),
   cylinderSkewMs: ms('cylinder skew'),

@@ -31,7 +31,11 @@ export interface SheetGroup {
 }
 
 const GROUPS: readonly { readonly id: string; readonly title: string; readonly has: readonly string[] }[] = [
-  { id: 'drive', title: 'General', has: ['name', 'rpm', 'heads', 'surfaceOrder', 'sectors', 'capacityBytes', 'serviceMs', 'distribution'] },
+  {
+    id: 'drive',
+    title: 'General',
+    has: ['name', 'rpm', 'heads', 'surfaceOrder', 'rotation', 'sectors', 'capacityBytes', 'serviceMs', 'distribution'],
+  },
   { id: 'seek', title: 'Seek', has: ['seek', 'writeSeek', 'writeSettleMs', 'headSwitchMs'] },
   { id: 'zones', title: 'Zones and skew', has: ['zones', 'trackSkewMs', 'cylinderSkewMs'] },
   {
