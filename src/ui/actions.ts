@@ -6,6 +6,7 @@ import type { Action } from './action.ts';
 import type { AppHandles } from './useApp.ts';
 import { timeActions } from './charts/timeActions.ts';
 import { openDrives } from './drives/open.ts';
+import { openFailures } from './failures/open.ts';
 import { showDialog } from './frame/dialogs.ts';
 import { focusPlace } from './frame/places.ts';
 import { laneActions } from './lanes/actions.ts';
@@ -51,6 +52,9 @@ export const pageActions = [
     perform: (handles) => state(handles).pinCurrent(),
   },
   { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
+  { id: 'take-away', label: 'Take away: commands for this layout', place: 'page', keys: [], perform: () => showDialog('take-away') },
+  { id: 'failures', label: 'What if a disk fails?', place: 'page', keys: [], perform: () => openFailures(null) },
+  { id: 'calculators', label: 'Calculators: rules of thumb', place: 'page', keys: [], perform: () => showDialog('calculators') },
   { id: 'drives', label: 'Drives: library and parameters', place: 'page', keys: ['F2'], perform: (handles) => openDrives(handles) },
   { id: 'replay', label: 'Replay a trace', place: 'page', keys: [], perform: () => showDialog('replay') },
   {

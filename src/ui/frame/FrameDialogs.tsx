@@ -4,10 +4,15 @@ import { showDialog, useDialogs } from './dialogs.ts';
 
 // Not needed for the first picture: loaded when opened.
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
+const TakeAwayDialog = lazy(() => import('../share/TakeAwayDialog.tsx').then((module) => ({ default: module.TakeAwayDialog })));
+const CalculatorsDialog = lazy(() =>
+  import('../calculators/CalculatorsDialog.tsx').then((module) => ({ default: module.CalculatorsDialog })),
+);
 const KeysDialog = lazy(() => import('../help/KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
 const DrivesDialog = lazy(() => import('../drives/DrivesDialog.tsx').then((module) => ({ default: module.DrivesDialog })));
 const DefinitionsDialog = lazy(() => import('../help/DefinitionsDialog.tsx').then((module) => ({ default: module.DefinitionsDialog })));
 const ReplayDialog = lazy(() => import('../replay/ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })));
+const FailuresDialog = lazy(() => import('../failures/FailuresDialog.tsx').then((module) => ({ default: module.FailuresDialog })));
 const QueueDialog = lazy(() => import('../kernel/QueueDialog.tsx').then((module) => ({ default: module.QueueDialog })));
 const StudyDialog = lazy(() => import('../study/StudyDialog.tsx').then((module) => ({ default: module.StudyDialog })));
 const ValidationDialog = lazy(() => import('../validation/ValidationDialog.tsx').then((module) => ({ default: module.ValidationDialog })));
@@ -37,10 +42,13 @@ export function FrameDialogs() {
   return (
     <Suspense>
       {open === 'share' && <ShareDialog />}
+      {open === 'take-away' && <TakeAwayDialog />}
+      {open === 'calculators' && <CalculatorsDialog />}
       {open === 'keys' && <KeysDialog />}
       {open === 'definitions' && <DefinitionsDialog />}
       {open === 'drives' && <DrivesDialog />}
       {open === 'replay' && <ReplayDialog />}
+      {open === 'failures' && <FailuresDialog />}
       {open === 'queue' && <QueueDialog />}
       {open === 'study' && <StudyDialog />}
       {open === 'validation' && <ValidationDialog />}

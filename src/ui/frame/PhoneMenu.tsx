@@ -9,7 +9,9 @@ export function PhoneMenu() {
   const handles = useHandles();
   const commands = useCommands();
   const theme = useApp((state) => state.theme);
-  const actions = (['pin', 'share', 'study', 'drives', 'replay', 'validation', 'help'] as const).map((id) => {
+  const actions = (
+    ['pin', 'share', 'take-away', 'study', 'calculators', 'failures', 'drives', 'replay', 'validation', 'help'] as const
+  ).map((id) => {
     const action = pageAction(id);
     return { id, label: actionLabel(action, handles), run: () => (action.when?.(handles) ?? true) && action.perform?.(handles) };
   });

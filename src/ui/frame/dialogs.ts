@@ -1,7 +1,19 @@
 /** Which dialog of the frame is open: neither in the link nor kept, because nobody wants to come back into one. */
 import { create } from 'zustand';
 
-export type FrameDialog = 'share' | 'keys' | 'definitions' | 'drives' | 'replay' | 'validation' | 'study' | 'queue' | null;
+export type FrameDialog =
+  | 'share'
+  | 'take-away'
+  | 'calculators'
+  | 'failures'
+  | 'keys'
+  | 'definitions'
+  | 'drives'
+  | 'replay'
+  | 'validation'
+  | 'study'
+  | 'queue'
+  | null;
 
 interface DialogState {
   readonly open: FrameDialog;

@@ -95,6 +95,13 @@ export function ShareDialog() {
           Files can also be dropped anywhere on the page, block traces too. What you have now stays in the history.
         </p>
       </section>
+      <section className={styles.part} aria-labelledby="share-lines">
+        <h3 id="share-lines">Commands</h3>
+        <div className={styles.row}>
+          <Button onClick={() => showDialog('take-away')}>Commands for this layout…</Button>
+        </div>
+        <p className={styles.note}>What would build it: volumes and file systems, segments, tuning, request queues.</p>
+      </section>
       <section className={styles.part} aria-labelledby="share-paste">
         <h3 id="share-paste">Open a link</h3>
         <form

@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react';
+import type { Scenario } from '../../scenario/schema.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import { refusalWords } from '../frame/refusalWords.ts';
+import { Button } from '../primitives/Button.tsx';
+import { carryOut } from '../move/attempt.ts';
+import { measured, problemWords } from './calculator.ts';
+import type { Answer, Calculator, CalculatorField, UseIt } from './calculator.ts';
+import { outlook } from './outlook.ts';
+import styles from './Calculators.module.css';
+
+/** One calculator: its rule, its fields, the answer as it is typed, and what the answer would do to the scenario on screen. */
+export function CalculatorView({ calculator }: { readonly calculator: Calculator }) {
+  const scenario = useApp((state) => state.scenario);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const fields = useMemo(() => calculator.fields(scenario), [calculator, scenario]);
+  const textOf = (field: CalculatorField): string => typed[field.key] ?? String(field.start);
+  const texts = fields.map(textOf);
+  const key = texts.join('\n');
+  const reckoned = useMemo(
+    () => calculator.reckon(Object.fromEntries(fields.map((field, k) => [field.key, measured(field, key.split('\n')[k])])), scenario),
+    [calculator, fields, key, scenario],
+  );
+  const problem = reckoned.ok ? null : reckoned.error;
+  const id = `calculator-${calculator.id}`;
+  return (
+    <section className={styles.calculator} aria-labelledby={id} data-testid={id}>
+      <h3 id={id}>{calculator.title}</h3>
+      <p className={styles.rule}>{calculator.rule}</p>
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <TextField
+            key={field.key}
+            id={`${id}-${field.key}`}
+            field={field}
+            text={textOf(field)}
+            problem={problem?.field === field.key ? problemWords(problem, textOf(field)) : undefined}
+            onText={(text) => setTyped({ ...typed, [field.key]: text })}
+          />
+        ))}
+      </div>
+      <output className={styles.answer} htmlFor={fields.map((field) => `${id}-${field.key}`).join(' ')}>
+        {reckoned.ok ? reckoned.value.is : '–'}
+      </output>
+      {reckoned.ok ? (
+        <AnswerView answer={reckoned.value} scenario={scenario} />
+      ) : (
+        problem !== null &&
+        !fields.some((field) => field.key === problem.field) && (
+          <p role="alert" className={styles.problem}>
+            {problemWords(problem, '')}
+          </p>
+        )
+      )}
+      <p className={styles.source}>Source: {calculator.source}.</p>
+    </section>
+  );
+}
+
+interface TextFieldProps {
+  readonly id: string;
+  readonly field: CalculatorField;
+  readonly text: string;
+  readonly problem: string | undefined;
+  readonly onText: (text: string) => void;
+}
+
+/** A number that is reckoned with while it is typed; what is wrong with it stands below it. */
+function TextField({ id, field, text, problem, onText }: TextFieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{field.label}</label>
+      <span className={styles.box}>
+        <input
+          id={id}
+          value={text}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {field.unit !== undefined && <span>{field.unit}</span>}
+      </span>
+      {problem !== undefined && (
+        <span id={`${id}-problem`} role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function AnswerView({ answer, scenario }: { readonly answer: Answer; readonly scenario: Scenario }) {
+  return (
+    <>
+      {answer.details.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {answer.uses.map((use) => (
+        <UseView key={use.edit} use={use} scenario={scenario} />
+      ))}
+      {answer.noUse !== undefined && <p className={styles.quiet}>{answer.noUse}</p>}
+    </>
+  );
+}
+
+/** The button that makes the scenario so, with what that changes; or why it cannot be done, or that it is so. */
+function UseView({ use, scenario }: { readonly use: UseIt; readonly scenario: Scenario }) {
+  const handles = useHandles();
+  const [done, setDone] = useState<Scenario | null>(null);
+  const seen = useMemo(() => outlook(scenario, use), [scenario, use]);
+  const carry = () => {
+    if (carryOut(handles, use.edit, use.apply) === null) setDone(handles.store.getState().scenario);
+  };
+  if (seen.kind === 'same') {
+    return (
+      <p className={styles.quiet} role="status">
+        {done === scenario ? `Done: ${use.edit}. Undo brings the former back.` : 'The scenario on screen is so already.'}
+      </p>
+    );
+  }
+  const refused = seen.kind === 'refused' ? refusalWords(seen.why, scenario.hardware.disks) : undefined;
+  return (
+    <div className={styles.use}>
+      <Button unavailable={refused} onClick={carry}>
+        {use.label}
+      </Button>
+      {refused === undefined ? (
+        seen.kind === 'changes' && seen.changes.length > 0 && <span className={styles.quiet}>{seen.changes.join('. ')}.</span>
+      ) : (
+        <span className={styles.problem}>{refused}.</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** What an edit would do to the scenario, before it is done: changes in sentences, a refusal, or nothing. */
+import { EditRefused } from '../../scenario/edit/refused.ts';
+import { scenarioHash } from '../../scenario/hash.ts';
+import { psusOf } from '../../scenario/layout.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { formatCount } from '../format.ts';
+import { attempt } from '../move/attempt.ts';
+import type { UseIt } from './calculator.ts';
+
+export type Outlook =
+  | { readonly kind: 'changes'; readonly changes: readonly string[] }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** Data files of all objects, spill and system included. */
+export const fileCount = ({ database }: Scenario): number => database.objects.reduce((sum, object) => sum + psusOf(object), 0);
+
+/** "6 061 files become 2 121"; undefined where their number stays. */
+export function filesChange(before: Scenario, after: Scenario): string | undefined {
+  const [was, is] = [fileCount(before), fileCount(after)];
+  return was === is ? undefined : `${formatCount(was)} files become ${formatCount(is)}`;
+}
+
+export function outlook(scenario: Scenario, { apply, notes }: Pick<UseIt, 'apply' | 'notes'>): Outlook {
+  const after = attempt(scenario, apply);
+  if (after instanceof EditRefused) return { kind: 'refused', why: `${after.message}; ${after.fix}` };
+  if (after === scenario || scenarioHash(after) === scenarioHash(scenario)) return { kind: 'same' };
+  const files = filesChange(scenario, after);
+  return { kind: 'changes', changes: [...(files === undefined ? [] : [files]), ...(notes?.(scenario) ?? [])] };
+}
