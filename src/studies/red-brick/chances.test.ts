@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { fatalMembers } from '../../scenario/failures.ts';
+import { layOut } from '../../scenario/layout.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import type { Reckoned } from './calculators.ts';
-import { anyDiskFails, anyLoses, diskFails, HOURS_PER_YEAR, volumeLoses } from './chances.ts';
+import { anyDiskFails, anyLoses, diskFails, HOURS_PER_YEAR, kindsLose, layoutLoses, volumeLoses } from './chances.ts';
 import { diskIds } from './hardware.ts';
+import { presetScenario } from './presets.ts';
 
 function value<T>(answer: Reckoned<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);
@@ -86,4 +88,42 @@ test('several volumes: any of them', () => {
   expect(anyLoses([])).toBe(0);
   expect(anyLoses([0.1, 0.2])).toBeCloseTo(1 - 0.9 * 0.8, 12);
   expect(anyLoses([0.1, 1])).toBe(1);
+});
+
+describe('layouts and kinds', () => {
+  const chanceOf = (layout: string, p: number) => {
+    const scenario = presetScenario(`red-brick/${layout}/w2`)!;
+    return value(layoutLoses(scenario, layOut(scenario), p));
+  };
+
+  test('without copies by hand or striped: the same chance, for as many disks', () => {
+    for (const layout of ['manual-22', 'stripe-22-64k', 'stripe-12-4-4-2']) {
+      const { chance, disks } = chanceOf(layout, 0.03);
+      expect(disks).toBe(22);
+      expect(chance).toBeCloseTo(1 - 0.97 ** 22, 12);
+    }
+  });
+
+  test('copies and parity: only volumes that hold something count', () => {
+    expect(chanceOf('raid-01', 0.03).chance).toBeLessThan(chanceOf('manual-22', 0.03).chance);
+    const { chance, disks } = chanceOf('log-apart', 0.03);
+    expect(disks).toBe(22);
+    expect(chance).toBeCloseTo(1 - 0.97 ** 20 * (1 - 0.03 ** 2), 12);
+  });
+
+  test('the same disks as each kind, the safer ones last', () => {
+    const kinds = value(kindsLose({ p: 0.03, disks: 22 }));
+    expect(kinds.map(({ id, disks, dataDisks }) => `${id} ${disks} ${dataDisks}`)).toEqual([
+      'raid0 22 22',
+      'raid5 22 21',
+      'raid01 22 11',
+      'raid10 22 11',
+    ]);
+    expect(kinds.map(({ chance }) => chance)).toEqual(kinds.map(({ chance }) => chance).toSorted((a, b) => b - a));
+    expect(kinds[3].chance).toBeCloseTo(1 - (1 - 0.0009) ** 11, 12);
+    expect(value(kindsLose({ p: 0.03, disks: 5 })).map(({ disks }) => disks)).toEqual([5, 5, 4, 4]);
+    expect(value(kindsLose({ p: 0.03, disks: 1 })).map(({ id }) => id)).toEqual(['raid0']);
+    expect(kindsLose({ p: 3, disks: 22 })).toMatchObject({ ok: false, error: { field: 'p', expected: 'a number from 0 to 1' } });
+    expect(kindsLose({ p: 0.03, disks: 0 }).ok).toBe(false);
+  });
 });

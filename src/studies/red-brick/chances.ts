@@ -5,7 +5,8 @@
  */
 import { err, ok } from '../../base/result.ts';
 import { arrayShape, membersProblem } from '../../scenario/arrays.ts';
-import type { Volume } from '../../scenario/schema.ts';
+import type { Layout } from '../../scenario/layout.ts';
+import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { LIMITS } from '../../scenario/values.ts';
 import { firstProblem, type Reckoned } from './calculators.ts';
 
@@ -82,3 +83,76 @@ export const anyLoses = (chances: readonly number[]): number => {
   }
   return 0 - Math.expm1(sum);
 };
+
+/**
+ * Chance that a layout loses data when each disk fails with chance p and all work at first: volumes and loose disks that
+ * hold something. `disks` is how many those are together.
+ */
+export function layoutLoses(
+  { volumes }: Pick<Scenario, 'volumes'>,
+  { targets }: Pick<Layout, 'targets'>,
+  p: number,
+): Reckoned<{ readonly chance: number; readonly disks: number }> {
+  const problem = firstProblem({ p: { value: p, least: 0, most: 1, kind: 'share' } });
+  if (problem) return err(problem);
+  const byId = new Map(volumes.map((volume) => [volume.id, volume]));
+  const used = targets.filter(({ usedBytes }) => usedBytes > 0);
+  const chances: number[] = [];
+  for (const { id, kind } of used) {
+    const volume = kind === 'disk' ? undefined : byId.get(id);
+    const chance = volume === undefined ? ok(p) : volumeLoses(volume, p);
+    if (!chance.ok) return chance;
+    chances.push(chance.value);
+  }
+  return ok({ chance: anyLoses(chances), disks: new Set(used.flatMap(({ disks }) => disks)).size });
+}
+
+export interface KindChance {
+  readonly id: 'raid0' | 'raid5' | 'raid01' | 'raid10';
+  readonly name: string;
+  /** Disks that it was reckoned with: as many as the kind can use. */
+  readonly disks: number;
+  /** Of these, what holds data once. */
+  readonly dataDisks: number;
+  readonly chance: number;
+  /** What has to fail. */
+  readonly loses: string;
+}
+
+const KINDS: readonly (Pick<KindChance, 'id' | 'name' | 'loses'> & {
+  readonly least: number;
+  readonly step: number;
+  readonly form: object;
+})[] = [
+  { id: 'raid0', name: 'RAID 0 (stripe)', least: 1, step: 1, form: { kind: 'stripe' }, loses: 'any one disk' },
+  { id: 'raid5', name: 'RAID 5, one array', least: 3, step: 1, form: { kind: 'raid5' }, loses: 'any two disks' },
+  {
+    id: 'raid01',
+    name: 'RAID 0+1 (two halves)',
+    least: 2,
+    step: 2,
+    form: { kind: 'mirror', arrangement: 'halves' },
+    loses: 'a disk of each half',
+  },
+  { id: 'raid10', name: 'RAID 10 (pairs)', least: 2, step: 2, form: { kind: 'mirror' }, loses: 'both disks of a pair' },
+];
+
+/** Chance that data are lost with so many disks as each kind of volume, each disk failing with chance p; kinds that need more disks are left out. */
+export function kindsLose(input: { readonly p: number; readonly disks: number }): Reckoned<readonly KindChance[]> {
+  const { p, disks } = input;
+  const problem = firstProblem({
+    p: { value: p, least: 0, most: 1, kind: 'share' },
+    disks: { value: disks, least: 1, most: LIMITS.disks },
+  });
+  if (problem) return err(problem);
+  const found: KindChance[] = [];
+  for (const { id, name, least, step, form, loses } of KINDS) {
+    const n = Math.floor(disks / step) * step;
+    if (n < least) continue;
+    const members = Array.from({ length: n }, (_, k) => `d${k + 1}`);
+    const volume = { ...form, id: 'v', name: 'v', members, stripeUnitBytes: 512 } as Volume;
+    const dataDisks = id === 'raid0' ? n : id === 'raid5' ? n - 1 : n / 2;
+    found.push({ id, name, disks: n, dataDisks, chance: loss(volume, p), loses });
+  }
+  return ok(found);
+}

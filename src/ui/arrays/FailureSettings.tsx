@@ -3,9 +3,11 @@ import { sparesFor } from '../../scenario/edit/failures.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import type { MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
+import { openFailures } from '../failures/open.ts';
 import { failDisks, repairDisks } from '../move/commands.ts';
 import { setRebuild } from '../move/volumeCommands.ts';
 import { diskLabel, diskName } from '../move/words.ts';
+import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { hasFailed, volumeHealth } from './health.ts';
@@ -13,7 +15,7 @@ import { rebuildText } from './rebuildText.ts';
 import { unitLabel } from './words.ts';
 import styles from './Arrays.module.css';
 
-export function FailureSettings({ volume }: { readonly volume: Volume }) {
+export function FailureSettings({ volume, close }: { readonly volume: Volume; readonly close: () => void }) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const { text } = volumeHealth(scenario, volume);
@@ -38,6 +40,16 @@ export function FailureSettings({ volume }: { readonly volume: Volume }) {
         })}
       </fieldset>
       <p>{text === '' ? (redundant ? 'All disks work.' : 'All disks work. This kind survives no failure.') : `${text}.`}</p>
+      {volume.members.length > 0 && (
+        <Button
+          onClick={() => {
+            close();
+            openFailures(volume.members.find((id) => !hasFailed(scenario, id)) ?? volume.members[0]);
+          }}
+        >
+          What if a disk fails…
+        </Button>
+      )}
       {redundant && <Rebuild volume={volume} />}
     </div>
   );

@@ -63,7 +63,7 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
       )}
       <details>
         <summary>Failed disks and rebuild</summary>
-        <FailureSettings volume={volume} />
+        <FailureSettings volume={volume} close={close} />
       </details>
       <TuneGroup volume={volume} />
       <Button

@@ -4,6 +4,7 @@ import { diskIndexOf, volumeOfDisk } from '../move/derive.ts';
 import { handOf, mark } from '../move/hand.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { openDrivesOf } from '../drives/open.ts';
+import { openFailures } from '../failures/open.ts';
 import { openQueue } from '../kernel/open.ts';
 import { ownQueueText } from '../kernel/words.ts';
 import { hasFailed, spareFor } from '../arrays/health.ts';
@@ -61,6 +62,12 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
       label: failed ? 'Repair' : 'Fail',
       note: failed ? 'it works again, with its contents' : spare ? `it is the spare of ${spare.name}` : 'as if it broke before the run',
       run: () => toggleFailed(handles, id),
+    },
+    {
+      id: 'what-if-fails',
+      label: 'What if it fails…',
+      note: 'what is lost, and how likely',
+      run: () => openFailures(id),
     },
     {
       id: 'drive',
