@@ -140,6 +140,13 @@ describe('segments', () => {
   });
 });
 
+test('files that grow begin small and say by how much they are extended', () => {
+  const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+  const objects = scenario.database.objects.map((object) => (object.role === 'fact' ? { ...object, growthBytes: MIB } : object));
+  const lines = linesOf({ ...scenario, database: { ...scenario.database, objects } }, 'segments');
+  expect(lines).toContain("  STORAGE '/data/v-all/daily_sales_s01_p01' MAXSIZE 10240 INITSIZE 16 EXTENDSIZE 1024,");
+});
+
 test('only a database with star indexes is Red Brick’s', () => {
   const ids = (id: string) => configLines(scenarioOf(id)).map((one) => one.id);
   expect(ids('red-brick/stripe-22-64k/w3')).toEqual(['volumes', 'segments', 'tuning']);
@@ -253,6 +260,13 @@ describe('what no line says', () => {
     expect(said(scenarioOf('red-brick/same/w3'))).toMatch(/shorter queue is for the volume manager/);
     expect(said(onLinux(scenarioOf('red-brick/same/w3')))).toMatch(/md driver/);
     expect(said(onLinux(scenarioOf('red-brick/manual-22/w3')))).not.toMatch(/C-LOOK/);
+  });
+  test('how rows lie and caches begin is not the commands’', () => {
+    const { host, database, ...scenario } = scenarioOf('red-brick/manual-22/w3');
+    const objects = database.objects.map((object) => (object.role === 'fact' ? { ...object, rowOrder: 'unsorted' as const } : object));
+    const text = said({ ...scenario, host: { ...host, cachesAtStart: 'warm' }, database: { ...database, objects } });
+    expect(text).toMatch(/Daily sales as they come/);
+    expect(text).toMatch(/caches are warm/);
   });
   test('broken disks are named', () => {
     const scenario = scenarioOf('red-brick/same/w3');

@@ -39,9 +39,11 @@ function rangeLines(object: DbObject, name: string): string[] {
 const BLOCK_KIB = 8;
 const wholeBlocks = (bytes: number): number => Math.max(2, Math.ceil(bytes / KIB / BLOCK_KIB)) * BLOCK_KIB;
 
-/** Sizes of a PSU's file in KB: one that is preallocated has all of its data from the start. */
-function sizesOf({ psuMaxBytes }: DbObject, bytes: number): string {
-  return `MAXSIZE ${wholeBlocks(Math.max(bytes, psuMaxBytes ?? 0))} INITSIZE ${wholeBlocks(bytes)}`;
+/** Sizes of a PSU's file in KB: one that is preallocated has all of its data from the start, another grows from the least. */
+function sizesOf({ psuMaxBytes, growthBytes }: DbObject, bytes: number): string {
+  const most = `MAXSIZE ${wholeBlocks(Math.max(bytes, psuMaxBytes ?? 0))}`;
+  if (growthBytes === undefined) return `${most} INITSIZE ${wholeBlocks(bytes)}`;
+  return `${most} INITSIZE ${wholeBlocks(0)} EXTENDSIZE ${Math.ceil(growthBytes / KIB / BLOCK_KIB) * BLOCK_KIB}`;
 }
 
 function segmentLines(object: DbObject, o: number, name: string, places: Places, all: boolean, into: Statements): void {
@@ -83,7 +85,7 @@ export function segmentsBlock(scenario: Scenario, places: Places, { all = false 
   const { objects } = scenario.database;
   const names = uniqueNames(objects.map(({ id }) => id));
   const into: Statements = {
-    lines: ['-- MAXSIZE and INITSIZE are in KB. Where files are left to grow, INITSIZE is small and EXTENDSIZE what they grow by.'],
+    lines: ['-- Sizes are in KB. INITSIZE is what a file has from the start: all of its data where it is preallocated.'],
     omitted: 0,
   };
   if (places.layout.psuCount > 0)

@@ -95,9 +95,7 @@ function TextField({ id, field, text, problem, onText }: TextFieldProps) {
 function AnswerView({ answer, scenario }: { readonly answer: Answer; readonly scenario: Scenario }) {
   return (
     <>
-      {answer.details.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <p>{answer.details.join(' ')}</p>
       {answer.uses.map((use) => (
         <UseView key={use.edit} use={use} scenario={scenario} />
       ))}
