@@ -117,6 +117,15 @@ export const firstCome: Change = (scenario) => ({
   host: { ...scenario.host, scheduler: { kind: 'fifo' }, mergeRequests: false },
 });
 
+/** Every disk forgets where its platter is: each wait for it is a uniform part of a turn. */
+export const memorylessRotation: Change = (scenario) => ({
+  ...scenario,
+  hardware: {
+    ...scenario.hardware,
+    drives: scenario.hardware.drives.map((drive) => (drive.kind === 'hdd' ? { ...drive, rotation: 'memoryless' } : drive)),
+  },
+});
+
 /** All files of a layout without volumes on its first `disks` disks: disk d becomes 1 + (d-1) mod disks. */
 export const onFirstDisks =
   (disks: number): Change =>
