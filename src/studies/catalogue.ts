@@ -4,7 +4,7 @@ import { LAYOUTS as IO_LAYOUTS, PLAIN_LAYOUTS, USUAL_KERNEL } from './io-schedul
 import { WORKLOADS as IO_WORKLOADS } from './io-schedulers/workloads.ts';
 import { presetIds, presetScenario, STUDY_PRESETS } from './presets.ts';
 import { LAYOUTS as RED_BRICK_LAYOUTS } from './red-brick/layouts.ts';
-import { VENDOR_LAYOUTS } from './red-brick/vendorLayouts.ts';
+import { UNIT_ADVICE, VENDOR_LAYOUTS, type UnitAdvice } from './red-brick/vendorLayouts.ts';
 import { WORKLOADS as RED_BRICK_WORKLOADS } from './red-brick/workloads.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { StudySweep } from './sweep.ts';
@@ -16,6 +16,8 @@ export interface CatalogueLayout {
   readonly definition: string;
   /** Heading under which it is offered, where it is none of the document's own. */
   readonly group?: string;
+  /** Who advises it and what of it is ours, where it is none of the document's own. */
+  readonly source?: string;
 }
 
 export interface CatalogueWorkload {
@@ -35,13 +37,16 @@ export interface CatalogueStudy {
   /** What the study compares is the host itself (its scheduler): layouts keep hosts of their own. */
   readonly hostVaries: boolean;
   readonly sweep: StudySweep | undefined;
+  /** Stripe units that others advise, where the study is about them. */
+  readonly unitAdvice?: readonly UnitAdvice[];
 }
 
-const listed = ({ id, title, definition, group }: CatalogueLayout): CatalogueLayout => ({
+const listed = ({ id, title, definition, group, source }: CatalogueLayout): CatalogueLayout => ({
   id,
   title,
   definition,
   ...(group !== undefined && { group }),
+  ...(source !== undefined && { source }),
 });
 const named = ({ id, title }: CatalogueWorkload): CatalogueWorkload => ({ id, title });
 
@@ -56,6 +61,7 @@ const OWN: Readonly<Record<string, Omit<CatalogueStudy, 'id' | 'title' | 'sweep'
     first: 'red-brick/stripe-8-8-4-2/w3',
     compared: () => RED_BRICK_LAYOUTS.map(({ id }) => id),
     hostVaries: false,
+    unitAdvice: UNIT_ADVICE,
   },
   'io-schedulers': {
     layouts: IO_LAYOUTS.map((layout) => ({ ...listed(layout), group: groupOf(layout) })),

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { aboutStudy } from '../../studies/about.ts';
 import { workloadsOf } from '../../studies/catalogue.ts';
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { CatalogueLayout, CatalogueStudy } from '../../studies/catalogue.ts';
 import { presetTitle } from '../../studies/presets.ts';
+import type { UnitAdvice } from '../../studies/red-brick/vendorLayouts.ts';
+import { unitLabel } from '../arrays/words.ts';
+import { showDialog } from '../frame/dialogs.ts';
 import { plural } from '../format.ts';
+import { Numbers } from '../plots/Numbers.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { Select } from '../primitives/Select.tsx';
@@ -47,17 +51,87 @@ export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
           </ul>
         </>
       )}
-      <Fold summary={`All ${plural(study.layouts.length, 'layout')}`} quiet>
-        <dl className={styles.layouts}>
-          {study.layouts.map(({ id, title, definition }) => (
-            <div key={id}>
-              <dt>{title}</dt>
-              <dd>{definition}</dd>
-            </div>
-          ))}
-        </dl>
+      <Fold summary={`All ${plural(study.layouts.length, 'layout')}, and who advises them`}>
+        <LayoutList study={study} />
       </Fold>
+      {study.unitAdvice && <UnitAdviceTable study={study} advice={study.unitAdvice} />}
+      {study.unitAdvice && (
+        <p className={styles.tools}>
+          <Button onClick={() => showDialog('calculators')}>Calculators: its rules of thumb…</Button>
+          <Button onClick={() => showDialog('take-away')}>Commands for the layout on screen…</Button>
+        </p>
+      )}
     </>
+  );
+}
+
+/** Runs of neighbours under one heading; the document's own layouts have none. */
+function groupsOf(layouts: readonly CatalogueLayout[]): { readonly group: string | undefined; readonly members: CatalogueLayout[] }[] {
+  const groups: { group: string | undefined; members: CatalogueLayout[] }[] = [];
+  for (const layout of layouts) {
+    const last = groups.at(-1);
+    if (last && last.group === layout.group) last.members.push(layout);
+    else groups.push({ group: layout.group, members: [layout] });
+  }
+  return groups;
+}
+
+/** Every layout with its definition and source; its name opens it with the workload on screen, where it has that. */
+function LayoutList({ study }: { readonly study: CatalogueStudy }) {
+  const origin = useApp((state) => state.scenario.origin);
+  const open = useOpenPreset();
+  const workload = (origin ?? '').split('/')[2];
+  const presetOf = (layout: string): string => {
+    const there = workloadsOf(study, layout);
+    return `${study.id}/${layout}/${there.includes(workload) ? workload : there[0]}`;
+  };
+  return groupsOf(study.layouts).map(({ group, members }) => (
+    <section key={group ?? ''} className={styles.layoutGroup} aria-label={group ?? OWN_LAYOUTS}>
+      <h4>{group ?? OWN_LAYOUTS}</h4>
+      <dl className={styles.layouts}>
+        {members.map(({ id, title, definition, source }) => (
+          <div key={id}>
+            <dt>
+              <Button kind="link" title={`Open ${presetTitle(presetOf(id)) ?? title}`} onClick={() => open(presetOf(id))}>
+                {title}
+              </Button>
+            </dt>
+            <dd>{definition}</dd>
+            {source !== undefined && <dd className={styles.layoutSource}>{source}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+const OWN_LAYOUTS = 'The document’s own';
+
+/** Who advises which stripe unit for what, with the layouts that try it. */
+function UnitAdviceTable({ study, advice }: { readonly study: CatalogueStudy; readonly advice: readonly UnitAdvice[] }) {
+  const title = (id: string): string => study.layouts.find((layout) => layout.id === id)?.title ?? id;
+  return (
+    <Fold summary="Stripe units that others advise">
+      <div className={styles.scroller}>
+        <Numbers
+          compact
+          caption="Stripe units that others advise"
+          columns={['Who', 'For', 'Unit', 'Here as', 'Source']}
+          rows={advice.map(({ who, use, leastBytes, mostBytes, layouts, source }) => ({
+            key: `${who} ${use}`,
+            cells: [
+              who,
+              use,
+              leastBytes === mostBytes ? unitLabel(leastBytes) : `${unitLabel(leastBytes)} to ${unitLabel(mostBytes)}`,
+              layouts.map(title).join(', '),
+              <span key="source" className={styles.note}>
+                {source}
+              </span>,
+            ],
+          }))}
+        />
+      </div>
+    </Fold>
   );
 }
 
