@@ -12,10 +12,11 @@ import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
 import { syncLink } from './linkSync.ts';
 import type { Address } from './linkSync.ts';
-import { keepOnDevice, prune } from './persist.ts';
+import { bringIn } from './leaving.ts';
+import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
 import { FIRST_PRESET, gatherStart } from './start.ts';
 import { browserPresence, identify } from './tabs.ts';
-import type { TabPresence } from './tabs.ts';
+import type { SessionStore, TabPresence } from './tabs.ts';
 import type { AppState } from './types.ts';
 
 /** What a browser gives; tests hand in their own. */
@@ -23,7 +24,7 @@ export interface BootEnvironment {
   readonly engine: EngineWorkers;
   readonly storage: DeviceStorage;
   readonly presence: TabPresence;
-  readonly session: Pick<Storage, 'getItem' | 'setItem'> | null;
+  readonly session: SessionStore | null;
   readonly window: Window;
   readonly download: (fileName: string, content: Blob) => void;
   readonly newTabId: () => string;
@@ -52,6 +53,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   const { window: page, storage, presence, engine, now, download } = environment;
   const tab = await identify(environment.session, presence, environment.newTabId);
   const address = addressBar(page, tab.id);
+  if (tab.inherits !== null) await bringIn(environment.session, storage, TAB_PREFIX + tab.inherits);
   const start = await gatherStart({
     storage,
     tab,
@@ -80,7 +82,10 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   const onHidden = () => {
     if (page.document.visibilityState === 'hidden') void settle();
   };
-  const onLeave = () => void settle();
+  const onLeave = () => {
+    link.flush();
+    keeper.leave(environment.session);
+  };
   page.addEventListener('hashchange', link.hashChanged);
   page.addEventListener('pagehide', onLeave);
   page.document.addEventListener('visibilitychange', onHidden);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
+import { bringIn } from './leaving.ts';
 import { keepOnDevice, latestRecordKey, loadTheme, prune } from './persist.ts';
 import type { WorkRecord } from './record.ts';
 import { testStore, withUnit } from './testing/store.ts';
@@ -112,6 +113,71 @@ test('an older save that fails late does not take the place of a newer one', asy
   await both;
   expect(await historyOf(storage)).toHaveLength(22);
   expect(state().notices).toEqual([]);
+  keeper.stop();
+});
+
+/** What a tab keeps for itself; `room` in characters. */
+function sessionOf(room = Infinity) {
+  const held = new Map<string, string>();
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem(key: string, text: string) {
+      if (text.length > room) throw new Error('quota exceeded');
+      held.set(key, text);
+    },
+  };
+}
+
+test('what the device had no time to keep is left in the session, and comes in at the reload', async () => {
+  const { store, state } = testStore();
+  const inner = memoryStorage();
+  let dropping = true;
+  const storage: DeviceStorage = { ...inner, set: (key, value) => (dropping ? new Promise(() => {}) : inner.set(key, value)) };
+  const session = sessionOf();
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  state().edit('a', withUnit(128 * KIB));
+  keeper.leave(session);
+  keeper.stop();
+  dropping = false;
+  await bringIn(session, storage, 'tab:t1');
+  expect(await historyOf(storage)).toHaveLength(2);
+  // Once; and nothing is left where all is kept.
+  const next = keepOnDevice(store, storage, 't1', () => 7);
+  state().edit('b', withUnit(256 * KIB));
+  await next.flush();
+  await bringIn(session, storage, 'tab:t1');
+  expect(await historyOf(storage)).toHaveLength(3);
+  next.leave(session);
+  expect([...session.held.values()]).toEqual(['']);
+  next.stop();
+});
+
+test('a session without room is left the last steps; one that is damaged, of another tab, or older changes nothing', async () => {
+  const { store, state } = testStore();
+  const storage: DeviceStorage = { ...memoryStorage(), set: () => new Promise(() => {}) };
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  for (let i = 0; i < 20; i++) state().edit(`step ${i}`, (scenario) => ({ ...scenario, seed: 100 + i }));
+  const large = sessionOf();
+  keeper.leave(large);
+  const [whole] = large.held.values();
+  const small = sessionOf(whole.length - 1);
+  keeper.leave(small);
+  const kept = memoryStorage();
+  await bringIn(small, kept, 'tab:t1');
+  expect(await historyOf(kept)).toEqual(Array.from({ length: 10 }, (_, i) => `step ${i + 10}`));
+  expect(() => keeper.leave(sessionOf(5))).not.toThrow();
+  keeper.leave(null);
+
+  const before = { savedAt: 8 };
+  const newer = memoryStorage(new Map([['tab:t1', before]]));
+  for (const text of [whole, whole.slice(5), 'null', '{"key":"tab:t1"}', whole.replace('tab:t1', 'tab:t2')]) {
+    const session = sessionOf();
+    for (const key of large.held.keys()) session.setItem(key, text);
+    await bringIn(session, newer, 'tab:t1');
+    expect(await newer.get('tab:t1'), text.slice(0, 40)).toEqual(before);
+    expect(await newer.keys()).toEqual(['tab:t1']);
+  }
   keeper.stop();
 });
 

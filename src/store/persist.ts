@@ -5,9 +5,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
+import { leaveBehind, savedAt } from './leaving.ts';
 import { writeRecord } from './record.ts';
 import type { WorkRecord } from './record.ts';
 import { DEVICE_FIELDS } from './storage.ts';
+import type { SessionStore } from './tabs.ts';
 import type { AppState, ThemeChoice } from './types.ts';
 
 export const TAB_PREFIX = 'tab:';
@@ -25,6 +27,8 @@ const MOST_ASIDE = 5;
 export interface Keeper {
   /** Saves now what waits to be saved. */
   flush(): Promise<void>;
+  /** The same for a page that goes away: what is not known to be kept by then is left in the session. */
+  leave(session: SessionStore | null): void;
   stop(): void;
 }
 
@@ -33,6 +37,8 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
   /** The saves that are under way; a newer one does not wait for them, for the page may be on its way out. */
   let saving: Promise<unknown> = Promise.resolve();
   let newest = 0;
+  /** What is being saved and has not ended well yet. */
+  let unsaved: WorkRecord | null = null;
   let told = false;
 
   const save = debounce(() => {
@@ -40,6 +46,7 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
     const { theme } = store.getState();
     newest += 1;
     const own = newest;
+    unsaved = record;
     const writes = [
       setOrShorten(storage, TAB_PREFIX + tabId, record, () => own === newest),
       // The theme after the work, but both begun now.
@@ -47,6 +54,7 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
     ];
     const ended = Promise.all(writes).then(() => {
       told = false;
+      if (own === newest) unsaved = null;
     }, tellOnce);
     saving = Promise.all([saving, ended]);
   }, SAVE_AFTER_MS);
@@ -70,6 +78,10 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
       save.flush();
       await saving;
     },
+    leave(session) {
+      save.flush();
+      leaveBehind(session, TAB_PREFIX + tabId, unsaved, shortened);
+    },
     stop() {
       unsubscribe();
       save.cancel();
@@ -87,10 +99,15 @@ async function setOrShorten(storage: DeviceStorage, key: string, record: WorkRec
   } catch (error) {
     if (!isNewest()) return;
     if (record.history.length <= SHORT_HISTORY) throw error;
-    const first = Math.max(0, record.historyIndex - SHORT_HISTORY + 1);
-    const history = record.history.slice(first, first + SHORT_HISTORY);
-    await storage.set(key, { ...record, history, historyIndex: record.historyIndex - first });
+    await storage.set(key, shortened(record));
   }
+}
+
+/** A record with the last steps up to the current one. */
+function shortened(record: WorkRecord): WorkRecord {
+  const first = Math.max(0, record.historyIndex - SHORT_HISTORY + 1);
+  const history = record.history.slice(first, first + SHORT_HISTORY);
+  return { ...record, history, historyIndex: record.historyIndex - first };
 }
 
 export async function loadTheme(storage: DeviceStorage): Promise<ThemeChoice> {
@@ -129,9 +146,7 @@ async function recordsByAge(storage: DeviceStorage): Promise<{ readonly key: str
   const records: { key: string; savedAt: number }[] = [];
   for (const key of await storage.keys()) {
     if (!key.startsWith(TAB_PREFIX)) continue;
-    const value = await storage.get(key);
-    const savedAt = typeof value === 'object' && value !== null && 'savedAt' in value ? value.savedAt : 0;
-    records.push({ key, savedAt: typeof savedAt === 'number' ? savedAt : 0 });
+    records.push({ key, savedAt: savedAt(await storage.get(key)) });
   }
   return records.toSorted((a, b) => b.savedAt - a.savedAt);
 }
