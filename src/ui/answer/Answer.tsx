@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { sameWork } from '../../store/conditions.ts';
 import { formatScale } from '../format.ts';
 import { comparedCount, compareLabel, pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
+import { ReductionGate } from '../study/ReductionGate.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { Bars } from './Bars.tsx';
+import { ByType } from './byType/ByType.tsx';
 import { differenceOf } from './difference.ts';
 import type { Difference } from './difference.ts';
 import { EditTrail } from './EditTrail.tsx';
@@ -12,6 +15,9 @@ import { AnswerNumber, shownAnswer } from './Number.tsx';
 import { Problems } from './Problems.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
 import styles from './Answer.module.css';
+
+// The checks are not needed for the first answer.
+const AdvicePanel = lazy(() => import('./advice/AdvicePanel.tsx').then((module) => ({ default: module.AdvicePanel })));
 
 /** The place that answers: one number, how sure it is, against what, and why. */
 export function Answer() {
@@ -26,7 +32,12 @@ export function Answer() {
       <Against />
       <Bars />
       <Comparison />
+      <ReductionGate />
+      <ByType />
       <WhyPanel />
+      <Suspense fallback={<p className={styles.adviceToCome}>Advice: …</p>}>
+        <AdvicePanel />
+      </Suspense>
       <EditTrail />
     </div>
   );

@@ -3,9 +3,7 @@ import { tokens } from '../canvas/tokens.ts';
 import { toCsv } from '../charts/csv.ts';
 import { ExportMenu } from '../charts/ExportMenu.tsx';
 import { lowerBoundMs } from '../charts/stats.ts';
-import type { AnswerSummary, Pinned } from '../../store/types.ts';
-import { formatMs, formatPercent, formatScale } from '../format.ts';
-import { pinName, standing } from '../frame/study.ts';
+import { formatMs, formatPercent } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
@@ -13,7 +11,8 @@ import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useShown } from '../shown.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { barsDrawing, barsModel } from './bars.ts';
-import type { Bar, BarInput, BarMode, BarsModel } from './bars.ts';
+import type { Bar, BarMode, BarsModel } from './bars.ts';
+import { useBarInputs } from './barInputs.ts';
 import { barsSummary } from './barsSummary.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { shownAnswer } from './Number.tsx';
@@ -113,48 +112,6 @@ export function Bars() {
       )}
     </figure>
   );
-}
-
-/** This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. */
-function useBarInputs(): readonly BarInput[] {
-  const scenario = useApp((state) => state.scenario);
-  const hash = useApp((state) => state.scenarioHash);
-  const answer = useApp((state) => state.answer);
-  const pinned = useApp((state) => state.pinned);
-  const baselineId = useApp((state) => state.view.baselineId);
-  return useMemo(() => {
-    const here = standing(scenario);
-    const shown = shownAnswer(answer);
-    const twin = pinned.find((pin) => (pin.answer?.scenarioHash ?? '') === hash);
-    const current: BarInput = {
-      id: 'current',
-      title: here.edited ? `${here.title}, edited` : here.title,
-      answer: shown?.summary ?? null,
-      waiting: answer.status === 'invalid' ? 'cannot run' : '…',
-      stale: shown?.before ?? false,
-      current: true,
-      baseline: twin !== undefined && twin.id === baselineId,
-    };
-    const others = pinned
-      .filter((pin) => pin !== twin)
-      .map((pin): BarInput => ({
-        id: pin.id,
-        title: pinName(pin),
-        answer: pin.answer,
-        waiting: pin.status === 'failed' ? 'failed' : '…',
-        ...comparability(pin, shown?.summary ?? null),
-        current: false,
-        baseline: pin.id === baselineId,
-      }));
-    return [current, ...others];
-  }, [scenario, hash, answer, pinned, baselineId]);
-}
-
-/** Whether a pinned answer may stand beside that of the screen. */
-function comparability({ stale, answer }: Pinned, shown: AnswerSummary | null): Pick<BarInput, 'stale' | 'staleBecause'> {
-  if (stale) return { stale, staleBecause: 'other work' };
-  if (!answer || !shown || answer.scale === shown.scale) return { stale: false };
-  return { stale: true, staleBecause: formatScale(answer.scale) };
 }
 
 function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: BarsModel; readonly bound: number | null }) {

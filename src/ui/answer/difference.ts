@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** Below this share of the elapsed time a difference is a tie whatever its interval says. */
-const NEGLIGIBLE = 0.0005;
+export const NEGLIGIBLE = 0.0005;
 
 export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): Difference {
   const changeMs = answer.elapsedMs - reference.elapsedMs;

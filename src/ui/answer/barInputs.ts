@@ -1,0 +1,50 @@
+/** What is compared in the answer: this layout and the pinned ones, the same for bars and query types. */
+import { useMemo } from 'react';
+import type { AnswerSummary, Pinned } from '../../store/types.ts';
+import { formatScale } from '../format.ts';
+import { pinName, standing } from '../frame/study.ts';
+import { useApp } from '../useApp.ts';
+import type { BarInput } from './bars.ts';
+import { shownAnswer } from './Number.tsx';
+
+/** This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. */
+export function useBarInputs(): readonly BarInput[] {
+  const scenario = useApp((state) => state.scenario);
+  const hash = useApp((state) => state.scenarioHash);
+  const answer = useApp((state) => state.answer);
+  const pinned = useApp((state) => state.pinned);
+  const baselineId = useApp((state) => state.view.baselineId);
+  return useMemo(() => {
+    const here = standing(scenario);
+    const shown = shownAnswer(answer);
+    const twin = pinned.find((pin) => (pin.answer?.scenarioHash ?? '') === hash);
+    const current: BarInput = {
+      id: 'current',
+      title: here.edited ? `${here.title}, edited` : here.title,
+      answer: shown?.summary ?? null,
+      waiting: answer.status === 'invalid' ? 'cannot run' : '…',
+      stale: shown?.before ?? false,
+      current: true,
+      baseline: twin !== undefined && twin.id === baselineId,
+    };
+    const others = pinned
+      .filter((pin) => pin !== twin)
+      .map((pin): BarInput => ({
+        id: pin.id,
+        title: pinName(pin),
+        answer: pin.answer,
+        waiting: pin.status === 'failed' ? 'failed' : '…',
+        ...comparability(pin, shown?.summary ?? null),
+        current: false,
+        baseline: pin.id === baselineId,
+      }));
+    return [current, ...others];
+  }, [scenario, hash, answer, pinned, baselineId]);
+}
+
+/** Whether a pinned answer may stand beside that of the screen. */
+function comparability({ stale, answer }: Pinned, shown: AnswerSummary | null): Pick<BarInput, 'stale' | 'staleBecause'> {
+  if (stale) return { stale, staleBecause: 'other work' };
+  if (!answer || !shown || answer.scale === shown.scale) return { stale: false };
+  return { stale: true, staleBecause: formatScale(answer.scale) };
+}

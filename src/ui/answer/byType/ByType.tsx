@@ -1,0 +1,110 @@
+import { lazy, Suspense, useState } from 'react';
+import { formatMs, timeUnit } from '../../format.ts';
+import { Button } from '../../primitives/Button.tsx';
+import { Fold } from '../../primitives/Fold.tsx';
+import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
+import type { TypeRow, TypeTable } from './model.ts';
+import { stripsOf } from './picture.ts';
+import type { Tick } from './picture.ts';
+import { useTypeTable } from './useTypeTable.ts';
+import { preferenceWords, relation, standingWords } from './words.ts';
+import styles from './ByType.module.css';
+
+// Not needed for the first picture: loaded when opened.
+const TypeDialog = lazy(() => import('./TypeDialog.tsx').then((module) => ({ default: module.TypeDialog })));
+
+/** More types than this are in the table only. */
+const MOST_ROWS = 12;
+
+/** The answer by query type: where this layout stands among those compared, and the way to the whole table. */
+export function ByType() {
+  const [open, setOpen] = useState(false);
+  // Row that the table opens at: '' for none.
+  const [dialogAt, setDialogAt] = useState<string | null>(null);
+  return (
+    <section className={styles.panel} aria-label="By query type" data-testid="by-type">
+      <Fold summary={<h2 className={styles.heading}>By query type</h2>} open={open} onOpen={setOpen}>
+        {open && <Opened onTable={(row) => setDialogAt(row)} />}
+      </Fold>
+      {dialogAt !== null && (
+        <Suspense>
+          <TypeDialog at={dialogAt} onClose={() => setDialogAt(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Opened({ onTable }: { readonly onTable: (row: string) => void }) {
+  const { table, before } = useTypeTable();
+  const here = table.columns.findIndex(({ current }) => current);
+  const { strips } = stripsOf(table);
+  const shown = strips.slice(0, MOST_ROWS);
+  return (
+    <div className={styles.opened} data-before={before || undefined}>
+      <p data-testid="by-type-words">{preferenceWords(table)}</p>
+      {shown.length > 0 && (
+        <table className={styles.small}>
+          <caption>Mean elapsed time of a query by type, on this layout, and how it stands to the quickest layout</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>query type</VisuallyHidden>
+              </th>
+              <th scope="col">this layout</th>
+              <th scope="col">to the quickest</th>
+              <td className={styles.strip} aria-hidden="true" />
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ row, ticks }) => (
+              <SmallRow key={row.key} row={row} ticks={ticks} table={table} here={here} onTable={onTable} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {table.rows.length > 0 && (
+        <p className={styles.more}>
+          <Button kind="link" onClick={() => onTable('')}>
+            {strips.length > MOST_ROWS ? `All ${strips.length} types, layout by layout` : 'Layout by layout'}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SmallRowProps {
+  readonly row: TypeRow;
+  readonly ticks: readonly Tick[];
+  readonly table: TypeTable;
+  readonly here: number;
+  readonly onTable: (row: string) => void;
+}
+
+function SmallRow({ row, ticks, table, here, onTable }: SmallRowProps) {
+  const cell = row.cells[here] ?? null;
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" title={`${row.title}: where its time goes, layout by layout`} onClick={() => onTable(row.key)}>
+          {row.name}
+        </button>
+      </th>
+      <td>{cell ? formatMs(cell.ms, timeUnit(cell.ms)) : '–'}</td>
+      <td title={standingWords(table, row, here)}>{cell ? relation(cell) : '–'}</td>
+      <td className={styles.strip} aria-hidden="true">
+        <span className={styles.track}>
+          {ticks.map(({ column, at }) => (
+            <span
+              key={table.columns[column].id}
+              className={column === here ? styles.here : styles.tick}
+              style={{ left: `${at * 100}%` }}
+              title={`${table.columns[column].title}: ${formatMs(row.cells[column]?.ms ?? NaN)}`}
+            />
+          ))}
+        </span>
+      </td>
+    </tr>
+  );
+}
