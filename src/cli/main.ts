@@ -13,8 +13,8 @@ import { runCommand } from './commands/run.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { validateCommand } from './commands/validate.ts';
 import { InvalidScenario, UsageError } from './failure.ts';
-import { serveJobs } from './jobs.ts';
 import { printProblems, say } from './output.ts';
+import { serveTasks, Stopped } from './threads.ts';
 
 async function main(): Promise<void> {
   const program = new Command('spindle')
@@ -58,6 +58,9 @@ function report(error: unknown): void {
   } else if (error instanceof UsageError) {
     say(`spindle: ${error.message}`);
     process.exitCode = 2;
+  } else if (error instanceof Stopped) {
+    say(`spindle: ${error.message}`);
+    process.exitCode = 130;
   } else throw error;
 }
 
@@ -68,4 +71,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 if (isMainThread) await main();
-else serveJobs();
+else serveTasks();

@@ -1,4 +1,5 @@
 /** One line on standard error that says how far the work is, when somebody watches; nothing in a pipe or a log. */
+import type { Progress } from './threads.ts';
 
 const EVERY_MS = 200;
 
@@ -20,5 +21,14 @@ export function progressLine(): ProgressLine {
       process.stderr.write(`${erase}${words.slice(0, (process.stderr.columns ?? 80) - 1)}`);
     },
     clear: () => void process.stderr.write(erase),
+  };
+}
+
+/** How far many pieces of work are, and what is under way. @param what "runs" */
+export function threadsLine(what: string): { readonly show: (progress: Progress) => void; readonly clear: () => void } {
+  const line = progressLine();
+  return {
+    show: ({ done, tasks, underWay }) => line.show(`${done} of ${tasks} ${what} done; ${[...underWay.values()].join(', ')}`),
+    clear: () => line.clear(),
   };
 }

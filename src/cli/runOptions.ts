@@ -1,14 +1,16 @@
 /** Options that `run` and `sweep` share: which seeds, how much of the work, which changes to the scenario. */
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import type { Scenario } from '../scenario/schema.ts';
 import { collect, fractionUpTo, MAX_SEEDS, wholeNumber } from './options.ts';
 
+/** The share of the batch that the page runs; each scenario has its own. */
+const INTERACTIVE = 'interactive';
 const LARGEST_SEED = 4_294_967_295;
 
 export interface RunOptionValues {
   readonly seed?: number;
   readonly seeds?: number;
-  readonly scale?: number;
+  readonly scale?: number | typeof INTERACTIVE;
   readonly set?: readonly string[];
 }
 
@@ -16,10 +18,27 @@ export const addRunOptions = (command: Command, setHelp: string): Command =>
   command
     .option('--seed <n>', "first seed (default: the scenario's own)", wholeNumber(0, LARGEST_SEED))
     .option('--seeds <k>', 'runs with k consecutive seeds; the same seeds pair runs of different scenarios', wholeNumber(1, MAX_SEEDS))
-    .option('--scale <x>', "fraction of each user's queries, 1 is the batch as published (default: 1)", fractionUpTo(1))
+    .option(
+      '--scale <x>',
+      "fraction of each user's queries, 1 is the batch as published (default: 1), or interactive: what the page runs",
+      scaleFrom,
+    )
     .option('--set <pointer=value>', setHelp, collect);
 
 /** The seeds that were asked for, in order; beyond the largest they go on from 0. */
 export function seedsOf(scenario: Scenario, { seed = scenario.seed, seeds = 1 }: RunOptionValues): readonly number[] {
   return Array.from({ length: seeds }, (_, k) => (seed + k) % (LARGEST_SEED + 1));
+}
+
+/** The fraction of the batch that was asked for. */
+export const scaleOf = (scenario: Scenario, { scale = 1 }: RunOptionValues): number =>
+  scale === INTERACTIVE ? scenario.workload.interactiveScale : scale;
+
+function scaleFrom(text: string): number | typeof INTERACTIVE {
+  if (text === INTERACTIVE) return text;
+  try {
+    return fractionUpTo(1)(text);
+  } catch (error) {
+    throw error instanceof InvalidArgumentError ? new InvalidArgumentError(`${error.message.slice(0, -1)}, or "${INTERACTIVE}".`) : error;
+  }
 }

@@ -1,7 +1,7 @@
-/** Runs a scenario to its end, telling on standard error how far it is. */
+/** Runs a scenario to its end, telling on standard error, or to whoever asks, how far it is. */
 import { formatCount } from '../base/units.ts';
 import type { RunResult } from '../engine/record/result.ts';
-import { createRun, type RunOptions } from '../engine/run.ts';
+import { createRun, type RunOptions, type RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { progressLine } from './progress.ts';
 
@@ -11,16 +11,18 @@ const EVENTS_PER_SLICE = 100_000;
 export interface SimulateOptions extends RunOptions {
   /** Shown before the percentage. */
   readonly label?: string;
+  /** Gets how far the run is, instead of standard error. */
+  readonly onProgress?: (progress: RunProgress) => void;
 }
 
 /** Simulates a valid scenario; throws what the engine throws. */
-export function simulate(scenario: Scenario, { label = 'simulating', ...options }: SimulateOptions = {}): RunResult {
+export function simulate(scenario: Scenario, { label = 'simulating', onProgress, ...options }: SimulateOptions = {}): RunResult {
   const run = createRun(scenario, options);
   const progress = progressLine();
-  while (!run.advance(EVENTS_PER_SLICE)) {
-    const { fraction, ios } = run.progress();
-    progress.show(`${label}: ${Math.floor(fraction * 100)} % (${formatCount(ios)} disk I/Os)`);
-  }
+  const show =
+    onProgress ??
+    (({ fraction, ios }: RunProgress) => progress.show(`${label}: ${Math.floor(fraction * 100)} % (${formatCount(ios)} disk I/Os)`));
+  while (!run.advance(EVENTS_PER_SLICE)) show(run.progress());
   progress.clear();
   return run.result();
 }

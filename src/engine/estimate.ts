@@ -42,13 +42,7 @@ export function sampleOptions(
   targetScale: number,
   budgetIos = SAMPLE_IOS,
 ): { readonly scale: number; readonly share: number } {
-  const files = new Files(scenario, layOut(scenario));
-  const batch = new Batch(scenario, files, scenario.seed, targetScale);
-  const pieceBytes = scanPieceBytes(scenario);
-  let ios = 0;
-  for (let q = 0; q < batch.queries; q++) {
-    ios += scenario.workload.users * expectedIos(scenario, batch, files, q, pieceBytes);
-  }
+  const { batch, ios } = expectedWork(scenario, targetScale);
   const share = budgetIos / Math.max(1, ios);
   if (scenario.workload.users === 1) return { scale: targetScale, share: Math.min(1, share) };
   // Steps come whole: a share below one step of the shortest star join would not be that share.
@@ -58,6 +52,20 @@ export function sampleOptions(
     share: Math.min(1, Math.max(share, LEAST_SHARE_OF_MANY, usesShortest(batch, scenario, Math.min(...steps)))),
   };
 }
+
+function expectedWork(scenario: Scenario, scale: number): { readonly batch: Batch; readonly ios: number } {
+  const files = new Files(scenario, layOut(scenario));
+  const batch = new Batch(scenario, files, scenario.seed, scale);
+  const pieceBytes = scanPieceBytes(scenario);
+  let ios = 0;
+  for (let q = 0; q < batch.queries; q++) {
+    ios += scenario.workload.users * expectedIos(scenario, batch, files, q, pieceBytes);
+  }
+  return { batch, ios };
+}
+
+/** Disk I/Os that a run would make if no cache answered, roughly: which of several runs takes longest. */
+export const expectedDiskIos = (scenario: Scenario, scale = 1): number => expectedWork(scenario, scale).ios;
 
 /** One step of the shortest star join, if it makes up the workload. */
 function usesShortest(batch: Batch, scenario: Scenario, steps: number): number {

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { formatCount } from '../../base/units.ts';
 import { benchCases, compareDepth, machine, measure } from '../bench.ts';
 import { replayCases } from '../benchReplay.ts';
+import { benchStudy, STUDY_CASE, studyText } from '../benchStudy.ts';
 import { QUEUED, schedulerCases, schedulerGrowth, SCHEDULERS } from '../benchSchedulers.ts';
 import { estimateCoverage } from '../coverage.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
@@ -15,6 +17,9 @@ interface Values {
   readonly work: number;
   readonly estimateSeeds: number;
   readonly only?: readonly string[];
+  readonly whole?: boolean;
+  readonly seeds: number;
+  readonly jobs: number;
 }
 
 /** `bench`: simulated disk I/Os per second of processor time on fixed cases. */
@@ -25,14 +30,30 @@ export const benchCommand = (): Command =>
     .option('--runs <n>', 'runs of each case after one to warm up; the median counts', wholeNumber(1, 100), 5)
     .option('--work <x>', 'fraction of the work; another mix of queries, so no figure to compare', fractionUpTo(10), 1)
     .option('--estimate-seeds <n>', "check the first answers' intervals on n seeds as well", wholeNumber(0, MAX_SEEDS), 0)
-    .option('--only <case>', `one case, or ${SCHEDULERS}: decisions of every scheduler, left out otherwise; repeatable`, collect)
+    .option(
+      '--only <case>',
+      `one case; or ${SCHEDULERS}: decisions of every scheduler, ${STUDY_CASE}: all layouts and workloads of that study, left out otherwise; repeatable`,
+      collect,
+    )
+    .option('--whole', `of ${STUDY_CASE} whole batches (many minutes) instead of the interactive scale`)
+    .option('--seeds <k>', `of ${STUDY_CASE} runs with k consecutive seeds`, wholeNumber(1, MAX_SEEDS), 1)
+    .option(
+      '--jobs <n>',
+      `of ${STUDY_CASE} runs at a time, each in its own thread`,
+      wholeNumber(1, 256),
+      Math.min(2, availableParallelism()),
+    )
     .action(
-      answering(async ({ json, runs, work, estimateSeeds, only }: Values) => {
+      answering(async ({ json, runs, work, estimateSeeds, only, whole = false, seeds, jobs }: Values) => {
         const usual = [...benchCases(work), ...(await replayCases(work))];
         const decisions = schedulerCases(work);
-        const unknown = only?.find((id) => id !== SCHEDULERS && ![...usual, ...decisions].some((one) => one.id === id));
+        const unknown = only?.find(
+          (id) => id !== SCHEDULERS && id !== STUDY_CASE && ![...usual, ...decisions].some((one) => one.id === id),
+        );
         if (unknown !== undefined)
-          throw new UsageError(`--only ${unknown}: the cases are ${[...usual.map((one) => one.id), SCHEDULERS].join(', ')}`);
+          throw new UsageError(`--only ${unknown}: the cases are ${[...usual.map((one) => one.id), SCHEDULERS, STUDY_CASE].join(', ')}`);
+        if (whole && !only?.includes(STUDY_CASE)) throw new UsageError(`--whole goes with --only ${STUDY_CASE}`);
+        const study = only?.includes(STUDY_CASE) ? await benchStudy({ whole, seeds, jobs }) : undefined;
         const cases = [...usual, ...(only === undefined ? [] : decisions)]
           .filter((one) => only?.some((id) => id === one.id || (id === SCHEDULERS && decisions.includes(one))) ?? true)
           .map((one) => {
@@ -43,13 +64,20 @@ export const benchCommand = (): Command =>
         const growth = schedulerGrowth(cases);
         const estimates = estimateSeeds > 0 ? estimateCoverage(estimateSeeds, (id) => say(`estimates of ${id} ...`)) : [];
         if (json) {
-          printJson({ machine: machine(), cases, costPerIo1000DisksTo22: costRatio1000, schedulers: growth, estimates });
+          printJson({
+            machine: machine(),
+            cases: study ? [...cases, study] : cases,
+            costPerIo1000DisksTo22: costRatio1000,
+            schedulers: growth,
+            estimates,
+          });
           return DONE;
         }
         const rows = cases
           .filter((one) => !growth.some(({ id }) => one.id.startsWith(`${SCHEDULERS}/${id}/`)))
           .map((one) => [one.id, formatCount(one.iosPerSecond), one.ios, one.seconds.toFixed(2), one.meanQueueDepth.toFixed(2)]);
         print(machine());
+        if (study) print(studyText(study));
         if (rows.length > 0) print(table(['case', 'disk I/Os/s', 'disk I/Os', 'processor s', 'mean depth'], rows));
         if (growth.length > 0) {
           const lines = growth.map(({ id, perSecond, engineIosPerSecond, toLogarithm }) => [

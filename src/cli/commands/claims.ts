@@ -5,6 +5,7 @@ import { answering, DONE, NO, UsageError } from '../failure.ts';
 import { collect, MAX_SEEDS, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { progressLine } from '../progress.ts';
+import { sensitivity } from '../sensitivity.ts';
 import { table } from '../table.ts';
 
 interface Values {
@@ -12,6 +13,9 @@ interface Values {
   readonly only?: readonly string[];
   readonly quick?: boolean;
   readonly json?: boolean;
+  readonly sensitivity?: boolean;
+  readonly parameter?: readonly string[];
+  readonly jobs?: number;
 }
 
 /** `claims [STUDY...]`: what the studied documents claim, and what this engine says to it; exit code 1 if a claim fails. */
@@ -22,9 +26,22 @@ export const claimsCommand = (): Command =>
     .option('--seeds <k>', "seeds for each scenario, the same for all layouts (default: the study's own)", wholeNumber(1, MAX_SEEDS))
     .option('--only <id>', 'only this claim; repeatable', collect)
     .option('--quick', 'part of the work only: about a minute instead of several; what the tests check')
-    .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }')
+    .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
+    .option(
+      '--sensitivity',
+      'instead of the verdicts: each chosen number of red-brick times 0.8 and 1.2, layouts ranked anew, gates asked again',
+    )
+    .option('--parameter <name>', 'with --sensitivity: only this number, e.g. mix.scan; repeatable', collect)
+    .option('--jobs <n>', 'with --sensitivity: variations at a time, each in its own thread', wholeNumber(1, 256))
     .action(
-      answering((studies: readonly string[], { seeds, only, quick, json }: Values) => {
+      answering(async (studies: readonly string[], { seeds, only, quick, json, sensitivity: varies, parameter, jobs }: Values) => {
+        if (varies) {
+          if (only !== undefined || quick !== undefined)
+            throw new UsageError('--sensitivity asks all claims about an order; it takes neither --only nor --quick');
+          await sensitivity({ studies, parameter, seeds, jobs: jobs ?? 1, json });
+          return DONE;
+        }
+        if (parameter !== undefined || jobs !== undefined) throw new UsageError('--parameter and --jobs go with --sensitivity');
         checkNames(studies, only);
         const progress = progressLine();
         const report = merged(

@@ -6,7 +6,7 @@ import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { print, printJson } from '../output.ts';
 import { resultDocument, type ResultDocument } from '../resultDocument.ts';
 import { resultText } from '../resultText.ts';
-import { addRunOptions, seedsOf, type RunOptionValues } from '../runOptions.ts';
+import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
 import { table } from '../table.ts';
 
@@ -25,7 +25,7 @@ export const runCommand = (): Command =>
       answering(async (source: string, values: Values) => {
         const scenario = await readScenario(source, values.set);
         const runs = seedsOf(scenario, values).map((seed) =>
-          resultDocument(simulate(scenario, { seed, scale: values.scale, label: `seed ${seed}` })),
+          resultDocument(simulate(scenario, { seed, scale: scaleOf(scenario, values), label: `seed ${seed}` })),
         );
         if (values.seeds === undefined) {
           if (values.json) printJson(runs[0]);

@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
+import { expectedDiskIos } from '../../engine/estimate.ts';
 import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
-import { changed, readDocument, SCENARIO_HELP } from '../input.ts';
+import { changed, readDocument } from '../input.ts';
 import { wholeNumber } from '../options.ts';
 import { parseAlternatives, type Assignment } from '../pointer.ts';
+import { expandSources, SOURCES_HELP } from '../presetSources.ts';
 import { print } from '../output.ts';
-import { addRunOptions, seedsOf, type RunOptionValues } from '../runOptions.ts';
-import { runAll, type Job } from '../jobs.ts';
+import { threadsLine } from '../progress.ts';
+import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
+import { workThrough } from '../threads.ts';
+import type { Job } from '../work.ts';
 
 /** More runs than this in one sweep are taken for a mistake. */
 const MAX_RUNS = 100_000;
@@ -16,35 +20,62 @@ interface Values extends RunOptionValues {
 }
 
 /**
- * `sweep SCENARIO --set PATH=V1,V2,...`: one line of JSON a run over the cross product, in its order
+ * `sweep SCENARIO... --set PATH=V1,V2,...`: one line of JSON a run over the cross product, in its order
  * (the last `--set` varies fastest, then the seed), however many runs are under way at a time.
  */
 export const sweepCommand = (): Command =>
   addRunOptions(
-    new Command('sweep').description('simulate every combination of values; one line of JSON a run').argument('<scenario>', SCENARIO_HELP),
+    new Command('sweep')
+      .description('simulate every combination of values; one line of JSON a run')
+      .argument('<scenario...>', SOURCES_HELP),
     'values for one JSON pointer, divided by commas; repeatable, e.g. --set /host/tuneGroup=1,4,16',
   )
     .option('--jobs <n>', 'runs at a time, each in its own thread', wholeNumber(1, 256), 1)
-    .addHelpText('after', `\nThis machine can run ${availableParallelism()} at a time.`)
+    .addHelpText(
+      'after',
+      `
+With several scenarios each line says which one it is ("scenario"). Examples:
+
+  sweep 'red-brick/*/w3' --scale interactive --jobs 2     every layout with one workload
+  sweep red-brick --jobs 2                                the document's layouts with all workloads, whole batches
+  sweep red-brick/manual-22/w3 --set /host/tuneGroup=1,4,16 --seeds 5
+
+This machine can run ${availableParallelism()} at a time.`,
+    )
     .action(
-      answering(async (source: string, values: Values) => {
-        const document = await readDocument(source);
+      answering(async (sources: readonly string[], values: Values) => {
+        const names = expandSources(sources);
         const axes = (values.set ?? []).map(parseAlternatives);
-        const combinations = axes.reduce((product, axis) => product * axis.length, values.seeds ?? 1);
+        const combinations = axes.reduce((product, axis) => product * axis.length, names.length * (values.seeds ?? 1));
         if (combinations > MAX_RUNS) throw new UsageError(`${combinations} runs; at most ${MAX_RUNS} in one sweep`);
         let invalid = 0;
-        const jobs = crossProduct(axes).flatMap((assignments): Job[] => {
-          const set = Object.fromEntries(assignments.map(({ pointer, value }) => [pointer, value]));
-          try {
-            const scenario = changed(document, assignments);
-            return seedsOf(scenario, values).map((seed) => ({ set, scenario, seed, scale: values.scale }));
-          } catch (error) {
-            if (!(error instanceof InvalidScenario)) throw error;
-            invalid += 1;
-            return [{ set, problems: error.problems }];
+        const jobs: Job[] = [];
+        for (const name of names) {
+          const document = await readDocument(name);
+          const called = names.length > 1 ? { name } : {};
+          for (const assignments of crossProduct(axes)) {
+            const set = Object.fromEntries(assignments.map(({ pointer, value }) => [pointer, value]));
+            try {
+              const scenario = changed(document, assignments);
+              const scale = scaleOf(scenario, values);
+              jobs.push(...seedsOf(scenario, values).map((seed) => ({ ...called, set, scenario, seed, scale })));
+            } catch (error) {
+              if (!(error instanceof InvalidScenario)) throw error;
+              invalid += 1;
+              jobs.push({ ...called, set, problems: error.problems });
+            }
           }
-        });
-        await runAll(jobs, values.jobs, (line) => print(JSON.stringify(line)));
+        }
+        const progress = threadsLine('runs');
+        await workThrough('run', jobs, {
+          threads: values.jobs,
+          emit: (line) => {
+            progress.clear();
+            print(JSON.stringify(line));
+          },
+          cost: (job) => ('problems' in job ? 0 : expectedDiskIos(job.scenario, job.scale)),
+          onProgress: progress.show,
+        }).finally(progress.clear);
         return invalid > 0 ? NO : DONE;
       }),
     );

@@ -1,0 +1,141 @@
+/**
+ * Many pieces of work at a time: worker threads that run this same program and are given one task after another, the
+ * longest first, so that no long one is left for the end. Outcomes come out in the order of the tasks, so that a
+ * command prints the same whatever the number of threads.
+ */
+import { parentPort, Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import { WORK, type Outcome, type Task, type WorkName } from './work.ts';
+
+export interface ThreadOptions<K extends WorkName> {
+  /** Tasks under way at a time; 1 works in this thread. */
+  readonly threads: number;
+  /** Gets the outcomes, in the order of the tasks. */
+  readonly emit: (outcome: Outcome<K>, index: number) => void;
+  /** How long a task takes compared with the others; without it they are begun in their order. */
+  readonly cost?: (task: Task<K>) => number;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly tasks: number;
+  /** What is being worked on, by index, in words of the work itself. */
+  readonly underWay: ReadonlyMap<number, string>;
+}
+
+/** Somebody pressed Ctrl-C; what was finished has been emitted. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+type FromThread<K extends WorkName> = { readonly says: string } | { readonly outcome: Outcome<K> };
+
+/** Does all tasks. Rejects with `Stopped` on an interrupt, and with what a task throws. */
+export async function workThrough<K extends WorkName>(name: K, tasks: readonly Task<K>[], options: ThreadOptions<K>): Promise<void> {
+  const { threads, emit, cost, onProgress = () => {} } = options;
+  const underWay = new Map<number, string>();
+  let done = 0;
+  const tell = (index: number, says: string): void => {
+    underWay.set(index, says);
+    onProgress({ done, tasks: tasks.length, underWay });
+  };
+  const finished = (index: number): void => {
+    underWay.delete(index);
+    done += 1;
+    onProgress({ done, tasks: tasks.length, underWay });
+  };
+  if (threads === 1) {
+    tasks.forEach((task, index) => {
+      const outcome = perform(name, task, (says) => tell(index, says));
+      finished(index);
+      emit(outcome, index);
+    });
+    return;
+  }
+  const waiting = new Map<number, Outcome<K>>();
+  let emitted = 0;
+  const keep = (index: number, outcome: Outcome<K>): void => {
+    waiting.set(index, outcome);
+    finished(index);
+    for (let next = waiting.get(emitted); next !== undefined; next = waiting.get(emitted)) {
+      waiting.delete(emitted);
+      emit(next, emitted++);
+    }
+  };
+  const queue = begunInOrder(tasks, cost);
+  const workers: Worker[] = [];
+  const serve = async (): Promise<void> => {
+    const worker = new Worker(fileURLToPath(import.meta.url));
+    workers.push(worker);
+    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+      const at = index;
+      keep(at, await ask<K>(worker, name, tasks[at], (says) => tell(at, says)));
+    }
+  };
+  const interrupt = interrupted();
+  try {
+    await Promise.race([interrupt.rejects, Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, serve))]);
+  } catch (error) {
+    queue.length = 0;
+    if (!(error instanceof Stopped)) throw error;
+    // What waits for an earlier one to be done is an answer all the same.
+    for (const [index, outcome] of [...waiting].toSorted(([a], [b]) => a - b)) emit(outcome, index);
+    throw new Stopped(`stopped: ${done} of ${tasks.length} were finished`);
+  } finally {
+    interrupt.forget();
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** Indices of the tasks, the longest first; equals in their order. */
+export function begunInOrder<T>(tasks: readonly T[], cost: (task: T) => number = () => 0): number[] {
+  const costs = tasks.map(cost);
+  return tasks.map((_, index) => index).sort((a, b) => costs[b] - costs[a] || a - b);
+}
+
+function interrupted(): { readonly rejects: Promise<never>; readonly forget: () => void } {
+  let stop = (): void => {};
+  const rejects = new Promise<never>((_, reject) => {
+    stop = () => reject(new Stopped('stopped'));
+  });
+  for (const signal of SIGNALS) process.on(signal, stop);
+  return {
+    rejects,
+    forget: () => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+    },
+  };
+}
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+const perform = <K extends WorkName>(name: K, task: Task<K>, tell: (says: string) => void): Outcome<K> =>
+  (WORK[name] as (task: Task<K>, tell: (says: string) => void) => Outcome<K>)(task, tell);
+
+function ask<K extends WorkName>(worker: Worker, name: K, task: Task<K>, tell: (says: string) => void): Promise<Outcome<K>> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number) => reject(new Error(`a thread ended by itself (exit code ${code})`));
+    const onMessage = (message: FromThread<K>) => {
+      if ('says' in message) {
+        tell(message.says);
+        return;
+      }
+      worker.off('message', onMessage);
+      worker.off('error', reject);
+      worker.off('exit', onExit);
+      resolve(message.outcome);
+    };
+    worker.on('message', onMessage);
+    worker.on('error', reject);
+    worker.on('exit', onExit);
+    worker.postMessage({ name, task });
+  });
+}
+
+/** What a worker thread does: tasks in; words on how far it is, and outcomes, out. */
+export function serveTasks(): void {
+  const answer = (message: FromThread<WorkName>): void => parentPort?.postMessage(message);
+  parentPort?.on('message', <K extends WorkName>({ name, task }: { readonly name: K; readonly task: Task<K> }) =>
+    answer({ outcome: perform(name, task, (says) => answer({ says })) }),
+  );
+}

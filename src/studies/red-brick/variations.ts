@@ -1,0 +1,129 @@
+/**
+ * The study with one of its numbers changed: where each number stands in a scenario, and how a scenario looks with
+ * another value there. Like everything in `parameters.ts` a change holds for all layouts and workloads alike.
+ */
+import { replacedAt, valueAt, type Json } from '../../base/pointer.ts';
+import type { StudyParameter } from '../../scenario/provenance.ts';
+import type { DbObject, QueryClass, Scenario } from '../../scenario/schema.ts';
+import { MODERATE, WEAK } from './parameters.ts';
+
+/** Where a number stands: a pointer into a given scenario; null where that scenario has no use for it. */
+type Place = (scenario: Scenario) => string | null;
+
+/** Pointer to a field of a class, where the batch runs that class. */
+const inClass =
+  (id: string, field: string): Place =>
+  ({ classes, workload }) => {
+    const index = classes.findIndex((query) => query.id === id);
+    return index >= 0 && workload.batch.some((entry) => entry.class === id) ? `/classes/${index}/${field}` : null;
+  };
+
+/** Pointer to a cost, where the batch has queries that it is charged for. */
+const cost =
+  (field: keyof Scenario['costs'], charged: (query: QueryClass) => boolean): Place =>
+  ({ classes, workload }) =>
+    classes.some((query) => charged(query) && workload.batch.some((entry) => entry.class === query.id)) ? `/costs/${field}` : null;
+
+const batchCount =
+  (id: string): Place =>
+  ({ workload }) => {
+    const index = workload.batch.findIndex((entry) => entry.class === id);
+    return index < 0 ? null : `/workload/batch/${index}/count`;
+  };
+
+const ofWorkload =
+  (id: string, field: 'users' | 'queryProcs'): Place =>
+  ({ workload }) =>
+    workload.id === id ? `/workload/${field}` : null;
+
+const joinField = {
+  segmentsLeast: 'segments/0',
+  segmentsMost: 'segments/1',
+  stepsPerSegment: 'stepsPerSegment',
+  indexEverySteps: 'indexReads/everySteps',
+  indexReads: 'indexReads/count',
+  indexBytes: 'indexReads/bytes',
+  indexWithinBytes: 'indexReads/withinBytes',
+  fetches: 'fetch/count',
+  fetchBytes: 'fetch/bytes',
+  fetchWithinBytes: 'fetch/withinBytes',
+  dimensionBlocks: 'dimensions/count',
+} as const satisfies Record<keyof typeof MODERATE, string>;
+type JoinField = keyof typeof joinField;
+
+const joinPlaces = (group: string): [string, readonly Place[]][] =>
+  Object.entries(joinField).map(([field, path]) => {
+    // The weak join takes over what `parameters.ts` does not set apart: one number, in two places.
+    const shared = group === 'moderate' && WEAK[field as JoinField] === MODERATE[field as JoinField];
+    return [`${group}.${field}`, [group, ...(shared ? ['weak'] : [])].map((id) => inClass(id, path))];
+  });
+
+const isJoin = (query: QueryClass): boolean => query.operator === 'star-join';
+
+/** The numbers that can be changed, by the names of `parameters()`. */
+const PLACES: Readonly<Record<string, readonly Place[]>> = {
+  ...Object.fromEntries(['tight', 'moderate', 'weak'].flatMap(joinPlaces)),
+  'cost.starJoinStepMs': [cost('starJoinStepMs', isJoin)],
+  'cost.scanMsPerMib': [cost('scanMsPerMib', (query) => query.operator === 'scan' && !query.probing)],
+  'cost.probeMsPerMib': [cost('probeMsPerMib', (query) => query.operator === 'scan' && query.probing)],
+  'cost.sortMsPerMib': [cost('sortMsPerMib', (query) => query.operator === 'sort')],
+  'cost.loadStepMs': [cost('loadStepMs', (query) => query.operator === 'load')],
+  'cost.queryStartMs': [cost('queryStartMs', () => true)],
+  'mix.tight': [batchCount('tight')],
+  'mix.moderate': [batchCount('moderate')],
+  'mix.weak': [batchCount('weak')],
+  'mix.scan': [batchCount('scan')],
+  'mix.partialScan': [batchCount('partial-scan')],
+  'mix.sort': [batchCount('sort')],
+  'users.w4': [ofWorkload('w4', 'users')],
+  'users.w5': [ofWorkload('w5', 'users')],
+  ...Object.fromEntries(['w1', 'w2', 'w3', 'w4', 'w5'].map((id) => [`users.${id}QueryProcs`, [ofWorkload(id, 'queryProcs')]])),
+};
+
+/** Share at which the PSUs of the skewed layout are full; in whole blocks, hence no plain value of the document. */
+const SKEW = 'tuning.skewedMaxShare';
+
+/** Names of the parameters that `withParameter` can change. */
+export const changeableParameters = (): readonly string[] => [...Object.keys(PLACES), SKEW];
+
+/** Whether a scenario of the study depends on this parameter at all. Throws a RangeError for one that cannot be changed. */
+export function dependsOn(scenario: Scenario, name: string): boolean {
+  return name === SKEW ? scenario.database.objects.some(isSkewed) : pointersOf(scenario, name).length > 0;
+}
+
+/** The values that a scenario has for this parameter: one a place, none where it does not depend on it. */
+export function valuesOf(scenario: Scenario, name: string): readonly number[] {
+  if (name === SKEW) return scenario.database.objects.filter(isSkewed).map((object) => (object.psuMaxBytes ?? 0) / object.psuBytes);
+  return pointersOf(scenario, name).map((pointer) => valueAt(scenario, pointer) as number);
+}
+
+/**
+ * A scenario of the study with another value of one parameter; the same scenario where it does not depend on it.
+ * The outcome is for validation to judge. Throws a RangeError for a parameter that cannot be changed.
+ */
+export function withParameter(scenario: Scenario, name: string, value: number): Scenario {
+  if (name === SKEW) {
+    const { blockBytes, objects } = scenario.database;
+    const skewed = (object: DbObject): DbObject =>
+      isSkewed(object) ? { ...object, psuMaxBytes: Math.round((object.psuBytes * value) / blockBytes) * blockBytes } : object;
+    return { ...scenario, database: { ...scenario.database, objects: objects.map(skewed) } };
+  }
+  const changed = pointersOf(scenario, name).reduce<Json>((document, pointer) => replacedAt(document, pointer, value), scenario as Json);
+  return changed as unknown as Scenario;
+}
+
+const isSkewed = (object: DbObject): boolean => object.psuMaxBytes !== undefined;
+
+function pointersOf(scenario: Scenario, name: string): readonly string[] {
+  if (!Object.hasOwn(PLACES, name)) throw new RangeError(`No place in a scenario is known for the parameter ${name}.`);
+  return PLACES[name].flatMap((place) => place(scenario) ?? []);
+}
+
+/** Units of which there are only whole ones. */
+const WHOLE: ReadonlySet<string> = new Set(['count', 'segments', 'steps', 'reads', 'blocks', 'queries', 'processes', 'users', 'loads']);
+
+/** A parameter's value times a factor, as there can be one: whole numbers rounded, bytes to whole blocks, at least one of either. */
+export function scaledValue({ value, unit }: Pick<StudyParameter, 'value' | 'unit'>, factor: number, blockBytes: number): number {
+  const step = WHOLE.has(unit) ? 1 : unit === 'bytes' ? blockBytes : 0;
+  return step === 0 ? value * factor : Math.max(1, Math.round((value * factor) / step)) * step;
+}
