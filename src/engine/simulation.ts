@@ -9,6 +9,7 @@ import { Executor } from './database/executor.ts';
 import { FileGroups } from './database/fileGroups.ts';
 import { Files } from './database/files.ts';
 import { Processes } from './database/processes.ts';
+import { warmCaches } from './database/warm.ts';
 import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
 import { PageCache } from './host/pageCache.ts';
@@ -133,6 +134,11 @@ export class Simulation {
       }),
       disksOf: layout.targets.map(({ disks }) => disks),
     });
+    if (host.cachesAtStart === 'warm') {
+      const { blockCache, fileCache } = this;
+      const throughKernel = this.executor.fileReader !== null;
+      warmCaches({ scenario, seed, share, batch, files, blockCache, fileCache, throughKernel });
+    }
     this.volumes.client = this.executor;
     this.executor.begin();
     this.rebuilds.begin(all);

@@ -5,6 +5,7 @@
  */
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import type { Growth } from '../../scenario/growth.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import type { Processors } from '../host/processors.ts';
@@ -315,7 +316,11 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   }
 
   release(process: number, now: number): void {
-    const next = this.groups.release(this.userOf(process), process);
+    this.releaseGroup(process, this.processes.group[process], now);
+  }
+
+  releaseGroup(process: number, target: number, now: number): void {
+    const next = this.groups.release(this.userOf(process), target, process);
     if (next === NONE) return;
     this.attribution.add(next, GROUP_WAIT, now - this.processes.waitSince[next]);
     this.resume(next, now);
@@ -369,12 +374,62 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     pages: number,
     now: number,
   ): void {
-    const { files } = this;
-    const from = files.psuOffset[psu] + offset;
-    const first = Math.floor(from / SECTOR_BYTES);
-    const end = Math.ceil((from + bytes) / SECTOR_BYTES);
+    const { growth, psuOffset } = this.files;
+    if (growth === null || !growth.grows(psu))
+      this.submitPiece(process, slot, psu, psuOffset[psu] + offset, bytes, write, page, pages, now);
+    else this.submitExtents(growth, process, slot, psu, offset, bytes, write, page, pages, now);
+  }
+
+  /** A file that has grown is read and written extent by extent; those that follow each other on the target in one piece. */
+  private submitExtents(
+    growth: Growth,
+    process: number,
+    slot: number,
+    psu: number,
+    offset: number,
+    bytes: number,
+    write: boolean,
+    page: number,
+    pages: number,
+    now: number,
+  ): void {
+    const { pageBytes, psuPage } = this.files;
+    const end = offset + bytes;
+    const endPage = page + Math.abs(pages);
+    let next = page;
+    let from = offset;
+    let address = growth.address(psu, from);
+    while (from < end) {
+      let to = Math.min(end, from + growth.extentLeft(psu, from));
+      let after = to < end ? growth.address(psu, to) : 0;
+      while (to < end && after === address + to - from) {
+        to = Math.min(end, to + growth.extentLeft(psu, to));
+        if (to < end) after = growth.address(psu, to);
+      }
+      // A page over the end of an extent comes with the piece that it begins in.
+      const until = to === end || pages === 0 ? endPage : Math.min(endPage, psuPage[psu] + Math.ceil(to / pageBytes));
+      this.submitPiece(process, slot, psu, address, to - from, write, next, pages < 0 ? next - until : until - next, now);
+      next = until;
+      from = to;
+      address = after;
+    }
+  }
+
+  private submitPiece(
+    process: number,
+    slot: number,
+    psu: number,
+    address: number,
+    bytes: number,
+    write: boolean,
+    page: number,
+    pages: number,
+    now: number,
+  ): void {
+    const first = Math.floor(address / SECTOR_BYTES);
+    const end = Math.ceil((address + bytes) / SECTOR_BYTES);
     this.processes.outstanding[process * SLOTS + slot]++;
-    this.volumes.submit(process, slot, psu, files.psuTarget[psu], first, end - first, write, page, pages, now);
+    this.volumes.submit(process, slot, psu, this.files.psuTarget[psu], first, end - first, write, page, pages, now);
   }
 
   submitRead(process: number, slot: number, psu: number, offset: number, bytes: number, page: number, pages: number, now: number): void {

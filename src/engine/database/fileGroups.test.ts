@@ -37,7 +37,7 @@ test('never more holders than the limit, first come first served, users and targ
           const process = mine[which % mine.length];
           const released = holding.get(process) as number;
           holding.delete(process);
-          const next = groups.release(user, process);
+          const next = groups.release(user, released, process);
           expect(next).toBe(queue(user, released).shift() ?? -1);
           if (next >= 0) holding.set(next, released);
         }

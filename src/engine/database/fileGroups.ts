@@ -39,9 +39,9 @@ export class FileGroups {
     return false;
   }
 
-  /** Gives the group back; answers the process that has it now and goes on, or NONE. */
-  release(user: number, process: number): number {
-    const at = user * this.targets + this.processes.group[process];
+  /** Gives the group of the target back; answers the process that has it now and goes on, or NONE. */
+  release(user: number, target: number, process: number): number {
+    const at = user * this.targets + target;
     this.processes.group[process] = NONE;
     const next = this.head[at];
     if (next === NONE) {

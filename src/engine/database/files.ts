@@ -2,6 +2,7 @@
  * The warehouse's data files as the operators see them: objects as runs of segments, a segment's data
  * as one span over its PSUs, PSUs as spans of targets. Compiled once a run from the layout table.
  */
+import type { Growth } from '../../scenario/growth.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
@@ -18,7 +19,14 @@ export class Files {
   /** Bytes of the whole object. */
   readonly objectBytes: Float64Array;
   readonly psuTarget: Int32Array;
+  /** First byte of each PSU on its target; all of it follows there unless `growth` says otherwise. */
   readonly psuOffset: Float64Array;
+  /** Files that lie in extents; null if every file lies in one piece. */
+  readonly growth: Growth | null;
+  /** By object: 1 if its PSUs are filled evenly while a segment is loaded, 0 if one after another. */
+  readonly fillsEvenly: Uint8Array;
+  /** By object: 1 if the rows that a join wants lie all over the segment. */
+  readonly unsorted: Uint8Array;
   readonly psuBytes: Float64Array;
   /** Bytes of its segment that lie in PSUs before it, and of its whole object. */
   readonly psuStart: Float64Array;
@@ -38,6 +46,11 @@ export class Files {
     this.psusPerSegment = Int32Array.from(objects, (object) => object.psusPerSegment);
     this.psuTarget = layout.target;
     this.psuOffset = layout.offsetBytes;
+    this.growth = layout.growth;
+    this.fillsEvenly = Uint8Array.from(objects, ({ growthBytes, psuMaxBytes }) =>
+      growthBytes !== undefined && psuMaxBytes === undefined ? 1 : 0,
+    );
+    this.unsorted = Uint8Array.from(objects, ({ rowOrder }) => (rowOrder === 'unsorted' ? 1 : 0));
     this.psuBytes = layout.bytes;
     this.objectBytes = new Float64Array(objects.length);
     let allBytes = 0;
@@ -70,6 +83,11 @@ export class Files {
     const index = this.indexOfObject.get(id);
     if (index === undefined) throw new Error(`No object ${id}: the scenario was not validated.`);
     return index;
+  }
+
+  /** Byte on its target of a PSU's byte. */
+  address(psu: number, offset: number): number {
+    return this.growth !== null && this.growth.grows(psu) ? this.growth.address(psu, offset) : this.psuOffset[psu] + offset;
   }
 
   /** First PSU of a segment counted from 0. */

@@ -81,29 +81,42 @@ function writeStep(executor: OperatorContext, query: LoadClass, process: number,
   }
 }
 
-/** Writes the step's share of a segment's data, from where that share of it begins, over PSU borders. */
+/**
+ * Writes the step's share of a segment's data, from where that share of it begins, over PSU borders. Files that grow evenly take turns:
+ * each step writes to one of them, at its share of that one (as long as it is no more than a file).
+ */
 function writeShare(
   executor: OperatorContext,
   process: number,
   slot: number,
   object: number,
-  segment: number,
+  loaded: number,
   unit: number,
   steps: number,
   bytes: number,
   now: number,
 ): void {
   const { files } = executor;
-  const all = files.segmentBytes(object, Math.min(segment, files.segments[object] - 1));
+  const segment = Math.min(loaded, files.segments[object] - 1);
+  const psus = files.psusPerSegment[object];
+  const psu = files.segmentPsu(object, segment) + (unit % psus);
+  if (files.fillsEvenly[object] === 1 && bytes <= files.psuBytes[psu]) {
+    // Steps that this file gets of all.
+    const turns = Math.ceil((steps - (unit % psus)) / psus);
+    const from = Math.floor((Math.floor(unit / psus) * files.psuBytes[psu]) / turns / files.blockBytes) * files.blockBytes;
+    executor.write(process, slot, psu, from, Math.min(bytes, files.psuBytes[psu] - from), now);
+    return;
+  }
+  const all = files.segmentBytes(object, segment);
   const at = Math.floor((unit * all) / steps / files.blockBytes) * files.blockBytes;
   const end = Math.min(all, at + bytes);
   let from = at;
   while (from < end) {
-    const psu = files.psuAt(object, Math.min(segment, files.segments[object] - 1), from);
-    const offset = from - files.psuStart[psu];
-    const length = Math.min(end - from, files.psuBytes[psu] - offset);
+    const there = files.psuAt(object, segment, from);
+    const offset = from - files.psuStart[there];
+    const length = Math.min(end - from, files.psuBytes[there] - offset);
     if (length <= 0) return;
-    executor.write(process, slot, psu, offset, length, now);
+    executor.write(process, slot, there, offset, length, now);
     from += length;
   }
 }

@@ -52,7 +52,10 @@ export interface OperatorContext {
   pause(process: number, now: number, ns: number): void;
   /** Takes the target's file group; false if the process has to wait (it is resumed when it has it). */
   acquire(process: number, target: number, now: number): boolean;
+  /** Gives the file group back that it has taken last. */
   release(process: number, now: number): void;
+  /** Gives one of several back. Whoever takes several takes them in ascending order, so that no two wait for each other. */
+  releaseGroup(process: number, target: number, now: number): void;
   /**
    * Reads bytes of a PSU into a slot: blocks found in the block cache are free, those in the file cache
    * cost a copy, the run from the first to the last missing one becomes a logical request.

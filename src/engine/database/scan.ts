@@ -221,7 +221,7 @@ function ask(executor: OperatorContext, process: number, slot: number, cached: b
   const bytes =
     executor.callBytes > 0
       ? Math.min(left, executor.callBytes)
-      : nextWindowBytes(windowBytes(readAhead, map), map, files.psuOffset[psu] + offset, left);
+      : nextWindowBytes(windowBytes(readAhead, map), map, files.address(psu, offset), left);
   processes.asked[process] += bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;
   executor.read(process, slot, psu, offset, bytes, cached, now);

@@ -32,6 +32,13 @@ export class PageCache {
     this.frames = new Int32Array(Math.min(capacity, state.length));
   }
 
+  /** Begins to count anew; what is in the cache stays. */
+  resetCounts(): void {
+    this.hits = 0;
+    this.misses = 0;
+    this.evictions = 0;
+  }
+
   /** Whether the page is there; counts a hit or a miss. */
   lookUp(page: number): boolean {
     const { state, shift } = this;
