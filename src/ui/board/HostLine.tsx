@@ -62,7 +62,7 @@ function HostFields({ all }: { readonly all: boolean }) {
   const { edit } = useCommands();
   return (
     <div className={styles.line} role="group" aria-label="Host and workload settings">
-      <Field>
+      <Field setting="/host/processors">
         <NumberField
           label="processors"
           value={host.processors}
@@ -115,7 +115,7 @@ function HostFields({ all }: { readonly all: boolean }) {
         </Field>
         <AlongsidePopover className={styles.more} />
       </div>
-      <Field>
+      <Field setting="/workload/queryProcs">
         <NumberField
           label="QUERYPROCS"
           value={workload.queryProcs}
@@ -206,9 +206,13 @@ function Named({ name, children }: { readonly name: string; readonly children: R
   );
 }
 
-/** Label above its control, so that all of them stand on one line. */
-function Field({ children }: { readonly children: React.ReactNode }) {
-  return <div className={styles.field}>{children}</div>;
+/** Label above its control, so that all of them stand on one line. `setting`: its pointer in the document, for advice that goes to it. */
+function Field({ setting, children }: { readonly setting?: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles.field} data-setting={setting}>
+      {children}
+    </div>
+  );
 }
 
 /** Cache sizes in whole MiB; the document keeps bytes. */

@@ -29,8 +29,8 @@ const WORST = '';
 const close = (): void => showDialog(null);
 
 export function FailuresDialog() {
-  const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
+  const faulty = useApp((s) => s.problems.length > 0);
   const pinned = useApp((s) => s.pinned);
   const asked = useAskedFailure((s) => s.disk);
   const setAsked = (disk: string | null): void => useAskedFailure.setState({ disk });
@@ -67,17 +67,15 @@ export function FailuresDialog() {
       <p className={styles.lead} data-testid="loss-here">
         {lossSentences(scenario, shown).join(' ')}
       </p>
+      {faulty && <p className={styles.note}>The scenario has problems: this is told as far as its files are placed.</p>}
       <Objects scenario={scenario} disk={shown} />
       <h3>By layout</h3>
       {rows === null ? <p>One moment…</p> : <LossTableView rows={rows} worst={there === null} period={chance.periodLabel} />}
       <label className={styles.others}>
         <input type="checkbox" checked={others} onChange={(event) => setOthers(event.target.checked)} />
-        with what others advise (RAID among it)
+        Layouts that others advise too (RAID among them)
       </label>
       <ChancePart chance={chance} scenario={scenario} />
-      <p className={styles.spoken} role="status">
-        {handles.store.getState().problems.length > 0 ? 'The scenario has problems; what is lost is told as far as files are placed.' : ''}
-      </p>
     </Dialog>
   );
 }
@@ -114,9 +112,10 @@ function Footer({ scenario, disk }: { readonly scenario: Scenario; readonly disk
   const failed = scenario.hardware.disks.some(({ id, failed: broken }) => id === disk && broken);
   const refused = useMemo(() => {
     if (failed) return 'It has failed already';
+    if (loss?.state === 'lost') return `Nothing could be run without ${diskName(disk)}: what it takes is kept nowhere else`;
     const tried = attempt(scenario, (s) => failDisk(s, disk));
-    return tried instanceof EditRefused ? `Nothing could be run: ${tried.message}` : undefined;
-  }, [scenario, disk, failed]);
+    return tried instanceof EditRefused ? `${tried.message}; ${tried.fix}` : undefined;
+  }, [scenario, disk, failed, loss]);
   const show = () => {
     const { select, announce, setView } = handles.store.getState();
     const { targets, target, bytes } = layoutOf(scenario);

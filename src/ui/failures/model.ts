@@ -6,7 +6,7 @@ import type { Pinned } from '../../store/types.ts';
 import { studyOfScenario } from '../../studies/catalogue.ts';
 import { layoutLoses } from '../../studies/red-brick/chances.ts';
 import { pinName, standing, withLayout } from '../frame/study.ts';
-import { capital, formatBytes, formatCount, formatPercent, listWords, plural } from '../format.ts';
+import { capital, formatBytes, formatCount, formatNumber, formatPercent, listWords, plural } from '../format.ts';
 import { layoutOf, remember } from '../move/derive.ts';
 import { diskName } from '../move/words.ts';
 
@@ -100,9 +100,7 @@ export function chanceWords(chance: number): string {
   if (chance === 0) return 'nil';
   if (chance >= 0.9995 && chance < 1) return 'over 99.9\u202f%';
   if (chance < 1e-9) return 'below one in a billion';
-  return chance < 0.000_01
-    ? `1 in ${formatCount(Math.round(1 / chance))}`
-    : formatPercent(chance, chance >= 0.1 ? 0 : chance >= 0.001 ? 2 : 4);
+  return chance < 0.000_01 ? `1 in ${formatCount(Math.round(1 / chance))}` : `${formatNumber(chance * 100, 2)}\u202f%`;
 }
 
 const SHOWN = 3;
@@ -115,10 +113,24 @@ export function whatWords(loss: DiskLoss, table: LossTable): string {
   if (loss.files === table.files) return 'everything';
   const whole = loss.objects.filter(({ files, ofFiles }) => files === ofFiles);
   const part = loss.objects.filter(({ files, ofFiles }) => files < ofFiles).toSorted((a, b) => b.bytes - a.bytes);
-  const words: string[] = [];
+  // Objects that lose the same of their segments stand together: the pattern of a layout.
+  const alike = new Map<string, ObjectLoss[]>();
+  for (const object of part) {
+    const key = partWords(object);
+    alike.set(key, [...(alike.get(key) ?? []), object]);
+  }
+  const words = [...alike].map(([share, objects]) => `${share} of ${names(objects)}`);
   if (whole.length > 0) words.push(`all of ${names(whole)}`);
-  if (part.length > 0) words.push(`a part of ${names(part)}`);
   return words.join('; ');
+}
+
+/** "1 of 22 files of every segment", where each segment loses as much; "4 % of the files" else. */
+function partWords({ files, ofFiles, segments, ofSegments }: ObjectLoss): string {
+  if (ofSegments > 1 && files % segments === 0 && ofFiles % ofSegments === 0) {
+    const which = segments === ofSegments ? 'every segment' : plural(segments, 'segment');
+    return `${formatCount(files / segments)} of ${formatCount(ofFiles / ofSegments)} files of ${which}`;
+  }
+  return `${formatCount(files)} of ${plural(ofFiles, 'file')}`;
 }
 
 function names(objects: readonly ObjectLoss[]): string {
@@ -164,13 +176,7 @@ function segmentSentence(scenario: Scenario, { objects }: DiskLoss): string[] {
     const hit = objects.find(({ objectId }) => objectId === id);
     if (hit === undefined) return [`All ${plural(segments, 'segment')} of ${name} stay complete.`];
     const left = hit.ofSegments - hit.segments;
-    const each =
-      hit.files % hit.segments === 0
-        ? `${formatCount(hit.files / hit.segments)} of ${formatCount(hit.ofFiles / hit.ofSegments)} files`
-        : 'files';
-    const wounded = hit.segments === hit.ofSegments ? `each of the ${plural(hit.ofSegments, 'segment')}` : plural(hit.segments, 'segment');
-    const intact =
-      left === 0 ? 'no segment stays complete' : `${formatCount(left)} of ${formatCount(hit.ofSegments)} segments stay complete`;
-    return [`${name} loses ${each} of ${wounded}: ${intact}.`];
+    const intact = left === 0 ? 'no segment stays complete' : `${formatCount(left)} of ${plural(hit.ofSegments, 'segment')} stay complete`;
+    return [`${name} loses ${hit.files === hit.ofFiles ? 'all its files' : partWords(hit)}: ${intact}.`];
   });
 }

@@ -1,0 +1,134 @@
+/** What the Red Brick document would say about the layout in hand: folded to one line until it is wanted. */
+import { useCallback, useRef, useState } from 'react';
+import type { Scenario } from '../../../scenario/schema.ts';
+import type { Advice } from '../../../studies/red-brick/checks/advice.ts';
+import { adviceKind, mendsFor } from '../../../studies/red-brick/checks/mends.ts';
+import type { Mend } from '../../../studies/red-brick/checks/mends.ts';
+import { useInTask } from '../../charts/useInTask.ts';
+import { openFailures } from '../../failures/open.ts';
+import { Button } from '../../primitives/Button.tsx';
+import { Fold } from '../../primitives/Fold.tsx';
+import { useApp, useCommands, useHandles } from '../../useApp.ts';
+import { hideAdvice, showAllAdvice, useHiddenAdvice } from './hidden.ts';
+import { counted, kindName } from './model.ts';
+import { showPlaces } from './show.ts';
+import { useAdvice } from './useAdvice.ts';
+import styles from './Advice.module.css';
+
+export function AdvicePanel() {
+  const { found, scenario, measured } = useAdvice();
+  const hidden = useHiddenAdvice((state) => state.kinds);
+  const invalid = useApp((state) => state.problems.length > 0);
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  /** What was mended or put away is gone, and its button with it: the focus goes to the heading. */
+  const toHeading = useCallback(() => root.current?.querySelector('summary')?.focus(), []);
+  const { shown, hiddenKinds, text } = counted(found ?? [], hidden);
+  const count = found === null ? '…' : invalid ? 'once the layout can be simulated' : text;
+  const warns = shown.some(({ severity }) => severity === 'warning');
+  return (
+    <div ref={root} className={styles.advice} data-testid="advice">
+      <Fold
+        summary={
+          <>
+            Advice: <span data-warns={warns || undefined}>{count}</span>
+          </>
+        }
+        quiet
+        open={open}
+        onOpen={setOpen}
+      >
+        {open && (
+          <>
+            {shown.length === 0 && !invalid && found !== null && (
+              <p className={styles.quiet}>
+                {hiddenKinds.length > 0
+                  ? 'All that there is to say is put away.'
+                  : 'The document’s recommendations have nothing against this layout and workload.'}
+              </p>
+            )}
+            <ul className={styles.list}>
+              {shown.map((advice) => (
+                <Entry key={advice.id} advice={advice} scenario={scenario} onGone={toHeading} />
+              ))}
+            </ul>
+            {!measured && !invalid && (
+              <p className={styles.quiet}>Hot disks and full paths need a finished run of this layout; they are told then.</p>
+            )}
+            {hiddenKinds.length > 0 && (
+              <p className={styles.quiet}>
+                Put away on this device: {hiddenKinds.map(kindName).join(', ')}.{' '}
+                <Button kind="link" onClick={showAllAdvice}>
+                  Show again
+                </Button>
+              </p>
+            )}
+            <p className={styles.quiet}>
+              Recommendations of Nicola’s Red Brick document, on the scenario’s own numbers; none is a forecast.
+            </p>
+          </>
+        )}
+      </Fold>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly advice: Advice;
+  readonly scenario: Scenario;
+  readonly onGone: () => void;
+}
+
+const NONE: readonly Mend[] = [];
+
+function Entry({ advice, scenario, onGone }: EntryProps) {
+  const handles = useHandles();
+  const { edit } = useCommands();
+  const mends = useInTask<readonly Mend[]>(
+    useCallback(() => mendsFor(advice, scenario), [advice, scenario]),
+    NONE,
+  );
+  const { severity, says, why, source, places } = advice;
+  const kind = adviceKind(advice);
+  return (
+    <li className={styles.entry} data-severity={severity}>
+      <p>
+        <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {says}
+      </p>
+      <div className={styles.buttons} role="group" aria-label={`What can be done: ${kindName(kind)}`}>
+        {mends.map(({ label, title, apply }) => (
+          <Button
+            key={label}
+            title={`${title}. Undo takes it back`}
+            onClick={() => {
+              if (edit(label, apply)) onGone();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        {kind === 'loss' && <Button onClick={() => openFailures(null)}>What if a disk fails…</Button>}
+        {places.length > 0 && (
+          <Button kind="link" onClick={() => showPlaces(handles, places)}>
+            Show<span className={styles.spoken}> what it is about: {kindName(kind)}</span>
+          </Button>
+        )}
+        <Button
+          kind="link"
+          title="Such advice is not shown on this device any more, until it is asked for again"
+          onClick={() => {
+            hideAdvice(kind);
+            onGone();
+          }}
+        >
+          Put away<span className={styles.spoken}>: {kindName(kind)}</span>
+        </Button>
+      </div>
+      <Fold summary="Why" label={`Why: ${kindName(kind)}`} quiet>
+        <p className={styles.quiet}>
+          {why} {source}
+        </p>
+      </Fold>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { presetIds, presetScenario } from '../../../studies/presets.ts';
+import { adviceFor } from '../../../studies/red-brick/checks/checks.ts';
+import { adviceKind } from '../../../studies/red-brick/checks/mends.ts';
+import { counted, kindName } from './model.ts';
+import { placesShown } from './places.ts';
+
+const preset = (id: string): Scenario => presetScenario(id)!;
+
+describe('counting', () => {
+  const found = adviceFor(preset('red-brick/stripe-12-4-4-2/w5'));
+
+  test('warnings and recommendations, without what was put away', () => {
+    expect(counted(found, new Set()).text).toBe('1 warning, 3 recommendations');
+    const some = counted(found, new Set(['loss', 'apart', 'unit']));
+    expect(some.text).toBe('2 recommendations');
+    expect(some.hiddenKinds).toEqual(['apart', 'loss']);
+    expect(counted(found, new Set(found.map(adviceKind))).text).toBe('all put away');
+    expect(counted([], new Set(['loss'])).text).toBe('nothing to object');
+  });
+
+  test('every kind that a preset meets has a name for the list of what is put away', () => {
+    const kinds = new Set(
+      presetIds()
+        .filter((_, k) => k % 7 === 0)
+        .flatMap((id) => adviceFor(preset(id)).map(adviceKind)),
+    );
+    expect(kinds.size).toBeGreaterThan(5);
+    for (const kind of kinds) expect(kindName(kind)).not.toBe(kind);
+  });
+});
+
+describe('places', () => {
+  test('volumes and disks are marked, objects selected, settings gone to', () => {
+    const scenario = preset('red-brick/stripe-12-4-4-2/w5');
+    const shown = placesShown(scenario, [
+      { kind: 'volume', pointer: '/volumes/0', id: 'v-fact' },
+      { kind: 'disk', pointer: '/hardware/disks/20', id: 'd21' },
+      { kind: 'object', pointer: '/database/objects/0', id: 'daily_sales' },
+      { kind: 'workload', pointer: '/workload/queryProcs' },
+    ]);
+    expect(shown.marks).toEqual(['v-fact', 'd21']);
+    expect([...shown.files]).toEqual(Array.from({ length: 2002 }, (_, k) => k));
+    expect(shown.setting).toBe('/workload/queryProcs');
+    expect(shown.words.replace(/\u202f/g, ' ')).toBe(
+      'volume Fact and disk 21 are marked on the board; Daily sales: 2 002 files are selected in the warehouse. Escape takes it off.',
+    );
+  });
+
+  test('a path is its disks; a class alone is nothing to see', () => {
+    const scenario = preset('red-brick/manual-22/w5');
+    const [{ path }] = scenario.hardware.disks;
+    const shown = placesShown(scenario, [{ kind: 'path', pointer: '/hardware/paths/0', id: path }]);
+    expect(shown.marks).toEqual(scenario.hardware.disks.filter((disk) => disk.path === path).map(({ id }) => id));
+    expect(shown.marks.length).toBeGreaterThan(1);
+    expect(placesShown(scenario, [{ kind: 'class', pointer: '/classes/0', id: 'x' }])).toMatchObject({ marks: [], words: '' });
+  });
+});

@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+import { adviceFor } from '../../../studies/red-brick/checks/checks.ts';
+import type { Advice } from '../../../studies/red-brick/checks/checks.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { useInTask } from '../../charts/useInTask.ts';
+import { useApp, useResult } from '../../useApp.ts';
+
+export interface CurrentAdvice {
+  /** Null until it is worked out for the first time. */
+  readonly found: readonly Advice[] | null;
+  /** The document that it is about. */
+  readonly scenario: Scenario;
+  /** A run of this very document was looked at too. */
+  readonly measured: boolean;
+}
+
+/**
+ * Advice on the document in hand, worked out in a task of its own once its first answer is there: nobody waits for
+ * advice as for the answer. With the full result of a run of this very document it speaks of that, too.
+ */
+export function useAdvice(): CurrentAdvice {
+  // While the first answer is awaited, the document before stands.
+  const settled = useApp((state) => (state.answer.status === 'running' && state.answer.summary === null ? null : state.scenario));
+  const now = useApp((state) => state.scenario);
+  const [held, setHeld] = useState(settled ?? now);
+  if (settled !== null && settled !== held) setHeld(settled);
+  const scenario = settled ?? held;
+  const invalid = useApp((state) => state.problems.length > 0);
+  const key = useApp((state) => (state.answer.summary?.scenarioHash === state.scenarioHash ? state.answer.summary.resultKey : undefined));
+  const run = useResult(key);
+  const result = settled === null ? undefined : run;
+  const found = useInTask<readonly Advice[] | null>(
+    useCallback(() => (invalid ? [] : adviceFor(scenario, result)), [invalid, scenario, result]),
+    null,
+  );
+  return { found, scenario, measured: result !== undefined };
+}
