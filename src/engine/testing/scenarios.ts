@@ -84,6 +84,9 @@ export interface SmallOptions {
   readonly above?: readonly Partial<Scenario['hardware']['paths'][number]>[];
   readonly psuBytes?: number;
   readonly psuMaxBytes?: number;
+  /** Files of fact table, index and dimension grow by so much. */
+  readonly growthBytes?: number;
+  readonly rowOrder?: 'sorted' | 'unsorted';
   readonly spillPsuBytes?: number;
   readonly host?: Partial<Host>;
   readonly costs?: Scenario['costs'];
@@ -98,7 +101,8 @@ export interface SmallOptions {
 export function smallScenario(options: SmallOptions): Scenario {
   const { drive = SMALL_DISK, disks = 4, volume, psuBytes = MIB, psuMaxBytes, spillPsuBytes = 4 * MIB, classes } = options;
   const ids = Array.from({ length: disks }, (_, d) => `d${d + 1}`);
-  const size = psuMaxBytes === undefined ? { psuBytes } : { psuBytes, psuMaxBytes };
+  const { growthBytes, rowOrder } = options;
+  const size = { psuBytes, ...(psuMaxBytes !== undefined && { psuMaxBytes }), ...(growthBytes !== undefined && { growthBytes }) };
   const volumes: Volume[] = volume === undefined ? [] : [{ ...volume, id: 'all', name: 'All', members: ids }];
   const spread =
     volume === undefined
@@ -118,7 +122,7 @@ export function smallScenario(options: SmallOptions): Scenario {
     database: {
       blockBytes: 8 * KIB,
       objects: [
-        { id: 'fact', name: 'Fact', role: 'fact', ...partitioned },
+        { id: 'fact', name: 'Fact', role: 'fact', ...partitioned, ...(rowOrder !== undefined && { rowOrder }) },
         { id: 'index', name: 'Index', role: 'star-index', ...partitioned },
         { id: 'dim', name: 'Dimension', role: 'dimension', segments: 1, psusPerSegment: 2, ...size },
         { id: 'spill', name: 'Spill', role: 'spill', segments: 1, psusPerSegment: 3, psuBytes: spillPsuBytes },

@@ -32,6 +32,30 @@ const CLASSES: readonly QueryClass[] = [
   probe('append', true, 'sequential', 24 * KIB, false),
   probe('walk', false, 'sequential', 200 * KIB, true),
   { operator: 'scan', id: 'scan', title: 'scan', object: 'table', segments: [1, 3], probing: false },
+  {
+    operator: 'star-join',
+    id: 'join',
+    title: 'join',
+    fact: 'table',
+    indexes: ['star'],
+    segments: [1, 3],
+    stepsPerSegment: 3,
+    indexReads: { everySteps: 2, count: 2, bytes: 4 * KIB, withinBytes: 16 * KIB },
+    fetch: { count: 3, bytes: 8 * KIB, withinBytes: 64 * KIB },
+    dimensions: { objects: ['spill'], count: 1 },
+    samePlace: true,
+  },
+  {
+    operator: 'load',
+    id: 'load',
+    title: 'load',
+    fact: 'table',
+    indexes: ['star'],
+    processes: 2,
+    factBytesPerStep: 64 * KIB,
+    indexBytesPerStep: 20 * KIB,
+    spillBytesPerStep: 0,
+  },
   { operator: 'sort', id: 'sort', title: 'sort', object: 'table', segments: [1, 2], spill: 'spill', spillShare: 0.5, writeBytes: 32 * KIB },
 ];
 
@@ -67,6 +91,23 @@ const options = fc.record({
   linux: anyKernel,
   mergeRequests: fc.boolean(),
   psuBytes: fc.constantFrom(4 * KIB, 9000, 64 * KIB, 300 * KIB),
+  /** How files are filled, and a table's rows. */
+  files: fc.record(
+    {
+      psuMaxBytes: fc.constantFrom(5000, 400 * KIB),
+      growthBytes: fc.constantFrom(4 * KIB, 10_000, 64 * KIB),
+      rowOrder: fc.constant('unsorted' as const),
+    },
+    { requiredKeys: [] },
+  ),
+  caches: fc.record(
+    {
+      blockCacheBytes: fc.constantFrom(0, 32 * KIB),
+      fileCacheBytes: fc.constantFrom(0, 4 * KIB, 1024 * KIB),
+      cachesAtStart: fc.constantFrom('cold' as const, 'warm' as const),
+    },
+    { requiredKeys: ['blockCacheBytes', 'fileCacheBytes'] },
+  ),
   onVolume: fc.boolean(),
   classes: fc.shuffledSubarray([...CLASSES], { minLength: 1, maxLength: 3 }),
   /** How the scan is cut; rows end within the first files. */
@@ -93,6 +134,8 @@ const cut = ({ granulesPerProcess, filledBytes: bytes }: Options) => ({
   ...(bytes !== undefined && { bytes }),
 });
 
+const growth = ({ files: { growthBytes } }: Options) => (growthBytes === undefined ? {} : { growthBytes });
+
 function documentOf(some: Options): Scenario {
   const { volumes, ...hardware } = some.storage;
   const { host, queues } = some.linux;
@@ -110,18 +153,18 @@ function documentOf(some: Options): Scenario {
     database: {
       blockBytes: 4 * KIB,
       objects: [
-        { id: 'table', name: 'Table', role: 'fact', segments: 3, psusPerSegment: 2, psuBytes: some.psuBytes },
+        { id: 'table', name: 'Table', role: 'fact', segments: 3, psusPerSegment: 2, psuBytes: some.psuBytes, ...some.files },
+        { id: 'star', name: 'Star', role: 'star-index', segments: 3, psusPerSegment: 1, psuBytes: some.psuBytes, ...growth(some) },
         { id: 'spill', name: 'Spill', role: 'spill', segments: 1, psusPerSegment: 2, psuBytes: some.psuBytes },
       ],
     },
-    placement: { rules: ['table', 'spill'].map((object) => ({ object, spread: { kind: 'all', target } })), exceptions: [] },
+    placement: { rules: ['table', 'star', 'spill'].map((object) => ({ object, spread: { kind: 'all', target } })), exceptions: [] },
     host: {
       processors: 2,
       mergeRequests: some.mergeRequests,
       maxRequestBytes: 256 * KIB,
       ...host,
-      blockCacheBytes: 0,
-      fileCacheBytes: 0,
+      ...some.caches,
       scansBypassFileCache: true,
       tuneGroup: 2,
     },
