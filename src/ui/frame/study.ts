@@ -33,6 +33,9 @@ const SHORT: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
+/** A workload in a few words, where there are any; else its id. */
+export const workloadLabel = (study: string, id: string): string => SHORT[`${study}/${id}`] ?? id;
+
 /** Workloads of the study that a scenario's layout has, in the study's order. */
 export function workloadChoices(scenario: Scenario): readonly WorkloadChoice[] {
   const study = offeredStudy(scenario);

@@ -24,8 +24,11 @@ export function ClaimEntry({ row, study, wanted }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    element.current?.scrollIntoView({ block: 'start' });
-    element.current?.focus({ preventScroll: true });
+    const entry = element.current;
+    // Only the list is scrolled: bringing it into view would scroll the dialog around it too.
+    const list = entry?.closest<HTMLElement>('[data-scrolls]');
+    if (entry && list) list.scrollTop += entry.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    entry?.focus({ preventScroll: true });
   }, [wanted]);
   return (
     <li ref={element} className={styles.claim} data-claim={claim.id} data-wanted={wanted || undefined} tabIndex={-1}>

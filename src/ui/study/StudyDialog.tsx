@@ -9,6 +9,8 @@ import { useApp } from '../useApp.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { LessonPart } from './LessonPart.tsx';
+import { hasReports } from './robust/reports.ts';
+import { RobustPart } from './robust/RobustPart.tsx';
 import { SweepPart } from './SweepPart.tsx';
 import { useStudy, useStudyView } from './state.ts';
 import type { StudyPart } from './state.ts';
@@ -18,6 +20,7 @@ const PARTS: readonly { readonly value: StudyPart; readonly label: string }[] = 
   { value: 'about', label: 'About' },
   { value: 'sweep', label: 'Sweep' },
   { value: 'claims', label: 'Claims' },
+  { value: 'robust', label: 'How robust' },
   { value: 'lesson', label: 'Lesson' },
 ];
 
@@ -25,12 +28,16 @@ const HEADINGS: Readonly<Record<StudyPart, string>> = {
   about: 'What the document asks',
   sweep: 'Elapsed time over a range',
   claims: 'Claims, and how they stand',
+  robust: 'How robust the answers are',
   lesson: 'Lesson',
 };
 
 export function StudyDialog() {
   const study = useStudy();
-  const part = useStudyView((state) => state.part);
+  const wanted = useStudyView((state) => state.part);
+  const parts = hasReports(study.id) ? PARTS : PARTS.filter(({ value }) => value !== 'robust');
+  // A study of which nothing was computed beforehand has no such part.
+  const part = parts.some(({ value }) => value === wanted) ? wanted : 'about';
   const claim = useApp((state) => state.view.claim);
   // A link leads here.
   useEffect(() => {
@@ -46,14 +53,15 @@ export function StudyDialog() {
             options={CATALOGUE.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => useStudyView.setState({ study: id })}
           />
-          <Segmented<StudyPart> label="Part" value={part} options={PARTS} onChange={(chosen) => useStudyView.setState({ part: chosen })} />
+          <Segmented<StudyPart> label="Part" value={part} options={parts} onChange={(chosen) => useStudyView.setState({ part: chosen })} />
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
-        <div className={styles.part} key={`${study.id}/${part}`} tabIndex={0} role="region" aria-label={HEADINGS[part]}>
+        <div className={styles.part} data-scrolls key={`${study.id}/${part}`} tabIndex={0} role="region" aria-label={HEADINGS[part]}>
           <h3>{HEADINGS[part]}</h3>
           {part === 'about' && <AboutPart study={study} />}
           {part === 'sweep' && <SweepPart study={study} />}
           {part === 'claims' && <ClaimsPart study={study} />}
+          {part === 'robust' && <RobustPart />}
           {part === 'lesson' && <LessonPart study={study} />}
         </div>
       </div>

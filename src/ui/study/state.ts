@@ -62,7 +62,7 @@ export function useLesson<T>(selector: (state: LessonState) => T): T {
   return useStore(studyStoresOf(useHandles()).lesson, selector);
 }
 
-export const STUDY_PARTS = ['about', 'sweep', 'claims', 'lesson'] as const;
+export const STUDY_PARTS = ['about', 'sweep', 'claims', 'robust', 'lesson'] as const;
 export type StudyPart = (typeof STUDY_PARTS)[number];
 
 interface StudyView {

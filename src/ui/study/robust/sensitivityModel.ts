@@ -1,0 +1,92 @@
+/** What another value of a chosen number would change: rankings and gates, in words and rows. Pure. */
+import type { Sensitivity, SensitivityRow } from '../../../studies/red-brick/reports/sensitivity.ts';
+import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
+import { formatNumber, formatRatio, listWords, plural } from '../../format.ts';
+import { titleOf } from './matrixModel.ts';
+
+type Found = Pick<Sensitivity, 'base' | 'rows' | 'varied'>;
+type Ranking = SensitivityRow['ranking'];
+
+export const factorWords = (factor: number): string => `${factor < 1 ? '−' : '+'}${Math.round(Math.abs(factor - 1) * 100)}\u202f%`;
+
+export interface ClaimFlips {
+  readonly claim: string;
+  /** What its gate says with the study's own numbers. */
+  readonly outcome: string;
+  /** "fetchWithinBytes −20 %: missed". */
+  readonly flips: readonly string[];
+}
+
+/** Every order claim with the changes that make its gate say something else. */
+export function claimFlips({ base, rows }: Found): ClaimFlips[] {
+  return base.claims.map(({ claim, outcome }) => ({
+    claim,
+    outcome,
+    flips: rows.flatMap(({ parameter, factor, flips }) =>
+      flips.filter((flip) => flip.claim === claim).map(({ to }) => `${parameter} ${factorWords(factor)}: ${to}`),
+    ),
+  }));
+}
+
+/** The sentence on top: how many gates never change, and which do. */
+export function sensitivitySentence(found: Found): string {
+  const all = claimFlips(found);
+  const steady = all.filter(({ flips }) => flips.length === 0);
+  const flipping = all.filter(({ flips }) => flips.length > 0).map(({ claim, flips }) => `${claim} (${plural(flips.length, 'change')})`);
+  const varied = plural(found.varied.length, 'number');
+  const least = `Of ${plural(all.length, 'claim')} about an order, ${steady.length} ${steady.length === 1 ? 'says' : 'say'} the same whichever of ${varied} is 20\u202f% less or more`;
+  return flipping.length === 0 ? `${least}.` : `${least}; ${listWords(flipping)} ${flipping.length === 1 ? 'does' : 'do'} not.`;
+}
+
+/** Best layout of a ranking, with those that are not told apart from it: within the interval of their ratio. */
+function bestWords(ranking: Ranking): string {
+  const [best, second] = ranking;
+  if (!best) return '–';
+  const open = second !== undefined && second.ciHalfWidth !== undefined && second.toBest - 1 <= second.ciHalfWidth;
+  return `${titleOf(best.layout)}${open ? ` or ${titleOf(second.layout)}` : ''}${second && !open ? ` (next ${formatRatio(second.toBest)})` : ''}`;
+}
+
+const sameBest = (a: Ranking | undefined, b: Ranking | undefined): boolean => a?.[0]?.layout === b?.[0]?.layout;
+
+export interface VariationRow {
+  readonly key: string;
+  readonly parameter: string;
+  readonly change: string;
+  readonly value: string;
+  /** Words by workload, in the document's order; null: that workload does not depend on it. */
+  readonly best: readonly ({ readonly text: string; readonly other: boolean } | null)[];
+  readonly flips: string;
+  /** Whether the best layout of a workload or the word of a gate is another one. */
+  readonly matters: boolean;
+}
+
+/** The usual best layouts, by workload, as words. */
+export const usualBest = ({ base }: Pick<Found, 'base'>): string[] =>
+  WORKLOADS.map(({ id }) => bestWords(base.rankings.find(({ workload }) => workload === id)?.ranking ?? []));
+
+/** A row for each change of each number. */
+export function variationRows({ base, rows, varied }: Found): VariationRow[] {
+  const usual = new Map(base.rankings.map(({ workload, ranking }) => [workload, ranking]));
+  return varied.flatMap(({ parameter, unit, at }) =>
+    at.flatMap(({ factor, value }): VariationRow[] => {
+      const own = rows.filter((row) => row.parameter === parameter && row.factor === factor);
+      if (own.length === 0) return [];
+      const best = WORKLOADS.map(({ id }) => {
+        const row = own.find(({ workload }) => workload === id);
+        return row ? { text: bestWords(row.ranking), other: !sameBest(row.ranking, usual.get(id)) } : null;
+      });
+      const flips = own.flatMap((row) => row.flips.map(({ claim, from, to }) => `${claim} ${from} → ${to}`)).join(', ');
+      return [
+        {
+          key: `${parameter} ${factor}`,
+          parameter,
+          change: factorWords(factor),
+          value: `${formatNumber(value)} ${unit}`,
+          best,
+          flips: flips === '' ? 'none' : flips,
+          matters: flips !== '' || best.some((one) => one?.other),
+        },
+      ];
+    }),
+  );
+}
