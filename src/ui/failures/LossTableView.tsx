@@ -16,15 +16,15 @@ export function LossTableView({
   readonly period: string;
 }) {
   return (
-    <div className={styles.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it
+    <section className={styles.scroll} aria-label="By layout" tabIndex={0}>
       <table className={styles.table} data-testid="loss-by-layout">
         <caption>What one failed disk loses under each layout</caption>
         <thead>
           <tr>
             <th scope="col">layout</th>
             {worst && <th scope="col">worst disk</th>}
-            <th scope="col">bytes lost</th>
-            <th scope="col">files lost</th>
+            <th scope="col">lost</th>
             <th scope="col">what</th>
             <th scope="col">fact segments whole</th>
             <th scope="col">any loss in {period}</th>
@@ -43,8 +43,8 @@ export function LossTableView({
                   <span style={{ width: `${share * 100}%` }} />
                 </span>
                 {bytes}
+                <span className={styles.files}>{files}</span>
               </td>
-              <td>{files}</td>
               <td className={styles.what}>{what}</td>
               <td>{complete}</td>
               <td>{chance}</td>
@@ -52,6 +52,6 @@ export function LossTableView({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

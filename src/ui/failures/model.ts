@@ -72,7 +72,7 @@ export function lossRows(rows: readonly LayoutRow[], disk: string | null, p: num
       ...row,
       loss,
       share,
-      files: loss ? `${formatCount(loss.files)} of ${formatCount(table.files)}` : '–',
+      files: loss ? `${formatCount(loss.files)} of ${plural(table.files, 'file')}` : '',
       bytes: loss ? formatPercent(share) : '–',
       what: loss ? whatWords(loss, table) : `has no ${disk === null ? 'disks' : diskName(disk)}`,
       complete: loss ? completeWords(row.scenario, loss) : '–',

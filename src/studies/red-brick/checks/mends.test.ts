@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { granularities, repartition } from '../../../scenario/edit/partition.ts';
 import { problemsOf } from '../../../scenario/validate.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
@@ -111,6 +112,27 @@ describe('volumes and workload', () => {
       'concat/v-fact',
     );
     mended({ ...striped, workload: { ...striped.workload, queryProcs: 40 } }, 'queryprocs-disks');
+  });
+
+  test('segments by month: by week they are less serial, by day not at all', () => {
+    const monthly = repartition(preset('manual-22/w2'), {
+      segments: granularities(preset('manual-22/w2')).find(({ id }) => id === 'month')!.segments,
+    });
+    const id = 'segments/tight';
+    expect(ids(monthly)).toContain(id);
+    const buttons = labels(monthly, id);
+    expect(buttons.at(-1)).toBe('Segment by day');
+    const after = mends(monthly, id).at(-1)!.apply(monthly);
+    expect(problemsOf(after)).toEqual([]);
+    expect(ids(after)).not.toContain(id);
+  });
+
+  test('PSUs by the rule, and the skew taken away from all objects', () => {
+    const few = repartition(preset('stripe-22-64k/w3'), { psusPerSegment: 4 });
+    expect(labels(few, 'psus/daily_sales')).toEqual(['22 PSUs a segment']);
+    mended(few, 'psus/daily_sales');
+    const skewed = preset('manual-22-skewed/w2');
+    expect(ids(mended(skewed, 'skew/sales_star4')).filter((id) => id.startsWith('skew'))).toEqual([]);
   });
 
   test('what one edit does not mend has no button', () => {

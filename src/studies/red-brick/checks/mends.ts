@@ -1,14 +1,16 @@
 /** Edits that do what a piece of advice asks for, where one obvious edit does. */
-import { KIB, formatBytes, plural } from '../../../base/units.ts';
+import { KIB, formatBytes, formatCount, plural } from '../../../base/units.ts';
 import { outerUnitHint } from '../../../scenario/arrays.ts';
 import { setOuterUnit, setVolumeKind } from '../../../scenario/edit/arrays.ts';
 import { moveFiles, takeBackFiles } from '../../../scenario/edit/move.ts';
+import { granularities, partitionedIds, repartition, setPsuMaxBytes } from '../../../scenario/edit/partition.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { setQueryProcs } from '../../../scenario/edit/settings.ts';
 import { dissolveVolume, setStripeUnit, setTuneGroup, volumeOf } from '../../../scenario/edit/volumes.ts';
 import { failedDisks } from '../../../scenario/failures.ts';
 import { layOut, type Layout, type Target } from '../../../scenario/layout.ts';
 import type { DbObject, Scenario, Spread } from '../../../scenario/schema.ts';
+import { psusPerSegment } from '../calculators.ts';
 import type { Advice } from './advice.ts';
 import { adviceFor } from './checks.ts';
 
@@ -45,6 +47,33 @@ const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
       apply: (scenario) => setTuneGroup(scenario, volume, workload.queryProcs),
     },
   ],
+  segments: ({ scenario }) => {
+    const now = large(scenario).find(({ role }) => role === 'fact')?.segments ?? 0;
+    return granularities(scenario)
+      .filter(({ segments }) => segments > now)
+      .toSorted((a, b) => a.segments - b.segments)
+      .map(({ segments, title }) => ({
+        label: `Segment ${title.toLowerCase()}`,
+        title: `Cuts the fact table and its indexes into ${formatCount(segments)} segments; queries keep the time that they span`,
+        apply: (before) => repartition(before, { segments }),
+      }));
+  },
+  psus: ({ of: object, scenario }) => psusMend(scenario, object),
+  skew: ({ scenario }) => {
+    const skewed = scenario.database.objects.filter(({ psuMaxBytes, psusPerSegment: psus }) => psuMaxBytes !== undefined && psus > 1);
+    return [
+      {
+        label: 'Even files',
+        title: `Takes the maximum size off the PSUs of ${skewed.map(({ name }) => name).join(', ')}`,
+        apply: (before) =>
+          setPsuMaxBytes(
+            before,
+            skewed.map(({ id }) => id),
+            null,
+          ),
+      },
+    ];
+  },
   unit: ({ of: volume }) => GOOD_UNITS.map((unit) => unitMend(volume, unit)),
   'unit-block': ({ of: volume }) => [unitMend(volume, GOOD_UNITS[0])],
   'full-stripe': ({ of: volume, scenario }) => {
@@ -133,6 +162,26 @@ const unitMend = (volume: string, unit: number): Mend => ({
   title: `Stripe unit of ${volume}: ${formatBytes(unit)}`,
   apply: (scenario) => setStripeUnit(scenario, volume, unit),
 });
+
+/** As many PSUs as the document's rule gives, for what is cut like the fact table. */
+function psusMend(scenario: Scenario, objectId: string): Mend[] {
+  const object = scenario.database.objects.find(({ id }) => id === objectId);
+  if (object === undefined || !partitionedIds(scenario).has(objectId)) return [];
+  const rule = psusPerSegment({
+    segmentBytes: object.psusPerSegment * object.psuBytes,
+    disks: weightOf(heldBy(scenario, layOut(scenario), [object])),
+    processors: scenario.host.processors,
+  });
+  if (!rule.ok) return [];
+  const { psus } = rule.value;
+  return [
+    {
+      label: `${formatCount(psus)} PSUs a segment`,
+      title: 'Cuts the segments of the fact table and its indexes into so many files',
+      apply: (before) => repartition(before, { psusPerSegment: psus }),
+    },
+  ];
+}
 
 /** Fact tables and star indexes. */
 const large = ({ database }: Scenario): DbObject[] => database.objects.filter(({ role }) => role === 'fact' || role === 'star-index');

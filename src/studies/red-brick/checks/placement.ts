@@ -84,7 +84,7 @@ export function tablesApart(facts: Facts): Advice[] {
       {
         id: `apart/${fact.id}`,
         severity: scenario.workload.users >= MANY_USERS ? 'warning' : 'advice',
-        says: `${fact.name} lies on ${ofDisks(own.size, all)}, its star indexes apart from it on ${indexes.length}.${measured} Laid over all ${all} together, each would have all of them.`,
+        says: `${fact.name} lies on ${ofDisks(own.size, all)}, its star indexes apart from it on ${indexes.length}.${measured} Laid over all ${own.size + indexes.length} together, each would have all of them.`,
         why: 'Mixed queries read the table far more than its indexes, and more disks for it shorten them; disks kept for the indexes stand idle meanwhile. (A mix that is heavy on indexes turns this round.)',
         source:
           'Results with many users: the more disks the fact table has, the better (RB-19); separation does not pay for one user either (RB-11).',
