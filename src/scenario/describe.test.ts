@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
 import { describeDifference, describeLayout, describeObject, describeSelection, idRanges } from './describe.ts';
+import { setCaches } from './edit/caches.ts';
 import { setDiskQueue } from './edit/diskQueue.ts';
 import { setFileReads, setKernel, setReadAheadBytes, setRequests, setTunable } from './edit/kernel.ts';
 import { moveFiles } from './edit/move.ts';
+import { repartition, setGrowth, setPsuMaxBytes, setRowOrder } from './edit/partition.ts';
 import { setAlongside, setPathCap, setScheduler, setSeed, setUsers } from './edit/settings.ts';
 import { makeStripe, setStripeUnit } from './edit/volumes.ts';
 import { layOut } from './layout.ts';
@@ -59,6 +61,29 @@ test('what changed', () => {
   expect(describeDifference(manual, makeStripe(manual, { disks: ['d1', 'd2'] }, 4096))[0]).toBe(
     'new striped volume v1 over d1, d2, unit 4 KiB',
   );
+});
+
+test('how tables are cut and filled, and what caches begin with', () => {
+  const all = ['daily_sales', 'sales_star4', 'sales_star5'];
+  const names = 'Daily sales, Star index, 4 keys, Star index, 5 keys';
+  expect(describeDifference(manual, repartition(manual, { segments: 21 }))).toEqual([
+    `${names}: 21 segments of 22 PSUs (was 91 segments of 22 PSUs)`,
+    'queries over other numbers of segments',
+  ]);
+  expect(describeDifference(preset('manual-22/w1'), repartition(preset('manual-22/w1'), { segments: 637 }))).toContain(
+    'batch with 637 of load (was 91)',
+  );
+  expect(describeDifference(manual, setGrowth(manual, all, 65_536))).toEqual([`${names}: files grow by 64 KiB`]);
+  expect(describeDifference(setGrowth(manual, all, 65_536), manual)).toEqual([`${names}: files preallocated`]);
+  const filled = setRowOrder(setPsuMaxBytes(manual, ['daily_sales'], 5 << 20), 'daily_sales', 'unsorted');
+  expect(describeDifference(manual, moveFiles(filled, [0], { kind: 'all', target: 'd9' }))).toEqual([
+    'Daily sales: PSUs filled in order up to 5 MiB, rows unsorted',
+    'Daily sales, segment 1, PSU 1 (1 file, 10 MiB) moved to d9',
+  ]);
+  expect(describeObject(filled, 'daily_sales')).toMatch(/19.6 GiB, at most 5 MiB a PSU, rows unsorted, round robin/);
+  const warm = setCaches(manual, { atStart: 'warm' });
+  expect(describeDifference(manual, warm)).toEqual(['caches warm at the start']);
+  expect(describeDifference(warm, manual)).toEqual(['caches cold at the start']);
 });
 
 test('kernel, schedulers and queues', () => {

@@ -4,7 +4,8 @@ import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
 import { describeHost, hostDifferences, queueDifferences, readDifferences } from './describeHost.ts';
-import type { ArrayVolume, Scenario, Spread, Volume, Workload } from './schema.ts';
+import { meaningHash } from './hash.ts';
+import type { ArrayVolume, Database, DbObject, Scenario, Spread, Volume, Workload } from './schema.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
 export function idRanges(ids: readonly string[]): string {
@@ -90,7 +91,50 @@ export function describeObject(scenario: Scenario, objectId: string): string {
   const exceptions = scenario.placement.exceptions.filter((e) => e.object === objectId).length;
   const where = rule ? describeSpread(rule.spread) : 'placed nowhere';
   const also = exceptions === 0 ? '' : `; ${plural(exceptions, 'exception')}`;
-  return `${object.name}: ${files}, ${formatBytes(segments * psusPerSegment * psuBytes)}, ${where}${also}`;
+  const filled = fileWords(object).map((words) => `, ${words}`);
+  return `${object.name}: ${files}, ${formatBytes(segments * psusPerSegment * psuBytes)}${filled.join('')}, ${where}${also}`;
+}
+
+/** How an object's files are filled, where it is not as usual: "at most 5 MiB a PSU", "growing by 1 MiB", "rows unsorted". */
+const fileWords = ({ psuMaxBytes, growthBytes, rowOrder }: DbObject): string[] => [
+  ...(psuMaxBytes === undefined ? [] : [`at most ${formatBytes(psuMaxBytes)} a PSU`]),
+  ...(growthBytes === undefined ? [] : [`growing by ${formatBytes(growthBytes)}`]),
+  ...(rowOrder === 'unsorted' ? ['rows unsorted'] : []),
+];
+
+/** What is different about the objects, a line each for those that are in both; "another database" where it is not the same objects. */
+function databaseDifferences(before: Database, after: Database): string[] {
+  const meaning = ({ repartitionedFrom: _from, name: _name, ...object }: DbObject): unknown => object;
+  if (
+    before.blockBytes !== after.blockBytes ||
+    !same(
+      before.objects.map(({ id, role }) => [id, role]),
+      after.objects.map(({ id, role }) => [id, role]),
+    )
+  )
+    return ['another database'];
+  const alike = new Map<string, string[]>();
+  after.objects.forEach((object, o) => {
+    const was = before.objects[o];
+    if (same(meaning(was), meaning(object))) return;
+    const words = objectDifference(was, object);
+    alike.set(words, [...(alike.get(words) ?? []), object.name]);
+  });
+  return [...alike].map(([words, names]) => `${names.join(', ')}: ${words}`);
+}
+
+function objectDifference(was: DbObject, is: DbObject): string {
+  const words: string[] = [];
+  if (was.segments !== is.segments || was.psusPerSegment !== is.psusPerSegment) {
+    const cut = ({ segments, psusPerSegment }: DbObject): string => `${plural(segments, 'segment')} of ${plural(psusPerSegment, 'PSU')}`;
+    words.push(`${cut(is)} (was ${cut(was)})`);
+  } else if (was.psuBytes !== is.psuBytes) words.push(`${formatBytes(is.psuBytes)} a PSU (was ${formatBytes(was.psuBytes)})`);
+  if (was.psuMaxBytes !== is.psuMaxBytes)
+    words.push(is.psuMaxBytes === undefined ? 'PSUs filled evenly' : `PSUs filled in order up to ${formatBytes(is.psuMaxBytes)}`);
+  if (was.growthBytes !== is.growthBytes)
+    words.push(is.growthBytes === undefined ? 'files preallocated' : `files grow by ${formatBytes(is.growthBytes)}`);
+  if ((was.rowOrder ?? 'sorted') !== (is.rowOrder ?? 'sorted')) words.push(`rows ${is.rowOrder ?? 'sorted'}`);
+  return words.length === 0 ? 'the same, written otherwise' : words.join(', ');
 }
 
 /** The whole layout, a sentence for each thing that a listener would ask for. */
@@ -148,6 +192,7 @@ function describePart(scenario: Scenario, o: number, part: { segments: Set<numbe
 export function describeDifference(before: Scenario, after: Scenario): string[] {
   return [
     ...volumeDifferences(before, after),
+    ...databaseDifferences(before.database, after.database),
     ...placementDifference(before, after),
     ...workDifferences(before, after),
     ...otherDifferences(before, after),
@@ -185,10 +230,11 @@ const sizes = (volume: Volume): string =>
 
 /** One line: how many files lie on another target, and the largest of the moves. */
 function placementDifference(before: Scenario, after: Scenario): string[] {
-  if (!same(before.database, after.database)) return ['another database'];
   if (same(before.placement, after.placement)) return [];
   const a = layOut(before);
   const b = layOut(after);
+  // Files of a table that is cut otherwise are other files.
+  if (!same(Array.from(a.objectFirst), Array.from(b.objectFirst))) return [];
   const moved: number[] = [];
   let bytes = 0;
   for (let p = 0; p < a.psuCount; p++) {
@@ -207,16 +253,33 @@ function placementDifference(before: Scenario, after: Scenario): string[] {
 function workDifferences(before: Scenario, after: Scenario): string[] {
   const [a, b] = [before.workload, after.workload];
   const lines: string[] = [];
-  if (a.id !== b.id || !same(a.batch, b.batch)) lines.push(`workload ${b.title} (was ${a.title})`);
+  if (a.id !== b.id || a.title !== b.title) lines.push(`workload ${b.title} (was ${a.title})`);
+  else if (!same(a.batch, b.batch)) lines.push(batchDifference(a, b));
   if (a.users !== b.users) lines.push(`${plural(b.users, 'user')} (was ${a.users})`);
   if (a.queryProcs !== b.queryProcs) lines.push(`QUERYPROCS ${b.queryProcs} (was ${a.queryProcs})`);
   if (a.order !== b.order) lines.push(b.order === 'own' ? 'each user in an order of its own' : 'all users in the same order');
   if (!same(a.alongside, b.alongside)) lines.push(alongsideWords(b.alongside ?? []));
   if (before.seed !== after.seed) lines.push(`seed ${after.seed} (was ${before.seed})`);
-  if (!same(before.classes, after.classes)) lines.push('other query classes');
+  if (!same(before.classes, after.classes))
+    lines.push(
+      meaningHash(unspanned(before)) === meaningHash(unspanned(after)) ? 'queries over other numbers of segments' : 'other query classes',
+    );
   if (!same(before.costs, after.costs)) lines.push('other processor costs');
   return lines;
 }
+
+/** "batch with 637 of load (was 91)". */
+function batchDifference({ batch: a }: Workload, { batch: b }: Workload): string {
+  const countOf = (batch: Workload['batch'], id: string): number =>
+    batch.reduce((sum, entry) => sum + (entry.class === id ? entry.count : 0), 0);
+  const changed = [...new Set([...a, ...b].map((entry) => entry.class))].filter((id) => countOf(a, id) !== countOf(b, id));
+  if (changed.length === 0) return 'the batch in another order';
+  return `batch with ${changed.map((id) => `${countOf(b, id)} of ${id} (was ${countOf(a, id)})`).join(', ')}`;
+}
+
+/** Query classes without what `repartition` changes of them. */
+const unspanned = ({ classes }: Scenario): unknown =>
+  classes.map((query) => ({ ...query, segments: null, stepsPerSegment: null, repartitionedFrom: null }));
 
 const alongsideWords = (alongside: NonNullable<Workload['alongside']>): string =>
   alongside.length === 0
@@ -233,6 +296,7 @@ function otherDifferences(before: Scenario, after: Scenario): string[] {
     lines.push(`block cache ${formatBytes(b.blockCacheBytes)} (was ${formatBytes(a.blockCacheBytes)})`);
   if (a.fileCacheBytes !== b.fileCacheBytes)
     lines.push(`file cache ${formatBytes(b.fileCacheBytes)} (was ${formatBytes(a.fileCacheBytes)})`);
+  if ((a.cachesAtStart ?? 'cold') !== (b.cachesAtStart ?? 'cold')) lines.push(`caches ${b.cachesAtStart ?? 'cold'} at the start`);
   if (a.tuneGroup !== b.tuneGroup) lines.push(`TUNE GROUP ${b.tuneGroup} (was ${a.tuneGroup})`);
   if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);
   if (a.scansBypassFileCache !== b.scansBypassFileCache) lines.push(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);

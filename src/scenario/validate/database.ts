@@ -3,7 +3,7 @@ import { SECTOR_BYTES } from '../capacity.ts';
 import { LIMITS } from '../schema.ts';
 import { formatCount } from '../../base/units.ts';
 import { checkUnique } from './hardware.ts';
-import type { Report } from './report.ts';
+import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';
 
 export function checkDatabase(sound: Sound, report: Report): void {
@@ -16,7 +16,21 @@ export function checkDatabase(sound: Sound, report: Report): void {
   let psus = 0;
   for (const { value, pointer } of objects.parts) {
     psus += value.segments * value.psusPerSegment;
-    for (const name of ['psuBytes', 'psuMaxBytes'] as const) {
+    if (value.growthBytes !== undefined && value.role === 'spill') {
+      report.add(
+        `${pointer}/growthBytes`,
+        `spill space ${show(value.id)} is to grow, but its files are there before anything is written`,
+        'no growthBytes here: tables and indexes grow',
+      );
+    }
+    if (value.rowOrder !== undefined && value.role !== 'fact') {
+      report.add(
+        `${pointer}/rowOrder`,
+        `object ${show(value.id)} has an order of rows, but is no fact table`,
+        'no rowOrder here: it is the fact table whose rows are sorted or not',
+      );
+    }
+    for (const name of ['psuBytes', 'psuMaxBytes', 'growthBytes'] as const) {
       const size = value[name];
       if (size !== undefined && blockBytes !== undefined && size < blockBytes) {
         report.add(`${pointer}/${name}`, `${name} is ${size}, less than one block`, `at least ${blockBytes} bytes`);

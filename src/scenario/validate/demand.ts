@@ -155,9 +155,15 @@ function kernelReads({ host, hardware }: Scenario, pieces: (bytes: number) => nu
 /** Most device requests that one user's query of a class can have on their way at one time. */
 function requestsOfUser(query: QueryClass, scenario: Scenario, volumes: readonly Geometry[]): number {
   const { host, workload, database } = scenario;
-  const pieces = (bytes: number): number => volumes.reduce((most, volume) => Math.max(most, volume.most(bytes)), 1);
+  // A file that has grown is read and written extent by extent.
+  const extent = Math.min(Infinity, ...database.objects.map(({ growthBytes }) => growthBytes ?? Infinity));
+  const ofVolume = (volume: Geometry, bytes: number): number =>
+    bytes <= extent ? volume.most(bytes) : Math.ceil(bytes / extent + 1) * volume.most(extent);
+  const onDisk = (bytes: number): number => (bytes <= extent ? 1 : Math.ceil(bytes / extent + 1));
+  const pieces = (bytes: number): number => volumes.reduce((most, volume) => Math.max(most, ofVolume(volume, bytes)), onDisk(bytes));
   const ofWindows = (): number =>
-    host.readAhead.windows * volumes.reduce((most, volume) => Math.max(most, volume.most(volume.windowBytes)), 1);
+    host.readAhead.windows *
+    volumes.reduce((most, volume) => Math.max(most, ofVolume(volume, volume.windowBytes)), onDisk(host.readAhead.minBytes));
   const windows = (): number => kernelReads(scenario, pieces) ?? ofWindows();
   const objectOf = (id: string) => database.objects.find((object) => object.id === id);
   /** Scans are parallel by PSU, or by granule. */
