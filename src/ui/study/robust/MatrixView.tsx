@@ -6,6 +6,7 @@ import { workloadLabel } from '../../frame/study.ts';
 import { Segmented } from '../../primitives/Segmented.tsx';
 import { matrixLines, matrixMade, matrixSummary } from './matrixModel.ts';
 import type { MatrixCell, MatrixFigure, MatrixScale } from './matrixModel.ts';
+import { Scroller } from './Scroller.tsx';
 import studyStyles from '../Study.module.css';
 import styles from './Robust.module.css';
 
@@ -35,8 +36,7 @@ export function MatrixView({ matrix }: { readonly matrix: Matrix }) {
         <Segmented<MatrixFigure> label="Figure" value={figure} options={FIGURES} onChange={setFigure} />
         <Segmented<MatrixScale> label="Of" value={scale} options={SCALES} onChange={setScale} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
-      <div className={studyStyles.scroller} tabIndex={0} role="region" aria-label="Layouts and workloads">
+      <Scroller label="Layouts and workloads">
         <table className={styles.matrix} data-testid="study-matrix">
           <caption>{CAPTIONS[figure]}</caption>
           <thead>
@@ -61,7 +61,7 @@ export function MatrixView({ matrix }: { readonly matrix: Matrix }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
       <p className={studyStyles.quiet}>
         The shade follows the ratio, from the quickest to twice its time; “best” is the quickest of the document’s seven.{' '}
         {matrixMade(matrix, scale)}

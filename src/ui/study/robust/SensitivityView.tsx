@@ -4,6 +4,7 @@ import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
 import { formatCount, plural } from '../../format.ts';
 import { Numbers } from '../../plots/Numbers.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
+import { Scroller } from './Scroller.tsx';
 import { claimFlips, sensitivitySentence, usualBest, variationRows } from './sensitivityModel.ts';
 import type { VariationRow } from './sensitivityModel.ts';
 import studyStyles from '../Study.module.css';
@@ -43,10 +44,9 @@ export function SensitivityView({ sensitivity }: { readonly sensitivity: Sensiti
             <input type="checkbox" checked={onlyThose} onChange={() => setOnlyThose(!onlyThose)} /> Only those that change a best layout or
             a gate ({matter.length} of {rows.length})
           </label>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
-          <div className={studyStyles.scroller} tabIndex={0} role="region" aria-label="Changes one at a time">
+          <Scroller label="Changes one at a time">
             <Numbers caption="Each number 20 % less and more" columns={COLUMNS} rows={shown.map(rowOf)} />
-          </div>
+          </Scroller>
         </div>
       </Fold>
       <p className={studyStyles.quiet}>
