@@ -1,5 +1,6 @@
 /** What each operator asks of the disks, counted on whole small runs. */
 import { describe, expect, test } from 'vitest';
+import type { StarJoinClass } from '../../scenario/schema.ts';
 import { checkedRun } from '../testing/invariants.ts';
 import {
   fixedDevice,
@@ -194,5 +195,76 @@ describe('probe', () => {
     });
     // 20 arrivals a second at 1 ms each: hardly ever two at a time.
     expect(run.deviceLog.figure(0, 'queueNs')).toBeLessThan(0.1 * run.deviceLog.figure(0, 'transferNs'));
+  });
+});
+
+describe('files that grow', () => {
+  const counted = (growthBytes: number | undefined, some: SmallOptions): { bytes: number[]; requests: number } => {
+    const { bytes, run } = moved({ ...some, ...(growthBytes !== undefined && { growthBytes }) });
+    return { bytes, requests: run.deviceLog.total('requests') };
+  };
+
+  test('scans read every byte once, extent by extent', () => {
+    const scan: SmallOptions = { classes: [{ ...SCAN, segments: [3, 3] }], volume: { kind: 'concat' }, psuBytes: 512 * KIB };
+    const host = { readAhead: { ...HOST.readAhead, kind: 'fixed' as const, minBytes: 256 * KIB } };
+    const whole = counted(undefined, { ...scan, host });
+    const cut = counted(64 * KIB, { ...scan, host });
+    expect(whole).toEqual({ bytes: [3 * 4 * 512 * KIB, 0, 0, 0], requests: 3 * 4 * 2 });
+    expect(cut).toEqual({ bytes: whole.bytes, requests: 3 * 4 * 8 });
+    // As large as the file: in one piece again.
+    expect(counted(MIB, { ...scan, host })).toEqual(whole);
+  });
+
+  test('a load writes all of a segment, and the disk in the order in which the extents lie', () => {
+    const load: SmallOptions = {
+      classes: [{ ...LOAD, processes: 1, spill: undefined, spillBytesPerStep: 0, factBytesPerStep: 64 * KIB, indexBytesPerStep: 64 * KIB }],
+      disks: 1,
+      volume: { kind: 'concat' },
+      psuBytes: 512 * KIB,
+    };
+    const distance = (growthBytes?: number): { bytes: number[]; far: number } => {
+      const { bytes, run } = moved({ ...load, ...(growthBytes !== undefined && { growthBytes }) });
+      return { bytes, far: run.deviceLog.total('seekNs') };
+    };
+    const [whole, grown] = [distance(), distance(64 * KIB)];
+    expect(grown.bytes).toEqual(whole.bytes);
+    expect(grown.bytes).toEqual([4 * 512 * KIB, 4 * 512 * KIB, 0, 0]);
+    // What is written at one time lies together: the arm moves less than between table and index in one piece each.
+    expect(grown.far).toBeLessThan(whole.far / 2);
+  });
+});
+
+describe('an unsorted fact table', () => {
+  const join: StarJoinClass = {
+    ...STAR_JOIN,
+    segments: [1, 1],
+    stepsPerSegment: 1,
+    indexReads: { ...STAR_JOIN.indexReads, count: 0 },
+    fetch: { count: 8, bytes: 8 * KIB, withinBytes: 64 * KIB },
+    dimensions: { objects: [], count: 0 },
+  };
+
+  test('its rows are fetched from all over the segment, one read in each equal part', () => {
+    const psus = (rowOrder: 'sorted' | 'unsorted'): number[] => {
+      const { run } = moved({ classes: [join], rowOrder });
+      return Array.from(run.executor.psuBytes.subarray(0, 24)).filter((bytes) => bytes > 0);
+    };
+    expect(psus('sorted')).toEqual([64 * KIB]);
+    expect(psus('unsorted')).toEqual([16, 16, 16, 16].map((kib) => kib * KIB));
+  });
+
+  test('a list holds the file groups of all its rows at a time, and no two queries wait for each other', () => {
+    // One process a file group: lists over four disks follow each other, whatever order their rows lie in.
+    const elapsed = (tuneGroup: number): number =>
+      moved({
+        classes: [{ ...join, segments: [4, 4], stepsPerSegment: 5 }],
+        drive: fixedDevice(10, 'constant'),
+        rowOrder: 'unsorted',
+        workload: { queryProcs: 4 },
+        host: { tuneGroup },
+      }).run.executor.endNs;
+    // Two reads on each disk for a list, 20 lists.
+    expect(elapsed(1)).toBe(20 * 2 * 10e6);
+    expect(elapsed(4)).toBeLessThanOrEqual(elapsed(1));
   });
 });
