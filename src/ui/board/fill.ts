@@ -2,6 +2,7 @@
  * What lies where on each disk: the coloured bands of a tube. Computed from the layout table alone, so
  * that tube, capacity and engine cannot disagree about a byte.
  */
+import type { Growth } from '../../scenario/growth.ts';
 import type { Layout, Target } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { remember } from '../move/derive.ts';
@@ -53,6 +54,55 @@ interface Run {
   to: number;
 }
 
+/** Parts that a target's growing files are shown in, from the first segment to the last: within one its objects are mixed. */
+const SLICES = 16;
+
+interface MixedRun extends Run {
+  /** Share of the range that is the object's. */
+  readonly share: number;
+}
+
+/** Files that grow together lie mixed, extent by extent: of a range of segments each object has its share. */
+function mixedRuns(layout: Layout, growth: Growth, only?: ArrayLike<number>): MixedRun[] {
+  const objects = layout.objectFirst.length - 1;
+  /** By target and group: bytes of each object. */
+  const groups = new Map<number, Map<number, Float64Array>>();
+  const shown = only === undefined ? null : new Set(Array.from(only));
+  let o = 0;
+  for (let p = 0; p < layout.psuCount; p += 1) {
+    while (o < objects - 1 && p >= layout.objectFirst[o + 1]) o += 1;
+    if (layout.target[p] < 0 || !growth.grows(p)) continue;
+    const onTarget = groups.get(layout.target[p]) ?? new Map<number, Float64Array>();
+    groups.set(layout.target[p], onTarget);
+    const group = growth.groupOf(p);
+    const bytes = onTarget.get(group) ?? new Float64Array(objects);
+    onTarget.set(group, bytes);
+    if (shown === null || shown.has(p)) bytes[o] += layout.bytes[p];
+  }
+  return [...groups].flatMap(([target, onTarget]) => {
+    const list = [...onTarget].toSorted(([a], [b]) => growth.groupFrom(a) - growth.groupFrom(b));
+    const each = Math.ceil(list.length / SLICES);
+    return Array.from({ length: Math.ceil(list.length / each) }, (_, k) => list.slice(k * each, (k + 1) * each)).flatMap((slice) => {
+      const from = growth.groupFrom(slice[0][0]);
+      const to = growth.groupTo(slice[slice.length - 1][0]);
+      return Array.from({ length: objects }, (_, object): MixedRun => {
+        const bytes = slice.reduce((sum, [, of]) => sum + of[object], 0);
+        return { target, object, from, to, share: bytes / (to - from) };
+      }).filter(({ share }) => share > 0);
+    });
+  });
+}
+
+/** All runs, each target's from its beginning on. */
+function allRuns(layout: Layout, only?: ArrayLike<number>): Iterable<Run & { readonly share?: number }> {
+  const { growth } = layout;
+  if (growth === null) return runsOf(layout, only);
+  const still = Array.from(only ?? { length: layout.psuCount }, (p: unknown, k) => (only ? (p as number) : k)).filter(
+    (p) => !growth.grows(p),
+  );
+  return [...runsOf(layout, still), ...mixedRuns(layout, growth, only)].toSorted((a, b) => a.from - b.from);
+}
+
 /** PSUs in table order merged to runs of one object on one target: a few per target instead of thousands of PSUs. */
 function* runsOf(layout: Layout, only?: ArrayLike<number>): Generator<Run> {
   const open = new Map<number, Run>();
@@ -82,11 +132,11 @@ function* runsOf(layout: Layout, only?: ArrayLike<number>): Generator<Run> {
 export function fillDisks(scenario: Scenario, layout: Layout, capacities: ArrayLike<number>, only?: ArrayLike<number>): DiskFill[] {
   const bands: { object: number; bytes: number }[][] = scenario.hardware.disks.map(() => []);
   const footprints = footprintsOf(scenario);
-  for (const run of runsOf(layout, only)) {
+  for (const run of allRuns(layout, only)) {
     const target = layout.targets[run.target];
     const footprint = footprints.get(target.id) ?? null;
     target.disks.forEach((disk, k) => {
-      const bytes = bytesOnMember(target, k, run.from, run.to, footprint, capacities);
+      const bytes = bytesOnMember(target, k, run.from, run.to, footprint, capacities) * (run.share ?? 1);
       if (bytes <= 0) return;
       const last = bands[disk].at(-1);
       if (last && last.object === run.object) last.bytes += bytes;
