@@ -10,6 +10,7 @@ import { openFailures } from './failures/open.ts';
 import { showDialog } from './frame/dialogs.ts';
 import { focusPlace } from './frame/places.ts';
 import { laneActions } from './lanes/actions.ts';
+import { openPartition } from './settings/open.ts';
 import { moveActions } from './move/actions.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
@@ -52,6 +53,9 @@ export const pageActions = [
     perform: (handles) => state(handles).pinCurrent(),
   },
   { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
+  { id: 'partition', label: 'Partitioning and files', place: 'page', keys: [], perform: () => openPartition(null) },
+  { id: 'workload', label: 'Workload: users, batch', place: 'page', keys: [], perform: () => showDialog('workload') },
+  { id: 'caches', label: 'Caches', place: 'page', keys: [], perform: () => showDialog('caches') },
   { id: 'take-away', label: 'Take away: commands for this layout', place: 'page', keys: [], perform: () => showDialog('take-away') },
   { id: 'failures', label: 'What if a disk fails?', place: 'page', keys: [], perform: () => openFailures(null) },
   { id: 'calculators', label: 'Calculators: rules of thumb', place: 'page', keys: [], perform: () => showDialog('calculators') },

@@ -1,7 +1,6 @@
 /** The menu of one disk, at its number: by the right mouse button, or the keyboard's menu key. */
-import { useEffect, useRef } from 'react';
 import { useHandles } from '../useApp.ts';
-import { MenuList, useMenu } from '../primitives/Menu.tsx';
+import { AnchoredMenu } from '../primitives/Menu.tsx';
 import { diskActions } from './diskActions.ts';
 
 interface DiskMenuProps {
@@ -13,16 +12,5 @@ interface DiskMenuProps {
 
 export function DiskMenu({ id, anchor, onClose }: DiskMenuProps) {
   const handles = useHandles();
-  const control = useMenu();
-  const { anchorRef, show, open } = control;
-  const shown = useRef(false);
-  useEffect(() => {
-    anchorRef.current = anchor;
-    show();
-  }, [anchor, anchorRef, show]);
-  useEffect(() => {
-    if (open) shown.current = true;
-    else if (shown.current) onClose();
-  }, [open, onClose]);
-  return <MenuList items={diskActions(handles, id)} control={control} />;
+  return <AnchoredMenu items={diskActions(handles, id)} anchor={anchor} onClose={onClose} />;
 }

@@ -2,6 +2,7 @@
 import { LIMITS } from '../../scenario/schema.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
+import { showDialog } from '../frame/dialogs.ts';
 import { AlongsidePopover } from '../kernel/AlongsidePopover.tsx';
 import { KernelSelect, SchedulerSelect } from '../kernel/HostSelects.tsx';
 import { openQueue } from '../kernel/open.ts';
@@ -179,15 +180,25 @@ function SeldomFields() {
           }
         />
       </Field>
-      <Field>
-        <SizeField
-          label="file cache"
-          bytes={host.fileCacheBytes}
-          onCommit={(fileCacheBytes) =>
-            edit(`File cache ${formatBytes(fileCacheBytes)}`, (s) => setFileCache(s, fileCacheBytes), { merge: 'fileCache' })
-          }
+      <div className={styles.pair}>
+        <Field>
+          <SizeField
+            label="file cache"
+            bytes={host.fileCacheBytes}
+            onCommit={(fileCacheBytes) =>
+              edit(`File cache ${formatBytes(fileCacheBytes)}`, (s) => setFileCache(s, fileCacheBytes), { merge: 'fileCache' })
+            }
+          />
+        </Field>
+        <Button
+          kind="quiet"
+          icon="more"
+          label={`Caches: sizes, ${host.cachesAtStart ?? 'cold'} at the start`}
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={() => showDialog('caches')}
         />
-      </Field>
+      </div>
     </>
   );
 }

@@ -6,7 +6,8 @@ import { Button } from '../primitives/Button.tsx';
 import { carryOut } from '../move/attempt.ts';
 import { measured, problemWords } from './calculator.ts';
 import type { Answer, Calculator, CalculatorField, UseIt } from './calculator.ts';
-import { outlook } from './outlook.ts';
+import { DraftField } from '../settings/DraftField.tsx';
+import { outlook } from '../settings/outlook.ts';
 import styles from './Calculators.module.css';
 
 /** One calculator: its rule, its fields, the answer as it is typed, and what the answer would do to the scenario on screen. */
@@ -29,10 +30,11 @@ export function CalculatorView({ calculator }: { readonly calculator: Calculator
       <p className={styles.rule}>{calculator.rule}</p>
       <div className={styles.fields}>
         {fields.map((field) => (
-          <TextField
+          <DraftField
             key={field.key}
             id={`${id}-${field.key}`}
-            field={field}
+            label={field.label}
+            unit={field.unit}
             text={textOf(field)}
             problem={problem?.field === field.key ? problemWords(problem, textOf(field)) : undefined}
             onText={(text) => setTyped({ ...typed, [field.key]: text })}
@@ -54,41 +56,6 @@ export function CalculatorView({ calculator }: { readonly calculator: Calculator
       )}
       <p className={styles.source}>Source: {calculator.source}.</p>
     </section>
-  );
-}
-
-interface TextFieldProps {
-  readonly id: string;
-  readonly field: CalculatorField;
-  readonly text: string;
-  readonly problem: string | undefined;
-  readonly onText: (text: string) => void;
-}
-
-/** A number that is reckoned with while it is typed; what is wrong with it stands below it. */
-function TextField({ id, field, text, problem, onText }: TextFieldProps) {
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{field.label}</label>
-      <span className={styles.box}>
-        <input
-          id={id}
-          value={text}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          onChange={(event) => onText(event.target.value)}
-        />
-        {field.unit !== undefined && <span>{field.unit}</span>}
-      </span>
-      {problem !== undefined && (
-        <span id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem}
-        </span>
-      )}
-    </div>
   );
 }
 

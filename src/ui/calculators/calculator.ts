@@ -1,6 +1,7 @@
 /** What every calculator of the dialog is: fields, a rule, an answer in words, and edits that carry it out. */
 import type { Reckoned } from '../../studies/red-brick/calculators.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { Intended } from '../settings/outlook.ts';
 
 export interface CalculatorField {
   /** The name that the calculator's problems give it. */
@@ -14,14 +15,11 @@ export interface CalculatorField {
 }
 
 /** An edit that makes the scenario on screen as the answer has it. */
-export interface UseIt {
+export interface UseIt extends Intended {
   /** On the button. */
   readonly label: string;
   /** In the history. */
   readonly edit: string;
-  readonly apply: (scenario: Scenario) => Scenario;
-  /** What else it changes, before it is done; null if nothing is worth a sentence. */
-  readonly notes?: (scenario: Scenario) => readonly string[];
 }
 
 export interface Answer {

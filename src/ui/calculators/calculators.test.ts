@@ -7,7 +7,7 @@ import type { Answer } from './calculator.ts';
 import { measured, problemWords } from './calculator.ts';
 import { CALCULATORS } from './calculators.ts';
 import { disksOf, looseDisks, mainObject } from './onScreen.ts';
-import { filesChange, outlook } from './outlook.ts';
+import { filesChange, outlook } from '../settings/outlook.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
 const manual = scenarioOf('red-brick/manual-22/w3');

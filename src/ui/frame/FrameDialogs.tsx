@@ -8,6 +8,9 @@ const TakeAwayDialog = lazy(() => import('../share/TakeAwayDialog.tsx').then((mo
 const CalculatorsDialog = lazy(() =>
   import('../calculators/CalculatorsDialog.tsx').then((module) => ({ default: module.CalculatorsDialog })),
 );
+const PartitionDialog = lazy(() => import('../settings/PartitionDialog.tsx').then((module) => ({ default: module.PartitionDialog })));
+const CachesDialog = lazy(() => import('../settings/CachesDialog.tsx').then((module) => ({ default: module.CachesDialog })));
+const WorkloadDialog = lazy(() => import('../settings/WorkloadDialog.tsx').then((module) => ({ default: module.WorkloadDialog })));
 const KeysDialog = lazy(() => import('../help/KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
 const DrivesDialog = lazy(() => import('../drives/DrivesDialog.tsx').then((module) => ({ default: module.DrivesDialog })));
 const DefinitionsDialog = lazy(() => import('../help/DefinitionsDialog.tsx').then((module) => ({ default: module.DefinitionsDialog })));
@@ -44,6 +47,9 @@ export function FrameDialogs() {
       {open === 'share' && <ShareDialog />}
       {open === 'take-away' && <TakeAwayDialog />}
       {open === 'calculators' && <CalculatorsDialog />}
+      {open === 'partition' && <PartitionDialog />}
+      {open === 'caches' && <CachesDialog />}
+      {open === 'workload' && <WorkloadDialog />}
       {open === 'keys' && <KeysDialog />}
       {open === 'definitions' && <DefinitionsDialog />}
       {open === 'drives' && <DrivesDialog />}

@@ -1,18 +1,32 @@
 import { actionLabel } from '../action.ts';
 import { pageAction } from '../actions.ts';
+import type { PageActionId } from '../actions.ts';
 import { Menu } from '../primitives/Menu.tsx';
+import type { MenuItem } from '../primitives/Menu.tsx';
 import { useHandles } from '../useApp.ts';
 import { showKey } from './keys.ts';
+
+const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
+  { ids: ['study', 'calculators'] },
+  { heading: 'This scenario', ids: ['partition', 'workload', 'caches', 'failures', 'take-away'] },
+  { heading: 'Devices', ids: ['drives', 'validation'] },
+];
 
 /** What is wanted less often than the top bar's buttons. */
 export function MoreMenu() {
   const handles = useHandles();
-  const items = (['study', 'calculators', 'take-away', 'failures', 'drives', 'validation'] as const).map((id) => {
-    const action = pageAction(id);
-    const [key] = action.keys;
-    return { id, label: actionLabel(action, handles), ...(key && { note: showKey(key) }), run: () => action.perform?.(handles) };
-  });
-  return (
-    <Menu kind="quiet" icon="more" label="More: study, calculators, commands, failures, drives, validation" align="end" items={items} />
+  const items = GROUPS.flatMap(({ heading, ids }) =>
+    ids.map((id, k): MenuItem => {
+      const action = pageAction(id);
+      const [key] = action.keys;
+      return {
+        id,
+        label: actionLabel(action, handles),
+        ...(key && { note: showKey(key) }),
+        ...(k === 0 && heading !== undefined && { heading }),
+        run: () => action.perform?.(handles),
+      };
+    }),
   );
+  return <Menu kind="quiet" icon="more" label="More: study, settings, drives" align="end" items={items} />;
 }

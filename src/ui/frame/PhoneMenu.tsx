@@ -10,7 +10,21 @@ export function PhoneMenu() {
   const commands = useCommands();
   const theme = useApp((state) => state.theme);
   const actions = (
-    ['pin', 'share', 'take-away', 'study', 'calculators', 'failures', 'drives', 'replay', 'validation', 'help'] as const
+    [
+      'pin',
+      'share',
+      'take-away',
+      'partition',
+      'workload',
+      'caches',
+      'study',
+      'calculators',
+      'failures',
+      'drives',
+      'replay',
+      'validation',
+      'help',
+    ] as const
   ).map((id) => {
     const action = pageAction(id);
     return { id, label: actionLabel(action, handles), run: () => (action.when?.(handles) ?? true) && action.perform?.(handles) };

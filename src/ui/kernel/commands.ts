@@ -18,10 +18,9 @@ import type { KernelId } from '../../scenario/kernel/profiles.ts';
 import { tunablesOf } from '../../scenario/kernel/tunables.ts';
 import type { TunableName } from '../../scenario/kernel/tunables.ts';
 import type { FileReads, Scenario, SchedulerKind } from '../../scenario/schema.ts';
-import { refusalWords } from '../frame/refusalWords.ts';
-import { carryOut } from '../move/attempt.ts';
 import { diskName } from '../move/words.ts';
 import { capital, formatBytes } from '../format.ts';
+import { said } from '../settings/said.ts';
 import type { AppHandles } from '../useApp.ts';
 import type { QueueRow } from './queueRows.ts';
 import { rowTitle, valueText } from './rows.ts';
@@ -29,12 +28,6 @@ import type { SettingRow } from './rows.ts';
 import { setraSectors } from '../../scenario/kernel/setra.ts';
 import { readAheadText } from './words.ts';
 import type { Alongside } from './words.ts';
-
-/** Makes the edit, or says in a sentence why not and what would do. */
-function said(handles: AppHandles, label: string, apply: (s: Scenario) => Scenario, merge?: string): string | null {
-  const refused = carryOut(handles, label, apply, merge === undefined ? undefined : { merge });
-  return refused && refusalWords(`${refused.message}; ${refused.fix}`, handles.store.getState().scenario.hardware.disks);
-}
 
 /** "Disk 3: noop", or the setting alone where it is the host's. */
 const named = (disk: string | null, what: string): string => (disk === null ? capital(what) : capital(`${diskName(disk)}: ${what}`));

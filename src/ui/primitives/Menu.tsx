@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { ButtonProps } from './Button.tsx';
@@ -115,6 +115,29 @@ export function MenuList({ items, control }: { readonly items: readonly MenuItem
       ))}
     </div>
   );
+}
+
+interface AnchoredMenuProps {
+  readonly items: readonly MenuItem[];
+  /** The control whose menu it is: by the right mouse button, or the keyboard's menu key. */
+  readonly anchor: HTMLButtonElement;
+  readonly onClose: () => void;
+}
+
+/** A list of commands that pops up at a control which has another use of its own. Mount it to open it. */
+export function AnchoredMenu({ items, anchor, onClose }: AnchoredMenuProps) {
+  const control = useMenu();
+  const { anchorRef, show, open } = control;
+  const shown = useRef(false);
+  useEffect(() => {
+    anchorRef.current = anchor;
+    show();
+  }, [anchor, anchorRef, show]);
+  useEffect(() => {
+    if (open) shown.current = true;
+    else if (shown.current) onClose();
+  }, [open, onClose]);
+  return <MenuList items={items} control={control} />;
 }
 
 interface Section {

@@ -1,9 +1,10 @@
 /** The warehouse's objects as a list: colour, name, what of it is selected, size. Each row selects and drags all its files. */
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
 import { Icon } from '../primitives/Icon.tsx';
+import { AnchoredMenu } from '../primitives/Menu.tsx';
 import { layoutOf } from '../move/derive.ts';
 import { pickUpFiles } from '../move/commands.ts';
 import { combine } from '../move/selection.ts';
@@ -11,6 +12,7 @@ import { partName } from '../move/words.ts';
 import { cssColour, objectColours } from './colour.ts';
 import { psusOfObject, selectedShares } from './files.ts';
 import { objectGroups } from './groups.ts';
+import { objectActions } from './objectActions.ts';
 import type { ObjectGroup } from './groups.ts';
 import styles from './ObjectRows.module.css';
 
@@ -31,10 +33,21 @@ export const ObjectRows = memo(function ObjectRows() {
     return sum;
   };
 
+  const [menu, setMenu] = useState<HTMLButtonElement | null>(null);
+  const closeMenu = useCallback(() => setMenu(null), []);
+
   const choose = (list: readonly number[], event: MouseEvent) => {
     const state = handles.store.getState();
     const picked = Int32Array.from(list.flatMap((o) => [...psusOfObject(layout, o)])).sort();
     state.select(combine(state.selection, picked, { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey }));
+  };
+
+  const showMenu = (event: MouseEvent<HTMLButtonElement>) => {
+    // On a touch screen a long press picks up.
+    if (event.isDefaultPrevented()) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+    setMenu(event.currentTarget);
   };
 
   const row = (list: readonly number[], title: string, note: string, key: string, inner = false) => {
@@ -63,8 +76,9 @@ export const ObjectRows = memo(function ObjectRows() {
         data-drag={list.map((o) => `object:${o}`).join(' ')}
         data-object={single >= 0 ? objects[single].id : undefined}
         aria-pressed={files > 0 ? (files === count ? true : 'mixed') : false}
-        title={`${title}: ${formatCount(count)} files. Click selects, drag moves`}
+        title={`${title}: ${formatCount(count)} files. Click selects, drag moves, the right button has more`}
         onClick={(event) => choose(list, event)}
+        onContextMenu={showMenu}
         onKeyDown={(event) => {
           if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventDefault();
@@ -113,11 +127,18 @@ export const ObjectRows = memo(function ObjectRows() {
   };
 
   return (
-    <ul className={styles.list} aria-label="Objects of the warehouse">
-      {groups.map(group)}
-    </ul>
+    <>
+      <ul className={styles.list} aria-label="Objects of the warehouse">
+        {groups.map(group)}
+      </ul>
+      {menu !== null && <AnchoredMenu items={objectActions(handles, objectsOf(menu))} anchor={menu} onClose={closeMenu} />}
+    </>
   );
 });
+
+/** Indexes of a row's objects, from what it drags. */
+const objectsOf = (row: HTMLButtonElement): number[] =>
+  (row.dataset.drag ?? '').split(' ').flatMap((word) => (word.startsWith('object:') ? [Number(word.slice('object:'.length))] : []));
 
 /** "2.79 of 19.6 GiB": the unit once, if it is the same. */
 function partOf(part: string, whole: string): string {

@@ -5,6 +5,7 @@ import { useApp, useCommands, useHandles, useShownResult } from '../useApp.ts';
 import { ramp } from '../canvas/ramp.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { formatBytes, plural } from '../format.ts';
+import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
@@ -13,6 +14,7 @@ import { layoutOf } from '../move/derive.ts';
 import { has } from '../move/selection.ts';
 import { SelectionBar, SelectionLine } from '../move/SelectionBar.tsx';
 import { useDragSensor } from '../move/useDragSensor.ts';
+import { openPartition } from '../settings/open.ts';
 import { describeFile, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
 import { ObjectRows } from './ObjectRows.tsx';
@@ -74,8 +76,18 @@ export function Warehouse() {
       role="presentation"
     >
       <PlaceHeader title="Warehouse">
-        <span className={styles.total}>
-          {formatBytes(bytes)} · {plural(layout.psuCount, 'file')}
+        <span className={styles.meta}>
+          <span className={styles.total}>
+            {formatBytes(bytes)} · {plural(layout.psuCount, 'file')}
+          </span>
+          <Button
+            kind="quiet"
+            icon="more"
+            label="Partitioning and files"
+            aria-haspopup="dialog"
+            className={styles.partition}
+            onClick={() => openPartition(null)}
+          />
         </span>
       </PlaceHeader>
       <ObjectRows />

@@ -5,7 +5,13 @@ import { psusOf } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { formatCount } from '../format.ts';
 import { attempt } from '../move/attempt.ts';
-import type { UseIt } from './calculator.ts';
+
+/** An edit that is told before it is made. */
+export interface Intended {
+  readonly apply: (scenario: Scenario) => Scenario;
+  /** What it changes beside the obvious; none if nothing is worth a sentence. */
+  readonly notes?: (scenario: Scenario, after: Scenario) => readonly string[];
+}
 
 export type Outlook =
   | { readonly kind: 'changes'; readonly changes: readonly string[] }
@@ -21,10 +27,10 @@ export function filesChange(before: Scenario, after: Scenario): string | undefin
   return was === is ? undefined : `${formatCount(was)} files become ${formatCount(is)}`;
 }
 
-export function outlook(scenario: Scenario, { apply, notes }: Pick<UseIt, 'apply' | 'notes'>): Outlook {
+export function outlook(scenario: Scenario, { apply, notes }: Intended): Outlook {
   const after = attempt(scenario, apply);
   if (after instanceof EditRefused) return { kind: 'refused', why: `${after.message}; ${after.fix}` };
   if (after === scenario || scenarioHash(after) === scenarioHash(scenario)) return { kind: 'same' };
   const files = filesChange(scenario, after);
-  return { kind: 'changes', changes: [...(files === undefined ? [] : [files]), ...(notes?.(scenario) ?? [])] };
+  return { kind: 'changes', changes: [...(files === undefined ? [] : [files]), ...(notes?.(scenario, after) ?? [])] };
 }

@@ -1,0 +1,90 @@
+/** "Caches": what of the data stays in memory, and whether anything is there when the run begins. */
+import { useState } from 'react';
+import { MIB } from '../../base/units.ts';
+import { setCaches } from '../../scenario/edit/caches.ts';
+import type { CacheSettings } from '../../scenario/edit/caches.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import { showDialog } from '../frame/dialogs.ts';
+import { formatBytes } from '../format.ts';
+import { Dialog } from '../primitives/Dialog.tsx';
+import { NumberField } from '../primitives/NumberField.tsx';
+import { Segmented } from '../primitives/Segmented.tsx';
+import { coverWords } from './cacheWords.ts';
+import { said } from './said.ts';
+import { Setting } from './Setting.tsx';
+import styles from './Settings.module.css';
+
+/** Largest cache that the document holds, in MiB. */
+const MOST_MIB = 64 * 1024 ** 2;
+
+export function CachesDialog() {
+  const handles = useHandles();
+  const scenario = useApp((state) => state.scenario);
+  const [refusals, setRefusals] = useState<{ readonly [K in keyof CacheSettings]?: string | null }>({});
+  const { host } = scenario;
+  const start = host.cachesAtStart ?? 'cold';
+  const set = (key: keyof CacheSettings, change: CacheSettings, label: string) =>
+    setRefusals({ ...refusals, [key]: said(handles, label, (s) => setCaches(s, change), key) });
+  return (
+    <Dialog title="Caches" onClose={() => showDialog(null)}>
+      <div className={styles.part}>
+        <p className={styles.quiet}>Blocks that are found in memory cost no I/O. Both caches forget what was not used for longest.</p>
+        <Setting
+          name="Block cache"
+          about={`The database’s own buffers: a hit costs nothing. ${coverWords(scenario, host.blockCacheBytes)}`}
+          refusal={refusals.blockCacheBytes ?? null}
+        >
+          <NumberField
+            label="Block cache"
+            hideLabel
+            value={Math.round(host.blockCacheBytes / MIB)}
+            min={0}
+            max={MOST_MIB}
+            step={64}
+            unit="MiB"
+            width={7}
+            onCommit={(mib) => set('blockCacheBytes', { blockCacheBytes: mib * MIB }, `Block cache ${formatBytes(mib * MIB)}`)}
+          />
+        </Setting>
+        <Setting
+          name="File cache"
+          about={`The operating system’s memory for files: a hit costs a copy. ${coverWords(scenario, host.fileCacheBytes)}${
+            host.scansBypassFileCache && host.fileCacheBytes > 0 ? ' Large scans go past it.' : ''
+          }`}
+          refusal={refusals.fileCacheBytes ?? null}
+        >
+          <NumberField
+            label="File cache"
+            hideLabel
+            value={Math.round(host.fileCacheBytes / MIB)}
+            min={0}
+            max={MOST_MIB}
+            step={64}
+            unit="MiB"
+            width={7}
+            onCommit={(mib) => set('fileCacheBytes', { fileCacheBytes: mib * MIB }, `File cache ${formatBytes(mib * MIB)}`)}
+          />
+        </Setting>
+        <Setting
+          name="At the start"
+          about={
+            start === 'cold'
+              ? 'Nothing is in them: the first queries read everything from disk.'
+              : 'What the batch of one user leaves in them is there already.'
+          }
+          refusal={refusals.atStart ?? null}
+        >
+          <Segmented
+            label="Caches at the start"
+            value={start}
+            options={[
+              { value: 'cold', label: 'cold' },
+              { value: 'warm', label: 'warm' },
+            ]}
+            onChange={(atStart) => set('atStart', { atStart }, `Caches ${atStart} at the start`)}
+          />
+        </Setting>
+      </div>
+    </Dialog>
+  );
+}
