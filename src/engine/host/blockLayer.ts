@@ -5,7 +5,7 @@
  * host's hands, all others in the host's queue. Start (S) is when service begins, so the wait in both
  * queues is queue. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
  */
-import { Phases } from '../device/device.ts';
+import { Phases, type DeviceModel } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
@@ -62,7 +62,10 @@ export class BlockLayer implements DeviceView {
   /** Where the request ends that each device started last. */
   private readonly headAt: Float64Array;
   private readonly phases = new Phases();
-  private readonly devices: DeviceTable;
+  /** Columns of the device table, held here one by one: the table itself is put together anew for each run, and looking into ever new kinds of object is slow. */
+  private readonly models: readonly DeviceModel[];
+  private readonly unit: Int32Array;
+  private readonly path: Int32Array;
   private readonly paths: Paths;
   private readonly requests: Requests;
   private readonly schedulers: readonly Scheduler[];
@@ -77,7 +80,10 @@ export class BlockLayer implements DeviceView {
   private readonly chosen: Int32Array | null;
 
   constructor(devices: DeviceTable, paths: Paths, requests: Requests, events: EventQueue, log: ServerLog, host: HostQueues) {
-    this.devices = devices;
+    const { models } = devices;
+    this.models = models;
+    this.unit = devices.unit;
+    this.path = devices.path;
     this.paths = paths;
     this.requests = requests;
     this.events = events;
@@ -88,7 +94,6 @@ export class BlockLayer implements DeviceView {
     this.allocation = host.allocation ?? null;
     this.plugs = host.plugs ?? null;
     this.detail = host.detail ?? null;
-    const { models } = devices;
     const { tags = null } = host;
     this.chosen = host.chosenAhead === true ? new Int32Array(models.length).fill(NONE) : null;
     this.held = new Int32Array(models.length);
@@ -114,7 +119,7 @@ export class BlockLayer implements DeviceView {
   /** Bytes that went over each path; see `Paths.carried`. */
   carriedBytes(): Float64Array {
     const { log } = this;
-    return this.paths.carried(this.devices.path, (device) => log.figure(device, 'bytesRead') + log.figure(device, 'bytesWritten'));
+    return this.paths.carried(this.path, (device) => log.figure(device, 'bytesRead') + log.figure(device, 'bytesWritten'));
   }
 
   /** Reads or writes wait in such number that read-ahead should be left out. */
@@ -281,8 +286,8 @@ export class BlockLayer implements DeviceView {
   /** S: the request enters service; `detour` says which edges the arm goes to first. */
   private start(device: number, request: number, detour: number, now: number): void {
     const { requests, phases } = this;
-    const model = this.devices.models[device];
-    const unit = this.devices.unit[device];
+    const model = this.models[device];
+    const unit = this.unit[device];
     const lba = requests.lba[request];
     const sectors = requests.sectors[request];
     const write = requests.write[request] === 1;
@@ -299,7 +304,7 @@ export class BlockLayer implements DeviceView {
     this.log.started(device, now, lba, sectors, phases.cylinders);
     this.headAt[device] = lba + sectors;
     const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
-    const level = this.paths.entry[this.devices.path[device]];
+    const level = this.paths.entry[this.path[device]];
     if (level === NO_PATH) {
       this.events.push(done, RANK_COMPLETION, eventOf(EVENT_DEVICE_DONE, request));
       return;
@@ -313,8 +318,8 @@ export class BlockLayer implements DeviceView {
   /** Travels first; the way there is part of the request's seek. */
   private serveByWayOf(device: number, detour: number, now: number, lba: number, sectors: number, write: boolean): void {
     const { phases } = this;
-    const model = this.devices.models[device];
-    const unit = this.devices.unit[device];
+    const model = this.models[device];
+    const unit = this.unit[device];
     let seek = 0;
     let cylinders = 0;
     if (model.travel !== undefined) {

@@ -30,6 +30,8 @@ export class Requests {
   order: Float64Array;
   left: Int32Array;
   right: Int32Array;
+  below: Int32Array;
+  above: Int32Array;
   next: Int32Array;
   previous: Int32Array;
 
@@ -53,6 +55,8 @@ export class Requests {
     this.order = f64();
     this.left = i32();
     this.right = i32();
+    this.below = i32();
+    this.above = i32();
     this.next = i32();
     this.previous = i32();
     this.free = i32();
@@ -95,6 +99,8 @@ export class Requests {
     this.order = grownF64(this.order, length);
     this.left = grownI32(this.left, length);
     this.right = grownI32(this.right, length);
+    this.below = grownI32(this.below, length);
+    this.above = grownI32(this.above, length);
     this.next = grownI32(this.next, length);
     this.previous = grownI32(this.previous, length);
     this.free = grownI32(this.free, length);

@@ -15,12 +15,18 @@ export class PairTable {
   private slots: Int32Array = new Int32Array(FIRST_SLOTS).fill(NONE);
   private devices: Int32Array = new Int32Array(FIRST_SLOTS / 2);
   private processes: Int32Array = new Int32Array(FIRST_SLOTS / 2);
+  /** The pair found last, which is often asked for again at once (0 with no pairs). */
+  private latest = 0;
 
   /** The pair's number; an unseen pair gets the next one. Both are whole numbers of 32 bits; a process may be negative (nobody). */
   indexOf(device: number, process: number): number {
+    if (this.isLatest(device, process)) return this.latest;
     const slot = this.slotOf(device, process);
     const known = this.slots[slot];
-    if (known !== NONE) return known;
+    if (known !== NONE) {
+      this.latest = known;
+      return known;
+    }
     const index = this.size;
     if (index === this.devices.length) {
       this.grow();
@@ -28,13 +34,21 @@ export class PairTable {
     } else this.slots[slot] = index;
     this.devices[index] = device;
     this.processes[index] = process;
+    this.latest = index;
     this.size++;
     return index;
   }
 
   /** The pair's number, NONE if it was never asked for. */
   find(device: number, process: number): number {
-    return this.slots[this.slotOf(device, process)];
+    if (this.isLatest(device, process)) return this.latest;
+    const known = this.slots[this.slotOf(device, process)];
+    if (known !== NONE) this.latest = known;
+    return known;
+  }
+
+  private isLatest(device: number, process: number): boolean {
+    return this.size > 0 && this.devices[this.latest] === device && this.processes[this.latest] === process;
   }
 
   deviceOf(index: number): number {

@@ -15,6 +15,8 @@ export class Ranking {
     order: new Float64Array(FEW),
     left: new Int32Array(FEW),
     right: new Int32Array(FEW),
+    below: new Int32Array(FEW),
+    above: new Int32Array(FEW),
   };
 
   constructor(lists: number) {
@@ -32,6 +34,8 @@ export class Ranking {
     things.order = grownF64(things.order, grown);
     things.left = grownI32(things.left, grown);
     things.right = grownI32(things.right, grown);
+    things.below = grownI32(things.below, grown);
+    things.above = grownI32(things.above, grown);
   }
 
   /** @param rank at least 0 */
