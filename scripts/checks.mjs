@@ -39,6 +39,12 @@ export const CHECKS = [
     seconds: 60,
     program: () => ['scripts/update-kernels.mjs', '--check'],
   },
+  {
+    id: 'reports',
+    what: 'reports of the Red Brick study and tables of docs/red-brick.md are of this engine and these parameters',
+    seconds: 60,
+    program: () => ['scripts/update-reports.mjs', '--check'],
+  },
   { id: 'cli', what: 'command line is built', seconds: 60, program: () => ['scripts/build-cli.mjs'] },
   {
     id: 'unit',

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from './bootstrap.mjs';
+import { isProgram, root } from './bootstrap.mjs';
+import { replaced, table } from './marked.mjs';
 
 const file = join(root, 'docs', 'kernels.md');
 const KIB = 1024;
@@ -15,11 +15,6 @@ const KIB = 1024;
 /** @typedef {typeof import('../src/scenario/kernel/names.ts')} Names */
 /** @typedef {import('../src/scenario/kernel/profiles.ts').KernelId} KernelId */
 /** @typedef {import('../src/scenario/kernel/tunables.ts').Tunable} Tunable */
-
-const row = (/** @type {readonly (string | number)[]} */ cells) =>
-  `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
-const table = (/** @type {string[]} */ head, /** @type {(string | number)[][]} */ rows) =>
-  [row(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(row)].join('\n');
 
 /** What a kernel's block layer starts with. @param {Profiles} profiles */
 function kernelTable({ KERNELS }) {
@@ -91,15 +86,6 @@ function tunableTables({ KERNELS }, { tunablesOf }, { SCHEDULER_NAMES }) {
     .join('\n\n');
 }
 
-/** `text` with what lies between a part's marks replaced. @param {string} text @param {string} part @param {string} content */
-export function replaced(text, part, content) {
-  const [open, close] = [`<!-- ${part}: written by scripts/update-kernels.mjs -->`, `<!-- end of ${part} -->`];
-  const from = text.indexOf(open);
-  const to = text.indexOf(close);
-  if (from < 0 || to < from) throw new Error(`docs/kernels.md lacks the marks of "${part}".`);
-  return `${text.slice(0, from + open.length)}\n\n${content}\n\n${text.slice(to)}`;
-}
-
 async function main() {
   const { runnerImport } = await import('vite');
   const load = async (/** @type {string} */ name) =>
@@ -108,7 +94,9 @@ async function main() {
   const tunables = /** @type {Tunables} */ (await load('tunables.ts'));
   const names = /** @type {Names} */ (await load('names.ts'));
   const before = readFileSync(file, 'utf8');
-  const after = replaced(replaced(before, 'kernels', kernelTable(profiles)), 'tunables', tunableTables(profiles, tunables, names));
+  const by = { file: 'docs/kernels.md', script: 'scripts/update-kernels.mjs' };
+  const withKernels = replaced(before, 'kernels', kernelTable(profiles), by);
+  const after = replaced(withKernels, 'tunables', tunableTables(profiles, tunables, names), by);
   if (!process.argv.includes('--check')) writeFileSync(file, after);
   else if (after !== before) {
     process.stderr.write('The tables of docs/kernels.md are not those of src/scenario/kernel: node scripts/update-kernels.mjs\n');
@@ -116,4 +104,4 @@ async function main() {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await main();
+if (isProgram(import.meta)) await main();

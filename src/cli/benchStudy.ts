@@ -23,8 +23,10 @@ export interface StudyBench extends Took {
   readonly seeds: number;
   /** Disk I/Os a second of processor time, of all threads. */
   readonly iosPerSecond: number;
-  /** Processor time, as of the other cases. */
+  /** Processor time of all threads. */
   readonly seconds: number;
+  readonly wallSeconds: number;
+  readonly jobs: number;
   /** Every run, in the order of the presets. */
   readonly results: readonly StudyRun[];
 }
@@ -62,14 +64,13 @@ export async function benchStudy({ whole, seeds, jobs }: StudyBenchOptions): Pro
     ios,
     iosPerSecond: Math.round(ios / processorSeconds),
     seconds: processorSeconds,
-    processorSeconds,
     wallSeconds: (performance.now() - before.wall) / 1000,
     results,
   };
 }
 
 /** What was simulated and how long it took, then elapsed time and ratio to the best of every layout with every workload. */
-export function studyText({ results, scale, seeds, runs, ios, iosPerSecond, processorSeconds, wallSeconds, jobs }: StudyBench): string {
+export function studyText({ results, scale, seeds, runs, ios, iosPerSecond, seconds, wallSeconds, jobs }: StudyBench): string {
   const rows = matrixRows(results);
   const cells = LAYOUTS.map(({ id, title }) => [
     title,
@@ -81,7 +82,7 @@ export function studyText({ results, scale, seeds, runs, ios, iosPerSecond, proc
   const what = scale === null ? 'interactive scale' : 'whole batches';
   return [
     `${STUDY}, ${what}, ${runs} runs${seeds > 1 ? ` (${seeds} seeds)` : ''}: ${formatCount(ios)} disk I/Os in ${wallSeconds.toFixed(1)} s ` +
-      `(${jobs} at a time, ${processorSeconds.toFixed(1)} s of processor time, ${formatCount(iosPerSecond)} disk I/Os/s of it)`,
+      `(${jobs} at a time, ${seconds.toFixed(1)} s of processor time, ${formatCount(iosPerSecond)} disk I/Os/s of it)`,
     table(['layout', ...WORKLOADS.map(({ id }) => `${id} elapsed (to best)`)], cells),
   ].join('\n');
 }

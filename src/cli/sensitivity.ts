@@ -23,16 +23,24 @@ export interface SensitivityOptions {
   readonly json: boolean | undefined;
 }
 
-/** Prints a line of JSON a variation (the study as it is first), or tables once all are done. */
+/** The study as it is, as a name beside those of its parameters. */
+const BASE = 'base';
+
+/** Prints a line of JSON a variation, as they are done, or tables at the end. */
 export async function sensitivity({ studies, parameter, seeds, jobs, json }: SensitivityOptions): Promise<void> {
   const other = studies.find((study) => study !== STUDY);
   if (other !== undefined) throw new UsageError(`--sensitivity is for ${STUDY}, not for ${other}`);
-  const varied = chosen(parameter);
+  const names = parameter?.filter((name) => !(json && name === BASE));
+  const varied = chosen(names);
   const settings = { ...SENSITIVITY_SETTINGS, ...(seeds !== undefined && { seeds }) };
   const variations: Variation[] = [];
   const progress = threadsLine('variations');
-  await workThrough('vary', variationTasks(varied, settings), {
+  // Rows of JSON are for programs, which may have the study as it is already.
+  const wantsBase = !json || parameter === undefined || parameter.includes(BASE);
+  const tasks = variationTasks(varied, settings).filter(({ change }) => change !== null || wantsBase);
+  await workThrough('vary', tasks, {
     threads: jobs,
+    asDone: json,
     emit: (variation) => {
       variations.push(variation);
       progress.clear();

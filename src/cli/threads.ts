@@ -1,7 +1,7 @@
 /**
  * Many pieces of work at a time: worker threads that run this same program and are given one task after another, the
- * longest first, so that no long one is left for the end. Outcomes come out in the order of the tasks, so that a
- * command prints the same whatever the number of threads.
+ * longest first, so that no long one is left for the end. Outcomes come out in the order of the tasks unless somebody
+ * wants them at once, so that a command prints the same whatever the number of threads.
  */
 import { parentPort, Worker } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,12 @@ import { WORK, type Outcome, type Task, type WorkName } from './work.ts';
 export interface ThreadOptions<K extends WorkName> {
   /** Tasks under way at a time; 1 works in this thread. */
   readonly threads: number;
-  /** Gets the outcomes, in the order of the tasks. */
+  /** Gets the outcomes, in the order of the tasks, or as they come. */
   readonly emit: (outcome: Outcome<K>, index: number) => void;
   /** How long a task takes compared with the others; without it they are begun in their order. */
   readonly cost?: (task: Task<K>) => number;
+  /** Outcomes are emitted when they are there, in any order. */
+  readonly asDone?: boolean;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -33,7 +35,7 @@ type FromThread<K extends WorkName> = { readonly says: string } | { readonly out
 
 /** Does all tasks. Rejects with `Stopped` on an interrupt, and with what a task throws. */
 export async function workThrough<K extends WorkName>(name: K, tasks: readonly Task<K>[], options: ThreadOptions<K>): Promise<void> {
-  const { threads, emit, cost, onProgress = () => {} } = options;
+  const { threads, emit, cost, asDone = false, onProgress = () => {} } = options;
   const underWay = new Map<number, string>();
   let done = 0;
   const tell = (index: number, says: string): void => {
@@ -56,8 +58,12 @@ export async function workThrough<K extends WorkName>(name: K, tasks: readonly T
   const waiting = new Map<number, Outcome<K>>();
   let emitted = 0;
   const keep = (index: number, outcome: Outcome<K>): void => {
-    waiting.set(index, outcome);
     finished(index);
+    if (asDone) {
+      emit(outcome, index);
+      return;
+    }
+    waiting.set(index, outcome);
     for (let next = waiting.get(emitted); next !== undefined; next = waiting.get(emitted)) {
       waiting.delete(emitted);
       emit(next, emitted++);

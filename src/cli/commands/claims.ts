@@ -31,7 +31,11 @@ export const claimsCommand = (): Command =>
       '--sensitivity',
       'instead of the verdicts: each chosen number of red-brick times 0.8 and 1.2, layouts ranked anew, gates asked again',
     )
-    .option('--parameter <name>', 'with --sensitivity: only this number, e.g. mix.scan; repeatable', collect)
+    .option(
+      '--parameter <name>',
+      'with --sensitivity: only this number, e.g. mix.scan; with --json also base, the study as it is; repeatable',
+      collect,
+    )
     .option('--jobs <n>', 'with --sensitivity: variations at a time, each in its own thread', wholeNumber(1, 256))
     .action(
       answering(async (studies: readonly string[], { seeds, only, quick, json, sensitivity: varies, parameter, jobs }: Values) => {

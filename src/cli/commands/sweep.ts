@@ -17,6 +17,7 @@ const MAX_RUNS = 100_000;
 
 interface Values extends RunOptionValues {
   readonly jobs: number;
+  readonly asDone?: boolean;
 }
 
 /**
@@ -30,7 +31,8 @@ export const sweepCommand = (): Command =>
       .argument('<scenario...>', SOURCES_HELP),
     'values for one JSON pointer, divided by commas; repeatable, e.g. --set /host/tuneGroup=1,4,16',
   )
-    .option('--jobs <n>', 'runs at a time, each in its own thread', wholeNumber(1, 256), 1)
+    .option('--jobs <n>', 'runs at a time, each in its own thread; the longest begin first', wholeNumber(1, 256), 1)
+    .option('--as-done', 'print each line when its run is done, in any order, instead of in the order of the values')
     .addHelpText(
       'after',
       `
@@ -69,6 +71,7 @@ This machine can run ${availableParallelism()} at a time.`,
         const progress = threadsLine('runs');
         await workThrough('run', jobs, {
           threads: values.jobs,
+          asDone: values.asDone,
           emit: (line) => {
             progress.clear();
             print(JSON.stringify(line));

@@ -64,11 +64,14 @@ describe('withParameter', () => {
 });
 
 describe('scaledValue', () => {
-  it('rounds whole things and blocks, and keeps at least one', () => {
+  it('rounds whole things and blocks, by at least one, and keeps at least one', () => {
     expect(scaledValue({ value: 54, unit: 'queries' }, 0.8, BLOCK)).toBe(43);
     expect(scaledValue({ value: 1, unit: 'segments' }, 0.8, BLOCK)).toBe(1);
     expect(scaledValue({ value: 65536, unit: 'bytes' }, 1.2, BLOCK)).toBe(10 * BLOCK);
     expect(scaledValue({ value: BLOCK, unit: 'bytes' }, 0.2, BLOCK)).toBe(BLOCK);
+    expect(scaledValue({ value: 2, unit: 'steps' }, 0.8, BLOCK)).toBe(1);
+    expect(scaledValue({ value: 2, unit: 'steps' }, 1.2, BLOCK)).toBe(3);
+    expect(scaledValue({ value: 2, unit: 'steps' }, 1, BLOCK)).toBe(2);
     expect(scaledValue({ value: 4, unit: 'ms' }, 1.2, BLOCK)).toBeCloseTo(4.8, 12);
   });
 });

@@ -122,8 +122,14 @@ function pointersOf(scenario: Scenario, name: string): readonly string[] {
 /** Units of which there are only whole ones. */
 const WHOLE: ReadonlySet<string> = new Set(['count', 'segments', 'steps', 'reads', 'blocks', 'queries', 'processes', 'users', 'loads']);
 
-/** A parameter's value times a factor, as there can be one: whole numbers rounded, bytes to whole blocks, at least one of either. */
+/**
+ * A parameter's value times a factor, as there can be one: whole numbers rounded, bytes to whole blocks, at least one of
+ * either. What rounding would leave unchanged goes one further, so that few are varied too (2 becomes 1 and 3).
+ */
 export function scaledValue({ value, unit }: Pick<StudyParameter, 'value' | 'unit'>, factor: number, blockBytes: number): number {
   const step = WHOLE.has(unit) ? 1 : unit === 'bytes' ? blockBytes : 0;
-  return step === 0 ? value * factor : Math.max(1, Math.round((value * factor) / step)) * step;
+  if (step === 0 || factor === 1) return value * factor;
+  const rounded = Math.round((value * factor) / step) * step;
+  const moved = rounded === value ? value + (factor > 1 ? step : -step) : rounded;
+  return Math.max(step, moved);
 }

@@ -42,20 +42,17 @@ export interface ReportHead {
   readonly parameters: Readonly<Record<string, number>>;
 }
 
-/** What simulating took. */
+/** How much was simulated. */
 export interface Took {
   /** Simulated disk I/Os of all runs. */
   readonly ios: number;
   readonly runs: number;
-  /** Processor time of all threads, in seconds. */
-  readonly processorSeconds: number;
-  readonly wallSeconds: number;
-  readonly jobs: number;
 }
 
 export interface Matrix extends ReportHead {
   /** Seeds of each run: the preset's, the next one, and so on. */
   readonly seeds: { readonly whole: number; readonly interactive: number };
+  /** Whole: one seed of everything. Interactive: all seeds. */
   readonly took: { readonly whole: Took; readonly interactive: Took };
   /** By workload, then layout, in the document's order, at the interactive scale and then at 1; a workload whose interactive scale is 1 once. */
   readonly rows: readonly MatrixRow[];

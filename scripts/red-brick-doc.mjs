@@ -1,0 +1,161 @@
+/** The tables of docs/red-brick.md, of the study's reports and claims; see update-reports.mjs. */
+import { replaced, table } from './marked.mjs';
+
+/** @typedef {import('../src/studies/red-brick/reports/matrix.ts').Matrix} Matrix */
+/** @typedef {import('../src/studies/red-brick/reports/sensitivity.ts').Sensitivity} Sensitivity */
+/**
+ * @typedef {Pick<typeof import('../src/studies/red-brick/reports/matrix.ts'), 'rowsAt' | 'SEVEN_LAYOUTS'>
+ *   & Pick<typeof import('../src/studies/red-brick/reports/reduction.ts'), 'reductionError'>
+ *   & Pick<typeof import('../src/studies/red-brick/reports/sensitivity.ts'), 'robustness'>
+ *   & Pick<typeof import('../src/studies/red-brick/layouts.ts'), 'LAYOUTS'>
+ *   & Pick<typeof import('../src/studies/red-brick/workloads.ts'), 'WORKLOADS'>
+ *   & Pick<typeof import('../src/studies/red-brick/claims/index.ts'), 'RED_BRICK'>} Study
+ */
+
+const BY = { file: 'docs/red-brick.md', script: 'scripts/update-reports.mjs' };
+
+const percent = (/** @type {number} */ share) => `${(share * 100).toFixed(1)} %`;
+const signed = (/** @type {number} */ share) => `${share < 0 ? '-' : '+'}${percent(Math.abs(share))}`;
+const ratio = (/** @type {number} */ value) => value.toFixed(2);
+const count = (/** @type {number} */ value) => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ' ');
+const time = (/** @type {number} */ ms) => (ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`);
+
+/**
+ * The document with all its tables written anew.
+ * @param {string} text
+ * @param {{ matrix: Matrix | null, sensitivity: Sensitivity | null, study: Study }} of a report that has not been made is null
+ */
+export function redBrickDoc(text, { matrix, sensitivity, study }) {
+  const names = Object.fromEntries(study.LAYOUTS.map(({ id, title }) => [id, title]));
+  const missing = 'Not made yet: `npm run reports`.';
+  const parts = {
+    matrix: matrix ? matrixPart(matrix, study) : missing,
+    reduction: matrix ? reductionPart(matrix, study, names) : missing,
+    rankings: sensitivity ? rankingsPart(sensitivity, study, names) : missing,
+    flips: sensitivity ? flipsPart(sensitivity, study) : missing,
+    parameters: sensitivity ? parametersPart(sensitivity) : missing,
+    claims: claimsPart(study),
+  };
+  return Object.entries(parts).reduce((document, [part, content]) => replaced(document, part, content, BY), text);
+}
+
+/** @param {Matrix} matrix @param {Study} study */
+function matrixPart(matrix, { LAYOUTS, WORKLOADS, rowsAt }) {
+  const rows = LAYOUTS.map(({ id, title }) => [
+    title,
+    ...WORKLOADS.map((workload) => {
+      const found = rowsAt(matrix, 'whole', workload.id).find(({ layout }) => layout === id);
+      return found ? `${time(found.elapsedMs)} (${ratio(found.toBest)})` : '-';
+    }),
+  ]);
+  const ios = WORKLOADS.map(({ id }) => count(rowsAt(matrix, 'whole', id).reduce((sum, row) => sum + row.ios, 0)));
+  const { whole, interactive } = matrix.took;
+  return [
+    table(['whole batch', ...WORKLOADS.map(({ title }) => title)], [...rows, ['disk I/Os of all layouts', ...ios]]),
+    `Elapsed time, and its ratio to the quickest of the seven layouts. ${whole.runs} runs, ${count(whole.ios)} simulated disk I/Os ` +
+      `(interactive scale, ${matrix.seeds.interactive} seeds: ${interactive.runs} runs, ${count(interactive.ios)}). Engine ${matrix.engineVersion}.`,
+  ].join('\n\n');
+}
+
+/** @param {Matrix} matrix @param {Study} study @param {Record<string, string>} names */
+function reductionPart(matrix, { WORKLOADS, reductionError, SEVEN_LAYOUTS }, names) {
+  const errors = reductionError(matrix);
+  const titles = Object.fromEntries(WORKLOADS.map(({ id, title }) => [id, title]));
+  const reduced = errors.filter(({ scale }) => scale !== 1);
+  const said = (/** @type {typeof errors[number]['swaps'][number]} */ { faster, slower, whole, reduced: ratioReduced }) =>
+    `${names[slower]} ${ratio(1 / ratioReduced)} before ${names[faster]} (whole: ${ratio(whole)} behind)`;
+  const summary = errors.map(({ workload, scale, swaps, largestToBestError, largestCarriedError }) => [
+    titles[workload],
+    scale,
+    scale === 1 ? 'the page runs the whole batch' : swaps.map(said).join('; ') || 'the same',
+    percent(largestToBestError),
+    percent(largestCarriedError),
+  ]);
+  const layouts = SEVEN_LAYOUTS.map((id) => [
+    names[id],
+    ...reduced.map(({ layouts: all }) => {
+      const found = all.find(({ layout }) => layout === id);
+      if (!found) return '-';
+      const half = found.ciHalfWidth === undefined ? '' : ` +- ${ratio(found.ciHalfWidth)}`;
+      return `${ratio(found.toBestReduced)}${half} / ${ratio(found.toBestWhole)}; ${signed(found.carriedError)}`;
+    }),
+  ]);
+  return [
+    table(
+      [
+        'workload',
+        'interactive scale',
+        'order of the seven layouts',
+        'largest error of a ratio to the best',
+        'largest error of elapsed / scale',
+      ],
+      summary,
+    ),
+    'Ratio to the best at the interactive scale (mean of the seeds, half of its 95 % interval) / with the whole batch; elapsed / scale against the whole:',
+    table(['layout', ...reduced.map(({ workload }) => titles[workload])], layouts),
+  ].join('\n\n');
+}
+
+/** Smallest and largest ratio to the best over all variations. @param {Sensitivity} report @param {Study} study @param {Record<string, string>} names */
+function rankingsPart({ base, rows }, { WORKLOADS, SEVEN_LAYOUTS }, names) {
+  const ratiosOf = (/** @type {string} */ workload, /** @type {string} */ layout) =>
+    [...base.rankings, ...rows]
+      .filter((row) => row.workload === workload)
+      .flatMap(({ ranking }) => ranking.filter((one) => one.layout === layout).map(({ toBest }) => toBest));
+  const cells = SEVEN_LAYOUTS.map((layout) => [
+    names[layout],
+    ...WORKLOADS.map(({ id }) => {
+      const usual = base.rankings.find(({ workload }) => workload === id)?.ranking.find((one) => one.layout === layout)?.toBest;
+      const all = ratiosOf(id, layout);
+      return usual === undefined ? '-' : `${ratio(usual)} (${ratio(Math.min(...all))}-${ratio(Math.max(...all))})`;
+    }),
+  ]);
+  const quickest = WORKLOADS.map(({ id }) => {
+    const own = rows.filter(({ workload }) => workload === id);
+    const first = base.rankings.find(({ workload }) => workload === id)?.ranking[0].layout ?? '';
+    const others = new Set(own.map(({ ranking }) => ranking[0].layout).filter((layout) => layout !== first));
+    const same = own.filter(({ ranking }) => ranking[0].layout === first).length;
+    const rest = others.size === 0 ? '' : `; else ${[...others].map((layout) => names[layout]).join(' or ')}`;
+    return `${names[first]} in ${same} of ${own.length}${rest}`;
+  });
+  return table(['ratio to the best: as it is (least-most)', ...WORKLOADS.map(({ title }) => title)], [...cells, ['quickest', ...quickest]]);
+}
+
+/** @param {Sensitivity} report @param {Study} study */
+function flipsPart(report, { RED_BRICK, robustness }) {
+  const claims = Object.fromEntries(RED_BRICK.claims.map(({ id, claim }) => [id, claim]));
+  const rows = robustness(report).map(({ claim, outcome, variations, flips }) => [
+    claim,
+    claims[claim],
+    outcome,
+    variations,
+    flips.map(({ parameter, factor, to }) => `\`${parameter}\` x ${factor}: ${to}`).join(', ') || 'none',
+  ]);
+  return table(['claim', 'in words', 'gate as it is', 'variations', 'that change it'], rows);
+}
+
+/** @param {Sensitivity} report */
+function parametersPart({ varied, rows }) {
+  const cells = varied.map(({ parameter, provenance, serves, value, unit, at, workloads }) => {
+    const own = rows.filter((row) => row.parameter === parameter);
+    const flips = own.flatMap(({ factor, flips: all }) => all.map(({ claim, from, to }) => `${claim} ${from} to ${to} (x ${factor})`));
+    const unchanged = at.every((one) => one.value === value);
+    return [
+      `\`${parameter}\``,
+      serves === undefined ? provenance : `${provenance} for ${serves}`,
+      `${value} ${unit}`,
+      at.map((one) => Number(one.value.toPrecision(4))).join(', '),
+      workloads.join(', '),
+      unchanged ? '-' : flips.join('; ') || 'none',
+    ];
+  });
+  return table(['parameter', 'provenance', 'value', 'x 0.8, x 1.2', 'workloads', 'gates that change'], cells);
+}
+
+/** @param {Study} study */
+function claimsPart({ RED_BRICK }) {
+  const rows = RED_BRICK.claims
+    .filter(({ mechanism, control }) => mechanism !== undefined || control !== undefined)
+    .map(({ id, claim, mechanism, control }) => [id, claim, mechanism ?? '-', control ?? '-']);
+  return table(['claim', 'in words', 'mechanism that the attribution must show', 'control that must remove it'], rows);
+}

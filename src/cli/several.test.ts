@@ -1,0 +1,85 @@
+/** Several scenarios in one command: what a pattern stands for, which run begins first, what is printed when. */
+import { describe, expect, it } from 'vitest';
+import { presetIds } from '../studies/presets.ts';
+import { UsageError } from './failure.ts';
+import { comparedPresets, expandSources } from './presetSources.ts';
+import { spindle, spindleJson } from './testing/spindle.ts';
+import { begunInOrder } from './threads.ts';
+
+describe('expandSources', () => {
+  it('takes a study for the layouts that its document compares, with all their workloads', () => {
+    const ids = expandSources(['red-brick']);
+    expect(ids).toHaveLength(8 * 5);
+    expect(ids.slice(0, 2)).toEqual(['red-brick/manual-22/w1', 'red-brick/manual-22/w2']);
+    expect(ids).toContain('red-brick/manual-22-skewed/w5');
+    expect(ids).toEqual(comparedPresets('red-brick'));
+    expect(comparedPresets('io-schedulers').every((id) => presetIds('io-schedulers').includes(id))).toBe(true);
+  });
+
+  it('takes * for anything within a part', () => {
+    expect(expandSources(['red-brick/manual-22*/w3'])).toEqual(['red-brick/manual-22/w3', 'red-brick/manual-22-skewed/w3']);
+    expect(expandSources(['red-brick/s*22*k/w1'])).toEqual(['red-brick/stripe-22-64k/w1', 'red-brick/stripe-22-8k/w1']);
+    expect(expandSources(['*/*/*'])).toEqual(presetIds());
+    expect(expandSources(['red-brick/*/w3']).length).toBeGreaterThan(8);
+  });
+
+  it('leaves everything else as it is, and names each once', () => {
+    expect(expandSources(['a.json', '-', 'red-brick/manual-22/w3', 'red-brick/manual-22/w*'])).toEqual([
+      'a.json',
+      '-',
+      'red-brick/manual-22/w3',
+      ...['w1', 'w2', 'w4', 'w5'].map((id) => `red-brick/manual-22/${id}`),
+    ]);
+  });
+
+  it.each(['red-brick/*', 'red-brick/*/w9', 'flash/*/*', '*'])('refuses %s, which matches nothing', (pattern) => {
+    expect(() => expandSources([pattern])).toThrow(UsageError);
+  });
+});
+
+describe('begunInOrder', () => {
+  it('begins with the longest, and keeps equals in their order', () => {
+    expect(begunInOrder([3, 9, 3, 1], (cost) => cost)).toEqual([1, 0, 2, 3]);
+    expect(begunInOrder(['a', 'b', 'c'])).toEqual([0, 1, 2]);
+  });
+});
+
+describe('on the command line', () => {
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { scenario: string; scale: number; resultHash: string });
+  const two = ['sweep', 'red-brick/manual-22*/w3', '--scale', '0.01', '--jobs', '2'];
+
+  it('sweep says of each line which scenario it is, in the order given or as they are done', () => {
+    const inOrder = spindle(two);
+    expect(inOrder).toMatchObject({ code: 0, stderr: '' });
+    const found = lines(inOrder.stdout);
+    expect(found.map(({ scenario }) => scenario)).toEqual(['red-brick/manual-22/w3', 'red-brick/manual-22-skewed/w3']);
+    const asDone = lines(spindle([...two, '--as-done']).stdout);
+    expect(asDone.toSorted((a, b) => (a.scenario < b.scenario ? -1 : 1))).toEqual(
+      found.toSorted((a, b) => (a.scenario < b.scenario ? -1 : 1)),
+    );
+  });
+
+  it('runs at the interactive scale of each scenario', () => {
+    const [w1, w4] = lines(spindle(['sweep', 'red-brick/manual-22/w1', 'red-brick/manual-22/w2', '--scale', 'interactive']).stdout);
+    expect([w1.scale, w4.scale]).toEqual([0.05, 1]);
+    expect(spindleJson(['run', 'red-brick/manual-22/w1', '--scale', 'interactive', '--json'])).toMatchObject({ resultHash: w1.resultHash });
+  });
+
+  it.each([
+    ['a pattern that matches nothing', ['sweep', 'red-brick/*/w9'], 'No preset matches'],
+    ['a scale that is no number', ['sweep', 'red-brick', '--scale', 'fast'], 'or "interactive"'],
+    ['whole batches of no study', ['bench', '--whole'], '--only red-brick'],
+    ['a number that is not varied', ['claims', '--sensitivity', '--parameter', 'cost.lunch'], 'mix.scan'],
+    ['sensitivity of another study', ['claims', 'io-schedulers', '--sensitivity'], 'not for io-schedulers'],
+    ['a number without sensitivity', ['claims', '--parameter', 'mix.scan'], 'go with --sensitivity'],
+    ['sensitivity of one claim', ['claims', '--sensitivity', '--only', 'RB-09'], 'neither --only'],
+  ])('ends with 2 for %s', (_, args, words) => {
+    const { code, stdout, stderr } = spindle(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+  });
+});
