@@ -6,7 +6,7 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
-import { underConditionsOf } from '../../store/conditions.ts';
+import { underConditionsOf, workFor } from '../../store/conditions.ts';
 import { CATALOGUE, catalogueStudy, layoutPreset, studyOfScenario, workloadsOf } from '../../studies/catalogue.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
 import { presetScenario } from '../../studies/presets.ts';
@@ -117,7 +117,9 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
   const layout = layoutOf(scenario) ?? study.layouts[0];
   const preset = presetScenario(`${study.id}/${layout.id}/${workloadId}`);
   if (!preset) throw new Error(`There is no workload "${workloadId}".`);
-  const { workload, title, origin } = preset;
+  const { title, origin } = preset;
+  // The warehouse on screen may be cut otherwise than the preset's.
+  const { workload } = workFor(preset, scenario) ?? preset;
   return { ...scenario, workload, ...(layoutOf(scenario) && { title, origin }) };
 }
 

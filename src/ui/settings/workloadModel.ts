@@ -1,6 +1,7 @@
 /** The workload as its dialog shows it: the batch by class, and what it comes to. */
 import { setBatch } from '../../scenario/edit/batch.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
+import { workFor } from '../../store/conditions.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { formatCount, plural } from '../format.ts';
 
@@ -23,11 +24,14 @@ export interface BatchRow {
 }
 
 /** The batch of the preset from which the scenario was made; undefined without one, or if its classes are others. */
-function usualBatch({ origin, classes, workload }: Scenario): Scenario['workload']['batch'] | undefined {
+function usualBatch(scenario: Scenario): Scenario['workload']['batch'] | undefined {
+  const { origin, classes, workload } = scenario;
   const preset = origin === undefined ? undefined : presetScenario(origin);
   if (preset === undefined || preset.workload.id !== workload.id) return undefined;
+  // A load of a warehouse that is cut otherwise has other numbers of segments to load.
+  const { batch } = (workFor(preset, scenario) ?? preset).workload;
   const known = new Set(classes.map(({ id }) => id));
-  return preset.workload.batch.every((entry) => known.has(entry.class)) ? preset.workload.batch : undefined;
+  return batch.every((entry) => known.has(entry.class)) ? batch : undefined;
 }
 
 const countIn = (batch: Scenario['workload']['batch'], id: string): number =>
