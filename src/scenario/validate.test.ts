@@ -54,6 +54,46 @@ const SEVERAL: readonly string[] = ['rule for nobody', 'disk id twice', 'volume 
 describe('one fault, one problem that names place, fault and cure', () => {
   const cases: readonly (readonly [string, (d: Draft) => void, RegExp, string?])[] = [
     [
+      'TUNE GROUP of zero',
+      (d) => (d.volumes[0].tuneGroup = 0),
+      /^\/volumes\/0\/tuneGroup: TUNE GROUP of volume "v-all" is 0: no process .*; a whole number from 1 to 256 processes; QUERYPROCS, \d+, is enough$/,
+    ],
+    ['TUNE GROUP of the host', (d) => (d.host.tuneGroup = 300), /^\/host\/tuneGroup: TUNE GROUP of the host is 300; .* to 256/],
+    [
+      'too many processes',
+      (d) => (d.workload.queryProcs = 300),
+      /^\/workload\/queryProcs: QUERYPROCS is 300; a whole number from 1 to 256/,
+    ],
+    ['a load of no processes', (d) => (d.classes[6].processes = 0), /^\/classes\/6\/processes: load "load" has 0 processes; .* 1 to 256$/],
+    [
+      'segments without PSUs',
+      (d) => (d.database.objects[0].psusPerSegment = 0),
+      /^\/database\/objects\/0\/psusPerSegment: segments of object "daily_sales" have no PSUs; a whole number from 1 to 1024/,
+    ],
+    [
+      'a table without segments',
+      (d) => (d.database.objects[0].segments = 0),
+      /^\/database\/objects\/0\/segments: object "daily_sales" has no segments; .* from 1 to 10000/,
+    ],
+    [
+      'a spread over nothing',
+      (d) => (d.placement.rules[0].spread = { kind: 'fill', targets: [] }),
+      /"daily_sales" are spread over nothing; at least/,
+    ],
+    [
+      'growing spill space',
+      (d) => (d.database.objects[18].growthBytes = 2 ** 20),
+      /^\/database\/objects\/18\/growthBytes: spill space "spill"/,
+    ],
+    ['growth below a block', (d) => (d.database.objects[0].growthBytes = 512), /growthBytes is 512, less than one block; at least 8192/],
+    ['an order of no rows', (d) => (d.database.objects[1].rowOrder = 'unsorted'), /^\/database\/objects\/1\/rowOrder: .* is no fact table/],
+    ['caches neither cold nor warm', (d) => (d.host.cachesAtStart = 'hot'), /cachesAtStart is "hot"; "cold" or "warm"/],
+    [
+      'a stripe over one disk',
+      (d) => (d.volumes[0].members = ['d1']),
+      /^\/volumes\/0: volume "v-all", a stripe over one disk, d1, holds 16\.9 GiB, .*; more disks in it, or move/,
+    ],
+    [
       'placed nowhere',
       (d) => d.placement.rules.shift(),
       /^\/database\/objects\/0: object "daily_sales" is placed nowhere; a rule .* on v-all$/,

@@ -76,6 +76,6 @@ export function checkRange(
 ): void {
   const [first, last] = range;
   if (first > last) report.add(pointer, `${what} ${first} to ${last} is upside down`, `${last} to ${first}`);
-  else if (count !== undefined && last > count)
+  else if (count !== undefined && count >= 1 && last > count)
     report.add(pointer, `${what} ${first} to ${last} go beyond the object's ${count}`, `at most ${count}`);
 }

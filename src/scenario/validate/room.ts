@@ -30,8 +30,11 @@ export function checkRoom(sound: Sound, report: Report): void {
     const list = target.kind === 'disk' ? disks : volumes;
     const pointer = list.parts.find((part) => part.value.id === target.id)?.pointer ?? '';
     const what = target.kind === 'disk' ? 'disk' : 'volume';
-    const message = `${what} ${show(target.id)} holds ${formatBytes(target.capacityBytes)}, ${formatBytes(target.usedBytes)} are placed on it`;
-    report.add(pointer, message, mend(over, target, targets));
+    const volume = volumes.parts.find(({ value }) => value.id === target.id)?.value;
+    // A stripe over one disk is no wider than the disk.
+    const narrow = volume?.kind === 'stripe' && volume.members.length === 1 ? `, a stripe over one disk, ${volume.members[0]},` : '';
+    const message = `${what} ${show(target.id)}${narrow} holds ${formatBytes(target.capacityBytes)}, ${formatBytes(target.usedBytes)} are placed on it`;
+    report.add(pointer, message, `${narrow === '' ? '' : 'more disks in it, or '}${mend(over, target, targets)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** What the schema finds wrong, in our words. */
 import * as v from 'valibot';
 import { Scenario } from '../schema.ts';
+import { databaseWords } from './databaseWords.ts';
 import { pointerOf, show, type Report } from './report.ts';
 import { schedulerWords } from './schedulerWords.ts';
 
@@ -76,9 +77,11 @@ export function checkShapeOf<T>(
     const keys = (issue.path ?? []).map((item) => (typeof item.key === 'number' ? item.key : String(item.key)));
     const name = keys.length === 0 ? what : String(keys.at(-1));
     const pointer = pointerOf(...keys);
-    const inKernelsWords = schedulerWords(value, keys, issue.input);
+    // A field that is missing or unknown is no count that is wrong.
+    const known = issue.input === undefined ? undefined : databaseWords(value, keys, issue.input);
+    const inTheirWords = schedulerWords(value, keys, issue.input) ?? known;
     // These say all of it, whether a value is too small, not whole or both.
-    if (!(inKernelsWords && pointer === last)) report.add(pointer, ...(inKernelsWords ?? words(issue, name)));
+    if (!(inTheirWords && pointer === last)) report.add(pointer, ...(inTheirWords ?? words(issue, name)));
     last = pointer;
   }
   return undefined;

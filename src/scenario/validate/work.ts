@@ -95,7 +95,8 @@ function checkIndexes(
     const at = `${pointer}/indexes/${k}`;
     if (!checkKnown(id, sound.objects, 'objects', at, report)) return;
     const index = objects.get(id);
-    if (!fact || !index || fact.segments === index.segments) return;
+    // No segments at all are told where they are missing.
+    if (!fact || !index || fact.segments === index.segments || fact.segments < 1 || index.segments < 1) return;
     const message = `index ${show(id)} has ${index.segments} segments, its table ${show(fact.id)} has ${fact.segments}`;
     report.add(at, message, `as many segments as the table: ${fact.segments}`);
   });
