@@ -34,6 +34,7 @@ it('describes a study once, and decides what is asked for, claim by claim', asyn
   store.getState().run('red-brick', 'whole', ['RB-25']);
   await until((now) => now.running === null);
   expect(store.getState().decidedAt).toEqual({ 'RB-25': 'whole', 'RB-36': 'quick' });
+  expect(said.at(-1)).toBe('RB-25: pass');
 });
 
 it('stops when cancelled, and says in words when the worker breaks', async () => {

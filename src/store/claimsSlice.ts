@@ -77,7 +77,8 @@ export function createClaimsStore({ client: connect, announce }: ClaimsDeps): St
                 set({ decided: { ...decided, [id]: reply.claim }, decidedAt: { ...decidedAt, [id]: setting } });
               } else if (reply.type === 'result') {
                 set({ running: null });
-                announce(`Claims are run: ${reply.report.claims.length} decided`);
+                const { claims } = reply.report;
+                announce(claims.length === 1 ? `${claims[0].id}: ${claims[0].verdict}` : `Claims are run: ${claims.length} decided`);
               }
             },
             failed(error) {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { useVoicePlace } from '../primitives/voice.ts';
 import { useApp } from '../useApp.ts';
 
 /** How long a text stands before the next one follows. */
@@ -9,18 +11,26 @@ const PAUSE_MS = 150;
  * both heard, while a held arrow key is read at its beginning and at its end.
  */
 const MOST_WAITING = 2;
+/** So long after a text a dialog that opens or closes may have swallowed it. */
+const MOVED_WITHIN_MS = 500;
 
-/** The page's one polite voice. Everything that is announced goes through the store's `announce`. */
+/**
+ * The page's one polite voice. Everything that is announced goes through the store's `announce`. It stands in the open
+ * dialog, for what lies outside of that is silent.
+ */
 export function LiveRegion() {
   const text = useApp((state) => state.announcement);
+  const place = useVoicePlace();
   const [spoken, setSpoken] = useState('');
   const waiting = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef({ text: '', atMs: -Infinity });
 
   useEffect(() => {
     if (text === '') return;
     const say = (words: string) => {
       setSpoken(words);
+      last.current = { text: words, atMs: performance.now() };
       timer.current = setTimeout(() => {
         timer.current = undefined;
         const next = waiting.current.shift();
@@ -32,6 +42,15 @@ export function LiveRegion() {
     else waiting.current[MOST_WAITING - 1] = text;
   }, [text]);
 
+  // A voice that has moved is another one: what it said as it went, nobody may have heard.
+  useEffect(() => {
+    const { text: words, atMs } = last.current;
+    if (performance.now() - atMs > MOVED_WITHIN_MS) return;
+    setSpoken('');
+    const again = setTimeout(() => setSpoken(words), PAUSE_MS);
+    return () => clearTimeout(again);
+  }, [place]);
+
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -40,11 +59,12 @@ export function LiveRegion() {
     [],
   );
 
-  return (
+  const voice = (
     <VisuallyHidden>
       <output aria-live="polite" data-testid="announcement">
         {spoken}
       </output>
     </VisuallyHidden>
   );
+  return place ? createPortal(voice, place) : voice;
 }

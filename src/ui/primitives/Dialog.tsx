@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { speakIn } from './voice.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -29,6 +30,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal' }: Di
     const dialog = element.current!;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (!dialog.open) dialog.showModal();
+    const quiet = speakIn(dialog);
     // A click on the backdrop hits the dialog element itself, outside its inner box. One that only ends there began
     // inside, by marking the text of a field for instance, and closes nothing.
     let begunOutside = false;
@@ -41,6 +43,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal' }: Di
     dialog.addEventListener('pointerdown', onPointerDown);
     dialog.addEventListener('click', onClick);
     return () => {
+      quiet();
       dialog.removeEventListener('pointerdown', onPointerDown);
       dialog.removeEventListener('click', onClick);
       dialog.close();

@@ -15,6 +15,7 @@ import { ParameterList } from './ParameterList.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 import { useClaims } from './state.ts';
 import { claimRows, countVerdicts, VERDICT_WORDS } from './verdicts.ts';
+import type { ClaimRow } from './verdicts.ts';
 import styles from './Study.module.css';
 
 /** What the document claims, and how each claim stands with this engine. */
@@ -55,7 +56,7 @@ function Claims({ study: { description, committed, analyses }, workloads }: Clai
   const shown = rows.filter(({ claim, standing }) => only === 'all' || standing?.verdict === only || claim.id === wanted);
   return (
     <>
-      <Summary description={description} counts={counts} />
+      <Summary description={description} rows={rows} counts={counts} />
       <p className={styles.quiet}>
         {committed
           ? `Verdicts are those committed with engine version ${committed.engineVersion}${committed.engineVersion === ENGINE_VERSION ? '' : ` (this page has engine version ${ENGINE_VERSION}: run them to see whether they still hold)`}, until they are run here.`
@@ -89,12 +90,15 @@ function Claims({ study: { description, committed, analyses }, workloads }: Clai
 
 interface SummaryProps {
   readonly description: DescribedStudy['description'];
+  readonly rows: readonly ClaimRow[];
   readonly counts: ReturnType<typeof countVerdicts>;
 }
 
 /** How many claims stand how, and how many numbers were chosen for how many of them. */
-function Summary({ description: { claims, parameters, calibrated }, counts }: SummaryProps) {
+function Summary({ description: { claims, parameters, calibrated }, rows, counts }: SummaryProps) {
   const { serves } = calibrated;
+  const passed = rows.filter(({ standing }) => standing?.verdict === 'pass');
+  const evidence = passed.filter((row) => !row.calibrated).length;
   return (
     <>
       <p>
@@ -103,7 +107,8 @@ function Summary({ description: { claims, parameters, calibrated }, counts }: Su
           {plural(calibrated.parameters, 'parameter')} of {parameters.length} {calibrated.parameters === 1 ? 'is' : 'are'} calibrated, for{' '}
           {plural(serves.length, 'claim')} of {calibrated.claims}
         </strong>
-        {serves.length > 0 ? ` (${serves.join(', ')}), which then ${serves.length === 1 ? 'is' : 'are'} no evidence.` : '.'}
+        {serves.length > 0 ? ` (${serves.join(', ')}), which then ${serves.length === 1 ? 'is' : 'are'} no evidence.` : '.'}{' '}
+        {passed.length > 0 && `Of ${passed.length} that pass, ${evidence} ${evidence === 1 ? 'is' : 'are'} evidence.`}
       </p>
       <dl className={styles.legend} aria-label="What the verdicts mean">
         {VERDICTS.map((verdict) => (

@@ -6,6 +6,7 @@ import { catalogueStudy } from '../../studies/catalogue.ts';
 import type { LessonStep } from '../../store/lesson/schema.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useLessonOpen } from './lessonOpen.ts';
 import { showStudy, useLesson } from './state.ts';
 import styles from './Lesson.module.css';
 
@@ -26,6 +27,13 @@ export function LessonPanel() {
     if (shown.current !== at) heading.current?.focus();
     shown.current = at;
   }, [at]);
+  const asked = useLessonOpen((state) => state.asked);
+  useEffect(() => {
+    if (asked === 0) return;
+    // After the dialog has given the focus back to where it was opened.
+    const reading = setTimeout(() => heading.current?.focus(), 0);
+    return () => clearTimeout(reading);
+  }, [asked]);
   if (!lesson) return null;
   const step = lesson.steps[at];
   const isLast = at === lesson.steps.length - 1;
@@ -136,10 +144,17 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
   const predictIt = useLesson((state) => state.predict);
   const [picked, setPicked] = useState<string | null>(null);
   const name = useId();
+  const given = useRef<HTMLParagraphElement>(null);
+  const before = useRef(chosen);
+  // The question and its button are gone: whoever answered goes on from the answer.
+  useEffect(() => {
+    if (before.current === undefined && chosen !== undefined) given.current?.focus();
+    before.current = chosen;
+  }, [chosen]);
   if (!predict) return null;
   if (chosen !== undefined) {
     return (
-      <p className={styles.expected}>
+      <p ref={given} className={styles.expected} tabIndex={-1}>
         {predict.question} <b>You expect: {predict.choices.find((choice) => choice.id === chosen)?.text}</b>
       </p>
     );

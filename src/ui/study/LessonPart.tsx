@@ -8,9 +8,16 @@ import { showDialog } from '../frame/dialogs.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useHandles } from '../useApp.ts';
+import { readLesson } from './lessonOpen.ts';
 import { openLessonFile } from './openLessonFile.ts';
 import { useLesson } from './state.ts';
 import styles from './Study.module.css';
+
+/** The page gives way to the lesson. */
+function goToLesson(): void {
+  showDialog(null);
+  readLesson();
+}
 
 /** The study's lesson: begin or go on, take it as a file, open one's own. */
 export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
@@ -41,7 +48,7 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
   const begin = async () => {
     try {
       const text = await studyLesson(study.id);
-      if (text !== undefined && openText(text, `The lesson of ${study.title}`, false)) showDialog(null);
+      if (text !== undefined && openText(text, `The lesson of ${study.title}`, false)) goToLesson();
     } catch {
       setError('The lesson could not be loaded. Reload the page, or try again when the network is back.');
     }
@@ -51,7 +58,7 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
     if (text !== undefined) download(`${study.id}-lesson.json`, text, 'application/json');
   };
   const openFile = async (file: File | undefined) => {
-    if (file && (await openLessonFile(handles, file))) showDialog(null);
+    if (file && (await openLessonFile(handles, file))) goToLesson();
   };
   return (
     <>

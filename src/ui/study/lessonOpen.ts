@@ -6,7 +6,17 @@ import { create } from 'zustand';
 
 const KEY = 'spindle-lesson-open';
 
-export const useLessonOpen = create<{ readonly open: boolean; readonly waits: boolean }>(() => ({ open: wasOpen(), waits: false }));
+interface LessonOpen {
+  readonly open: boolean;
+  readonly waits: boolean;
+  /** Counts how often somebody asked to read it: the panel then takes the focus, which it does not when the page is loaded. */
+  readonly asked: number;
+}
+
+export const useLessonOpen = create<LessonOpen>(() => ({ open: wasOpen(), waits: false, asked: 0 }));
+
+/** Whoever opened a lesson goes on in it. */
+export const readLesson = (): void => useLessonOpen.setState(({ asked }) => ({ asked: asked + 1 }));
 
 function wasOpen(): boolean {
   try {
