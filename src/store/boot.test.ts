@@ -22,12 +22,13 @@ afterEach(() => {
 interface Device {
   readonly storage?: DeviceStorage;
   readonly session?: Map<string, string>;
+  readonly reloaded?: boolean;
 }
 
 let tabs = 0;
 
 /** Opens the page with what the device holds; `hash` as typed into the address bar. */
-async function visit({ storage = memoryStorage(), session = new Map() }: Device = {}, hash?: string) {
+async function visit({ storage = memoryStorage(), session = new Map(), reloaded = false }: Device = {}, hash?: string) {
   if (hash !== undefined) window.history.replaceState(null, '', `#${hash}`);
   const downloads: string[] = [];
   const app = await bootIn({
@@ -35,6 +36,7 @@ async function visit({ storage = memoryStorage(), session = new Map() }: Device 
     storage,
     presence: { claim: async () => true, living: async () => null },
     session: { getItem: (key) => session.get(key) ?? null, setItem: (key, value) => void session.set(key, value) },
+    reloaded,
     window,
     download: (fileName) => downloads.push(fileName),
     newTabId: () => `tab${++tabs}`,

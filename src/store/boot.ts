@@ -15,7 +15,7 @@ import type { Address } from './linkSync.ts';
 import { bringIn } from './leaving.ts';
 import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
 import { FIRST_PRESET, gatherStart } from './start.ts';
-import { browserPresence, identify } from './tabs.ts';
+import { browserPresence, identify, wasReloaded } from './tabs.ts';
 import type { SessionStore, TabPresence } from './tabs.ts';
 import type { AppState } from './types.ts';
 
@@ -25,6 +25,8 @@ export interface BootEnvironment {
   readonly storage: DeviceStorage;
   readonly presence: TabPresence;
   readonly session: SessionStore | null;
+  /** Whether the page was there just before, in the same tab. */
+  readonly reloaded: boolean;
   readonly window: Window;
   readonly download: (fileName: string, content: Blob) => void;
   readonly newTabId: () => string;
@@ -58,7 +60,8 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     storage,
     tab,
     hash: address.hash(),
-    hashIsOwn: address.isOwn(tab.inherits),
+    // Whatever was pasted into the page before a reload was opened there. Browsers may lose an entry's state at a reload.
+    hashIsOwn: environment.reloaded || address.isOwn(tab.inherits),
     now,
     pause: environment.pause,
     download,
@@ -162,6 +165,7 @@ function browserEnvironment(chaos: boolean): BootEnvironment {
     storage: indexedStorage(),
     presence: browserPresence(),
     session: sessionOf(window),
+    reloaded: wasReloaded(),
     window,
     download: offerDownload,
     newTabId: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,

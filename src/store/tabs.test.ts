@@ -7,18 +7,28 @@ function session(id?: string): SessionStore & { readonly held: Map<string, strin
   return { held, getItem: (key) => held.get(key) ?? null, setItem: (key, value) => void held.set(key, value) };
 }
 
-/** Locks of one origin, shared by all tabs that the test opens. */
-function sharedLocks(): LockManager {
-  const held = new Set<string>();
+/** Locks of one origin, shared by all tabs that the test opens. `free` is what the end of a page does to its lock. */
+function sharedLocks(): LockManager & { free(name: string): void } {
+  const held = new Map<string, () => void>();
   const locks = {
-    async request(name: string, _options: unknown, callback: (lock: unknown) => Promise<void> | undefined) {
-      if (held.has(name)) return callback(null);
-      held.add(name);
+    async request(name: string, { signal }: LockOptions, callback: (lock: unknown) => Promise<void>): Promise<void> {
+      if (held.has(name)) {
+        await new Promise<void>((resolve, reject) => {
+          held.set(name, resolve);
+          signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+        });
+      }
+      held.set(name, () => {});
       return callback({ name });
     },
-    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+    free(name: string) {
+      const next = held.get(name);
+      held.delete(name);
+      next?.();
+    },
   };
-  return locks as unknown as LockManager;
+  return locks as unknown as LockManager & { free(name: string): void };
 }
 
 const ids = () => {
@@ -34,6 +44,15 @@ test('a new tab takes an id and inherits nothing', async () => {
 
 test('a reload is the same tab', async () => {
   expect(await identify(session('mine'), lockPresence(sharedLocks()), ids())).toEqual({ id: 'mine', inherits: 'mine' });
+});
+
+test('a reload waits for the page before, which may still be on its way out', async () => {
+  const locks = sharedLocks();
+  await identify(session('mine'), lockPresence(locks), ids());
+  const reloaded = identify(session('mine'), lockPresence(locks), ids());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  locks.free('spindle-tab-mine');
+  expect(await reloaded).toEqual({ id: 'mine', inherits: 'mine' });
 });
 
 test('a duplicated tab takes an id of its own and starts from a copy', async () => {

@@ -19,6 +19,9 @@ export interface TabIdentity {
 
 const ID_KEY = 'spindle-tab';
 const LOCK_PREFIX = 'spindle-tab-';
+/** How long the page before may take to be gone: at a reload there certainly was one, else the tab may be a duplicate. */
+const RELOADED_MS = 3000;
+const LEAVING_MS = 500;
 /** How long a tab has to say that an id is its own, where there are no locks. */
 const ANSWER_MS = 120;
 
@@ -50,22 +53,32 @@ function readId(session: SessionStore | null): string | null {
 
 /** Web Locks where there are any (secure contexts); a question to all tabs elsewhere, as in a classroom's plain http. */
 export function browserPresence(): TabPresence {
-  if (typeof navigator !== 'undefined' && 'locks' in navigator) return lockPresence(navigator.locks);
+  if (typeof navigator !== 'undefined' && 'locks' in navigator)
+    return lockPresence(navigator.locks, wasReloaded() ? RELOADED_MS : LEAVING_MS);
   if (typeof BroadcastChannel !== 'undefined') return channelPresence(() => new BroadcastChannel('spindle-tabs'));
   return { claim: async () => true, living: async () => null };
 }
 
-export function lockPresence(locks: LockManager): TabPresence {
+/** Whether this page was there just before, in the same tab. */
+export function wasReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+}
+
+/** `patienceMs`: how long the page before has to give its lock back. */
+export function lockPresence(locks: LockManager, patienceMs = LEAVING_MS): TabPresence {
   return {
     claim: (id) =>
       new Promise((resolve) => {
-        const request = locks.request(LOCK_PREFIX + id, { ifAvailable: true }, (lock) => {
-          resolve(lock !== null);
+        // At a reload the page before may still be on its way out: it saves its work, then its lock is free. Whoever
+        // has it for longer is another tab.
+        const request = locks.request(LOCK_PREFIX + id, { signal: AbortSignal.timeout(patienceMs) }, () => {
+          resolve(true);
           // Held until the page is gone.
-          return lock === null ? undefined : new Promise<void>(() => {});
+          return new Promise<void>(() => {});
         });
-        // Locks may be forbidden (opaque origins); then nobody can tell, and the id counts as ours.
-        request.catch(() => resolve(true));
+        // Locks may also be forbidden (opaque origins); then nobody can tell, and the id counts as ours.
+        request.catch((error: unknown) => resolve(!(error instanceof DOMException && error.name === 'TimeoutError')));
       }),
     async living() {
       try {
