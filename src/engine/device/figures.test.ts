@@ -25,7 +25,7 @@ describe('figures of a disk', () => {
 
   it('reads at random in overhead, seek, half a turn and transfer', () => {
     // 16 of 302 sectors of a turn of 6 ms.
-    const parts = 0.25 + 5.4 + 3 + (16 / 302) * 6;
+    const parts = 0.45 + 5.4 + 3 + (16 / 302) * 6;
     expect(Math.abs(figures.randomReadMs / parts - 1)).toBeLessThan(0.02);
     expect(figures.randomReadIops).toBeCloseTo(1000 / figures.randomReadMs, 9);
     expect(figures.randomWriteMs - figures.randomReadMs).toBeCloseTo(0.46, 1);

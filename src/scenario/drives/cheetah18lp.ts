@@ -36,7 +36,13 @@ export const CHEETAH_18LP = {
   seekAverageMs: sourced(5.4, 'ms', 'assumed', 'shape of the measured Cheetah 9LP (5.47)'),
   seekFullMs: sourced(10.8, 'ms', 'assumed', 'shape of the measured Cheetah 9LP (10.63)'),
   writeSettleMs: sourced(0.46, 'ms', 'datasheet', 'measured on the Cheetah 9LP (0.461)'),
-  overheadMs: sourced(0.25, 'ms', 'assumed', 'a read miss of the Cheetah 9LP costs 0.09 to 0.28 ms'),
+  overheadMs: sourced(
+    0.45,
+    'ms',
+    'calibrated',
+    'read misses measured on drives of those years cost 0.25 (IBM 18ES), 0.28 (Cheetah 9LP) and 0.61 ms (Cheetah 4LP, Barracuda), loop and driver come on top; longer than an 8 KB block takes under the head (0.32 ms), so that of neighbouring reads on one disk each loses a turn',
+    'RB-04',
+  ),
   bufferSegments: sourced(3, 'count', 'assumed', 'as the measured Cheetah 9LP'),
   bufferSegmentBytes: sourced(349_184, 'bytes', 'derived', '1 MiB of buffer (data sheet, not verified) / 3 segments, cut to sectors'),
 } as const satisfies Record<string, SourcedNumber>;
