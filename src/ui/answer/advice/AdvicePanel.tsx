@@ -10,7 +10,7 @@ import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
 import { useApp, useCommands, useHandles } from '../../useApp.ts';
 import { hideAdvice, showAllAdvice, useHiddenAdvice } from './hidden.ts';
-import { counted, kindName } from './model.ts';
+import { counted, kindName, unbroken } from './model.ts';
 import { showPlaces } from './show.ts';
 import { useAdvice } from './useAdvice.ts';
 import styles from './Advice.module.css';
@@ -93,7 +93,7 @@ function Entry({ advice, scenario, onGone }: EntryProps) {
   return (
     <li className={styles.entry} data-severity={severity}>
       <p>
-        <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {says}
+        <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {unbroken(says)}
       </p>
       <div className={styles.buttons} role="group" aria-label={`What can be done: ${kindName(kind)}`}>
         {mends.map(({ label, title, apply }) => (
@@ -109,24 +109,25 @@ function Entry({ advice, scenario, onGone }: EntryProps) {
         ))}
         {kind === 'loss' && <Button onClick={() => openFailures(null)}>What if a disk fails…</Button>}
         {places.length > 0 && (
-          <Button kind="link" onClick={() => showPlaces(handles, places)}>
-            Show<span className={styles.spoken}> what it is about: {kindName(kind)}</span>
+          <Button kind="link" label={`Show what it is about: ${kindName(kind)}`} onClick={() => showPlaces(handles, places)}>
+            Show
           </Button>
         )}
         <Button
           kind="link"
+          label={`Put away: ${kindName(kind)}`}
           title="Such advice is not shown on this device any more, until it is asked for again"
           onClick={() => {
             hideAdvice(kind);
             onGone();
           }}
         >
-          Put away<span className={styles.spoken}>: {kindName(kind)}</span>
+          Put away
         </Button>
       </div>
       <Fold summary="Why" label={`Why: ${kindName(kind)}`} quiet>
         <p className={styles.quiet}>
-          {why} {source}
+          {unbroken(why)} {unbroken(source)}
         </p>
       </Fold>
     </li>

@@ -3,7 +3,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { presetIds, presetScenario } from '../../../studies/presets.ts';
 import { adviceFor } from '../../../studies/red-brick/checks/checks.ts';
 import { adviceKind } from '../../../studies/red-brick/checks/mends.ts';
-import { counted, kindName } from './model.ts';
+import { counted, kindName, unbroken } from './model.ts';
 import { placesShown } from './places.ts';
 
 const preset = (id: string): Scenario => presetScenario(id)!;
@@ -29,6 +29,10 @@ describe('counting', () => {
     expect(kinds.size).toBeGreaterThan(5);
     for (const kind of kinds) expect(kindName(kind)).not.toBe(kind);
   });
+});
+
+test('numbers and their units stay together', () => {
+  expect(unbroken('busy 81 % at 64 KiB, 22 disks')).toBe('busy 81\u202f% at 64\u202fKiB, 22 disks');
 });
 
 describe('places', () => {

@@ -47,3 +47,6 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
 };
 
 export const kindName = (kind: string): string => KIND_NAMES[kind] ?? kind;
+
+/** A number and its unit stay on one line, as everywhere on the page. */
+export const unbroken = (text: string): string => text.replace(/(\d) (%|[KMGT]iB)/g, '$1\u202f$2');

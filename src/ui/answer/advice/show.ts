@@ -18,10 +18,17 @@ export function showPlaces({ store }: AppHandles, places: readonly AdvicePlace[]
   announce(words === '' && setting !== undefined ? 'The setting has the focus.' : words);
 }
 
-/** Focuses the field of a setting on the host line, which may be folded. */
-function goToSetting(pointer: string): void {
+/** Frames within which a field that was not there appears. */
+const PATIENCE = 30;
+
+/** Focuses the field of a setting on the host line, which may be folded, or come back first when marks are taken off. */
+function goToSetting(pointer: string, frames = PATIENCE): void {
   const field = document.querySelector(`[data-setting="${CSS.escape(pointer)}"]`);
-  const fold = field?.closest('details');
+  if (field === null) {
+    if (frames > 0) requestAnimationFrame(() => goToSetting(pointer, frames - 1));
+    return;
+  }
+  const fold = field.closest('details');
   if (fold) fold.open = true;
-  field?.querySelector<HTMLElement>('input, select, button')?.focus();
+  field.querySelector<HTMLElement>('input, select, button')?.focus();
 }
