@@ -12,6 +12,7 @@ import { anyScenario } from '../testing/anyScenario.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { makeArrays, setArrays, setOuterUnit, setVolumeKind, setVolumeSettings, type VolumeSettings } from './arrays.ts';
+import { setCaches } from './caches.ts';
 import { moveTo } from './deal.ts';
 import { setDiskQueue, setDiskScheduler } from './diskQueue.ts';
 import { addDrive, assignDrive, changeDriveParameter, removeDrive, setDriveDiscipline, setQueueDepth } from './drives.ts';
@@ -20,7 +21,8 @@ import { addPath, attachPath, capPath, moveDisksToPath, removePath } from './har
 import { setFileReads, setKernel, setMaxRequestBytes, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from './kernel.ts';
 import { moveFiles, takeBackFiles } from './move.ts';
 import { EditRefused } from './refused.ts';
-import { setAlongside, setReadAhead, setScheduler, setUsers } from './settings.ts';
+import { repartition, setGrowth, setPsuMaxBytes, setRowOrder } from './partition.ts';
+import { setAlongside, setBatchCount, setReadAhead, setScheduler, setUsers } from './settings.ts';
 import { addDisks, dissolveVolume, makeConcat, makeVolume, moveDisk, removeDisks, setStripeUnit } from './volumes.ts';
 
 type Edit = (scenario: Scenario) => Scenario;
@@ -99,6 +101,37 @@ const kernelEdits: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
   number.map((n) => [`users ${n}`, (s: Scenario) => setUsers(s, or1(n))] as const),
 ];
 
+const object = fc.constantFrom('table', 'star', 'spill', 'none');
+const size = fc.constantFrom(null, 0, 4096, 5000, 40_960, 2 ** 41);
+
+const fileEdits: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
+  fc.tuple(object, size).map(([o, n]) => [`growth of ${o} ${n}`, (s: Scenario) => setGrowth(s, [o], n)] as const),
+  fc
+    .tuple(object, fc.constantFrom('sorted' as const, 'unsorted' as const))
+    .map(([o, k]) => [`${o} ${k}`, (s: Scenario) => setRowOrder(s, o, k)] as const),
+  fc
+    .record(
+      {
+        blockCacheBytes: fc.constantFrom(-1, 0, 2 ** 20),
+        fileCacheBytes: fc.constantFrom(0, 2 ** 20),
+        atStart: fc.constantFrom('cold' as const, 'warm' as const),
+      },
+      { requiredKeys: [] },
+    )
+    .map((caches) => [`caches ${JSON.stringify(caches)}`, (s: Scenario) => setCaches(s, caches)] as const),
+  fc
+    .tuple(fc.constantFrom('read', 'join', 'load', 'none'), fc.constantFrom(-1, 0, 1, 3, 30_000))
+    .map(([c, n]) => [`${n} of ${c}`, (s: Scenario) => setBatchCount(s, c, n)] as const),
+];
+
+/** These make other files, with other sizes. */
+const cuts: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
+  fc
+    .record({ segments: fc.constantFrom(0, 1, 2, 7, 60, 100_000), psusPerSegment: fc.constantFrom(1, 3, 2000) }, { requiredKeys: [] })
+    .map((partition) => [`partition ${JSON.stringify(partition)}`, (s: Scenario) => repartition(s, partition)] as const),
+  fc.tuple(object, size).map(([o, n]) => [`maximum of ${o} ${n}`, (s: Scenario) => setPsuMaxBytes(s, [o], n)] as const),
+];
+
 const edit: fc.Arbitrary<readonly [string, Edit]> = fc.oneof(
   fc.tuple(disks, form).map(([d, f]) => [`make ${f.kind} of ${list(d)}`, (s: Scenario) => makeVolume(s, { disks: d }, bare(f))] as const),
   fc
@@ -145,6 +178,7 @@ const edit: fc.Arbitrary<readonly [string, Edit]> = fc.oneof(
     .tuple(psus, fc.uniqueArray(to, { minLength: 1, maxLength: 3 }))
     .map(([files, targets]) => [`files to ${list(targets)}`, (s: Scenario) => moveFiles(s, files, moveTo(targets))] as const),
   ...kernelEdits,
+  ...fileEdits,
   psus.map((files) => ['files back', (s: Scenario) => takeBackFiles(s, files)] as const),
 );
 
@@ -153,6 +187,26 @@ function placed(scenario: Scenario): number[] {
   const { bytes, target, targets } = layOut(scenario);
   return Array.from(bytes, (each, file) => (targets[target[file]] === undefined ? -1 : each));
 }
+
+test('tables that are cut otherwise stay valid, and what is on each target there', () => {
+  fc.assert(
+    fc.property(anyScenario, fc.array(fc.oneof(...cuts, ...fileEdits), { minLength: 1, maxLength: 4 }), (before, edits) => {
+      let scenario = frozen(before);
+      for (const [name, change] of edits) {
+        try {
+          scenario = frozen(change(scenario));
+        } catch (error) {
+          if (error instanceof EditRefused) continue;
+          throw new Error(`${name} broke: ${String(error)}`, { cause: error });
+        }
+        const problems = problemsOf(scenario);
+        if (problems.length > 0) throw new Error(`${name}: ${problems[0].pointer} ${problems[0].message}`);
+        expect(placed(scenario).every((bytes) => bytes >= 0)).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
 
 test('edits keep documents valid and files placed', () => {
   fc.assert(

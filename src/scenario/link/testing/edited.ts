@@ -1,8 +1,10 @@
 /** Scenarios as people make them in an afternoon: presets with moves, exceptions, volumes and settings. */
 import { presetScenario } from '../../../studies/red-brick/presets.ts';
+import { setCaches } from '../../edit/caches.ts';
 import { setDiskQueue, setDiskScheduler } from '../../edit/diskQueue.ts';
 import { setFileReads, setKernel, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from '../../edit/kernel.ts';
 import { moveFiles } from '../../edit/move.ts';
+import { repartition, setGrowth, setRowOrder } from '../../edit/partition.ts';
 import { setAlongside, setBlockCache, setPathCap, setQueryProcs, setScheduler, setSeed, setTitle, setUsers } from '../../edit/settings.ts';
 import { dissolveVolume, makeStripe, moveDisk, setStripeUnit } from '../../edit/volumes.ts';
 import { layOut } from '../../layout.ts';
@@ -89,5 +91,12 @@ export function editedScenarios(): { readonly name: string; readonly scenario: S
       scenario: setTitle(manyMoves(preset('manual-14-8/w5'), 12), 'Umgezogen: Größe & 東京 «quoted» "so" \\ \u{1F600}'),
     },
     ...underKernels(),
+    {
+      name: 'a table by month in growing files, unsorted, with warm caches',
+      scenario: setCaches(
+        setGrowth(setRowOrder(repartition(manual, { segments: 21 }), 'daily_sales', 'unsorted'), ['daily_sales', 'sales_star4'], 1_048_576),
+        { atStart: 'warm' },
+      ),
+    },
   ];
 }
