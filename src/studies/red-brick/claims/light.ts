@@ -125,7 +125,7 @@ export const lightClaims: readonly Claim[] = [
     basis: 'chart, wording only',
     scenarios: presetIdsOf(SEVEN, 'w2'),
     mechanism:
-      'processes of one query walk their segments in step, so with large units they meet on one disk and queue there; small units scatter them and the 1-off rule keeps them apart',
+      'neighbouring reads of one disk each lose a turn, because a command takes longer than a block takes under the head: small units put them on different disks. And processes of one query walk their segments in step: with large units they meet on one disk and queue there, small units scatter them and the 1-off rule keeps them apart',
     control: 'single-block requests and no concurrency inside a query; or matching rows at another place in every segment',
     decide: lightDecision,
   },
