@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { replacedAt } from '../../base/pointer.ts';
 import type { Json } from '../../base/pointer.ts';
 import { parseLesson, parseLessonText } from './parse.ts';
-import { MOST_LESSON_BYTES } from './schema.ts';
+import { Condition, MOST_LESSON_BYTES } from './schema.ts';
 import { lessonStudies, studyLesson } from '../../studies/lessons.ts';
+import teachers from '../../../docs/lessons.md?raw';
 
 const text = (await studyLesson('io-schedulers'))!;
 const sound = JSON.parse(text) as Json;
@@ -85,4 +86,12 @@ describe('a lesson of unknown origin', () => {
     const parsed = parseLesson(changed('/steps/0/title', '<img src=x onerror=alert(1)>'));
     expect(parsed.ok && parsed.lesson.steps[0].title).toBe('<img src=x onerror=alert(1)>');
   });
+});
+
+it('the lesson that docs/lessons.md shows can be opened, and the page names every condition', () => {
+  const [, example] = /```json\n([\s\S]+?)```/.exec(teachers) ?? [];
+  expect(parseLessonText(example)).toMatchObject({ ok: true });
+  const kinds = Condition.options.map((option) => option.entries.kind.literal);
+  expect(kinds.length).toBeGreaterThan(8);
+  for (const kind of kinds) expect(teachers, kind).toContain(`\`${kind}\``);
 });
