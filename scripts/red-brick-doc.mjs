@@ -71,6 +71,12 @@ function reductionPart(matrix, { WORKLOADS, reductionError, SEVEN_LAYOUTS }, nam
     percent(largestToBestError),
     percent(largestCarriedError),
   ]);
+  const largest = reduced.toSorted((a, b) => b.largestToBestError - a.largestToBestError)[0];
+  const swaps = reduced.reduce((sum, one) => sum + one.swaps.length, 0);
+  const words = largest
+    ? `Ratios to the best layout differ from those of the whole batch by at most ${percent(largest.largestToBestError)} ` +
+      `(${titles[largest.workload]}); ${swaps === 0 ? 'no two layouts change places' : swaps === 1 ? 'one pair of layouts changes places' : `${swaps} pairs of layouts change places`}.`
+    : '';
   const layouts = SEVEN_LAYOUTS.map((id) => [
     names[id],
     ...reduced.map(({ layouts: all }) => {
@@ -81,6 +87,7 @@ function reductionPart(matrix, { WORKLOADS, reductionError, SEVEN_LAYOUTS }, nam
     }),
   ]);
   return [
+    words,
     table(
       [
         'workload',
@@ -112,7 +119,8 @@ function rankingsPart({ base, rows }, { WORKLOADS, SEVEN_LAYOUTS }, names) {
   ]);
   const quickest = WORKLOADS.map(({ id }) => {
     const own = rows.filter(({ workload }) => workload === id);
-    const first = base.rankings.find(({ workload }) => workload === id)?.ranking[0].layout ?? '';
+    const first = base.rankings.find(({ workload }) => workload === id)?.ranking[0].layout;
+    if (first === undefined) return '-';
     const others = new Set(own.map(({ ranking }) => ranking[0].layout).filter((layout) => layout !== first));
     const same = own.filter(({ ranking }) => ranking[0].layout === first).length;
     const rest = others.size === 0 ? '' : `; else ${[...others].map((layout) => names[layout]).join(' or ')}`;
@@ -124,14 +132,35 @@ function rankingsPart({ base, rows }, { WORKLOADS, SEVEN_LAYOUTS }, names) {
 /** @param {Sensitivity} report @param {Study} study */
 function flipsPart(report, { RED_BRICK, robustness }) {
   const claims = Object.fromEntries(RED_BRICK.claims.map(({ id, claim }) => [id, claim]));
-  const rows = robustness(report).map(({ claim, outcome, variations, flips }) => [
+  const robust = robustness(report);
+  const rows = robust.map(({ claim, outcome, variations, flips }) => [
     claim,
     claims[claim],
     outcome,
     variations,
     flips.map(({ parameter, factor, to }) => `\`${parameter}\` x ${factor}: ${to}`).join(', ') || 'none',
   ]);
-  return table(['claim', 'in words', 'gate as it is', 'variations', 'that change it'], rows);
+  return [
+    inWords(robust, new Set(report.rows.map(({ parameter, factor }) => `${parameter} ${factor}`)).size),
+    table(['claim', 'in words', 'gate as it is', 'variations', 'that change it'], rows),
+  ].join('\n\n');
+}
+
+/**
+ * What hangs on a number and what does not.
+ * @param {ReturnType<Study['robustness']>} robust
+ * @param {number} variations
+ */
+function inWords(robust, variations) {
+  const ids = (/** @type {typeof robust} */ some) => some.map(({ claim }) => claim).join(', ') || 'none';
+  const still = (/** @type {typeof robust[number]['outcome']} */ outcome) =>
+    ids(robust.filter((one) => one.outcome === outcome && one.flips.length === 0));
+  const reversed = robust.filter(({ outcome, flips }) => flips.some(({ to }) => to !== 'tie' && outcome !== 'tie' && to !== outcome));
+  const loosened = robust.filter((one) => one.flips.length > 0 && !reversed.includes(one));
+  return (
+    `${variations} variations. Under every one of them: met ${still('met')}; missed ${still('missed')}; a tie ${still('tie')}. ` +
+    `From met to missed or back: ${ids(reversed)}. To or from a tie only, so that three seeds no longer, or now, show a difference: ${ids(loosened)}.`
+  );
 }
 
 /** @param {Sensitivity} report */

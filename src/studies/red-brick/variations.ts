@@ -60,8 +60,37 @@ const joinPlaces = (group: string): [string, readonly Place[]][] =>
 
 const isJoin = (query: QueryClass): boolean => query.operator === 'star-join';
 
+/** Numbers that every scenario of the study has at the same pointer, by group. All its disks are of one drive, its first. */
+const EVERYWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  drive: {
+    rpm: '/hardware/drives/0/rpm',
+    trackSkewMs: '/hardware/drives/0/trackSkewMs',
+    cylinderSkewMs: '/hardware/drives/0/cylinderSkewMs',
+    headSwitchMs: '/hardware/drives/0/headSwitchMs',
+    seekSingleMs: '/hardware/drives/0/seek/singleMs',
+    seekAverageMs: '/hardware/drives/0/seek/averageMs',
+    seekFullMs: '/hardware/drives/0/seek/fullMs',
+    writeSettleMs: '/hardware/drives/0/writeSettleMs',
+    overheadMs: '/hardware/drives/0/overheadMs',
+    bufferSegments: '/hardware/drives/0/buffer/segments',
+  },
+  host: {
+    processors: '/host/processors',
+    readAheadMinBytes: '/host/readAhead/minBytes',
+    readAheadMaxBytes: '/host/readAhead/maxBytes',
+    readAheadWindows: '/host/readAhead/windows',
+    blockCacheBytes: '/host/blockCacheBytes',
+    fileCacheBytes: '/host/fileCacheBytes',
+  },
+};
+
 /** The numbers that can be changed, by the names of `parameters()`. */
 const PLACES: Readonly<Record<string, readonly Place[]>> = {
+  ...Object.fromEntries(
+    Object.entries(EVERYWHERE).flatMap(([group, fields]) =>
+      Object.entries(fields).map(([field, pointer]): [string, readonly Place[]] => [`${group}.${field}`, [() => pointer]]),
+    ),
+  ),
   ...Object.fromEntries(['tight', 'moderate', 'weak'].flatMap(joinPlaces)),
   'cost.starJoinStepMs': [cost('starJoinStepMs', isJoin)],
   'cost.scanMsPerMib': [cost('scanMsPerMib', (query) => query.operator === 'scan' && !query.probing)],
@@ -69,6 +98,12 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
   'cost.sortMsPerMib': [cost('sortMsPerMib', (query) => query.operator === 'sort')],
   'cost.loadStepMs': [cost('loadStepMs', (query) => query.operator === 'load')],
   'cost.queryStartMs': [cost('queryStartMs', () => true)],
+  'scan.partialSegmentsLeast': [inClass('partial-scan', 'segments/0')],
+  'scan.partialSegmentsMost': [inClass('partial-scan', 'segments/1')],
+  'scan.sortSegmentsLeast': [inClass('sort', 'segments/0')],
+  'scan.sortSegmentsMost': [inClass('sort', 'segments/1')],
+  'scan.sortSpillShare': [inClass('sort', 'spillShare')],
+  'load.processes': [inClass('load', 'processes')],
   'mix.tight': [batchCount('tight')],
   'mix.moderate': [batchCount('moderate')],
   'mix.weak': [batchCount('weak')],

@@ -17,6 +17,7 @@ describe('what is varied', () => {
       expect(at.map(({ factor }) => factor)).toEqual([0.8, 1.2]);
     }
     expect(varied.find(({ parameter }) => parameter === 'users.w5QueryProcs')?.workloads).toEqual(['w5']);
+    expect(varied.find(({ parameter }) => parameter === 'tuning.skewedMaxShare')?.workloads).toEqual(['w2']);
   });
 
   it('begins with the study as it is, and leaves out what rounding leaves unchanged', () => {

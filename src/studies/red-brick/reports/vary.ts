@@ -3,6 +3,7 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import type { Verdict } from '../../claims/claim.ts';
 import { createContext, type ClaimContext, type ClaimSettings } from '../../claims/context.ts';
 import { elapsedMs } from '../../claims/figures.ts';
+import { M22, SKEWED } from '../claims/common.ts';
 import { RED_BRICK } from '../claims/index.ts';
 import { dependsOn, withParameter } from '../variations.ts';
 import { WORKLOADS } from '../workloads.ts';
@@ -77,9 +78,9 @@ export function vary({ change, settings }: VariationTask, tell: (says: string) =
   return { change, rankings, claims, ios: context.ios(), runs };
 }
 
-/** Whether a scenario that a workload is judged by depends on a parameter. */
+/** Whether the order of the layouts under a workload, or a claim about it, depends on a parameter; the skewed layout is judged in one of them only. */
 export const workloadDependsOn = (workload: string, parameter: string): boolean =>
-  ['manual-22', 'manual-22-skewed'].some((layout) => {
+  [M22, ...(ORDER_CLAIMS['RB-07'].includes(workload) ? [SKEWED] : [])].some((layout) => {
     const scenario = RED_BRICK.preset(layout, workload);
     return scenario !== undefined && dependsOn(scenario, parameter);
   });
