@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatMs, timeUnit } from '../../format.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
@@ -7,7 +8,7 @@ import type { TypeRow, TypeTable } from './model.ts';
 import { stripsOf } from './picture.ts';
 import type { Tick } from './picture.ts';
 import { useTypeTable } from './useTypeTable.ts';
-import { preferenceWords, relation, standingWords } from './words.ts';
+import { mostlyWords, preferenceWords, relation, standingWords, withFigures } from './words.ts';
 import styles from './ByType.module.css';
 
 // Not needed for the first picture: loaded when opened.
@@ -26,11 +27,14 @@ export function ByType() {
       <Fold summary={<h2 className={styles.heading}>By query type</h2>} open={open} onOpen={setOpen}>
         {open && <Opened onTable={(row) => setDialogAt(row)} />}
       </Fold>
-      {dialogAt !== null && (
-        <Suspense>
-          <TypeDialog at={dialogAt} onClose={() => setDialogAt(null)} />
-        </Suspense>
-      )}
+      {/* Not inside the place: turning a phone may hide the place, and a modal dialog in it would block the page unseen. */}
+      {dialogAt !== null &&
+        createPortal(
+          <Suspense>
+            <TypeDialog at={dialogAt} onClose={() => setDialogAt(null)} />
+          </Suspense>,
+          document.body,
+        )}
     </section>
   );
 }
@@ -38,27 +42,43 @@ export function ByType() {
 function Opened({ onTable }: { readonly onTable: (row: string) => void }) {
   const { table, before } = useTypeTable();
   const here = table.columns.findIndex(({ current }) => current);
-  const { strips } = stripsOf(table);
+  const { strips, most } = stripsOf(table);
   const shown = strips.slice(0, MOST_ROWS);
+  // Of a layout alone there is nothing to compare, but where the time of its queries goes.
+  const alone = withFigures(table) < 2;
   return (
     <div className={styles.opened} data-before={before || undefined}>
       <p data-testid="by-type-words">{preferenceWords(table)}</p>
       {shown.length > 0 && (
         <table className={styles.small}>
-          <caption>Mean elapsed time of a query by type, on this layout, and how it stands to the quickest layout</caption>
+          <caption>
+            Mean elapsed time of a query by type, on this layout,{' '}
+            {alone ? 'and the largest part of it' : 'and how it stands to the quickest layout'}
+          </caption>
           <thead>
             <tr>
               <th scope="col">
                 <VisuallyHidden>query type</VisuallyHidden>
               </th>
               <th scope="col">this layout</th>
-              <th scope="col">to the quickest</th>
-              <td className={styles.strip} aria-hidden="true" />
+              <th scope="col">{alone ? 'mostly' : 'to the quickest'}</th>
+              {!alone && (
+                <td
+                  className={styles.strip}
+                  aria-hidden="true"
+                  title="Each tick is a layout, the diamond is this one: the further right, the longer"
+                >
+                  <span className={styles.ends}>
+                    <span>1×</span>
+                    <span>{`${most.toFixed(1)}×`}</span>
+                  </span>
+                </td>
+              )}
             </tr>
           </thead>
           <tbody>
             {shown.map(({ row, ticks }) => (
-              <SmallRow key={row.key} row={row} ticks={ticks} table={table} here={here} onTable={onTable} />
+              <SmallRow key={row.key} row={row} ticks={ticks} table={table} here={here} alone={alone} onTable={onTable} />
             ))}
           </tbody>
         </table>
@@ -79,10 +99,11 @@ interface SmallRowProps {
   readonly ticks: readonly Tick[];
   readonly table: TypeTable;
   readonly here: number;
+  readonly alone: boolean;
   readonly onTable: (row: string) => void;
 }
 
-function SmallRow({ row, ticks, table, here, onTable }: SmallRowProps) {
+function SmallRow({ row, ticks, table, here, alone, onTable }: SmallRowProps) {
   const cell = row.cells[here] ?? null;
   return (
     <tr>
@@ -92,19 +113,21 @@ function SmallRow({ row, ticks, table, here, onTable }: SmallRowProps) {
         </button>
       </th>
       <td>{cell ? formatMs(cell.ms, timeUnit(cell.ms)) : '–'}</td>
-      <td title={standingWords(table, row, here)}>{cell ? relation(cell) : '–'}</td>
-      <td className={styles.strip} aria-hidden="true">
-        <span className={styles.track}>
-          {ticks.map(({ column, at }) => (
-            <span
-              key={table.columns[column].id}
-              className={column === here ? styles.here : styles.tick}
-              style={{ left: `${at * 100}%` }}
-              title={`${table.columns[column].title}: ${formatMs(row.cells[column]?.ms ?? NaN)}`}
-            />
-          ))}
-        </span>
-      </td>
+      <td title={standingWords(table, row, here)}>{cell ? (alone ? mostlyWords(cell) : relation(cell)) : '–'}</td>
+      {!alone && (
+        <td className={styles.strip} aria-hidden="true">
+          <span className={styles.track}>
+            {ticks.map(({ column, at }) => (
+              <span
+                key={table.columns[column].id}
+                className={column === here ? styles.here : styles.tick}
+                style={{ left: `${at * 100}%` }}
+                title={`${table.columns[column].title}: ${formatMs(row.cells[column]?.ms ?? NaN)}`}
+              />
+            ))}
+          </span>
+        </td>
+      )}
     </tr>
   );
 }

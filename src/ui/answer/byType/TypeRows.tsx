@@ -22,7 +22,7 @@ export function TypeRows({ table, at, reference }: TypeRowsProps) {
   const toggle = (key: string) =>
     setOpen((before) => (before.has(key) ? new Set([...before].filter((each) => each !== key)) : new Set([...before, key])));
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-chance={table.seeds < 2 || undefined}>
       <caption>Mean elapsed time of a query by type and layout</caption>
       <thead>
         <tr>
@@ -43,7 +43,8 @@ export function TypeRows({ table, at, reference }: TypeRowsProps) {
               <tr>
                 <th scope="row">
                   <button type="button" aria-expanded={isOpen} onClick={() => toggle(row.key)}>
-                    <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {row.name}
+                    <span aria-hidden="true">{isOpen ? '▾' : '▸'}&nbsp;</span>
+                    {row.name}
                   </button>
                   {row.title !== row.name && <small>{row.title}</small>}
                 </th>
@@ -105,6 +106,8 @@ function Figure({ table, row, cell, column, reference }: FigureProps) {
 function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; readonly row: TypeRow }) {
   const groups = GROUPS.filter(({ id }) => row.cells.some((cell) => cell !== null && cell.times[id] > 0));
   const unit = timeUnit(row.mostMs);
+  // Small parts in a small unit, the same for all layouts.
+  const unitOf = ({ id }: PhaseGroup) => timeUnit(Math.max(...row.cells.map((cell) => cell?.times[id] ?? 0)));
   const label = (group: PhaseGroup) => (
     <>
       <i className={styles.swatch} style={{ background: `var(--${cssName(group)})` }} data-hatched={group.hatched || undefined} />{' '}
@@ -130,7 +133,8 @@ function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; r
       {groups.map((group) =>
         line(group.id, label(group), (cell) => (
           <>
-            {formatMs(cell.times[group.id], unit)} <small>{cell.ms > 0 ? formatPercent(cell.times[group.id] / cell.ms) : ''}</small>
+            {formatMs(cell.times[group.id], unitOf(group))}{' '}
+            <small>{cell.ms > 0 ? formatPercent(cell.times[group.id] / cell.ms) : ''}</small>
           </>
         )),
       )}

@@ -1,12 +1,14 @@
 /** What the table by query type says, in sentences: only what is clear over the paired seeds is called a preference. */
-import { capital, formatMs, formatMsChange, formatPercentChange, listWords, plural, timeUnit } from '../../format.ts';
+import { capital, formatMs, formatMsChange, formatPercent, formatPercentChange, listWords, plural, timeUnit } from '../../format.ts';
+import { ranked } from '../phases.ts';
 import { against, quickestOf } from './model.ts';
 import type { TypeCell, TypeTable } from './model.ts';
 
 /** More layouts alike than this are counted instead of named. */
 const MOST_NAMED = 2;
 
-const withFigures = ({ columns }: TypeTable): number => columns.filter(({ without }) => without === null).length;
+/** Layouts that there are figures of. */
+export const withFigures = ({ columns }: TypeTable): number => columns.filter(({ without }) => without === null).length;
 
 /** Which query types prefer which layout; what is missing to say so where it is. */
 export function preferenceWords(table: TypeTable): string {
@@ -81,6 +83,12 @@ export function standingWords(table: TypeTable, row: TypeTable['rows'][number], 
   return `${formatMs(cell.ms)}, ${tie} the quickest, ${table.columns[best].title}`;
 }
 
+/** The largest part of a query's time: "processor 93 %". */
+export function mostlyWords({ ms, times }: TypeCell): string {
+  const [largest] = ranked(times);
+  return largest ? `${largest.group.label} ${formatPercent(largest.ms / ms)}` : 'nothing';
+}
+
 /** What the figures are of. */
 export function seedWords(table: TypeTable): string {
   const { seeds, notRun, leftOut } = table;
@@ -92,9 +100,10 @@ export function seedWords(table: TypeTable): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** "best", "≈ best", "1.36×", "1.56× worst". */
+/** "best", "≈ best", "1.36×", "1.56× worst"; nothing where there is nothing to stand against. */
 export function relation({ ratio, mark }: Pick<TypeCell, 'ratio' | 'mark'>): string {
   if (mark === 'best') return 'best';
+  if (mark === null && ratio === 1) return '';
   const times = ratio === null ? '' : `${ratio.toFixed(2)}×`;
   if (mark === 'tie') return '≈ best';
   return mark === 'worst' ? `${times} worst`.trim() : times;
