@@ -66,19 +66,20 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     }
     const scale = pin.answer?.scale ?? scenario.workload.interactiveScale;
     const known = answers.summary(hash, scale) ?? pin.answer ?? undefined;
-    if (known && known.seeds >= SEEDS) {
+    const seeds = knownSeeds(known);
+    if (known && seeds.known.length >= SEEDS) {
       set({ pinned: change(pin.id, { status: 'done', answer: known }) });
       return;
     }
     set({ pinned: change(pin.id, { status: known ? 'done' : 'running', answer: known ?? null, error: undefined }) });
-    const runsToCome = SEEDS - (known?.seeds ?? 0);
+    const runsToCome = SEEDS - seeds.known.length;
     const handle = startAnswer(
       engine,
       {
         scenario,
         scale,
         seeds: SEEDS,
-        known: known?.seedElapsedMs ?? [],
+        ...seeds,
         wantResult: false,
         estimate: false,
         series: false,
@@ -86,10 +87,11 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         seedPriority: 'background',
       },
       {
-        refined: (result) => learn(pin.id, refinedSummary(result, hash, undefined), 1),
-        seeds: (elapsedMs) => {
+        refined: (result) =>
+          learn(pin.id, withSeeds(refinedSummary(result, hash, undefined), known?.seedElapsedMs ?? [], known?.seedClasses), 1),
+        seeds: (elapsedMs, classes) => {
           const answer = answers.summary(hash, scale) ?? get().pinned.find(({ id }) => id === pin.id)?.answer;
-          if (answer) learn(pin.id, withSeeds(answer, elapsedMs), 1);
+          if (answer) learn(pin.id, withSeeds(answer, elapsedMs, classes), 1);
         },
         complete: () => runs.delete(pin.id),
         failed: (message) => {
@@ -220,7 +222,12 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
 
   function refreshPinned(): void {
     const { scenario } = get();
-    for (const pin of get().pinned.filter((candidate) => candidate.stale || candidate.answer === null)) {
+    for (const pin of get().pinned) {
+      if (!pin.stale && pin.answer !== null) {
+        // What is known stays on screen; only what it does not say yet is run.
+        if (lacksClasses(pin.answer) && !runs.has(pin.id)) compute(pin);
+        continue;
+      }
       const renewed: Pinned = {
         ...pin,
         scenario: underConditionsOf(pin.scenario, scenario, pin.from === 'study' && sharesHost(pin.id)),

@@ -45,6 +45,8 @@ export interface AnswerSummary {
   readonly resultKey?: string;
   /** Elapsed time of each paired seed, first the scenario's own. */
   readonly seedElapsedMs: readonly number[];
+  /** The same seeds by query class; absent or shorter where an earlier version of Spindle kept the answer. */
+  readonly seedClasses?: SeedClasses;
 }
 
 export interface AnswerState {
