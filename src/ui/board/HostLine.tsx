@@ -116,16 +116,26 @@ function HostFields({ all }: { readonly all: boolean }) {
         </Field>
         <AlongsidePopover className={styles.more} />
       </div>
-      <Field setting="/workload/queryProcs">
-        <NumberField
-          label="QUERYPROCS"
-          value={workload.queryProcs}
-          min={1}
-          max={LIMITS.queryProcs}
-          width={3}
-          onCommit={(queryProcs) => edit(`QUERYPROCS ${queryProcs}`, (s) => setQueryProcs(s, queryProcs), { merge: 'queryProcs' })}
+      <div className={styles.pair}>
+        <Field setting="/workload/queryProcs">
+          <NumberField
+            label="QUERYPROCS"
+            value={workload.queryProcs}
+            min={1}
+            max={LIMITS.queryProcs}
+            width={3}
+            onCommit={(queryProcs) => edit(`QUERYPROCS ${queryProcs}`, (s) => setQueryProcs(s, queryProcs), { merge: 'queryProcs' })}
+          />
+        </Field>
+        <Button
+          kind="quiet"
+          icon="more"
+          label="Workload: users, order, batch"
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={() => showDialog('workload')}
         />
-      </Field>
+      </div>
       {all && <SeldomFields />}
       <Field>
         <NumberField

@@ -68,6 +68,7 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
       <div className={styles.fields}>
         {choices.length > 0 && (
           <Select
+            className={styles.above}
             label="Granularity"
             value={chosen?.id ?? OWN}
             options={[...choices.map(({ id, label }) => ({ value: id, label })), { value: OWN, label: 'Own number' }]}
