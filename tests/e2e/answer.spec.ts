@@ -30,6 +30,23 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   const bars = page.getByTestId('bar');
   await expect(bars).toHaveCount(8, { timeout: 10_000 });
   await expect(bars.filter({ hasText: '…' })).toHaveCount(0, { timeout: 100_000 });
+  // By query type: by keyboard from the sentence to the parts of one type's time, and one layout against another.
+  const byType = page.getByTestId('by-type');
+  await byType.getByText('By query type').click();
+  await expect(byType.getByTestId('by-type-words')).toHaveText(/quickest on/);
+  await byType.getByRole('button', { name: 'scan', exact: true }).press('Enter');
+  const types = page.getByRole('dialog', { name: 'By query type' });
+  await expect(types.getByRole('columnheader')).toHaveCount(1 + 8);
+  await expect(types.getByRole('rowheader', { name: 'processor' })).toHaveCount(1);
+  await types.getByRole('button', { name: 'tight', exact: true }).press('Enter');
+  await expect(types.getByRole('rowheader', { name: 'processor' })).toHaveCount(2);
+  await types.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'Stripe 22 (1 MB)' });
+  await expect(types.getByRole('cell', { name: /reference/ }).first()).toBeVisible();
+  await types.getByRole('button', { name: 'Save elapsed time by query type as a file' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/\nscan,Forced fact scan with probing joins,no,"?Manual 22"?,no,\d,/);
+  await page.keyboard.press('Escape');
+  await expect(byType.getByRole('button', { name: 'scan', exact: true })).toBeFocused();
   await page.getByRole('button', { name: /^Stripe 22 \(64 KB\)/ }).click();
   await page.getByRole('menuitem', { name: 'Compare against this' }).click();
   await expect(page.getByTestId('against-baseline')).toHaveText(/against Stripe 22 \(64 KB\)/);
