@@ -19,6 +19,7 @@ async function sideways(page: Page): Promise<string[]> {
   return study(page).evaluate((dialog) =>
     [dialog, ...dialog.querySelectorAll('*')]
       .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'auto')
+      .filter((each) => !each.matches('[role=region]:has(> table)'))
       .map((each) => `${each.className}: ${each.scrollWidth} of ${each.clientWidth}`),
   );
 }
@@ -93,8 +94,10 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await openPage(page);
   await show(page, 'Claims', 'Red Brick warehouse');
   const claim = (id: string) => study(page).locator(`[data-claim="${id}"]`);
-  await expect(claim('RB-04')).toContainText('fail');
-  await expect(claim('RB-04')).toContainText('as committed');
+  // One that does not come out, with the reason in our words.
+  await expect(claim('RB-07')).toContainText('fail');
+  await expect(claim('RB-07')).toContainText('as committed');
+  await expect(claim('RB-07').getByRole('group', { name: 'Why RB-07 does not come out' })).toBeVisible();
   await expect(study(page)).toContainText(/parameters? of \d+ are calibrated/);
   // Few claims have all that a claim can have, and are looked through in a moment.
   const all = study(page).getByRole('combobox', { name: 'Show' });
@@ -110,6 +113,32 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await claim('RB-25').getByRole('list', { name: 'Scenarios of RB-25' }).getByRole('button').first().click();
   await expect(title(page)).toHaveText('Manual 22');
 
+  // What decides a claim, side by side: one step, one way back.
+  await show(page, 'Claims');
+  await claim('RB-10')
+    .getByRole('button', { name: /^Open 2 layouts side by side, W3/ })
+    .press('Enter');
+  await expect(title(page)).toHaveText('Stripe 12/4/4/2 (64 KB)');
+  const notice = page.getByText('Stripe 8/8/4/2 (64 KB) are pinned beside it');
+  await expect(notice).toBeVisible();
+  await expect(page.getByTestId('against-baseline')).toContainText('8/8/4/2', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Back to what was there' }).click();
+  await expect(title(page)).toHaveText('Manual 22');
+  await expect(notice).toBeHidden();
+  // A link leads back to the claim, with its scenario.
+  await show(page, 'Claims');
+  await claim('RB-20').getByRole('button', { name: 'Copy a link to RB-20' }).click();
+  const link = await claim('RB-20').getByRole('textbox', { name: 'Link to RB-20' }).inputValue();
+  await page.keyboard.press('Escape');
+  await page.evaluate((url) => (location.href = url), link);
+  await expect(claim('RB-20')).toBeFocused();
+  await expect(claim('RB-20')).toBeInViewport();
+  // What is announced is heard inside the dialog.
+  await expect(study(page).getByTestId('announcement')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(study(page)).toBeHidden();
+  await expect(page).not.toHaveURL(link);
+
   await show(page, 'Lesson');
   const chooser = study(page).getByLabel('Lesson to open');
   await chooser.setInputFiles(asFile({ ...OWN_LESSON, steps: [{ ...OWN_LESSON.steps[0], open: [{ label: 'x', preset: 'a/b/c' }] }] }));
@@ -120,8 +149,14 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await expect(lesson(page).getByRole('heading', { name: 'My <b>own</b> lesson' })).toBeVisible();
   const opens = lesson(page).getByRole('button', { name: 'Open the light queries' });
   await expect(opens).toHaveAttribute('aria-disabled', 'true');
+  await expect(lesson(page).getByRole('heading', { name: '1. Choose the light queries' })).toBeFocused();
   await lesson(page).getByRole('radio', { name: 'this' }).press('Space');
   await lesson(page).getByRole('button', { name: 'That is what I expect' }).press('Enter');
+  await expect(
+    lesson(page)
+      .getByText(/You expect: this/)
+      .locator('..'),
+  ).toBeFocused();
   expect(await violations(page, '[data-place=lesson]')).toEqual([]);
   await opens.press('Enter');
   await expect(lesson(page).getByRole('listitem')).toContainText(['Light queries, done']);
@@ -147,7 +182,8 @@ test.describe('on a phone of 360 x 800', () => {
     await openPage(page);
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('menuitem', { name: /^Study/ }).tap();
-    for (const part of ['About', 'Sweep', 'Claims', 'Lesson']) {
+    const parts = study(page).getByRole('radiogroup', { name: 'Part' });
+    for (const part of await parts.locator('label').allTextContents()) {
       await show(page, part);
       if (part === 'Claims') await expect(study(page).locator('[data-claim="RB-01"]')).toBeVisible();
       expect(await sideways(page), part).toEqual([]);

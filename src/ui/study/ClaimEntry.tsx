@@ -3,6 +3,8 @@ import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { ClaimAnalysisView } from './ClaimAnalysisView.tsx';
 import { ClaimScenarios, ClaimWays } from './ClaimScenarios.tsx';
+import { ClaimSteadiness } from './robust/ClaimSteadiness.tsx';
+import { hasReports } from './robust/reports.ts';
 import { boundsWords, seedMark } from './seedMark.ts';
 import { SeedMarkView } from './SeedMarkView.tsx';
 import { useClaims } from './state.ts';
@@ -136,6 +138,7 @@ function Details({ row: { claim, standing }, study }: Omit<Props, 'wanted'>) {
                 <dd>{claim.control}</dd>
               </div>
             )}
+            {hasReports(study) && <ClaimSteadiness claim={claim.id} />}
           </dl>
           <ClaimScenarios claim={claim.id} presets={claim.scenarios} />
           <div className={styles.ways}>

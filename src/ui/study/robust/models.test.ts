@@ -6,7 +6,7 @@ import type { Sensitivity } from '../../../studies/red-brick/reports/sensitivity
 import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
 import { matrixLines, matrixMade, matrixSummary } from './matrixModel.ts';
 import { layoutRows, reduced, reductionNote, reductionRows, reductionSentence, swapWords } from './reductionModel.ts';
-import { claimFlips, sensitivitySentence, usualBest, variationRows } from './sensitivityModel.ts';
+import { claimFlips, sensitivitySentence, steadyWords, usualBest, variationRows } from './sensitivityModel.ts';
 
 const W3 = WORKLOADS.find(({ id }) => id === 'w3')!.interactiveScale;
 
@@ -120,6 +120,10 @@ describe('other numbers than the chosen ones', () => {
     expect(claimFlips(sensitivity)).toEqual([
       { claim: 'RB-09', outcome: 'met', flips: [] },
       { claim: 'RB-10', outcome: 'tie', flips: ['mix.scan +20\u202f%: missed'] },
+    ]);
+    expect(claimFlips(sensitivity).map(steadyWords)).toEqual([
+      'The gate alone (met) says the same whichever chosen number is less or more.',
+      'The gate alone (tie) says something else with 1 change: mix.scan +20\u202f%: missed.',
     ]);
     expect(sensitivitySentence(sensitivity)).toBe(
       'Of 2 claims about an order, 1 says the same whichever of 1 number is 20\u202f% less or more; RB-10 (1 change) does not.',

@@ -28,6 +28,12 @@ export function claimFlips({ base, rows }: Found): ClaimFlips[] {
   }));
 }
 
+/** A claim's own line: "none of the chosen numbers, 20 % less or more, changes what its gate says (met)". */
+export const steadyWords = ({ outcome, flips }: ClaimFlips): string =>
+  flips.length === 0
+    ? `The gate alone (${outcome}) says the same whichever chosen number is less or more.`
+    : `The gate alone (${outcome}) says something else with ${plural(flips.length, 'change')}: ${flips.join('; ')}.`;
+
 /** The sentence on top: how many gates never change, and which do. */
 export function sensitivitySentence(found: Found): string {
   const all = claimFlips(found);
