@@ -52,3 +52,16 @@ test('work that is small enough is not sampled but run', () => {
   const estimate = estimateElapsed(scenario, whole);
   expect([estimate.lowMs, estimate.elapsedMs, estimate.highMs]).toEqual([whole.elapsedMs, whole.elapsedMs, whole.elapsedMs]);
 });
+
+test('users alongside the batch cost I/Os too, so the sample is thinner', () => {
+  const scenario = preset('red-brick/manual-22/w1');
+  const [{ class: id }] = scenario.workload.batch;
+  const beside = (users: number): Scenario => ({
+    ...scenario,
+    workload: { ...scenario.workload, users: 1, alongside: [{ class: id, users }] },
+  });
+  const { share } = sampleOptions({ ...scenario, workload: { ...scenario.workload, users: 1 } }, 1, 100);
+  expect(share).toBeLessThan(0.5);
+  expect(sampleOptions(beside(1), 1, 100).share).toBeCloseTo(share / 2, 12);
+  expect(sampleOptions(beside(9), 1, 100).share).toBeCloseTo(share / 10, 12);
+});

@@ -43,7 +43,7 @@ export function sampleOptions(
   budgetIos = SAMPLE_IOS,
 ): { readonly scale: number; readonly share: number } {
   const { batch, ios } = expectedWork(scenario, targetScale);
-  const share = budgetIos / Math.max(1, ios);
+  const share = budgetIos / Math.max(1, ios * (1 + streamsBeside(scenario)));
   if (scenario.workload.users === 1) return { scale: targetScale, share: Math.min(1, share) };
   // Steps come whole: a share below one step of the shortest star join would not be that share.
   const steps = scenario.classes.flatMap((query) => (query.operator === 'star-join' ? [query.stepsPerSegment] : []));
@@ -51,6 +51,22 @@ export function sampleOptions(
     scale: targetScale,
     share: Math.min(1, Math.max(share, LEAST_SHARE_OF_MANY, usesShortest(batch, scenario, Math.min(...steps)))),
   };
+}
+
+/**
+ * Streams of users alongside the batch, to one stream of the batch: as long as the batch lasts they ask too, and who asks alike is
+ * served alike, roughly. Requests that come at a rate of their own count as one stream, like those of a process that waits.
+ */
+function streamsBeside({ workload, classes }: Scenario): number {
+  const streamsOf = (id: string): number => {
+    const query = classes.find((one) => one.id === id);
+    if (query?.operator !== 'probe') return workload.queryProcs;
+    return query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
+  };
+  const beside = (workload.alongside ?? []).reduce((sum, { class: id, users }) => sum + users * streamsOf(id), 0);
+  if (beside === 0) return 0;
+  const own = Math.max(1, ...workload.batch.map(({ class: id }) => streamsOf(id)));
+  return beside / (workload.users * own);
 }
 
 function expectedWork(scenario: Scenario, scale: number): { readonly batch: Batch; readonly ios: number } {

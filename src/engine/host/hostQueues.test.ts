@@ -228,6 +228,14 @@ describe('plugging', () => {
     expect(starts(s)).toEqual([100]);
   });
 
+  test('however many they are: one request may be merged of more processes’ than the plug holds requests', () => {
+    const s = plugged(2, 3);
+    for (const process of [1, 2, 3, 4, 5]) s.read(process, 100 + 8 * process, 8);
+    expect(s.served).toEqual([]);
+    s.blocks.waits(5, 0);
+    expect(starts(s)).toEqual([108]);
+  });
+
   test('until the drive completes something, unless the plug is that of a task', () => {
     for (const [ofTask, atMs] of [
       [false, 10],

@@ -4,6 +4,7 @@
  * that has a request behind it or sleeps for want of one, or when the drive completes something (2.6: blk_plug_device,
  * unplug_thresh, unplug_delay, sync_page, get_request_wait, blk_run_queue).
  */
+import { grownI32 } from '../kernel/arrays.ts';
 import { NONE } from './requests.ts';
 
 export class Plugs {
@@ -18,8 +19,8 @@ export class Plugs {
   private readonly list: Int32Array;
   private count = 0;
   private readonly place: Int32Array;
-  /** By device and number: processes that have a request behind the plug. */
-  private readonly behind: Int32Array;
+  /** By device: processes that have a request behind the plug. They may be more than its requests, of which each may be merged of several. */
+  private readonly behind: Int32Array[];
   private readonly behindCount: Int32Array;
 
   constructor(devices: number, requests: number, ns: number, ofTask = false) {
@@ -29,7 +30,7 @@ export class Plugs {
     this.until = new Float64Array(devices);
     this.list = new Int32Array(devices);
     this.place = new Int32Array(devices).fill(NONE);
-    this.behind = new Int32Array(devices * requests);
+    this.behind = Array.from({ length: devices }, () => new Int32Array(requests));
     this.behindCount = new Int32Array(devices);
   }
 
@@ -51,10 +52,11 @@ export class Plugs {
 
   /** The process has a request behind the plug. */
   add(device: number, process: number): void {
-    const at = device * this.requests;
     const count = this.behindCount[device];
-    for (let k = 0; k < count; k++) if (this.behind[at + k] === process) return;
-    if (count < this.requests) this.behind[at + this.behindCount[device]++] = process;
+    if (isAmong(this.behind[device], count, process)) return;
+    if (count === this.behind[device].length) this.behind[device] = grownI32(this.behind[device], 2 * count);
+    this.behind[device][count] = process;
+    this.behindCount[device] = count + 1;
   }
 
   pull(device: number): void {
@@ -69,9 +71,13 @@ export class Plugs {
   heldFor(process: number): number {
     for (let k = 0; k < this.count; k++) {
       const device = this.list[k];
-      const at = device * this.requests;
-      for (let n = 0; n < this.behindCount[device]; n++) if (this.behind[at + n] === process) return device;
+      if (isAmong(this.behind[device], this.behindCount[device], process)) return device;
     }
     return NONE;
   }
+}
+
+function isAmong(processes: Int32Array, count: number, process: number): boolean {
+  for (let k = 0; k < count; k++) if (processes[k] === process) return true;
+  return false;
 }

@@ -40,6 +40,23 @@ describe('plans in stages', () => {
     expect(s.volumes.pendingWriteBytes).toBe(0);
   });
 
+  test('a request larger than the largest is cut, and its stage ends with the last piece', () => {
+    const s = stack({ maps: [new ReadModifyWrite()], mostSectors: 8 });
+    s.write(3, 100, 20);
+    s.run();
+    const pieces = (device: number, write: boolean) =>
+      s.served.filter((one) => one.device === device && one.write === write).map(({ lba, sectors, atMs }) => [lba, sectors, atMs]);
+    const from = (atMs: number) => [
+      [100, 8, atMs],
+      [108, 8, atMs + 10],
+      [116, 4, atMs + 20],
+    ];
+    expect([pieces(0, false), pieces(1, false)]).toEqual([from(0), from(0)]);
+    expect([0, 1, 2].map((device) => pieces(device, true))).toEqual([from(30), from(30), from(30)]);
+    expect(s.done).toEqual([{ process: 3, atMs: 60 }]);
+    expect([s.requests.inUse, s.volumes.pendingWriteBytes]).toEqual([0, 0]);
+  });
+
   test('many at a time, so that the pools grow while stages are parked', () => {
     const s = stack({ maps: [new ReadModifyWrite()] });
     for (let k = 0; k < 700; k++) s.write(k, k, 1);

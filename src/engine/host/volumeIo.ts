@@ -30,7 +30,8 @@ export interface RebuildClient {
 
 /** What volumes have beyond their maps. */
 export interface VolumeControl {
-  readonly controllers: Controllers;
+  /** None: they cost nothing. */
+  readonly controllers?: Controllers;
   readonly events: EventQueue;
   /** Largest device request that is issued in one piece, in sectors; default: any. */
   readonly mostSectors?: number;
@@ -245,7 +246,7 @@ export class VolumeIo implements RequestClient {
     } else this.startSplit(io, process, now);
   }
 
-  /** The same, with pieces that are larger than the kernel issues cut up. */
+  /** The same, with pieces cut up that are larger than the kernel issues. */
   private startSplit(io: number, process: number, now: number): void {
     const { plan, requests, mostSectors } = this;
     let pieces = 0;
@@ -274,10 +275,16 @@ export class VolumeIo implements RequestClient {
     }
     for (let k = plan.count - 1; k >= 0; k--) {
       const chain = plan.chainArray[plan.chain[k]];
-      const request = this.request(ofChain(chain), k, process);
-      requests.previous[request] = plan.stage[k];
-      requests.next[request] = chains.parked[chain];
-      chains.parked[chain] = request;
+      // Last piece first: the list is built from its end.
+      const most = Math.min(this.mostSectors, plan.sectors[k]);
+      for (let before = most * (Math.ceil(plan.sectors[k] / most) - 1); before >= 0; before -= most) {
+        const request = this.request(ofChain(chain), k, process);
+        requests.lba[request] = plan.lba[k] + before;
+        requests.sectors[request] = Math.min(most, plan.sectors[k] - before);
+        requests.previous[request] = plan.stage[k];
+        requests.next[request] = chains.parked[chain];
+        chains.parked[chain] = request;
+      }
     }
     let array = NONE;
     let begin = now;

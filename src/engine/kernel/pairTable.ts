@@ -15,10 +15,13 @@ export class PairTable {
   private slots: Int32Array = new Int32Array(FIRST_SLOTS).fill(NONE);
   private devices: Int32Array = new Int32Array(FIRST_SLOTS / 2);
   private processes: Int32Array = new Int32Array(FIRST_SLOTS / 2);
+  /** By device: its latest pair; by pair: the one of the same device before it. */
+  private latestOf: Int32Array = new Int32Array(0);
+  private before: Int32Array = new Int32Array(FIRST_SLOTS / 2);
   /** The pair found last, which is often asked for again at once (0 with no pairs). */
   private latest = 0;
 
-  /** The pair's number; an unseen pair gets the next one. Both are whole numbers of 32 bits; a process may be negative (nobody). */
+  /** The pair's number; an unseen pair gets the next one. Both are whole numbers of 32 bits, the device at least 0; a process may be negative (nobody). */
   indexOf(device: number, process: number): number {
     if (this.isLatest(device, process)) return this.latest;
     const slot = this.slotOf(device, process);
@@ -35,6 +38,9 @@ export class PairTable {
     this.devices[index] = device;
     this.processes[index] = process;
     this.latest = index;
+    if (device >= this.latestOf.length) this.latestOf = grownI32(this.latestOf, 2 * device + 1, NONE);
+    this.before[index] = this.latestOf[device];
+    this.latestOf[device] = index;
     this.size++;
     return index;
   }
@@ -51,8 +57,14 @@ export class PairTable {
     return this.size > 0 && this.devices[this.latest] === device && this.processes[this.latest] === process;
   }
 
-  deviceOf(index: number): number {
-    return this.devices[index];
+  /** A pair of the device, the latest first; NONE: it has none. `earlier` leads to the others. */
+  latestAt(device: number): number {
+    return device < this.latestOf.length ? this.latestOf[device] : NONE;
+  }
+
+  /** The pair of the same device that came before this one, NONE: there is none. */
+  earlier(index: number): number {
+    return this.before[index];
   }
 
   processOf(index: number): number {
@@ -75,6 +87,7 @@ export class PairTable {
     const pairs = this.devices.length * 2;
     this.devices = grownI32(this.devices, pairs);
     this.processes = grownI32(this.processes, pairs);
+    this.before = grownI32(this.before, pairs);
     this.slots = new Int32Array(pairs * 2).fill(NONE);
     for (let index = 0; index < this.size; index++) this.slots[this.slotOf(this.devices[index], this.processes[index])] = index;
   }

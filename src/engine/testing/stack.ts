@@ -25,6 +25,8 @@ export interface StackOptions {
   readonly host?: (requests: Requests, schedulers: readonly Scheduler[]) => Partial<HostQueues>;
   /** Requests that a device holds without serving them; default none. */
   readonly depth?: number;
+  /** Largest request that is issued; default unlimited. */
+  readonly mostSectors?: number;
 }
 
 export interface Stack {
@@ -74,7 +76,7 @@ class Watched implements DeviceModel {
   }
 }
 
-export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, host, depth = 1 }: StackOptions): Stack {
+export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, host, depth = 1, mostSectors }: StackOptions): Stack {
   const events = new EventQueue();
   const requests = new Requests(2);
   const served: Stack['served'] = [];
@@ -91,7 +93,8 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, ho
   const order = scheduler?.(requests) ?? createScheduler({ kind: 'fifo' }, requests, table);
   const schedulers = table.models.map(() => order);
   const blocks = new BlockLayer(table, paths, requests, events, deviceLog, { schedulers, mergeSectors, ...host?.(requests, schedulers) });
-  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1));
+  const control = mostSectors === undefined ? null : { events, mostSectors };
+  const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1), control);
   blocks.client = volumes;
   volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.process[io], atMs: now / 1e6 }) };
   const submit = (process: number, sector: number, sectors: number, target: number, write: boolean): void =>

@@ -55,8 +55,13 @@ export class BfqQueues {
     return this.table.find(device, sync ? process : NOBODY - 1);
   }
 
-  deviceOf(queue: number): number {
-    return this.table.deviceOf(queue);
+  /** The device's queue that came last, NONE if it has none; `earlier` leads to its others. */
+  latestAt(device: number): number {
+    return this.table.latestAt(device);
+  }
+
+  earlier(queue: number): number {
+    return this.table.earlier(queue);
   }
 
   /** NOBODY: buffered writes. */

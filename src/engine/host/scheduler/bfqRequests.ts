@@ -84,10 +84,10 @@ export abstract class BfqRequests extends SchedulerBase {
   override nextDeadline(device: number): number {
     let next = NONE;
     this.deadlineNs = Infinity;
-    for (let queue = 0; queue < this.queues.count; queue++) {
-      if (this.queues.deviceOf(queue) !== device) continue;
+    for (let queue = this.queues.latestAt(device); queue !== NONE; queue = this.queues.earlier(queue)) {
       const oldest = this.fifo.first(queue);
-      if (oldest === NONE || this.expires[oldest] >= this.deadlineNs) continue;
+      // Of equal ones the queue that came first, which is met last.
+      if (oldest === NONE || this.expires[oldest] > this.deadlineNs) continue;
       this.deadlineNs = this.expires[oldest];
       next = oldest;
     }

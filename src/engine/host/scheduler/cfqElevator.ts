@@ -125,13 +125,13 @@ export abstract class CfqElevator extends CfqQueues {
     const { pairs, fifo, requests } = this;
     let next = NONE;
     this.deadlineNs = Infinity;
-    for (let queue = 0; queue < pairs.size; queue++) {
-      if (pairs.deviceOf(queue) !== device) continue;
-      for (let sync = ASYNC; sync <= SYNC; sync++) {
+    // Of equal ones the queue that came first, which is met last.
+    for (let queue = pairs.latestAt(device); queue !== NONE; queue = pairs.earlier(queue)) {
+      for (let sync = SYNC; sync >= ASYNC; sync--) {
         const oldest = fifo.first(2 * queue + sync);
         if (oldest === NONE) continue;
         const at = this.since[oldest] + this.expireNs[requests.sync[oldest]];
-        if (at >= this.deadlineNs) continue;
+        if (at > this.deadlineNs) continue;
         this.deadlineNs = at;
         next = oldest;
       }
