@@ -70,13 +70,11 @@ describe('on the command line', () => {
   });
 
   it.each([
-    ['a pattern that matches nothing', ['sweep', 'red-brick/*/w9'], 'No preset matches'],
     ['a scale that is no number', ['sweep', 'red-brick', '--scale', 'fast'], 'or "interactive"'],
     ['whole batches of no study', ['bench', '--whole'], '--only red-brick'],
     ['a number that is not varied', ['claims', '--sensitivity', '--parameter', 'cost.lunch'], 'mix.scan'],
     ['sensitivity of another study', ['claims', 'io-schedulers', '--sensitivity'], 'not for io-schedulers'],
     ['a number without sensitivity', ['claims', '--parameter', 'mix.scan'], 'go with --sensitivity'],
-    ['sensitivity of one claim', ['claims', '--sensitivity', '--only', 'RB-09'], 'neither --only'],
   ])('ends with 2 for %s', (_, args, words) => {
     const { code, stdout, stderr } = spindle(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -53,6 +53,8 @@ export const benchCommand = (): Command =>
         if (unknown !== undefined)
           throw new UsageError(`--only ${unknown}: the cases are ${[...usual.map((one) => one.id), SCHEDULERS, STUDY_CASE].join(', ')}`);
         if (whole && !only?.includes(STUDY_CASE)) throw new UsageError(`--whole goes with --only ${STUDY_CASE}`);
+        if (only?.includes(STUDY_CASE))
+          say(`${STUDY_CASE}: its layouts with all workloads, ${whole ? 'whole batches: many minutes' : 'at the interactive scale'} ...`);
         const study = only?.includes(STUDY_CASE) ? await benchStudy({ whole, seeds, jobs }) : undefined;
         const cases = [...usual, ...(only === undefined ? [] : decisions)]
           .filter((one) => only?.some((id) => id === one.id || (id === SCHEDULERS && decisions.includes(one))) ?? true)
