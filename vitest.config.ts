@@ -4,10 +4,16 @@ import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-const setupFiles = ['tests/setup/fast-check.ts'];
-
 /** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
-const LONGEST = ['/tests/claims/', '/src/cli/', '/src/engine/estimate.test.ts', '/src/engine/anyScenario.test.ts'];
+const LONGEST = [
+  '/tests/claims/red-brick',
+  '/tests/claims/',
+  '/src/cli/',
+  '/src/engine/theory.test.ts',
+  '/src/engine/estimate.test.ts',
+  '/src/engine/anyScenario.test.ts',
+  '/tests/golden/',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,6 +27,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [react()],
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -29,21 +36,10 @@ export default defineConfig({
     // Files share a worker's modules: fresh ones for each would cost more than the tests. So a test leaves nothing behind.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          include: ['src/{base,scenario,engine,trace,studies,worker,cli}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          setupFiles,
-        },
-      },
-      {
-        extends: true,
-        plugins: [react()],
-        test: { name: 'page', environment: 'happy-dom', include: ['src/{store,ui}/**/*.test.{ts,tsx}'], setupFiles },
-      },
-    ],
+    // Few tests need a document, and making one takes longer than most of them: those say so in a first line,
+    // `// @vitest-environment happy-dom`.
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
+    setupFiles: ['tests/setup/fast-check.ts'],
   },
 });

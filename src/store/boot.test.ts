@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import { inlineSpawn } from '../worker/inline.ts';

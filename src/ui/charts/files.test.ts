@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compose, wrap } from './compose.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHand } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
