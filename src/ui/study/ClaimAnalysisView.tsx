@@ -7,7 +7,7 @@ export function ClaimAnalysisView({ claim, analysis }: { readonly claim: string;
   const { why, tried = [], wouldChange = [] } = analysis;
   return (
     <div className={styles.analysis} role="group" aria-label={`Why ${claim} does not come out`}>
-      <h5>Why it does not come out</h5>
+      <h4>Why it does not come out</h4>
       {why.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -91,7 +91,7 @@ export function readingAt(plan: StudySweep, series: readonly Series[], step: num
   const parts = series.map(({ title, points }) => {
     const spread = spreadOf(points[step], band);
     if (!spread) return `${title} ${points[step].failure === undefined ? 'not run' : 'cannot be run'}`;
-    return `${title} ${formatMs(spread.mean, unit)}${spread.low < spread.high ? ` (${formatMs(spread.low, unit)} to ${formatMs(spread.high, unit)})` : ''}`;
+    return `${title} ${formatMs(spread.mean, unit)}${bandBehind(spread, unit)}`;
   });
   return `${plan.xTitle} ${x}: ${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;
 }
@@ -151,8 +151,7 @@ export function tableRows(plan: StudySweep, series: readonly Series[], band: Ban
     ...series.map(({ points }) => {
       const spread = spreadOf(points[step], band);
       if (!spread) return points[step].failure === undefined ? '–' : 'cannot be run';
-      const range = spread.low < spread.high ? ` (${formatMs(spread.low, unit)} to ${formatMs(spread.high, unit)})` : '';
-      return `${formatMs(spread.mean, unit)}${range}`;
+      return `${formatMs(spread.mean, unit)}${bandBehind(spread, unit)}`;
     }),
   ]);
 }
