@@ -20,7 +20,7 @@ export interface LayoutRow {
 }
 
 /** How a scenario's layout is called. */
-export function layoutTitle(scenario: Scenario): string {
+function layoutTitle(scenario: Scenario): string {
   const { title, edited } = standing(scenario);
   return edited ? `${title} (edited)` : title;
 }
@@ -106,7 +106,7 @@ export function chanceWords(chance: number): string {
 const SHOWN = 3;
 
 /** What is lost, in a few words for a table. */
-export function whatWords(loss: DiskLoss, table: LossTable): string {
+function whatWords(loss: DiskLoss, table: LossTable): string {
   if (loss.state === 'failed') return 'failed or lost already';
   if (loss.state === 'unused') return 'nothing: no files there';
   if (loss.state === 'degraded') return 'nothing: degraded';
