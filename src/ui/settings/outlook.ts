@@ -19,7 +19,7 @@ export type Outlook =
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Data files of all objects, spill and system included. */
-export const fileCount = ({ database }: Scenario): number => database.objects.reduce((sum, object) => sum + psusOf(object), 0);
+const fileCount = ({ database }: Scenario): number => database.objects.reduce((sum, object) => sum + psusOf(object), 0);
 
 /** "6 061 files become 2 121"; undefined where their number stays. */
 export function filesChange(before: Scenario, after: Scenario): string | undefined {
