@@ -73,10 +73,10 @@ function PieceView({ piece }: { readonly piece: Piece }) {
         </h3>
         <span className={styles.buttons}>
           <Button icon="download" onClick={() => download(fileName, text, 'text/plain')}>
-            Save<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+            Save<VisuallyHidden> {title}</VisuallyHidden>
           </Button>
           <CopyButton key={text} text={() => text} what={title}>
-            Copy<VisuallyHidden> {title.toLowerCase()}</VisuallyHidden>
+            Copy<VisuallyHidden> {title}</VisuallyHidden>
           </CopyButton>
         </span>
       </div>
