@@ -12,6 +12,7 @@ import { anyScenario } from '../testing/anyScenario.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { makeArrays, setArrays, setOuterUnit, setVolumeKind, setVolumeSettings, type VolumeSettings } from './arrays.ts';
+import { setBatchCount } from './batch.ts';
 import { setCaches } from './caches.ts';
 import { moveTo } from './deal.ts';
 import { setDiskQueue, setDiskScheduler } from './diskQueue.ts';
@@ -22,7 +23,7 @@ import { setFileReads, setKernel, setMaxRequestBytes, setPlug, setReadAheadBytes
 import { moveFiles, takeBackFiles } from './move.ts';
 import { EditRefused } from './refused.ts';
 import { repartition, setGrowth, setPsuMaxBytes, setRowOrder } from './partition.ts';
-import { setAlongside, setBatchCount, setReadAhead, setScheduler, setUsers } from './settings.ts';
+import { setAlongside, setReadAhead, setScheduler, setUsers } from './settings.ts';
 import { addDisks, dissolveVolume, makeConcat, makeVolume, moveDisk, removeDisks, setStripeUnit } from './volumes.ts';
 
 type Edit = (scenario: Scenario) => Scenario;

@@ -23,9 +23,6 @@ const CASES: readonly (readonly [string, (s: Scenario) => Scenario, (s: Scenario
   ['order', (s) => settings.setOrder(s, 'own'), (s) => s.workload.order, 'own'],
   ['QUERYPROCS', (s) => settings.setQueryProcs(s, 24), (s) => s.workload.queryProcs, 24],
   ['workload', (s) => settings.setWorkload(s, w5), (s) => s.workload, w5],
-  ['queries of a class', (s) => settings.setBatchCount(s, 'scan', 3), (s) => s.workload.batch.find((e) => e.class === 'scan')!.count, 3],
-  ['a class taken out', (s) => settings.setBatchCount(s, 'scan', 0), (s) => s.workload.batch.some((e) => e.class === 'scan'), false],
-  ['a class put in', (s) => settings.setBatchCount(s, 'load', 2), (s) => s.workload.batch.at(-1), { class: 'load', count: 2 }],
   ['seed', (s) => settings.setSeed(s, 4_294_967_295), (s) => s.seed, 4_294_967_295],
   ['title', (s) => settings.setTitle(s, 'x'.repeat(200)), (s) => s.title.length, 120],
   ['capped path', (s) => settings.setPathCap(s, 'loop-b', 95.4), (s) => s.hardware.paths[1].mibPerSecond, 95.4],
@@ -45,12 +42,6 @@ test.each(CASES)('%s: set, valid, and nothing else touched', (_, edit, read, exp
 });
 
 const REFUSED: readonly (readonly [string, (s: Scenario) => Scenario, RegExp])[] = [
-  [
-    'an empty batch',
-    (s) => settings.setBatchCount(settings.setWorkload(s, { ...w5, batch: [{ class: 'scan', count: 1 }] }), 'scan', 0),
-    /1 would do/,
-  ],
-  ['queries of no class', (s) => settings.setBatchCount(s, 'none', 1), /one that exists/],
   ['no users', (s) => settings.setUsers(s, 0), /1 would do/],
   ['too many users', (s) => settings.setUsers(s, 1e9), /500 would do/],
   ['half a process', (s) => settings.setQueryProcs(s, 2.4), /2 would do/],

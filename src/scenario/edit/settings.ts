@@ -97,25 +97,6 @@ export const setOrder = (scenario: Scenario, order: Workload['order']): Scenario
 export const setQueryProcs = (scenario: Scenario, queryProcs: number): Scenario =>
   withWorkload(scenario, { queryProcs: inRange('QUERYPROCS', queryProcs, 1, LIMITS.queryProcs) });
 
-/**
- * Sets how many queries of a class one user's batch has at scale 1, 0 to take it out. Refuses unknown classes, a batch without
- * any query, and more than 20 000 in all.
- */
-export function setBatchCount(scenario: Scenario, classId: string, count: number): Scenario {
-  if (!scenario.classes.some(({ id }) => id === classId)) {
-    throw new EditRefused('unknown', `The document has no query class ${classId}`, 'choose one that exists');
-  }
-  const { batch } = scenario.workload;
-  const others = batch.reduce((sum, entry) => sum + (entry.class === classId ? 0 : entry.count), 0);
-  inRange('Queries of a class', count, others === 0 ? 1 : 0, LIMITS.queriesPerUser - others);
-  if (batch.reduce((sum, entry) => sum + (entry.class === classId ? entry.count : 0), 0) === count) return scenario;
-  const at = batch.findIndex((entry) => entry.class === classId);
-  const rest = batch.filter((entry, k) => k === at || entry.class !== classId);
-  const entry = { class: classId, count };
-  const next = at < 0 ? [...rest, entry] : rest.with(at, entry);
-  return withWorkload(scenario, { batch: count === 0 ? next.filter((each) => each.class !== classId) : next });
-}
-
 /** Puts another workload in; refuses one that names classes which the document does not have. */
 export function setWorkload(scenario: Scenario, workload: Workload): Scenario {
   const known = new Set(scenario.classes.map((c) => c.id));
