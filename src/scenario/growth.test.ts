@@ -73,7 +73,7 @@ test('files that grow: every byte has one place of its own, on the target that w
       const layout = layOut(scenarioOf(objects, disks));
       const plain = layOut(
         scenarioOf(
-          objects.map(({ growthBytes: _, ...rest }) => rest),
+          objects.map(({ growthBytes: _growth, ...rest }) => rest),
           disks,
         ),
       );
