@@ -26,11 +26,15 @@ export function ClaimEntry({ row, study, wanted }: Props) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    const entry = element.current;
-    // Only the list is scrolled: bringing it into view would scroll the dialog around it too.
-    const list = entry?.closest<HTMLElement>('[data-scrolls]');
-    if (entry && list) list.scrollTop += entry.getBoundingClientRect().top - list.getBoundingClientRect().top;
-    entry?.focus({ preventScroll: true });
+    // A dialog that opens with it takes the focus first.
+    const showing = setTimeout(() => {
+      const entry = element.current;
+      // Only the list is scrolled: bringing it into view would scroll the dialog around it too.
+      const list = entry?.closest<HTMLElement>('[data-scrolls]');
+      if (entry && list) list.scrollTop += entry.getBoundingClientRect().top - list.getBoundingClientRect().top;
+      entry?.focus({ preventScroll: true });
+    }, 0);
+    return () => clearTimeout(showing);
   }, [wanted]);
   return (
     <li ref={element} className={styles.claim} data-claim={claim.id} data-wanted={wanted || undefined} tabIndex={-1}>
