@@ -2,6 +2,7 @@
  * End to end: the production build, served from a sub-path by a server without abilities, in a real
  * Chromium. `npm test -- --only e2e` builds first; `npx playwright test` takes dist/ as it is.
  */
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 
@@ -14,8 +15,11 @@ export default defineConfig({
   outputDir: '.cache/e2e',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  workers: 2,
-  timeout: 60_000,
+  // A test waits for its page more than it computes: one more than there are processors keeps them all busy.
+  workers: Math.max(2, availableParallelism()) + 1,
+  timeout: 120_000,
+  // Long for a machine that does something else beside this: a wait that ends well takes no longer for it.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],

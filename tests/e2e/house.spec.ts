@@ -1,7 +1,11 @@
 /** The built page as a guest of somebody's static host: it comes up under any path and asks nobody else for anything. */
 import { expect, test } from '@playwright/test';
 
-test('comes up under a sub-path without errors and without asking other hosts', async ({ page, baseURL }) => {
+test('comes up under a sub-path with icon and manifest, without errors, other hosts and foreign scripts', async ({
+  page,
+  baseURL,
+  request,
+}) => {
   const complaints: string[] = [];
   const elsewhere: string[] = [];
   page.on('console', (message) => {
@@ -21,12 +25,15 @@ test('comes up under a sub-path without errors and without asking other hosts', 
   await expect(page.locator('#root > *').first()).toBeVisible();
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-basis', /refined|full/, { timeout: 30_000 });
 
+  for (const selector of ['link[rel="icon"]', 'link[rel="manifest"]']) {
+    const address = await page.locator(selector).evaluate((link: HTMLLinkElement) => link.href);
+    expect((await request.get(address)).status()).toBe(200);
+  }
+
   expect(complaints).toEqual([]);
   expect(elsewhere).toEqual([]);
-});
 
-test('runs under a content security policy that forbids foreign and inline scripts', async ({ page }) => {
-  await page.goto('./');
+  // Its content security policy forbids foreign and inline scripts; the attempt is a complaint of its own.
   const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
   await expect(policy).toHaveAttribute('content', /default-src 'none'.*script-src 'self';/);
   const ran = await page.evaluate(() => {
@@ -36,12 +43,4 @@ test('runs under a content security policy that forbids foreign and inline scrip
     return 'inlineScriptRan' in globalThis;
   });
   expect(ran).toBe(false);
-});
-
-test('brings its icon and manifest', async ({ page, request }) => {
-  await page.goto('./');
-  for (const selector of ['link[rel="icon"]', 'link[rel="manifest"]']) {
-    const address = await page.locator(selector).evaluate((link: HTMLLinkElement) => link.href);
-    expect((await request.get(address)).status()).toBe(200);
-  }
 });

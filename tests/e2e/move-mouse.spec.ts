@@ -48,7 +48,9 @@ test('a segment of the fact table onto a tray: previewed, said, shown, undone at
   expect(faults).toEqual([]);
 });
 
-test('a box in the matrix selects files of several objects, and all of them go onto one disk', async ({ page }) => {
+test('files of several objects by a box in the matrix, and one object’s files on one disk by its band, go onto a disk', async ({
+  page,
+}) => {
   const said = await listen(page);
   await openPage(page);
   const before = await chooseLayout(page, 'Manual 22');
@@ -63,23 +65,9 @@ test('a box in the matrix selects files of several objects, and all of them go o
   await drag(page, await cellAt(page, 15, 20), await pointIn(glassOf(page, 9)));
   await expectSaid(said, /^Moved Daily sales, segments 10–20, PSUs 15–22 and Star index.* to disk 9\.$/);
   await expectChanged(page, before);
-});
-
-test('a whole object by its row; the title says that the layout is a copy now', async ({ page }) => {
-  const said = await listen(page);
-  await openPage(page);
-  const before = await shown(page);
-  await drag(page, await pointIn(rowOf(page, 'daily_sales'), 0.3), await pointIn(glassOf(page, 12)));
-  await expectSaid(said, /^Moved Daily sales from volume Fact to volume Indexes\.$/);
-  await expectChanged(page, before);
-  await expect(page.getByTestId('layout-title')).toContainText('edited copy');
   await expectUndone(page, before);
-});
 
-test('a coloured band takes that object’s files on that disk, a click on it only selects them', async ({ page }) => {
-  const said = await listen(page);
-  await openPage(page);
-  const before = await chooseLayout(page, 'Manual 22');
+  // A coloured band takes that object's files on that disk; a click on it only selects them.
   const band = page.locator('[data-drag="band:0:0"]');
   await band.click();
   await expect(page.getByTestId('selection')).toContainText(/^91 files|Daily sales/);
@@ -87,6 +75,29 @@ test('a coloured band takes that object’s files on that disk, a click on it on
   await expectSaid(said, /^Moved Daily sales.* from disk 1 to disk 20\.$/);
   await expectChanged(page, before);
   await expect(page.locator('[data-drag="band:0:0"]')).toHaveCount(0);
+});
+
+test('a whole object by its row; Escape and letting go beside every target put it back; the title says that the layout is a copy now', async ({
+  page,
+}) => {
+  const said = await listen(page);
+  await openPage(page);
+  const before = await shown(page);
+  const row = await pointIn(rowOf(page, 'daily_sales'), 0.3);
+  await carry(page, row, await pointIn(trayOf(page, 'Spill')));
+  await page.keyboard.press('Escape');
+  await expect(ghost(page)).toBeHidden();
+  await page.mouse.up();
+  await expectSaid(said, /^Put back: Daily sales\.$/);
+  await drag(page, row, await pointIn(page.getByTestId('answer-elapsed')));
+  expect(await shown(page)).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+
+  await drag(page, row, await pointIn(glassOf(page, 12)));
+  await expectSaid(said, /^Moved Daily sales from volume Fact to volume Indexes\.$/);
+  await expectChanged(page, before);
+  await expect(page.getByTestId('layout-title')).toContainText('edited copy');
+  await expectUndone(page, before);
 });
 
 test('a single PSU out of an opened segment becomes an exception that can be taken back', async ({ page }) => {
@@ -111,19 +122,4 @@ test('a single PSU out of an opened segment becomes an exception that can be tak
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await list.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', start.hash);
-});
-
-test('Escape during a drag puts everything back; so does letting go beside every target', async ({ page }) => {
-  const said = await listen(page);
-  await openPage(page);
-  const before = await shown(page);
-  const row = await pointIn(rowOf(page, 'daily_sales'), 0.3);
-  await carry(page, row, await pointIn(trayOf(page, 'Spill')));
-  await page.keyboard.press('Escape');
-  await expect(ghost(page)).toBeHidden();
-  await page.mouse.up();
-  await expectSaid(said, /^Put back: Daily sales\.$/);
-  await drag(page, row, await pointIn(page.getByTestId('answer-elapsed')));
-  expect(await shown(page)).toEqual(before);
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
 });
