@@ -13,10 +13,12 @@ import {
   answeredReplay,
   answerOf,
   chooseFile,
+  chooseLongFile,
   diskSimTrace,
   dropFile,
   facts,
   hasRead,
+  LONG_REQUESTS_SHOWN,
   replay,
   replayDialog,
   trouble,
@@ -123,12 +125,12 @@ test('a long trace shows how far it is, is cancelled at once, and can be read ag
   test.setTimeout(120_000);
   await openPage(page);
   await page.locator('[data-action=replay]').click();
-  await chooseFile(page, 'long.txt', diskSimTrace(900_000));
+  await chooseLongFile(page);
   await expect(page.getByTestId('replay-work')).toContainText(/lines|simulated time/);
   await replayDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(trouble(page)).toContainText('Reading was cancelled.');
   await trouble(page).getByRole('button', { name: 'Read it again' }).click();
-  await expect(facts(page)).toContainText('900 000', { timeout: 60_000 });
+  await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN, { timeout: 60_000 });
 
   await page.getByLabel('Queue order').selectOption('sptf');
   await replayDialog(page).getByRole('button', { name: 'Replay', exact: true }).click();
@@ -142,17 +144,18 @@ test('closing the dialog stops nothing: the page says when it is done', async ({
   await openPage(page);
   await page.locator('[data-action=replay]').click();
   // Long enough that it is not read before the dialog is closed.
-  await chooseFile(page, 'day-1.txt', diskSimTrace(900_000));
+  await chooseLongFile(page);
   await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Escape');
-  const notice = page.getByTestId('notice').filter({ hasText: 'Trace: Read 900 000 requests' });
+  const notice = page.getByTestId('notice').filter({ hasText: `Trace: Read ${LONG_REQUESTS_SHOWN} requests` });
   await expect(notice).toBeVisible({ timeout: 30_000 });
   await notice.getByRole('button', { name: 'Show' }).click();
-  await expect(facts(page)).toContainText('900 000');
+  await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN);
 });
 
 test.describe('what is wrong with a file is told, with its mend', () => {
-  test('malformed lines are listed with their reasons, left out or refused', async ({ page }) => {
+  test('malformed lines, the wrong format, addresses beyond the device', async ({ page }) => {
+    // Malformed lines are listed with their reasons, left out or refused.
     await openPage(page);
     const bad = Array.from({ length: 30 }, (_, i) => `<b>rubbish ${i}</b>`).join('\n');
     await dropFile(page, 'bad.txt', `${diskSimTrace(300)}${bad}\n1 0 -5 8 1\n${'7'.repeat(70_000)}\n`);
@@ -167,20 +170,16 @@ test.describe('what is wrong with a file is told, with its mend', () => {
     await expect(trouble(page)).toContainText('Line 301 is malformed');
     await trouble(page).getByRole('button', { name: 'Leave malformed lines out' }).click();
     await expect(facts(page)).toContainText('300');
-  });
 
-  test('the wrong format has a way back', async ({ page }) => {
-    await openPage(page);
+    // The wrong format has a way back.
     await dropFile(page, 'trace.txt', diskSimTrace(50));
     await hasRead(page);
     await page.getByLabel('Format').selectOption('fio');
     await expect(trouble(page)).toContainText('The first line of a fio iolog is');
     await trouble(page).getByRole('button', { name: 'Read it as DiskSim ASCII' }).click();
     await expect(facts(page)).toContainText('50');
-  });
 
-  test('addresses beyond the device are never wrapped in silence', async ({ page }) => {
-    await openPage(page);
+    // Addresses beyond the device are never wrapped in silence.
     await dropFile(page, 'far.txt', `${diskSimTrace(50)}900 0 99999999999 16 1\n`);
     await hasRead(page);
     await expect(page.getByTestId('trace-too-large')).toContainText('this holds');
@@ -221,13 +220,13 @@ test('a worker that crashes while it reads is replaced, and said', async ({ page
   await page.goto('./?chaos');
   await answered(page);
   await page.locator('[data-action=replay]').click();
-  await chooseFile(page, 'day-1.txt', diskSimTrace(900_000));
+  await chooseLongFile(page);
   await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() =>
     (globalThis as unknown as { spindleReplayTest: { plant(fault: string): void } }).spindleReplayTest.plant('crash'),
   );
   await expect(page.getByTestId('replay-work')).toContainText('The worker crashed');
-  await expect(facts(page)).toContainText('900 000', { timeout: 45_000 });
+  await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN, { timeout: 45_000 });
 });
 
 test('by keyboard alone, from opening to the answer', async ({ page }) => {

@@ -1,4 +1,7 @@
 /** Traces for the checks: made here, so that each says what it is about, and put on the page as a person would. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -33,6 +36,23 @@ export async function dropFile(page: Page, name: string, content: string | reado
 /** Chooses a file in the open dialog: for large ones, which a drop would carry through the test's own connection. */
 export async function chooseFile(page: Page, name: string, content: string): Promise<void> {
   await page.getByTestId('trace-chooser').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+}
+
+/** Enough that reading takes a good part of a second: long enough to be seen, cancelled and crashed. */
+const LONG_REQUESTS = 500_000;
+export const LONG_REQUESTS_SHOWN = '500 000';
+
+let longFile: string | null = null;
+
+/** Chooses a file of `LONG_REQUESTS` requests. It is written once by each of the test processes, and read by the browser itself. */
+export async function chooseLongFile(page: Page): Promise<void> {
+  if (longFile === null) {
+    const folder = mkdtempSync(join(tmpdir(), 'spindle-trace-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    longFile = join(folder, 'day-1.txt');
+    writeFileSync(longFile, diskSimTrace(LONG_REQUESTS));
+  }
+  await page.getByTestId('trace-chooser').setInputFiles(longFile);
 }
 
 /** Waits until the file has been read: the first time its worker has to start. */
