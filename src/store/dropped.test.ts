@@ -24,3 +24,16 @@ test.each([
 ])('%s with %j goes to the traces', (name, text) => {
   expect(kind(name, text)).toBe('trace');
 });
+
+test.each([
+  ['lesson.json', '{"format":"spindle-lesson","version":1}'],
+  ['lesson.txt', ' {"title":"T","format" : "spindle-lesson"}'],
+  ['forgets.json', '{"lesson":1}'],
+  ['forgets.json', '{"title":"T","steps":[]}'],
+])('%s with %j is a lesson, good or bad', (name, text) => {
+  expect(kind(name, text)).toBe('lesson');
+});
+
+test('a scenario that speaks of lessons further in is a document', () => {
+  expect(kind('a.json', '{"version":1,"title":"steps of the lesson","host":{"steps":1}}')).toBe('document');
+});

@@ -119,3 +119,22 @@ export function driverLoop(queue: TestQueue, { serviceNs, processes, depth = 1, 
     } else pull(now);
   }
 }
+
+const MS = 1e6;
+
+/**
+ * Two readers, one of them a millisecond later, each in sequence far from the other with a millisecond between its reads, on a disk that
+ * takes 5 ms for the next block and 10 ms for any other: what was dispatched within 40 ms, as rows of time, process, reason, whom it is
+ * about, wait (ms) and how long the disk was kept idle (ns).
+ */
+export function twoReadersByHand(queue: TestQueue): number[][] {
+  const log = driverLoop(queue, {
+    serviceNs: (head, lba) => (head === lba ? 5 * MS : 10 * MS),
+    processes: [0, 1].map((process) => ({
+      startNs: process * MS,
+      ask: (k) => ({ lba: process * 1_000_000 + k * 256, sectors: 256, thinkNs: MS }),
+    })),
+    untilNs: 40 * MS,
+  });
+  return log.map(({ atNs, process, why, other, waitedNs, idleNs }) => [atNs / MS, process, why, other, waitedNs / MS, idleNs]);
+}

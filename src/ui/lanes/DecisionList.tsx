@@ -49,11 +49,11 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
     if (request >= 0) cursor.choose(request, true);
   };
   // One stop for the Tab key; the arrow keys go from decision to decision, over the ends of pages as well.
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent, decision: number) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by === 0 || !(event.target instanceof HTMLElement)) return;
+    if (by === 0) return;
     event.preventDefault();
-    const next = shown[shown.indexOf(Number(event.target.dataset['decision'])) + by];
+    const next = shown[shown.indexOf(decision) + by];
     if (next === undefined) return;
     const target = pageOf(shown, next) ?? at;
     setPage(target);
@@ -83,14 +83,14 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
       {shown.length === 0 ? (
         <p className={styles.noCard}>{noneWords(disk.decisions.length, onlyIdle)}</p>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between its buttons
-        <ol ref={list} className={styles.items} start={from + 1} onKeyDown={onKeyDown} data-testid="decisions">
+        <ol ref={list} className={styles.items} start={from + 1} data-testid="decisions">
           {[...rows].map((decision) => (
             <li key={decision}>
               <button
                 type="button"
                 data-decision={decision}
                 tabIndex={decision === stop ? 0 : -1}
+                onKeyDown={(event) => onKeyDown(event, decision)}
                 aria-current={decision === current || undefined}
                 data-idle={decisions.idleMs[decision] > 0 || undefined}
                 onClick={() => choose(decision)}

@@ -17,7 +17,7 @@ import { setLook, useSweepView } from './state.ts';
 import { saveSweep, sweepCsv, sweepSvg } from './sweepExport.ts';
 import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
-import { readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
+import { bandRange, readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
 import type { Band, Series } from './sweepModel.ts';
 import styles from './Study.module.css';
 
@@ -148,7 +148,7 @@ function AtCursor({ plan, series, step, band }: { plan: StudySweep; series: read
             cells: [
               title,
               spread ? formatMs(spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
-              spread && seedsMs.length > 1 ? `${formatMs(spread.low, unit)} to ${formatMs(spread.high, unit)}` : '–',
+              spread && seedsMs.length > 1 ? bandRange(spread, unit) || 'no width' : '–',
               spread ? `×${formatRatio(spread.mean / least)}` : '–',
               plural(seedsMs.length, 'seed'),
               <Button

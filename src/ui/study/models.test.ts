@@ -70,6 +70,8 @@ describe('what a sweep says', () => {
       'processes 2: FCFS 21.0 s (20.0 s to 22.0 s); C-LOOK, as set 11.1 s (11.0 s to 11.2 s)',
     );
     expect(tableRows(plan, series, 'range')[1].map(plain)).toEqual(['2', '21.0 s (20.0 s to 22.0 s)', '11.1 s (11.0 s to 11.2 s)']);
+    const narrow = series.map((line) => ({ ...line, points: line.points.map((point) => ({ ...point, seedsMs: [119_000, 119_001] })) }));
+    expect(plain(readingAt(plan, narrow, 1, 'range'))).toBe('processes 2: FCFS 119 s; C-LOOK, as set 119 s');
     const broken = seriesOf(plan, TWO, { runs: full.runs, failures: {} }).map((line) => ({
       ...line,
       points: line.points.map((point) => ({ ...point, seedsMs: [] })),

@@ -84,6 +84,17 @@ function seedsOf(series: readonly Series[]): readonly [number, number] | null {
   return counts.length === 0 ? null : [Math.min(...counts), Math.max(...counts)];
 }
 
+/** The band from its low to its high end; '' where it is too narrow to be told in the precision of the words. */
+export function bandRange({ low, high }: Spread, unit: TimeUnit): string {
+  const [from, to] = [formatMs(low, unit), formatMs(high, unit)];
+  return from === to ? '' : `${from} to ${to}`;
+}
+
+function bandBehind(spread: Spread, unit: TimeUnit): string {
+  const range = bandRange(spread, unit);
+  return range === '' ? '' : ` (${range})`;
+}
+
 /** What stands at one x, in words. */
 export function readingAt(plan: StudySweep, series: readonly Series[], step: number, band: Band): string {
   const x = plan.xs[step];

@@ -2,10 +2,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ROUND } from '../../record/decision.ts';
-import { driverLoop } from '../../testing/driverLoop.ts';
+import { twoReadersByHand } from '../../testing/driverLoop.ts';
 import { testQueue, type TestQueue } from '../../testing/queue.ts';
 
-const MS = 1e6;
 const cfq = (tunables: { quantum?: number; queued?: number } = {}): TestQueue =>
   testQueue({ kind: 'cfq', ...tunables }, 1, undefined, '2.6.9-rhel4');
 
@@ -140,15 +139,7 @@ test('a process may have its share of the queue waiting, at least 3, and more th
 });
 
 test('two readers, worked out by hand: one request each in turn, never idle', () => {
-  const log = driverLoop(cfq(), {
-    serviceNs: (head, lba) => (head === lba ? 5 * MS : 10 * MS),
-    processes: [0, 1].map((process) => ({
-      startNs: process * MS,
-      ask: (k) => ({ lba: process * 1_000_000 + k * 256, sectors: 256, thinkNs: MS }),
-    })),
-    untilNs: 40 * MS,
-  });
-  expect(log.map(({ atNs, process, why, other, waitedNs, idleNs }) => [atNs / MS, process, why, other, waitedNs / MS, idleNs])).toEqual([
+  expect(twoReadersByHand(cfq())).toEqual([
     [0, 0, ROUND, 0, 0, 0],
     [5, 1, ROUND, 1, 4, 0],
     [15, 0, ROUND, 0, 9, 0],
