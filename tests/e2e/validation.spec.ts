@@ -30,7 +30,7 @@ async function rowOf(page: Page, share: string): Promise<string[]> {
     .allTextContents();
 }
 
-test('by keyboard alone: open, read the picture, go to a part, leave', async ({ page }) => {
+test('by keyboard alone: open, read the picture and the verdicts, go to a part, leave; the other ways in', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page);
   await openByKey(page);
@@ -52,8 +52,24 @@ test('by keyboard alone: open, read the picture, go to a part, leave', async ({ 
   await validation(page).getByRole('button', { name: 'Against theory' }).press('Enter');
   await expect(validation(page).getByRole('heading', { name: 'Against theory' })).toBeFocused();
   await expect(validation(page).getByRole('heading', { name: 'Against theory' })).toBeInViewport();
+  // Every verdict is a word, and the mean of the reference simulator stands beside ours.
+  const cases = validation(page).getByRole('table', { name: 'Cases of the reference simulator' });
+  await expect(cases.locator('tbody tr')).toHaveCount(13);
+  for (const row of await cases.locator('tbody tr').all()) await expect(row).toContainText(/(?:^|[^t]\s)within/);
+  await expect(cases.getByRole('row', { name: /C-LOOK/ })).toContainText(/14\.15\d\sms.*14\.15\d\sms/);
+  const features = validation(page).getByRole('table', { name: 'Demerit figure without a feature' });
+  await expect(features.locator('tbody tr')).toHaveCount(13);
   await page.keyboard.press('Escape');
   await expect(validation(page)).toBeHidden();
+
+  // Also from help, and from the drives.
+  await page.locator('[data-action=help]').click();
+  await page.getByRole('dialog', { name: 'Keys and help' }).getByRole('button', { name: 'Validation' }).click();
+  await expect(validation(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F2');
+  await page.getByRole('dialog', { name: 'Drives' }).getByRole('button', { name: 'Validation' }).click();
+  await expect(validation(page)).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -67,17 +83,6 @@ test.describe('on a projector of 1024 x 768', () => {
     await openByKey(page);
     expect(await sideways(page)).toEqual([]);
   });
-});
-
-test('from help, and from the drives', async ({ page }) => {
-  await openPage(page);
-  await page.locator('[data-action=help]').click();
-  await page.getByRole('dialog', { name: 'Keys and help' }).getByRole('button', { name: 'Validation' }).click();
-  await expect(validation(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('F2');
-  await page.getByRole('dialog', { name: 'Drives' }).getByRole('button', { name: 'Validation' }).click();
-  await expect(validation(page)).toBeVisible();
 });
 
 test('picture, reading and table say the same numbers, on both time axes', async ({ page }) => {
@@ -108,17 +113,6 @@ test('picture, reading and table say the same numbers, on both time axes', async
     expect(shares, axis).toEqual(shares.toSorted((a, b) => a - b));
     expect(new Set(shares).size, axis).toBe(3);
   }
-});
-
-test('every verdict is a word, and the mean of the reference simulator stands beside ours', async ({ page }) => {
-  await openPage(page);
-  await openByKey(page);
-  const cases = validation(page).getByRole('table', { name: 'Cases of the reference simulator' });
-  await expect(cases.locator('tbody tr')).toHaveCount(13);
-  for (const row of await cases.locator('tbody tr').all()) await expect(row).toContainText(/(?:^|[^t]\s)within/);
-  await expect(cases.getByRole('row', { name: /C-LOOK/ })).toContainText(/14\.15\d\sms.*14\.15\d\sms/);
-  const features = validation(page).getByRole('table', { name: 'Demerit figure without a feature' });
-  await expect(features.locator('tbody tr')).toHaveCount(13);
 });
 
 test('axe finds nothing in any theme', async ({ page }) => {
