@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { availableParallelism } from 'node:os';
+import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
@@ -15,6 +16,49 @@ const LONGEST = [
   '/tests/golden/',
 ];
 
+/**
+ * Tests that simulate much. The runner loads modules one by one and reaches what they import through getters, which makes
+ * the engine twice as slow and more; these are bundled with what they import, as the product is.
+ */
+const BUNDLED = [
+  '/src/engine/anyScenario.test.ts',
+  '/src/engine/arrays.test.ts',
+  '/src/engine/estimate.test.ts',
+  '/src/engine/host/kernelReadAhead/properties.test.ts',
+  '/src/engine/host/scheduler/linux.test.ts',
+  '/src/engine/invariants.test.ts',
+  '/src/engine/kernelScan.test.ts',
+  '/src/engine/run.test.ts',
+  '/src/engine/theory.test.ts',
+  '/tests/golden/golden.test.ts',
+  '/tests/golden/laws.test.ts',
+];
+
+function bundledTests(): Plugin {
+  return {
+    name: 'spindle-bundled-tests',
+    enforce: 'pre',
+    async load(id) {
+      if (!BUNDLED.some((path) => id.endsWith(path))) return null;
+      const built = await build({
+        configFile: false,
+        logLevel: 'silent',
+        build: {
+          write: false,
+          ssr: id,
+          target: 'node20',
+          minify: false,
+          sourcemap: true,
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
+      });
+      if (!('output' in built)) throw new Error(`${id} makes more than one bundle`);
+      const [{ code, map }] = built.output;
+      return { code, map };
+    },
+  };
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -27,9 +71,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), bundledTests()],
   test: {
-    testTimeout: 30_000,
+    // A hang is found as well after two minutes, and a machine that does something else beside this fails nothing.
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // The runner's own choice leaves one processor to itself: on a machine of two, half of them.
     maxWorkers: Math.max(2, availableParallelism()),

@@ -68,12 +68,15 @@ test('a sequential reader has at most two largest windows under way beyond what 
         const source = new PagesInMemory(20_000);
         const readAhead = createReadAhead(kind, max, 1, source);
         for (let page = from; page < from + 4000; page += pages) source.read(readAhead, page, pages);
+        const most = 2 * Math.max(max, 4) + Math.min(pages, max);
         let next = from;
-        for (const { first, count, at } of source.asked) {
-          expect(first).toBe(next);
-          expect(first + count - at).toBeLessThan(2 * Math.max(max, 4) + Math.min(pages, max));
+        // One look at all of them: thousands of single ones take longer than everything that is tested.
+        const wrong = source.asked.filter(({ first, count, at }) => {
+          const asExpected = first === next && first + count - at < most;
           next = first + count;
-        }
+          return !asExpected;
+        });
+        expect(wrong).toEqual([]);
       },
     ),
     { numRuns: 200 },
