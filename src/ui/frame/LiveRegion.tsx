@@ -43,7 +43,10 @@ export function LiveRegion() {
   }, [text]);
 
   // A voice that has moved is another one: what it said as it went, nobody may have heard.
+  const stoodAt = useRef(place);
   useEffect(() => {
+    if (stoodAt.current === place) return;
+    stoodAt.current = place;
     const { text: words, atMs } = last.current;
     if (performance.now() - atMs > MOVED_WITHIN_MS) return;
     setSpoken('');
