@@ -40,7 +40,7 @@ export const CHEETAH_18LP = {
     0.45,
     'ms',
     'calibrated',
-    'read misses measured on drives of those years cost 0.25 (IBM 18ES), 0.28 (Cheetah 9LP) and 0.61 ms (Cheetah 4LP, Barracuda), loop and driver come on top; longer than an 8 KB block takes under the head (0.32 ms), so that of neighbouring reads on one disk each loses a turn',
+    'read misses measured on drives of those years cost 0.09 to 0.28 (Cheetah 9LP), 0.25 to 0.42 (IBM 18ES), 0.57 to 0.61 ms (Cheetah 4LP, Barracuda), loop and driver come on top; above 0.27 ms, what an 8 KB block takes under the head at the outer edge, neighbouring reads of one disk lose a turn each, below it RB-04 is reversed',
     'RB-04',
   ),
   bufferSegments: sourced(3, 'count', 'assumed', 'as the measured Cheetah 9LP'),

@@ -117,6 +117,15 @@ export const firstCome: Change = (scenario) => ({
   host: { ...scenario.host, scheduler: { kind: 'fifo' }, mergeRequests: false },
 });
 
+/** Commands that cost less than an 8 KB block takes under the head (0.27 ms at the outer edge): the next block is not missed. */
+export const quickCommands: Change = (scenario) => ({
+  ...scenario,
+  hardware: {
+    ...scenario.hardware,
+    drives: scenario.hardware.drives.map((drive) => (drive.kind === 'hdd' ? { ...drive, overheadMs: 0.25 } : drive)),
+  },
+});
+
 /** Every disk forgets where its platter is: each wait for it is a uniform part of a turn. */
 export const memorylessRotation: Change = (scenario) => ({
   ...scenario,

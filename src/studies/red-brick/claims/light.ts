@@ -15,7 +15,16 @@ import {
   WAITING,
 } from '../../claims/figures.ts';
 import { decideOrder, decideParts, removes, within, type Check, type GatePart } from '../../claims/gates.ts';
-import { both, firstCome, memorylessRotation, oneReadAtATime, scatteredRows, singleBlocks, sortedAndMerged } from './changes.ts';
+import {
+  both,
+  firstCome,
+  memorylessRotation,
+  oneReadAtATime,
+  quickCommands,
+  scatteredRows,
+  singleBlocks,
+  sortedAndMerged,
+} from './changes.ts';
 import { M148, M22, NAME, presetIdsOf, S12, S1M, S64K, S8, S8K, SEVEN, SKEWED, spreadBySeed, STUDY_ID, timesOf } from './common.ts';
 
 /** Rank 1 by at least this. */
@@ -63,6 +72,7 @@ function lightDecision(context: ClaimContext): Decision {
     controls: () => [
       removes('single blocks, one read at a time', overStripe(), overStripe(both(singleBlocks, oneReadAtATime))),
       removes('rows at another place in every segment', overStripe(), overStripe(scatteredRows)),
+      removes('commands of 0.25 ms, Manual 22 to 8 KB', mean(ratios(manual[0].ms, best)), advantage(quickCommands)),
     ],
   });
 }
@@ -126,7 +136,8 @@ export const lightClaims: readonly Claim[] = [
     scenarios: presetIdsOf(SEVEN, 'w2'),
     mechanism:
       'neighbouring reads of one disk each lose a turn, because a command takes longer than a block takes under the head: small units put them on different disks. And processes of one query walk their segments in step: with large units they meet on one disk and queue there, small units scatter them and the 1-off rule keeps them apart',
-    control: 'single-block requests and no concurrency inside a query; or matching rows at another place in every segment',
+    control:
+      'single-block requests and no concurrency inside a query; or matching rows at another place in every segment; for the lost turns, commands that cost less than a block takes under the head',
     decide: lightDecision,
   },
   {
