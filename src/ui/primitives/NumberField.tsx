@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
+import { FieldProblem } from './FieldProblem.tsx';
 import styles from './Field.module.css';
 
 export interface NumberFieldProps {
@@ -97,11 +98,7 @@ export function NumberField({
           onKeyDown={onKeyDown}
         />
         {unit && <span className={styles.unit}>{unit}</span>}
-        {said !== undefined && (
-          <span id={`${id}-problem`} role="alert" className={styles.problem}>
-            {said}
-          </span>
-        )}
+        {said !== undefined && <FieldProblem id={`${id}-problem`} text={said} />}
       </span>
     </span>
   );

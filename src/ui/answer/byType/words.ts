@@ -39,7 +39,10 @@ export function preferenceWords(table: TypeTable): string {
         ? `No clear difference between the ${layouts} layouts.`
         : `No clear difference: ${listWords(alike)}.`;
   const chance = seeds === 1 ? 'One seed so far, so this may be chance.' : '';
-  return [clear, ties, chance].filter(Boolean).join(' ');
+  const missing = columns.length - layouts;
+  const sofar =
+    missing === 0 ? '' : `${capital(plural(missing, 'layout'))} of ${columns.length} ${missing === 1 ? 'has' : 'have'} no figures yet.`;
+  return [clear, ties, sofar, chance].filter(Boolean).join(' ');
 }
 
 /** One layout against another, type by type: "quicker in tight and scan; slower in sort; no clear difference in weak". */
