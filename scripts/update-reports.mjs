@@ -2,7 +2,7 @@
  * Writes the reports of the Red Brick study anew: all layouts and workloads at full and interactive scale (matrix.json), and
  * every chosen number times 0.8 and 1.2 (sensitivity.json), both in src/studies/red-brick/reports/, and the tables of
  * docs/red-brick.md. `node scripts/update-reports.mjs --reason "..."`; `--docs` writes the tables alone; `--check` fails when they
- * or the reports are stale. Simulates for many minutes on two threads; what is done is kept in .cache/ until the reports are written, so
+ * or the reports are stale or missing. Simulates for many minutes on two threads; what is done is kept in .cache/ until the reports are written, so
  * that it may be interrupted. `npm run reports` is the same.
  */
 import { spawn } from 'node:child_process';
@@ -70,7 +70,7 @@ const study = {
   .../** @type {typeof import('../src/engine/version.ts')} */ (await load('engine', 'version.ts')),
   .../** @type {typeof import('../src/studies/red-brick/claims/index.ts')} */ (await load('studies', STUDY, 'claims', 'index.ts')),
 };
-const parameters = Object.fromEntries(study.parameters().map(({ name, value }) => [name, value]));
+const parameters = study.parameterValues();
 
 /** @param {string} command */
 const head = (command) =>
@@ -206,8 +206,9 @@ function write(file, report) {
   say(`wrote ${file}`);
 }
 
-/** What is wrong with the reports, in words. @param {ReportHead} report @param {string} name */
+/** What is wrong with a report, in words. @param {ReportHead | null} report @param {string} name */
 function stale(report, name) {
+  if (report === null) return [`${name} has not been made`];
   const problems = [];
   if (report.engineVersion !== study.ENGINE_VERSION)
     problems.push(`${name} was made by engine ${report.engineVersion}, this is ${study.ENGINE_VERSION}`);
@@ -228,7 +229,7 @@ const sensitivity = /** @type {Sensitivity | null} */ (read(files.sensitivity));
 const before = readFileSync(files.doc, 'utf8');
 const after = redBrickDoc(before, { matrix, sensitivity, study });
 if (values.check) {
-  const problems = [...(matrix ? stale(matrix, 'matrix.json') : []), ...(sensitivity ? stale(sensitivity, 'sensitivity.json') : [])];
+  const problems = [...stale(matrix, 'matrix.json'), ...stale(sensitivity, 'sensitivity.json')];
   if (problems.length > 0) problems.push(`anew, in many minutes: ${COMMAND} --reason "..."`);
   if (after !== before) problems.push(`the tables of docs/red-brick.md are not those of the reports and claims: ${COMMAND} --docs`);
   for (const problem of problems) say(problem);

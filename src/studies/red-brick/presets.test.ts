@@ -6,7 +6,7 @@ import { Scenario } from '../../scenario/schema.ts';
 import { cheetah18lp } from './hardware.ts';
 import { LAYOUTS } from './layouts.ts';
 import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
-import { parameters, presetIds, presetScenario, presetTitle } from './presets.ts';
+import { parameters, parameterValues, presetIds, presetScenario, presetTitle } from './presets.ts';
 
 const all = presetIds();
 const scenarioOf = (layout: string, workload = 'w3') => presetScenario(`red-brick/${layout}/${workload}`)!;
@@ -106,4 +106,22 @@ test('every parameter names its source, calibrated ones their claim', () => {
   const list = parameters();
   expect(new Set(list.map((p) => p.name)).size).toBe(list.length);
   for (const p of list) expect(p.serves !== undefined, p.name).toBe(p.provenance === 'calibrated');
+});
+
+test('a number that one table takes over from another is listed and counted once, and has a value under both names', () => {
+  const names = parameters().map(({ name }) => name);
+  const values = parameterValues();
+  expect(
+    Object.keys(values)
+      .filter((name) => !names.includes(name))
+      .toSorted(),
+  ).toEqual(
+    ['indexEverySteps', 'indexReads', 'indexBytes', 'indexWithinBytes', 'fetches', 'fetchBytes', 'fetchWithinBytes']
+      .map((field) => `weak.${field}`)
+      .toSorted(),
+  );
+  expect(values['weak.fetchWithinBytes']).toBe(values['moderate.fetchWithinBytes']);
+  // What the weak join sets apart is a number of its own.
+  expect(names).toEqual(expect.arrayContaining(['moderate.fetchWithinBytes', 'weak.stepsPerSegment', 'weak.dimensionBlocks']));
+  for (const { name, value } of parameters()) expect(values[name], name).toBe(value);
 });

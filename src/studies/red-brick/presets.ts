@@ -1,5 +1,5 @@
 /** The study's presets: every layout with every workload, one scenario each. */
-import { studyParameters, type StudyParameter } from '../../scenario/provenance.ts';
+import { studyParameters, type SourcedNumber, type StudyParameter } from '../../scenario/provenance.ts';
 import type { DbObject, Host, Scenario } from '../../scenario/schema.ts';
 import { classes, costs } from './classes.ts';
 import { database, SIZES } from './database.ts';
@@ -89,9 +89,38 @@ function withWrongMaximum(object: DbObject): DbObject {
   return { ...object, psuMaxBytes };
 }
 
-/** Every number of the study with its source, for the page and for `claims --json`. */
+/** All tables of numbers by the group that their names begin with. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, SourcedNumber>>>> = {
+  drive: DRIVE,
+  size: SIZES,
+  tuning: TUNING,
+  host: HOST,
+  cost: COSTS,
+  users: USERS,
+  mix: MIX,
+  tight: TIGHT,
+  moderate: MODERATE,
+  weak: WEAK,
+  scan: SCANS,
+  load: LOAD,
+  interactive: INTERACTIVE,
+};
+
+/**
+ * Every number of the study with its source, for the page and for `claims --json`. A number that a table takes over from
+ * another is one choice, not two: it is listed once, under the name that it has in the first.
+ */
 export function parameters(): StudyParameter[] {
-  const tables = { drive: DRIVE, size: SIZES, tuning: TUNING, host: HOST, cost: COSTS, users: USERS, mix: MIX };
-  const work = { tight: TIGHT, moderate: MODERATE, weak: WEAK, scan: SCANS, load: LOAD, interactive: INTERACTIVE };
-  return Object.entries({ ...tables, ...work }).flatMap(([group, table]) => studyParameters(STUDY, group, table));
+  const listed = new Set<SourcedNumber>();
+  return Object.entries(TABLES).flatMap(([group, table]) => {
+    const own = Object.entries(table).filter(([, entry]) => !listed.has(entry));
+    for (const [, entry] of own) listed.add(entry);
+    return studyParameters(STUDY, group, Object.fromEntries(own));
+  });
+}
+
+/** The value under every name, those taken over too: what a report was made with, told in full. */
+export function parameterValues(): Record<string, number> {
+  const all = Object.entries(TABLES).flatMap(([group, table]) => studyParameters(STUDY, group, table));
+  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
 }

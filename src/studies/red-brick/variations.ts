@@ -52,10 +52,11 @@ const joinField = {
 type JoinField = keyof typeof joinField;
 
 const joinPlaces = (group: string): [string, readonly Place[]][] =>
-  Object.entries(joinField).map(([field, path]) => {
-    // The weak join takes over what `parameters.ts` does not set apart: one number, in two places.
-    const shared = group === 'moderate' && WEAK[field as JoinField] === MODERATE[field as JoinField];
-    return [`${group}.${field}`, [group, ...(shared ? ['weak'] : [])].map((id) => inClass(id, path))];
+  Object.entries(joinField).flatMap(([field, path]): [string, readonly Place[]][] => {
+    // The weak join takes over what `parameters.ts` does not set apart: one number, in two places, named after the moderate one.
+    const shared = WEAK[field as JoinField] === MODERATE[field as JoinField];
+    if (shared && group === 'weak') return [];
+    return [[`${group}.${field}`, [group, ...(shared && group === 'moderate' ? ['weak'] : [])].map((id) => inClass(id, path))]];
   });
 
 const isJoin = (query: QueryClass): boolean => query.operator === 'star-join';
