@@ -53,3 +53,8 @@ export function formatCount(count: number): string {
   const digits = String(Math.round(count));
   return Math.abs(count) < 1000 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ' ');
 }
+
+/** "Fact", "Fact and Spill", "Fact, Indexes and Spill"; empty for nothing. */
+export function listWords(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,5 +1,5 @@
 /** What failed disks take with them: which volumes have lost data, and whose. */
-import { formatBytes, plural } from '../base/units.ts';
+import { formatBytes, listWords, plural } from '../base/units.ts';
 import { arrayShape, levelName, membersProblem } from './arrays.ts';
 import { idRanges } from './describe.ts';
 import type { Layout } from './layout.ts';
@@ -105,5 +105,5 @@ export function describeLost(objects: readonly LostObject[]): string {
   const named = objects.slice(0, 3).map(({ name, files, bytes }) => `${name} (${plural(files, 'file')}, ${formatBytes(bytes)})`);
   const more = objects.length - named.length;
   const all = more > 0 ? [...named, plural(more, 'more object')] : named;
-  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}`;
+  return listWords(all);
 }

@@ -152,16 +152,45 @@ test('layouts are opened side by side in one step, and one button brings back wh
   expect(app.state().background.running).toBe(false);
 });
 
-test('more layouts than can be compared are not pinned, and it is said', async () => {
-  const app = testStore();
-  app.begin();
-  await settled(app);
-  const many = Array.from({ length: 23 }, (_, k) => ({ ...layoutOf('red-brick/stripe-22-64k/w2'), id: `red-brick/copy-${k}` }));
-  app.store.setState({ pinned: many.map((one) => ({ ...one, answer: null, status: 'waiting', stale: false, from: 'study' })) });
-  app.state().openSideBySide(['red-brick/stripe-22-64k/w2', 'red-brick/stripe-22-8k/w2'].map(layoutOf));
-  expect(app.state().pinned).toHaveLength(24);
-  expect(app.state().notices.at(-1)!.text).toMatch(/24 can be pinned at a time, so 1 of them/);
-  app.state().cancelBackground();
+test('layouts for which there is no place are not pinned, and step and notice say what is', () => {
+  const opened = (others: number, layouts: readonly string[]) => {
+    const app = testStore();
+    app.begin();
+    const many = Array.from({ length: others }, (_, k) => ({ ...layoutOf('red-brick/stripe-22-64k/w2'), id: `red-brick/copy-${k}` }));
+    app.store.setState({ pinned: many.map((one) => ({ ...one, answer: null, status: 'waiting', stale: false, from: 'study' })) });
+    app.state().openSideBySide(layouts.map((layout) => layoutOf(`red-brick/${layout}/w2`)));
+    app.state().cancelBackground();
+    const { pinned, history, notices, view } = app.state();
+    return { pinned: pinned.length - others, step: history.at(-1)!.label, notice: notices.at(-1)!.text, baselineId: view.baselineId };
+  };
+  const [a, b, c] = ['stripe-22-64k', 'stripe-22-8k', 'manual-22'];
+  expect(opened(0, [a])).toMatchObject({ pinned: 1, step: `Opened ${a}`, notice: `${a} is open and pinned.` });
+  expect(opened(0, [a, b])).toMatchObject({
+    pinned: 2,
+    step: `Opened ${a} beside 1 other layout`,
+    notice: `${a} is open, and ${b} is pinned beside it.`,
+  });
+  expect(opened(0, [a, b, c])).toMatchObject({
+    pinned: 3,
+    step: `Opened ${a} beside 2 other layouts`,
+    notice: `${a} is open, and ${b} and ${c} are pinned beside it.`,
+  });
+  expect(opened(22, [a, b, c])).toMatchObject({
+    pinned: 2,
+    step: `Opened ${a} beside 1 other layout`,
+    notice: `${a} is open, and ${b} is pinned beside it. Only 24 can be pinned at a time, so ${c} is left out: take some off.`,
+  });
+  expect(opened(23, [a, b])).toMatchObject({
+    pinned: 1,
+    step: `Opened ${a}`,
+    notice: `${a} is open and pinned. Only 24 can be pinned at a time, so ${b} is left out: take some off.`,
+  });
+  expect(opened(24, [a, b])).toMatchObject({
+    pinned: 0,
+    step: `Opened ${a}`,
+    notice: `${a} is open. Only 24 can be pinned at a time, so ${a} and ${b} are left out: take some off.`,
+    baselineId: null,
+  });
 });
 
 test('a link leads to another scenario and to a claim, and keeps nothing of this view', async () => {

@@ -2,7 +2,6 @@
  * Layouts kept for comparison, and their runs in the background worker. All of them answer for the same
  * seeds as the current layout, so that differences can be taken seed by seed.
  */
-import { plural } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { SEEDS, startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
@@ -14,6 +13,7 @@ import { layoutsUnder, sharesHost } from './study.ts';
 import type { LayoutUnderTest } from './study.ts';
 import { knownSeeds, lacksClasses, refinedSummary, withSeeds } from './summary.ts';
 import type { AnswerSummary, AppState, Pinned } from './types.ts';
+import { openedTogetherWords } from './words.ts';
 
 type Fields = 'pinned' | 'background';
 type Actions = 'pinCurrent' | 'unpin' | 'runAllLayouts' | 'openSideBySide' | 'refreshPinned' | 'cancelBackground';
@@ -196,15 +196,16 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     const others = before.filter(({ id }) => !layouts.some((layout) => layout.id === id));
     const shown = layouts.slice(0, Math.max(0, MOST_PINNED - others.length));
     const ids = new Set(shown.map(({ id }) => id));
-    const stepped = get().edit(`Opened ${first.title} beside ${plural(layouts.length - 1, 'other layout')}`, () => first.scenario);
+    const titles = layouts.map(({ title }) => title);
+    const [pinned, leftOut] = [titles.slice(0, shown.length), titles.slice(shown.length)];
+    const words = openedTogetherWords({ open: first.title, pinned, leftOut, most: MOST_PINNED });
+    const stepped = get().edit(words.step, () => first.scenario);
     for (const layout of shown) pinLayout(layout);
     // Of two, the other one is what the first is compared with; of more, the bars say it.
     setView({ baselineId: shown.length === 2 ? shown[1].id : null });
-    const rest = layouts.length - shown.length;
-    const full = rest > 0 ? ` ${MOST_PINNED} can be pinned at a time, so ${rest} of them are left out: take some off.` : '';
     notify({
       kind: 'info',
-      text: `${first.title} is open, and ${shown.map(({ title }) => title).join(', ')} are pinned beside it.${full}`,
+      text: words.notice,
       action: {
         label: 'Back to what was there',
         run() {

@@ -3,9 +3,9 @@
  * screen compares: times that stand together share one unit, changes carry their sign, digits do not jump.
  * What is not a number reads as a dash, never as "NaN".
  */
-import { formatCount } from '../base/units.ts';
+import { formatCount, listWords } from '../base/units.ts';
 
-export { formatBytes, formatCount, plural } from '../base/units.ts';
+export { formatBytes, formatCount, listWords, plural } from '../base/units.ts';
 
 const DASH = '–';
 /** Narrow no-break space: groups digits and joins a number to its unit. */
@@ -111,11 +111,6 @@ export function formatRanges(numbers: readonly number[]): string {
     i = j + 1;
   }
   return runs.length < 2 ? (runs[0] ?? 'none') : listWords(runs);
-}
-
-/** "Fact", "Fact and Spill", "Fact, Indexes and Spill"; empty for nothing. */
-export function listWords(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 /** With a capital first letter, as a sentence or a label begins. */

@@ -119,7 +119,7 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
     .getByRole('button', { name: /^Open 2 layouts side by side, W3/ })
     .press('Enter');
   await expect(title(page)).toHaveText('Stripe 12/4/4/2 (64 KB)');
-  const notice = page.getByText('Stripe 8/8/4/2 (64 KB) are pinned beside it');
+  const notice = page.getByText('Stripe 8/8/4/2 (64 KB) is pinned beside it');
   await expect(notice).toBeVisible();
   await expect(page.getByTestId('against-baseline')).toContainText('8/8/4/2', { timeout: 20_000 });
   await page.getByRole('button', { name: 'Back to what was there' }).click();
