@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presetScenario } from '../studies/red-brick/presets.ts';
+import { MOST_GROWTH_WORK } from './growth.ts';
 import { layOut, type Layout } from './layout.ts';
 import type { DbObject, Scenario } from './schema.ts';
 import { problemsOf } from './validate.ts';
@@ -181,4 +182,57 @@ test('sizes out of bounds are laid down without end', () => {
     const scenario = scenarioOf([object], 2);
     layOut({ ...scenario, database: { ...scenario.database, blockBytes } });
   }
+});
+
+/** So many tables of two segments that are loaded together and grow, with so many files in each segment that fill in order. */
+const loaded = (tables: number, psusPerSegment: number, segments = 2): DbObject[] =>
+  Array.from({ length: tables }, (_, k) => ({
+    id: `t${k}`,
+    name: `t${k}`,
+    role: k === 0 ? ('fact' as const) : ('star-index' as const),
+    segments,
+    psusPerSegment,
+    psuBytes: 2 * BLOCK,
+    psuMaxBytes: 3 * BLOCK,
+    growthBytes: BLOCK,
+  }));
+
+test('an address looks at the objects of its group, not at their files', () => {
+  const { growth, psuCount } = layOut(scenarioOf(loaded(3, 1024), 1));
+  let looks = 0;
+  const counting = new Proxy(growth!, {
+    get: (target, key) => {
+      // Times are compared here.
+      if (key === 'isBefore') looks++;
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  for (let psu = 0; psu < psuCount; psu++) if (growth!.grows(psu)) counting.address(psu, 0);
+  expect(looks).toBeGreaterThan(psuCount / 2);
+  // Some 11 to find the file of each other object, and some 2 for its extents; 1024 files of each would be 2000.
+  expect(looks / psuCount).toBeLessThan(2 * 16);
+});
+
+test('more files that grow together than can be laid down are refused, and lie in one piece', () => {
+  const growthOf = (objects: readonly DbObject[]) =>
+    problemsOf(scenarioOf(objects, 1)).filter(({ pointer }) => /growthBytes/.test(pointer));
+  const files = MOST_GROWTH_WORK / 256;
+  const most = loaded(256, 16, files / 256 / 16);
+  expect(layOut(scenarioOf(most, 1)).growth).not.toBeNull();
+  expect(growthOf(most)).toEqual([]);
+  const monster = [...most.slice(0, -1), { ...most[255], psusPerSegment: 17 }];
+  const layout = layOut(scenarioOf(monster, 1));
+  expect(layout.growth).toBeNull();
+  expect(layout.targets[0].usedBytes).toBe(layout.bytes.reduce((sum, bytes) => sum + bytes, 0));
+  expect(growthOf(monster)).toEqual([
+    {
+      pointer: '/database/objects/0/growthBytes',
+      message: '8 194 files of 256 objects grow while they are loaded together, those of "t0" among them',
+      expected: expect.stringMatching(/^at most 8 192 files of as many objects: /) as string,
+    },
+  ]);
+  // Wrong counts neither hide the others nor take long.
+  const wrong = loaded(1, -1024, 1e15)[0];
+  expect(layOut(scenarioOf([...monster, { ...wrong, id: 'w' }], 1)).growth).toBeNull();
+  layOut(scenarioOf([{ ...wrong, psusPerSegment: 1 }], 1));
 });

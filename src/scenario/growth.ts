@@ -7,10 +7,49 @@
  * t = i e / b; one that fills in order (a maximum size is set) at t = (what the segment holds before it + i e) / (what it holds).
  * Extents that are needed at the same t are taken in the order of objects and PSUs. Extents are whole blocks, the last of a file is as
  * long as what is left.
+ *
+ * Files of an object that fill in order are needed one after another, so where a file stands among them is searched, not counted: an
+ * address takes as long as there are objects in the group, however many files they have.
  */
+import type { DbObject } from './schema.ts';
+
+/** Files times objects that grow together, in all: what laying them down takes, some 0.1 s. Beyond it nothing grows. */
+export const MOST_GROWTH_WORK = 2 ** 21;
+
+/** Key of the growing objects that are loaded together: fact tables and star indexes of equally many segments; others one by one. */
+const loadedWith = ({ role, segments }: DbObject, o: number): string =>
+  role === 'fact' || role === 'star-index' ? `of ${segments}` : `object ${o}`;
+
+/** Objects that grow together, with what it takes to lay their files down: `MOST_GROWTH_WORK` is the most for all together. */
+export interface GrowingTogether {
+  readonly objects: readonly number[];
+  readonly files: number;
+  readonly work: number;
+}
+
+/** The growing objects (indexes) as they are loaded together; `filesOf` says how many files an object (index) has. */
+export function growingTogether(
+  objects: readonly DbObject[],
+  isGrowing: (object: DbObject) => boolean,
+  filesOf: (o: number) => number,
+): GrowingTogether[] {
+  const sets = new Map<string, number[]>();
+  objects.forEach((object, o) => {
+    if (!isGrowing(object)) return;
+    const key = loadedWith(object, o);
+    const set = sets.get(key);
+    if (set) set.push(o);
+    else sets.set(key, [o]);
+  });
+  return [...sets.values()].map((set) => {
+    const files = set.reduce((sum, o) => sum + filesOf(o), 0);
+    return { objects: set, files, work: files * set.length };
+  });
+}
 
 /** Files of one size and object that grow in step on one target: all take their i-th extent at the same time. */
 interface Kind {
+  readonly object: number;
   readonly files: number;
   readonly bytes: number;
   /** Progress at which the first extent is needed, and bytes for which one is spent. */
@@ -35,8 +74,13 @@ export class Growth {
   private readonly extents: Float64Array;
   private readonly start: Float64Array;
   private readonly step: Float64Array;
-  /** By group: its first kind (one entry more than groups), the first byte, and the end of its data. */
-  private readonly firstKind: Int32Array;
+  /** By kind: its run, and bytes in whole blocks of the kinds before it in the run. */
+  private readonly run: Int32Array;
+  private readonly before: Float64Array;
+  /** By run, the kinds of an object in a group: the first (one entry more than runs). Several fill one after another. */
+  private readonly runKind: Int32Array;
+  /** By group: its first run (one entry more than groups), the first byte, and the end of its data. */
+  private readonly firstRun: Int32Array;
   private readonly from: Float64Array;
   private readonly to: Float64Array;
 
@@ -50,9 +94,21 @@ export class Growth {
     this.extents = this.bytes.map((bytes, k) => Math.ceil(bytes / this.extent[k]));
     this.start = Float64Array.from(kinds, ({ start }) => start);
     this.step = Float64Array.from(kinds, ({ extentBytes, span }) => extentBytes / span);
-    this.firstKind = Int32Array.from([...groups.map(({ firstKind }) => firstKind), kinds.length]);
     this.group = new Int32Array(kinds.length);
-    groups.forEach((_, g) => this.group.fill(g, this.firstKind[g], this.firstKind[g + 1]));
+    groups.forEach(({ firstKind }, g) => this.group.fill(g, firstKind, groups[g + 1]?.firstKind ?? kinds.length));
+    this.run = new Int32Array(kinds.length);
+    this.before = new Float64Array(kinds.length);
+    this.firstRun = new Int32Array(groups.length + 1);
+    const runKind: number[] = [];
+    for (let k = 0; k < kinds.length; k++) {
+      const beginsGroup = k === 0 || this.group[k] !== this.group[k - 1];
+      if (beginsGroup) this.firstRun[this.group[k]] = runKind.length;
+      if (beginsGroup || kinds[k].object !== kinds[k - 1].object) runKind.push(k);
+      else this.before[k] = this.before[k - 1] + this.files[k - 1] * this.bytes[k - 1];
+      this.run[k] = runKind.length - 1;
+    }
+    this.firstRun[groups.length] = runKind.length;
+    this.runKind = Int32Array.from([...runKind, kinds.length]);
     this.from = Float64Array.from(groups, ({ from }) => from);
     this.to = Float64Array.from(groups, ({ to }) => to);
   }
@@ -87,13 +143,28 @@ export class Growth {
     const group = this.group[own];
     const i = Math.floor(offset / this.extent[own]);
     const needed = this.neededAt(own, i);
-    let at = this.from[group] + offset - i * this.extent[own];
-    for (let k = this.firstKind[group]; k < this.firstKind[group + 1]; k++) {
-      if (k === own)
-        at += this.files[k] * i * this.extent[k] + this.rank[psu] * Math.min(this.extent[k], this.bytes[k] - i * this.extent[k]);
-      else at += this.files[k] * Math.min(this.bytes[k], this.extentsBefore(k, needed, k < own) * this.extent[k]);
+    let at = this.from[group] + offset - i * this.extent[own] + this.before[own];
+    at += this.files[own] * i * this.extent[own] + this.rank[psu] * Math.min(this.extent[own], this.bytes[own] - i * this.extent[own]);
+    for (let run = this.firstRun[group]; run < this.firstRun[group + 1]; run++) {
+      if (run !== this.run[own]) at += this.takenBefore(run, needed, run < this.run[own]);
     }
     return at;
+  }
+
+  /** Bytes that the files of a run have taken before `t`, or until then. */
+  private takenBefore(run: number, t: number, until: boolean): number {
+    const first = this.runKind[run];
+    // The last kind that has begun: those before it are complete, those after it have nothing.
+    let least = first;
+    let beyond = this.runKind[run + 1];
+    while (least < beyond) {
+      const middle = (least + beyond) >>> 1;
+      if (this.isBefore(this.start[middle], t, until)) least = middle + 1;
+      else beyond = middle;
+    }
+    if (least === first) return 0;
+    const k = least - 1;
+    return this.before[k] + this.files[k] * Math.min(this.bytes[k], this.extentsBefore(k, t, until) * this.extent[k]);
   }
 
   private neededAt(kind: number, i: number): number {
@@ -145,22 +216,20 @@ export class GrowthMaker {
   add(files: readonly GrowingFile[], from: number): number {
     const { blockBytes } = this;
     const firstKind = this.kinds.length;
-    let object = -1;
     let all = 0;
     for (const file of files) {
       const last = this.kinds.at(-1);
       const k = this.kinds.length - 1;
       all += roundedUp(file.bytes, blockBytes);
-      if (last !== undefined && k >= firstKind && object === file.object && last.bytes === file.bytes && last.start === file.start) {
+      if (last !== undefined && k >= firstKind && last.object === file.object && last.bytes === file.bytes && last.start === file.start) {
         this.kinds[k] = { ...last, files: last.files + 1 };
         this.kind[file.psu] = k;
         this.rank[file.psu] = last.files;
         continue;
       }
-      object = file.object;
       this.kind[file.psu] = this.kinds.length;
       const extentBytes = roundedUp(file.growthBytes, blockBytes);
-      this.kinds.push({ files: 1, bytes: file.bytes, start: file.start, span: file.span, extentBytes });
+      this.kinds.push({ object: file.object, files: 1, bytes: file.bytes, start: file.start, span: file.span, extentBytes });
     }
     const to = from + all - this.slackOfLast(firstKind);
     this.groups.push({ firstKind, from, to });

@@ -4,7 +4,7 @@
  */
 import { TIB } from '../base/units.ts';
 import { diskCapacities, SECTOR_BYTES, volumeCapacityBytes } from './capacity.ts';
-import { Growth, GrowthMaker, type GrowingFile } from './growth.ts';
+import { Growth, GrowthMaker, growingTogether, MOST_GROWTH_WORK, type GrowingFile } from './growth.ts';
 import { painter, paintSpread, type Area } from './spread.ts';
 import { LIMITS, type Database, type DbObject, type Scenario, type Volume } from './schema.ts';
 
@@ -171,7 +171,8 @@ function sizePsus(object: DbObject, first: number, end: number, bytes: Float64Ar
 
 /**
  * Gives every PSU its address and answers how far each target is filled, in bytes. Files that grow lie where the first of them would
- * begin in table order, segment after segment as they are loaded; those of one segment that are loaded together interleave.
+ * begin in table order, segment after segment as they are loaded; those of one segment that are loaded together interleave. More of
+ * them than `MOST_GROWTH_WORK` allows, which validation refuses, lie in one piece each.
  */
 export function layDown(
   database: Pick<Database, 'blockBytes' | 'objects'>,
@@ -187,13 +188,19 @@ export function layDown(
     const over = used[t] % blockBytes;
     return over > 0 ? used[t] + blockBytes - over : used[t];
   };
-  const growing = objects.map((object) => grows(object, blockBytes));
+  const together = growingTogether(
+    objects,
+    (object) => grows(object, blockBytes),
+    (o) => objectFirst[o + 1] - objectFirst[o],
+  );
+  const isTooMuch = together.reduce((sum, { work }) => sum + work, 0) > MOST_GROWTH_WORK;
+  const growing = objects.map((object) => !isTooMuch && grows(object, blockBytes));
   const firstGrowing = growing.indexOf(true);
   const maker = firstGrowing < 0 ? null : new GrowthMaker(target.length, blockBytes);
   objects.forEach((_, o) => {
     if (maker !== null && o === firstGrowing) {
       const ground = { objects, objectFirst, target, bytes, offsetBytes, used, from };
-      for (const loaded of loadedTogether(objects, growing)) layLoaded(loaded, maker, ground);
+      for (const { objects: loaded } of together) layLoaded(loaded, maker, ground);
     }
     if (growing[o]) return;
     for (let p = objectFirst[o]; p < objectFirst[o + 1]; p++) {
@@ -214,17 +221,6 @@ export function layDown(
 const grows = ({ growthBytes, psuBytes, psusPerSegment }: DbObject, blockBytes: number): boolean =>
   growthBytes !== undefined && growthBytes >= SECTOR_BYTES && blockBytes >= SECTOR_BYTES && psuBytes * psusPerSegment <= LIMITS.psus * TIB;
 
-/** Growing objects (indexes) that are loaded segment by segment at one go: fact tables and star indexes of equally many segments. */
-function loadedTogether(objects: readonly DbObject[], growing: readonly boolean[]): number[][] {
-  const sets = new Map<string, number[]>();
-  objects.forEach((object, o) => {
-    if (!growing[o]) return;
-    const key = object.role === 'fact' || object.role === 'star-index' ? `of ${object.segments}` : `object ${o}`;
-    sets.set(key, [...(sets.get(key) ?? []), o]);
-  });
-  return [...sets.values()];
-}
-
 interface Ground {
   readonly objects: readonly DbObject[];
   readonly objectFirst: Int32Array;
@@ -242,7 +238,8 @@ function layLoaded(
   maker: GrowthMaker,
   { objects, objectFirst, target, bytes, offsetBytes, used, from }: Ground,
 ): void {
-  const segments = psusOf(objects[loaded[0]]) / countOf(objects[loaded[0]].psusPerSegment) || 0;
+  // By the table, which is empty where the document has too many PSUs.
+  const segments = (objectFirst[loaded[0] + 1] - objectFirst[loaded[0]]) / countOf(objects[loaded[0]].psusPerSegment) || 0;
   for (let s = 0; s < segments; s++) {
     const onTarget = new Map<number, GrowingFile[]>();
     for (const object of loaded) {

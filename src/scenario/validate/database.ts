@@ -1,7 +1,9 @@
 /** Database objects: ids, how many PSUs, and sizes in blocks. */
 import { SECTOR_BYTES } from '../capacity.ts';
+import { growingTogether, MOST_GROWTH_WORK } from '../growth.ts';
+import { psusOf } from '../layout.ts';
 import { LIMITS } from '../schema.ts';
-import { formatCount } from '../../base/units.ts';
+import { formatCount, plural } from '../../base/units.ts';
 import { checkUnique } from './hardware.ts';
 import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';
@@ -13,6 +15,7 @@ export function checkDatabase(sound: Sound, report: Report): void {
   if (blockBytes !== undefined && blockBytes >= SECTOR_BYTES && blockBytes % SECTOR_BYTES !== 0) {
     report.add('/database/blockBytes', `a block of ${blockBytes} bytes cuts sectors`, `a multiple of ${SECTOR_BYTES} bytes`);
   }
+  checkGrowth(sound, report);
   let psus = 0;
   for (const { value, pointer } of objects.parts) {
     psus += value.segments * value.psusPerSegment;
@@ -45,4 +48,22 @@ export function checkDatabase(sound: Sound, report: Report): void {
       `at most ${most}: fewer segments or fewer PSUs in each`,
     );
   }
+}
+
+/** Files that grow are laid down by what else grows at the same time: so many of so many objects would take too long. */
+function checkGrowth({ objects: { parts } }: Sound, report: Report): void {
+  const together = growingTogether(
+    parts.map(({ value }) => value),
+    ({ growthBytes }) => growthBytes !== undefined,
+    (o) => psusOf(parts[o].value),
+  );
+  if (together.reduce((sum, { work }) => sum + work, 0) <= MOST_GROWTH_WORK) return;
+  const most = together.reduce((a, b) => (b.work > a.work ? b : a));
+  const { value, pointer } = parts[most.objects[0]];
+  const files = `${formatCount(most.files)} files of ${plural(most.objects.length, 'object')}`;
+  report.add(
+    `${pointer}/growthBytes`,
+    `${files} grow while they are loaded${most.objects.length > 1 ? ` together, those of ${show(value.id)} among them` : ''}`,
+    `at most ${formatCount(Math.floor(MOST_GROWTH_WORK / most.objects.length))} files of as many objects: fewer that grow (no growthBytes: preallocated), fewer segments or fewer PSUs`,
+  );
 }
