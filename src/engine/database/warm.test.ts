@@ -4,6 +4,7 @@ import type { QueryClass } from '../../scenario/schema.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import { createRun, runToEnd } from '../run.ts';
 import { Simulation } from '../simulation.ts';
+import { warmCaches } from './warm.ts';
 import { KIB, MIB, SCAN, smallScenario, STAR_JOIN, type SmallOptions } from '../testing/scenarios.ts';
 
 const joins: SmallOptions = {
@@ -69,4 +70,27 @@ test('a batch without end is warmed up in bounded time', () => {
   begun({ ...joins, classes: [endless], counts: [200] }, 'warm');
   // Some tenths of a second; all of it would be minutes.
   expect((process.cpuUsage().user - started) / 1e6).toBeLessThan(5);
+});
+
+test('steps that read nothing count too', () => {
+  let steps = 0;
+  // Looked at in every step; an index block is read in one of 100 000.
+  const indexReads = {
+    ...STAR_JOIN.indexReads,
+    count: 1,
+    get everySteps() {
+      steps++;
+      return 100_000;
+    },
+  };
+  const idle: QueryClass = { ...STAR_JOIN, stepsPerSegment: 100_000, segments: [6, 6], fetch: { ...STAR_JOIN.fetch, count: 0 } };
+  const some: SmallOptions = { ...joins, classes: [idle], counts: [200] };
+  const simulation = begun(some, 'cold');
+  const { blockCache, fileCache } = simulation;
+  const { batch, files } = simulation.executor;
+  const scenario = { ...smallScenario(some), classes: [{ ...idle, indexReads }] };
+  warmCaches({ scenario, seed: 1, share: 1, batch, files, blockCache, fileCache, throughKernel: false });
+  // Of 120 million steps.
+  expect(steps).toBeGreaterThan(1_000_000);
+  expect(steps).toBeLessThan(2 ** 21 + 1000);
 });

@@ -1,8 +1,8 @@
 /**
  * Caches that are warm at the start: as the batch of one user leaves them. What a query reads is drawn by place in the work and not by
  * time, so its blocks are touched here one query after another, segment after segment and step after step, without simulating anything.
- * No more than the last queries of the batch count that touch `MOST_TOUCHES` blocks together: what was touched before them has mostly
- * been displaced, and a start must not take long.
+ * No more than the last queries of the batch count that touch `MOST_TOUCHES` blocks together, where a step or a read that touches
+ * nothing counts as one: what was touched before them has mostly been displaced, and a start must not take long.
  */
 import type { StarJoinClass } from '../../scenario/schema.ts';
 import type { PageCache } from '../host/pageCache.ts';
@@ -42,18 +42,19 @@ export function warmCaches(warmed: Warmed): void {
 
 const isScanCached = ({ scenario, throughKernel }: Warmed): boolean => throughKernel || !scenario.host.scansBypassFileCache;
 
-/** Blocks that a query touches, with those that it touches again. */
+/** Blocks that a query touches, with those that it touches again, and its steps or files. */
 function touchesOf(warmed: Warmed, q: number): number {
   const { batch, files, scenario, share } = warmed;
   const query = scenario.classes[batch.classIndex[q]];
   if (query.operator === 'scan' || query.operator === 'sort') {
-    return isScanCached(warmed) ? (scanBytes(warmed, q) * share) / files.pageBytes : 0;
+    const psus = batch.segments[q] * files.psusPerSegment[batch.object[q]];
+    return isScanCached(warmed) ? (scanBytes(warmed, q) * share) / files.pageBytes + psus * share : 0;
   }
   if (query.operator !== 'star-join') return 0;
   const { fetch, indexReads, dimensions } = query;
   const pages = (bytes: number): number => Math.ceil(bytes / files.pageBytes);
   const step = fetch.count * pages(fetch.bytes) + (indexReads.count / indexReads.everySteps) * pages(indexReads.bytes);
-  return batch.segments[q] * sampledSteps(query, share) * step + dimensions.objects.length * dimensions.count;
+  return batch.segments[q] * sampledSteps(query, share) * (1 + step) + dimensions.objects.length * dimensions.count;
 }
 
 /** Stands in for the executor: whatever is read is there at once, and in the caches. */
@@ -84,7 +85,10 @@ class Warming implements BurstContext {
   }
 
   private readThrough(blockCache: PageCache | null, psu: number, offset: number, bytes: number): void {
-    if (bytes <= 0) return;
+    if (bytes <= 0) {
+      this.left--;
+      return;
+    }
     const { files, fileCache } = this;
     const base = files.psuPage[psu];
     const last = base + Math.floor((offset + bytes - 1) / files.pageBytes);
@@ -109,7 +113,7 @@ function touchJoin({ batch, files, share }: Warmed, warming: Warming, query: Sta
   const isUnsorted = files.unsorted[batch.object[q]] === 1;
   probeDimensions(warming, query, 0, q, 0);
   for (unit[0] = 0; unit[0] < batch.segments[q] && warming.left > 0; unit[0]++) {
-    for (step[0] = 0; step[0] < steps && warming.left > 0; step[0]++) {
+    for (step[0] = 0; step[0] < steps && warming.left > 0; step[0]++, warming.left--) {
       if (indexReads.count > 0 && step[0] % indexReads.everySteps === 0) {
         aim(warming, query, 0, q, batch.index[q], INDEX.place);
         readBurst(warming, 0, q, indexReads, INDEX.block, 0);
