@@ -36,6 +36,12 @@ function widthsText(members: readonly (readonly string[])[]): string {
 const answering = <T>(reckoned: Reckoned<T>, answer: (value: T) => Answer): Reckoned<Answer> =>
   reckoned.ok ? ok(answer(reckoned.value)) : err(reckoned.error);
 
+/** What can be done with the answer: `use`, where it was reckoned for as many disks as work on screen. */
+function usedOnScreen(there: number, disks: number, use: UseIt): Pick<Answer, 'uses' | 'noUse'> {
+  if (there === disks) return { uses: [use] };
+  return { uses: [], noUse: `The scenario on screen has ${plural(there, 'working disk')}, not ${disks}.` };
+}
+
 // ------------------------------------------------------------ PSUs of a segment
 
 const psus: Calculator = {
@@ -123,9 +129,7 @@ const arrays: Calculator = {
             `${plural(count, 'array')} of ${perArray} disks: ${dataColumns} x ${formatBytes(unitBytes)} = ${formatBytes(outerUnitBytes)}.`,
             `Writing one host unit is ${plural(fullStripeWrites, 'disk write')} and no read; ${percent(capacityShare)} of the disks hold data.`,
           ],
-          ...(there === disks
-            ? { uses: [useArrays(scenario, count, unitBytes, outerUnitBytes)] }
-            : { uses: [], noUse: `The scenario on screen has ${plural(there, 'working disk')}, not ${disks}.` }),
+          ...usedOnScreen(there, disks, useArrays(scenario, count, unitBytes, outerUnitBytes)),
         };
       },
     ),
@@ -181,28 +185,22 @@ const volumes: Calculator = {
             ? 'Every disk gets as much of a segment.'
             : `The fullest and the emptiest disk differ by ${percent(unevenness)} of the mean: a number of PSUs that ${n} divides, and equal widths, would be even.`,
         ],
-        ...(disks === there.length
-          ? {
-              uses: [
-                {
-                  label: `Use ${plural(n, 'volume')}`,
-                  edit: `${plural(n, 'striped volume')} of ${widths}`,
-                  apply: (before) =>
-                    layOver(
-                      before,
-                      members.map((list, k) => ({
-                        name: n === 1 ? 'All' : `Part ${k + 1}`,
-                        disks: list,
-                        form: { kind: 'stripe', stripeUnitBytes: unit },
-                      })),
-                    ),
-                  notes: () => [
-                    `Everything comes to lie on ${n === 1 ? 'it' : 'these'}, striped in ${formatBytes(unit)}; the volumes and places that there are now go`,
-                  ],
-                },
-              ],
-            }
-          : { uses: [], noUse: `The scenario on screen has ${plural(there.length, 'working disk')}, not ${disks}.` }),
+        ...usedOnScreen(there.length, disks, {
+          label: `Use ${plural(n, 'volume')}`,
+          edit: `${plural(n, 'striped volume')} of ${widths}`,
+          apply: (before) =>
+            layOver(
+              before,
+              members.map((list, k) => ({
+                name: n === 1 ? 'All' : `Part ${k + 1}`,
+                disks: list,
+                form: { kind: 'stripe', stripeUnitBytes: unit },
+              })),
+            ),
+          notes: () => [
+            `Everything comes to lie on ${n === 1 ? 'it' : 'these'}, striped in ${formatBytes(unit)}; the volumes and places that there are now go`,
+          ],
+        }),
       };
     });
   },

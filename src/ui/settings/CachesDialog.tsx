@@ -29,42 +29,22 @@ export function CachesDialog() {
     <Dialog title="Caches" onClose={() => showDialog(null)}>
       <div className={styles.part}>
         <p className={styles.quiet}>Blocks that are found in memory cost no I/O. Both caches forget what was not used for longest.</p>
-        <Setting
+        <CacheSize
           name="Block cache"
           about={`The database’s own buffers: a hit costs nothing. ${coverWords(scenario, host.blockCacheBytes)}`}
+          bytes={host.blockCacheBytes}
           refusal={refusals.blockCacheBytes ?? null}
-        >
-          <NumberField
-            label="Block cache"
-            hideLabel
-            value={Math.round(host.blockCacheBytes / MIB)}
-            min={0}
-            max={MOST_MIB}
-            step={64}
-            unit="MiB"
-            width={7}
-            onCommit={(mib) => set('blockCacheBytes', { blockCacheBytes: mib * MIB }, `Block cache ${formatBytes(mib * MIB)}`)}
-          />
-        </Setting>
-        <Setting
+          onCommit={(bytes, label) => set('blockCacheBytes', { blockCacheBytes: bytes }, label)}
+        />
+        <CacheSize
           name="File cache"
           about={`The operating system’s memory for files: a hit costs a copy. ${coverWords(scenario, host.fileCacheBytes)}${
             host.scansBypassFileCache && host.fileCacheBytes > 0 ? ' Large scans go past it.' : ''
           }`}
+          bytes={host.fileCacheBytes}
           refusal={refusals.fileCacheBytes ?? null}
-        >
-          <NumberField
-            label="File cache"
-            hideLabel
-            value={Math.round(host.fileCacheBytes / MIB)}
-            min={0}
-            max={MOST_MIB}
-            step={64}
-            unit="MiB"
-            width={7}
-            onCommit={(mib) => set('fileCacheBytes', { fileCacheBytes: mib * MIB }, `File cache ${formatBytes(mib * MIB)}`)}
-          />
-        </Setting>
+          onCommit={(bytes, label) => set('fileCacheBytes', { fileCacheBytes: bytes }, label)}
+        />
         <Setting
           name="At the start"
           about={
@@ -86,5 +66,31 @@ export function CachesDialog() {
         </Setting>
       </div>
     </Dialog>
+  );
+}
+
+interface CacheSizeProps {
+  readonly name: string;
+  readonly about: string;
+  readonly bytes: number;
+  readonly refusal: string | null;
+  readonly onCommit: (bytes: number, label: string) => void;
+}
+
+function CacheSize({ name, about, bytes, refusal, onCommit }: CacheSizeProps) {
+  return (
+    <Setting name={name} about={about} refusal={refusal}>
+      <NumberField
+        label={name}
+        hideLabel
+        value={Math.round(bytes / MIB)}
+        min={0}
+        max={MOST_MIB}
+        step={64}
+        unit="MiB"
+        width={7}
+        onCommit={(mib) => onCommit(mib * MIB, `${name} ${formatBytes(mib * MIB)}`)}
+      />
+    </Setting>
   );
 }

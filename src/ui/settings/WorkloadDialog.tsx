@@ -53,13 +53,10 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
         about={capital(alongsideText(scenario) ?? 'Each runs the batch once, all at the same time.')}
         refusal={refusalOf('users')}
       >
-        <NumberField
+        <CountField
           label="Users"
-          hideLabel
           value={workload.users}
-          min={1}
           max={LIMITS.users}
-          width={4}
           onCommit={(users) => changing('users')(`Users ${users}`, (s) => setUsers(s, users))}
         />
         <span className={styles.controls}>
@@ -86,13 +83,10 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
         />
       </Setting>
       <Setting name="QUERYPROCS" about="Processes that one query may have at work." refusal={refusalOf('queryProcs')}>
-        <NumberField
+        <CountField
           label="QUERYPROCS"
-          hideLabel
           value={workload.queryProcs}
-          min={1}
           max={LIMITS.queryProcs}
-          width={4}
           onCommit={(queryProcs) => changing('queryProcs')(`QUERYPROCS ${queryProcs}`, (s) => setQueryProcs(s, queryProcs))}
         />
       </Setting>
@@ -105,18 +99,27 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
         }`}
         refusal={refusalOf('tuneGroup')}
       >
-        <NumberField
+        <CountField
           label="TUNE GROUP"
-          hideLabel
           value={host.tuneGroup}
-          min={1}
           max={LIMITS.queryProcs}
-          width={4}
           onCommit={(tuneGroup) => changing('tuneGroup')(`TUNE GROUP ${tuneGroup}`, (s) => setTuneGroup(s, null, tuneGroup))}
         />
       </Setting>
     </section>
   );
+}
+
+interface CountFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly onCommit: (value: number) => void;
+}
+
+/** How many there are, at least one; the setting around it has the name. */
+function CountField(props: CountFieldProps) {
+  return <NumberField {...props} hideLabel min={1} width={4} />;
 }
 
 function Batch({ scenario }: { readonly scenario: Scenario }) {
