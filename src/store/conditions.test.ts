@@ -59,6 +59,22 @@ describe('a layout that was pinned with its own cut', () => {
     expect(again.workload.users).toBe(2);
   });
 
+  test('loads that rounding has made fewer are the same work either way', () => {
+    const load = presetScenario('red-brick/manual-22/w1')!;
+    const five = { ...load, workload: { ...load.workload, batch: [{ class: 'load', count: 5 }] } };
+    const cut = repartition(five, { segments: 21 });
+    expect([cut.workload.batch[0].count, repartition(cut, { segments: 91 }).workload.batch[0].count]).toEqual([1, 4]);
+    expect([sameWork(five, cut), sameWork(cut, five)]).toEqual([true, true]);
+    const more = { ...five, workload: { ...five.workload, batch: [{ class: 'load', count: 50 }] } };
+    expect([sameWork(more, cut), sameWork(cut, more)]).toEqual([false, false]);
+    // Run again beside the other, either is its work still.
+    for (const [pin, shown] of [
+      [cut, five],
+      [five, cut],
+    ])
+      expect(sameWork(underConditionsOf(pin, shown, false), shown)).toBe(true);
+  });
+
   test('the load’s batch loads as much', () => {
     const load = presetScenario('red-brick/manual-22/w1')!;
     const work = workFor(load, month)!;
