@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { estimateElapsed, sampleOptions } from './estimate.ts';
+import { estimateElapsed, expectedDiskIos, sampleOptions } from './estimate.ts';
 import { runToEnd } from './run.ts';
 
 function preset(id: string): Scenario {
@@ -64,4 +64,21 @@ test('users alongside the batch cost I/Os too, so the sample is thinner', () => 
   expect(share).toBeLessThan(0.5);
   expect(sampleOptions(beside(1), 1, 100).share).toBeCloseTo(share / 2, 12);
   expect(sampleOptions(beside(9), 1, 100).share).toBeCloseTo(share / 10, 12);
+});
+
+test('files that grow are read extent by extent', () => {
+  const scenario = preset('red-brick/manual-22/w3');
+  const grown = (growthBytes: number, role: 'fact' | 'star-index', one = scenario): Scenario => ({
+    ...one,
+    database: { ...one.database, objects: one.database.objects.map((each) => (each.role === role ? { ...each, growthBytes } : each)) },
+  });
+  const only = (id: string): Scenario => ({ ...scenario, workload: { ...scenario.workload, batch: [{ class: id, count: 3 }] } });
+  const ios = expectedDiskIos;
+  const blockBytes = 8192;
+  // Rows are fetched by 16 KB and index blocks read by 32 KB: twice and four times the I/Os.
+  const plain = ios(only('weak'));
+  const index = (ios(grown(blockBytes, 'star-index', only('weak'))) - plain) / 3;
+  expect(ios(grown(blockBytes, 'fact', only('weak'))) + index).toBeCloseTo(2 * plain, 3);
+  expect(ios(grown(2 ** 24, 'fact'))).toBe(ios(scenario));
+  expect(ios(grown(blockBytes, 'fact', only('partial-scan')))).toBeCloseTo((ios(only('partial-scan')) * 64 * 1024) / blockBytes, 3);
 });

@@ -165,12 +165,14 @@ function scanPieceBytes(scenario: Scenario): number {
 
 function expectedIos(scenario: Scenario, batch: Batch, files: Files, q: number, pieceBytes: number): number {
   const query = scenario.classes[batch.classIndex[q]];
+  /** Bytes that lie together of a file that grows: no I/O goes beyond them. */
+  const extentOf = (object: number): number => scenario.database.objects[object].growthBytes ?? Infinity;
   switch (query.operator) {
     case 'star-join': {
-      const pieces = Math.max(1, query.fetch.bytes / pieceBytes);
-      return (
-        batch.segments[q] * query.stepsPerSegment * (query.fetch.count * pieces + query.indexReads.count / query.indexReads.everySteps)
-      );
+      const { fetch, indexReads } = query;
+      const fetched = Math.max(1, fetch.bytes / Math.min(pieceBytes, extentOf(batch.object[q])));
+      const probed = Math.max(1, indexReads.bytes / extentOf(batch.index[q]));
+      return batch.segments[q] * query.stepsPerSegment * (fetch.count * fetched + (indexReads.count * probed) / indexReads.everySteps);
     }
     case 'probe':
       return query.requests;
@@ -179,7 +181,10 @@ function expectedIos(scenario: Scenario, batch: Batch, files: Files, q: number, 
         query.operator === 'load'
           ? batch.segments[q] * files.segmentBytes(batch.object[q], batch.firstSegment[q])
           : scanBytes({ batch, files, scenario }, q);
-      return (bytes * (query.operator === 'sort' ? 1 + 2 * query.spillShare : 2)) / pieceBytes;
+      const ownPiece = Math.min(pieceBytes, extentOf(batch.object[q]));
+      // Spill space does not grow.
+      if (query.operator === 'sort' && ownPiece < pieceBytes) return bytes / ownPiece + (bytes * 2 * query.spillShare) / pieceBytes;
+      return (bytes * (query.operator === 'sort' ? 1 + 2 * query.spillShare : 2)) / ownPiece;
     }
   }
 }
