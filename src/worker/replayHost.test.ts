@@ -90,6 +90,16 @@ test('another discipline takes the trace that was read, another file does not', 
   expect(find(stricter, 'read').trace.report.requests).toBe(9);
 });
 
+test('a trace that is kept is told again to who asks for reading alone: a cancel may have met the last line', async () => {
+  const client = inlineReplayClient();
+  const text = diskSimLines(300);
+  const reading = { replay: null };
+  expect(typesOf(await replies(client, job(text, reading)))).toEqual(['detected', 'read', 'done']);
+  const again = await replies(client, job(text, reading));
+  expect(typesOf(again)).toEqual(['detected', 'read', 'done']);
+  expect(find(again, 'read').trace.report.requests).toBe(300);
+});
+
 test('what is no trace is told, and nothing is replayed', async () => {
   const client = inlineReplayClient();
   expect(typesOf(await replies(client, job('')))).toEqual(['detected', 'done']);

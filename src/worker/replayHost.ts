@@ -92,7 +92,11 @@ export function createReplayHost(scope: HostScope): Host {
       read = { ...read, format: detection.format, ...(detection.blkparseAction && { blkparseAction: detection.blkparseAction }) };
     }
     if (read.format === null || item.cancelled) return null;
-    if (kept?.fileId === fileId && kept.way === wayOf(read)) return kept.trace;
+    if (kept?.fileId === fileId && kept.way === wayOf(read)) {
+      // Whoever cancelled when the last line had been read was not told of it, and asks again.
+      if (item.job.replay === null) tellRead(kept.trace);
+      return kept.trace;
+    }
     // The old columns go before the new ones come: there is never room needed for both.
     kept = null;
     const reader = createTraceReader(read.format, { ...read, maxRequests: MOST_REQUESTS });
@@ -105,8 +109,12 @@ export function createReplayHost(scope: HostScope): Host {
     }
     const trace = end.value;
     kept = { fileId, way: wayOf(read), trace };
-    tell({ type: 'read', trace: { format: trace.format, time: trace.time, report: trace.report, facts: traceFacts(trace) } });
+    tellRead(trace);
     return trace;
+  }
+
+  function tellRead(trace: Trace): void {
+    tell({ type: 'read', trace: { format: trace.format, time: trace.time, report: trace.report, facts: traceFacts(trace) } });
   }
 
   async function pour(item: Current, reader: TraceReader): Promise<void> {
