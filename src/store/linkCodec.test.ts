@@ -23,6 +23,7 @@ test('what a link does not mention is as usual: two people see the same', () => 
   const { url } = addressOf(PAGE, firstScenario, { ...DEFAULT_VIEW, strip: 'heat', tab: 'answer', baselineId: 'pin-1' });
   const opened = openLink(url);
   expect(opened.ok && opened.view).toEqual({
+    claim: null,
     cursorMs: null,
     disk: null,
     matrixColour: 'waiting',

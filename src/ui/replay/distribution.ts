@@ -19,7 +19,8 @@ export function distributionOf({ histogram, largestMs }: Pick<ReplayAnswer, 'his
   for (let bin = 0; bin < HISTOGRAM_BINS; bin += 1) {
     if (histogram[bin] === 0) continue;
     below += histogram[bin];
-    ms.push(Math.min(largestMs, histogramValue(bin) / NS_PER_MS));
+    // The last step is the largest response itself: its bin's value may lie below it.
+    ms.push(below === count ? largestMs : Math.min(largestMs, histogramValue(bin) / NS_PER_MS));
     share.push(below / count);
   }
   return { count, ms, share };
