@@ -182,8 +182,10 @@ test.describe('on a phone of 360 x 800', () => {
     await openPage(page);
     await page.getByRole('button', { name: 'More', exact: true }).tap();
     await page.getByRole('menuitem', { name: /^Study/ }).tap();
-    const parts = study(page).getByRole('radiogroup', { name: 'Part' });
-    for (const part of await parts.locator('label').allTextContents()) {
+    const labels = study(page).getByRole('radiogroup', { name: 'Part' }).locator('label');
+    // The dialog is loaded when it is asked for: a list that is read too early is empty, and nothing would be looked at.
+    await expect(labels).toHaveCount(5);
+    for (const part of await labels.allTextContents()) {
       await show(page, part);
       if (part === 'Claims') await expect(study(page).locator('[data-claim="RB-01"]')).toBeVisible();
       expect(await sideways(page), part).toEqual([]);

@@ -24,10 +24,9 @@ async function sideways(page: Page): Promise<string[]> {
 /** What the table says at a share: the words of the reading must hold the same numbers. */
 async function rowOf(page: Page, share: string): Promise<string[]> {
   const table = validation(page).getByRole('table', { name: 'Quantiles of the response times' });
-  return table
-    .locator('tr', { has: page.locator('th', { hasText: new RegExp(`^${share}\\s%$`) }) })
-    .locator('td')
-    .allTextContents();
+  const row = table.locator('tr', { has: page.locator('th', { hasText: new RegExp(`^${share}\\s%$`) }) });
+  await expect(row).toBeVisible();
+  return row.locator('td').allTextContents();
 }
 
 test('by keyboard alone: open, read the picture and the verdicts, go to a part, leave; the other ways in', async ({ page }) => {
