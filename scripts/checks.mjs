@@ -1,5 +1,5 @@
 /**
- * What `npm test` checks, in order, each with a time limit. A check is one Node program; it passes when
+ * What `npm test` checks, in order, each with a time limit: against what hangs, so several times what it takes. A check is one Node program; it passes when
  * that ends with 0. `needs` names the checks without whose product it makes no sense.
  */
 import { binOf } from './run.mjs';
@@ -49,7 +49,7 @@ export const CHECKS = [
   {
     id: 'unit',
     what: 'unit tests',
-    seconds: 900,
+    seconds: 1800,
     report: 'vitest',
     program: () => [binOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORTS.vitest}`],
   },
@@ -65,7 +65,7 @@ export const CHECKS = [
   {
     id: 'e2e',
     what: 'end to end in Chromium',
-    seconds: 900,
+    seconds: 1800,
     needs: ['build'],
     browser: true,
     report: 'playwright',

@@ -10,7 +10,8 @@ import { changesSince, readGolden, writeGolden } from './golden.ts';
 
 /** Set by `scripts/update-claims.mjs`. */
 const reason = process.env.SPINDLE_UPDATE_CLAIMS;
-const TIMEOUT_MS = 380_000;
+/** Two minutes on a machine that does nothing else; one that is shared may be many times slower, and is not at fault. */
+const TIMEOUT_MS = 900_000;
 
 let report: Report;
 beforeAll(async () => {
