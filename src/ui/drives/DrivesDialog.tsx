@@ -14,6 +14,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import { useApp, useHandles } from '../useApp.ts';
 import { changeParameter, chooseDrive, copyName, dropDrive, keepDrive, resetDrive } from './commands.ts';
 import { dropEdited, keepEdited, keepOwn, useDrafts } from './drafts.ts';
@@ -221,8 +222,7 @@ export function DrivesDialog() {
         </div>
       )}
       {(!narrow || own || row) && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it
-        <div className={styles.right} tabIndex={0} role="region" aria-label="Chosen drive">
+        <ScrollRegion className={styles.right} aria-label="Chosen drive">
           {narrow && (
             <Button onClick={() => show(null)} className={styles.back}>
               All drives
@@ -257,7 +257,7 @@ export function DrivesDialog() {
           ) : (
             <p className={styles.state}>{row ? 'Loading the drive…' : 'Choose a drive to see its parameters.'}</p>
           )}
-        </div>
+        </ScrollRegion>
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { capital } from '../format.ts';
 import { diskName } from '../move/words.ts';
 import type { LossRow } from './model.ts';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import styles from './Failures.module.css';
 
 const FROM: Readonly<Record<LossRow['from'], string>> = { here: 'on the board', pinned: 'pinned', study: '' };
@@ -16,8 +17,7 @@ export function LossTableView({
   readonly period: string;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it
-    <section className={styles.scroll} aria-label="By layout" tabIndex={0}>
+    <ScrollRegion className={styles.scroll} aria-label="By layout">
       <table className={styles.table} data-testid="loss-by-layout">
         <caption>What one failed disk loses under each layout</caption>
         <thead>
@@ -52,6 +52,6 @@ export function LossTableView({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

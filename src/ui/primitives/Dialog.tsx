@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { speakIn } from './voice.ts';
+import { ScrollRegion } from './ScrollRegion.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -67,14 +68,9 @@ export function Dialog({ title, onClose, children, footer, size = 'normal' }: Di
           <h2 id={`${id}-title`}>{title}</h2>
           <Button kind="quiet" icon="close" label="Close" onClick={onClose} />
         </header>
-        <section
-          className={styles.body}
-          aria-labelledby={`${id}-title`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it
-          tabIndex={0}
-        >
+        <ScrollRegion className={styles.body} aria-labelledby={`${id}-title`}>
           {children}
-        </section>
+        </ScrollRegion>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

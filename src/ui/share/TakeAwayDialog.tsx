@@ -8,6 +8,7 @@ import { formatCount, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { copyText } from './clipboard.ts';
 import { allText, lineFileName, pieces } from './takeAway.ts';
@@ -80,10 +81,9 @@ function PieceView({ piece }: { readonly piece: Piece }) {
           </CopyButton>
         </span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
-      <pre className={styles.lines} tabIndex={0} role="region" aria-label={title} data-testid={`lines-${id}`}>
-        {shown}
-      </pre>
+      <ScrollRegion className={styles.lines} aria-label={title}>
+        <pre data-testid={`lines-${id}`}>{shown}</pre>
+      </ScrollRegion>
       {hidden > 0 && <p className={styles.quiet}>{formatCount(hidden)} more lines are not shown here; what is copied or saved has them.</p>}
     </section>
   );

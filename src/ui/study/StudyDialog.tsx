@@ -5,6 +5,7 @@ import { showDialog } from '../frame/dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import { useApp } from '../useApp.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
@@ -55,15 +56,14 @@ export function StudyDialog() {
           />
           <Segmented<StudyPart> label="Part" value={part} options={parts} onChange={(chosen) => useStudyView.setState({ part: chosen })} />
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
-        <div className={styles.part} data-scrolls key={`${study.id}/${part}`} tabIndex={0} role="region" aria-label={HEADINGS[part]}>
+        <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={HEADINGS[part]}>
           <h3>{HEADINGS[part]}</h3>
           {part === 'about' && <AboutPart study={study} />}
           {part === 'sweep' && <SweepPart study={study} />}
           {part === 'claims' && <ClaimsPart study={study} />}
           {part === 'robust' && <RobustPart />}
           {part === 'lesson' && <LessonPart study={study} />}
-        </div>
+        </ScrollRegion>
       </div>
     </Dialog>
   );

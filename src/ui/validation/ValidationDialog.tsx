@@ -6,6 +6,7 @@ import { VALIDATION } from '../../studies/validation/results.ts';
 import { showDialog } from '../frame/dialogs.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import { MeasuredPart } from './MeasuredPart.tsx';
 import { Within } from './Within.tsx';
 import { ProvenancePart } from './ProvenancePart.tsx';
@@ -51,8 +52,7 @@ export function ValidationDialog() {
           </Button>
         ))}
       </nav>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it */}
-      <div ref={holder} className={styles.parts} tabIndex={0} role="region" aria-label="Figures of the validation">
+      <ScrollRegion ref={holder} className={styles.parts} aria-label="Figures of the validation">
         <Verdicts />
         {PARTS.map(({ id, title, body }) => (
           <section key={id} className={styles.part} aria-labelledby={`validation-${id}`}>
@@ -62,7 +62,7 @@ export function ValidationDialog() {
             {body}
           </section>
         ))}
-      </div>
+      </ScrollRegion>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { compareLabel } from '../../frame/study.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Dialog } from '../../primitives/Dialog.tsx';
 import { Select } from '../../primitives/Select.tsx';
+import { ScrollRegion } from '../../primitives/ScrollRegion.tsx';
 import { useShown } from '../../shown.ts';
 import { useApp, useCommands } from '../../useApp.ts';
 import { CSV_HEADER, csvRows } from './file.ts';
@@ -45,10 +46,9 @@ export function TypeDialog({ at, onClose }: { readonly at: string; readonly onCl
           <Export table={table} />
         </div>
         {table.rows.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it
-          <section className={styles.scroll} tabIndex={0} aria-label="Query types on each layout" aria-describedby={`${id}-seeds`}>
+          <ScrollRegion className={styles.scroll} aria-label="Query types on each layout" aria-describedby={`${id}-seeds`}>
             <TypeRows table={table} at={at} reference={reference} />
-          </section>
+          </ScrollRegion>
         )}
         {reference !== null && <Pairs table={table} reference={reference} />}
         <p id={`${id}-seeds`} className={styles.note}>

@@ -15,6 +15,7 @@ import { Dialog } from '../../primitives/Dialog.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
 import { Segmented } from '../../primitives/Segmented.tsx';
 import { Select } from '../../primitives/Select.tsx';
+import { ScrollRegion } from '../../primitives/ScrollRegion.tsx';
 import { hasFailed, withFailed } from '../health.ts';
 import { arrayCountOf, arraysOf } from '../kinds.ts';
 import { volumeSentence } from '../words.ts';
@@ -162,12 +163,7 @@ function Shown({ scenario, volume, picture }: ShownProps) {
       <p className={styles.sentence} role="status" data-testid="request-sentence" data-ios={ios.length}>
         {sentence}
       </p>
-      <section
-        className={styles.scroll}
-        aria-label="Picture of the request"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys must be able to scroll it
-        tabIndex={0}
-      >
+      <ScrollRegion className={styles.scroll} aria-label="Picture of the request">
         <RequestGridView
           scenario={scenario}
           grid={grid}
@@ -176,7 +172,7 @@ function Shown({ scenario, volume, picture }: ShownProps) {
           labelPx={labelPx}
           label={`Disks are columns, rows are stripe units. ${sentence}`}
         />
-      </section>
+      </ScrollRegion>
       <p className={styles.legend}>
         <span>D: data block</span>
         {grid.cells.some((cell) => cell.kind === 'copy') && <span>′: copy</span>}
