@@ -193,6 +193,17 @@ test('layouts for which there is no place are not pinned, and step and notice sa
   });
 });
 
+test('a document of its own is pinned as it is, and opens as it is', () => {
+  const app = testStore();
+  app.begin();
+  const own = { ...layoutOf('red-brick/manual-22/w2'), id: 'RB-02/4-disks', own: true };
+  app.state().openSideBySide([own, { ...layoutOf('red-brick/stripe-22-8k/w2'), id: 'RB-02/2-disks', own: true }]);
+  expect(app.state().pinned.map(({ id, from }) => [id, from])).toEqual([
+    ['RB-02/4-disks', 'user'],
+    ['RB-02/2-disks', 'user'],
+  ]);
+});
+
 test('a link leads to another scenario and to a claim, and keeps nothing of this view', async () => {
   const app = testStore();
   app.begin();

@@ -168,7 +168,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   }
 
   /** Pins a layout of a study, in place of what is pinned under its id, and runs what is not known of it. */
-  function pinLayout({ id, title, scenario }: LayoutUnderTest): void {
+  function pinLayout({ id, title, scenario, own }: LayoutUnderTest): void {
     const there = get().pinned.find((pin) => pin.id === id);
     const current = there && hashOf(there.scenario) === hashOf(scenario);
     if (current && (runs.has(there.id) || knownSeeds(there.answer ?? undefined).known.length >= SEEDS)) return;
@@ -179,7 +179,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       answer: current ? there.answer : null,
       status: 'waiting',
       stale: false,
-      from: 'study',
+      from: own ? 'user' : 'study',
     };
     set({ pinned: there ? get().pinned.map((other) => (other.id === pin.id ? pin : other)) : [...get().pinned, pin] });
     compute(pin);

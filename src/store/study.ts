@@ -8,6 +8,8 @@ export interface LayoutUnderTest {
   readonly id: string;
   readonly title: string;
   readonly scenario: Scenario;
+  /** A document of its own: its pin is opened as it is, and never made anew from a preset. */
+  readonly own?: boolean;
 }
 
 /** The study whose layouts a scenario is compared with; one of nobody's is compared with those of the first study. */

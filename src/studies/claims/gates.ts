@@ -129,13 +129,14 @@ export function decideOrder({ steps, parts = [], mechanism, controls }: Order): 
     found.push(...shown.map((check) => `mechanism, ${check.topic}: ${check.holds ? 'shown' : 'not shown'}`));
     found.push(...controlled.map((check) => `control, ${check.topic}: ${check.holds ? 'removes the effect' : 'effect stays'}`));
   }
-  const leasts = new Set(judged.filter((step) => step.tieAllowed !== true).map((step) => step.least ?? 1));
+  // A link that may be a tie is held to nothing.
+  const leasts = new Set(judged.map((step) => (step.tieAllowed === true ? null : (step.least ?? 1))));
   const [least] = leasts;
   return {
     figure: 'smallest ratio in the chain',
     simulated: spread(smallest),
     // Links that are held to different ratios have no bound in common.
-    ...(leasts.size === 1 && { bounds: { low: least } }),
+    ...(leasts.size === 1 && least !== null && { bounds: { low: least } }),
     passes,
     verdict,
     reason: `${said.join('; ')}.`,

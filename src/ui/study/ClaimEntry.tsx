@@ -144,7 +144,7 @@ function Details({ row: { claim, standing }, study }: Omit<Props, 'wanted'>) {
             )}
             {hasReports(study) && <ClaimSteadiness claim={claim.id} />}
           </dl>
-          <ClaimScenarios claim={claim.id} presets={claim.scenarios} />
+          <ClaimScenarios study={study} claim={claim.id} presets={claim.scenarios} />
           <div className={styles.ways}>
             <Button
               kind="link"

@@ -1,9 +1,11 @@
+import { caseScenario, caseTitle, claimCases } from '../../studies/claims/caseScenarios.ts';
+import type { ClaimCase } from '../../studies/claims/cases.ts';
 import { presetTitle } from '../../studies/presets.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { ClaimLink } from './ClaimLink.tsx';
-import { decidingGroups, layoutsOf } from './deciding.ts';
-import { useOpenPreset, useOpenSideBySide } from './openScenario.ts';
+import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
+import { useOpenPreset, useOpenScenario, useOpenSideBySide } from './openScenario.ts';
 import styles from './Study.module.css';
 
 interface Props {
@@ -12,42 +14,107 @@ interface Props {
   readonly presets: readonly string[];
 }
 
-/** The ways from a claim to what decides it: the layouts of one workload side by side, and a link to hand on. */
+/** The ways from a claim to what decides it: what is compared side by side, and a link to hand on. */
 export function ClaimWays({ study, claim, presets }: Props) {
-  const open = useOpenPreset();
-  const openTogether = useOpenSideBySide();
   if (presets.length === 0) return null;
+  // Presets that are changed before they are judged show something else.
+  const [first] = claimCases(study, claim);
   return (
     <div className={styles.ways}>
-      {decidingGroups(presets).map((group) =>
-        group.layouts.length === 1 ? (
-          <Button key={group.workload} kind="link" className={styles.target} onClick={() => open(group.layouts[0].preset)}>
-            Open {group.layouts[0].title}, {group.title}
-          </Button>
-        ) : (
-          <Button
-            key={group.workload}
-            kind="link"
-            className={styles.target}
-            title={`Opens ${group.layouts[0].title} and pins beside it: ${group.layouts.map(({ title }) => title).join(', ')}`}
-            onClick={() => openTogether(layoutsOf(group))}
-          >
-            Open {plural(group.layouts.length, 'layout')} side by side, {group.title}
-          </Button>
-        ),
-      )}
-      <ClaimLink study={study} claim={claim} preset={presets[0]} />
+      {first ? <CaseWays study={study} claim={claim} /> : <PresetWays presets={presets} />}
+      <ClaimLink study={study} claim={claim} preset={presets[0]} first={first} />
     </div>
   );
 }
 
-/** The scenarios that decide a claim, each to be opened alone. */
-export function ClaimScenarios({ claim, presets }: Omit<Props, 'study'>) {
+/** The layouts of one workload side by side. */
+function PresetWays({ presets }: Pick<Props, 'presets'>) {
   const open = useOpenPreset();
+  const openTogether = useOpenSideBySide();
+  return decidingGroups(presets).map((group) =>
+    group.layouts.length === 1 ? (
+      <Button key={group.workload} kind="link" className={styles.target} onClick={() => open(group.layouts[0].preset)}>
+        Open {group.layouts[0].title}, {group.title}
+      </Button>
+    ) : (
+      <Button
+        key={group.workload}
+        kind="link"
+        className={styles.target}
+        title={`Opens ${group.layouts[0].title} and pins beside it: ${group.layouts.map(({ title }) => title).join(', ')}`}
+        onClick={() => openTogether(layoutsOf(group))}
+      >
+        Open {plural(group.layouts.length, 'layout')} side by side, {group.title}
+      </Button>
+    ),
+  );
+}
+
+type CaseProps = Pick<Props, 'study' | 'claim'>;
+
+/** The changed scenarios that were judged: side by side where they do the same work. */
+function CaseWays({ study, claim }: CaseProps) {
+  const openTogether = useOpenSideBySide();
+  const { groups, alone } = decidingCases(study, claim);
+  return (
+    <>
+      {groups.map((group) => (
+        <Button
+          key={group.title}
+          kind="link"
+          className={styles.target}
+          title={`Opens the first and pins beside it: ${group.cases.map(({ title }) => title).join(', ')}`}
+          onClick={() => openTogether(casesToCompare(study, claim, group))}
+        >
+          Open {plural(group.cases.length, 'case')} side by side: {group.title}
+        </Button>
+      ))}
+      {alone.map((one) => (
+        <OpenCase key={one.id} study={study} claim={claim} one={one} words={`Open ${one.title}`} />
+      ))}
+    </>
+  );
+}
+
+function OpenCase({ study, claim, one, words }: CaseProps & { readonly one: ClaimCase; readonly words: string }) {
+  const open = useOpenScenario();
+  return (
+    <Button
+      kind="link"
+      className={styles.target}
+      title={`${presetTitle(`${study}/${one.layout}/${one.workload}`)}, changed`}
+      onClick={() => open(caseScenario(study, claim, one), `Open ${caseTitle(claim, one)}`)}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** The scenarios that decide a claim, each to be opened alone. */
+export function ClaimScenarios({ study, claim, presets }: Props) {
+  const open = useOpenPreset();
+  const cases = claimCases(study, claim);
   if (presets.length === 0) return <p className={styles.quiet}>It is decided by arithmetic, without a scenario of the study.</p>;
   return (
     <>
-      <p className={styles.quiet}>Decided by these, and by changes of them:</p>
+      {cases.length > 0 && (
+        <>
+          <p className={styles.quiet}>Decided by these changed scenarios:</p>
+          <ul className={styles.scenarios} aria-label={`Changed scenarios of ${claim}`}>
+            {cases.map((one) => (
+              <li key={one.id}>
+                <OpenCase
+                  study={study}
+                  claim={claim}
+                  one={one}
+                  words={one.group === undefined ? one.title : `${one.group}: ${one.title}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.quiet}>{cases.length > 0 ? 'They are changes of these:' : 'Decided by these, and by changes of them:'}</p>
       <ul className={styles.scenarios} aria-label={`Scenarios of ${claim}`}>
         {presets.map((id) => (
           <li key={id}>

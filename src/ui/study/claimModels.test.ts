@@ -1,9 +1,15 @@
 /** What stands beside a claim: its scenarios by workload, its mark over the seeds, how much was run. */
 import { describe, expect, it } from 'vitest';
+import { scenarioHash } from '../../scenario/hash.ts';
+import { sameWork } from '../../store/conditions.ts';
+import { addressOf, openLink } from '../../store/linkCodec.ts';
+import { DEFAULT_VIEW } from '../../store/viewSlice.ts';
+import { caseScenario, claimCases } from '../../studies/claims/caseScenarios.ts';
+import { RED_BRICK_CASES } from '../../studies/red-brick/claims/cases/index.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { RED_BRICK } from '../../studies/red-brick/claims/index.ts';
 import { IO_SCHEDULERS } from '../../studies/io-schedulers/claims/index.ts';
-import { decidingGroups, layoutsOf } from './deciding.ts';
+import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
 import { boundsWords, seedMark } from './seedMark.ts';
 import { amountRows, seedsWords } from './settingsWords.ts';
 
@@ -29,6 +35,36 @@ describe('scenarios that decide a claim', () => {
         expect(new Set(group.layouts.map(({ preset }) => preset)).size, id).toBe(group.layouts.length);
         expect(group.layouts.length, id).toBeLessThanOrEqual(24);
       }
+    }
+  });
+});
+
+describe('changed scenarios that decide a claim', () => {
+  const claims = Object.keys(RED_BRICK_CASES);
+
+  it('stand side by side where they do the same work, and can all be pinned', () => {
+    for (const claim of claims) {
+      const { groups, alone } = decidingCases('red-brick', claim);
+      expect(groups.length + alone.length, claim).toBeGreaterThan(0);
+      for (const group of groups) {
+        const layouts = casesToCompare('red-brick', claim, group);
+        expect(layouts.length, claim).toBeGreaterThan(1);
+        expect(layouts.length, claim).toBeLessThanOrEqual(24);
+        expect(new Set(layouts.map(({ id }) => id)).size).toBe(layouts.length);
+        for (const { scenario, own } of layouts) {
+          expect(sameWork(layouts[0].scenario, scenario), `${claim} ${group.title}`).toBe(true);
+          expect(own).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('go into a link as they are', () => {
+    for (const claim of claims) {
+      const scenario = caseScenario('red-brick', claim, claimCases('red-brick', claim)[0]);
+      const opened = openLink(addressOf('', scenario, DEFAULT_VIEW).url);
+      expect(opened.ok && scenarioHash(opened.scenario), claim).toBe(scenarioHash(scenario));
+      expect(opened.ok && opened.scenario.title, claim).toBe(scenario.title);
     }
   });
 });

@@ -1,6 +1,8 @@
-/** The scenarios that decide a claim, by workload: what can be opened side by side. Pure. */
+/** The scenarios that decide a claim, and what of them can be opened side by side. Pure. */
 import type { LayoutUnderTest } from '../../store/study.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
+import { caseScenario, caseTitle, claimCases } from '../../studies/claims/caseScenarios.ts';
+import type { ClaimCase } from '../../studies/claims/cases.ts';
 import { presetScenario } from '../../studies/presets.ts';
 
 export interface DecidingLayout {
@@ -36,3 +38,32 @@ export function layoutsOf({ layouts }: DecidingGroup): LayoutUnderTest[] {
     return scenario ? [{ id: `${study}/${layout}`, title, scenario }] : [];
   });
 }
+
+export interface CaseGroup {
+  /** What all of them do. */
+  readonly title: string;
+  readonly cases: readonly ClaimCase[];
+}
+
+/** Few are offered at once; all of them stand in the list. */
+const MOST_ALONE = 3;
+
+/** Changed scenarios that decide a claim: groups that do the same work, and the first of those that are looked at alone. */
+export function decidingCases(
+  study: string,
+  claim: string,
+): { readonly groups: readonly CaseGroup[]; readonly alone: readonly ClaimCase[] } {
+  const cases = claimCases(study, claim);
+  const titles = [...new Set(cases.flatMap(({ group }) => (group === undefined ? [] : [group])))];
+  const groups = titles.map((title): CaseGroup => ({ title, cases: cases.filter(({ group }) => group === title) }));
+  return { groups, alone: cases.filter(({ group }) => group === undefined).slice(0, MOST_ALONE) };
+}
+
+/** A group as the comparison takes it: documents of their own, that are pinned as they are. */
+export const casesToCompare = (study: string, claim: string, { cases }: CaseGroup): LayoutUnderTest[] =>
+  cases.map((one) => ({
+    id: `${claim}/${one.id}`,
+    title: caseTitle(claim, one),
+    scenario: caseScenario(study, claim, one),
+    own: true,
+  }));

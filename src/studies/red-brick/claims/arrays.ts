@@ -1,87 +1,44 @@
 /** Claims about RAID (section 5.2): the host's unit over RAID-5 arrays, RAID 0+1 against RAID-5. */
 import { mean, standardDeviation } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import { arrayShape, isArrayVolume } from '../../../scenario/arrays.ts';
-import type { ProbeClass, Scenario } from '../../../scenario/schema.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
-import type { Change, ClaimContext } from '../../claims/context.ts';
+import { runsOf } from '../../claims/cases.ts';
+import type { ClaimContext } from '../../claims/context.ts';
 import { elapsedMs, percent, ratios, times } from '../../claims/figures.ts';
 import { decideOrder, decideParts, exactly, removes, within, type Check, type GatePart } from '../../claims/gates.ts';
 import { volumeLoses } from '../chances.ts';
 import { ARRAY_EXAMPLE } from '../vendorLayouts.ts';
-import { both } from './changes.ts';
+import {
+  CUT_STRIPES,
+  MIRROR_READS,
+  MIRROR_WRITES,
+  PARITY_WRITES,
+  RAID01,
+  RAID5,
+  rowBytesOf,
+  SMALL,
+  STRIPE_READS,
+  STRIPES,
+  WHOLE_STRIPES,
+  wholeRows,
+} from './cases/arrays.ts';
 import { presetIdsOf, S64K, STUDY_ID } from './common.ts';
-
-const KIB = 1024;
-const ARRAYS = 'raid-5-70';
-const RAID01 = 'raid-01';
-const RAID5 = 'raid-5';
-
-type Requests = Pick<ProbeClass, 'requests' | 'bytes' | 'pattern' | 'write'> & { readonly outstanding: number };
-
-/** Requests in one file: `bytes` each, so many of them in the file that random ones seldom meet. */
-const FILE_REQUESTS = 20_000;
-
-/** Nothing but these requests to one file at the beginning of the layout's first volume, past all caches. */
-const requestsTo =
-  ({ outstanding, ...request }: Requests): Change =>
-  (scenario) => {
-    const query: ProbeClass = {
-      operator: 'probe',
-      id: 'requests',
-      title: 'Requests to one file',
-      object: 'file',
-      ...request,
-      arrivals: { kind: 'closed', outstanding, thinkMs: 0 },
-    };
-    const psuBytes = FILE_REQUESTS * request.bytes;
-    return {
-      ...scenario,
-      host: { ...scenario.host, blockCacheBytes: 0, fileCacheBytes: 0 },
-      database: {
-        ...scenario.database,
-        objects: [{ id: 'file', name: 'File', role: 'system', segments: 1, psusPerSegment: 1, psuBytes }],
-      },
-      placement: { rules: [{ object: 'file', spread: { kind: 'all', target: scenario.volumes[0].id } }], exceptions: [] },
-      classes: [query],
-      costs: { ...scenario.costs, queryStartMs: 0 },
-      workload: { ...scenario.workload, users: 1, batch: [{ class: query.id, count: 1 }] },
-    };
-  };
-
-const run = (context: ClaimContext, layout: string, requests: Requests, change?: Change): readonly RunResult[] =>
-  context.runs(layout, 'w2', {
-    change: change === undefined ? requestsTo(requests) : both(change, requestsTo(requests)),
-    scale: 1,
-    seeds: context.settings.seeds,
-  });
 
 const ios = (result: RunResult): number => result.devices.reduce((sum, disk) => sum + disk.requests, 0);
 const bytesRead = (result: RunResult): number => result.devices.reduce((sum, disk) => sum + disk.bytesRead, 0);
 
 // ------------------------------------------------------- host stripe over arrays
 
-const STRIPES: Requests = { requests: 4000, bytes: ARRAY_EXAMPLE.outerKib * KIB, pattern: 'sequential', write: true, outstanding: 20 };
-
-const outerUnit =
-  (bytes: number): Change =>
-  (scenario: Scenario) => ({
-    ...scenario,
-    volumes: scenario.volumes.map((volume) =>
-      isArrayVolume(volume) && volume.arrays !== undefined ? { ...volume, arrays: { ...volume.arrays, stripeUnitBytes: bytes } } : volume,
-    ),
-  });
-
 function fullStripes(context: ClaimContext): Decision {
-  const whole = run(context, ARRAYS, STRIPES);
-  const cut = run(context, ARRAYS, STRIPES, outerUnit(ARRAY_EXAMPLE.unitKib * KIB));
+  const whole = runsOf(context, WHOLE_STRIPES);
+  const cut = runsOf(context, CUT_STRIPES);
   const perWrite = whole.map((result) => ios(result) / STRIPES.requests);
   const uneven = whole.map(({ devices }) => {
     const busy = devices.map((disk) => disk.utilization);
     return standardDeviation(busy) / mean(busy);
   });
   const cutIos = cut.map((result) => ios(result) / STRIPES.requests);
-  const cutReads = cut.map((result) => bytesRead(result) / STRIPES.requests / (ARRAY_EXAMPLE.unitKib * KIB));
+  const cutReads = cut.map((result) => bytesRead(result) / STRIPES.requests / (ARRAY_EXAMPLE.unitKib * 1024));
   const noReads = whole.map((result) => bytesRead(result) === 0);
   return decideParts('disk I/Os of writing one unit of 384 KB', perWrite, [
     within('disk writes of a full stripe', perWrite, ARRAY_EXAMPLE.perArray, ARRAY_EXAMPLE.perArray, (value) => value.toFixed(2)),
@@ -102,16 +59,6 @@ function fullStripes(context: ClaimContext): Decision {
 }
 
 // ---------------------------------------------------- RAID 0+1 against RAID-5
-
-const SMALL: Requests = { requests: 2000, bytes: 8 * KIB, pattern: 'random', write: true, outstanding: 16 };
-const READS: Requests = { requests: 8000, bytes: 8 * KIB, pattern: 'random', write: false, outstanding: 88 };
-
-/** Writes that fill rows of the RAID-5 array. */
-function rows(context: ClaimContext): Requests {
-  const [volume] = context.scenario(RAID5, 'w2').volumes;
-  const bytes = isArrayVolume(volume) ? arrayShape(volume).rowBytes : 0;
-  return { ...SMALL, requests: 400, bytes, outstanding: 4 };
-}
 
 /** Reads of the two copies of one column: largest difference of a pair, as a share of its reads. */
 function pairDifference({ devices }: RunResult): number {
@@ -137,13 +84,13 @@ function tolerance(context: ClaimContext, seeds: number): GatePart {
 }
 
 function levels(context: ClaimContext): Decision {
-  const mirror = run(context, RAID01, SMALL);
-  const parity = run(context, RAID5, SMALL);
+  const mirror = runsOf(context, MIRROR_WRITES);
+  const parity = runsOf(context, PARITY_WRITES);
   const seeds = mirror.length;
   const perWrite = (results: readonly RunResult[]): number[] => results.map((result) => ios(result) / SMALL.requests);
   const effect = mean(ratios(elapsedMs(parity), elapsedMs(mirror)));
-  const mirrorReads = run(context, RAID01, READS);
-  const stripeReads = run(context, S64K, READS);
+  const mirrorReads = runsOf(context, MIRROR_READS);
+  const stripeReads = runsOf(context, STRIPE_READS);
   const shown = (value: number): string => value.toFixed(2);
   return decideOrder({
     steps: [{ name: 'small writes on RAID-5 to RAID 0+1', better: elapsedMs(mirror), worse: elapsedMs(parity) }],
@@ -172,8 +119,9 @@ function levels(context: ClaimContext): Decision {
       ];
     },
     controls: () => {
-      const whole = rows(context);
-      const without = mean(ratios(elapsedMs(run(context, RAID5, whole)), elapsedMs(run(context, RAID01, whole))));
+      const bytes = rowBytesOf(context.scenario(RAID5, 'w2'));
+      const time = (layout: string): readonly number[] => elapsedMs(runsOf(context, wholeRows(layout, bytes)));
+      const without = mean(ratios(time(RAID5), time(RAID01)));
       return [removes('writes of whole rows', effect, without)];
     },
   });
@@ -188,7 +136,7 @@ export const arrayClaims: readonly Claim[] = [
     published: '70 disks as ten 7-disk RAID-5 arrays, unit 64 KB, host stripe across them with 384 KB = 6 x 64 KB',
     gate: 'full-stripe write = 7 disk writes and no read; disk utilisation even (CV below 5 %); a 64 KB host unit makes read-modify-writes',
     basis: 'text',
-    scenarios: presetIdsOf([ARRAYS], 'w2'),
+    scenarios: presetIdsOf([WHOLE_STRIPES.layout], 'w2'),
     decide: fullStripes,
   },
   {

@@ -4,7 +4,8 @@ import type { Claim } from '../../claims/claim.ts';
 import type { ClaimContext } from '../../claims/context.ts';
 import { cpuUtilization, diskUtilization, elapsedMs, percent, times } from '../../claims/figures.ts';
 import { decideParts, exactly, within, type GatePart } from '../../claims/gates.ts';
-import { both, firstSegments, onFirstDisks, onlyUsedClasses } from './changes.ts';
+import { runsOf } from '../../claims/cases.ts';
+import { ALL_DISKS, FEWER_DISKS, loadOn } from './cases/load.ts';
 import { M22, NAME, presetIdsOf, SEVEN, spreadBySeed, STUDY_ID } from './common.ts';
 
 /** The processors must be busier than the disks in every layout. */
@@ -21,19 +22,16 @@ function processorsBind(context: ClaimContext): GatePart {
   };
 }
 
-/** Loaded segments of RB-02: with fewer disks the whole warehouse would not fit, and room is not the question. */
-const LOADED_SEGMENTS = 5;
 const FLAT = 1.05;
 const RISEN = 1.2;
 
 function enoughDisks(context: ClaimContext) {
-  const time = (disks: number): readonly number[] =>
-    elapsedMs(context.runs(M22, 'w1', { change: both(onlyUsedClasses, firstSegments(LOADED_SEGMENTS), onFirstDisks(disks)) }));
-  const all = time(22);
+  const time = (disks: number): readonly number[] => elapsedMs(runsOf(context, loadOn(disks)));
+  const all = time(ALL_DISKS);
   const relative = (disks: number): number[] => time(disks).map((ms, k) => ms / all[k]);
-  // From 22 down: n is the last number of disks before the time leaves the 5 %.
-  let enough = 22;
-  for (const disks of [16, 12, 8, 6, 4, 3, 2, 1]) {
+  // From all down: n is the last number of disks before the time leaves the 5 %.
+  let enough = ALL_DISKS;
+  for (const disks of FEWER_DISKS) {
     if (mean(relative(disks)) > FLAT) break;
     enough = disks;
   }

@@ -1,63 +1,38 @@
 /** Claims about parallelism inside a query: segments, PSUs, QUERYPROCS, TUNE GROUP. */
 import { mean } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import type { Scenario, StarJoinClass } from '../../../scenario/schema.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
-import type { Change, ClaimContext } from '../../claims/context.ts';
+import { runsOf } from '../../claims/cases.ts';
+import type { ClaimContext } from '../../claims/context.ts';
 import { elapsedMs, percent, ratios, times } from '../../claims/figures.ts';
 import { decideParts, exactly, within, type GatePart } from '../../claims/gates.ts';
-import { both, classOf, onlyQuery, partitionedInto, scanOf, tunedGroups, withQueryProcs } from './changes.ts';
+import {
+  COUNTED_GROUPS,
+  MULTIPLES,
+  OBSERVED_PROCESSORS,
+  PARALLEL_CASES,
+  PROCESSES,
+  psusCase,
+  QUERY_PROCS,
+  SEGMENTATION_CASES,
+  UNEVEN_PSUS,
+  W2_DEFAULT,
+  W2_ENOUGH,
+  W2_STUDY,
+} from './cases/parallel.ts';
 import { M22, presetIdsOf, S64K, STUDY_ID } from './common.ts';
 
 const bytesRead = (runs: readonly RunResult[]): number =>
   mean(runs.map((run) => run.devices.reduce((sum, disk) => sum + disk.bytesRead, 0)));
 
-/** Processors so slow and so many that processes do nothing but compute side by side: what is busy is the parallelism. */
-const observable: Change = (scenario) => ({
-  ...scenario,
-  host: { ...scenario.host, processors: 256 },
-  costs: { ...scenario.costs, starJoinStepMs: 20_000, scanMsPerMib: 20_000, queryStartMs: 0 },
-});
-
 /** Processes at work, mean over the run; near the number of processes where each has the same work. */
-const observed = (runs: readonly RunResult[]): number[] => runs.map((run) => run.cpu.utilization * 256);
+const observed = (runs: readonly RunResult[]): number[] => runs.map((run) => run.cpu.utilization * OBSERVED_PROCESSORS);
 
-/** A tight join over exactly these segments, without dimension reads. */
-const joinOf = (scenario: Scenario, segments: number, stepsPerSegment: number): StarJoinClass => ({
-  ...classOf(scenario, 'tight', 'star-join'),
-  id: 'one-join',
-  segments: [segments, segments],
-  stepsPerSegment,
-  dimensions: { objects: [], count: 0 },
-});
-
-const joins =
-  (segments: number, stepsPerSegment: number, count = 1): Change =>
-  (scenario) =>
-    onlyQuery(joinOf(scenario, segments, stepsPerSegment), count)(scenario);
-
-const scans =
-  (segments: number, count = 1): Change =>
-  (scenario) =>
-    onlyQuery(scanOf(scenario, segments), count)(scenario);
-
-/** Of each case: what is run, and min(QUERYPROCS, units). Numbers divide, so that all processes have the same work. */
+/** What is run, and how far the parallelism seen is from what is to be expected. */
 function bySegmentOrPsu(context: ClaimContext): Decision {
-  const cases = [
-    ...[1, 4, 8, 16].map((segments) => ({
-      name: `join with ${segments} segments touched, QUERYPROCS 8`,
-      change: both(withQueryProcs(8), joins(segments, 4)),
-      expected: Math.min(8, segments),
-    })),
-    ...[1, 2, 11, 22, 44].map((procs) => ({
-      name: `scan of 22 PSUs, QUERYPROCS ${procs}`,
-      change: both(withQueryProcs(procs), scans(1)),
-      expected: Math.min(procs, 22),
-    })),
-    { name: 'scan of 4 PSUs, QUERYPROCS 8', change: both(partitionedInto(91, 4), withQueryProcs(8), scans(1)), expected: 4 },
-  ].map((one) => ({ ...one, seen: observed(context.runs(S64K, 'w2', { change: both(one.change, observable), scale: 1 })) }));
+  const cases = PARALLEL_CASES.map((one) => ({ ...one, seen: observed(runsOf(context, one)) }));
   const deviation = cases[0].seen.map((_, k) => Math.max(...cases.map(({ seen, expected }) => Math.abs(seen[k] / expected - 1))));
-  const listed = cases.map(({ name, seen, expected }) => `${name}: ${mean(seen).toFixed(1)} of ${expected}`).join(', ');
+  const listed = cases.map(({ title, seen, expected }) => `${title}: ${mean(seen).toFixed(1)} of ${expected}`).join(', ');
   return decideParts('largest deviation from min(QUERYPROCS, units)', deviation, [
     within(
       'processes at work within 2 % of min(QUERYPROCS, segments or PSUs); largest deviation',
@@ -70,24 +45,14 @@ function bySegmentOrPsu(context: ClaimContext): Decision {
   ]);
 }
 
-/** One month of 637 days cut into segments; the same 60 row lists in all of them. */
-const SEGMENTATIONS = [
-  { name: 'month', segments: 21, touched: 1, steps: 60, week: 1 },
-  { name: 'week', segments: 91, touched: 5, steps: 12, week: 1 },
-  { name: 'day', segments: 637, touched: 30, steps: 2, week: 7 },
-] as const;
-const MONTH_QUERIES = 10;
-
 function segmentation(context: ClaimContext): Decision {
-  const [month, week, day] = SEGMENTATIONS.map(({ segments, touched, steps, week: weekSegments }) => {
-    const into = partitionedInto(segments, 22);
-    const join = joins(touched, steps, MONTH_QUERIES);
-    const runs = context.runs(M22, 'w2', { change: both(into, join), scale: 1 });
+  const [month, week, day] = SEGMENTATION_CASES.map(({ join, observed: slow, scan }) => {
+    const runs = runsOf(context, join);
     return {
       ms: elapsedMs(runs),
       bytes: bytesRead(runs),
-      parallel: mean(observed(context.runs(S64K, 'w2', { change: both(into, join, observable), scale: 1, seeds: 1 }))),
-      scanned: bytesRead(context.runs(M22, 'w2', { change: both(into, scans(weekSegments)), scale: 1, seeds: 1 })),
+      parallel: mean(observed(runsOf(context, slow, { seeds: 1 }))),
+      scanned: bytesRead(runsOf(context, scan, { seeds: 1 })),
     };
   });
   const saved = ratios(week.ms, month.ms).map((ratio) => 1 - ratio);
@@ -124,49 +89,37 @@ function segmentation(context: ClaimContext): Decision {
   return decideParts('elapsed saved from month to week', saved, parts);
 }
 
-const DISKS = 22;
-
 function psusPerSegment(context: ClaimContext): Decision {
-  const time = (psus: number, procs: number): readonly number[] =>
-    elapsedMs(context.runs(M22, 'w3', { change: both(partitionedInto(91, psus), withQueryProcs(procs), scans(1, 3)), scale: 1 }));
-  const halves = ratios(time(1, DISKS), time(2, DISKS));
+  const [disks] = PROCESSES;
+  const time = (psus: number, procs: number): readonly number[] => elapsedMs(runsOf(context, psusCase(psus, procs)));
+  const halves = ratios(time(1, disks), time(2, disks));
   // At whole multiples; between them some processes get one PSU more than others and finish later.
-  const flat = [DISKS, DISKS / 2].map((procs) => {
+  const flat = PROCESSES.map((procs) => {
     const base = time(procs, procs);
-    const most = base.map((ms, k) => Math.max(...[2, 3, 4].map((multiple) => Math.abs(time(procs * multiple, procs)[k] / ms - 1))));
+    const most = base.map((ms, k) => Math.max(...MULTIPLES.map((multiple) => Math.abs(time(procs * multiple, procs)[k] / ms - 1))));
     return within(`largest change beyond ${procs} PSUs at QUERYPROCS ${procs}, at multiples`, most, 0, 0.05, percent);
   });
-  const odd = mean(ratios(time(33, DISKS), time(DISKS, DISKS)));
+  const odd = mean(ratios(time(UNEVEN_PSUS, disks), time(disks, disks)));
   return decideParts('elapsed of a one-segment scan, 1 PSU to 2', halves, [
     within('1 PSU to 2', halves, 1.8, 2.2, times),
     ...flat,
-    exactly('between multiples', true, `33 PSUs for 22 processes take ${times(odd)} of 22 PSUs`, halves.length),
+    exactly('between multiples', true, `${UNEVEN_PSUS} PSUs for ${disks} processes take ${times(odd)} of ${disks} PSUs`, halves.length),
   ]);
 }
 
-/** One join after another over 16 segments, one read at a time in each process: requests outstanding are processes at work. */
-const countable: Change = (scenario) => {
-  const join = joinOf(scenario, 16, 12);
-  return onlyQuery({ ...join, indexReads: { ...join.indexReads, count: 1 }, fetch: { ...join.fetch, count: 1 } }, 4)(scenario);
-};
-
 function tuneGroup(context: ClaimContext): Decision {
-  const procs = context.scenario(S64K, 'w2').workload.queryProcs;
-  const groups = [1, 2, 4, procs, 2 * procs, 96];
-  const seen = groups.map((group) => ({
+  const seen = COUNTED_GROUPS.map(({ group, joins }) => ({
     group,
-    most: context.runs(S64K, 'w2', { change: both(countable, tunedGroups(group)), scale: 1 }).map((run) => run.volumes[0].maxQueueDepth),
+    most: runsOf(context, joins).map((run) => run.volumes[0].maxQueueDepth),
   }));
-  const off = seen[0].most.map((_, k) => Math.max(...seen.map(({ group, most }) => Math.abs(most[k] - Math.min(group, procs)))));
-  const slower = ratios(
-    elapsedMs(context.runs(S64K, 'w2', { change: tunedGroups(1) })),
-    elapsedMs(context.runs(S64K, 'w2', { change: tunedGroups(procs) })),
-  );
-  const enough = ratios(elapsedMs(context.runs(S64K, 'w2', { change: tunedGroups(procs) })), elapsedMs(context.runs(S64K, 'w2')));
+  const off = seen[0].most.map((_, k) => Math.max(...seen.map(({ group, most }) => Math.abs(most[k] - Math.min(group, QUERY_PROCS)))));
+  const [one, enoughOf, study] = [W2_DEFAULT, W2_ENOUGH, W2_STUDY].map((w2) => elapsedMs(runsOf(context, w2)));
+  const slower = ratios(one, enoughOf);
+  const enough = ratios(enoughOf, study);
   const listed = seen.map(({ group, most }) => `TUNE GROUP ${group}: ${mean(most).toFixed(0)}`).join(', ');
   return decideParts('TUNE GROUP 1 to QUERYPROCS, elapsed in W2', slower, [
     within('processes doing I/O at a time differ from min(g, QUERYPROCS) by', off, 0, 0, (value) => value.toFixed(0)),
-    exactly('counts', true, `at QUERYPROCS ${procs} ${listed}`, off.length),
+    exactly('counts', true, `at QUERYPROCS ${QUERY_PROCS} ${listed}`, off.length),
     within('the default of 1 costs in W2', slower, 1.2, Infinity, times),
     within('QUERYPROCS against 96', enough, 0.98, 1.02, times),
   ]);

@@ -2,9 +2,11 @@
 import { layOut, type Layout } from '../../../scenario/layout.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
+import { runsOf } from '../../claims/cases.ts';
 import type { Change, ClaimContext } from '../../claims/context.ts';
 import { percent } from '../../claims/figures.ts';
-import { decideParts, exactly, type GatePart } from '../../claims/gates.ts';
+import { decideParts, exactly, within, type GatePart } from '../../claims/gates.ts';
+import { HALF_OF_DISKS, HALVES } from './cases/placement.ts';
 import { M148, M22, NAME, presetIdsOf, S12, S1M, S64K, S8, S8K, STUDY_ID } from './common.ts';
 
 interface Table {
@@ -140,53 +142,28 @@ function volumes(context: ClaimContext): Decision {
   return decideParts('share of layouts as defined', [parts.filter((part) => part.holds).length / parts.length], parts);
 }
 
-const HALF = 11;
-
-/** Two volumes over half of the disks each; odd PSUs on the first, even ones on the second. */
-const oddEven: Change = (scenario) => {
-  const ids = scenario.hardware.disks.map((disk) => disk.id);
-  const volume = (id: string, members: string[]): Scenario['volumes'][number] => ({
-    kind: 'stripe',
-    id,
-    name: id,
-    members,
-    stripeUnitBytes: 64 * 1024,
-    tuneGroup: 96,
-  });
-  return {
-    ...scenario,
-    volumes: [volume('v-odd', ids.slice(0, HALF)), volume('v-even', ids.slice(HALF))],
-    placement: {
-      rules: scenario.database.objects.map(({ id }) => ({
-        object: id,
-        spread: { kind: 'round-robin', targets: ['v-odd', 'v-even'], offset: 0, segmentShift: 0 },
-      })),
-      exceptions: [],
-    },
-  };
-};
+/** Largest difference of the halves, share of the bytes placed. */
+const MOST_UNEVEN = 0.02;
 
 function halves(context: ClaimContext): Decision {
-  const { layout } = tableOf(context, S64K, oddEven);
+  const { layout } = tableOf(context, S64K, HALVES.change);
   const bytes = [0, 0];
   layout.target.forEach((target, p) => (bytes[target] += layout.bytes[p]));
   const unevenBytes = Math.abs(bytes[0] - bytes[1]) / (bytes[0] + bytes[1]);
-  const unevenReads = context.runs(S64K, 'w3', { change: oddEven }).map((run) => {
-    const read = [run.devices.slice(0, HALF), run.devices.slice(HALF)].map((half) => half.reduce((sum, disk) => sum + disk.bytesRead, 0));
+  const unevenReads = runsOf(context, HALVES).map((run) => {
+    const read = [run.devices.slice(0, HALF_OF_DISKS), run.devices.slice(HALF_OF_DISKS)].map((half) =>
+      half.reduce((sum, disk) => sum + disk.bytesRead, 0),
+    );
     return Math.abs(read[0] - read[1]) / (read[0] + read[1]);
   });
   const mostUneven = Math.max(...unevenReads);
-  const decision = decideParts(
-    'difference between the halves, share of the bytes placed',
-    [unevenBytes],
-    [
-      exactly(
-        'bytes placed within 2 %',
-        unevenBytes <= 0.02,
-        `the two volumes hold ${percent(bytes[0] / (bytes[0] + bytes[1]))} and ${percent(bytes[1] / (bytes[0] + bytes[1]))}`,
-      ),
-    ],
-  );
+  const uneven = [unevenBytes];
+  const decision = decideParts('difference between the halves, share of the bytes placed', uneven, [
+    {
+      ...within('bytes placed within 2 %', uneven, 0, MOST_UNEVEN, percent),
+      says: `the two volumes hold ${percent(bytes[0] / (bytes[0] + bytes[1]))} and ${percent(bytes[1] / (bytes[0] + bytes[1]))}`,
+    },
+  ]);
   return {
     ...decision,
     reason: `${decision.reason.slice(0, -1)}; what W3 reads from them differs by at most ${(mostUneven * 100).toFixed(1)} %.`,

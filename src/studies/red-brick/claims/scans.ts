@@ -1,62 +1,25 @@
 /** Claims about large sequential reads: one disk, and scans that compete for a stripe. */
 import { mean } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import type { ProbeClass, Scenario } from '../../../scenario/schema.ts';
-import { driveCapacityBytes } from '../../../scenario/capacity.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
-import type { Change, ClaimContext } from '../../claims/context.ts';
+import { runsOf, scenarioOf, type ClaimCase } from '../../claims/cases.ts';
+import type { ClaimContext } from '../../claims/context.ts';
 import { percent, ratios } from '../../claims/figures.ts';
 import { decideParts, exactly, leavesOpen, NO_INTERVAL, within, type GatePart } from '../../claims/gates.ts';
-import { both, onlyQuery, scanOf, withUsers } from './changes.ts';
+import { COMPETING_SCANS, PIECES_IN_SEQUENCE, RANDOM_PIECES } from './cases/scans.ts';
 import { M22, presetIdsOf, S1M, S64K, STUDY_ID } from './common.ts';
 
 const MIB = 1024 * 1024;
-const PIECE_BYTES = 10 * MIB;
-const REQUESTS = 400;
-
-/** The study's drive alone with one file all over it, read in pieces of 10 MB one after another. */
-const probe =
-  (pattern: ProbeClass['pattern']): Change =>
-  (scenario) => {
-    const { drives, disks } = scenario.hardware;
-    const pieces = Math.floor(driveCapacityBytes(drives[0]) / PIECE_BYTES);
-    const query: ProbeClass = {
-      operator: 'probe',
-      id: 'pieces',
-      title: 'Pieces of 10 MB',
-      object: 'file',
-      requests: pattern === 'sequential' ? pieces : REQUESTS,
-      bytes: PIECE_BYTES,
-      pattern,
-      write: false,
-      arrivals: { kind: 'closed', outstanding: 1, thinkMs: 0 },
-    };
-    return {
-      ...scenario,
-      hardware: { ...scenario.hardware, disks: [disks[0]] },
-      volumes: [],
-      database: {
-        ...scenario.database,
-        objects: [{ id: 'file', name: 'File', role: 'system', segments: 1, psusPerSegment: 1, psuBytes: pieces * PIECE_BYTES }],
-      },
-      placement: { rules: [{ object: 'file', spread: { kind: 'all', target: disks[0].id } }], exceptions: [] },
-      classes: [query],
-      costs: { ...scenario.costs, queryStartMs: 0 },
-      workload: { ...scenario.workload, users: 1, batch: [{ class: query.id, count: 1 }] },
-    };
-  };
-
 /** Mean time of one piece, each seed; over the whole disk in both patterns, so over the same zones. */
-const pieceMs = (context: ClaimContext, pattern: ProbeClass['pattern']): number[] => {
-  const change = probe(pattern);
-  const [query] = context.scenario(M22, 'w2', change).classes;
+const pieceMs = (context: ClaimContext, pieces: ClaimCase): number[] => {
+  const [query] = scenarioOf(context, pieces).classes;
   const requests = query.operator === 'probe' ? query.requests : 1;
-  return context.runs(M22, 'w2', { change, scale: 1 }).map((run) => run.elapsedMs / requests);
+  return runsOf(context, pieces).map((run) => run.elapsedMs / requests);
 };
 
 function tenPieces(context: ClaimContext): Decision {
-  const random = pieceMs(context, 'random');
-  const next = pieceMs(context, 'sequential');
+  const random = pieceMs(context, RANDOM_PIECES);
+  const next = pieceMs(context, PIECES_IN_SEQUENCE);
   // A scan of 100 MB: one piece that is positioned for, nine that follow.
   const efficiency = random.map((ms, k) => (ms + 9 * next[k]) / (10 * ms));
   return decideParts('T(100 MB) / T(10 x 10 MB)', efficiency, [
@@ -70,23 +33,9 @@ function tenPieces(context: ClaimContext): Decision {
   ]);
 }
 
-const SCANS = 4;
-/** One segment for each of the competing scans and a few queries each, so that they overlap for most of the time. */
-const QUERIES_EACH = 3;
-
-const competing = (unitBytes: number): Change =>
-  both(
-    withUsers(SCANS),
-    (scenario: Scenario) => onlyQuery(scanOf(scenario, 1), QUERIES_EACH)(scenario),
-    (scenario) => ({
-      ...scenario,
-      volumes: scenario.volumes.map((volume) => (volume.kind === 'stripe' ? { ...volume, stripeUnitBytes: unitBytes } : volume)),
-    }),
-  );
-
 /** What one disk delivers per second of being busy, and all of them per second, each seed. */
-function delivered(context: ClaimContext, kib: number): { efficiency: number[]; throughput: number[] } {
-  const runs = context.runs(S64K, 'w3', { change: competing(kib * 1024), scale: 1 });
+function delivered(context: ClaimContext, scans: ClaimCase): { efficiency: number[]; throughput: number[] } {
+  const runs = runsOf(context, scans);
   const mib = (run: RunResult): number => run.devices.reduce((sum, disk) => sum + disk.bytesRead, 0) / MIB;
   const busySeconds = (run: RunResult): number => (run.devices.reduce((sum, disk) => sum + disk.utilization, 0) * run.elapsedMs) / 1000;
   return {
@@ -96,7 +45,7 @@ function delivered(context: ClaimContext, kib: number): { efficiency: number[]; 
 }
 
 function unitSweep(context: ClaimContext): Decision {
-  const units = [64, 512, 1024].map((kib) => ({ kib, ...delivered(context, kib) }));
+  const units = COMPETING_SCANS.map(({ unitKib: kib, scans }) => ({ kib, ...delivered(context, scans) }));
   const gain = ratios(units[2].efficiency, units[0].efficiency).map((ratio) => ratio - 1);
   const rate = (values: readonly number[]): string => `${mean(values).toFixed(1)} MiB/s`;
   const rising = units.slice(1).map(({ kib, efficiency, throughput }, at): GatePart => {
