@@ -10,6 +10,7 @@ import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { problemsIn } from './facts.ts';
 import { noteElapsed } from './history.ts';
+import type { PreviewSliceParts } from './previewSlice.ts';
 import { estimateSummary, knownSeeds, refinedSummary, withSeeds } from './summary.ts';
 import type { AnswerState, AnswerSummary, AppState } from './types.ts';
 import { effectInWords } from './words.ts';
@@ -28,12 +29,12 @@ export interface AnswerSliceParts {
 
 /**
  * `learned` is told every answer that becomes known, so that pinned layouts of the same document profit;
- * `estimated` knows the estimates of documents that were previewed.
+ * `preview` knows the estimates of documents that were previewed, and those that are still being made.
  */
 export function createAnswerSlice(
   context: SliceContext,
   learned: (summary: AnswerSummary) => Patch,
-  estimated: (hash: string) => AnswerSummary | undefined,
+  preview: Pick<PreviewSliceParts, 'estimated' | 'takeOver'>,
 ): AnswerSliceParts {
   const { get, set, engine, answers } = context;
   let running: RunHandle | null = null;
@@ -51,7 +52,7 @@ export function createAnswerSlice(
     const base = { previous, workerRestarts, seedsToCome: 0, summary: null, progress: 0 };
     if (problemsIn(scenario).length > 0) return { ...base, status: 'invalid' };
     const summary = answers.lastShown(hash) ?? answers.summary(hash, scenario.workload.interactiveScale);
-    if (!summary) return { ...base, status: 'running', summary: estimated(hash) ?? null };
+    if (!summary) return { ...base, status: 'running', summary: preview.estimated(hash) ?? null };
     return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsFor(summary.scale) - summary.seeds };
   }
 
@@ -69,7 +70,10 @@ export function createAnswerSlice(
     const seeds = seedsFor(scale);
     const { known: seedsKnown, knownClasses } = knownSeeds(known);
     if (haveResult && seedsKnown.length >= seeds) return;
-    running = startAnswer(
+    const showEstimate = (summary: AnswerSummary) => update({ summary });
+    // The worker is at it already: what is left of it is sooner there than a new one, and the run comes right behind.
+    const estimating = withEstimate ? preview.takeOver(hash, showEstimate) : undefined;
+    const answering = startAnswer(
       engine,
       {
         scenario,
@@ -78,13 +82,13 @@ export function createAnswerSlice(
         known: seedsKnown,
         knownClasses,
         wantResult: !haveResult,
-        estimate: withEstimate,
+        estimate: withEstimate && !estimating,
         series: true,
         priority: 'answer',
         seedPriority: 'seeds',
       },
       {
-        estimate: (estimate) => update({ summary: estimateSummary(scenario, hash, scale, estimate) }),
+        estimate: (estimate) => showEstimate(estimateSummary(scenario, hash, scale, estimate)),
         progress: ({ fraction }) => update({ progress: fraction }),
         refined: (result) => refined(result, hash, known, seeds),
         seeds: (elapsedMs, classes) => {
@@ -103,6 +107,13 @@ export function createAnswerSlice(
         },
       },
     );
+    running = {
+      cancel() {
+        // First what has not begun, or it would begin when the worker becomes free.
+        answering.cancel();
+        estimating?.cancel();
+      },
+    };
   }
 
   function refined(result: RunResult, hash: string, known: AnswerSummary | undefined, seeds: number): void {

@@ -49,7 +49,7 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
     const compare = createCompareSlice(context, initial.pinned);
     const preview = createPreviewSlice(context);
     const detail = createDetailSlice(context);
-    const answer = createAnswerSlice(context, compare.learned, preview.estimated);
+    const answer = createAnswerSlice(context, compare.learned, preview);
     begin = answer.begin;
     return {
       ...createDocumentSlice(context, initial.trail, [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
-import { gate, settled, testStore, withUnit } from './testing/store.ts';
+import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 import type { AnswerSummary } from './types.ts';
 
@@ -70,4 +70,37 @@ test('an edit that was previewed is answered by that very estimate at once, and 
   expect(estimate.scenarioHash).toBe(app.state().scenarioHash);
   await settled(app);
   expect(app.state().answer).toMatchObject({ status: 'done', summary: { basis: 'refined', scenarioHash: estimate.scenarioHash } });
+});
+
+test('an edit whose preview is still being made goes on with that very run, which leaving does not end any more', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const before = app.runs.length;
+  let heard = 0;
+  const leave = app.state().previewElapsed(withUnit(128 * KIB), () => heard++);
+  app.state().edit('unit', withUnit(128 * KIB));
+  leave();
+  await until(app, ({ answer }) => answer.summary !== null);
+  expect(app.state().answer.summary).toMatchObject({ basis: 'estimate', scenarioHash: app.state().scenarioHash });
+  expect(heard).toBe(0);
+  await settled(app);
+  expect(app.state().answer.summary?.basis).toBe('refined');
+  // The sample and the whole, once each; the further seeds are others.
+  const { scenarioHash, scenario } = app.state();
+  expect(app.runs.slice(before).filter((run) => run.startsWith(`${scenarioHash.slice(0, 6)}/${scenario.seed}/`))).toHaveLength(2);
+});
+
+test('an edit away from one whose estimate was taken over ends it', async () => {
+  const { holds, open } = gate();
+  const app = testStore({ holds });
+  app.begin();
+  app.state().previewElapsed(withUnit(128 * KIB), () => {});
+  app.state().edit('unit', withUnit(128 * KIB));
+  const left = app.state().scenarioHash;
+  app.state().edit('unit', withUnit(256 * KIB));
+  open();
+  await settled(app);
+  expect(app.state().answer.summary?.scenarioHash).toBe(app.state().scenarioHash);
+  expect(app.runs.some((run) => left.startsWith(run.split('/')[0]))).toBe(false);
 });

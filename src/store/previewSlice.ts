@@ -18,15 +18,27 @@ export interface PreviewSliceParts {
   readonly follower: DocumentFollower;
   /** What was estimated for a document while it was only considered: the very estimate that its answer begins with. */
   readonly estimated: (hash: string) => AnswerSummary | undefined;
+  /**
+   * Hands over the estimate of this document that is still being made, if there is one: it is heard by `heard` alone
+   * then, and nobody but the new owner ends it. Undefined: nothing is under way for this document.
+   */
+  readonly takeOver: (hash: string, heard: (summary: AnswerSummary) => void) => RunHandle | undefined;
+}
+
+/** The estimate under way, and who hears of it. */
+interface Preview {
+  readonly hash: string;
+  readonly handle: RunHandle;
+  heard: (summary: AnswerSummary | null) => void;
 }
 
 export function createPreviewSlice(context: SliceContext): PreviewSliceParts {
   const { get, engine, answers } = context;
   const estimates = createLru<AnswerSummary>(REMEMBERED, () => 1);
-  let running: RunHandle | null = null;
+  let running: Preview | null = null;
 
   function stop(): void {
-    running?.cancel();
+    running?.handle.cancel();
     running = null;
   }
 
@@ -44,27 +56,46 @@ export function createPreviewSlice(context: SliceContext): PreviewSliceParts {
       heard(known);
       return () => {};
     }
-    const mine = engine.run(
+    const tell = (summary: AnswerSummary | null) => {
+      if (running === mine) running = null;
+      mine.heard(summary);
+    };
+    const handle = engine.run(
       { scenario, seed: scenario.seed, scale, series: false, stages: 'estimate' },
       {
         estimate(estimate) {
           const summary = estimateSummary(scenario, hash, scale, estimate);
           estimates.put(hash, summary);
-          heard(summary);
+          tell(summary);
         },
-        failed: () => heard(null),
+        failed: () => tell(null),
       },
       'preview',
     );
+    const mine: Preview = { hash, handle, heard };
     running = mine;
-    return () => mine.cancel();
+    return () => {
+      if (running === mine) stop();
+    };
   }
 
   return {
     slice: { previewElapsed },
-    // The edit's own answer must not wait behind a preview.
-    follower: { patch: () => ({}), after: stop },
+    follower: {
+      patch: () => ({}),
+      after() {
+        // The edit's own answer must not wait behind a preview, unless that is what it begins with.
+        if (running?.hash !== get().scenarioHash) stop();
+      },
+    },
     estimated: (hash) => estimates.get(hash),
+    takeOver(hash, heard) {
+      if (running?.hash !== hash) return undefined;
+      const { handle } = running;
+      running.heard = (summary) => summary && heard(summary);
+      running = null;
+      return handle;
+    },
   };
 }
 

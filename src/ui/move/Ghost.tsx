@@ -9,6 +9,7 @@ import { filesSize } from './words.ts';
 import styles from './Move.module.css';
 
 const OFFSET_PX = 14;
+const MARGIN_PX = 8;
 
 export function Ghost() {
   const scenario = useApp((s) => s.scenario);
@@ -50,11 +51,15 @@ export function Ghost() {
   );
 }
 
-/** Beside the pointer, never under it and never out of the window. */
+/**
+ * Beside the pointer, never under it and never out of the window: above it where there is no room below. Said in
+ * shares of the ghost's own size, because asking for that size would lay the page out in every frame of a drag.
+ */
 function place(ghost: HTMLElement | null, x: number, y: number): void {
   if (!ghost) return;
-  const { offsetWidth: width, offsetHeight: height } = ghost;
-  const left = Math.max(8, Math.min(x + OFFSET_PX, innerWidth - width - 8));
-  const top = Math.max(8, y + OFFSET_PX + height > innerHeight - 8 ? y - OFFSET_PX - height : y + OFFSET_PX);
-  ghost.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  const left = `max(${MARGIN_PX}px, min(${x + OFFSET_PX}px, 100vw - 100% - ${MARGIN_PX}px))`;
+  // Nothing while it fits below; a pixel too much already takes it all the way up.
+  const tooLow = `${y + OFFSET_PX + MARGIN_PX}px + 100% - 100vh`;
+  const up = `clamp(0px, (${tooLow}) * 1000, 100% + ${2 * OFFSET_PX}px)`;
+  ghost.style.transform = `translate(${left}, max(${MARGIN_PX}px, ${y + OFFSET_PX}px - ${up}))`;
 }

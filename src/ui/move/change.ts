@@ -6,7 +6,8 @@ import { addDisks, removeDisks } from '../../scenario/edit/volumes.ts';
 import { kindEntry } from '../arrays/kinds.ts';
 import { buildVolume, convertVolume, newVolumeOptions } from '../arrays/newVolume.ts';
 import type { NewVolumeOptions } from '../arrays/newVolume.ts';
-import { layoutOf } from './derive.ts';
+import { layoutOf, remember } from './derive.ts';
+import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { pathChange } from './pathChange.ts';
 import { disksName, targetName } from './words.ts';
@@ -88,8 +89,25 @@ export function volumeChange(
   };
 }
 
-/** What letting go of `inHand` over `place` does; `place` is one that `resolvePlace` answered. */
+let last: { readonly scenario: Scenario; readonly inHand: InHand; readonly key: string; readonly change: Change } | null = null;
+
+/**
+ * What letting go of `inHand` over `place` does; `place` is one that `resolvePlace` answered. Preview, trial and step of
+ * a drop ask for the same, so the last answer is remembered, and its edit makes one document of one: whatever is known
+ * of the previewed document (hash, problems, layout, estimate) holds for the one that the drop shows.
+ */
 export function changeFor(scenario: Scenario, inHand: InHand, place: Place): Change {
+  const key = placeKey(place);
+  if (last && last.scenario === scenario && last.inHand === inHand && last.key === key) return last.change;
+  const change = once(newChangeFor(scenario, inHand, place));
+  last = { scenario, inHand, key, change };
+  return change;
+}
+
+/** The same change, whose edit is made once a document however often it is asked for. */
+const once = (change: Change): Change => ({ ...change, apply: remember(change.apply) });
+
+function newChangeFor(scenario: Scenario, inHand: InHand, place: Place): Change {
   if (inHand.kind === 'files') {
     const id = place.kind === 'loose' ? '' : place.id;
     return filesChange(scenario, inHand, { kind: 'all', target: id }, targetName(scenario, id));

@@ -17,6 +17,7 @@ function setUp() {
   const cancelled = vi.fn<(held: InHand) => void>();
   // happy-dom has no layout: everything right of x = 100 is the target.
   document.elementFromPoint = (x) => (x > 100 ? document.querySelector('#target') : root);
+  document.elementsFromPoint = (x, y) => [document.querySelector('body > :last-child')!, document.elementFromPoint(x, y)!, document.body];
   const stop = attachSensor(root, { hand, source: () => () => inHand, drop, cancelled, resolve: (place) => place });
   const source = root.querySelector('i')!;
   const send = (type: string, x: number, pointerType = 'mouse') =>
@@ -49,7 +50,6 @@ describe('the drag sensor', () => {
     send('pointermove', 40);
     const sheet = document.body.lastElementChild!;
     expect(document.body.childElementCount).toBe(before + 1);
-    document.elementFromPoint = () => sheet;
     document.elementsFromPoint = () => [sheet, document.querySelector('#target')!, document.body];
     send('pointerup', 200);
     expect(drop).toHaveBeenCalledWith({ kind: 'target', id: 'v1' });

@@ -65,26 +65,30 @@ function makeSheet(): HTMLElement {
   const made = document.createElement('div');
   made.className = styles.sheet;
   // The wheel goes on scrolling what lies below.
-  made.addEventListener('wheel', ({ clientX, clientY, deltaX, deltaY }) => scrollableAt(clientX, clientY)?.scrollBy(deltaX, deltaY), {
-    passive: true,
-  });
+  made.addEventListener(
+    'wheel',
+    ({ clientX, clientY, deltaX, deltaY }) => scrollableAround(elementAt(clientX, clientY))?.scrollBy(deltaX, deltaY),
+    {
+      passive: true,
+    },
+  );
   return made;
 }
 
-/** What lies under a point of the window, the sheet aside. */
+/** What lies under a point of the window, the sheet aside. Looking costs a layout: once a frame is enough. */
 function elementAt(x: number, y: number): Element | null {
-  const top = document.elementFromPoint(x, y);
-  return top !== null && top === sheet ? (document.elementsFromPoint(x, y).find((element) => element !== sheet) ?? null) : top;
+  if (!sheet?.isConnected) return document.elementFromPoint(x, y);
+  return document.elementsFromPoint(x, y).find((element) => element !== sheet) ?? null;
 }
 
-/** The innermost place under a point that counts for what is in hand. */
-export function placeAt(x: number, y: number, inHand: InHand, resolve: SensorOptions['resolve']): Place | null {
-  let element = elementAt(x, y)?.closest('[data-drop]') ?? null;
-  while (element) {
-    const place = placeOf(element.getAttribute('data-drop'));
+/** The innermost place around an element that counts for what is in hand. */
+function placeAround(element: Element | null, inHand: InHand, resolve: SensorOptions['resolve']): Place | null {
+  let around = element?.closest('[data-drop]') ?? null;
+  while (around) {
+    const place = placeOf(around.getAttribute('data-drop'));
     const counted = place && resolve(place, inHand);
     if (counted) return counted;
-    element = element.parentElement?.closest('[data-drop]') ?? null;
+    around = around.parentElement?.closest('[data-drop]') ?? null;
   }
   return null;
 }
@@ -106,10 +110,13 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     if (!press?.dragging) return;
     const { inHand } = hand.getState();
     if (!inHand) return;
+    // Looked at before anything is moved: what is moved after it is laid out with the frame.
+    const under = elementAt(trail.x, trail.y);
+    const scrolled = scrollNear(under, trail.y);
     for (const listener of trail.listeners) listener(trail.x, trail.y);
-    enter(hand, placeAt(trail.x, trail.y, inHand, options.resolve));
-    springTab(elementAt(trail.x, trail.y)?.closest<HTMLElement>('[role="tab"][aria-selected="false"]') ?? null);
-    if (scrollNear(trail.x, trail.y)) scheduleFrame(travel);
+    enter(hand, placeAround(under, inHand, options.resolve));
+    springTab(under?.closest<HTMLElement>('[role="tab"][aria-selected="false"]') ?? null);
+    if (scrolled) scheduleFrame(travel);
   };
 
   const begin = () => {
@@ -185,7 +192,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     }
     const { inHand } = hand.getState();
     // Not the last frame's place but the one under the pointer now: a quick hand is faster than a frame.
-    const place = inHand && placeAt(event.clientX, event.clientY, inHand, options.resolve);
+    const place = inHand && placeAround(elementAt(event.clientX, event.clientY), inHand, options.resolve);
     if (!place) {
       cancel();
       return;
@@ -242,9 +249,9 @@ function swallowClick(): void {
   setTimeout(() => globalThis.removeEventListener('click', swallow, true), 0);
 }
 
-/** The innermost box under a point that can scroll up and down. */
-function scrollableAt(x: number, y: number): Element | null {
-  let element = elementAt(x, y);
+/** The innermost box around an element that can scroll up and down. */
+function scrollableAround(under: Element | null): Element | null {
+  let element = under;
   while (element) {
     if (element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
     element = element.parentElement;
@@ -253,8 +260,8 @@ function scrollableAt(x: number, y: number): Element | null {
 }
 
 /** Scrolls the box under the pointer when it is near its upper or lower edge; true while it does. */
-function scrollNear(x: number, y: number): boolean {
-  const element = scrollableAt(x, y);
+function scrollNear(under: Element | null, y: number): boolean {
+  const element = scrollableAround(under);
   if (!element) return false;
   const box = element.getBoundingClientRect();
   const before = element.scrollTop;
