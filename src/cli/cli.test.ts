@@ -33,6 +33,12 @@ describe('presets', () => {
     expect(stdout).toContain('red-brick/stripe-22-64k/w3\n');
   });
 
+  it('adds titles behind a tab with --titles', () => {
+    const lines = spindle(['presets', 'red-brick', '--titles']).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(presetIds('red-brick'));
+    expect(lines).toContain(`${PRESET}\t${scenario.title}`);
+  });
+
   it('adds titles with --json', () => {
     expect(spindleJson(['presets', '--json'])).toMatchObject({ presets: expect.arrayContaining([{ id: PRESET, title: scenario.title }]) });
   });
@@ -170,6 +176,28 @@ describe('validate', () => {
     expect(code).toBe(1);
     const { problems } = JSON.parse(stdout) as { problems: { pointer: string }[] };
     expect(problems.map((problem) => problem.pointer)).toEqual(expect.arrayContaining(['/seed', '/host/processors']));
+  });
+});
+
+describe('validate --set', () => {
+  it('looks at the changed scenario', () => {
+    expect(spindle(['validate', PRESET, '--set', '/host/processors=4', '--set', '/seed=7'])).toMatchObject({ code: 0, stdout: 'valid\n' });
+    const { code, stdout } = spindle(['validate', PRESET, '--set', '/host/processors=0', '--json']);
+    expect(code).toBe(1);
+    expect((JSON.parse(stdout) as { problems: { pointer: string }[] }).problems.map(({ pointer }) => pointer)).toEqual([
+      '/host/processors',
+    ]);
+  });
+
+  it('mends what is wrong in the document', () => {
+    const broken = file('mendable.json', json({ ...scenario, seed: -1 }));
+    expect(spindle(['validate', broken]).code).toBe(1);
+    expect(spindle(['validate', broken, '--set', '/seed=1']).code).toBe(0);
+  });
+
+  it('ends with 2 for a field that there is not, and for no assignment', () => {
+    expect(spindle(['validate', PRESET, '--set', '/host/processor=4'])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['validate', PRESET, '--set', 'seed'])).toMatchObject({ code: 2, stdout: '' });
   });
 });
 

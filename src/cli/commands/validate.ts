@@ -1,21 +1,40 @@
 import { Command } from 'commander';
-import { parseScenario } from '../../scenario/validate.ts';
-import { answering, DONE, NO } from '../failure.ts';
-import { readDocument, SCENARIO_HELP } from '../input.ts';
+import type { Problem } from '../../scenario/validate.ts';
+import { answering, DONE, InvalidScenario, NO } from '../failure.ts';
+import { changed, readDocument, SCENARIO_HELP } from '../input.ts';
+import { collect } from '../options.ts';
 import { print, printProblems } from '../output.ts';
+import { parseAssignment, type Assignment } from '../pointer.ts';
+
+interface Values {
+  readonly set?: readonly string[];
+  readonly json?: boolean;
+}
 
 /** `validate SCENARIO`: every problem with its JSON pointer; exit code 1 if there is any. */
 export const validateCommand = (): Command =>
   new Command('validate')
     .description('print every problem of a scenario with its JSON pointer')
     .argument('<scenario>', SCENARIO_HELP)
+    .option('--set <pointer=value>', 'change one value by JSON pointer before it is looked at, as run does; repeatable', collect)
     .option('--json', 'as JSON: { "problems": [{ "pointer", "message", "expected" }] }')
     .action(
-      answering(async (source: string, { json }: { json?: boolean }) => {
-        const parsed = parseScenario(await readDocument(source));
-        const problems = parsed.ok ? [] : parsed.problems;
+      answering(async (source: string, { set = [], json }: Values) => {
+        const assignments = set.map(parseAssignment);
+        const problems = problemsWith(await readDocument(source), assignments);
         if (json || problems.length > 0) printProblems(problems, json);
         else print('valid');
         return problems.length > 0 ? NO : DONE;
       }),
     );
+
+/** What is wrong with a document when it is changed; a change of a field that there is not is wrong usage. */
+function problemsWith(document: unknown, assignments: readonly Assignment[]): readonly Problem[] {
+  try {
+    changed(document, assignments);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidScenario) return error.problems;
+    throw error;
+  }
+}
