@@ -1,7 +1,7 @@
 /** No violations that axe knows of while files and disks are being selected, carried, refused and asked about. */
 import { expect, test } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { openPage } from './support/page.ts';
+import { LIGHT, openPage } from './support/page.ts';
 import { handBar, pictureOf, rowOf, trayOf } from './support/hands.ts';
 
 /** Where something is carried, and what is said about it. */
@@ -9,7 +9,7 @@ const BOARD = '[data-place=board]';
 
 test('axe finds nothing with a selection, marks, something in hand, and a refusal', async ({ page }) => {
   test.setTimeout(120_000);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await rowOf(page, 'daily_sales').click();
   for (const name of ['Fact', 'Dimensions'])
     await trayOf(page, name)
@@ -33,7 +33,7 @@ test('axe finds nothing with a selection, marks, something in hand, and a refusa
 
 test('axe finds nothing in an opened segment, the settings of a volume, and the dialogs of moving', async ({ page }) => {
   test.setTimeout(120_000);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await pictureOf(page, 'Daily sales').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Daily sales, segment 1 of 91' })).toBeVisible();

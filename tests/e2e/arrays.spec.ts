@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violationsLightAndDark } from './support/axe.ts';
 import { chooseLayout, drag, expectChanged, expectSaid, expectUndone, handBar, listen, numberOf, pointIn, shown } from './support/hands.ts';
-import { answered, choose, openPage, watchFaults } from './support/page.ts';
+import { LIGHT, answered, choose, openPage, watchFaults } from './support/page.ts';
 
 const tray = (page: Page, disks: number) => page.getByRole('region', { name: new RegExp(`^volume .*, ${disks} disks,`) });
 /** Where axe looks: at what is new here. The rest of the page is looked at elsewhere. */
@@ -34,7 +34,7 @@ test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; ever
   test.setTimeout(150_000);
   const faults = watchFaults(page);
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const manual = await chooseLayout(page, 'Manual 22');
   await lasso(page, 1, 5);
   const marked = page.getByRole('group', { name: 'Marked disks and volumes' });
@@ -74,7 +74,7 @@ test('RAID 5 of five disks by lasso, a sixth by dragging, RAID 50 in place; ever
 test('a failed disk: other words, another look, another elapsed time, and the way back', async ({ page }) => {
   test.setTimeout(120_000);
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
   await lasso(page, 1, 5);
   await page.getByRole('button', { name: 'Make…' }).click();
@@ -105,7 +105,7 @@ test('a failed disk: other words, another look, another elapsed time, and the wa
 test('with keys alone: marked, made, explained, broken', async ({ page }) => {
   test.setTimeout(120_000);
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const manual = await chooseLayout(page, 'Manual 22');
   await numberOf(page, 1).focus();
   for (let i = 0; i < 5; i += 1) {
@@ -159,7 +159,7 @@ test('with keys alone: marked, made, explained, broken', async ({ page }) => {
 test('what an array cannot be is refused with words; the disk stays in hand, the button does what would work', async ({ page }) => {
   test.setTimeout(120_000);
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
   await lasso(page, 1, 6);
   await page.getByRole('button', { name: 'Make…' }).click();
@@ -193,7 +193,7 @@ test('what an array cannot be is refused with words; the disk stays in hand, the
 test('by adapter: load and limit, a limit that costs time, disks hung elsewhere', async ({ page }) => {
   test.setTimeout(120_000);
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   await choose(page, 'Group disks by', 'adapters');
   const loopA = page.getByRole('region', { name: /^path FC-AL loop A, 11 disks/ });
@@ -231,7 +231,7 @@ test('by adapter: load and limit, a limit that costs time, disks hung elsewhere'
 
 test('degraded arrays, their dialogs and the adapters have no accessibility faults, light and dark', async ({ page }) => {
   test.setTimeout(150_000);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
   await lasso(page, 1, 6);
   await page.getByRole('button', { name: 'Make…' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations, violationsOfLooks } from './support/axe.ts';
 import { expectUndone, shown } from './support/hands.ts';
-import { answered, openPage, watchFaults } from './support/page.ts';
+import { LIGHT, answered, openPage, watchFaults } from './support/page.ts';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Drives' });
 
@@ -72,7 +72,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'application/jso
 
 test('another drive for two marked disks: the elapsed time changes, and undo brings it back', async ({ page }) => {
   const faults = watchFaults(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   for (const disk of [2, 3]) await page.locator(`[data-tube="${disk}"]`).click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('group', { name: 'Marked disks and volumes' }).getByRole('button', { name: 'Drive…' }).click();
@@ -93,7 +93,7 @@ test('another drive for two marked disks: the elapsed time changes, and undo bri
 
 test('a parameter of the drive in use: refused out of range, changed, marked, reset', async ({ page }) => {
   test.setTimeout(120_000);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   await openLibrary(page);
   const sheet = dialog(page).getByTestId('drive-sheet');
@@ -122,7 +122,7 @@ test('a parameter of the drive in use: refused out of range, changed, marked, re
 });
 
 test('a drive that is too small says what it lacks and shows one that fits', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   await openLibrary(page);
   await expect(rowOf(page, 'DEC RZ26')).toContainText('too small');
   await rowOf(page, 'DEC RZ26').click();
@@ -136,7 +136,7 @@ test('a drive that is too small says what it lacks and shows one that fits', asy
 });
 
 test('a drive of one’s own from three seek points, with its curve and figures while typing', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   await openLibrary(page);
   await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
@@ -167,7 +167,7 @@ test('a drive of one’s own from three seek points, with its curve and figures 
 });
 
 test('what was typed about a drive is there again after a look at the library, and after closing', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   await openLibrary(page);
   await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
   const name = dialog(page).getByLabel('Name', { exact: true });
@@ -193,7 +193,7 @@ test('what was typed about a drive is there again after a look at the library, a
 
 test('a measured drive’s file is taken over; hostile files are refused with their places', async ({ page }) => {
   const faults = watchFaults(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   await openLibrary(page);
   await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
@@ -242,7 +242,7 @@ test('a measured drive’s file is taken over; hostile files are refused with th
 });
 
 test('by keyboard only: open at a disk, search, choose, use', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   await page.locator('[data-tube="0"]').focus();
   await page.keyboard.press('ArrowRight');
@@ -274,7 +274,7 @@ test('by keyboard only: open at a disk, search, choose, use', async ({ page }) =
 
 test('axe finds nothing in the library, the sheet and the form, in any theme', async ({ page }) => {
   test.setTimeout(180_000);
-  await openPage(page);
+  await openPage(page, LIGHT);
   for (const theme of ['Light', 'Dark', 'Projector']) {
     await test.step(theme, async () => {
       const broken = theme === 'Light' ? violations : violationsOfLooks;

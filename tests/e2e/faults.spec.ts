@@ -7,7 +7,7 @@ import { expectUndone, shown } from './support/hands.ts';
 type Fault = 'crash' | 'hang' | 'vanish';
 const plant = (page: Page, fault: Fault) =>
   page.evaluate(
-    (f) => (globalThis as unknown as { spindleTest: { plant(f: string, p: string): void } }).spindleTest.plant(f, 'answer'),
+    (f) => globalThis.spindleTest.plant(f, 'answer'),
     fault,
   );
 

@@ -1,7 +1,7 @@
 /** Files by keyboard alone: from the first Tab to the moved file, on the board and through "Move to...". */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openPage } from './support/page.ts';
+import { LIGHT, openPage } from './support/page.ts';
 import { expectChanged, expectSaid, expectUndone, handBar, listen, pictureOf, shown } from './support/hands.ts';
 
 /** Presses Tab until an element that matches has the focus. */
@@ -15,7 +15,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 test('select in the matrix, pick up, choose a target by arrows, place', async ({ page }) => {
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   await tabTo(page, '[role=grid]');
   const grid = pictureOf(page, 'Daily sales');
@@ -69,7 +69,7 @@ test('"Move to…" finds a target by typing', async ({ page }) => {
 
 test('the hottest files, a segment opened and left again, and Escape in its documented order', async ({ page }) => {
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await tabTo(page, '[role=grid]');
   await page.keyboard.press('n');
   const cell = page.locator('[role=grid]:focus [role=gridcell]');

@@ -1,6 +1,6 @@
 /** What does not fit, and what could be meant in several ways: said, nothing lost, the way out as a button. */
 import { expect, test } from '@playwright/test';
-import { openPage } from './support/page.ts';
+import { LIGHT, openPage } from './support/page.ts';
 import {
   carry,
   drag,
@@ -19,7 +19,7 @@ import {
 
 test('too much for a disk: refused with the amount, still in hand, the nearest fix is a button', async ({ page }) => {
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await chooseLayout(page, 'Manual 22');
   await rowOf(page, 'daily_sales').click();
   await carry(page, await pointIn(rowOf(page, 'daily_sales'), 0.3), await pointIn(glassOf(page, 3)));
@@ -44,7 +44,7 @@ test('too much for a disk: refused with the amount, still in hand, the nearest f
 
 test('over several trays: asks how, each way with its picture; leaving the question moves nothing', async ({ page }) => {
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const before = await shown(page);
   for (const name of ['Fact', 'Spill'])
     await trayOf(page, name)

@@ -8,7 +8,7 @@ import type { FileChooser } from '@playwright/test';
 import { ensureCli } from '../../scripts/build-cli.mjs';
 import { runNode } from '../../scripts/run.mjs';
 import { violations, violationsLightAndDark } from './support/axe.ts';
-import { answered, openPage, watchFaults } from './support/page.ts';
+import { LIGHT, answered, openPage, watchFaults } from './support/page.ts';
 import {
   answeredReplay,
   answerOf,
@@ -76,7 +76,7 @@ test('a dropped trace is recognised, told, replayed with the numbers of the comm
 });
 
 test('closed, on one disk, at the drive: what is chosen is what is simulated', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   await dropFile(page, 'day-1.txt.gz', [...gzipSync(TRACE)]);
   await hasRead(page);
   await page.getByLabel('What', { exact: true }).selectOption('disk');
@@ -123,7 +123,7 @@ test('responses and result come as files', async ({ page }) => {
 
 test('a long trace shows how far it is, is cancelled at once, and can be read again', async ({ page }) => {
   test.setTimeout(120_000);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await page.locator('[data-action=replay]').click();
   await chooseLongFile(page);
   await expect(page.getByTestId('replay-work')).toContainText(/lines|simulated time/);
@@ -141,7 +141,7 @@ test('a long trace shows how far it is, is cancelled at once, and can be read ag
 });
 
 test('closing the dialog stops nothing: the page says when it is done', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   await page.locator('[data-action=replay]').click();
   // Long enough that it is not read before the dialog is closed.
   await chooseLongFile(page);
@@ -156,7 +156,7 @@ test('closing the dialog stops nothing: the page says when it is done', async ({
 test.describe('what is wrong with a file is told, with its mend', () => {
   test('malformed lines, the wrong format, addresses beyond the device', async ({ page }) => {
     // Malformed lines are listed with their reasons, left out or refused.
-    await openPage(page);
+    await openPage(page, LIGHT);
     const bad = Array.from({ length: 30 }, (_, i) => `<b>rubbish ${i}</b>`).join('\n');
     await dropFile(page, 'bad.txt', `${diskSimTrace(300)}${bad}\n1 0 -5 8 1\n${'7'.repeat(70_000)}\n`);
     await hasRead(page);
@@ -192,7 +192,7 @@ test.describe('what is wrong with a file is told, with its mend', () => {
 
   test('every kind of no trace has its own words', async ({ page }) => {
     const faults = watchFaults(page);
-    await openPage(page);
+    await openPage(page, LIGHT);
     const binary = Array.from({ length: 5000 }, (_, i) => (i * 7919) % 31);
     for (const [name, content, words] of [
       ['empty.txt', '', 'The file is empty'],
@@ -223,7 +223,7 @@ test('a worker that crashes while it reads is replaced, and said', async ({ page
   await chooseLongFile(page);
   await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() =>
-    (globalThis as unknown as { spindleReplayTest: { plant(fault: string): void } }).spindleReplayTest.plant('crash'),
+    globalThis.spindleReplayTest.plant('crash'),
   );
   await expect(page.getByTestId('replay-work')).toContainText('The worker crashed');
   await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN, { timeout: 45_000 });
@@ -233,7 +233,7 @@ test('by keyboard alone, from opening to the answer', async ({ page }) => {
   // Listened for from the beginning: a key is quicker than the wish to hear of what it opens.
   const choosers: FileChooser[] = [];
   page.on('filechooser', (chooser) => choosers.push(chooser));
-  await openPage(page);
+  await openPage(page, LIGHT);
   const button = page.locator('[data-action=replay]');
   await button.focus();
   await page.keyboard.press('Enter');

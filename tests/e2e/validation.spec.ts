@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations, violationsOfLooks } from './support/axe.ts';
-import { choose, openPage, watchFaults } from './support/page.ts';
+import { LIGHT, choose, openPage, watchFaults } from './support/page.ts';
 
 const validation = (page: Page): Locator => page.getByRole('dialog', { name: /^Validation/ });
 const slider = (page: Page, name: string): Locator => validation(page).getByRole('slider', { name: `${name}, cursor` });
@@ -31,7 +31,7 @@ async function rowOf(page: Page, share: string): Promise<string[]> {
 
 test('by keyboard alone: open, read the picture and the verdicts, go to a part, leave; the other ways in', async ({ page }) => {
   const faults = watchFaults(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await openByKey(page);
   const times = slider(page, 'Response times');
   await times.focus();
@@ -76,7 +76,7 @@ test.describe('on a projector of 1024 x 768', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
   test('nothing scrolls sideways', async ({ page }) => {
-    await openPage(page);
+    await openPage(page, LIGHT);
     await page.getByRole('button', { name: /^Theme:/ }).click();
     await page.getByRole('menuitemradio', { name: 'Projector' }).click();
     await openByKey(page);
@@ -85,7 +85,7 @@ test.describe('on a projector of 1024 x 768', () => {
 });
 
 test('picture, reading and table say the same numbers, on both time axes', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   await openByKey(page);
   await validation(page).getByText('Response times as a table').click();
   const times = slider(page, 'Response times');
@@ -115,7 +115,7 @@ test('picture, reading and table say the same numbers, on both time axes', async
 });
 
 test('axe finds nothing in any theme', async ({ page }) => {
-  await openPage(page);
+  await openPage(page, LIGHT);
   for (const theme of ['Light', 'Dark', 'Projector']) {
     await test.step(theme, async () => {
       await page.getByRole('button', { name: /^Theme:/ }).click();
@@ -133,7 +133,7 @@ test('axe finds nothing in any theme', async ({ page }) => {
 
 test('the measured requests are replayed here, with the published mean', async ({ page }) => {
   const faults = watchFaults(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await openByKey(page);
   await validation(page).getByRole('button', { name: 'Replay the measured requests' }).click();
   const replay = page.getByRole('dialog', { name: 'Replay a trace' });

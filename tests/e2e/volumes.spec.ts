@@ -1,6 +1,6 @@
 /** Building and taking apart: stripes of loose disks, disks out of trays and into them, one tube onto another. */
 import { expect, test } from '@playwright/test';
-import { openPage } from './support/page.ts';
+import { LIGHT, openPage } from './support/page.ts';
 import {
   carry,
   drag,
@@ -19,7 +19,7 @@ import {
 test('a lasso marks loose disks, they become a stripe, it gets another unit, and is dissolved', async ({ page }) => {
   test.setTimeout(120_000);
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   const manual = await chooseLayout(page, 'Manual 22');
   const first = (await numberOf(page, 1).boundingBox())!;
   const fourth = (await numberOf(page, 4).boundingBox())!;
@@ -74,7 +74,7 @@ test('a disk’s number drags the disk out of its volume and back into one', asy
 
 test('a tube on a tube makes a stripe of both', async ({ page }) => {
   const said = await listen(page);
-  await openPage(page);
+  await openPage(page, LIGHT);
   await chooseLayout(page, 'Manual 22');
   await drag(page, await pointIn(numberOf(page, 6)), await pointIn(numberOf(page, 9)));
   await expectSaid(said, /^Made a stripe of disks 6 and 9\.$/);
