@@ -30,6 +30,7 @@ const COMMAND = 'node scripts/update-reports.mjs';
 /** @typedef {import('../src/studies/red-brick/reports/matrix.ts').Matrix} Matrix */
 /** @typedef {import('../src/studies/red-brick/reports/matrix.ts').StudyRun} StudyRun */
 /** @typedef {import('../src/studies/red-brick/reports/matrix.ts').ReportHead} ReportHead */
+/** @typedef {import('../src/cli/work.ts').Line & import('../src/cli/resultDocument.ts').ResultDocument} SweepLine */
 /** @typedef {import('../src/studies/red-brick/reports/sensitivity.ts').Sensitivity} Sensitivity */
 /** @typedef {import('../src/studies/red-brick/reports/vary.ts').Variation} Variation */
 
@@ -78,8 +79,9 @@ const head = (command) =>
 
 /**
  * Lines of JSON that a command of the command line prints, each told at once.
+ * @template Line
  * @param {string[]} args
- * @param {(line: any) => void} onLine
+ * @param {(line: Line) => void} onLine
  */
 async function lines(args, onLine) {
   const child = spawn(process.execPath, [await ensureCli(), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -139,14 +141,17 @@ async function makeMatrix() {
     say(`${which}: ${missing.length} of ${presets.length} presets to run`);
     if (missing.length === 0) continue;
     const scale = which === 'whole' ? ['--scale', '1'] : ['--scale', 'interactive', '--seeds', String(INTERACTIVE_SEEDS)];
-    await lines(['sweep', ...missing.map(({ id }) => id), ...scale, '--jobs', values.jobs, '--as-done'], (line) => {
-      const preset = presets.find(({ hash }) => hash === line.scenarioHash);
-      if (!preset) throw new Error(`The command line ran another ${line.scenario} than the source has.`);
-      const { layout, workload } = preset;
-      const { scale: at, seed, elapsedMs, ios } = line;
-      store.keep(keyOf(line.scenarioHash, at, seed), { layout, workload, scale: at, seed, elapsedMs, ios });
-      say(`  ${preset.id} scale ${at} seed ${seed}: ${(elapsedMs / 1000).toFixed(1)} s, ${ios} disk I/Os`);
-    });
+    await lines(
+      ['sweep', ...missing.map(({ id }) => id), ...scale, '--jobs', values.jobs, '--as-done'],
+      (/** @type {SweepLine} */ line) => {
+        const preset = presets.find(({ hash }) => hash === line.scenarioHash);
+        if (!preset) throw new Error(`The command line ran another ${line.scenario} than the source has.`);
+        const { layout, workload } = preset;
+        const { scale: at, seed, elapsedMs, ios } = line;
+        store.keep(keyOf(line.scenarioHash, at, seed), { layout, workload, scale: at, seed, elapsedMs, ios });
+        say(`  ${preset.id} scale ${at} seed ${seed}: ${(elapsedMs / 1000).toFixed(1)} s, ${ios} disk I/Os`);
+      },
+    );
   }
   const runs = (/** @type {'whole' | 'interactive'} */ which) =>
     presets.flatMap((preset) => keysOf(which, preset).map((key) => /** @type {StudyRun} */ (known.get(key))));

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { partOf } from '../base/testing/part.ts';
 import { degradedText, diskLosses, fatalNext, worstLoss, type DiskLoss } from './diskLoss.ts';
 import { failedDisks, lossesOf, lostObjects } from './failures.ts';
 import { layOut } from './layout.ts';
-import type { Scenario, Volume } from './schema.ts';
+import type { Drive, Scenario, Volume } from './schema.ts';
 import { anyScenario } from './testing/anyScenario.ts';
 
-const drive = { id: 'x', name: 'X', kind: 'fixed', capacityBytes: 1e9, serviceMs: 1 } as unknown as Scenario['hardware']['drives'][number];
+const drive = partOf<Drive>({ id: 'x', name: 'X', kind: 'fixed', capacityBytes: 1e9, serviceMs: 1 });
 const KIB = 1024;
 
 /** A table of 3 segments in 4 PSUs and an index in one, on four disks. */
 function scenario(volumes: Volume[], table: Scenario['placement']['rules'][number]['spread'], index: string): Scenario {
-  return {
+  return partOf<Scenario>({
     hardware: { drives: [drive], paths: [], disks: ['a', 'b', 'c', 'd'].map((id) => ({ id, drive: 'x' })) },
     volumes,
     database: {
@@ -28,7 +29,7 @@ function scenario(volumes: Volume[], table: Scenario['placement']['rules'][numbe
       ],
       exceptions: [],
     },
-  } as unknown as Scenario;
+  });
 }
 const volume = (kind: string, members: string[], more = {}): Volume =>
   ({ kind, id: 'v', name: 'V', members, stripeUnitBytes: 4 * KIB, ...more }) as Volume;

@@ -2,13 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
 import type { Scenario } from './schema.ts';
+import { draftOf, raw, without, type Draft } from './testing/draft.ts';
 import { mutated } from './testing/mutate.ts';
 import { MAX_PROBLEMS } from './validate/report.ts';
 import { parseScenario, problemsOf, type Problem } from './validate.ts';
-
-// Tests break documents on purpose, in ways that no type allows.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Draft = { -readonly [K in keyof Scenario]: any };
 
 const FLASH = {
   kind: 'flash',
@@ -31,8 +28,8 @@ const FLASH = {
 const preset = (id = 'stripe-22-64k/w3'): Scenario => presetScenario(`red-brick/${id}`)!;
 
 /** Problems of a preset after `change`. */
-function after(change: (draft: Draft) => void, id?: string): readonly Problem[] {
-  const draft = preset(id);
+function after(change: (draft: Draft<Scenario>) => void, id?: string): readonly Problem[] {
+  const draft = draftOf(preset(id));
   change(draft);
   const parsed = parseScenario(draft);
   return parsed.ok ? [] : parsed.problems;
@@ -52,7 +49,7 @@ test('every preset is valid, and parsing changes nothing in it', () => {
 const SEVERAL: readonly string[] = ['rule for nobody', 'disk id twice', 'volume with the id of a disk', 'too many PSUs'];
 
 describe('one fault, one problem that names place, fault and cure', () => {
-  const cases: readonly (readonly [string, (d: Draft) => void, RegExp, string?])[] = [
+  const cases: readonly (readonly [string, (d: Draft<Scenario>) => void, RegExp, string?])[] = [
     [
       'TUNE GROUP of zero',
       (d) => (d.volumes[0].tuneGroup = 0),
@@ -77,7 +74,7 @@ describe('one fault, one problem that names place, fault and cure', () => {
     ],
     [
       'a spread over nothing',
-      (d) => (d.placement.rules[0].spread = { kind: 'fill', targets: [] }),
+      (d) => (d.placement.rules[0].spread = raw({ kind: 'fill', targets: [] })),
       /"daily_sales" are spread over nothing; at least/,
     ],
     [
@@ -87,7 +84,7 @@ describe('one fault, one problem that names place, fault and cure', () => {
     ],
     ['growth below a block', (d) => (d.database.objects[0].growthBytes = 512), /growthBytes is 512, less than one block; at least 8192/],
     ['an order of no rows', (d) => (d.database.objects[1].rowOrder = 'unsorted'), /^\/database\/objects\/1\/rowOrder: .* is no fact table/],
-    ['caches neither cold nor warm', (d) => (d.host.cachesAtStart = 'hot'), /cachesAtStart is "hot"; "cold" or "warm"/],
+    ['caches neither cold nor warm', (d) => (d.host.cachesAtStart = raw('hot')), /cachesAtStart is "hot"; "cold" or "warm"/],
     [
       'a stripe over one disk',
       (d) => (d.volumes[0].members = ['d1']),
@@ -144,30 +141,30 @@ describe('one fault, one problem that names place, fault and cure', () => {
       (d) => (d.volumes[0].stripeUnitBytes = 65_000),
       /cuts sectors; a multiple of 512 bytes, such as 65024/,
     ],
-    ['range upside down', (d) => d.placement.exceptions.push(exception([5, 3], [1, 2])), /segments 5 to 3 is upside down; 3 to 5/],
+    ['range upside down', (d) => d.placement.exceptions.push(raw(exception([5, 3], [1, 2]))), /segments 5 to 3 is upside down; 3 to 5/],
     [
       'range outside',
-      (d) => d.placement.exceptions.push(exception([90, 92], [1, 22])),
+      (d) => d.placement.exceptions.push(raw(exception([90, 92], [1, 22]))),
       /segments 90 to 92 go beyond the object's 91; at most 91/,
     ],
-    ['PSUs outside', (d) => d.placement.exceptions.push(exception([1, 1], [22, 23])), /PSUs 22 to 23 go beyond the object's 22/],
+    ['PSUs outside', (d) => d.placement.exceptions.push(raw(exception([1, 1], [22, 23]))), /PSUs 22 to 23 go beyond the object's 22/],
     ['too many PSUs', (d) => (d.database.objects[0].segments = 10_000), /224 0\d\d PSUs in all; at most 200 000/],
     ['not a number', (d) => (d.hardware.drives[0].rpm = Number.NaN), /^\/hardware\/drives\/0\/rpm: rpm is NaN; a number/],
-    ['null', (d) => (d.workload.users = null), /^\/workload\/users: users is null; a number/],
+    ['null', (d) => (d.workload.users = raw(null)), /^\/workload\/users: users is null; a number/],
     ['infinite', (d) => (d.costs.scanMsPerMib = Infinity), /^\/costs\/scanMsPerMib: scanMsPerMib is Infinity/],
     ['out of range', (d) => (d.workload.users = 501), /users is 501; at most 500/],
     ['not whole', (d) => (d.host.processors = 1.5), /processors is 1.5; a whole number/],
-    ['missing', (d) => delete d.costs.scanMsPerMib, /scanMsPerMib is missing; a value for it/],
-    ['unknown field', (d) => (d.host.sheduler = 'x'), /^\/host\/sheduler: sheduler is no field of this format/],
+    ['missing', (d) => without(d.costs, 'scanMsPerMib'), /scanMsPerMib is missing; a value for it/],
+    ['unknown field', (d) => Object.assign(d.host, { sheduler: 'x' }), /^\/host\/sheduler: sheduler is no field of this format/],
     [
       'unknown scheduler',
-      (d) => (d.host.scheduler = { kind: 'cfk' }),
+      (d) => (d.host.scheduler = raw({ kind: 'cfk' })),
       /^\/host\/scheduler\/kind: there is no scheduler "cfk"; fifo, sstf, .* or deadline, or those of a kernel/,
     ],
     ['bad id', (d) => (d.classes[6].id = '7up'), /id is "7up"; a letter, then up to 39/],
     ['class of an unknown object', (d) => (d.classes[3].object = 'sales'), /"sales" is none of the document's objects; .*daily_sales/],
     ['spill missing', (d) => (d.classes[5].spill = 'spil'), /^\/classes\/5\/spill: "spil" is none of the document's objects; .*spill/],
-    ['load without spill', (d) => delete d.classes[6].spill, /the load spills, but no spill object is named/],
+    ['load without spill', (d) => without(d.classes[6], 'spill'), /the load spills, but no spill object is named/],
     [
       'index partitioned otherwise',
       (d) => (d.database.objects[1].segments = 90),
@@ -201,14 +198,14 @@ describe('one fault, one problem that names place, fault and cure', () => {
     ],
     [
       'controller slower than the whole command',
-      (d) => (d.hardware.drives[1] = { ...FLASH, controllerMs: 0.02 }),
+      (d) => (d.hardware.drives[1] = raw({ ...FLASH, controllerMs: 0.02 })),
       /controllerMs: .* more than its whole overhead \(0.01 ms\); at most 0.01 ms/,
     ],
     [
       'more dies than can be simulated',
       (d) => {
-        d.hardware.drives[1] = { ...FLASH, channels: 256, diesPerChannel: 256 };
-        for (let k = 0; k < 62; k++) d.hardware.disks.push({ id: `f${k}`, drive: 'f', path: 'loop-a' });
+        d.hardware.drives[1] = raw({ ...FLASH, channels: 256, diesPerChannel: 256 });
+        for (let k = 0; k < 62; k++) d.hardware.disks.push(raw({ id: `f${k}`, drive: 'f', path: 'loop-a' }));
       },
       /drives\/1\/diesPerChannel: 62 modules of "f" bring the dies to 4 063 232; at most 4 000 000/,
     ],
@@ -216,18 +213,18 @@ describe('one fault, one problem that names place, fault and cure', () => {
     [
       'seek table not ascending',
       (d) =>
-        (d.hardware.drives[0].seek = {
+        (d.hardware.drives[0].seek = raw({
           kind: 'table',
           points: [
             [1, 1],
             [9, 2],
             [9, 3],
           ],
-        }),
+        })),
       /points\/2\/0: distance 9 follows 9; more than 9/,
     ],
-    ['newer document', (d) => (d.version = 2 as never), /^\/version: .*made by a newer Spindle/],
-    ['no version', (d) => delete (d as Partial<Draft>).version, /^\/version: version is missing; 1$/],
+    ['newer document', (d) => (d.version = raw(2)), /^\/version: .*made by a newer Spindle/],
+    ['no version', (d) => without(d, 'version'), /^\/version: version is missing; 1$/],
   ];
   for (const [name, change, expected, id] of cases) {
     test(name, () => {
@@ -251,7 +248,7 @@ const exception = (segments: [number, number], psus: [number, number]): unknown 
 
 test('what does not fit says how much, and where there is room', () => {
   const problems = after((d) => {
-    d.placement.rules[0].spread = { kind: 'all', target: 'd3' };
+    d.placement.rules[0].spread = raw({ kind: 'all', target: 'd3' });
   }, 'manual-22/w2');
   expect(problems).toHaveLength(1);
   const words =
@@ -267,7 +264,7 @@ test.each(['stripe-22-64k/w3', 'manual-22/w3'])('no disks at all: said once, not
 });
 
 describe('lists that must not be empty', () => {
-  const cases: readonly (readonly [string, (d: Draft) => void])[] = [
+  const cases: readonly (readonly [string, (d: Draft<Scenario>) => void])[] = [
     ['/hardware/drives', (d) => (d.hardware.drives = [])],
     ['/hardware/paths', (d) => (d.hardware.paths = [])],
     ['/classes', (d) => (d.classes = [])],
@@ -279,10 +276,10 @@ describe('lists that must not be empty', () => {
 
 describe('a document of sound parts that would take more memory than a tab has', () => {
   const probe = { operator: 'probe', id: 'p', title: '', object: 'daily_sales', bytes: 8192, pattern: 'random', write: false };
-  const cases: readonly (readonly [string, (d: Draft) => void, RegExp])[] = [
+  const cases: readonly (readonly [string, (d: Draft<Scenario>) => void, RegExp])[] = [
     [
       'cylinders',
-      (d) => (d.hardware.drives[0].zones = [{ cylinders: 4_000_001, sectorsPerTrack: 9 }]),
+      (d) => (d.hardware.drives[0].zones = raw([{ cylinders: 4_000_001, sectorsPerTrack: 9 }])),
       /^\/hardware\/drives\/0\/zones: the drive has 4 000 001 cylinders; at most 4 000 000/,
     ],
     [
@@ -296,14 +293,14 @@ describe('a document of sound parts that would take more memory than a tab has',
     [
       'bytes',
       (d) => {
-        d.hardware.drives[0] = {
+        d.hardware.drives[0] = raw({
           kind: 'fixed',
           id: 'cheetah18lp_fc',
           name: '',
           capacityBytes: 2 ** 50,
           serviceMs: 1,
           distribution: 'constant',
-        };
+        });
         d.database.objects[3].segments = 5000;
         d.database.objects[3].psusPerSegment = 1;
         d.database.objects[3].psuBytes = 2 ** 40;
@@ -324,7 +321,7 @@ describe('a document of sound parts that would take more memory than a tab has',
       'open arrivals of many users',
       (d) => {
         d.workload.users = 3;
-        d.classes.push({ ...probe, requests: 2_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } });
+        d.classes.push(raw({ ...probe, requests: 2_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } }));
         d.workload.batch = [{ class: 'p', count: 1 }];
       },
       /^\/classes\/7: queries of class "p" could have 12 000 000 disk requests/,
@@ -355,7 +352,8 @@ describe('a document of sound parts that would take more memory than a tab has',
   });
 
   test('a class that no query uses counts nothing', () => {
-    const unused = (d: Draft) => d.classes.push({ ...probe, requests: 10_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } });
+    const unused = (d: Draft<Scenario>) =>
+      d.classes.push(raw({ ...probe, requests: 10_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } }));
     expect(after(unused)).toEqual([]);
   });
 
@@ -396,12 +394,14 @@ test('faults of every kind are told together', () => {
 
 test('a document with more faults than anyone reads is answered in bounded words and time', () => {
   const problems = after((d) => {
-    d.placement.exceptions = Array.from({ length: 5000 }, () => ({
-      object: 'x',
-      segments: [9, 1],
-      psus: [0, 0],
-      spread: { kind: 'all', target: 'y' },
-    }));
+    d.placement.exceptions = raw(
+      Array.from({ length: 5000 }, () => ({
+        object: 'x',
+        segments: [9, 1],
+        psus: [0, 0],
+        spread: { kind: 'all', target: 'y' },
+      })),
+    );
   });
   expect(problems).toHaveLength(MAX_PROBLEMS + 1);
   expect(problems.at(-1)?.message).toMatch(/^and \d+ more problems$/);
@@ -423,13 +423,13 @@ test.each([
 test('a value that refers to itself or throws when read is refused', () => {
   const circle: Record<string, unknown> = { version: 1 };
   circle['hardware'] = circle;
-  expect(problemsOf(circle as unknown as Scenario)).not.toHaveLength(0);
+  expect(problemsOf(raw(circle))).not.toHaveLength(0);
   const trap = {
     get version(): number {
       throw new Error('no');
     },
   };
-  expect(problemsOf(trap as unknown as Scenario)[0].message).toContain('cannot be read');
+  expect(problemsOf(raw(trap))[0].message).toContain('cannot be read');
 });
 
 test('property: anything at all gets an answer', () => {

@@ -1,5 +1,6 @@
 /** Query classes of answers: kept by seed, on the device too, and computed where an earlier version kept none. */
 import { expect, test } from 'vitest';
+import { partOf } from '../base/testing/part.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import { SEEDS } from '../worker/answer.ts';
 import { readRecord, writeRecord } from './record.ts';
@@ -107,7 +108,7 @@ test('the layout on screen computes the classes that its kept answer lacks, with
 });
 
 test('known is a seed of which both time and classes are known', () => {
-  const summary = { basis: 'refined', seedElapsedMs: [1, 2, 3] } as unknown as AnswerSummary;
+  const summary = partOf<AnswerSummary>({ basis: 'refined', seedElapsedMs: [1, 2, 3] });
   expect(knownSeeds(undefined)).toEqual({ known: [], knownClasses: [] });
   expect(knownSeeds(summary)).toEqual({ known: [], knownClasses: [] });
   const half = withSeeds(summary, [1, 2], [[], []]);

@@ -62,12 +62,18 @@ export const LINK_VIEW_FIELDS = fieldsIn(VIEW_HOME, 'link') as readonly LinkView
 export const DEVICE_VIEW_FIELDS = fieldsIn(VIEW_HOME, 'device');
 export const DEVICE_FIELDS = fieldsIn(STATE_HOME, 'device') as readonly DeviceField[];
 
+function pick<T extends object, Key extends keyof T>(from: T, keys: readonly Key[]): Pick<T, Key> {
+  const picked: Partial<Pick<T, Key>> = {};
+  for (const key of keys) picked[key] = from[key];
+  return picked as Pick<T, Key>;
+}
+
 /** The part of the view that goes into a link. */
 export function linkView(view: View): LinkView {
-  return Object.fromEntries(LINK_VIEW_FIELDS.map((field) => [field, view[field]])) as unknown as LinkView;
+  return pick(view, LINK_VIEW_FIELDS);
 }
 
 /** The part of the view that this device keeps. */
 export function deviceView(view: View): Partial<View> {
-  return Object.fromEntries(DEVICE_VIEW_FIELDS.map((field) => [field, view[field]]));
+  return pick(view, DEVICE_VIEW_FIELDS);
 }

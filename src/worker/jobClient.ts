@@ -5,7 +5,7 @@
  */
 import type { Garage, Lease } from './garage.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
-import type { Chaos, Order, Reply } from './protocol.ts';
+import type { Chaos, Order, Reply, Sign } from './protocol.ts';
 import { createWatchdog } from './watchdog.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
@@ -121,7 +121,7 @@ export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>
   function receive(data: unknown): void {
     if (!isEnvelope(data) || data.protocol !== PROTOCOL || data.type === 'ready') return;
     if (data.type === 'pong') {
-      watchdog.pong((data as unknown as { readonly nonce: number }).nonce);
+      watchdog.pong((data as Extract<Sign, { readonly type: 'pong' }>).nonce);
       return;
     }
     const reply = data as R;

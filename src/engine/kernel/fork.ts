@@ -23,11 +23,9 @@ export function forkState<T extends object>(root: T): T {
       copies.set(value, view);
       return view;
     }
-    const target: Record<string, unknown> = Array.isArray(value)
-      ? ([] as unknown as Record<string, unknown>)
-      : Object.create(Object.getPrototypeOf(value));
+    const target: object = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
     copies.set(value, target);
-    for (const key of Object.keys(value)) target[key] = copy((value as Record<string, unknown>)[key]);
+    for (const key of Object.keys(value)) (target as Record<string, unknown>)[key] = copy((value as Record<string, unknown>)[key]);
     return target;
   };
   return copy(root) as T;

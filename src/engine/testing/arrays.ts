@@ -1,4 +1,5 @@
 /** Volumes of a few sectors a disk, compiled as a run would compile them, and their plans as plain lists. */
+import { partOf } from '../../base/testing/part.ts';
 import type { Target } from '../../scenario/layout.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { compileVolumes, type CompiledVolume } from '../volume/create.ts';
@@ -55,10 +56,10 @@ export interface ArrayOptions {
 export function compiled({ form, disks, sectors, failed = [], view }: ArrayOptions): CompiledVolume {
   const ids = Array.from({ length: disks + 1 }, (_, d) => `d${d}`);
   const volume = { ...form, id: 'v', name: 'V', members: ids.slice(0, disks) } as Volume;
-  const scenario = {
+  const scenario = partOf<Scenario>({
     volumes: [volume],
     hardware: { disks: ids.map((id, d) => ({ id, drive: 'x', path: 'p', ...(failed.includes(d) && { failed: true }) })) },
-  } as unknown as Scenario;
+  });
   const target: Target = {
     id: 'v',
     kind: volume.kind,

@@ -7,6 +7,7 @@ import { Report } from '../validate/report.ts';
 import { Drive } from '../schema.ts';
 import { cheetah18lp } from './cheetah18lp.ts';
 import { libraryEntries } from './entries.ts';
+import { figureOf, type FigureName } from './figures.ts';
 import { LIBRARY, loadLibrary, sourceOfParameter, type LibraryEntry, type LibrarySummary } from './library.ts';
 import { asMeasured } from './measured.ts';
 
@@ -69,7 +70,7 @@ describe.each(entries.map((found) => [found.id, found] as const))('%s', (id, { d
   it('comes out at its published figures', () => {
     const figures = driveFigures(drive);
     for (const [name, published] of Object.entries(found.published)) {
-      const model = (figures as unknown as Record<string, number>)[name];
+      const model = figureOf(figures, name as FigureName)!;
       expect(Math.abs(model / published - 1), `${name}: ${model} for ${published}`).toBeLessThan(drive.kind === 'flash' ? 0.02 : 0.01);
     }
   });

@@ -45,5 +45,15 @@ export interface FixedServiceFigures {
 
 export type DriveFigures = HardDiskFigures | FlashFigures | FixedServiceFigures;
 
+type NumbersOf<Figures> = Figures extends unknown ? Exclude<keyof Figures, 'kind'> : never;
+/** Name of a figure that drives of some kind have. */
+export type FigureName = NumbersOf<DriveFigures>;
+
 /** Figures as published, as many as there are. */
 export type PublishedFigures = Partial<Omit<HardDiskFigures, 'kind'>> | Partial<Omit<FlashFigures, 'kind'>>;
+
+/** A figure by its name; undefined where there is none such. */
+export function figureOf(figures: DriveFigures | PublishedFigures, name: FigureName): number | undefined {
+  const named: { readonly [Name in FigureName]?: number } = figures;
+  return named[name];
+}

@@ -5,23 +5,20 @@ import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { tunablesOf } from '../kernel/tunables.ts';
 import { KERNEL_IDS, KERNELS } from '../kernel/profiles.ts';
 import { Scheduler, type Scenario } from '../schema.ts';
+import { draftOf, raw, type Draft } from '../testing/draft.ts';
 import { parseScenario } from '../validate.ts';
 
-// Tests break documents on purpose, in ways that no type allows.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Draft = { -readonly [K in keyof Scenario]: any };
-
-const base = (kernel?: string): Draft => {
-  const draft: Draft = structuredClone(presetScenario('red-brick/manual-22/w3')!);
+const base = (kernel?: string): Draft<Scenario> => {
+  const draft = draftOf(presetScenario('red-brick/manual-22/w3')!);
   if (kernel !== undefined) {
-    draft.host.kernel = { profile: kernel };
+    draft.host.kernel = raw({ profile: kernel });
     draft.host.readAhead.kind = 'kernel';
-    draft.host.scheduler = { kind: KERNELS.find(({ id }) => id === kernel)!.defaultScheduler };
+    draft.host.scheduler = raw({ kind: KERNELS.find(({ id }) => id === kernel)!.defaultScheduler });
   }
   return draft;
 };
 
-function problems(kernel: string | undefined, change: (draft: Draft) => unknown): string[] {
+function problems(kernel: string | undefined, change: (draft: Draft<Scenario>) => unknown): string[] {
   const draft = base(kernel);
   change(draft);
   const parsed = parseScenario(draft);
@@ -32,131 +29,131 @@ test.each([undefined, ...KERNEL_IDS])('a host with its kernel %s and nothing set
   expect(problems(kernel, () => 0)).toEqual([]);
 });
 
-const FAULTS: readonly (readonly [string, string | undefined, (d: Draft) => unknown, RegExp])[] = [
+const FAULTS: readonly (readonly [string, string | undefined, (d: Draft<Scenario>) => unknown, RegExp])[] = [
   [
     'unknown scheduler under a kernel',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'bfs' }),
+    (d) => (d.host.scheduler = raw({ kind: 'bfs' })),
     /^\/host\/scheduler\/kind: there is no scheduler "bfs"; noop, deadline, anticipatory or cfq; for comparison fifo, .* or sptf$/,
   ],
   [
     'anticipatory on a modern kernel',
     'modern',
-    (d) => (d.host.scheduler = { kind: 'anticipatory' }),
+    (d) => (d.host.scheduler = raw({ kind: 'anticipatory' })),
     /^\/host\/scheduler\/kind: Linux 6.5 and later has no scheduler anticipatory, which the kernels 2.6.9-rhel4, 2.6.9, 2.6.11, 2.6.14, 2.6.18 have; none, mq-deadline, kyber or bfq; for comparison fifo/,
   ],
   [
     'a scheduler of Linux without a kernel',
     undefined,
-    (d) => (d.host.scheduler = { kind: 'kyber' }),
+    (d) => (d.host.scheduler = raw({ kind: 'kyber' })),
     /^\/host\/scheduler\/kind: A host without a kernel has no scheduler kyber, which the kernel modern has; fifo, .* or deadline, or those of a kernel with host.kernel$/,
   ],
   [
     'unknown kernel',
     undefined,
-    (d) => (d.host.kernel = { profile: '2.4' }),
+    (d) => (d.host.kernel = raw({ profile: '2.4' })),
     /^\/host\/kernel\/profile: profile is "2.4"; "2.6.9-rhel4" or "2.6.9"/,
   ],
   [
     'a tunable of another version',
     '2.6.9',
-    (d) => (d.host.scheduler = { kind: 'cfq', sliceIdleMs: 8 }),
+    (d) => (d.host.scheduler = raw({ kind: 'cfq', sliceIdleMs: 8 })),
     /^\/host\/scheduler\/sliceIdleMs: CFQ of Linux 2.6.9 has no sliceIdleMs; quantum or queued$/,
   ],
   [
     'a tunable that no version has',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'anticipatory', quantum: 4 }),
+    (d) => (d.host.scheduler = raw({ kind: 'anticipatory', quantum: 4 })),
     /^\/host\/scheduler\/quantum: anticipatory of Linux 2.6.18 \(RHEL 5\) has no quantum; readExpireMs, .* or countInFlight$/,
   ],
   [
     'a tunable by its name in the kernel',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'anticipatory', antic_expire: 0 }),
+    (d) => (d.host.scheduler = raw({ kind: 'anticipatory', antic_expire: 0 })),
     /^\/host\/scheduler\/antic_expire: anticipatory of Linux 2.6.18 \(RHEL 5\) has no antic_expire: it is called anticExpireMs here; anticExpireMs, 0 to 600 000 ms, by default 6$/,
   ],
   [
     'the name in the kernel of what another version has',
     '2.6.9',
-    (d) => (d.host.scheduler = { kind: 'cfq', slice_idle: 8 }),
+    (d) => (d.host.scheduler = raw({ kind: 'cfq', slice_idle: 8 })),
     /^\/host\/scheduler\/slice_idle: CFQ of Linux 2.6.9 has no slice_idle; quantum or queued$/,
   ],
   [
     'a tunable that has no name in the kernel',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'anticipatory', none: 1 }),
+    (d) => (d.host.scheduler = raw({ kind: 'anticipatory', none: 1 })),
     /has no none; readExpireMs, .* or countInFlight$/,
   ],
   [
     'a time as text',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'anticipatory', anticExpireMs: '0' }),
+    (d) => (d.host.scheduler = raw({ kind: 'anticipatory', anticExpireMs: '0' })),
     /^\/host\/scheduler\/anticExpireMs: anticExpireMs is the text "0"; a number, 0 to 600 000 ms, by default 6$/,
   ],
   [
     'a count as text, for a disk',
     '2.6.18',
-    (d) => (d.hardware.disks[3].queue = { scheduler: { kind: 'cfq', quantum: '4' } }),
+    (d) => (d.hardware.disks[3].queue = raw({ scheduler: { kind: 'cfq', quantum: '4' } })),
     /scheduler\/quantum: quantum is the text "4"; a whole number, 1 to 10 000 requests, by default 4$/,
   ],
   [
     'a time that is true',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'anticipatory', anticExpireMs: true }),
+    (d) => (d.host.scheduler = raw({ kind: 'anticipatory', anticExpireMs: true })),
     /: anticExpireMs is true; a number, 0 to 600 000 ms, by default 6$/,
   ],
   [
     'a tunable of a scheduler without any',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'noop', readExpireMs: 1 }),
+    (d) => (d.host.scheduler = raw({ kind: 'noop', readExpireMs: 1 })),
     /^\/host\/scheduler\/readExpireMs: noop of .* has no readExpireMs; remove it; it has nothing to be set$/,
   ],
   [
     'a time out of range',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'anticipatory', anticExpireMs: 700_000 }),
+    (d) => (d.host.scheduler = raw({ kind: 'anticipatory', anticExpireMs: 700_000 })),
     /^\/host\/scheduler\/anticExpireMs: anticExpireMs is 700000; 0 to 600 000 ms, by default 6$/,
   ],
   [
     'a count out of range',
     '2.6.18',
-    (d) => (d.host.scheduler = { kind: 'cfq', quantum: 0 }),
+    (d) => (d.host.scheduler = raw({ kind: 'cfq', quantum: 0 })),
     /^\/host\/scheduler\/quantum: quantum is 0; a whole number, 1 to 10 000 requests, by default 4$/,
   ],
   [
     'half a request',
     '2.6.9',
-    (d) => (d.host.scheduler = { kind: 'cfq', queued: 1.5 }),
+    (d) => (d.host.scheduler = raw({ kind: 'cfq', queued: 1.5 })),
     /^\/host\/scheduler\/queued: queued is 1.5; a whole number, 1 to/,
   ],
   [
     'a switch that is none',
     'modern',
-    (d) => (d.host.scheduler = { kind: 'bfq', lowLatency: 2 }),
+    (d) => (d.host.scheduler = raw({ kind: 'bfq', lowLatency: 2 })),
     /^\/host\/scheduler\/lowLatency: lowLatency is 2; true or false, by default true$/,
   ],
   [
     'not a number, for a disk',
     'modern',
-    (d) => (d.hardware.disks[3].queue = { scheduler: { kind: 'kyber', readLatMs: Number.NaN } }),
+    (d) => (d.hardware.disks[3].queue = raw({ scheduler: { kind: 'kyber', readLatMs: Number.NaN } })),
     /^\/hardware\/disks\/3\/queue\/scheduler\/readLatMs: readLatMs is NaN; 0.001 to 600 000 ms, by default 2$/,
   ],
   [
     'a scheduler for one disk where the kernel has one for all',
     '2.6.9-rhel4',
-    (d) => (d.hardware.disks[3].queue = { scheduler: { kind: 'noop' } }),
+    (d) => (d.hardware.disks[3].queue = raw({ scheduler: { kind: 'noop' } })),
     /^\/hardware\/disks\/3\/queue\/scheduler\/kind: disk "d4" is to have the scheduler noop, but Linux 2.6.9-42.EL \(RHEL 4 U4\) has one for all disks; cfq as the host, or a kernel that has them apart: 2.6.11, 2.6.14, 2.6.18, modern$/,
   ],
   [
     'a scheduler for one disk that the kernel does not have',
     '2.6.18',
-    (d) => (d.hardware.disks[0].queue = { scheduler: { kind: 'bfq' } }),
+    (d) => (d.hardware.disks[0].queue = raw({ scheduler: { kind: 'bfq' } })),
     /^\/hardware\/disks\/0\/queue\/scheduler\/kind: Linux 2.6.18 \(RHEL 5\) has no scheduler bfq, which the kernel modern has;/,
   ],
   [
     'tags for one disk without a kernel',
     undefined,
-    (d) => (d.hardware.disks[0].queue = { tags: 4 }),
+    (d) => (d.hardware.disks[0].queue = raw({ tags: 4 })),
     /^\/hardware\/disks\/0\/queue\/tags: tags of disk "d1" needs a kernel, and the host has none; host.kernel with a profile: 2.6.9-rhel4,/,
   ],
   [
@@ -235,7 +232,7 @@ const FAULTS: readonly (readonly [string, string | undefined, (d: Draft) => unkn
   [
     'a table larger than the disk',
     '2.6.9-rhel4',
-    (d) => (d.placement.rules[0].spread = { kind: 'all', target: 'd3' }),
+    (d) => (d.placement.rules[0].spread = raw({ kind: 'all', target: 'd3' })),
     /^\/hardware\/disks\/2: disk "d3" holds [\d.]+ GiB, [\d.]+ GiB are placed on it; move at least [\d.]+ GiB away; d\d+ has room/,
   ],
   [
@@ -259,17 +256,17 @@ test.each(FAULTS)('%s', (_, kernel, change, expected) => {
 });
 
 describe('what is allowed', () => {
-  const cases: readonly (readonly [string, string | undefined, (d: Draft) => unknown])[] = [
+  const cases: readonly (readonly [string, string | undefined, (d: Draft<Scenario>) => unknown])[] = [
     ['read-ahead of 0 under a kernel', '2.6.18', (d) => (d.host.readAhead.maxBytes = 0)],
-    ['a disk without read-ahead', '2.6.9', (d) => (d.hardware.disks[0].queue = { readAheadBytes: 0, requests: 4, tags: 1024 })],
-    ['a textbook order under a kernel', 'modern', (d) => (d.host.scheduler = { kind: 'sptf', ageWeight: 1 })],
+    ['a disk without read-ahead', '2.6.9', (d) => (d.hardware.disks[0].queue = raw({ readAheadBytes: 0, requests: 4, tags: 1024 }))],
+    ['a textbook order under a kernel', 'modern', (d) => (d.host.scheduler = raw({ kind: 'sptf', ageWeight: 1 }))],
     [
       'tunables of a disk apart under a kernel with one scheduler',
       '2.6.9',
-      (d) => (d.hardware.disks[0].queue = { scheduler: { kind: 'anticipatory', anticExpireMs: 0 } }),
+      (d) => (d.hardware.disks[0].queue = raw({ scheduler: { kind: 'anticipatory', anticExpireMs: 0 } })),
     ],
-    ['a scheduler for one disk without a kernel', undefined, (d) => (d.hardware.disks[0].queue = { scheduler: { kind: 'fifo' } })],
-    ['front merges of deadline without a kernel', undefined, (d) => (d.host.scheduler = { kind: 'deadline', frontMerges: false })],
+    ['a scheduler for one disk without a kernel', undefined, (d) => (d.hardware.disks[0].queue = raw({ scheduler: { kind: 'fifo' } }))],
+    ['front merges of deadline without a kernel', undefined, (d) => (d.host.scheduler = raw({ kind: 'deadline', frontMerges: false }))],
     [
       'more processes than granules',
       undefined,
@@ -295,6 +292,6 @@ describe('the schema takes exactly the range of every tunable, under every kerne
   });
 
   test('a value below the range and not whole is told once', () => {
-    expect(problems('2.6.18', (d) => (d.host.scheduler = { kind: 'cfq', quantum: 0.5 }))).toHaveLength(1);
+    expect(problems('2.6.18', (d) => (d.host.scheduler = raw({ kind: 'cfq', quantum: 0.5 })))).toHaveLength(1);
   });
 });

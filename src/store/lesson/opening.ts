@@ -11,7 +11,7 @@ export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 's
   const base = preset === undefined ? current : presetScenario(preset);
   if (!base) throw new Error(`There is no preset "${preset}".`);
   if (set.length === 0) return base;
-  let document = base as unknown as Json;
+  let document = base as Json;
   for (const { pointer, value } of set) document = replacedAt(document, pointer, value, 'the scenario');
   const parsed = parseScenario(document);
   if (parsed.ok) return parsed.scenario;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../base/testing/part.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { PHASES } from '../../engine/record/result.ts';
 import type { Phase } from '../../engine/record/result.ts';
 import type { AnswerSummary } from '../../store/types.ts';
@@ -158,7 +160,7 @@ describe('edit trail', () => {
     const entry = (id: number, elapsedMs?: number) => ({
       id,
       label: `edit ${id}`,
-      scenario: undefined as never,
+      scenario: partOf<Scenario>({}),
       scenarioHash: String(id),
       ...(elapsedMs === undefined ? {} : { elapsedMs }),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PHASES } from '../../engine/record/result.ts';
+import { PHASES, type Phase } from '../../engine/record/result.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import type { AnswerSummary, Pinned } from '../../store/types.ts';
 import { nextSteps } from './nextStep.ts';
@@ -7,7 +7,7 @@ import { nextSteps } from './nextStep.ts';
 const scenario = presetScenario('red-brick/manual-22/w3')!;
 
 function answer(seeds: readonly number[], groupWait = 0, change: Partial<AnswerSummary> = {}): AnswerSummary {
-  const attributionMs = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as unknown as AnswerSummary['attributionMs'];
+  const attributionMs = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
   return {
     scenarioHash: 'a',
     basis: 'refined',

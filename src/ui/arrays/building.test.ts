@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testStore } from '../../store/testing/store.ts';
+import type { Volume } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { cancelHand, dropOn, failDisks, makeVolumeOf, pickUpDisks, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
 import { handOf } from '../move/hand.ts';
@@ -29,6 +30,12 @@ function workbench(preset = 'red-brick/manual-22/w3') {
   const disks = (n: number, from = 1) => Array.from({ length: n }, (_, d) => `d${from + d}`);
   const volume = () => app.state().scenario.volumes.at(-1)!;
   return { app, handles, hand: handOf(app.store), state: app.state, disks, volume };
+}
+
+/** The volume as one of the kind that it has become. */
+function as<Kind extends Volume['kind']>(kind: Kind, volume: Volume): Extract<Volume, { kind: Kind }> {
+  if (volume.kind !== kind) throw new Error(`The volume is of kind ${volume.kind}, not ${kind}.`);
+  return volume as Extract<Volume, { kind: Kind }>;
 }
 
 describe('building arrays', () => {
@@ -78,21 +85,21 @@ describe('changing arrays in place', () => {
     makeVolumeOf(handles, disks(12), 'raid5');
     const steps: [() => void, object][] = [
       [() => changeKind(handles, volume(), 'raid50'), { arrays: { count: 2, stripeUnitBytes: 5 * 65536 } }],
-      [() => setArrayCount(handles, volume() as never, 4), { arrays: { count: 4, stripeUnitBytes: 2 * 65536 } }],
-      [() => setArrayCount(handles, volume() as never, 1), { kind: 'raid5' }],
-      [() => setArrayCount(handles, volume() as never, 4), { arrays: { count: 4 } }],
+      [() => setArrayCount(handles, as('raid5', volume()), 4), { arrays: { count: 4, stripeUnitBytes: 2 * 65536 } }],
+      [() => setArrayCount(handles, as('raid5', volume()), 1), { kind: 'raid5' }],
+      [() => setArrayCount(handles, as('raid5', volume()), 4), { arrays: { count: 4 } }],
       [() => setOuterStripeUnit(handles, volume(), 1 << 20), { arrays: { count: 4, stripeUnitBytes: 1 << 20 } }],
       [() => setStripeUnit(handles, volume(), 8192), { stripeUnitBytes: 8192 }],
-      [() => setRotation(handles, volume() as never, 'right-asymmetric'), { rotation: 'right-asymmetric' }],
-      [() => setSmallWrites(handles, volume() as never, 'reconstruct'), { smallWrites: 'reconstruct' }],
+      [() => setRotation(handles, as('raid5', volume()), 'right-asymmetric'), { rotation: 'right-asymmetric' }],
+      [() => setSmallWrites(handles, as('raid5', volume()), 'reconstruct'), { smallWrites: 'reconstruct' }],
       [
         () => setController(handles, volume(), { kind: 'hardware', perRequestMs: 0.2, xorMibPerSecond: 100 }),
         { controller: { kind: 'hardware', perRequestMs: 0.2, xorMibPerSecond: 100 } },
       ],
       [() => changeKind(handles, volume(), 'raid10'), { kind: 'mirror' }],
-      [() => setCopies(handles, volume() as never, 3), { copies: 3 }],
-      [() => setArrangement(handles, volume() as never, 'halves'), { arrangement: 'halves' }],
-      [() => setMirrorReads(handles, volume() as never, 'alternate'), { reads: 'alternate' }],
+      [() => setCopies(handles, as('mirror', volume()), 3), { copies: 3 }],
+      [() => setArrangement(handles, as('mirror', volume()), 'halves'), { arrangement: 'halves' }],
+      [() => setMirrorReads(handles, as('mirror', volume()), 'alternate'), { reads: 'alternate' }],
       [() => changeKind(handles, volume(), 'concat'), { kind: 'concat' }],
       [() => changeKind(handles, volume(), 'stripe'), { kind: 'stripe' }],
     ];
@@ -173,15 +180,15 @@ describe('failing and repairing', () => {
     changeKind(handles, fact(), 'raid5');
     takeOutOfVolumes(handles, ['d22']);
     failDisks(handles, ['d3']);
-    setRebuild(handles, fact() as never, { onto: 'd22', chunkBytes: 1 << 20, pauseMs: 5 });
+    setRebuild(handles, as('raid5', fact()), { onto: 'd22', chunkBytes: 1 << 20, pauseMs: 5 });
     expect(fact()).toMatchObject({ rebuild: { onto: 'd22', pauseMs: 5 } });
     expect(spareFor(state().scenario, 'd22')?.id).toBe(fact().id);
     expect(state().problems).toEqual([]);
     const before = state().scenario;
-    setRebuild(handles, fact() as never, { onto: 'd20', chunkBytes: 1 << 20, pauseMs: 5 });
+    setRebuild(handles, as('raid5', fact()), { onto: 'd20', chunkBytes: 1 << 20, pauseMs: 5 });
     expect(state().scenario).toBe(before);
     expect(state().notices).not.toHaveLength(0);
-    setRebuild(handles, fact() as never, undefined);
+    setRebuild(handles, as('raid5', fact()), undefined);
     expect(fact()).not.toHaveProperty('rebuild');
   });
   it('refuses what would lose data, and says whose', () => {

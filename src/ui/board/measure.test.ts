@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../base/testing/part.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { measureDisk, measureWindow, queueScale } from './measure.ts';
 
 /** Two disks, three bins of 10 ms, the last cut at 25 ms. */
-const result = {
+const result = partOf<RunResult>({
   elapsedMs: 25,
   devices: [
     { utilization: 0.4, meanQueueDepth: 1.5 },
@@ -16,7 +17,7 @@ const result = {
     busyMs: Float32Array.of(10, 0, 5, 0, 2, 0),
     outstandingMs: Float32Array.of(30, 0, 10, 0, 5, 0),
   },
-} as unknown as RunResult;
+});
 
 describe('measures of the board', () => {
   it('speak of the whole run without a cursor', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../base/testing/part.ts';
 import type { Path } from '../../scenario/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { depthOf, limitText, pathLines } from './paths.ts';
 
 const path = (id: string, parent?: string): Path => ({ id, name: id, mibPerSecond: null, perRequestMs: 0, ...(parent ? { parent } : {}) });
 const disk = (id: string, on: string) => ({ id, drive: 'x', path: on });
-const hardware = (paths: Path[], disks: ReturnType<typeof disk>[]) => ({ hardware: { drives: [], paths, disks } }) as unknown as Scenario;
+const hardware = (paths: Path[], disks: ReturnType<typeof disk>[]) => partOf<Scenario>({ hardware: { drives: [], paths, disks } });
 const tree = hardware(
   [path('node'), path('bus', 'node'), path('a1', 'bus'), path('a2', 'bus'), path('c1', 'a1'), path('c2', 'a1'), path('c3', 'a2')],
   [disk('d1', 'c1'), disk('d2', 'c3'), disk('d3', 'c1')],

@@ -25,8 +25,7 @@ export function toSvg({ width, height, marks }: Drawing, text: SvgText): string 
 
 /** Text for element content and quoted attributes; characters that XML 1.0 cannot hold are dropped. */
 export function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the ones that must not come through
-  const clean = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+  const clean = text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
   return clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 

@@ -1,12 +1,12 @@
 /** What the model makes of a drive's parameters, beside what its maker or a test published. */
 import { MIB } from '../../base/units.ts';
-import type { DriveFigures, PublishedFigures } from '../../scenario/drives/figures.ts';
+import { figureOf, type DriveFigures, type FigureName, type PublishedFigures } from '../../scenario/drives/figures.ts';
 import { formatBytes, formatMs, formatNumber, formatPercentChange } from '../format.ts';
 import type { Drive } from '../../scenario/schema.ts';
 import styles from './DriveSheet.module.css';
 
 interface FigureRow {
-  readonly id: string;
+  readonly id: FigureName;
   readonly label: string;
   readonly title: string;
   readonly show: (value: number) => string;
@@ -60,10 +60,11 @@ interface FigureListProps {
 
 /** Published figures that the model has no counterpart to are left out; differences are told in percent. */
 export function FigureList({ figures, published, decimal = false }: FigureListProps) {
-  const derived = figures as unknown as Readonly<Record<string, number | undefined>>;
-  const said = (published ?? {}) as Readonly<Record<string, number | undefined>>;
-  const rows = ROWS.filter(({ id }) => derived[id] !== undefined);
-  const compares = rows.some(({ id }) => said[id] !== undefined);
+  const rows = ROWS.flatMap((row) => {
+    const own = figureOf(figures, row.id);
+    return own === undefined ? [] : [{ ...row, own, other: published && figureOf(published, row.id) }];
+  });
+  const compares = rows.some(({ other }) => other !== undefined);
   return (
     <table className={styles.figures} data-testid="drive-figures">
       <caption>Figures</caption>
@@ -75,28 +76,25 @@ export function FigureList({ figures, published, decimal = false }: FigureListPr
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, label, title, show, asOnSheets }) => {
-          const [own, other] = [derived[id]!, said[id]];
-          return (
-            <tr key={id} data-figure={id}>
-              <th scope="row" title={title || undefined}>
-                {label}
-              </th>
+        {rows.map(({ id, label, title, show, asOnSheets, own, other }) => (
+          <tr key={id} data-figure={id}>
+            <th scope="row" title={title || undefined}>
+              {label}
+            </th>
+            <td>
+              {show(own)}
+              {decimal && asOnSheets && <span className={styles.quiet}> ({asOnSheets(own)})</span>}
+            </td>
+            {compares && (
               <td>
-                {show(own)}
-                {decimal && asOnSheets && <span className={styles.quiet}> ({asOnSheets(own)})</span>}
+                {other === undefined ? '–' : show(other)}
+                {other !== undefined && other !== 0 && Math.abs(own / other - 1) >= 0.005 && (
+                  <span className={styles.quiet}> ({formatPercentChange(own / other - 1)})</span>
+                )}
               </td>
-              {compares && (
-                <td>
-                  {other === undefined ? '–' : show(other)}
-                  {other !== undefined && other !== 0 && Math.abs(own / other - 1) >= 0.005 && (
-                    <span className={styles.quiet}> ({formatPercentChange(own / other - 1)})</span>
-                  )}
-                </td>
-              )}
-            </tr>
-          );
-        })}
+            )}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

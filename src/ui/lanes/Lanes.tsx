@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { tokens } from '../canvas/tokens.ts';
@@ -48,15 +48,15 @@ export function Lanes({ result, scenario }: LanesProps) {
 
   // A window, once it is looked at, stays where it is although the cursor moves within it. It is left for what the other
   // pictures show when the lanes are opened anew.
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     const before = useLanes.getState();
     const now = store.getState().view.cursorMs;
     const kept = before.own && now !== null && now >= before.own.fromMs && now <= before.own.toMs;
     if (kept && !useTimeView.getState().window) return;
     const first: WindowSources = { elapsedMs, startMs, cursorMs: now, selection: useTimeView.getState().window, own: null };
     setLanes({ kind: firstKind(first), own: windowOf(firstKind(first), first), view: null });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on opening only
-  }, []);
+  });
+  useEffect(() => open(), []);
 
   // Another scale of the answer on screen is another run.
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { partOf } from '../../base/testing/part.ts';
 import type { ReplayState } from '../../store/replaySlice.ts';
 import { DEFAULT_REPLAY_SETTINGS } from '../../store/replaySpec.ts';
 import type { Looks } from '../../trace/detect.ts';
@@ -99,7 +100,7 @@ test('an error offers what was under way once more', () => {
 
 test('nothing is left out or changed without a word', () => {
   const report = { ignored: [{ kind: 'flush', count: 2 }], unaligned: 1, outOfOrder: 3 };
-  expect(remarksOf(state({ trace: { report } as unknown as ReadTrace }))).toEqual([
+  expect(remarksOf(state({ trace: partOf<ReadTrace>({ report }) }))).toEqual([
     '2 lines passed over: flush',
     '1 request did not begin and end at sectors and was widened to whole ones',
     '3 requests stood later in the file than their arrival; open replays go by arrival',

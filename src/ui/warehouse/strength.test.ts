@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../base/testing/part.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import { LEVELS, hottestFirst, strengthOfTargets, strengthOfValues } from './strength.ts';
 
@@ -21,7 +22,7 @@ describe('strengthOfValues', () => {
 
 describe('strengthOfTargets', () => {
   it('spreads targets over the levels in order and leaves files that lie nowhere at zero', () => {
-    const layout = { targets: [{}, {}, {}], psuCount: 4, target: Int32Array.of(0, 1, 2, -1) } as unknown as Layout;
+    const layout = partOf<Layout>({ targets: [{}, {}, {}], psuCount: 4, target: Int32Array.of(0, 1, 2, -1) });
     const { levels } = strengthOfTargets(layout);
     expect(levels[0]).toBe(1);
     expect(levels[2]).toBe(LEVELS);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { partOf } from '../../../base/testing/part.ts';
 import { valueAt } from '../../../base/pointer.ts';
 import { MIB } from '../../../base/units.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
@@ -198,7 +199,7 @@ describe('placement', () => {
   test('separation speaks of what a run measured, and many users make it a warning', () => {
     const scenario = preset('stripe-8-8-4-2/w5');
     const devices = scenario.hardware.disks.map((_, d) => ({ utilization: d < 8 ? 0.8 : 0.3 }));
-    const result = { devices, adapters: [] } as unknown as RunResult;
+    const result = partOf<RunResult>({ devices, adapters: [] });
     expect(about(scenario, 'apart/daily_sales', result)?.says).toContain('busy 80 % of the time, those of the indexes 30 %');
     expect(about(change.workload(scenario, { users: 9 }), 'apart/daily_sales')?.severity).toBe('advice');
   });
@@ -280,10 +281,10 @@ describe('units, parity and loss', () => {
   test('a run: hot disks and full paths', () => {
     const scenario = preset('manual-22/w3');
     const run = (hot: number, path: number) =>
-      ({
+      partOf<RunResult>({
         devices: scenario.hardware.disks.map((_, d) => ({ utilization: d === 4 ? hot : 0.3 })),
         adapters: [{ id: 'loop-b', utilization: path }],
-      }) as unknown as RunResult;
+      });
     expect(about(scenario, 'hot-disks', run(0.9, 0))?.says).toMatch(/^Disk d5 is busy up to 90 % of this run, all 22 on average 33 %\.$/);
     expect(about(scenario, 'hot-disks', run(0.35, 0))).toBeUndefined();
     expect(about(scenario, 'path/loop-b', run(0.3, 0.8))?.places).toEqual([{ kind: 'path', pointer: '/hardware/paths/1', id: 'loop-b' }]);

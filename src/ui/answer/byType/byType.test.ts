@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { partOf } from '../../../base/testing/part.ts';
 import { PHASES } from '../../../engine/record/result.ts';
 import type { ClassSummary, Phase } from '../../../engine/record/result.ts';
 import { presetScenario } from '../../../studies/presets.ts';
@@ -31,7 +32,7 @@ const seedsOf = (means: Readonly<Record<string, readonly number[]>>): SeedClasse
   Object.values(means)[0].map((_, k) => Object.entries(means).map(([id, byseed]) => summary(id, byseed[k])));
 
 function input(title: string, seedClasses: SeedClasses | undefined, change: Partial<BarInput> = {}): BarInput {
-  const answer = { basis: 'refined', seedClasses } as unknown as AnswerSummary;
+  const answer = partOf<AnswerSummary>({ basis: 'refined', seedClasses });
   return { id: title, title, answer, stale: false, current: title === 'Stripe', baseline: false, ...change };
 }
 
@@ -96,7 +97,7 @@ describe('table', () => {
   });
 
   test('an estimate has no query types', () => {
-    const none = typeTable([input('Stripe', undefined, { answer: { basis: 'estimate' } as unknown as AnswerSummary })], scenario);
+    const none = typeTable([input('Stripe', undefined, { answer: partOf<AnswerSummary>({ basis: 'estimate' }) })], scenario);
     expect([none.rows, none.seeds, none.columns[0].without]).toEqual([[], 0, 'about']);
     expect(preferenceWords(none)).toBe('Query types come with the refined answer.');
     expect(stripsOf(none).strips).toEqual([]);
