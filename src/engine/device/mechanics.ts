@@ -19,6 +19,9 @@ export class Mechanics {
   /** From the end of a track's last sector to the beginning of the next track's first: by zone, reading and writing. */
   private readonly trackGapNs: readonly [Float64Array, Float64Array];
   private readonly cylinderGapNs: readonly [Float64Array, Float64Array];
+  /** Reading all of a track, and of a cylinder, with the gap behind it; by zone. */
+  private readonly trackNs: Float64Array;
+  private readonly cylinderNs: Float64Array;
 
   constructor(drive: HardDisk) {
     const geometry = new Geometry(drive);
@@ -34,6 +37,9 @@ export class Mechanics {
     const surfaceChanges = geometry.heads > 1 && !geometry.serpentine;
     this.trackGapNs = gaps(geometry.trackSkewNs, (write) => this.seek(0, true, write));
     this.cylinderGapNs = gaps(geometry.cylinderSkewNs, (write) => (geometry.cylinders > 1 ? this.seek(1, surfaceChanges, write) : 0));
+    const { heads, revolutionNs } = geometry;
+    this.trackNs = this.trackGapNs[0].map((gap) => revolutionNs + gap);
+    this.cylinderNs = this.cylinderGapNs[0].map((gap, zone) => heads * revolutionNs + (heads - 1) * this.trackGapNs[0][zone] + gap);
   }
 
   /** Movement over `distance` cylinders and to another surface, which overlap, and the settling of a write that moved. Integer ns. */
@@ -58,25 +64,31 @@ export class Mechanics {
     return ns + (last - first - cylinders) * this.trackGapNs[at][zone] + cylinders * this.cylinderGapNs[at][zone];
   }
 
-  /** One past the last physical sector that has gone by whole `ns` after the beginning of sector `from`, when reading. */
-  streamedTo(zone: number, from: number, ns: number): number {
+  /**
+   * One past the last physical sector that has gone by whole `ns` after the beginning of sector `from`, when reading.
+   * @param fromTrack the track of `from`, counted from the zone's start
+   */
+  streamedTo(zone: number, from: number, fromTrack: number, ns: number): number {
     const { geometry } = this;
-    const { heads, revolutionNs } = geometry;
+    const { heads } = geometry;
     const perTrack = geometry.sectorsPerTrack[zone];
     const sectorNs = geometry.sectorNs[zone];
-    const trackGap = this.trackGapNs[0][zone];
-    const cylinderNs = heads * revolutionNs + (heads - 1) * trackGap + this.cylinderGapNs[0][zone];
+    const trackNs = this.trackNs[zone];
+    const cylinderNs = this.cylinderNs[zone];
     // The clock is set back to the beginning of the cylinder in which the stream began.
-    const firstTrack = Math.floor(from / perTrack);
-    const firstCylinder = Math.floor(firstTrack / heads);
+    const firstCylinder = Math.floor(fromTrack / heads);
     // A millionth of a nanosecond more, so that a sector that ends now has gone by in spite of rounding.
-    let left = ns + (firstTrack - firstCylinder * heads) * (revolutionNs + trackGap) + (from - firstTrack * perTrack) * sectorNs + 1e-6;
-    const cylinders = Math.floor(left / cylinderNs);
-    left -= cylinders * cylinderNs;
-    const tracks = Math.min(heads - 1, Math.floor(left / (revolutionNs + trackGap)));
-    left -= tracks * (revolutionNs + trackGap);
+    let left = ns + (fromTrack - firstCylinder * heads) * trackNs + (from - fromTrack * perTrack) * sectorNs + 1e-6;
+    let track = firstCylinder * heads;
+    if (left >= cylinderNs) {
+      const cylinders = Math.floor(left / cylinderNs);
+      left -= cylinders * cylinderNs;
+      track += cylinders * heads;
+    }
+    const tracks = Math.min(heads - 1, Math.floor(left / trackNs));
+    left -= tracks * trackNs;
     const sectors = Math.min(perTrack, Math.floor(left / sectorNs));
-    return ((firstCylinder + cylinders) * heads + tracks) * perTrack + sectors;
+    return (track + tracks) * perTrack + sectors;
   }
 }
 

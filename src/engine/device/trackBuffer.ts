@@ -19,7 +19,7 @@ const ROW = 4;
 
 /**
  * Columns of a unit's fill: segment (-1: none), zone, physical sector that began to pass at `since` (ns, a
- * fraction too) and its block, block to stop at, block at which it began.
+ * fraction too), its track and its block, block to stop at, block at which it began.
  */
 const SEGMENT = 0;
 const ZONE = 1;
@@ -28,6 +28,7 @@ const SINCE = 3;
 const LIMIT = 4;
 const BEGUN = 5;
 const FROM_BLOCK = 6;
+const FROM_TRACK = 7;
 const FILL = 8;
 
 export class TrackBuffer {
@@ -89,7 +90,12 @@ export class TrackBuffer {
     const sectorNs = geometry.sectorNs[zone];
     if (end === limit || ns < (end > fills[fill + FROM_BLOCK] ? 2 * sectorNs : sectorNs)) return;
     const from = fills[fill + FROM];
-    const arrived = geometry.blockNear(zone, this.mechanics.streamedTo(zone, from, ns), fills[fill + FROM_BLOCK], from);
+    const arrived = geometry.blockNear(
+      zone,
+      this.mechanics.streamedTo(zone, from, fills[fill + FROM_TRACK], ns),
+      fills[fill + FROM_BLOCK],
+      from,
+    );
     const available = arrived < limit ? arrived : limit;
     if (available <= end) return;
     rows[segment + END] = available;
@@ -220,12 +226,14 @@ export class TrackBuffer {
   fill(unit: number, segment: number, zone: number, fromBlock: number, from: number, since: number, first: number, end: number): void {
     const { fills } = this;
     const fill = unit * FILL;
-    const limit = this.aheadOf(segment, zone, first, end, fromBlock, from);
+    const track = Math.floor(from / this.mechanics.geometry.sectorsPerTrack[zone]);
+    const limit = this.aheadOf(segment, zone, first, end, fromBlock, from, track);
     const held = this.rows[segment + END];
     fills[fill + SEGMENT] = limit > held ? segment : -1;
     fills[fill + ZONE] = zone;
     fills[fill + FROM] = from;
     fills[fill + FROM_BLOCK] = fromBlock;
+    fills[fill + FROM_TRACK] = track;
     fills[fill + SINCE] = since;
     fills[fill + LIMIT] = limit;
     fills[fill + BEGUN] = held;
@@ -238,22 +246,32 @@ export class TrackBuffer {
     if (!this.onIdleHit || !idle || this.rows[segment + WRITTEN] === 1) return false;
     const { geometry } = this.mechanics;
     const zone = geometry.zoneOf(end - 1);
-    return this.aheadOf(segment, zone, first, end, end - 1, geometry.physicalOf(zone, end - 1)) > this.rows[segment + END];
+    const physical = geometry.physicalOf(zone, end - 1);
+    const track = Math.floor(physical / geometry.sectorsPerTrack[zone]);
+    return this.aheadOf(segment, zone, first, end, end - 1, physical, track) > this.rows[segment + END];
   }
 
   /** A hit on the filling segment: the stream is being followed, so reading ahead goes as much further. */
   follow(unit: number, segment: number, first: number, end: number): void {
     const fill = unit * FILL;
     const { fills } = this;
-    const limit = this.aheadOf(segment, fills[fill + ZONE], first, end, fills[fill + FROM_BLOCK], fills[fill + FROM]);
+    const limit = this.aheadOf(
+      segment,
+      fills[fill + ZONE],
+      first,
+      end,
+      fills[fill + FROM_BLOCK],
+      fills[fill + FROM],
+      fills[fill + FROM_TRACK],
+    );
     if (limit > this.fills[fill + LIMIT]) this.fills[fill + LIMIT] = limit;
   }
 
   /**
    * Block to read ahead to after a request for [first, end); not beyond the zone of its last block.
-   * @param known a block nearby and its physical sector
+   * @param known a block nearby, its physical sector and the track of that
    */
-  private aheadOf(segment: number, zone: number, first: number, end: number, known: number, physical: number): number {
+  private aheadOf(segment: number, zone: number, first: number, end: number, known: number, physical: number, knownTrack: number): number {
     if (this.reach === 'none') return end;
     const { geometry } = this.mechanics;
     const zoneEnd = geometry.zoneFirst[zone + 1] < geometry.sectors ? geometry.zoneFirst[zone + 1] : geometry.sectors;
@@ -262,13 +280,18 @@ export class TrackBuffer {
       const perTrack = geometry.sectorsPerTrack[zone];
       // The track of the block after the request is what a stream needs next.
       const of = this.reach === 'track-ahead' && end < zoneEnd ? end : end - 1;
-      const track = Math.floor(
-        (of < known ? geometry.physicalOf(zone, of) : geometry.physicalBehind(zone, of, known, physical)) / perTrack,
-      );
+      let track = knownTrack;
+      if (of !== known) {
+        const at = of < known ? geometry.physicalOf(zone, of) : geometry.physicalBehind(zone, of, known, physical);
+        if (at < track * perTrack || at >= (track + 1) * perTrack) track = Math.floor(at / perTrack);
+      }
       let tracks = 1;
       if (this.reach === 'cylinder-end') tracks = geometry.heads - (track % geometry.heads);
       else if (this.reach === 'track-ahead') {
-        if (this.rows[segment + FIRST] < geometry.blockNear(zone, track * perTrack, known, physical)) tracks = 2;
+        // What begins at or behind a block of this track does not hold the track's beginning.
+        const holds = this.rows[segment + FIRST];
+        const behind = holds >= known && track <= knownTrack;
+        if (!behind && holds < geometry.blockNear(zone, track * perTrack, known, physical)) tracks = 2;
         limit = Infinity;
       }
       limit = Math.min(limit, geometry.blockNear(zone, (track + tracks) * perTrack, known, physical));

@@ -364,8 +364,7 @@ export class BlockLayer implements DeviceView {
     const { times } = requests;
     const row = request * TIMES;
     const bytes = requests.sectors[request] * SECTOR_BYTES;
-    log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1);
-    log.parts(device, times[row + ARRIVAL], times, row);
+    log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1, times, row);
     if (this.detail !== null) this.detail.completed(request, now);
     this.schedulers[device].completed(device, request, now);
     const queue = this.queues[device];

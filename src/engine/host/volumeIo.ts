@@ -222,8 +222,7 @@ export class VolumeIo implements RequestClient {
     const write = this.write[io] === 1;
     if (write) this.pendingWriteBytes -= this.bytes[io];
     if (this.logged[target] === 1) {
-      this.log.completed(target, now, this.startNs[io], this.bytes[io], write);
-      this.log.parts(target, this.startNs[io], requests.times, request * TIMES);
+      this.log.completed(target, now, this.startNs[io], this.bytes[io], write, requests.times, request * TIMES);
     }
     this.client?.ioDone(io, request, now);
     this.free[this.freeCount++] = io;

@@ -80,15 +80,16 @@ export class ServerLog {
 
   /** Q: a request arrives. */
   arrived(server: number, now: number): void {
-    const { rows, series } = this;
+    const { rows } = this;
     const row = server * ROW;
-    this.account(server, row, now);
-    const depth = ++rows[row + DEPTH];
+    const since = rows[row + DEPTH_SINCE];
+    const before = rows[row + DEPTH];
+    const depth = before + 1;
+    rows[row + OUTSTANDING_NS] += before * (now - since);
+    rows[row + DEPTH_SINCE] = now;
+    rows[row + DEPTH] = depth;
     if (depth > rows[row + MAX_DEPTH]) rows[row + MAX_DEPTH] = depth;
-    if (series !== null) {
-      series.reach(now);
-      series.peak(server, now, depth);
-    }
+    if (this.series !== null) this.series.rise(server, since, now, depth);
   }
 
   /** A request that arrived at `arrival` is no longer one of its own: it has become part of another. */
@@ -109,13 +110,23 @@ export class ServerLog {
     rows[row + SEEK_CYLINDERS] += cylinders;
   }
 
-  /** C: a request is complete that arrived at `arrival`. */
-  completed(server: number, now: number, arrival: number, bytes: number, write: boolean): void {
+  /**
+   * C: a request is complete that arrived at `arrival`.
+   * @param times and `at`: its row (see `requestTimes.ts`), for the parts of its response; null: they are not known
+   */
+  completed(server: number, now: number, arrival: number, bytes: number, write: boolean, times: Float64Array | null = null, at = 0): void {
     const { rows } = this;
     const row = server * ROW;
-    this.account(server, row, now);
-    rows[row + DEPTH]--;
-    if (--rows[row + IN_SERVICE] === 0) this.addBusy(server, row, now);
+    const since = rows[row + DEPTH_SINCE];
+    const depth = rows[row + DEPTH];
+    rows[row + OUTSTANDING_NS] += depth * (now - since);
+    rows[row + DEPTH_SINCE] = now;
+    rows[row + DEPTH] = depth - 1;
+    let busySince = now;
+    if (--rows[row + IN_SERVICE] === 0) {
+      busySince = rows[row + BUSY_SINCE];
+      rows[row + BUSY_NS] += now - busySince;
+    }
     const response = now - arrival;
     rows[row + REQUESTS]++;
     rows[row + (write ? BYTES_WRITTEN : BYTES_READ)] += bytes;
@@ -123,20 +134,16 @@ export class ServerLog {
     const ms = response / NS_PER_MS;
     rows[row + RESPONSE_MS2] += ms * ms;
     if (response > rows[row + MAX_RESPONSE_NS]) rows[row + MAX_RESPONSE_NS] = response;
+    if (times !== null) {
+      rows[row + QUEUE_NS] += times[at + START] - arrival;
+      rows[row + OVERHEAD_NS] += times[at + OVERHEAD];
+      rows[row + SEEK_NS] += times[at + SEEK];
+      rows[row + ROTATION_NS] += times[at + ROTATION];
+      rows[row + TRANSFER_NS] += times[at + TRANSFER];
+      rows[row + BUS_NS] += times[at + PATH];
+    }
     this.histogram[server * HISTOGRAM_BINS + histogramBin(response)]++;
-    if (this.series !== null) this.series.complete(server, now, bytes, response);
-  }
-
-  /** The parts of a completed request's response; `times` and `at` are its row (see `requestTimes.ts`). */
-  parts(server: number, arrival: number, times: Float64Array, at: number): void {
-    const { rows } = this;
-    const row = server * ROW;
-    rows[row + QUEUE_NS] += times[at + START] - arrival;
-    rows[row + OVERHEAD_NS] += times[at + OVERHEAD];
-    rows[row + SEEK_NS] += times[at + SEEK];
-    rows[row + ROTATION_NS] += times[at + ROTATION];
-    rows[row + TRANSFER_NS] += times[at + TRANSFER];
-    rows[row + BUS_NS] += times[at + PATH];
+    if (this.series !== null) this.series.complete(server, since, busySince, now, depth, bytes, response);
   }
 
   /** End of the run: accounts for what is still outstanding. */

@@ -40,11 +40,16 @@ export class TimeSeries {
   readonly bins: number;
   widthNs: number;
   private readonly rows: Float64Array;
+  /** The bin that was written last, [fromNs, toNs): nearly everything happens in the same bin as what came before it, and needs no division. */
+  private bin = 0;
+  private fromNs = 0;
+  private toNs: number;
 
   /** @param firstWidthNs width of a bin at the beginning; only tests of definitions need another one */
   constructor(disks: number, firstWidthNs = FIRST_WIDTH_NS) {
     this.disks = disks;
     this.widthNs = firstWidthNs;
+    this.toNs = firstWidthNs;
     this.bins = binsFor(disks);
     this.rows = new Float64Array(disks * this.bins * ROW);
   }
@@ -57,9 +62,21 @@ export class TimeSeries {
     return column;
   }
 
-  /** Makes room for `now`. */
+  /** Makes room for `now`, and moves on to its bin if that lies behind the one in hand. */
   reach(now: number): void {
+    if (now >= this.toNs) this.moveTo(now);
+  }
+
+  private moveTo(now: number): void {
     while (now >= this.bins * this.widthNs) this.double();
+    this.bin = Math.floor(now / this.widthNs);
+    this.fromNs = this.bin * this.widthNs;
+    this.toNs = this.fromNs + this.widthNs;
+  }
+
+  /** Row of the disk's bin that holds `now`, which has been reached. */
+  private rowAt(disk: number, now: number): number {
+    return (disk * this.bins + (now >= this.fromNs ? this.bin : Math.floor(now / this.widthNs))) * ROW;
   }
 
   private double(): void {
@@ -82,47 +99,67 @@ export class TimeSeries {
   /** `depth` requests were outstanding on the disk during [from, to). */
   addOutstanding(disk: number, from: number, to: number, depth: number): void {
     this.reach(to);
-    const { rows, widthNs: width } = this;
-    let bin = Math.floor(from / width);
-    const last = Math.floor(to / width);
-    let row = (disk * this.bins + bin) * ROW;
+    const { rows } = this;
+    let row = this.rowAt(disk, from);
     if (rows[row + MAX_DEPTH] < depth && from < to) rows[row + MAX_DEPTH] = depth;
-    while (bin < last) {
-      const edge = (bin + 1) * width;
-      rows[row + OUTSTANDING_NS] += (edge - from) * depth;
-      from = edge;
-      bin++;
-      row += ROW;
-      if (rows[row + MAX_DEPTH] < depth && from < to) rows[row + MAX_DEPTH] = depth;
+    if (from < this.fromNs) {
+      const { widthNs: width } = this;
+      const last = Math.floor(to / width);
+      for (let bin = Math.floor(from / width); bin < last; bin++) {
+        const edge = (bin + 1) * width;
+        rows[row + OUTSTANDING_NS] += (edge - from) * depth;
+        from = edge;
+        row += ROW;
+        if (rows[row + MAX_DEPTH] < depth && from < to) rows[row + MAX_DEPTH] = depth;
+      }
     }
     rows[row + OUTSTANDING_NS] += (to - from) * depth;
   }
 
   addBusy(disk: number, from: number, to: number): void {
     this.reach(to);
-    const { rows, widthNs: width } = this;
-    let bin = Math.floor(from / width);
-    const last = Math.floor(to / width);
-    let row = (disk * this.bins + bin) * ROW;
-    while (bin < last) {
-      const edge = (bin + 1) * width;
-      rows[row + BUSY_NS] += edge - from;
-      from = edge;
-      bin++;
-      row += ROW;
+    const { rows } = this;
+    let row = this.rowAt(disk, from);
+    if (from < this.fromNs) {
+      const { widthNs: width } = this;
+      const last = Math.floor(to / width);
+      for (let bin = Math.floor(from / width); bin < last; bin++) {
+        const edge = (bin + 1) * width;
+        rows[row + BUSY_NS] += edge - from;
+        from = edge;
+        row += ROW;
+      }
     }
     rows[row + BUSY_NS] += to - from;
   }
 
-  /** The depth has just risen to `depth`. */
-  peak(disk: number, now: number, depth: number): void {
-    const at = (disk * this.bins + Math.floor(now / this.widthNs)) * ROW + MAX_DEPTH;
+  /** The depth rises to `depth` at `now`; it was one less since `since`. */
+  rise(disk: number, since: number, now: number, depth: number): void {
+    if (depth > 1 && since < now) this.addOutstanding(disk, since, now, depth - 1);
+    else this.reach(now);
+    const at = this.rowAt(disk, now) + MAX_DEPTH;
     if (this.rows[at] < depth) this.rows[at] = depth;
   }
 
-  complete(disk: number, now: number, bytes: number, responseNs: number): void {
+  /**
+   * A request is complete at `now`; `depth` were outstanding since `since`.
+   * @param busySince since when the disk has been busy that is idle now; `now` if it is not
+   */
+  complete(disk: number, since: number, busySince: number, now: number, depth: number, bytes: number, responseNs: number): void {
+    this.reach(now);
+    if (since < this.fromNs || busySince < this.fromNs) {
+      if (since < now) this.addOutstanding(disk, since, now, depth);
+      if (busySince < now) this.addBusy(disk, busySince, now);
+      since = now;
+      busySince = now;
+    }
     const { rows } = this;
-    const row = (disk * this.bins + Math.floor(now / this.widthNs)) * ROW;
+    const row = this.rowAt(disk, now);
+    if (since < now) {
+      rows[row + OUTSTANDING_NS] += (now - since) * depth;
+      if (rows[row + MAX_DEPTH] < depth) rows[row + MAX_DEPTH] = depth;
+    }
+    rows[row + BUSY_NS] += now - busySince;
     rows[row + BYTES] += bytes;
     rows[row + COMPLETIONS] += 1;
     rows[row + RESPONSE_NS] += responseNs;
