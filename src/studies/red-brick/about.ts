@@ -10,7 +10,7 @@ export const ABOUT: StudyAbout = {
   system:
     'Sun E6500 with 16 processors and 16 GB of memory, 22 disks of 10 000 rpm under a volume manager, Red Brick 6.11, about 50 GB: a fact table of 295 million rows, two star indexes, five dimensions, spill space; 6 006 data files.',
   published:
-    'The charts are not in the document’s text, so most claims are orderings in words. The numbers that the text states are those of the claims below; nothing else here is published.',
+    'The charts are not in the document’s text, so most claims are orderings in words. The numbers that the text states are those of the claims; nothing else here is published.',
   contradictions: [
     'The caption of the last chart says 50 users; the text says that this test had at most 20.',
     '638 days make 91.14 weeks, and 91 weekly segments hold 637 days: one day has no segment.',

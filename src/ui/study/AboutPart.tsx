@@ -20,37 +20,37 @@ export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
   const about = aboutStudy(study.id);
   return (
     <>
-      {about && (
-        <>
-          <p className={styles.quiet}>{about.document}</p>
-          <p className={styles.question}>{about.question}</p>
-          {about.asks.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </>
-      )}
-      <h4>Open one of its scenarios</h4>
-      <Opener key={study.id} study={study} />
-      {about && (
-        <>
-          <h4>The system</h4>
-          <p>{about.system}</p>
-          <h4>What is published</h4>
-          <p>{about.published}</p>
-          <h4>Where the document contradicts itself, or others</h4>
-          <ul>
-            {about.contradictions.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-          <h4>What else can be tried</h4>
-          <ul>
-            {about.beyond.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={styles.columns}>
+        <div>
+          {about && (
+            <>
+              <p className={styles.quiet}>{about.document}</p>
+              <p className={styles.question}>{about.question}</p>
+              {about.asks.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </>
+          )}
+          <h4>Open one of its scenarios</h4>
+          <Opener key={study.id} study={study} />
+          {about && (
+            <>
+              <h4>What else can be tried</h4>
+              <Listed texts={about.beyond} />
+            </>
+          )}
+        </div>
+        {about && (
+          <div>
+            <h4>The system</h4>
+            <p>{about.system}</p>
+            <h4>What is published</h4>
+            <p>{about.published}</p>
+            <h4>Where the document contradicts itself, or others</h4>
+            <Listed texts={about.contradictions} />
+          </div>
+        )}
+      </div>
       <Fold summary={`All ${plural(study.layouts.length, 'layout')}, and who advises them`}>
         <LayoutList study={study} />
       </Fold>
@@ -64,6 +64,14 @@ export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
     </>
   );
 }
+
+const Listed = ({ texts }: { readonly texts: readonly string[] }) => (
+  <ul>
+    {texts.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ul>
+);
 
 /** Runs of neighbours under one heading; the document's own layouts have none. */
 function groupsOf(layouts: readonly CatalogueLayout[]): { readonly group: string | undefined; readonly members: CatalogueLayout[] }[] {

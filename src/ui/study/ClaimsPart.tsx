@@ -63,16 +63,18 @@ function Claims({ study: { description, committed, analyses }, workloads }: Clai
           : 'Nothing is committed yet: run them to see how they stand.'}
       </p>
       <HowMuch workloads={workloads} quick={committed?.settings ?? description.quick} whole={description.settings} />
-      <Runner study={description.study} seeds={description.quick.seeds} />
-      <Select<Verdict | 'all'>
-        label="Show"
-        value={only}
-        options={[
-          { value: 'all', label: `all ${rows.length}` },
-          ...counts.map(({ verdict, count }) => ({ value: verdict, label: `${VERDICT_WORDS[verdict].word} (${count})` })),
-        ]}
-        onChange={setOnly}
-      />
+      <div className={styles.runAndShow}>
+        <Runner study={description.study} seeds={description.quick.seeds} />
+        <Select<Verdict | 'all'>
+          label="Show"
+          value={only}
+          options={[
+            { value: 'all', label: `all ${rows.length}` },
+            ...counts.map(({ verdict, count }) => ({ value: verdict, label: `${VERDICT_WORDS[verdict].word} (${count})` })),
+          ]}
+          onChange={setOnly}
+        />
+      </div>
       {wanted !== null && !rows.some(({ claim }) => claim.id === wanted) && (
         <p className={styles.failed} role="alert">
           The link leads to a claim “{wanted}”, which this study does not have.

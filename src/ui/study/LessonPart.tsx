@@ -61,58 +61,60 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
     if (file && (await openLessonFile(handles, file))) goToLesson();
   };
   return (
-    <>
-      <p>
-        A lesson leads through the study beside the board. Each step asks first what you expect; then the engine answers, and the step ticks
-        itself off when the page shows what it asks for. Your progress stays on this device.
-      </p>
-      <div className={styles.run}>
-        <Button kind="primary" unavailable={ready ? undefined : 'Looking for your progress'} onClick={() => void begin()}>
-          {here && !own ? 'Go on beside the board' : 'Begin the study’s lesson, or go on'}
-        </Button>
-        <Button icon="file" onClick={() => chooser.current?.click()}>
-          Open an own lesson…
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".json,application/json"
-          className={styles.chooser}
-          aria-label="Lesson to open"
-          tabIndex={-1}
-          onChange={(event) => {
-            void openFile(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button icon="download" kind="quiet" onClick={() => void save()}>
-          Take this lesson as a file
-        </Button>
-      </div>
-      <p className={styles.quiet}>
-        Teachers: the file is text (JSON) to be edited and handed out; it can be dropped anywhere on the page. It is read here and sent
-        nowhere; text in it is shown as text.
-      </p>
-      {error !== null && (
-        <p className={styles.failed} role="alert">
-          {error}
+    <div className={styles.columns}>
+      <div>
+        <p>
+          A lesson leads through the study beside the board. Each step asks first what you expect; then the engine answers, and the step
+          ticks itself off when the page shows what it asks for. Your progress stays on this device.
         </p>
-      )}
-      {refused && (
-        <div role="alert" className={styles.refused}>
-          <p className={styles.failed}>{refused.name} is not a lesson that can be opened:</p>
-          <ul>
-            {refused.problems.slice(0, 20).map(({ pointer, message, expected }) => (
-              <li key={`${pointer} ${message}`}>
-                <code>{pointer || '/'}</code> {message}; expected: {expected}
-              </li>
-            ))}
-            {refused.problems.length > 20 && <li>and {refused.problems.length - 20} more</li>}
-          </ul>
+        <div className={styles.run}>
+          <Button kind="primary" unavailable={ready ? undefined : 'Looking for your progress'} onClick={() => void begin()}>
+            {here && !own ? 'Go on beside the board' : 'Begin the study’s lesson, or go on'}
+          </Button>
+          <Button icon="file" onClick={() => chooser.current?.click()}>
+            Open an own lesson…
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".json,application/json"
+            className={styles.chooser}
+            aria-label="Lesson to open"
+            tabIndex={-1}
+            onChange={(event) => {
+              void openFile(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <Button icon="download" kind="quiet" onClick={() => void save()}>
+            Take this lesson as a file
+          </Button>
         </div>
-      )}
+        <p className={styles.quiet}>
+          Teachers: the file is text (JSON) to be edited and handed out; it can be dropped anywhere on the page. It is read here and sent
+          nowhere; text in it is shown as text.
+        </p>
+        {error !== null && (
+          <p className={styles.failed} role="alert">
+            {error}
+          </p>
+        )}
+        {refused && (
+          <div role="alert" className={styles.refused}>
+            <p className={styles.failed}>{refused.name} is not a lesson that can be opened:</p>
+            <ul>
+              {refused.problems.slice(0, 20).map(({ pointer, message, expected }) => (
+                <li key={`${pointer} ${message}`}>
+                  <code>{pointer || '/'}</code> {message}; expected: {expected}
+                </li>
+              ))}
+              {refused.problems.length > 20 && <li>and {refused.problems.length - 20} more</li>}
+            </ul>
+          </div>
+        )}
+      </div>
       {listed && (
-        <>
+        <div>
           <h4>
             {listed.title}
             {here && own && ' (an own file)'}
@@ -121,7 +123,7 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
             {here ? `${done.length} of ${plural(listed.steps.length, 'step')} done` : plural(listed.steps.length, 'step')}
           </p>
           <ol>
-            {listed.steps.map(({ id, title }) => (
+            {listed.steps.map(({ id, title, text }) => (
               <li key={id}>
                 {title}
                 {here && done.includes(id) && (
@@ -130,11 +132,12 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
                     <span className={styles.hidden}> done</span>
                   </>
                 )}
+                <span className={styles.begins}>{text[0]}</span>
               </li>
             ))}
           </ol>
-        </>
+        </div>
       )}
-    </>
+    </div>
   );
 }

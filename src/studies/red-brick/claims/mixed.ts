@@ -245,7 +245,7 @@ export const mixedClaims: readonly Claim[] = [
     mechanism:
       'a small unit splits every larger read into pieces that are each positioned for; a stripe spreads the reads of one neighbourhood, and scans, over the disks',
     control:
-      'for 8 KB: reads of a single block, which no unit splits; for the rest: one fetch at a time, read-ahead that does not know the stripe, or TUNE GROUP unlimited',
+      'each of the two effects has its own. The 8 KB unit: where joins read single blocks, which no unit splits, it should lose nothing. Placing by hand: what it loses should go where a join fetches one block at a time, or where read-ahead does not know the stripe, or where TUNE GROUP is unlimited; one of these three is enough',
     decide: largeUnitsBest,
   },
   {

@@ -19,14 +19,16 @@ export function RobustPart() {
         Computed beforehand by the engine of this page and committed with it: it takes longer than anybody wants to wait. Each can be made
         again with the command that stands below it.
       </p>
-      <section className={styles.section} aria-labelledby="robust-matrix">
-        <h4 id="robust-matrix">Every layout with every workload</h4>
-        <Report loaded={matrix}>{(report) => <MatrixView matrix={report} />}</Report>
-      </section>
-      <section className={styles.section} aria-labelledby="robust-reduction">
-        <h4 id="robust-reduction">What a smaller batch costs in truth</h4>
-        <Report loaded={matrix}>{(report) => <ReductionView matrix={report} />}</Report>
-      </section>
+      <div className={styles.beside}>
+        <section className={styles.section} aria-labelledby="robust-matrix">
+          <h4 id="robust-matrix">Every layout with every workload</h4>
+          <Report loaded={matrix}>{(report) => <MatrixView matrix={report} />}</Report>
+        </section>
+        <section className={styles.section} aria-labelledby="robust-reduction">
+          <h4 id="robust-reduction">What a smaller batch costs in truth</h4>
+          <Report loaded={matrix}>{(report) => <ReductionView matrix={report} />}</Report>
+        </section>
+      </div>
       <section className={styles.section} aria-labelledby="robust-sensitivity">
         <h4 id="robust-sensitivity">Other numbers than the chosen ones</h4>
         <Report loaded={sensitivity}>{(report) => <SensitivityView sensitivity={report} />}</Report>

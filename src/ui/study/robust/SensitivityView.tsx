@@ -22,21 +22,23 @@ export function SensitivityView({ sensitivity }: { readonly sensitivity: Sensiti
   return (
     <>
       <p>{sensitivitySentence(sensitivity)}</p>
-      <Numbers
-        caption="Claims about an order, and the changes that make their gate say something else"
-        columns={['Claim', 'Gate, as chosen', 'Says something else with']}
-        rows={claimFlips(sensitivity).map(({ claim, outcome, flips }) => ({
-          key: claim,
-          cells: [
-            claim,
-            outcome,
-            <span key="flips" className={studyStyles.note}>
-              {flips.length === 0 ? 'none of the changes' : flips.join('; ')}
-            </span>,
-          ],
-        }))}
-        compact
-      />
+      <div className={styles.flips}>
+        <Numbers
+          caption="Claims about an order, and the changes that make their gate say something else"
+          columns={['Claim', 'Gate, as chosen', 'Says something else with']}
+          rows={claimFlips(sensitivity).map(({ claim, outcome, flips }) => ({
+            key: claim,
+            cells: [
+              claim,
+              outcome,
+              <span key="flips" className={studyStyles.note}>
+                {flips.length === 0 ? 'none of the changes' : flips.join('; ')}
+              </span>,
+            ],
+          }))}
+          compact
+        />
+      </div>
       <Fold summary={`${plural(rows.length, 'change')}, one at a time`} quiet>
         <div className={studyStyles.parameters}>
           <p>With the study’s own numbers the quickest are: {usual(sensitivity)}.</p>

@@ -1,4 +1,5 @@
 /** Cases of RB-28 to RB-31: parallelism inside a query, by segments, PSUs, QUERYPROCS and TUNE GROUP. */
+import { plural } from '../../../../base/units.ts';
 import type { Scenario, StarJoinClass } from '../../../../scenario/schema.ts';
 import { unchanged, type ClaimCase } from '../../../claims/cases.ts';
 import type { Change } from '../../../claims/context.ts';
@@ -61,7 +62,7 @@ export const PARALLEL_CASES: readonly ParallelCase[] = [
   ...[1, 4, 8, 16].map((segments) =>
     parallel(
       `join-${segments}`,
-      `join with ${segments} segments touched, QUERYPROCS 8`,
+      `join with ${plural(segments, 'segment')} touched, QUERYPROCS 8`,
       both(withQueryProcs(8), joins(segments, 4)),
       Math.min(8, segments),
     ),
