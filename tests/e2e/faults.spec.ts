@@ -5,11 +5,7 @@ import { answered } from './support/page.ts';
 import { expectUndone, shown } from './support/hands.ts';
 
 type Fault = 'crash' | 'hang' | 'vanish';
-const plant = (page: Page, fault: Fault) =>
-  page.evaluate(
-    (f) => globalThis.spindleTest.plant(f, 'answer'),
-    fault,
-  );
+const plant = (page: Page, fault: Fault) => page.evaluate((f) => spindleTest.plant(f, 'answer'), fault);
 
 test('workers that crash, hang and vanish are replaced, and the answer comes all the same', async ({ page }) => {
   test.setTimeout(180_000);

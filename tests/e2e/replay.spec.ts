@@ -222,9 +222,7 @@ test('a worker that crashes while it reads is replaced, and said', async ({ page
   await page.locator('[data-action=replay]').click();
   await chooseLongFile(page);
   await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
-  await page.evaluate(() =>
-    globalThis.spindleReplayTest.plant('crash'),
-  );
+  await page.evaluate(() => spindleReplayTest.plant('crash'));
   await expect(page.getByTestId('replay-work')).toContainText('The worker crashed');
   await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN, { timeout: 45_000 });
 });

@@ -8,6 +8,7 @@ import { layOut } from '../layout.ts';
 import type { Scenario, Volume } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { parseScenario, problemsOf } from '../validate.ts';
+import { refusal } from '../testing/refusal.ts';
 import {
   makeArrays,
   makeMirror,
@@ -41,16 +42,6 @@ function sound(scenario: Scenario): Scenario {
   expect(problemsOf(scenario)).toEqual([]);
   expect(layOut(scenario).target.includes(-1)).toBe(false);
   return scenario;
-}
-
-function refusal(edit: () => unknown): EditRefused {
-  try {
-    edit();
-  } catch (error) {
-    if (error instanceof EditRefused) return error;
-    throw error;
-  }
-  throw new Error('the edit was not refused');
 }
 
 describe('making arrays of loose disks', () => {

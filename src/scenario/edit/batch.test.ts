@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { presetScenario } from '../../studies/presets.ts';
 import { problemsOf } from '../validate.ts';
+import { refusalText } from '../testing/refusal.ts';
 import { setBatch, setBatchCount } from './batch.ts';
-import { EditRefused } from './refused.ts';
 
 const scenario = presetScenario('red-brick/stripe-22-64k/w3')!;
-const refusal = (apply: () => unknown): string => {
-  try {
-    apply();
-  } catch (error) {
-    if (error instanceof EditRefused) return `${error.message}; ${error.fix}`;
-    throw error;
-  }
-  return 'not refused';
-};
 
 describe('the batch', () => {
   const [first] = scenario.workload.batch;
@@ -41,10 +32,10 @@ describe('the batch', () => {
   });
 
   test('what cannot be is refused in words', () => {
-    expect(refusal(() => setBatchCount(scenario, 'nobody', 1))).toMatch(/no query class nobody/);
-    expect(refusal(() => setBatchCount(scenario, first.class, -1))).toMatch(/whole number from 0/);
-    expect(refusal(() => setBatchCount(scenario, first.class, 2.5))).toMatch(/not 2.5/);
-    expect(refusal(() => setBatch(scenario, []))).toMatch(/no query; at least one/);
-    expect(refusal(() => setBatchCount(scenario, first.class, 20_000))).toMatch(/queries; at most/);
+    expect(refusalText(() => setBatchCount(scenario, 'nobody', 1))).toMatch(/no query class nobody/);
+    expect(refusalText(() => setBatchCount(scenario, first.class, -1))).toMatch(/whole number from 0/);
+    expect(refusalText(() => setBatchCount(scenario, first.class, 2.5))).toMatch(/not 2.5/);
+    expect(refusalText(() => setBatch(scenario, []))).toMatch(/no query; at least one/);
+    expect(refusalText(() => setBatchCount(scenario, first.class, 20_000))).toMatch(/queries; at most/);
   });
 });

@@ -6,6 +6,7 @@ import type { HardDisk, Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { scenarioHash } from '../hash.ts';
+import { refusal } from '../testing/refusal.ts';
 import { driveValue } from './drivePath.ts';
 import {
   addDrive,
@@ -45,16 +46,6 @@ function drive(sectors: number, more: Partial<HardDisk> = {}): HardDisk {
   return frozen({ ...base, ...more });
 }
 const large = drive(100_000_000);
-
-function refusal(act: () => unknown): EditRefused {
-  try {
-    act();
-  } catch (error) {
-    expect(error).toBeInstanceOf(EditRefused);
-    return error as EditRefused;
-  }
-  throw new Error('nothing was refused');
-}
 
 test('two disks become another drive; the rest, the files and the old model stay', () => {
   const after = assignDrive(scenario, ['d3', 'd4'], large);

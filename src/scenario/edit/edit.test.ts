@@ -5,6 +5,7 @@ import { layOut } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
+import { refusal } from '../testing/refusal.ts';
 import { dealNumbers, moveTargets, moveTo, selected, type MoveTo } from './deal.ts';
 import { moveFiles, takeBackException, takeBackFiles } from './move.ts';
 import { previewEdit, previewMove } from './preview.ts';
@@ -30,16 +31,6 @@ function box(scenario: Scenario, object: string, s: readonly [number, number], i
 function places(scenario: Scenario): string[] {
   const { target, targets } = layOut(scenario);
   return Array.from(target, (t) => targets[t]?.id ?? 'nowhere');
-}
-
-function refusal(edit: () => unknown): EditRefused {
-  try {
-    edit();
-  } catch (error) {
-    if (error instanceof EditRefused) return error;
-    throw error;
-  }
-  throw new Error('the edit was not refused');
 }
 
 describe('moving files', () => {

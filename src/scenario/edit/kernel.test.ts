@@ -5,6 +5,7 @@ import { tunablesOf } from '../kernel/tunables.ts';
 import type { Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
+import { refusalText } from '../testing/refusal.ts';
 import { setDiskQueue, setDiskScheduler } from './diskQueue.ts';
 import {
   lostByDisks,
@@ -17,21 +18,10 @@ import {
   setTags,
   setTunable,
 } from './kernel.ts';
-import { EditRefused } from './refused.ts';
 import { setAlongside, setReadAhead, setScheduler, setUsers, setWorkload } from './settings.ts';
 
 const textbook: Scenario = frozen(presetScenario('red-brick/manual-22/w3')!);
 const under = (id: KernelId): Scenario => frozen(setKernel(textbook, id));
-
-const refusal = (edit: () => unknown): string => {
-  try {
-    edit();
-  } catch (error) {
-    if (error instanceof EditRefused) return `${error.rule}: ${error.message}; ${error.fix}`;
-    throw error;
-  }
-  return 'not refused';
-};
 
 const DEADLINE = { readExpireMs: 9, writeExpireMs: 9, fifoBatch: 1, writesStarved: 0 };
 const queueOf = (scenario: Scenario, diskId: string) => scenario.hardware.disks.find(({ id }) => id === diskId)?.queue;
@@ -122,12 +112,14 @@ describe('schedulers', () => {
   });
 
   test('what the kernel does not have is refused with what it has', () => {
-    expect(refusal(() => setScheduler(under('modern'), 'anticipatory'))).toMatch(
+    expect(refusalText(() => setScheduler(under('modern'), 'anticipatory'))).toMatch(
       /^unknown: Linux 6.5 and later has no scheduler anticipatory, which the kernels .*2.6.18 have; none, mq-deadline, kyber or bfq/,
     );
-    expect(refusal(() => setScheduler(textbook, 'cfq'))).toMatch(/^unknown: A host without a kernel has no scheduler cfq/);
-    expect(refusal(() => setScheduler(under('2.6.9'), { kind: 'cfq', sliceIdleMs: 8 }))).toMatch(/has no sliceIdleMs; quantum or queued$/);
-    expect(refusal(() => setScheduler(textbook, { kind: 'sptf', ageWeight: 11 }))).toMatch(/^range: SPTF does not take ageWeight/);
+    expect(refusalText(() => setScheduler(textbook, 'cfq'))).toMatch(/^unknown: A host without a kernel has no scheduler cfq/);
+    expect(refusalText(() => setScheduler(under('2.6.9'), { kind: 'cfq', sliceIdleMs: 8 }))).toMatch(
+      /has no sliceIdleMs; quantum or queued$/,
+    );
+    expect(refusalText(() => setScheduler(textbook, { kind: 'sptf', ageWeight: 11 }))).toMatch(/^range: SPTF does not take ageWeight/);
   });
 
   test('for one disk, where the kernel has them apart', () => {
@@ -135,11 +127,11 @@ describe('schedulers', () => {
     expect(queueOf(after, 'd3')).toEqual({ scheduler: { kind: 'noop' } });
     expect(problemsOf(after)).toEqual([]);
     expect(queueOf(setDiskScheduler(after, 'd3', null), 'd3')).toBeUndefined();
-    expect(refusal(() => setDiskScheduler(under('2.6.9'), 'd3', 'noop'))).toMatch(
+    expect(refusalText(() => setDiskScheduler(under('2.6.9'), 'd3', 'noop'))).toMatch(
       /^unknown: Disk d3 cannot have the scheduler noop by itself: Linux 2.6.9 has one for all disks; set it for the host, or choose Linux 2.6.11/,
     );
-    expect(refusal(() => setDiskScheduler(under('2.6.18'), 'd99', 'noop'))).toMatch(/^unknown: There is no disk d99/);
-    expect(refusal(() => setDiskScheduler(under('2.6.18'), 'd3', 'bfq'))).toMatch(/has no scheduler bfq/);
+    expect(refusalText(() => setDiskScheduler(under('2.6.18'), 'd99', 'noop'))).toMatch(/^unknown: There is no disk d99/);
+    expect(refusalText(() => setDiskScheduler(under('2.6.18'), 'd3', 'bfq'))).toMatch(/has no scheduler bfq/);
   });
 
   test('a new scheduler for all takes disks along that had tunables of the one before', () => {
@@ -166,23 +158,23 @@ describe('tunables', () => {
     expect(setTunable(after, name, usual).host.scheduler).toEqual(before.host.scheduler);
     expect(setTunable(before, name, null)).toBe(before);
     for (const beyond of [min - 1, max + 1, Number.NaN])
-      expect(refusal(() => setTunable(before, name, beyond))).toMatch(/^range: .* is .*; .*by default/);
+      expect(refusalText(() => setTunable(before, name, beyond))).toMatch(/^range: .* is .*; .*by default/);
   });
 
   test('one that the scheduler does not have', () => {
-    expect(refusal(() => setTunable(under('2.6.9-rhel4'), 'sliceIdleMs', 8))).toMatch(
+    expect(refusalText(() => setTunable(under('2.6.9-rhel4'), 'sliceIdleMs', 8))).toMatch(
       /^unknown: CFQ of Linux 2.6.9-42.EL \(RHEL 4 U4\) has no sliceIdleMs; quantum or queued$/,
     );
-    expect(refusal(() => setTunable(under('2.6.9-rhel4'), 'sliceIdleMs', null))).toMatch(/^unknown: /);
-    expect(refusal(() => setTunable(textbook, 'quantum', 4))).toMatch(/^unknown: /);
+    expect(refusalText(() => setTunable(under('2.6.9-rhel4'), 'sliceIdleMs', null))).toMatch(/^unknown: /);
+    expect(refusalText(() => setTunable(textbook, 'quantum', 4))).toMatch(/^unknown: /);
   });
 
   test('of one disk: it gets the scheduler of the host for its own', () => {
     const after = setTunable(under('2.6.18'), 'sliceIdleMs', 2, 'd5');
     expect(queueOf(after, 'd5')).toEqual({ scheduler: { kind: 'cfq', sliceIdleMs: 2 } });
     expect(after.host.scheduler).toEqual({ kind: 'cfq' });
-    expect(refusal(() => setTunable(under('2.6.18'), 'sliceIdleMs', 2, 'd99'))).toMatch(/There is no disk d99/);
-    expect(refusal(() => setTunable(under('2.6.18'), 'sliceIdleMs', null, 'd99'))).toMatch(/There is no disk d99/);
+    expect(refusalText(() => setTunable(under('2.6.18'), 'sliceIdleMs', 2, 'd99'))).toMatch(/There is no disk d99/);
+    expect(refusalText(() => setTunable(under('2.6.18'), 'sliceIdleMs', null, 'd99'))).toMatch(/There is no disk d99/);
     const linux = under('2.6.18');
     expect(setTunable(linux, 'sliceIdleMs', null, 'd5')).toBe(linux);
   });
@@ -201,18 +193,20 @@ describe('the request queue', () => {
     const after = edit(linux);
     expect(after.host.kernel).toEqual({ profile: '2.6.18', ...expected });
     expect(problemsOf(after)).toEqual([]);
-    expect(refusal(() => edit(textbook))).toMatch(/^unknown: A request queue needs a kernel, and the host has none; choose a kernel first/);
+    expect(refusalText(() => edit(textbook))).toMatch(
+      /^unknown: A request queue needs a kernel, and the host has none; choose a kernel first/,
+    );
   });
 
   test('values out of range', () => {
-    expect(refusal(() => setRequests(linux, 3))).toMatch(/^range: .*from 4 to 10000, not 3; 4 would do/);
-    expect(refusal(() => setTags(linux, 1025))).toMatch(/1024 would do/);
-    expect(refusal(() => setPlug(linux, { requests: 0 }))).toMatch(/1 would do/);
-    expect(refusal(() => setPlug(linux, { ms: Number.NaN }))).toMatch(/0 to 1000 ms/);
-    expect(refusal(() => setDiskQueue(linux, 'd1', { tags: 0 }))).toMatch(/1 would do/);
-    expect(refusal(() => setDiskQueue(linux, 'd1', { requests: 1e9 }))).toMatch(/10000 would do/);
-    expect(refusal(() => setDiskQueue(textbook, 'd1', { tags: 4 }))).toMatch(/needs a kernel/);
-    expect(refusal(() => setMaxRequestBytes(linux, 4096))).toMatch(/8192 would do/);
+    expect(refusalText(() => setRequests(linux, 3))).toMatch(/^range: .*from 4 to 10000, not 3; 4 would do/);
+    expect(refusalText(() => setTags(linux, 1025))).toMatch(/1024 would do/);
+    expect(refusalText(() => setPlug(linux, { requests: 0 }))).toMatch(/1 would do/);
+    expect(refusalText(() => setPlug(linux, { ms: Number.NaN }))).toMatch(/0 to 1000 ms/);
+    expect(refusalText(() => setDiskQueue(linux, 'd1', { tags: 0 }))).toMatch(/1 would do/);
+    expect(refusalText(() => setDiskQueue(linux, 'd1', { requests: 1e9 }))).toMatch(/10000 would do/);
+    expect(refusalText(() => setDiskQueue(textbook, 'd1', { tags: 4 }))).toMatch(/needs a kernel/);
+    expect(refusalText(() => setMaxRequestBytes(linux, 4096))).toMatch(/8192 would do/);
     expect(setMaxRequestBytes(linux, 65_536).host.maxRequestBytes).toBe(65_536);
   });
 
@@ -235,13 +229,13 @@ describe('reads', () => {
     expect(setFileReads(after, { outstanding: 2 }).host.fileReads).toEqual({ mode: 'direct', callBytes: 1 << 20, outstanding: 2 });
     expect('fileReads' in setFileReads(after, null).host).toBe(false);
     expect(problemsOf(after)).toEqual([]);
-    expect(refusal(() => setFileReads(linux, { callBytes: 10_000 }))).toMatch(
+    expect(refusalText(() => setFileReads(linux, { callBytes: 10_000 }))).toMatch(
       /^range: A read call is of whole blocks of 8 KiB, .*; 8192 bytes would do/,
     );
-    expect(refusal(() => setFileReads(linux, { callBytes: 2 ** 30 }))).toMatch(/16777216 bytes would do/);
-    expect(refusal(() => setFileReads(linux, { callBytes: Number.NaN }))).toMatch(/8192 bytes would do/);
-    expect(refusal(() => setFileReads(linux, { outstanding: 17 }))).toMatch(/16 would do/);
-    expect(refusal(() => setFileReads(textbook, {}))).toMatch(/needs a kernel/);
+    expect(refusalText(() => setFileReads(linux, { callBytes: 2 ** 30 }))).toMatch(/16777216 bytes would do/);
+    expect(refusalText(() => setFileReads(linux, { callBytes: Number.NaN }))).toMatch(/8192 bytes would do/);
+    expect(refusalText(() => setFileReads(linux, { outstanding: 17 }))).toMatch(/16 would do/);
+    expect(refusalText(() => setFileReads(textbook, {}))).toMatch(/needs a kernel/);
   });
 
   test('read-ahead of all disks and of one, from 0', () => {
@@ -251,9 +245,9 @@ describe('reads', () => {
     const one = setReadAheadBytes(linux, 2 << 20, 'd4');
     expect(queueOf(one, 'd4')).toEqual({ readAheadBytes: 2 << 20 });
     expect(one.host).toBe(linux.host);
-    expect(refusal(() => setReadAheadBytes(linux, -1))).toMatch(/0 would do/);
-    expect(refusal(() => setReadAheadBytes(linux, 1e12, 'd4'))).toMatch(/67108864 would do/);
-    expect(refusal(() => setReadAheadBytes(textbook, 131_072))).toMatch(/needs a kernel/);
+    expect(refusalText(() => setReadAheadBytes(linux, -1))).toMatch(/0 would do/);
+    expect(refusalText(() => setReadAheadBytes(linux, 1e12, 'd4'))).toMatch(/67108864 would do/);
+    expect(refusalText(() => setReadAheadBytes(textbook, 131_072))).toMatch(/needs a kernel/);
   });
 
   test('from the kernel back to windows of the host, which cannot be off', () => {
@@ -261,8 +255,8 @@ describe('reads', () => {
     expect(fixed.host.readAhead.kind).toBe('fixed');
     expect(problemsOf(fixed)).toEqual([]);
     expect(setReadAhead(fixed, { kind: 'kernel' }).host.readAhead.kind).toBe('kernel');
-    expect(refusal(() => setReadAhead(textbook, { kind: 'kernel' }))).toMatch(/needs a kernel/);
-    expect(refusal(() => setReadAhead(textbook, { minBytes: 0 }))).toMatch(/4096 would do/);
+    expect(refusalText(() => setReadAhead(textbook, { kind: 'kernel' }))).toMatch(/needs a kernel/);
+    expect(refusalText(() => setReadAhead(textbook, { minBytes: 0 }))).toMatch(/4096 would do/);
   });
 });
 
@@ -276,11 +270,11 @@ describe('users alongside', () => {
   });
 
   test('unknown classes and too many users are refused, also by the users of the batch', () => {
-    expect(refusal(() => setAlongside(textbook, [{ class: 'nothing', users: 1 }]))).toMatch(/no query class nothing/);
-    expect(refusal(() => setAlongside(textbook, [{ class: 'tight', users: 0 }]))).toMatch(/1 would do/);
-    expect(refusal(() => setAlongside(textbook, [{ class: 'tight', users: 500 }]))).toMatch(/^limit: .*at most 499 alongside/);
+    expect(refusalText(() => setAlongside(textbook, [{ class: 'nothing', users: 1 }]))).toMatch(/no query class nothing/);
+    expect(refusalText(() => setAlongside(textbook, [{ class: 'tight', users: 0 }]))).toMatch(/1 would do/);
+    expect(refusalText(() => setAlongside(textbook, [{ class: 'tight', users: 500 }]))).toMatch(/^limit: .*at most 499 alongside/);
     expect(
-      refusal(() =>
+      refusalText(() =>
         setAlongside(
           textbook,
           Array.from({ length: 17 }, () => ({ class: 'tight', users: 1 })),
@@ -288,8 +282,8 @@ describe('users alongside', () => {
       ),
     ).toMatch(/^limit: .*at most 16/);
     const after = setAlongside(textbook, [{ class: 'tight', users: 400 }]);
-    expect(refusal(() => setUsers(after, 101))).toMatch(/100 would do/);
-    expect(refusal(() => setWorkload(textbook, { ...textbook.workload, alongside: [{ class: 'x', users: 1 }] }))).toMatch(
+    expect(refusalText(() => setUsers(after, 101))).toMatch(/100 would do/);
+    expect(refusalText(() => setWorkload(textbook, { ...textbook.workload, alongside: [{ class: 'x', users: 1 }] }))).toMatch(
       /no query class x/,
     );
   });

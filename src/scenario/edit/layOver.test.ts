@@ -4,8 +4,8 @@ import { presetScenario } from '../../studies/presets.ts';
 import { layOut } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { refusalText } from '../testing/refusal.ts';
 import { layOver } from './layOver.ts';
-import { EditRefused } from './refused.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
 const disks = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);
@@ -43,19 +43,11 @@ describe('laying everything over new volumes', () => {
 
   test('it is refused in words', () => {
     const scenario = scenarioOf('red-brick/manual-22/w3');
-    const refusal = (wanted: Parameters<typeof layOver>[1]): string => {
-      try {
-        layOver(scenario, wanted);
-      } catch (error) {
-        if (error instanceof EditRefused) return error.message;
-        throw error;
-      }
-      return 'not refused';
-    };
-    expect(refusal([])).toMatch(/No volume/);
-    expect(refusal([halves[0], halves[0]])).toMatch(/is in volume/);
-    expect(refusal([{ name: 'x', disks: ['d99'], form: stripe }])).toMatch(/no disk d99/);
-    expect(refusal([{ name: 'x', disks: ['d1'], form: stripe }])).toMatch(/too much/);
-    expect(refusal([{ name: 'x', disks: disks(1, 2), form: { kind: 'raid5', stripeUnitBytes: 64 * KIB } }])).toMatch(/disks/);
+    const refused = (wanted: Parameters<typeof layOver>[1]): string => refusalText(() => layOver(scenario, wanted));
+    expect(refused([])).toMatch(/No volume/);
+    expect(refused([halves[0], halves[0]])).toMatch(/is in volume/);
+    expect(refused([{ name: 'x', disks: ['d99'], form: stripe }])).toMatch(/no disk d99/);
+    expect(refused([{ name: 'x', disks: ['d1'], form: stripe }])).toMatch(/too much/);
+    expect(refused([{ name: 'x', disks: disks(1, 2), form: { kind: 'raid5', stripeUnitBytes: 64 * KIB } }])).toMatch(/disks/);
   });
 });

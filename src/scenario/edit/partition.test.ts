@@ -7,11 +7,11 @@ import { layOut } from '../layout.ts';
 import type { Scenario, StarJoinClass } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
+import { refusal } from '../testing/refusal.ts';
 import { setCaches } from './caches.ts';
 import { moveTo } from './deal.ts';
 import { moveFiles } from './move.ts';
 import { granularities, planRepartition, repartition, setGrowth, setPsuMaxBytes, setRowOrder } from './partition.ts';
-import { EditRefused } from './refused.ts';
 
 const w3: Scenario = frozen(presetScenario('red-brick/manual-22/w3')!);
 const skewed: Scenario = frozen(presetScenario('red-brick/manual-22-skewed/w1')!);
@@ -22,16 +22,6 @@ const bytesOf = (scenario: Scenario, id: string): number => {
 };
 const join = (scenario: Scenario, id: string): StarJoinClass => scenario.classes.find((query) => query.id === id) as StarJoinClass;
 const lists = (query: StarJoinClass): number => ((query.segments[0] + query.segments[1]) / 2) * query.stepsPerSegment;
-
-function refusal(edit: () => unknown): EditRefused {
-  try {
-    edit();
-  } catch (error) {
-    if (error instanceof EditRefused) return error;
-    throw error;
-  }
-  throw new Error('nothing was refused');
-}
 
 describe('repartition', () => {
   test('by month: a query over 4 to 13 weeks touches 1 to 3 months and fetches as many rows', () => {

@@ -82,6 +82,7 @@ describe('SVG', () => {
 
   it('drops what XML cannot hold', () => {
     expect(escapeXml('a\u0000b\u0008<')).toBe('ab&lt;');
+    expect(escapeXml('\ud800 \udc00 \ud83d\udcbe \ufffe')).toBe('  \ud83d\udcbe ');
   });
 });
 

@@ -29,6 +29,13 @@ export interface LanesProps {
   readonly scenario: Scenario | null;
 }
 
+/** Has a window of the run in hand simulated once more, and again when it moves. */
+function LookInto({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }) {
+  const commands = useCommands();
+  useEffect(() => commands.lookInto(detailWindow({ fromMs, toMs })), [commands, fromMs, toMs]);
+  return null;
+}
+
 /** P11: the requests of a disk one by one, with the decisions of its scheduler. */
 export function Lanes({ result, scenario }: LanesProps) {
   const commands = useCommands();
@@ -58,15 +65,13 @@ export function Lanes({ result, scenario }: LanesProps) {
   });
   useEffect(() => open(), []);
 
-  // Another scale of the answer on screen is another run.
-  useEffect(() => {
-    if (own) commands.lookInto(detailWindow({ fromMs: window.fromMs, toMs: window.toMs }));
-  }, [commands, own, window.fromMs, window.toMs, scenarioHash, scale]);
   useEffect(() => () => commands.lookInto(null), [commands]);
 
   const work = <LanesWork result={result} scenario={scenario} kind={kind} window={window} sources={sources} />;
   return (
     <>
+      {/* Another scale of the answer on screen is another run. */}
+      {own && <LookInto key={`${scenarioHash}/${scale}`} fromMs={window.fromMs} toMs={window.toMs} />}
       {work}
       {large && (
         <Dialog title="Request lanes" size="full" onClose={() => setLanes({ large: false })}>

@@ -127,7 +127,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
       if (text !== '' && text !== said.at(-1)) said.push(text);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => globalThis.spindleSaid);
+  return () => page.evaluate(() => spindleSaid);
 }
 
 /** Waits until the page has said something that matches. */

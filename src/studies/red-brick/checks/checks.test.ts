@@ -4,11 +4,12 @@ import { partOf } from '../../../base/testing/part.ts';
 import { valueAt } from '../../../base/pointer.ts';
 import { MIB } from '../../../base/units.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import type { DbObject, Scenario, StarJoinClass, Volume } from '../../../scenario/schema.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
 import { diskIds } from '../hardware.ts';
 import { presetIds, presetScenario } from '../presets.ts';
 import { adviceFor, type Advice } from './checks.ts';
+import { change, THIRD_ON_D7 } from './testing/change.ts';
 
 const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
 /** What is said, "!" for warnings, without what is said of every layout of the study. */
@@ -18,29 +19,6 @@ const spoken = (advice: readonly Advice[]): string[] =>
     .map(({ id, severity }) => (severity === 'warning' ? `!${id}` : id));
 const about = (scenario: Scenario, id: string, result?: RunResult): Advice | undefined =>
   adviceFor(scenario, result).find((advice) => advice.id === id);
-
-const change = {
-  objects: (scenario: Scenario, one: (object: DbObject) => DbObject): Scenario => ({
-    ...scenario,
-    database: { ...scenario.database, objects: scenario.database.objects.map(one) },
-  }),
-  workload: (scenario: Scenario, workload: Partial<Scenario['workload']>): Scenario => ({
-    ...scenario,
-    workload: { ...scenario.workload, ...workload },
-  }),
-  join: (scenario: Scenario, join: Partial<StarJoinClass>): Scenario => ({
-    ...scenario,
-    classes: scenario.classes.map((query) => (query.operator === 'star-join' ? { ...query, ...join } : query)),
-  }),
-  volumes: (scenario: Scenario, one: (volume: Volume) => Volume): Scenario => ({ ...scenario, volumes: scenario.volumes.map(one) }),
-  rules: (scenario: Scenario, spreads: Readonly<Record<string, Scenario['placement']['rules'][number]['spread']>>): Scenario => ({
-    ...scenario,
-    placement: {
-      ...scenario.placement,
-      rules: scenario.placement.rules.map((rule) => ({ ...rule, spread: spreads[rule.object] ?? rule.spread })),
-    },
-  }),
-};
 
 /** By layout: what is said of W1, W2, W3, W4, W5. */
 const TABLE: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -186,13 +164,13 @@ describe('placement', () => {
   const dealt = (offset: number, segmentShift: number) => ({ kind: 'round-robin' as const, targets: diskIds(1, 22), offset, segmentShift });
 
   test('1-off: table and index on one disk', () => {
-    const broken = change.rules(preset('manual-22/w3'), { sales_star4: dealt(1, 1) });
+    const broken = change.spreads(preset('manual-22/w3'), { sales_star4: dealt(1, 1) });
     expect(spoken(adviceFor(broken))).toEqual(['!one-off/sales_star4']);
     expect(about(broken, 'one-off/sales_star4')?.says).toMatch(/^2 002 of 2 002 files of Star index, 4 keys/);
   });
 
   test('1-off: segments that all begin on one disk', () => {
-    const broken = change.rules(preset('manual-22/w3'), { daily_sales: dealt(1, 0) });
+    const broken = change.spreads(preset('manual-22/w3'), { daily_sales: dealt(1, 0) });
     expect(about(broken, 'one-off-segments/daily_sales')?.says).toMatch(/^91 of 91 segments of Daily sales/);
   });
 
@@ -205,7 +183,7 @@ describe('placement', () => {
   });
 
   test('spill: half of the disks, or as many as write, are enough', () => {
-    const spill = (last: number) => change.rules(preset('manual-22/w3'), { spill: { ...dealt(0, 0), targets: diskIds(1, last) } });
+    const spill = (last: number) => change.spreads(preset('manual-22/w3'), { spill: { ...dealt(0, 0), targets: diskIds(1, last) } });
     expect(about(spill(10), 'spill/spill')?.says).toContain('10 of 22 disks, with up to 12 processes');
     expect(about(spill(11), 'spill/spill')).toBeUndefined();
     expect(about(change.workload(spill(4), { queryProcs: 4 }), 'spill/spill')).toBeUndefined();
@@ -223,13 +201,7 @@ describe('placement', () => {
 
   test('uneven disks: a third of the table on one disk', () => {
     const scenario = preset('manual-22/w3');
-    const moved: Scenario = {
-      ...scenario,
-      placement: {
-        ...scenario.placement,
-        exceptions: [{ object: 'daily_sales', segments: [1, 30], psus: [1, 22], spread: { kind: 'all', target: 'd7' } }],
-      },
-    };
+    const moved = change.exceptions(scenario, [THIRD_ON_D7]);
     const advice = about(moved, 'fill/d7');
     expect(advice?.severity).toBe('warning');
     expect(advice?.places.map(({ id }) => id)).toEqual(['d7']);

@@ -7,6 +7,7 @@ import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
 import { presetScenario } from '../presets.ts';
 import { adviceFor } from './checks.ts';
 import { adviceKind, mendsFor, type Mend } from './mends.ts';
+import { change, THIRD_ON_D7 } from './testing/change.ts';
 
 const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
 const mends = (scenario: Scenario, id: string): readonly Mend[] =>
@@ -23,18 +24,6 @@ function mended(scenario: Scenario, id: string): Scenario {
   expect(ids(after)).not.toContain(id);
   return after;
 }
-
-const withRules = (
-  scenario: Scenario,
-  change: (rule: Scenario['placement']['rules'][number]) => Scenario['placement']['rules'][number],
-) => ({
-  ...scenario,
-  placement: { ...scenario.placement, rules: scenario.placement.rules.map(change) },
-});
-const withVolumes = (scenario: Scenario, change: (volume: Scenario['volumes'][number]) => Scenario['volumes'][number]): Scenario => ({
-  ...scenario,
-  volumes: scenario.volumes.map(change),
-});
 
 describe('placement', () => {
   test('table and indexes apart on single disks: together, which is the layout Manual 22', () => {
@@ -64,7 +53,7 @@ describe('placement', () => {
 
   test('the 1-off rule, for both ways of breaking it', () => {
     const scenario = preset('manual-22/w2');
-    const noShift = withRules(scenario, (rule) =>
+    const noShift = change.rules(scenario, (rule) =>
       rule.spread.kind === 'round-robin' ? { ...rule, spread: { ...rule.spread, offset: 0, segmentShift: 0 } } : rule,
     );
     expect(ids(noShift)).toEqual(expect.arrayContaining(['one-off/sales_star4', 'one-off-segments/daily_sales']));
@@ -74,13 +63,7 @@ describe('placement', () => {
 
   test('files that were moved to one disk go back', () => {
     const scenario = preset('manual-22/w3');
-    const moved: Scenario = {
-      ...scenario,
-      placement: {
-        ...scenario.placement,
-        exceptions: [{ object: 'daily_sales', segments: [1, 30], psus: [1, 22], spread: { kind: 'all', target: 'd7' } }],
-      },
-    };
+    const moved = change.exceptions(scenario, [THIRD_ON_D7]);
     expect(mended(moved, 'fill/d7').placement).toEqual(scenario.placement);
   });
 });
@@ -92,23 +75,23 @@ describe('volumes and workload', () => {
     mended(small, 'unit/v-all');
     const striped = preset('stripe-22-64k/w3');
     mended(
-      withVolumes(striped, (v) => (v.kind === 'stripe' ? { ...v, stripeUnitBytes: 4096 } : v)),
+      change.volumes(striped, (v) => (v.kind === 'stripe' ? { ...v, stripeUnitBytes: 4096 } : v)),
       'unit-block/v-all',
     );
-    const untuned = withVolumes(striped, (v) => ({ ...v, tuneGroup: undefined }));
+    const untuned = change.volumes(striped, (v) => ({ ...v, tuneGroup: undefined }));
     expect(labels(untuned, 'tune-group/v-all')).toEqual(['TUNE GROUP 12']);
     mended(untuned, 'tune-group/v-all');
-    const partial = withVolumes(preset('raid-5-70/w2'), (v) =>
+    const partial = change.volumes(preset('raid-5-70/w2'), (v) =>
       v.kind === 'raid5' ? { ...v, arrays: { count: 10, stripeUnitBytes: 65_536 } } : v,
     );
     mended(partial, 'full-stripe/v-all');
     const four = preset('stripe-12-4-4-2/w2');
     mended(
-      withVolumes(four, (v) => (v.id === 'v-spill' ? { ...v, members: ['d19'] } : v)),
+      change.volumes(four, (v) => (v.id === 'v-spill' ? { ...v, members: ['d19'] } : v)),
       'narrow/v-spill',
     );
     mended(
-      withVolumes(four, ({ id, name, members }) => ({ kind: 'concat', id, name, members })),
+      change.volumes(four, ({ id, name, members }) => ({ kind: 'concat', id, name, members })),
       'concat/v-fact',
     );
     mended({ ...striped, workload: { ...striped.workload, queryProcs: 40 } }, 'queryprocs-disks');
