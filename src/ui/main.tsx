@@ -1,5 +1,5 @@
 /** The page's beginning: brings the store up and hands the places to the frame. */
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { boot } from '../store/boot.ts';
 import { Answer } from './answer/Answer.tsx';
@@ -34,10 +34,13 @@ const root = document.getElementById('root');
 if (root) {
   boot().then(
     ({ store, results, engine }) =>
-      createRoot(root).render(
-        <StrictMode>
-          <App handles={{ store, results, engine }} places={places} />
-        </StrictMode>,
+      // In slices: all places at once would be the longest task of the page's life.
+      startTransition(() =>
+        createRoot(root).render(
+          <StrictMode>
+            <App handles={{ store, results, engine }} places={places} />
+          </StrictMode>,
+        ),
       ),
     (error: unknown) => startFailed(root, error),
   );

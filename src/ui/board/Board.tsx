@@ -4,6 +4,7 @@
  */
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { inTaskOfItsOwn } from '../tasks.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
@@ -40,6 +41,12 @@ import styles from './Board.module.css';
 /** Room around the trays for the outline of a target; the same as in the style. */
 const FIELD_PADDING = 4;
 
+/** Room for the trays, in pixels. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
 export function Board() {
   const handles = useHandles();
   const hand = handOf(handles.store);
@@ -49,7 +56,7 @@ export function Board() {
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const quiet = useRef(false);
-  const [box, setBox] = useState({ width: 0, height: 0 });
+  const [box, setBox] = useState<Box | null>(null);
   const [grouping, setGrouping] = useState<BoardGrouping>('volumes');
   const [menu, setMenu] = useState<HTMLButtonElement | null>(null);
   const [focusDisk, setFocusDisk] = useState(0);
@@ -57,11 +64,24 @@ export function Board() {
 
   useLayoutEffect(() => {
     const element = field.current!;
-    const measure = () => setBox({ width: element.clientWidth - 2 * FIELD_PADDING, height: element.clientHeight - 2 * FIELD_PADDING });
+    let measured = false;
+    const measure = () => {
+      measured = true;
+      const width = element.clientWidth - 2 * FIELD_PADDING;
+      const height = element.clientHeight - 2 * FIELD_PADDING;
+      setBox((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    // Heard of right after the page is laid out; asking now would lay the whole page out in the task that made it.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    measure();
-    return () => observer.disconnect();
+    // A board that is behind a tab has no size, of which nothing is heard.
+    let takeBack = () => {};
+    const frame = requestAnimationFrame(() => (takeBack = inTaskOfItsOwn(() => measured || measure())));
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      takeBack();
+    };
   }, []);
 
   const layout = layoutOf(scenario);
@@ -74,7 +94,8 @@ export function Board() {
   const plan = useMemo(
     () =>
       arrange(
-        trays.map((t) => ({
+        // Until there is a box there is nothing to plan for.
+        (box ? trays : []).map((t) => ({
           id: t.key,
           disks: t.disks,
           loose: t.volume === null && t.path === undefined,
@@ -83,8 +104,8 @@ export function Board() {
           own: t.own?.length,
           apart: t.apart,
         })),
-        box.width,
-        box.height,
+        box?.width ?? 0,
+        box?.height ?? 0,
         { finger, labelPx },
       ),
     [trays, box, finger, labelPx],

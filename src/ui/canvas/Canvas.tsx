@@ -69,11 +69,11 @@ export function Canvas({ paint, onSize, className, style }: CanvasProps) {
       latest.current.onSize?.(size.current);
       scheduleFrame(task);
     };
+    // Heard of right after the page is laid out; asking now would lay the whole page out in the task that made it.
     const observer = new ResizeObserver(measure);
     observer.observe(canvas);
     // Zooming the page changes the ratio without resizing the box in CSS pixels on some systems.
     globalThis.addEventListener('resize', measure);
-    measure();
     return () => {
       observer.disconnect();
       globalThis.removeEventListener('resize', measure);

@@ -11,8 +11,8 @@ import { changeFor } from './change.ts';
 import { handOf } from './hand.ts';
 import { previewOf } from './preview.ts';
 
-/** Long enough that crossing a tube starts nothing. */
-const REST_MS = 150;
+/** Long enough that crossing a tube starts nothing, short enough that most drops find their estimate made or under way. */
+const REST_MS = 80;
 
 /** The change against the answer on screen in words; undefined when there is nothing to compare with. */
 export function estimateText(estimate: AnswerSummary | null, now: AnswerSummary | null): string | undefined {

@@ -129,14 +129,22 @@ function paintCells(
   const gap = cell * ratio >= 4 ? Math.max(1, Math.round(ratio / 2)) / ratio : 0;
   const dots: number[] = [];
   const flat = Math.round(LEVELS * 0.4);
+  // Thousands of cells and few colours: the context is told only of changes.
+  let colour = '';
+  let strong = true;
   for (let s = rows[0]; s <= rows[1]; s += 1) {
     const top = snap(rowY(block, layout.rowHeight, s) - scrollTop);
     const tall = snap(rowY(block, layout.rowHeight, s + 1) - scrollTop) - top - gap;
     const first = block.firstPsu + (s - 1) * block.psusPerSegment;
     for (let i = 0; i < block.psusPerSegment; i += 1) {
       const p = first + i;
-      context.fillStyle = colours[levels ? levels[p] : flat]!;
-      context.globalAlpha = highlighted === null || highlighted[p] === 1 ? 1 : 0.28;
+      const own = colours[levels ? levels[p] : flat]!;
+      if (own !== colour) context.fillStyle = colour = own;
+      const stands = highlighted === null || highlighted[p] === 1;
+      if (stands !== strong) {
+        strong = stands;
+        context.globalAlpha = stands ? 1 : 0.28;
+      }
       context.fillRect(edges[i], top, edges[i + 1] - edges[i] - gap, tall);
       if (excepted[p] === 1 && (cell >= TINY_CELL || isCorner(excepted, block, s, i))) dots.push(edges[i + 1] - gap, top);
     }
