@@ -18,7 +18,7 @@ export async function readTraceFile(source: string, format: TraceFormat, options
   if (source !== '-') await checkFile(source, 'a trace, or - for standard input');
   const size = source === '-' ? 0 : (await stat(source)).size;
   const stream: AsyncIterable<Buffer> = source === '-' ? process.stdin : createReadStream(source, { highWaterMark: CHUNK_BYTES });
-  const reader = createTraceReader(format, options);
+  const reader = createTraceReader(format, { ...options, fileBytes: size });
   const line = progressLine();
   try {
     for await (const chunk of stream) {

@@ -1,4 +1,4 @@
-import { gzipSync } from 'fflate';
+import { gzipSync, strToU8 } from 'fflate';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { TRACE_LIMITS } from './limits.ts';
@@ -181,4 +181,60 @@ test('twenty malformed lines are kept, the others counted', () => {
 
 test('arrivals that go back are counted', () => {
   expect(taken(readTrace(bytesOf('0,8,512,R,2\n0,8,512,R,1\n0,8,512,R,3\n'), 'spc')).report).toMatchObject({ outOfOrder: 1, spanMs: 3000 });
+});
+
+describe('told how large the file is', () => {
+  const lines = (count: number): Uint8Array =>
+    strToU8(Array.from({ length: count }, (_, k) => `${k * 2.5} 0 ${(k * 48_271) % 1_000_003} 16 ${k % 2}\n`).join(''));
+
+  function read(bytes: Uint8Array, options: ReadOptions): Trace {
+    const reader = createTraceReader('disksim', options);
+    for (let from = 0; from < bytes.length; from += 65_536) reader.push(bytes.subarray(from, from + 65_536));
+    return taken(reader.end());
+  }
+
+  test.each([
+    ['plain', lines(70_000)],
+    ['gzip', gzipSync(lines(70_000))],
+  ])('it makes room for the whole file once, and reads the same: %s', (_, bytes) => {
+    const trace = read(bytes, { fileBytes: bytes.length });
+    expect(rowsOf(trace)).toEqual(rowsOf(read(bytes, {})));
+    // Doubling would have come to 131 072.
+    expect(trace.lba.length).toBeGreaterThanOrEqual(70_000);
+    expect(trace.lba.length).toBeLessThan(85_000);
+  });
+
+  test('a size that is wrong changes nothing that is read, and no room is made for more than is taken', () => {
+    const bytes = lines(20_000);
+    const plain = rowsOf(read(bytes, {}));
+    for (const fileBytes of [1, bytes.length / 2, bytes.length * 3, 2 ** 52]) {
+      const trace = read(bytes, { fileBytes, maxRequests: 100_000 });
+      expect(rowsOf(trace)).toEqual(plain);
+      expect(trace.lba.length).toBeLessThanOrEqual(100_000);
+    }
+  });
+});
+
+test('pieces may come in the same memory: nothing is kept of one when the next is there', () => {
+  const text = '0 0 8 8 1\n1 0 16 8 0\n';
+  // A gzip header whose file name is longer than a piece.
+  const plain = gzipSync(strToU8(text), { mtime: 0 });
+  const name = new Uint8Array(500).fill(97);
+  name[499] = 0;
+  const named = new Uint8Array([...plain.subarray(0, 3), 8, ...plain.subarray(4, 10), ...name, ...plain.subarray(10)]);
+  for (const [bytes, room] of [
+    [named, 100],
+    [strToU8(text), 7],
+  ] as const) {
+    const memory = new Uint8Array(room);
+    const reader = createTraceReader('disksim');
+    for (let from = 0; from < bytes.length; from += room) {
+      const piece = bytes.subarray(from, from + room);
+      memory.fill(255);
+      memory.set(piece);
+      reader.push(memory.subarray(0, piece.length));
+    }
+    memory.fill(255);
+    expect(rowsOf(taken(reader.end()))).toEqual(rowsOf(taken(readTrace(strToU8(text), 'disksim'))));
+  }
 });

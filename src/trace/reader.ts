@@ -18,6 +18,8 @@ export interface ReadOptions extends FormatOptions {
   readonly onMalformed?: 'skip' | 'refuse';
   /** Most requests to take; beyond them the file is refused. Default and upper bound: 50 million. */
   readonly maxRequests?: number;
+  /** Size of the file, if it is known: room is made for what is still to come, so that columns need not grow by and by. A hint only. */
+  readonly fileBytes?: number;
 }
 
 /** Why a file was not taken as a trace: damaged, of another format, too large, without a request, or with a malformed line under `refuse`. */
@@ -37,7 +39,7 @@ export interface ReadProgress {
 }
 
 export interface TraceReader {
-  /** The next piece of the file, plain or gzip. False: no more is wanted, `end` tells why. */
+  /** The next piece of the file, plain or gzip, of which nothing is kept: its memory may be used again. False: no more is wanted, `end` tells why. */
   push(chunk: Uint8Array): boolean;
   /** After the last piece, once. */
   end(): Result<Trace, TraceRefusal>;
@@ -55,12 +57,17 @@ export function readTrace(bytes: Uint8Array, format: TraceFormat, options: ReadO
   return reader.end();
 }
 
+/** Lines differ in length: a little more room than is expected; and no steps so small that columns are copied time and again. */
+const ROOM_TO_SPARE = 1.05;
+const LEAST_GROWTH = 1.25;
+
 type Refused = Pick<TraceRefusal, 'kind' | 'message'>;
 
 class Reader implements TraceReader {
   private readonly format: TraceFormat;
   private readonly lineFormat: LineFormat;
   private readonly refuseMalformed: boolean;
+  private readonly fileBytes: number;
   private readonly builder: TraceBuilder;
   private readonly devices = new DeviceNames();
   private readonly fields = new Fields();
@@ -81,6 +88,7 @@ class Reader implements TraceReader {
     this.format = format;
     this.lineFormat = lineFormat(format, options);
     this.refuseMalformed = options.onMalformed === 'refuse';
+    this.fileBytes = options.fileBytes ?? 0;
     this.builder = new TraceBuilder(Math.min(TRACE_LIMITS.requests, Math.max(1, options.maxRequests ?? TRACE_LIMITS.requests)));
     this.sink = {
       rows: this.builder,
@@ -99,7 +107,15 @@ class Reader implements TraceReader {
       this.head = joined;
       if (joined.length >= 3) this.begin();
     } else this.packed(chunk);
+    if (this.bytesIn < this.fileBytes) this.makeRoom();
     return this.refused === null;
+  }
+
+  /** Room for what the rest of the file will hold if it goes on like this. */
+  private makeRoom(): void {
+    const { builder } = this;
+    const expected = (builder.requests / this.bytesIn) * this.fileBytes;
+    if (expected > builder.capacity) builder.reserve(Math.max(expected * ROOM_TO_SPARE, builder.capacity * LEAST_GROWTH));
   }
 
   end(): Result<Trace, TraceRefusal> {

@@ -84,6 +84,19 @@ export class TraceBuilder {
     this.timeNs = new Float64Array(capacity);
   }
 
+  /**
+   * Makes room for so many requests in all, as far as they are taken. Columns that grow by and by leave their former selves
+   * behind, as large as they are in the end all together.
+   */
+  reserve(requests: number): void {
+    const length = Math.min(this.most, Math.ceil(requests));
+    if (length > this.read.length) this.resize(length);
+  }
+
+  get capacity(): number {
+    return this.read.length;
+  }
+
   /** A request in sectors. `timeNs` may be negative where the format's times have no zero of their own. */
   add(read: boolean, lba: number, sectors: number, timeNs: number, device: number): string {
     if (!(sectors >= 1)) return 'a request of no sectors';
@@ -172,16 +185,18 @@ export class TraceBuilder {
   private grow(): boolean {
     const old = this.read.length;
     if (old >= this.most) return false;
-    const length = Math.min(this.most, old * 2);
+    this.resize(Math.min(this.most, old * 2));
+    return true;
+  }
+
+  private resize(length: number): void {
     this.read = grownU8(this.read, length);
     this.lba = grownF64(this.lba, length);
     this.sectors = grownI32(this.sectors, length);
     this.timeNs = grownF64(this.timeNs, length);
-    if (this.device !== null) {
-      const device = new Uint16Array(length);
-      device.set(this.device);
-      this.device = device;
-    }
-    return true;
+    if (this.device === null) return;
+    const device = new Uint16Array(length);
+    device.set(this.device);
+    this.device = device;
   }
 }

@@ -38,7 +38,8 @@ export class Unpacker {
 
   push(chunk: Uint8Array): void {
     for (let from = 0; from < chunk.length && this.problem === ''; from += PIECE_BYTES) {
-      const piece = chunk.subarray(from, from + PIECE_BYTES);
+      // A copy: what the unpacker holds back of a piece it does not copy, and the next one may come in the same memory.
+      const piece = chunk.slice(from, from + PIECE_BYTES);
       try {
         this.gunzip.push(piece);
       } catch {

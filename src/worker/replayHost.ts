@@ -14,6 +14,7 @@ import type { ResponseSink } from '../trace/responses.ts';
 import type { Trace } from '../trace/trace.ts';
 import { PROGRESS_EVERY_MS } from './host.ts';
 import type { Host } from './host.ts';
+import { readPieces } from './pieces.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { Order } from './protocol.ts';
 import type { ReadAs, ReplayJob, ReplayReply, ReplaySpec } from './replayProtocol.ts';
@@ -36,9 +37,6 @@ interface Kept {
   readonly way: string;
   readonly trace: Trace;
 }
-
-/** Pieces that a browser hands over can be megabytes: a cancel waits for a piece of this size at most. */
-const PIECE_BYTES = 256 * 1024;
 
 /** Requests of a trace that a browser's tab can hold with room to spare: 350 MB of columns. */
 const MOST_REQUESTS = 2 ** 24;
@@ -99,7 +97,7 @@ export function createReplayHost(scope: HostScope): Host {
     }
     // The old columns go before the new ones come: there is never room needed for both.
     kept = null;
-    const reader = createTraceReader(read.format, { ...read, maxRequests: MOST_REQUESTS });
+    const reader = createTraceReader(read.format, { ...read, maxRequests: MOST_REQUESTS, fileBytes: file.size });
     await pour(item, reader);
     if (item.cancelled) return null;
     const end = reader.end();
@@ -118,22 +116,12 @@ export function createReplayHost(scope: HostScope): Host {
   }
 
   async function pour(item: Current, reader: TraceReader): Promise<void> {
-    const stream = item.job.file.stream().getReader();
-    try {
-      for (;;) {
-        const { done, value } = await stream.read();
-        if (done) return;
-        for (let from = 0; from < value.length; from += PIECE_BYTES) {
-          const more = reader.push(value.subarray(from, from + PIECE_BYTES));
-          tellNow(() => ({ type: 'reading', progress: reader.progress() }));
-          await pause();
-          if (item.cancelled || !more) return;
-        }
-      }
-    } finally {
-      // What was not read need not be.
-      void stream.cancel().catch(() => {});
-    }
+    await readPieces(item.job.file, async (piece) => {
+      const more = reader.push(piece);
+      tellNow(() => ({ type: 'reading', progress: reader.progress() }));
+      await pause();
+      return more && !item.cancelled;
+    });
   }
 
   async function replay(item: Current, trace: Trace, { scenario, options }: ReplaySpec): Promise<void> {
