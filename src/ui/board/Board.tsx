@@ -76,7 +76,11 @@ export function Board() {
     observer.observe(element);
     // A board that is behind a tab has no size, of which nothing is heard.
     let takeBack = () => {};
-    const frame = requestAnimationFrame(() => (takeBack = inTaskOfItsOwn(() => measured || measure())));
+    const frame = requestAnimationFrame(() => {
+      takeBack = inTaskOfItsOwn(() => {
+        if (!measured) measure();
+      });
+    });
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);

@@ -138,8 +138,11 @@ function paintCells(
     const first = block.firstPsu + (s - 1) * block.psusPerSegment;
     for (let i = 0; i < block.psusPerSegment; i += 1) {
       const p = first + i;
-      const own = colours[levels ? levels[p] : flat]!;
-      if (own !== colour) context.fillStyle = colour = own;
+      const own = colours[levels ? levels[p] : flat];
+      if (own !== colour) {
+        colour = own;
+        context.fillStyle = own;
+      }
       const stands = highlighted === null || highlighted[p] === 1;
       if (stands !== strong) {
         strong = stands;
