@@ -47,6 +47,7 @@ export function respanned<T extends Spanning>(query: T, origin: number, before: 
   // Back at the origin nothing has to be remembered; what was changed in between is its own origin there.
   const keeps = from.of === origin && after !== origin;
   const remembered = isJoin ? { segments: [...from.segments], stepsPerSegment: from.stepsPerSegment } : { segments: [...from.segments] };
+  // The compiler does not see that a generic class less a field and with it again is that class.
   const next = {
     ...plain,
     segments,

@@ -7,7 +7,7 @@ import type { CommandOverheads, Disk, Discipline, Drive, DriveBuffer, Flash, Har
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** A record in which each field of `optional` may be missing. */
+/** A record in which each field of `optional` may be missing; that these are the required ones' keys, `Object.keys` does not say. */
 const some = <R extends object, O extends object>(
   required: { [K in keyof R]: fc.Arbitrary<R[K]> },
   optional: { [K in keyof O]: fc.Arbitrary<Exclude<O[K], undefined>> },

@@ -145,6 +145,7 @@ export function withParameter(scenario: Scenario, name: string, value: number): 
     return { ...scenario, database: { ...scenario.database, objects: objects.map(skewed) } };
   }
   const changed = pointersOf(scenario, name).reduce<Json>((document, pointer) => replacedAt(document, pointer, value), scenario as Json);
+  // A number for a number: the shape is the scenario's, which a pointer does not tell the compiler.
   return changed as unknown as Scenario;
 }
 
