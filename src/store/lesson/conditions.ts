@@ -9,6 +9,7 @@ import { presetScenario, presetTitle } from '../../studies/presets.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { hashOf } from '../facts.ts';
 import { placeOf } from '../sweepPlan.ts';
+import { isMoved } from './moved.ts';
 import type { SweepState } from '../sweepSlice.ts';
 import type { AppState, Pinned } from '../types.ts';
 
@@ -38,8 +39,10 @@ export function holds(condition: Condition, facts: LessonFacts): boolean {
       return meets(valueAt(scenario, condition.pointer), condition);
     case 'answered':
       return (simulated(facts)?.seeds ?? 0) >= condition.seeds;
+    case 'moved':
+      return isMoved(condition, scenario);
     case 'pinned':
-      return comparable(facts).length >= condition.atLeast;
+      return pinnedOf(condition, facts) >= condition.atLeast;
     case 'compared':
       return isComparedSo(condition, facts);
     case 'sweep':
@@ -60,12 +63,22 @@ function simulated({ answer, scenarioHash }: LessonFacts): AppState['answer']['s
   return summary && summary.basis !== 'estimate' && summary.scenarioHash === scenarioHash ? summary : null;
 }
 
-const comparable = ({ pinned }: LessonFacts): readonly Pinned[] => pinned.filter(({ stale, answer }) => !stale && answer !== null);
+/** Pins with an answer to the work in hand: those of these presets, unchanged, or all. */
+function comparable({ pinned }: LessonFacts, presets: readonly string[] | undefined): readonly Pinned[] {
+  const asked = presets && new Set(presets.map(presetHash));
+  return pinned.filter(({ stale, answer, scenario }) => !stale && answer !== null && (!asked || asked.has(hashOf(scenario))));
+}
 
-function isComparedSo({ atLeast = 0, atMost = Infinity }: Of<'compared'>, facts: LessonFacts): boolean {
+/** How many are pinned; of named presets each counts once, however often it is pinned. */
+function pinnedOf({ of }: Of<'pinned'>, facts: LessonFacts): number {
+  const found = comparable(facts, of);
+  return of ? new Set(found.map(({ scenario }) => hashOf(scenario))).size : found.length;
+}
+
+function isComparedSo({ atLeast = 0, atMost = Infinity, with: presets }: Of<'compared'>, facts: LessonFacts): boolean {
   const mine = simulated(facts);
   if (!mine) return false;
-  return comparable(facts).some(({ answer }) => {
+  return comparable(facts, presets).some(({ answer }) => {
     // With itself nothing is compared; other scales do other work.
     if (!answer || answer.scenarioHash === mine.scenarioHash || answer.scale !== mine.scale) return false;
     const ratio = mine.elapsedMs / answer.elapsedMs;
@@ -105,7 +118,7 @@ function ownWords(condition: Condition, sweep: StudySweep | undefined): string {
     case 'stripe-unit':
       return `A stripe unit is ${formatBytes(condition.bytes)}`;
     case 'preset':
-      return `On screen: ${either(condition.is.map((id) => presetTitle(id) ?? id))}`;
+      return `On screen: ${either(condition.is.map(titleOf))}`;
     case 'made-from':
       return `The scenario is made from ${condition.begins}`;
     case 'workload':
@@ -116,10 +129,12 @@ function ownWords(condition: Condition, sweep: StudySweep | undefined): string {
       return condition.seeds === 1
         ? 'The scenario on screen is simulated'
         : `The scenario on screen is simulated with ${condition.seeds} seeds`;
+    case 'moved':
+      return `Files of ${either(condition.objects)} lie elsewhere than in ${titleOf(condition.from)}`;
     case 'pinned':
-      return `${plural(condition.atLeast, 'layout')} pinned and simulated`;
+      return `${plural(condition.atLeast, 'layout')} pinned and simulated${condition.of ? `, of: ${condition.of.map(titleOf).join('; ')}` : ''}`;
     case 'compared':
-      return `Elapsed time is ${ratioWords(condition)} that of a pinned layout`;
+      return `Elapsed time is ${ratioWords(condition)} that of ${condition.with ? `${either(condition.with.map(titleOf))}, pinned` : 'a pinned layout'}`;
     case 'sweep':
       return `The sweep is run for ${condition.lines.map((line) => sweep?.lines.find(({ id }) => id === line)?.title ?? line).join('; ')}, from ${condition.from} to ${condition.to}${condition.seeds > 1 ? `, ${condition.seeds} seeds` : ''}`;
   }
@@ -134,6 +149,8 @@ function ratioWords({ atLeast, atMost }: Of<'compared'>): string {
   if (atLeast !== undefined && atMost !== undefined) return `${atLeast} to ${atMost} times`;
   return atLeast === undefined ? `at most ${atMost} times` : `at least ${atLeast} times`;
 }
+
+const titleOf = (preset: string): string => presetTitle(preset) ?? preset;
 
 const either = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;

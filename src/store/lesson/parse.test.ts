@@ -48,10 +48,25 @@ describe('a lesson of unknown origin', () => {
     ['a choice twice', changed('/steps/1/predict/choices/1/id', 'alike'), /choices\/2\/id: "alike" is the id of another choice/],
     ['a line that is none', changed('/steps/1/until/0/lines/2', 'elevator'), /^\/steps\/1\/until\/0\/lines\/2: .*no line "elevator"/],
     ['an x that is none', changed('/steps/1/until/0/to', 0.5), /^\/steps\/1\/until\/0: .*no degree of parallelism from 1 to 0.5/],
-    ['a value for nothing', changed('/steps/0/until/1/is'), /^\/steps\/0\/until\/1: it asks for no value/],
+    ['a value for nothing', changed('/steps/5/until/1/is'), /^\/steps\/5\/until\/1: it asks for no value/],
+    [
+      'a comparison with an unknown preset',
+      changed('/steps/4/until/1/with/0', 'a/b/c'),
+      /^\/steps\/4\/until\/1\/with\/0: there is no preset/,
+    ],
+    [
+      'files that lie elsewhere than in an unknown preset',
+      changed('/steps/0/until/0', { kind: 'moved', objects: ['x'], from: 'a/b/c' }),
+      /^\/steps\/0\/until\/0\/from: there is no preset/,
+    ],
+    ['lanes of no time', changed('/steps/3/open/0/lanes/forMs', 0), /^\/steps\/3\/open\/0\/lanes\/forMs: /],
     ['an unknown condition', changed('/steps/0/until/0/kind', 'code'), /^\/steps\/0\/until\/0\/kind: /],
     ['an unknown field', changed('/steps/0/script', 'alert(1)'), /^\/steps\/0\/script: script is no field of this format/],
-    ['an unknown scheduler', changed('/steps/3/until/0/is/0', 'elevator'), /^\/steps\/3\/until\/0\/is\/0: 0 is "elevator"/],
+    [
+      'an unknown scheduler',
+      changed('/steps/3/until/0', { kind: 'scheduler', is: ['elevator'] }),
+      /^\/steps\/3\/until\/0\/is\/0: 0 is "elevator"/,
+    ],
     ['no steps', changed('/steps', []), /^\/steps: steps has 0 entries; at least 1/],
     [
       'too many steps',

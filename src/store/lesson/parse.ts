@@ -63,9 +63,8 @@ function checkPrediction({ predict }: LessonStep, at: string, report: Report): v
 }
 
 function checkCondition(condition: Condition, study: string, at: string, report: Report): void {
-  if (condition.kind === 'preset') {
-    for (const [p, preset] of condition.is.entries()) checkPreset(preset, `${at}/is/${p}`, report);
-  } else if (condition.kind === 'sweep') {
+  for (const [pointer, preset] of presetsOf(condition)) checkPreset(preset, `${at}/${pointer}`, report);
+  if (condition.kind === 'sweep') {
     const sweep = catalogueStudy(study)?.sweep;
     if (!sweep) return report.add(at, `the study ${study} has no sweep`, 'another condition');
     for (const [l, line] of condition.lines.entries()) {
@@ -81,6 +80,20 @@ function checkCondition(condition: Condition, study: string, at: string, report:
   } else if (condition.kind === 'compared' && condition.atLeast === undefined && condition.atMost === undefined) {
     report.add(at, 'it asks for no ratio', '"atLeast" or "atMost"');
   }
+}
+
+/** Every preset that a condition names, with where it stands in it. */
+function presetsOf(condition: Condition): (readonly [pointer: string, preset: string])[] {
+  if (condition.kind === 'moved') return [['from', condition.from]];
+  const [field, presets = []] =
+    condition.kind === 'preset'
+      ? ['is', condition.is]
+      : condition.kind === 'compared'
+        ? ['with', condition.with]
+        : condition.kind === 'pinned'
+          ? ['of', condition.of]
+          : ['', []];
+  return presets.map((preset, p) => [`${field}/${p}`, preset] as const);
 }
 
 function checkPreset(id: string, pointer: string, report: Report): void {

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { KERNEL_IDS } from '../../scenario/kernel/profiles.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
-import { id, int, num } from '../../scenario/values.ts';
+import { id, int, LIMITS, num } from '../../scenario/values.ts';
 import type { SchedulerKind } from '../../scenario/schedulers.ts';
 
 /** A lesson file is prose: beyond this it is no lesson. */
@@ -51,10 +51,18 @@ export const Condition = v.variant('kind', [
   }),
   /** The scenario on screen is simulated (an estimate is not enough), with so many seeds. */
   v.strictObject({ kind: v.literal('answered'), seeds: v.optional(int(1, 5), 1), label }),
-  /** So many layouts are pinned and answered for the work in hand. */
-  v.strictObject({ kind: v.literal('pinned'), atLeast: int(1, 24), label }),
-  /** Elapsed time of the scenario on screen, simulated, to that of some pinned layout doing the same work. */
-  v.strictObject({ kind: v.literal('compared'), atLeast: v.optional(ratio), atMost: v.optional(ratio), label }),
+  /** Some file of these objects lies on other disks than in this preset. */
+  v.strictObject({ kind: v.literal('moved'), objects: some(id), from: preset, label }),
+  /** So many layouts are pinned and answered for the work in hand; `of` counts these presets alone, each once. */
+  v.strictObject({ kind: v.literal('pinned'), atLeast: int(1, 24), of: v.optional(some(preset)), label }),
+  /** Elapsed time of the scenario on screen, simulated, to that of some pinned layout doing the same work: of these presets, or of any. */
+  v.strictObject({
+    kind: v.literal('compared'),
+    atLeast: v.optional(ratio),
+    atMost: v.optional(ratio),
+    with: v.optional(some(preset)),
+    label,
+  }),
   /** The study's sweep is run for these lines, from one x to another, with so many seeds. */
   v.strictObject({
     kind: v.literal('sweep'),
@@ -74,6 +82,8 @@ export const Opening = v.strictObject({
   set: v.optional(v.pipe(v.array(v.strictObject({ pointer, value: plain })), v.maxLength(16))),
   /** Pin it for comparison once it is open. */
   pin: v.optional(v.boolean()),
+  /** Show the request lanes of a disk (counted from 1) below the board, from here and for so long. */
+  lanes: v.optional(v.strictObject({ disk: v.optional(int(1, LIMITS.disks), 1), fromMs: num(0, 1e9), forMs: num(1, 600_000) })),
 });
 export type Opening = v.InferOutput<typeof Opening>;
 

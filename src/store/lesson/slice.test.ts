@@ -185,8 +185,11 @@ describe('conditions', () => {
     [{ kind: 'value', pointer: '/constructor/name', is: 'Object' }, false],
     [{ kind: 'value', pointer: '/no/where', atMost: 5 }, false],
     [{ kind: 'answered', seeds: 1 }, false],
+    [{ kind: 'moved', objects: ['sales'], from: 'io-schedulers/deadline/dop-2' }, false],
     [{ kind: 'pinned', atLeast: 1 }, false],
+    [{ kind: 'pinned', atLeast: 1, of: ['io-schedulers/noop/dop-2'] }, false],
     [{ kind: 'compared', atLeast: 0.01 }, false],
+    [{ kind: 'compared', atLeast: 0.01, with: ['io-schedulers/noop/dop-2', 'io-schedulers/cfq/dop-2'] }, false],
     [{ kind: 'sweep', lines: ['noop'], from: 1, to: 2, seeds: 1 }, true],
     [{ kind: 'sweep', lines: ['noop'], from: 1, to: 2, seeds: 2 }, false],
     [{ kind: 'sweep', lines: ['noop', 'cfq'], from: 1, to: 1, seeds: 1 }, false],
@@ -194,5 +197,65 @@ describe('conditions', () => {
     expect(holds(condition, facts)).toBe(expected);
     expect(conditionWords(condition, sweep)).toMatch(/^.{8,}/);
     expect(conditionWords({ ...condition, label: 'Mine' }, sweep)).toBe('Mine');
+  });
+});
+
+describe('a comparison with what the step itself has pinned', () => {
+  const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+  const [fact] = separated.placement.rules;
+  /** Fact table over the volumes Fact and Indexes: what the last step of the Red Brick lesson asks for. */
+  const mended = {
+    ...separated,
+    placement: {
+      ...separated.placement,
+      rules: separated.placement.rules.map((rule) =>
+        rule === fact
+          ? { ...rule, spread: { kind: 'round-robin' as const, targets: ['v-fact', 'v-indexes'], offset: 0, segmentShift: 0 } }
+          : rule,
+      ),
+    },
+  };
+  const answered = (scenario: typeof separated, elapsedMs: number) =>
+    ({ basis: 'refined', scenarioHash: hashOf(scenario), elapsedMs, scale: 0.06, seeds: 1 }) as unknown as NonNullable<
+      LessonFacts['answer']['summary']
+    >;
+  const pin = (id: string, elapsedMs: number): LessonFacts['pinned'][number] => {
+    const scenario = presetScenario(id)!;
+    return { id, title: id, scenario, answer: answered(scenario, elapsedMs), status: 'done', stale: false, from: 'user' };
+  };
+  const seeing = (scenario: typeof separated, elapsedMs: number, ...pinned: LessonFacts['pinned']): LessonFacts => ({
+    scenario,
+    scenarioHash: hashOf(scenario),
+    answer: { status: 'done', progress: 1, summary: answered(scenario, elapsedMs), previous: null, workerRestarts: 0, seedsToCome: 0 },
+    pinned,
+    runs: {},
+    sweep: undefined,
+  });
+  const preset = 'red-brick/stripe-8-8-4-2/w3';
+  const better: Condition = { kind: 'compared', with: [preset], atMost: 0.97 };
+  const moved: Condition = { kind: 'moved', objects: ['daily_sales'], from: preset };
+
+  it('is not met by another pin that happens to be slower, nor without moving a file', () => {
+    const untouched = seeing(separated, 100, pin('red-brick/stripe-22-8k/w3', 130), pin(preset, 100));
+    expect(holds({ kind: 'compared', atMost: 0.97 }, untouched)).toBe(true);
+    expect(holds(better, untouched)).toBe(false);
+    expect(holds(moved, untouched)).toBe(false);
+    expect(conditionWords(better, undefined)).toContain('Stripe 8/8/4/2');
+  });
+
+  it('is met by files that lie elsewhere and are quicker there', () => {
+    const facts = seeing(mended, 90, pin('red-brick/stripe-22-8k/w3', 130), pin(preset, 100));
+    expect(holds(better, facts)).toBe(true);
+    expect(holds(moved, facts)).toBe(true);
+    expect(holds({ ...moved, objects: ['no-such-table'] }, facts)).toBe(false);
+    expect(holds(better, seeing(mended, 98, pin(preset, 100)))).toBe(false);
+  });
+
+  it('counts each preset once, and none that is not asked for', () => {
+    const of = [preset, 'red-brick/manual-22/w3'];
+    const facts = seeing(separated, 100, pin(preset, 100), { ...pin(preset, 100), id: 'again' }, pin('red-brick/stripe-22-8k/w3', 130));
+    expect(holds({ kind: 'pinned', atLeast: 1, of }, facts)).toBe(true);
+    expect(holds({ kind: 'pinned', atLeast: 2, of }, facts)).toBe(false);
+    expect(holds({ kind: 'pinned', atLeast: 3 }, facts)).toBe(true);
   });
 });

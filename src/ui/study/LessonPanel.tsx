@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { conditionWords } from '../../store/lesson/conditions.ts';
 import { waitsForPrediction } from '../../store/lesson/slice.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
-import type { LessonStep } from '../../store/lesson/schema.ts';
+import type { LessonStep, Opening } from '../../store/lesson/schema.ts';
+import { useTimeView } from '../charts/window.ts';
+import { openLanes } from '../lanes/open.ts';
+import { setLanes } from '../lanes/state.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useHandles } from '../useApp.ts';
 import { useLessonOpen } from './lessonOpen.ts';
 import { showStudy, useLesson } from './state.ts';
 import styles from './Lesson.module.css';
@@ -93,11 +97,27 @@ export function LessonPanel() {
   );
 }
 
+/** What a button of a lesson does: a scenario, and where it asks for them the lanes of a part of its run. */
+function useLessonOpening(): (opening: Opening) => void {
+  const handles = useHandles();
+  const open = useLesson((state) => state.open);
+  return (opening) => {
+    open(opening);
+    if (!opening.lanes) return;
+    const { disk, fromMs, forMs } = opening.lanes;
+    // Lanes that are opened anew keep a window that the cursor stands in, unless the other pictures are zoomed.
+    handles.store.getState().setView({ cursorMs: fromMs + forMs / 2 });
+    useTimeView.getState().setWindow(null);
+    setLanes({ kind: 'own', own: { fromMs, toMs: fromMs + forMs }, view: null, cursor: null });
+    openLanes(handles, disk - 1);
+  };
+}
+
 function Step({ step, study }: { readonly step: LessonStep; readonly study: string }) {
   const done = useLesson((state) => state.done).includes(step.id);
   const predictions = useLesson((state) => state.predictions);
   const met = useLesson((state) => state.met);
-  const open = useLesson((state) => state.open);
+  const open = useLessonOpening();
   const waits = waitsForPrediction(step, predictions);
   const sweep = catalogueStudy(study)?.sweep;
   return (
