@@ -2,6 +2,7 @@
 import { KIB } from '../../base/units.ts';
 import { arrayShape, isArrayVolume } from '../arrays.ts';
 import { LIMITS, type ArrayVolume, type MirrorVolume, type ParityVolume, type Scenario, type Volume } from '../schema.ts';
+import { volumeName } from './names.ts';
 import { inRange, stripeUnit } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
@@ -82,7 +83,7 @@ export function setVolumeKind(scenario: Scenario, volumeId: string, wanted: Kind
 export function setOuterUnit(scenario: Scenario, volumeId: string, unitBytes: number): Scenario {
   const volume = arrayVolume(scenario, volumeId);
   if (volume.arrays === undefined) {
-    throw new EditRefused('member', `Volume ${volumeId} is one array and has no outer stripe`, 'divide it into arrays first');
+    throw new EditRefused('member', `Volume ${volumeName(volume)} is one array and has no outer stripe`, 'divide it into arrays first');
   }
   return admitVolume(scenario, { ...volume, arrays: { ...volume.arrays, stripeUnitBytes: stripeUnit(unitBytes) } });
 }
@@ -116,11 +117,12 @@ export function setVolumeSettings(
 ): Scenario {
   const volume = volumeOf(scenario, volumeId);
   if (!redundant(volume)) {
-    throw new EditRefused('member', `Volume ${volumeId} keeps neither copies nor parity`, 'make it RAID 1, 10 or 5 first');
+    throw new EditRefused('member', `Volume ${volumeName(volume)} keeps neither copies nor parity`, 'make it RAID 1, 10 or 5 first');
   }
   const known: readonly string[] = SETTINGS[volume.kind];
   const alien = Object.keys(settings).find((key) => !known.includes(key));
-  if (alien !== undefined) throw new EditRefused('member', `Volume ${volumeId} has no setting ${alien}`, `one of ${known.join(', ')}`);
+  if (alien !== undefined)
+    throw new EditRefused('member', `Volume ${volumeName(volume)} has no setting ${alien}`, `one of ${known.join(', ')}`);
   if (settings.copies !== undefined) inRange('Copies', settings.copies, 2, 8);
   const { controller } = settings;
   if (controller !== undefined) {
@@ -141,7 +143,7 @@ const redundant = (volume: Volume): volume is MirrorVolume | ParityVolume => vol
 function arrayVolume(scenario: Scenario, volumeId: string): ArrayVolume {
   const volume = volumeOf(scenario, volumeId);
   if (isArrayVolume(volume)) return volume;
-  throw new EditRefused('member', `Volume ${volumeId} is a concatenation`, 'make it a stripe first');
+  throw new EditRefused('member', `Volume ${volumeName(volume)} is a concatenation`, 'make it a stripe first');
 }
 
 function withArrays(volume: ArrayVolume, { count, stripeUnitBytes }: ArraysWanted): ArrayVolume {

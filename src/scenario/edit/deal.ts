@@ -2,6 +2,7 @@
 import type { Layout } from '../layout.ts';
 import type { Scenario, Spread } from '../schema.ts';
 import { spreadTargets, targetNumber } from '../spread.ts';
+import { volumeName } from './names.ts';
 import { EditRefused } from './refused.ts';
 
 /**
@@ -23,8 +24,9 @@ export function targetIndexes(scenario: Scenario, layout: Layout, ids: readonly 
     if (found >= 0) return found;
     const volume = scenario.volumes.find((candidate) => candidate.members.includes(id));
     if (volume) {
-      const message = `Disk ${id} belongs to volume ${volume.id}; files lie on the volume, not on its disks`;
-      throw new EditRefused('member', message, `move to ${volume.id}, or take ${id} out of it first`, { targets: [volume.id] });
+      const name = volumeName(volume);
+      const message = `Disk ${id} belongs to volume ${name}; files lie on the volume, not on its disks`;
+      throw new EditRefused('member', message, `move to ${name}, or take ${id} out of it first`, { targets: [volume.id] });
     }
     throw new EditRefused('unknown', `There is no disk or volume ${id}`, 'choose one that exists');
   });

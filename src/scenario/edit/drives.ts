@@ -10,6 +10,7 @@ import { problemsOf } from '../validate.ts';
 import { cylinderCount } from '../validate/demand.ts';
 import { parseDrive } from '../validate/drive.ts';
 import { driveValue, withDriveValue } from './drivePath.ts';
+import { targetName } from './names.ts';
 import { EditRefused } from './refused.ts';
 import { freeBytes } from './room.ts';
 
@@ -181,7 +182,7 @@ function admitDrives(before: Scenario, after: Scenario, fix: (over: Target) => s
   if (over >= 0) {
     const full = { ...layoutBefore.targets[over], capacityBytes: capacities[over].capacityBytes };
     const amountBytes = -freeBytes(full);
-    const message = `${formatBytes(amountBytes)} too much for ${nameOf(before, full)}: it would hold ${formatBytes(full.capacityBytes)}, ${formatBytes(full.usedBytes)} lie on it`;
+    const message = `${formatBytes(amountBytes)} too much for ${targetName(before, full)}: it would hold ${formatBytes(full.capacityBytes)}, ${formatBytes(full.usedBytes)} lie on it`;
     throw new EditRefused('room', message, fix(full), { amountBytes });
   }
   const problems = problemsOf(after);
@@ -191,12 +192,6 @@ function admitDrives(before: Scenario, after: Scenario, fix: (over: Target) => s
     if (problem) throw new EditRefused('range', problem.message, problem.expected);
   }
   return after;
-}
-
-/** "volume Fact" or "disk d3": as the board calls it. */
-function nameOf(scenario: Scenario, { id }: Target): string {
-  const volume = scenario.volumes.find((each) => each.id === id);
-  return volume ? `volume ${volume.name}` : `disk ${id}`;
 }
 
 /** Targets with their capacities, nothing placed on them: cheap however many files there are. */

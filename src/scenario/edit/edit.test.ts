@@ -168,11 +168,11 @@ describe('volumes', () => {
       for (const disk of ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7']) scenario = moveDisk(scenario, disk, null);
     });
     expect(refused.rule).toBe('room');
-    expect(refused.message).toContain('volume v-fact');
+    expect(refused.message).toContain('volume Fact');
   });
 
   test('refusals', () => {
-    expect(refusal(() => makeStripe(striped, { disks: ['d1'] }, 8192)).message).toBe('Disk d1 is in volume v-all');
+    expect(refusal(() => makeStripe(striped, { disks: ['d1'] }, 8192)).message).toBe('Disk d1 is in volume All');
     expect(refusal(() => makeStripe(manual, { disks: [] }, 8192)).rule).toBe('empty');
     expect(refusal(() => makeStripe(manual, { disks: ['d1', 'd1'] }, 8192)).rule).toBe('member');
     expect(refusal(() => makeStripe(manual, { disks: ['d1'], id: 'd2' }, 8192)).rule).toBe('member');

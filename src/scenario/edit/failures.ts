@@ -4,6 +4,7 @@ import { layOut } from '../layout.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { within } from './arrays.ts';
+import { volumeName } from './names.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { refuseLosses } from './room.ts';
@@ -18,7 +19,11 @@ export function failDisk(scenario: Scenario, diskId: string): Scenario {
   refuseLosses(scenario, failed);
   const served = failed.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === diskId);
   if (served)
-    throw new EditRefused('member', `Disk ${diskId} is the spare of volume ${served.id}`, `choose another spare for ${served.id} first`);
+    throw new EditRefused(
+      'member',
+      `Disk ${diskId} is the spare of volume ${volumeName(served)}`,
+      `choose another spare for ${volumeName(served)} first`,
+    );
   return failed;
 }
 
@@ -47,7 +52,7 @@ function withFailed(scenario: Scenario, diskId: string, failed: boolean): Scenar
 export function setRebuild(scenario: Scenario, volumeId: string, rebuild: MirrorVolume['rebuild'] | null): Scenario {
   const volume = volumeOf(scenario, volumeId);
   if (volume.kind !== 'mirror' && volume.kind !== 'raid5') {
-    throw new EditRefused('member', `Volume ${volumeId} has nothing to rebuild from`, 'make it RAID 1, 10 or 5 first');
+    throw new EditRefused('member', `Volume ${volumeName(volume)} has nothing to rebuild from`, 'make it RAID 1, 10 or 5 first');
   }
   const { rebuild: _old, ...without } = volume;
   if (rebuild === null || rebuild === undefined) return withVolume(scenario, without);

@@ -4,6 +4,7 @@ import { describeLost, lossesOf, lostObjects } from '../failures.ts';
 import { layOut, type Layout, type Target } from '../layout.ts';
 import { LIMITS, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { placeNames, targetName } from './names.ts';
 import { EditRefused } from './refused.ts';
 
 /** Bytes still free on a target; negative where it is overfull. */
@@ -16,9 +17,6 @@ export function targetsWithRoom(layout: Layout, bytes: number, except: ReadonlyS
     .toSorted((a, b) => freeBytes(b) - freeBytes(a))
     .map((target) => target.id);
 }
-
-/** "disk d3" or "volume v-fact". */
-export const targetName = (target: Pick<Target, 'id' | 'kind'>): string => `${target.kind === 'disk' ? 'disk' : 'volume'} ${target.id}`;
 
 /**
  * Hands the edited document out, or refuses it: where a target becomes overfull (or more so than it
@@ -34,7 +32,7 @@ export function admit(before: Scenario, after: Scenario, movedBytes: number, lay
   const layout = layOut(after);
   const overBefore = new Map(layoutBefore.targets.map((t) => [t.id, Math.max(0, -freeBytes(t))]));
   const full = layout.targets.find((t) => -freeBytes(t) > (overBefore.get(t.id) ?? 0));
-  if (full) refuseRoom(full, layoutBefore, movedBytes);
+  if (full) refuseRoom(after, full, layoutBefore, movedBytes);
   refuseLosses(before, after, layoutBefore, layout);
   refuseSpares(before, after);
   return after;
@@ -48,7 +46,7 @@ export function refuseLosses(before: Scenario, after: Scenario, layoutBefore = l
   const losses = all.filter(({ targetId }) => !known.has(targetId));
   if (losses.length === 0) return;
   const lost = describeLost(lostObjects(after, layout, losses));
-  const what = lost === '' ? `volume ${losses[0].targetId} would be lost` : `${lost} would be lost`;
+  const what = lost === '' ? `${targetName(after, { id: losses[0].targetId })} would be lost` : `${lost} would be lost`;
   throw new EditRefused('lost', `${losses[0].why}: ${what}`, 'keep the files off it, or keep copies or parity of them');
 }
 
@@ -64,13 +62,13 @@ function refuseSpares(before: Scenario, after: Scenario): void {
 }
 
 /** Says how much too much it is and where there would be room. */
-function refuseRoom(full: Target, layoutBefore: Layout, movedBytes: number): never {
+function refuseRoom(scenario: Scenario, full: Target, layoutBefore: Layout, movedBytes: number): never {
   const amountBytes = -freeBytes(full);
   const targets = targetsWithRoom(layoutBefore, movedBytes, new Set([full.id]));
-  const message = `${formatBytes(amountBytes)} too much for ${targetName(full)}, which holds ${formatBytes(full.capacityBytes)}`;
+  const message = `${formatBytes(amountBytes)} too much for ${targetName(scenario, full)}, which holds ${formatBytes(full.capacityBytes)}`;
   const fix =
     targets.length > 0
-      ? `${targets.slice(0, 3).join(', ')} would have room for ${formatBytes(movedBytes)}`
+      ? `${placeNames(scenario, targets.slice(0, 3))} would have room for ${formatBytes(movedBytes)}`
       : 'spread the files over several disks, or move something else away first';
   throw new EditRefused('room', message, fix, { amountBytes, targets });
 }

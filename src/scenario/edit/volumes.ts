@@ -4,6 +4,7 @@ import { legalMembers, membersProblem } from '../arrays.ts';
 import { failedDisks } from '../failures.ts';
 import { LIMITS, type Placement, type Scenario, type Spread, type Volume } from '../schema.ts';
 import { mapSpread } from '../spread.ts';
+import { volumeName } from './names.ts';
 import { inRange, stripeUnit } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
@@ -154,7 +155,7 @@ export function checkCount(volume: Volume, doing: 'choose' | 'add' | 'remove' | 
   const fixes = {
     choose: `choose ${problem.expected}`,
     add: `add ${plural(above - now, 'disk')} more${below === undefined ? '' : ', or fewer'}`,
-    remove: `dissolve ${volume.id}, change its kind${below === undefined || below === 0 ? '' : `, or take ${plural(now - below, 'disk')} more out, in one go`}`,
+    remove: `dissolve ${volumeName(volume)}, change its kind${below === undefined || below === 0 ? '' : `, or take ${plural(now - below, 'disk')} more out, in one go`}`,
     change: `${problem.expected}: add or remove disks first`,
   };
   throw new EditRefused('member', problem.message, fixes[doing]);
@@ -167,7 +168,7 @@ export function removeDisks(scenario: Scenario, diskIds: readonly string[]): Sce
   if (!volume) throw new EditRefused('member', `None of the disks ${diskIds.join(', ')} is in a volume`, 'choose disks of a volume');
   const members = volume.members.filter((id) => !gone.has(id));
   if (volume.members.length - members.length < gone.size) {
-    throw new EditRefused('member', 'The disks are not all of one volume', `choose disks of ${volume.id} only`);
+    throw new EditRefused('member', 'The disks are not all of one volume', `choose disks of ${volumeName(volume)} only`);
   }
   if (members.length === 0) return dissolveVolume(scenario, volume.id);
   const shrunk = { ...volume, members };
@@ -186,7 +187,7 @@ export function moveDisk(scenario: Scenario, diskId: string, volumeId: string | 
 /** Sets the stripe unit in bytes: a multiple of 512 up to 1 GiB. */
 export function setStripeUnit(scenario: Scenario, volumeId: string, unitBytes: number): Scenario {
   const volume = volumeOf(scenario, volumeId);
-  if (volume.kind === 'concat') throw new EditRefused('member', `Volume ${volumeId} is not striped`, 'choose a striped volume');
+  if (volume.kind === 'concat') throw new EditRefused('member', `Volume ${volumeName(volume)} is not striped`, 'choose a striped volume');
   return admit(scenario, withVolume(scenario, { ...volume, stripeUnitBytes: stripeUnit(unitBytes) }), 0);
 }
 
@@ -223,10 +224,15 @@ function checkLoose(scenario: Scenario, disk: string): void {
     throw new EditRefused('unknown', `There is no disk ${disk}`, 'choose one that exists');
   }
   const volume = scenario.volumes.find((v) => v.members.includes(disk));
-  if (volume) throw new EditRefused('member', `Disk ${disk} is in volume ${volume.id}`, `take it out of ${volume.id} first`);
+  if (volume)
+    throw new EditRefused('member', `Disk ${disk} is in volume ${volumeName(volume)}`, `take it out of ${volumeName(volume)} first`);
   const served = scenario.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === disk);
   if (served)
-    throw new EditRefused('member', `Disk ${disk} is the spare of volume ${served.id}`, `choose another spare for ${served.id} first`);
+    throw new EditRefused(
+      'member',
+      `Disk ${disk} is the spare of volume ${volumeName(served)}`,
+      `choose another spare for ${volumeName(served)} first`,
+    );
 }
 
 /** The first of v1, v2, ... that nothing has. */
