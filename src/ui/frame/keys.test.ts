@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { allActions } from '../actions.ts';
-import { matchesKey, parseKey, showKey } from './keys.ts';
+import { isKeyOfField, matchesKey, parseKey, showKey } from './keys.ts';
 import type { KeyPress } from './keys.ts';
 
 const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
@@ -22,6 +23,7 @@ describe('keys', () => {
     expect(matchesKey(press('Z', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', false)).toBe(true);
     expect(matchesKey(press('+', { shiftKey: true }), '+', false)).toBe(true);
     expect(matchesKey(press('?', { shiftKey: true }), '?', false)).toBe(true);
+    expect(matchesKey(press(' ', { shiftKey: true }), ' ', false)).toBe(false);
     expect(matchesKey(press('ArrowLeft', { shiftKey: true }), 'ArrowLeft', false)).toBe(false);
   });
 
@@ -30,6 +32,30 @@ describe('keys', () => {
     expect(showKey('Mod+Z', true)).toBe('⌘Z');
     expect(showKey('ArrowLeft', false)).toBe('←');
     expect(parseKey('Mod++').key).toBe('+');
+  });
+});
+
+describe('a field that has the focus', () => {
+  const inField = (tag: string, type?: string) => {
+    const target = document.createElement(tag);
+    if (type !== undefined) target.setAttribute('type', type);
+    return (key: string, change: Partial<KeyPress> = {}) => isKeyOfField({ ...press(key, change), target }, false);
+  };
+
+  it('keeps the keys of its text, undo among them', () => {
+    for (const text of [inField('input'), inField('input', 'number'), inField('textarea')]) {
+      expect(text('z', { ctrlKey: true })).toBe(true);
+      expect(text('m')).toBe(true);
+      expect(text('F6')).toBe(false);
+    }
+  });
+
+  it('has no undo of its own where it is a choice', () => {
+    const select = inField('select');
+    expect(select('z', { ctrlKey: true })).toBe(false);
+    // A letter goes to the entry that begins with it.
+    expect(select('m')).toBe(true);
+    for (const choice of [inField('input', 'radio'), inField('input', 'range')]) expect(choice('z', { ctrlKey: true })).toBe(false);
   });
 });
 

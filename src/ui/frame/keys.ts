@@ -39,8 +39,8 @@ export function matchesKey(press: KeyPress, text: string, mac = isMac()): boolea
   const single = wanted.key.length === 1;
   if (single) {
     if (press.key.toLowerCase() !== wanted.key.toLowerCase()) return false;
-    // Signs such as "+" and "?" need shift on some keyboards; letters mean what their entry says.
-    return /[a-z]/i.test(wanted.key) ? press.shiftKey === wanted.shift : true;
+    // Signs such as "+" and "?" need shift on some keyboards; letters and the space bar mean what their entry says.
+    return /[a-z ]/i.test(wanted.key) ? press.shiftKey === wanted.shift : true;
   }
   return press.key === wanted.key && press.shiftKey === wanted.shift;
 }
@@ -68,4 +68,14 @@ export function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     target.matches('input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, [contenteditable=true]')
   );
+}
+
+/**
+ * Whether the key press belongs to the field that has the focus: Ctrl+Z in a text undoes the text. A list to choose
+ * from has no undo of its own and takes letters and arrows only, so that keys with Ctrl are the page's there.
+ */
+export function isKeyOfField(press: KeyPress & { readonly target: EventTarget | null }, mac = isMac()): boolean {
+  if (!isTyping(press.target) || /^F\d/.test(press.key)) return false;
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  return !(mod && press.target instanceof HTMLSelectElement);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Action } from '../action.ts';
 import { useHandles } from '../useApp.ts';
-import { isTyping, matchesKey } from './keys.ts';
+import { isKeyOfField, matchesKey } from './keys.ts';
 
 /**
  * Acts on the keys of the table: those of the page everywhere, those of a place while the focus is inside
@@ -14,9 +14,10 @@ export function useShortcuts(actions: readonly Action[]): void {
       if (event.defaultPrevented) return;
       const action = actions.find((each) => each.perform && inPlace(each, event.target) && each.keys.some((key) => matchesKey(event, key)));
       if (!action) return;
-      // Ctrl+Z in a field belongs to its text; an open dialog or popover owns the keyboard.
-      if (isTyping(event.target) && !/^F\d/.test(event.key)) return;
-      if (document.querySelector('dialog:modal, :popover-open')) return;
+      if (isKeyOfField(event)) return;
+      // An open dialog or menu owns the keyboard; a popover's fields change the document, and keys with Ctrl stay the page's.
+      if (document.querySelector('dialog:modal, [role="menu"]:popover-open')) return;
+      if (!(event.ctrlKey || event.metaKey) && document.querySelector(':popover-open')) return;
       event.preventDefault();
       if (action.when?.(handles) ?? true) action.perform?.(handles);
     };

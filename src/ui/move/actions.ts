@@ -95,7 +95,7 @@ export const moveActions = [
     keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
   },
   { id: 'matrix-toggle', label: 'Matrix: add the file to the selection or take it out', place: 'warehouse', keys: ['Mod+ '] },
-  { id: 'matrix-segment', label: 'Matrix: add the whole segment', place: 'warehouse', keys: ['Shift+ '] },
+  { id: 'matrix-segment', label: 'Matrix: add the whole segment; in an opened one: the file', place: 'warehouse', keys: ['Shift+ '] },
   { id: 'matrix-all', label: 'Matrix: select the whole object', place: 'warehouse', keys: ['Mod+A'] },
   { id: 'matrix-open', label: 'Matrix: open the segment', place: 'warehouse', keys: ['Enter'] },
   { id: 'matrix-hottest', label: 'Matrix: next hottest file (Shift: the one before)', place: 'warehouse', keys: ['n'] },

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Option } from './Select.tsx';
 import styles from './Segmented.module.css';
 
@@ -14,8 +14,15 @@ export interface SegmentedProps<T extends string> {
 /** One of a few, all of them visible: native radio buttons, so arrows, touch and screen readers work as everywhere. */
 export function Segmented<T extends string>({ label, value, options, onChange, className }: SegmentedProps<T>) {
   const name = useId();
+  const group = useRef<HTMLSpanElement>(null);
+  // Undone from here, the choice moves: the focus goes with it, as the next arrow starts where the focus is.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLInputElement) || focused.checked || !group.current?.contains(focused)) return;
+    group.current.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [value]);
   return (
-    <span role="radiogroup" aria-label={label} className={[styles.group, className].filter(Boolean).join(' ')}>
+    <span ref={group} role="radiogroup" aria-label={label} className={[styles.group, className].filter(Boolean).join(' ')}>
       {options.map((option) => (
         <label key={option.value} className={styles.option} title={option.title}>
           <input
