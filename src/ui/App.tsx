@@ -11,6 +11,7 @@ import { Notices } from './frame/Notices.tsx';
 import { openAnyFile } from './frame/openFile.ts';
 import { useThemeOnDocument } from './frame/theme.ts';
 import { TopBar } from './frame/TopBar.tsx';
+import { useFocusKept } from './frame/useFocusKept.ts';
 import { useShortcuts } from './frame/useShortcuts.ts';
 import { LessonGate } from './study/LessonGate.tsx';
 import { AppContext, useApp, useHandles } from './useApp.ts';
@@ -42,6 +43,7 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
   const handles = useHandles();
   useThemeOnDocument(useApp((state) => state.theme));
   useShortcuts(allActions);
+  useFocusKept();
   const openFile = useCallback((file: File) => void openAnyFile(handles, file), [handles]);
   const top = (
     <>
