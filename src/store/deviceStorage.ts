@@ -1,10 +1,11 @@
 /**
  * This browser's storage behind four verbs. It may be missing, forbidden, full or stuck (private
- * windows, policies, a database locked by another version): every verb then fails within a moment, and
+ * windows, policies, a database locked by another version): every verb then fails after a while (`patience.ts`), and
  * the page goes on without it.
  */
 import { createStore, del, get, keys, promisifyRequest } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
+import { withPatience } from './patience.ts';
 
 export interface DeviceStorage {
   get(key: string): Promise<unknown>;
@@ -14,17 +15,20 @@ export interface DeviceStorage {
   keys(): Promise<readonly string[]>;
 }
 
-/** A database that has not answered by then will not: the page must not wait for it. */
-const PATIENCE_MS = 1500;
+/** A database that has not answered a question by then will not: the page waits for it before it shows anything. */
+const READ_PATIENCE_MS = 3000;
+/** Nobody waits for a write. One that is late on a busy machine is no reason to tell that work is lost. */
+const WRITE_PATIENCE_MS = 20_000;
+const REFUSAL = "this browser's storage does not answer";
 
 /** IndexedDB. Opens with the first use. */
 export function indexedStorage(): DeviceStorage {
   let opened: UseStore | null = null;
   const store = () => (opened ??= createStore('spindle', 'records'));
   return {
-    get: (key) => within(() => get<unknown>(key, store())),
+    get: (key) => asked(() => get<unknown>(key, store())),
     set: (key, value) =>
-      within(() =>
+      told(() =>
         store()('readwrite', (records) => {
           records.put(value, key);
           // A transaction that waits to be asked for more is dropped with its page: this one is told that there is no more.
@@ -32,10 +36,13 @@ export function indexedStorage(): DeviceStorage {
           return promisifyRequest(records.transaction);
         }),
       ),
-    delete: (key) => within(() => del(key, store())),
-    keys: async () => (await within(() => keys(store()))).filter((key) => typeof key === 'string'),
+    delete: (key) => told(() => del(key, store())),
+    keys: async () => (await asked(() => keys(store()))).filter((key) => typeof key === 'string'),
   };
 }
+
+const asked = <T>(start: () => Promise<T>) => withPatience(start, READ_PATIENCE_MS, REFUSAL);
+const told = <T>(start: () => Promise<T>) => withPatience(start, WRITE_PATIENCE_MS, REFUSAL);
 
 /** Keeps nothing beyond the page: what remains where storage is forbidden, and what tests use. */
 export function memoryStorage(held = new Map<string, unknown>()): DeviceStorage {
@@ -46,17 +53,4 @@ export function memoryStorage(held = new Map<string, unknown>()): DeviceStorage 
     delete: async (key) => void held.delete(key),
     keys: async () => [...held.keys()],
   };
-}
-
-/** Started inside, so that a synchronous refusal (IndexedDB missing) is a rejection like any other. */
-async function within<T>(start: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("this browser's storage does not answer")), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([start(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -69,6 +69,13 @@ test('a full device keeps the last steps; one that keeps nothing says so once', 
   const warnings = state().notices.filter(({ kind }) => kind === 'warning');
   expect(warnings).toHaveLength(1);
   expect(warnings[0].action?.label).toBe('Save as a file');
+
+  // Room again: the next try, which comes by itself, keeps it all and takes the alarm away.
+  room = 100;
+  await vi.advanceTimersByTimeAsync(20_000);
+  await keeper.flush();
+  expect(state().notices).toEqual([]);
+  expect(await historyOf(storage)).toHaveLength(state().history.length);
   keeper.stop();
 });
 

@@ -1,6 +1,6 @@
 /**
  * Keeps the tab's work on the device: a moment after every change, and when the page is left. Where the
- * device refuses, the user hears of it once and everything else goes on.
+ * device refuses, the user hears of it once, until a later try succeeds, and everything else goes on.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
@@ -17,6 +17,9 @@ export const ASIDE_PREFIX = 'aside:';
 const THEME_KEY = 'theme';
 
 const SAVE_AFTER_MS = 400;
+/** After a write that failed: the device may have room again, or time. */
+const TRY_AGAIN_MS = 15_000;
+const NOT_KEPT = 'This browser does not keep your work now: it will be gone when the page is closed. A link or a file keeps it.';
 /** Steps that are still kept when the whole history does not fit. */
 const SHORT_HISTORY = 10;
 /** Work of closed tabs: how much of it and for how long. */
@@ -40,6 +43,7 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
   /** What is being saved and has not ended well yet. */
   let unsaved: WorkRecord | null = null;
   let told = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   const save = debounce(() => {
     const record = writeRecord(store.getState(), now());
@@ -52,10 +56,17 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
       // The theme after the work, but both begun now.
       storage.set(THEME_KEY, theme),
     ];
-    const ended = Promise.all(writes).then(() => {
-      told = false;
-      if (own === newest) unsaved = null;
-    }, tellOnce);
+    clearTimeout(again);
+    const ended = Promise.all(writes).then(
+      () => {
+        takeBack();
+        if (own === newest) unsaved = null;
+      },
+      (error: unknown) => {
+        tellOnce(error);
+        if (own === newest) again = setTimeout(() => save.request(), TRY_AGAIN_MS);
+      },
+    );
     saving = Promise.all([saving, ended]);
   }, SAVE_AFTER_MS);
 
@@ -64,10 +75,18 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
     told = true;
     store.getState().notify({
       kind: 'warning',
-      text: 'This browser does not keep your work now: it will be gone when the page is closed. A link or a file keeps it.',
+      text: NOT_KEPT,
       details: [error instanceof Error ? error.message : String(error)],
       action: { label: 'Save as a file', run: () => store.getState().saveFile() },
     });
+  }
+
+  /** Kept again: nothing is left to be afraid of. */
+  function takeBack(): void {
+    if (!told) return;
+    told = false;
+    const { notices, dismiss } = store.getState();
+    notices.filter(({ text }) => text === NOT_KEPT).forEach(({ id }) => dismiss(id));
   }
 
   const unsubscribe = store.subscribe((state, before) => {
@@ -84,6 +103,7 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
     },
     stop() {
       unsubscribe();
+      clearTimeout(again);
       save.cancel();
     },
   };

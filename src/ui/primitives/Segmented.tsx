@@ -20,7 +20,7 @@ export function Segmented<T extends string>({ label, value, options, onChange, c
     const focused = document.activeElement;
     if (!(focused instanceof HTMLInputElement) || focused.checked || !group.current?.contains(focused)) return;
     group.current.querySelector<HTMLInputElement>('input:checked')?.focus();
-  }, [value]);
+  });
   return (
     <span ref={group} role="radiogroup" aria-label={label} className={[styles.group, className].filter(Boolean).join(' ')}>
       {options.map((option) => (
