@@ -15,15 +15,15 @@ import { useHand } from '../move/useHand.ts';
 import { diskLabel, diskName, disksName } from '../move/words.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
+import { focusFirst } from '../primitives/focusFirst.ts';
 import { Select } from '../primitives/Select.tsx';
 import { arrayCounts, KINDS, kindEntry, leastPerArray, usualArrayCount } from './kinds.ts';
 import type { ArrayKind } from './kinds.ts';
-import { newVolumeOptions } from './newVolume.ts';
+import { NEW_STRIPE_UNIT_BYTES, newVolumeOptions } from './newVolume.ts';
+import { unitsWith } from './units.ts';
 import { whatBecomes } from './whatBecomes.ts';
 import { unitLabel } from './words.ts';
 import styles from './Arrays.module.css';
-
-const UNITS = [8, 16, 32, 64, 128, 256, 512, 1024].map((kib) => kib * 1024);
 
 export function MakeDialog() {
   const handles = useHandles();
@@ -35,8 +35,8 @@ export function MakeDialog() {
     const disks = marked.filter((id) => index.has(id));
     return scenario.hardware.disks.map((d) => d.id).filter((id) => disks.includes(id));
   });
-  const [kind, setKind] = useState<ArrayKind>('raid5');
-  const [unit, setUnit] = useState(64 * 1024);
+  const [preferred, setKind] = useState<ArrayKind | null>(null);
+  const [unit, setUnit] = useState(NEW_STRIPE_UNIT_BYTES);
   const [count, setCount] = useState<number | undefined>(undefined);
 
   const outcomes = useMemo(() => {
@@ -54,6 +54,8 @@ export function MakeDialog() {
     );
   }, [scenario, chosen, unit, count]);
 
+  // Until one is chosen: what these disks can be.
+  const kind = preferred ?? (typeof outcomes.get('raid5') === 'string' ? 'stripe' : 'raid5');
   const outcome = outcomes.get(kind);
   const counts = kind === 'raid50' || kind === 'stripe-arrays' ? arrayCounts(chosen.length, leastPerArray(kind)) : [];
   const arrays = countOf(kind, chosen.length, count);
@@ -93,6 +95,7 @@ export function MakeDialog() {
           return (
             <label key={id} className={styles.member} title={note || undefined}>
               <input
+                ref={d === 0 ? focusFirst : undefined}
                 type="checkbox"
                 checked={chosen.includes(id)}
                 aria-label={`${diskName(id)}${note ? `, ${note}` : ''}`}
@@ -135,7 +138,7 @@ export function MakeDialog() {
           <Select
             label="Stripe unit"
             value={String(unit)}
-            options={UNITS.map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
+            options={unitsWith().map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
             onChange={(value) => setUnit(Number(value))}
           />
         )}

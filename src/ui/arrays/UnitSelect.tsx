@@ -5,14 +5,8 @@ import { useHandles } from '../useApp.ts';
 import { setOuterStripeUnit, setStripeUnit } from '../move/volumeCommands.ts';
 import { Select } from '../primitives/Select.tsx';
 import { dataRowBytes } from './kinds.ts';
+import { unitsWith } from './units.ts';
 import { unitLabel } from './words.ts';
-
-const KIB = 1024;
-/** 4 KB to 8 MB in powers of two, labelled as the field does. */
-const UNITS = Array.from({ length: 12 }, (_, i) => 4 * KIB * 2 ** i);
-
-/** The usual units and those that this volume makes sensible, ascending. */
-const withUnits = (own: readonly number[]): number[] => [...new Set([...UNITS, ...own])].sort((a, b) => a - b);
 
 interface UnitProps {
   readonly volume: ArrayVolume;
@@ -28,7 +22,7 @@ export function StripeUnit({ volume, hideLabel = false, className }: UnitProps) 
       hideLabel={hideLabel}
       className={className}
       value={String(volume.stripeUnitBytes)}
-      options={withUnits([volume.stripeUnitBytes]).map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
+      options={unitsWith(volume.stripeUnitBytes).map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
       onChange={(value) => setStripeUnit(handles, volume, Number(value))}
     />
   );
@@ -45,7 +39,7 @@ export function OuterUnit({ volume }: UnitProps) {
       <Select
         label="Outer unit"
         value={String(volume.arrays.stripeUnitBytes)}
-        options={withUnits([volume.arrays.stripeUnitBytes, row]).map((bytes) => ({
+        options={unitsWith(volume.arrays.stripeUnitBytes, row).map((bytes) => ({
           value: String(bytes),
           label: bytes === row ? `${unitLabel(bytes)}, one data row` : unitLabel(bytes),
         }))}

@@ -2,6 +2,7 @@
 import { useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { plural } from '../format.ts';
+import { focusFirst } from '../primitives/focusFirst.ts';
 import { GROUP_TITLES, rowFigures } from './listModel.ts';
 import type { DriveGroup, DriveRow } from './listModel.ts';
 import { knownFigures, useFigures } from './useFigures.ts';
@@ -16,9 +17,6 @@ export interface DriveListProps {
   readonly narrow: boolean;
   readonly onChoose: (key: string) => void;
 }
-
-/** Read by showModal: arrows go through the list at once. */
-const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 export function DriveList({ rows, chosen, neededBytes, narrow, onChoose }: DriveListProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { formatBytes, formatPercent } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
+import { focusFirst } from '../primitives/focusFirst.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { closeDialog, placeFiles } from './commands.ts';
 import { bytesOfPsus, layoutOf } from './derive.ts';
@@ -10,9 +11,6 @@ import { splitWays } from './split.ts';
 import { useHand } from './useHand.ts';
 import { filesName, filesSize, targetName, targetsName } from './words.ts';
 import styles from './Move.module.css';
-
-/** Read by showModal: typing filters at once. */
-const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 export function TargetDialog() {
   const handles = useHandles();
