@@ -1,6 +1,7 @@
 /** Reading what people hand in: a file, pasted text, a link. Never throws, never reads more than it should. */
 import { formatBytes } from '../base/units.ts';
 import { MOST_DOCUMENT_BYTES, parseScenario } from '../scenario/validate.ts';
+import { looksLikeDrive } from './driveFile.ts';
 import { openLink } from './linkCodec.ts';
 import { readJson } from '../scenario/validate/text.ts';
 import { problemInWords, refused } from './opening.ts';
@@ -32,6 +33,11 @@ export function openDocument(text: string, name = 'The text'): Opened {
   }
   const read = readJson(trimmed);
   if (!read.ok) return refused(`${name} holds no document that can be read.`, [problemInWords(read.error.problem)]);
+  if (looksLikeDrive(read.value)) {
+    return refused(`${name} describes a drive, not a scenario.`, [
+      'Open it in the drive library (F2), under "Your own drive…". What it lacks is said there.',
+    ]);
+  }
   const parsed = parseScenario(read.value);
   if (parsed.ok) return { ok: true, scenario: parsed.scenario, view: {}, ignored: [] };
   return refused(`${name} is not a scenario that can be simulated.`, parsed.problems.map(problemInWords));

@@ -23,8 +23,11 @@ export function refused(text: string, details: readonly string[] = [], origin?: 
 
 /** "/volumes/0/stripeUnitBytes: 0 is too small; expected a multiple of 512" */
 export function problemInWords({ pointer, message, expected }: Problem): string {
-  return `${pointer === '' ? 'Document' : pointer}: ${message}; expected ${expected}`;
+  return `${pointer === '' ? 'Document' : pointer}: ${message}; ${mendInWords(expected)}`;
 }
+
+/** "expected at least 1", but "remove it": a mend that is something to do is said as such. */
+export const mendInWords = (expected: string): string => (expected.startsWith('remove it') ? expected : `expected ${expected}`);
 
 /** Why something was not opened, with the preset that it was made from as a way out. */
 export function refusalNotice({ text, details, origin }: Refusal, state: () => AppState): Omit<Notice, 'id'> {
