@@ -7,7 +7,7 @@ import type { Notice } from '../../store/types.ts';
 import styles from './Notices.module.css';
 
 /** More than these would cover the page; the earlier ones wait behind a button. */
-const SHOWN = 2;
+const SHOWN = 3;
 
 /** Long enough to read a refusal twice. */
 const REFUSAL_MS = 20_000;
@@ -16,16 +16,18 @@ const REFUSAL_MS = 20_000;
 export function Notices() {
   const notices = useApp((state) => state.notices);
   const commands = useCommands();
-  const [all, setAll] = useState(false);
+  /** Newest message when the earlier ones were asked for: one that comes later folds them again. */
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
   useRefusalsPass(notices);
   if (notices.length === 0) return null;
-  const earlier = all ? 0 : Math.max(0, notices.length - SHOWN);
+  const newest = notices[notices.length - 1].id;
+  const earlier = openedAt === newest ? 0 : Math.max(0, notices.length - SHOWN);
   return (
     <section className={styles.stack} aria-label="Messages">
       {earlier > 0 && (
         <div className={styles.notice}>
           <p className={styles.text}>{plural(earlier, 'earlier message')}</p>
-          <Button onClick={() => setAll(true)}>Show</Button>
+          <Button onClick={() => setOpenedAt(newest)}>Show</Button>
           <Button
             kind="quiet"
             icon="close"
