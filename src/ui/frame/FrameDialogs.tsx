@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { LazyDialog } from '../primitives/LazyDialog.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { showDialog, useDialogs } from './dialogs.ts';
 
@@ -43,7 +44,7 @@ export function FrameDialogs() {
   const open = useDialogs((state) => state.open);
   useLinkedClaim();
   return (
-    <Suspense>
+    <LazyDialog onClose={() => showDialog(null)}>
       {open === 'share' && <ShareDialog />}
       {open === 'take-away' && <TakeAwayDialog />}
       {open === 'calculators' && <CalculatorsDialog />}
@@ -58,6 +59,6 @@ export function FrameDialogs() {
       {open === 'queue' && <QueueDialog />}
       {open === 'study' && <StudyDialog />}
       {open === 'validation' && <ValidationDialog />}
-    </Suspense>
+    </LazyDialog>
   );
 }

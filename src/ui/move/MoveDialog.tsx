@@ -1,7 +1,10 @@
 /** Everything of moving that floats over the places: dialogs, and the keys that hold everywhere. Mount once. */
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useShortcuts } from '../frame/useShortcuts.ts';
+import { LazyDialog } from '../primitives/LazyDialog.tsx';
+import { useHandles } from '../useApp.ts';
 import { moveActions } from './actions.ts';
+import { closeDialog } from './commands.ts';
 import { ExceptionsDialog } from './ExceptionsDialog.tsx';
 import { HottestDialog } from './HottestDialog.tsx';
 import { SelectDialog } from './SelectDialog.tsx';
@@ -15,6 +18,7 @@ const MakeDialog = lazy(() => import('../arrays/MakeDialog.tsx').then((module) =
 const RequestDialog = lazy(() => import('../arrays/request/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })));
 
 export function MoveDialog() {
+  const handles = useHandles();
   const dialog = useHand((s) => s.dialog);
   useShortcuts(moveActions);
   useDropEstimate();
@@ -25,10 +29,10 @@ export function MoveDialog() {
       {dialog === 'select' && <SelectDialog />}
       {dialog === 'exceptions' && <ExceptionsDialog />}
       {dialog === 'hottest' && <HottestDialog />}
-      <Suspense>
+      <LazyDialog onClose={() => closeDialog(handles)}>
         {dialog === 'make' && <MakeDialog />}
         {dialog === 'request' && <RequestDialog />}
-      </Suspense>
+      </LazyDialog>
     </>
   );
 }

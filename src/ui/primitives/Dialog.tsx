@@ -13,13 +13,15 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** `full`: most of the window; what is inside scrolls by itself. */
   readonly size?: 'normal' | 'wide' | 'full';
+  /** Seen only after a moment, though it holds the keyboard from the first: for what is mostly over before. */
+  readonly late?: boolean;
 }
 
 /**
  * A modal dialog on the platform's own <dialog>: focus goes in, stays in, and returns; Escape closes.
  * Mount it to open it, unmount it to close it.
  */
-export function Dialog({ title, onClose, children, footer, size = 'normal' }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, size = 'normal', late = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = useRef(onClose);
@@ -56,7 +58,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal' }: Di
   return (
     <dialog
       ref={element}
-      className={[styles.dialog, size === 'normal' ? '' : styles[size]].filter(Boolean).join(' ')}
+      className={[styles.dialog, size === 'normal' ? '' : styles[size], late ? styles.late : ''].filter(Boolean).join(' ')}
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatMs, timeUnit } from '../../format.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
+import { LazyDialog } from '../../primitives/LazyDialog.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import type { TypeRow, TypeTable } from './model.ts';
 import { stripsOf } from './picture.ts';
@@ -30,9 +31,9 @@ export function ByType() {
       {/* Not inside the place: turning a phone may hide the place, and a modal dialog in it would block the page unseen. */}
       {dialogAt !== null &&
         createPortal(
-          <Suspense>
+          <LazyDialog onClose={() => setDialogAt(null)}>
             <TypeDialog at={dialogAt} onClose={() => setDialogAt(null)} />
-          </Suspense>,
+          </LazyDialog>,
           document.body,
         )}
     </section>
