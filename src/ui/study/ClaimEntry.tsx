@@ -5,7 +5,8 @@ import { ClaimAnalysisView } from './ClaimAnalysisView.tsx';
 import { ClaimScenarios, ClaimWays } from './ClaimScenarios.tsx';
 import { ClaimSteadiness } from './robust/ClaimSteadiness.tsx';
 import { hasReports } from './robust/reports.ts';
-import { boundsWords, seedMark } from './seedMark.ts';
+import { boundsWords, figureStyle, gateNumbers, reasonWords } from './claimFigures.ts';
+import { seedMark } from './seedMark.ts';
 import { SeedMarkView } from './SeedMarkView.tsx';
 import { useClaims } from './state.ts';
 import { VerdictMark } from './VerdictMark.tsx';
@@ -89,7 +90,7 @@ function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
   if (!standing || figure === null) return null;
   // What has no gate cannot be passed.
   const passes = standing.verdict === 'ungated' ? null : passesWords(standing.passes, standing.simulated);
-  const bounds = boundsWords(standing.bounds);
+  const bounds = boundsWords(standing.bounds, figureStyle(standing.figure ?? '').write);
   const mark = seedMark(standing.simulated, standing.bounds);
   return (
     <div>
@@ -97,13 +98,16 @@ function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
       <dd>
         {figure}
         {bounds !== null && <>; gate {bounds}</>}
+        {passes !== null && <>; {passes}</>}
         {mark && (
           <>
             {' '}
             <SeedMarkView mark={mark} verdict={standing.verdict} />
           </>
         )}
-        {passes !== null && <>; {passes}</>}
+        {passes !== null && bounds === null && standing.simulated?.seeds !== 1 && (
+          <span className={styles.gateElsewhere}> What the gate looks at: {gateNumbers(standing.reason)}.</span>
+        )}
       </dd>
     </div>
   );
@@ -127,7 +131,7 @@ function Details({ row: { claim, standing }, study }: Omit<Props, 'wanted'>) {
             {standing && (
               <div>
                 <dt>Reason</dt>
-                <dd>{standing.reason}</dd>
+                <dd>{reasonWords(standing.reason)}</dd>
               </div>
             )}
             {claim.mechanism !== undefined && (

@@ -1,3 +1,4 @@
+import { catalogueStudy } from '../../studies/catalogue.ts';
 import { caseScenario, caseTitle, claimCases } from '../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../studies/claims/cases.ts';
 import { presetTitle } from '../../studies/presets.ts';
@@ -21,16 +22,17 @@ export function ClaimWays({ study, claim, presets }: Props) {
   const [first] = claimCases(study, claim);
   return (
     <div className={styles.ways}>
-      {first ? <CaseWays study={study} claim={claim} /> : <PresetWays presets={presets} />}
+      {first ? <CaseWays study={study} claim={claim} /> : <PresetWays study={study} presets={presets} />}
       <ClaimLink study={study} claim={claim} preset={presets[0]} first={first} />
     </div>
   );
 }
 
-/** The layouts of one workload side by side. */
-function PresetWays({ presets }: Pick<Props, 'presets'>) {
+/** The layouts of one workload side by side; of a study whose hosts differ, their settings. */
+function PresetWays({ study, presets }: Pick<Props, 'study' | 'presets'>) {
   const open = useOpenPreset();
   const openTogether = useOpenSideBySide();
+  const one = catalogueStudy(study)?.hostVaries ? 'setting' : 'layout';
   return decidingGroups(presets).map((group) =>
     group.layouts.length === 1 ? (
       <Button key={group.workload} kind="link" className={styles.target} onClick={() => open(group.layouts[0].preset)}>
@@ -44,7 +46,7 @@ function PresetWays({ presets }: Pick<Props, 'presets'>) {
         title={`Opens ${group.layouts[0].title} and pins beside it: ${group.layouts.map(({ title }) => title).join(', ')}`}
         onClick={() => openTogether(layoutsOf(group))}
       >
-        Open {plural(group.layouts.length, 'layout')} side by side, {group.title}
+        Open {plural(group.layouts.length, one)} side by side, {group.title}
       </Button>
     ),
   );

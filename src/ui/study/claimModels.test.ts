@@ -10,7 +10,8 @@ import { catalogueStudy } from '../../studies/catalogue.ts';
 import { RED_BRICK } from '../../studies/red-brick/claims/index.ts';
 import { IO_SCHEDULERS } from '../../studies/io-schedulers/claims/index.ts';
 import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
-import { boundsWords, seedMark } from './seedMark.ts';
+import { boundsWords, figureStyle, gateNumbers, reasonWords } from './claimFigures.ts';
+import { seedMark } from './seedMark.ts';
 import { amountRows, seedsWords } from './settingsWords.ts';
 
 describe('scenarios that decide a claim', () => {
@@ -101,15 +102,32 @@ describe('the mark of a figure over the seeds', () => {
   });
 
   it('says its gate in words', () => {
-    expect([{ low: 1.05 }, { high: 0.3 }, { low: 1.25, high: 1.45 }, { low: 7, high: 7 }, {}, undefined].map(boundsWords)).toEqual([
-      'at least 1.05',
-      'at most 0.300',
-      '1.25 to 1.45',
-      'exactly 7.00',
-      null,
-      null,
-    ]);
+    expect(
+      [{ low: 1.05 }, { high: 0.3 }, { low: 1.25, high: 1.45 }, { low: 7, high: 7 }, {}, undefined].map((bounds) => boundsWords(bounds)),
+    ).toEqual(['at least 1.05', 'at most 0.300', '1.25 to 1.45', 'exactly 7.00', null, null]);
+    expect(boundsWords({ low: 0.1 }, figureStyle('what it delivers, gain from 64 KB to 1 MB').write)).toBe('at least 10\u202f%');
   });
+});
+
+it('figures are written as a person reads them: times with their unit, shares in percent, ratios as they are', () => {
+  const written = (figure: string, value: number) => {
+    const { title, write } = figureStyle(figure);
+    return [title, write(value)];
+  };
+  expect(written('elapsed at DoP 2, in ms', 95_138)).toEqual(['elapsed at DoP 2', '95.1\u202fs']);
+  expect(written('elapsed on the slowest layout, s', 26.08)).toEqual(['elapsed on the slowest layout', '26.1\u202fs']);
+  expect(written('slowest layout of W3 at scale 1, min', 36.0)).toEqual(['slowest layout of W3 at scale 1', '36.0\u202fmin']);
+  for (const share of ['elapsed saved from month to week', 'processors at work at DoP 30', 'spread of the three'])
+    expect(written(share, 0.18)).toEqual([share, '18\u202f%']);
+  for (const ratio of ['smallest ratio in the chain', 'slowest layout to fastest', 'elapsed at n/2 disks to 22 disks'])
+    expect(written(ratio, 1.2)).toEqual([ratio, '1.20']);
+  expect(reasonWords('8 KB takes 1.02x: groupWait 99 %, rotation -11 %')).toBe('8 KB takes 1.02×: group wait 99 %, rotation −11 %');
+  // What explains them, and what is told beside them, stays in the reason.
+  expect(gateNumbers('A before B 1.12x; C before D 2.03x; D against C: queue 92 %; more. Beside it: 3.')).toBe(
+    'A before B 1.12×; C before D 2.03×',
+  );
+  expect(gateNumbers('the three spread by 18 %; half the distance is 21 %.')).toBe('the three spread by 18 %; half the distance is 21 %');
+  expect(gateNumbers('all of it: 7 of 7.')).toBe('all of it: 7 of 7');
 });
 
 it('how much is run is said for each workload of which a part is run', () => {

@@ -1,6 +1,5 @@
 /** Where a claim's figure lies over the seeds, beside the bounds of its gate: a mark of a few pixels, as shares of its width. */
 import type { GateBounds, Simulated } from '../../studies/claims/claim.ts';
-import { formatNumber } from '../format.ts';
 
 export interface SeedMark {
   /** All from 0 (left) to 1. */
@@ -41,12 +40,4 @@ export function seedMark(simulated: Simulated | undefined, bounds: GateBounds | 
     fromIsBound: low !== undefined,
     toIsBound: high !== undefined,
   };
-}
-
-/** "at least 1.05", "1.25 to 1.45"; null where nothing is bounded. */
-export function boundsWords({ low, high }: GateBounds = {}): string | null {
-  if (low !== undefined && high !== undefined)
-    return low === high ? `exactly ${formatNumber(low)}` : `${formatNumber(low)} to ${formatNumber(high)}`;
-  if (low !== undefined) return `at least ${formatNumber(low)}`;
-  return high === undefined ? null : `at most ${formatNumber(high)}`;
 }

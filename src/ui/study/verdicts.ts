@@ -5,7 +5,7 @@ import { analysisOf } from '../../studies/claims/analyses.ts';
 import type { Analyses, ClaimAnalysis } from '../../studies/claims/analyses.ts';
 import type { CommittedClaim } from '../../studies/claims/committed.ts';
 import type { DecidedClaim, DescribedClaim } from '../../studies/claims/evaluate.ts';
-import { formatNumber } from '../format.ts';
+import { figureStyle } from './claimFigures.ts';
 
 export interface VerdictWords {
   readonly sign: string;
@@ -92,9 +92,9 @@ export function countVerdicts(rows: readonly ClaimRow[]): { readonly verdict: Ve
 /** The gated figure over the seeds: "smallest ratio in the chain: 1.24 (1.19 to 1.31 over 5 seeds)"; null where nothing was run. */
 export function figureWords(figure: string | undefined, simulated: Simulated | undefined): string | null {
   if (!simulated || simulated.mean === null || simulated.min === null || simulated.max === null) return null;
-  const spread =
-    simulated.seeds > 1 ? ` (${formatNumber(simulated.min)} to ${formatNumber(simulated.max)} over ${simulated.seeds} seeds)` : '';
-  return `${figure === undefined ? '' : `${figure}: `}${formatNumber(simulated.mean)}${spread}`;
+  const { title, write } = figureStyle(figure ?? '');
+  const spread = simulated.seeds > 1 ? ` (${write(simulated.min)} to ${write(simulated.max)} over ${simulated.seeds} seeds)` : '';
+  return `${title === '' ? '' : `${title}: `}${write(simulated.mean)}${spread}`;
 }
 
 /** "4 of 5 seeds alone pass": null where no seed was judged. */

@@ -140,7 +140,7 @@ export const numberClaims: readonly Claim[] = [
     kind: 'number',
     claim: 'The processors are not the limit: at about 30 slaves a fifth of their time is used.',
     published: 'usr 10, sys 10, iowait 60, idle 20 %',
-    gate: 'processor time 20 +- 5 % of the four at DoP 30, and the disk is what is waited for: most of the critical path, and more processors change nothing',
+    gate: 'processor time 20 ± 5 % of the four at DoP 30, and the disk is what is waited for: most of the critical path, and more processors change nothing',
     basis: 'text',
     scenarios: presetIdsOf([IN_FORCE], [MANY]),
     decide: processors,

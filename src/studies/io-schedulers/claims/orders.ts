@@ -191,7 +191,7 @@ export const orderClaims: readonly Claim[] = [
     kind: 'order',
     claim: 'The other three jump when the scan becomes parallel; anticipatory rises only slightly.',
     published: 'noop, deadline and CFQ rise sharply from DoP 1 to 2; anticipatory rises slightly and about linearly',
-    gate: 'T2/T1 >= 1.5 for noop, deadline and the early CFQ; <= 1.2 for anticipatory',
+    gate: 'T2/T1 ≥ 1.5 for noop, deadline and the early CFQ; ≤ 1.2 for anticipatory',
     basis: 'chart, wording only',
     scenarios: presetIdsOf([BEST, ...REST], [1, 2]),
     mechanism:

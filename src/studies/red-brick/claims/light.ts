@@ -158,7 +158,7 @@ export const lightClaims: readonly Claim[] = [
     kind: 'number',
     claim: 'A wrong maximum size of the PSUs leaves data uneven over the disks and costs a third of the speed.',
     published: '35 % slower than Manual 22 in W2',
-    gate: '1.35 +- 0.10 in W2, from PSUs that fill in order up to a wrong maximum; the effect on W3 and W5 is reported, not fitted',
+    gate: '1.35 ± 0.10 in W2, from PSUs that fill in order up to a wrong maximum; the effect on W3 and W5 is reported, not fitted',
     basis: 'text',
     scenarios: presetIdsOf([M22, SKEWED], 'w2', 'w3', 'w5'),
     decide: (context) => {
