@@ -64,7 +64,11 @@ export function MatrixView({ matrix }: { readonly matrix: Matrix }) {
       </Scroller>
       <p className={studyStyles.quiet}>
         The shade follows the ratio, from the quickest to twice its time; “best” is the quickest of the document’s seven.{' '}
-        {matrixMade(matrix, scale)}
+        {matrixMade(matrix, scale)}{' '}
+        {figure === 'ratio' &&
+          '± is half the 95 % interval of the ratio over paired seeds, where there are several: workloads that the page runs whole have them in both tables. '}
+        {scale === 'whole' &&
+          'One run has no interval: what stands apart here may be a tie in Claims, which ask five seeds on a part of the batch (RB-20 in W5).'}
       </p>
     </>
   );

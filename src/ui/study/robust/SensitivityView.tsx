@@ -22,10 +22,14 @@ export function SensitivityView({ sensitivity }: { readonly sensitivity: Sensiti
   return (
     <>
       <p>{sensitivitySentence(sensitivity)}</p>
+      <p className={studyStyles.quiet}>
+        “Not separated”: some difference that the order rests on lies inside its 95 % interval over these {plural(settings.seeds, 'seed')}.
+        Claims are decided with more seeds, whose intervals are narrower: an order that is not separated here may pass there.
+      </p>
       <div className={styles.flips}>
         <Numbers
           caption="Claims about an order, and the changes that make their gate say something else"
-          columns={['Claim', 'Gate, as chosen', 'Says something else with']}
+          columns={['Claim', `Order over ${plural(settings.seeds, 'seed')}`, 'Says something else with']}
           rows={claimFlips(sensitivity).map(({ claim, outcome, flips }) => ({
             key: claim,
             cells: [

@@ -9,11 +9,39 @@ type Ranking = SensitivityRow['ranking'];
 
 export const factorWords = (factor: number): string => `${factor < 1 ? '−' : '+'}${Math.round(Math.abs(factor - 1) * 100)}\u202f%`;
 
+/** What a gate says of an order. A `tie` here is told from the verdict of that name: it is over the seeds of this report. */
+const OUTCOMES: Readonly<Record<string, string>> = { tie: 'not separated' };
+export const outcomeWords = (outcome: string): string => OUTCOMES[outcome] ?? outcome;
+
+/** Tables of chosen numbers, in words. */
+const TABLES: Readonly<Record<string, string>> = {
+  drive: 'Drive',
+  tuning: 'Tuning',
+  cost: 'Cost',
+  mix: 'Mix of queries',
+  users: 'Users',
+  tight: 'Tight queries',
+  moderate: 'Moderate queries',
+  weak: 'Weak queries',
+};
+
+/** "tight.fetchWithinBytes" as "Tight queries: fetch within"; its unit stands beside its value. */
+export function parameterWords(parameter: string): string {
+  const [table, name = ''] = parameter.split('.');
+  const words = name
+    .replace(/(Ms|Bytes)$/, '')
+    .replace(/^(w\d)(?=[A-Z])/, (workload) => workload.toUpperCase())
+    .replace(/QueryProcs$/, ' QUERYPROCS')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(/( ms)? per mib$/, ' per MiB');
+  return `${TABLES[table] ?? table}: ${words}`;
+}
+
 export interface ClaimFlips {
   readonly claim: string;
   /** What its gate says with the study's own numbers. */
   readonly outcome: string;
-  /** "fetchWithinBytes −20 %: missed". */
+  /** "Tight queries: fetch within −20 %: missed". */
   readonly flips: readonly string[];
 }
 
@@ -21,9 +49,11 @@ export interface ClaimFlips {
 export function claimFlips({ base, rows }: Found): ClaimFlips[] {
   return base.claims.map(({ claim, outcome }) => ({
     claim,
-    outcome,
+    outcome: outcomeWords(outcome),
     flips: rows.flatMap(({ parameter, factor, flips }) =>
-      flips.filter((flip) => flip.claim === claim).map(({ to }) => `${parameter} ${factorWords(factor)}: ${to}`),
+      flips
+        .filter((flip) => flip.claim === claim)
+        .map(({ to }) => `${parameterWords(parameter)} ${factorWords(factor)}: ${outcomeWords(to)}`),
     ),
   }));
 }
@@ -81,11 +111,13 @@ export function variationRows({ base, rows, varied }: Found): VariationRow[] {
         const row = own.find(({ workload }) => workload === id);
         return row ? { text: bestWords(row.ranking), other: !sameBest(row.ranking, usual.get(id)) } : null;
       });
-      const flips = own.flatMap((row) => row.flips.map(({ claim, from, to }) => `${claim} ${from} → ${to}`)).join(', ');
+      const flips = own
+        .flatMap((row) => row.flips.map(({ claim, from, to }) => `${claim} ${outcomeWords(from)} → ${outcomeWords(to)}`))
+        .join(', ');
       return [
         {
           key: `${parameter} ${factor}`,
-          parameter,
+          parameter: parameterWords(parameter),
           change: factorWords(factor),
           value: `${formatNumber(value)} ${unit}`,
           best,
