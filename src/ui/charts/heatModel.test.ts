@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ramp, RAMP_STEPS, rampColour, rampIndex } from '../canvas/ramp.ts';
 import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, hottest, withHeatLegend } from './heatModel.ts';
 import { plotFor } from './plot.ts';
+import { textWidth } from '../canvas/textWidth.ts';
 import { heatSummary } from './summary.ts';
 import { testResult } from './testing/result.ts';
 
@@ -42,6 +43,20 @@ describe('heat map', () => {
     expect(model.saturated[1]).toBe(1);
     expect(model.saturated[8 + 2]).toBe(0);
     expect(model.saturated[8 + 3]).toBe(1);
+  });
+
+  it('writes the end of the axis clear of what is written below the bars, in large type too', () => {
+    const model = heatModel(series, 40, { fromMs: 0, toMs: 40 }, 4);
+    const labelPx = 18;
+    const plot = plotFor(2, { width: 560, height: 200, labelPx, marginRight: 46 });
+    const any = { ramp: ramp(false), panel: '', ink: '', strong: '', line: '', hatch: '', notch: '', bar: '', labelPx };
+    const texts = heatMarks(model, plot, { ...any, outOfRange: [0, 0, 0] }, null).flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+    const below = texts.filter(({ y }) => y > plot.bottom);
+    const mean = below.find(({ text }) => text === 'mean')!;
+    const last = below.filter(({ text }) => text !== 'mean').toSorted((a, b) => b.x - a.x)[0];
+    expect(last.text).toBe('40 ms');
+    const end = last.x + (last.anchor === 'end' ? 0 : textWidth(last.text, labelPx) / 2);
+    expect(end).toBeLessThan(mean.x - textWidth(mean.text, labelPx));
   });
 
   it('draws the four states as four different things in both directions of the ramp', () => {

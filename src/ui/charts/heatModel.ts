@@ -3,6 +3,7 @@
  * of 0 to 100 %. Four states that can never be taken for each other: no data (hatched), zero (the bare
  * panel), in range (the ramp), out of range (its own colour, counted).
  */
+import { textWidth } from '../canvas/textWidth.ts';
 import type { RunResult, Series } from '../../engine/record/result.ts';
 import { rampColour, rampIndex } from '../canvas/ramp.ts';
 import type { Ramp } from '../canvas/ramp.ts';
@@ -121,7 +122,7 @@ export function heatBitmap(model: HeatModel, colours: Pick<HeatColours, 'ramp' |
 export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, disk: number | null): Mark[] {
   const { left, right, top, bottom } = plot;
   const style = { ink: colours.ink, line: colours.line, labelPx: colours.labelPx };
-  const marks: Mark[] = timeAxis(plot, model.window, style);
+  const marks: Mark[] = timeAxis(plot, model.window, style, plot.width - textWidth(MEAN, style.labelPx) - style.labelPx / 2);
   marks.push(...noDataHatches(model, plot, colours.hatch));
   marks.push({
     kind: 'cells',
@@ -224,6 +225,9 @@ function notches(model: HeatModel, plot: Plot, fill: string): Mark[] {
   return marks;
 }
 
+/** What is written below the bars of row means. */
+const MEAN = 'mean';
+
 /** Mean of each row over the window as a bar in the right margin, on the same 0 to 100 %. */
 function meanBars(model: HeatModel, plot: Plot, colours: HeatColours): Mark[] {
   const x = plot.right + 4;
@@ -239,7 +243,7 @@ function meanBars(model: HeatModel, plot: Plot, colours: HeatColours): Mark[] {
     kind: 'text',
     x: x + room,
     y: plot.bottom + 5 + colours.labelPx / 2,
-    text: 'mean',
+    text: MEAN,
     fill: colours.ink,
     size: colours.labelPx,
     anchor: 'end',

@@ -9,6 +9,7 @@
  *        0 s        10 s        20 s              height
  */
 import { scaleLinear } from 'd3-scale';
+import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount, timeUnit } from '../format.ts';
 import type { TimeWindow } from './columns.ts';
 import type { Mark } from './draw.ts';
@@ -84,8 +85,11 @@ export interface AxisStyle {
   readonly labelPx: number;
 }
 
-/** Time axis: ticks at round numbers, all in one unit. */
-export function timeAxis(plot: TimePlot, window: TimeWindow, style: AxisStyle): Mark[] {
+/**
+ * Time axis: ticks at round numbers, all in one unit.
+ * @param endX where its labels end, if something else is written behind it
+ */
+export function timeAxis(plot: TimePlot, window: TimeWindow, style: AxisStyle, endX = plot.width): Mark[] {
   const unit = timeUnit(window.toMs);
   const room = Math.max(2, Math.floor((plot.right - plot.left) / (style.labelPx * 6)));
   const scale = scaleLinear().domain([window.fromMs / unit.ms, window.toMs / unit.ms]);
@@ -98,7 +102,7 @@ export function timeAxis(plot: TimePlot, window: TimeWindow, style: AxisStyle): 
     marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom + 3, stroke: style.line, width: 1 });
     // The outermost labels stay inside the picture.
     const half = (text.length * style.labelPx) / 3.6;
-    const anchor = x - half < 0 ? 'start' : x + half > plot.width ? 'end' : 'middle';
+    const anchor = x - half < 0 ? 'start' : x + half > endX ? 'end' : 'middle';
     marks.push({ kind: 'text', x, y: plot.bottom + 5 + style.labelPx / 2, text, fill: style.ink, size: style.labelPx, anchor });
   }
   return marks;
@@ -137,8 +141,8 @@ export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, s
 export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle, panel: string): Mark[] {
   if (plot.disksPerRow === 1) return [];
   const text = `each row: the ${chosen} of ${plot.disksPerRow} disks`;
-  // Letters are about 0.55 of their size wide; on the panel's colour they can be read over any cell.
-  const width = text.length * style.labelPx * 0.55 + 8;
+  // On the panel's colour it can be read over any cell.
+  const width = textWidth(text, style.labelPx) + 8;
   return [
     { kind: 'rect', x: plot.right - width, y: plot.top, width, height: style.labelPx + 2, fill: panel },
     {

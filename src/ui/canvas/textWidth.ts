@@ -1,0 +1,20 @@
+/** How wide texts are, estimated: enough to leave out what would run into its neighbour, without asking the browser. */
+
+/** Letters, and signs and digits as in "100%", in parts of their size. */
+const LETTER = 0.55;
+const DIGIT = 0.62;
+const PERCENT = 0.86;
+
+/** Width that a text of this size takes, in pixels. */
+export const textWidth = (text: string, sizePx: number): number => text.length * LETTER * sizePx;
+
+/**
+ * A whole percentage as it fits into so many pixels: "78%", "78" where the sign does not fit, or nothing.
+ * @param sizePx size of its type
+ */
+export function percentThatFits(percent: number, sizePx: number, roomPx: number): string | null {
+  const digits = String(percent);
+  const width = digits.length * DIGIT * sizePx;
+  if (width + PERCENT * sizePx <= roomPx) return `${digits}%`;
+  return width <= roomPx ? digits : null;
+}
