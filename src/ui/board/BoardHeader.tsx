@@ -22,8 +22,7 @@ export function BoardHeader({ grouping, onGrouping }: BoardHeaderProps) {
   return (
     <div className={styles.title}>
       <span className={styles.what}>
-        {plural(disks, 'disk')}
-        {' · '}
+        <span className={styles.count}>{plural(disks, 'disk')} · </span>
         <Button kind="link" title="Drives: library and parameters (F2)" onClick={() => openDrives(handles)}>
           {driveText(names)}
         </Button>

@@ -5,6 +5,8 @@
  */
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
+import { percentThatFits } from '../canvas/textWidth.ts';
+import { useTokens } from '../canvas/tokens.ts';
 import type { ColourName } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
 import { useHand } from '../move/useHand.ts';
@@ -45,6 +47,9 @@ export interface TubeProps {
 
 /** From this width a sliver has room for gauge and busy share in small type. */
 const ROOMY_SLIVER = 19;
+/** Type of slivers, and how far the foot stands out on both sides; as in the style. */
+const SLIVER_PX = 10;
+const FOOT_OVERHANG = 4;
 
 export const Tube = memo(function Tube(props: TubeProps) {
   const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, target, tabbable, highlighted } =
@@ -96,7 +101,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
             </span>
           )}
         </span>
-        <Busy disk={disk} description={description} />
+        <Busy disk={disk} description={description} room={sliver === 'narrow' ? 0 : width + FOOT_OVERHANG} sizePx={sliver && SLIVER_PX} />
       </button>
     </div>
   );
@@ -182,14 +187,28 @@ function Queue({ disk }: { readonly disk: number }) {
   );
 }
 
-function Busy({ disk, description }: { readonly disk: number; readonly description: string }) {
+interface BusyProps {
+  readonly disk: number;
+  readonly description: string;
+  /** Width that is free below the tube, in pixels. */
+  readonly room: number;
+  /** Size of its type, if it has one of its own. */
+  readonly sizePx: number | undefined;
+}
+
+/** A share that does not fit below its tube would run into its neighbour's: it is left to the description. */
+function Busy({ disk, description, room, sizePx }: BusyProps) {
+  const { labelPx } = useTokens();
   const measure = useDiskMeasure(disk);
+  const share = measure ? percentThatFits(Math.round(measure.utilization * 100), sizePx ?? labelPx, room) : room > 0 ? '–' : null;
   const words = measure ? `, ${formatPercent(measure.utilization)} busy, ${measure.depthText} requests on average` : '';
   return (
     <>
-      <span className={styles.busy} aria-hidden="true">
-        {measure ? `${Math.round(measure.utilization * 100)}%` : '–'}
-      </span>
+      {share !== null && (
+        <span className={styles.busy} data-busy-share="" aria-hidden="true">
+          {share}
+        </span>
+      )}
       <span className={styles.spoken}>{`${description}${words}`}</span>
     </>
   );
