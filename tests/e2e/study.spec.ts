@@ -19,7 +19,7 @@ async function sideways(page: Page): Promise<string[]> {
   return study(page).evaluate((dialog) =>
     [dialog, ...dialog.querySelectorAll('*')]
       .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'auto')
-      .filter((each) => !each.matches('[role=region]:has(> table)'))
+      .filter((each) => !each.matches('section[aria-label]:has(> table), section[aria-labelledby]:has(> table)'))
       .map((each) => `${each.className}: ${each.scrollWidth} of ${each.clientWidth}`),
   );
 }

@@ -65,12 +65,18 @@ export function ReplayDialog() {
           <Button icon="file" onClick={choose}>
             {state.file ? 'Another file…' : 'Choose a file…'}
           </Button>
+          {/* Two buttons by their keys: a press that began on Cancel must not end as Replay, when the file is read meanwhile. */}
           {busy ? (
-            <Button icon="stop" onClick={state.cancel}>
+            <Button key="cancel" icon="stop" onClick={state.cancel}>
               Cancel
             </Button>
           ) : (
-            <Button kind="primary" unavailable={unavailableWords(place, state.trace !== null, storageProblem)} onClick={replay}>
+            <Button
+              key="replay"
+              kind="primary"
+              unavailable={unavailableWords(place, state.trace !== null, storageProblem)}
+              onClick={replay}
+            >
               Replay
             </Button>
           )}

@@ -39,8 +39,8 @@ export async function chooseFile(page: Page, name: string, content: string): Pro
 }
 
 /** Enough that reading takes a good part of a second: long enough to be seen, cancelled and crashed. */
-const LONG_REQUESTS = 500_000;
-export const LONG_REQUESTS_SHOWN = '500 000';
+const LONG_REQUESTS = 1_000_000;
+export const LONG_REQUESTS_SHOWN = '1 000 000';
 
 let longFile: string | null = null;
 
