@@ -17,6 +17,7 @@ const VOLUME: ReplayPlace = { kind: 'volume', id: volume.id };
 
 function replayStore() {
   const said: string[] = [];
+  let roomMade = 0;
   const files: { readonly name: string; readonly content: Blob }[] = [];
   let client: ReplayClient | null = null;
   const store = createReplayStore({
@@ -24,10 +25,11 @@ function replayStore() {
     scenario: () => firstScenario,
     libraryDrive: async (id) => (id === 'first' ? firstScenario.hardware.drives[0] : null),
     download: (name, content) => files.push({ name, content }),
+    makeRoom: () => roomMade++,
     announce: (text) => said.push(text),
     words: { read: (trace) => `read ${trace.report.requests}`, answered: ({ answer }) => `answered ${answer.result.trace.replayed}` },
   });
-  return { store, said, files, state: () => store.getState(), plant: (fault: Chaos) => client?.plant(fault) };
+  return { store, said, files, roomMade: () => roomMade, state: () => store.getState(), plant: (fault: Chaos) => client?.plant(fault) };
 }
 
 const traceFile = (content: string, name = 'day 1.txt') => new File([content], name);
@@ -79,6 +81,8 @@ test('a file is recognised and read; a replay answers, the next keeps the one be
   await idle(app.store);
   expect(app.state().previous).toBe(first);
   expect(app.said).toEqual(['read 2000', 'answered 2000', 'answered 2000', 'answered 2000']);
+  // Before each piece of work, as other workers may have come to life in between.
+  expect(app.roomMade()).toBe(4);
   app.state().forgetPrevious();
   expect(app.state().previous).toBeNull();
 });

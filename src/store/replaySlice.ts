@@ -75,6 +75,8 @@ export interface ReplayDeps {
   /** The drive of a library entry; null if there is none of that id. */
   readonly libraryDrive: (id: string) => Promise<Drive | null>;
   readonly download: (fileName: string, content: Blob) => void;
+  /** Called before a trace is read or replayed: what stands idle elsewhere shall leave its memory to it. */
+  readonly makeRoom: () => void;
   /** Says something to everyone: progress and ends, for who cannot see the picture. */
   readonly announce: (text: string) => void;
   /** In words for the live region. */
@@ -105,6 +107,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
       const about = get().file;
       if (!file || !about) return;
       stop();
+      deps.makeRoom();
       running = client.run(
         { file, name: about.name, fileId: about.id, ...work },
         {

@@ -131,6 +131,27 @@ test('an idle worker is not pinged', () => {
   expect(workers[0].mail.filter(({ type }) => type === 'ping')).toHaveLength(0);
 });
 
+test('at rest a client has no worker: a run under way is not disturbed, and the next one gets another worker', () => {
+  const { workers, garage } = fleet();
+  const { client, heard, replaced, listeners } = clientOn(garage);
+  client.run(job, listeners);
+  ready(workers[0].events);
+  client.rest();
+  expect(workers[0].terminated).toBe(false);
+  const [first] = runsOf(workers[0].mail);
+  reply(workers[0].events, { type: 'result', runId: first, result: testResult('h', 1, 1, 5) });
+  client.rest();
+  garage.rest();
+  expect(workers.map(({ terminated }) => terminated)).toEqual([true, true]);
+  // What the worker said last is of no concern, and nobody is told of a loss.
+  workers[0].events.fault('too late');
+  client.run(job, listeners);
+  const [second] = runsOf(workers[2].mail);
+  reply(workers[2].events, { type: 'result', runId: second, result: testResult('h', 1, 1, 5) });
+  expect(heard).toEqual({ results: 2, failures: [] });
+  expect(replaced).toEqual([]);
+});
+
 test('a script that takes long to load is not a hung worker, one that never comes is', () => {
   const { workers, garage } = fleet();
   const { client, replaced, heard, listeners } = clientOn(garage);
@@ -150,6 +171,7 @@ test('workers that are forbidden fail the run in words', () => {
     take() {
       throw new Error('blocked by policy');
     },
+    rest() {},
     dispose() {},
   });
   client.run(job, listeners);

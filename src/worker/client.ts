@@ -26,6 +26,8 @@ export interface EngineClient {
   /** Starts a job. Only one at a time: `busy` must be false. */
   run(job: RunJob, listeners: RunListeners): RunHandle;
   busy(): boolean;
+  /** Ends the worker if it has no job; the next job gets another one. */
+  rest(): void;
   plant(fault: Chaos): void;
   dispose(): void;
 }

@@ -30,6 +30,8 @@ export interface Lease<To = ToWorker> extends WorkerLike<To> {
 export interface Garage<To = ToWorker> {
   /** The spare if it is well, else a new worker; then warms up the next spare. */
   take(events: WorkerEvents): Lease<To>;
+  /** Ends the spare; the next worker that is taken starts another one. */
+  rest(): void;
   dispose(): void;
 }
 
@@ -94,13 +96,17 @@ export function createGarage<To = ToWorker>(spawn: Spawn<To>, { spare: keepsSpar
     };
   }
 
-  function dispose(): void {
-    disposed = true;
+  function rest(): void {
     spare?.worker.terminate();
     spare = null;
   }
 
-  return { take, dispose };
+  function dispose(): void {
+    disposed = true;
+    rest();
+  }
+
+  return { take, rest, dispose };
 }
 
 /** Stands in while `spawn` runs: a worker that faults within its own start must find something to terminate. */

@@ -48,6 +48,8 @@ export interface JobClient<Job, R extends Reply> {
   /** Starts a job. Only one at a time: `busy` must be false. */
   run(job: Job, listener: JobListener<R>): RunHandle;
   busy(): boolean;
+  /** Ends the worker if it has no job, and with it what its former jobs left behind; the next job gets another one. */
+  rest(): void;
   plant(fault: Chaos): void;
   dispose(): void;
 }
@@ -177,6 +179,11 @@ export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>
       };
     },
     busy: () => active !== null,
+    rest() {
+      if (active) return;
+      lease?.terminate();
+      lease = null;
+    },
     plant(fault) {
       acquire().post({ protocol: PROTOCOL, type: 'chaos', fault });
     },

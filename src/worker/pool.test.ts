@@ -58,6 +58,40 @@ test('a crashed and a hung worker are replaced and every run still ends', async 
   pool.dispose();
 });
 
+test('who makes room keeps the worker of the answer; what can wait is done first, and its next job starts a worker again', async () => {
+  const alive = new Set<number>();
+  let started = 0;
+  const spawn = inlineSpawn(testEngine({ events: 200_000 }));
+  const pool = createPool((events) => {
+    const worker = spawn(events);
+    const number = ++started;
+    alive.add(number);
+    return {
+      post: (message) => worker.post(message),
+      terminate() {
+        alive.delete(number);
+        worker.terminate();
+      },
+    };
+  });
+  const order: string[] = [];
+  await once(pool, 1, 'answer', order);
+  const waited = [once(pool, 2, 'background', order), once(pool, 3, 'background', order)];
+  expect([...alive]).toEqual([1, 2, 3]);
+  pool.makeRoom();
+  // The spare goes at once.
+  expect([...alive]).toEqual([1, 2]);
+  await Promise.all(waited);
+  expect([...alive]).toEqual([1]);
+  await once(pool, 4, 'seeds', order);
+  await once(pool, 5, 'background', order);
+  expect(alive.has(1)).toBe(true);
+  expect(alive.size).toBeGreaterThan(1);
+  expect(order).toEqual(['answer 1', 'background 2', 'background 3', 'seeds 4', 'background 5']);
+  pool.dispose();
+  expect(alive.size).toBe(0);
+});
+
 const request = (change: Partial<AnswerRequest> = {}): AnswerRequest => ({
   scenario,
   scale: 0.1,

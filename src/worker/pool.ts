@@ -21,6 +21,12 @@ export interface EngineWorkers {
   run(job: RunJob, listeners: RunListeners, priority: Priority): RunHandle;
   /** Calls back whenever a crashed or hung worker was replaced; answers the way to stop that. */
   onReplaced(listener: (replacement: Replacement) => void): () => void;
+  /**
+   * Makes room for work elsewhere that needs memory: the spare goes, and so does the worker of what can wait, once it has
+   * nothing to do. A worker keeps tens of megabytes of its last runs, which the browser collects when it sees fit.
+   * The worker of the answer stays: it has the engine compiled, and somebody waits for it. All come back with their next job.
+   */
+  makeRoom(): void;
   /** Plants a fault into the worker of that priority; works only if the workers were started for it. */
   readonly plant: (fault: Chaos, priority: Priority) => void;
   dispose(): void;
@@ -48,6 +54,7 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
 
   function createLane() {
     const queue: Waiting[] = [];
+    let leaves = false;
     const client = createClient(garage, {
       idle: () => next(),
       replaced: (replacement) => {
@@ -59,6 +66,13 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       if (client.busy()) return;
       const item = queue.shift();
       if (item) item.handle = client.run(item.job, item.listeners);
+      else if (leaves) leave();
+    }
+    function leave(): void {
+      leaves = client.busy();
+      if (leaves) return;
+      client.rest();
+      garage.rest();
     }
     function add(item: Waiting): void {
       const place = queue.findIndex((other) => RANK[other.priority] > RANK[item.priority]);
@@ -70,7 +84,7 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       if (place >= 0) queue.splice(place, 1);
       else item.handle?.cancel();
     }
-    return { client, add, cancel };
+    return { client, add, cancel, leave };
   }
 
   return {
@@ -83,6 +97,10 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
     onReplaced(listener) {
       hearers.add(listener);
       return () => hearers.delete(listener);
+    },
+    makeRoom() {
+      garage.rest();
+      laneOf('background').leave();
     },
     plant: (fault, priority) => laneOf(priority).client.plant(fault),
     dispose() {

@@ -16,7 +16,7 @@ import { answeredWords, readWords } from './words.ts';
 
 const stores = new WeakMap<StoreApi<AppState>, StoreApi<ReplayState>>();
 
-export function replayStoreOf({ store }: Pick<AppHandles, 'store'>): StoreApi<ReplayState> {
+export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'engine'>): StoreApi<ReplayState> {
   const known = stores.get(store);
   if (known) return known;
   const chaos = new URLSearchParams(location.search).has('chaos');
@@ -33,6 +33,7 @@ export function replayStoreOf({ store }: Pick<AppHandles, 'store'>): StoreApi<Re
       return (await loadLibrary()).find((entry) => entry.id === id)?.drive ?? null;
     },
     download: (fileName, content) => download(fileName, content, content.type),
+    makeRoom: () => engine.makeRoom(),
     announce(text) {
       const { announce, notify } = store.getState();
       announce(text);
