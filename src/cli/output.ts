@@ -1,4 +1,5 @@
 /** Results go to standard output, everything that is said about them to standard error. */
+import { mendInWords } from '../scenario/problemWords.ts';
 import type { Problem } from '../scenario/validate.ts';
 
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -8,5 +9,5 @@ export const printJson = (value: unknown): void => print(JSON.stringify(value, n
 /** Problems of a document, for people or as `{ "problems": [...] }`. */
 export function printProblems(problems: readonly Problem[], json: boolean | undefined): void {
   if (json) printJson({ problems });
-  else for (const problem of problems) print(`${problem.pointer || '/'}: ${problem.message}; expected ${problem.expected}`);
+  else for (const problem of problems) print(`${problem.pointer || '/'}: ${problem.message}; ${mendInWords(problem.expected)}`);
 }

@@ -154,7 +154,12 @@ describe('one fault, one problem that names place, fault and cure', () => {
     ['infinite', (d) => (d.costs.scanMsPerMib = Infinity), /^\/costs\/scanMsPerMib: scanMsPerMib is Infinity/],
     ['out of range', (d) => (d.workload.users = 501), /users is 501; at most 500/],
     ['not whole', (d) => (d.host.processors = 1.5), /processors is 1.5; a whole number/],
-    ['missing', (d) => without(d.costs, 'scanMsPerMib'), /scanMsPerMib is missing; a value for it/],
+    ['missing', (d) => without(d.costs, 'scanMsPerMib'), /scanMsPerMib is missing; a number from 0 to /],
+    [
+      'missing in one of several kinds',
+      (d) => without(d.hardware.drives[0], 'rpm'),
+      /^\/hardware\/drives\/0\/rpm: rpm is missing; a number from 1000/,
+    ],
     ['unknown field', (d) => Object.assign(d.host, { sheduler: 'x' }), /^\/host\/sheduler: sheduler is no field of this format/],
     [
       'unknown scheduler',

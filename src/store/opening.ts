@@ -1,4 +1,5 @@
 /** What came of opening a file, a text or a link, and how a refusal is told. */
+import { mendInWords } from '../scenario/problemWords.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/validate.ts';
 import type { LinkView } from './storage.ts';
@@ -25,9 +26,6 @@ export function refused(text: string, details: readonly string[] = [], origin?: 
 export function problemInWords({ pointer, message, expected }: Problem): string {
   return `${pointer === '' ? 'Document' : pointer}: ${message}; ${mendInWords(expected)}`;
 }
-
-/** "expected at least 1", but "remove it": a mend that is something to do is said as such. */
-export const mendInWords = (expected: string): string => (expected.startsWith('remove it') ? expected : `expected ${expected}`);
 
 /** Why something was not opened, with the preset that it was made from as a way out. */
 export function refusalNotice({ text, details, origin }: Refusal, state: () => AppState): Omit<Notice, 'id'> {

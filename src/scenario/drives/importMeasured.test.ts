@@ -239,6 +239,20 @@ describe('what is wrong with a file', () => {
     expect(problems(value)).toContain(pointer);
   });
 
+  it('says what is missing or out of range in the units of the file', () => {
+    const said = (value: unknown): string[] => {
+      const found = importMeasured(value, 'full');
+      return found.ok ? [] : found.problems.map(({ message, expected }) => `${message}; ${expected}`);
+    };
+    const empty = said({});
+    expect(empty).toContain('rpm is missing; a number from 1000 to 30000 turns a minute');
+    expect(empty).toContain('surfaces is missing; a whole number from 1 to 64 recording surfaces');
+    expect(empty).toContain('seek_curve_ms is missing; a list of [cylinders, ms], or an object with hpl and first10 in ms');
+    const { 'Read hit over. after read': _, ...some } = OVERHEADS;
+    expect(said(file({ overheads_ms: some }))).toEqual(['Read hit over. after read is missing; a number from 0 to 20 ms']);
+    expect(said(file({ head_switch_ms: 21 }))).toEqual(['head_switch_ms is 21 ms; at most 20 ms']);
+  });
+
   it('looks at the length of a list before its entries', () => {
     const slips = Array.from({ length: 1_000_000 }, () => 'x');
     const found = importMeasured(file({ zones: [zone(0, 9, 100, { slips })] }), 'full');

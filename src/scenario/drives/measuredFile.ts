@@ -8,6 +8,10 @@ import { id, int, LIMITS, num, text } from '../values.ts';
 /** A list whose length is looked at before any of its entries is. */
 const capped = <T extends v.GenericSchema>(entry: T, most: number) => v.pipe(v.array(v.unknown()), v.maxLength(most), v.array(entry));
 
+/** A number with the unit in which files give it; problems name it. */
+const of = <T extends v.GenericSchema<number>>(unit: string, number: T) => v.pipe(number, v.description(unit));
+const BLOCKS = 'blocks of 512 bytes';
+
 /** Zones of a drive whose tracks are equal within each of them. */
 export const MeasuredZone = v.object({
   first_cyl: int(0, 10_000_000),
@@ -47,8 +51,8 @@ const Slice = v.object({
 const SeekPoints = capped(v.strictTuple([int(1, 10_000_000), num(0, 400)]), LIMITS.seekPoints);
 const SeekRegimes = v.object({ hpl: v.pipe(v.array(v.number()), v.length(6)), first10: capped(num(0, 100), 64) });
 
-const blocks = int(0, 2_000_000);
-const overhead = num(0, 20);
+const blocks = of(BLOCKS, int(0, 2_000_000));
+const overhead = of('ms', num(0, 20));
 
 /** Entries that are used; a file may have others, which come out in the notes. */
 export const MeasuredBuffer = v.looseObject({
@@ -95,16 +99,19 @@ export type MeasuredOverheads = v.InferOutput<typeof MeasuredOverheads>;
 export const MeasuredDrive = v.object({
   id,
   name: text,
-  surfaces: int(1, 64),
-  cylinders: int(1, 10_000_000),
+  surfaces: of('recording surfaces', int(1, 64)),
+  cylinders: of('cylinders', int(1, 10_000_000)),
   /** Blocks that the drive says to have. */
-  blocks: int(1, 1e14),
+  blocks: of(BLOCKS, int(1, 1e14)),
   bytes_per_block: v.optional(v.literal(512), 512),
-  rpm: num(1000, 30_000),
-  head_switch_ms: num(0, 20),
-  write_settle_ms: num(-20, 20),
+  rpm: of('turns a minute', num(1000, 30_000)),
+  head_switch_ms: of('ms', num(0, 20)),
+  write_settle_ms: of('ms', num(-20, 20)),
   seek_type: v.picklist(['extracted', 'hplplus10']),
-  seek_curve_ms: v.union([SeekPoints, SeekRegimes]),
+  seek_curve_ms: v.pipe(
+    v.union([SeekPoints, SeekRegimes]),
+    v.description('a list of [cylinders, ms], or an object with hpl and first10 in ms'),
+  ),
   /** Time of a sector on the interface; zero, negative or missing where it was set on the bus. */
   bulk_sector_transfer_ms: v.optional(v.nullable(num(-20, 20))),
   bulk_sector_transfer_ms_in_spec: v.optional(v.nullable(num(-20, 20))),

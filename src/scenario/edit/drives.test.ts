@@ -157,7 +157,7 @@ const REFUSED: readonly (readonly [string, string, unknown, RegExp])[] = [
   ['nothing to lead through', 'overheads.readHitAfterReadMs', 1, /one that it has/],
   ['prototype', '__proto__.rpm', 1, /one that it has/],
   ['an index beyond the list', 'zones.99.cylinders', 1, /in place of 99|one that it has/],
-  ['a needed one away', 'rpm', undefined, /a value/],
+  ['a needed one away', 'rpm', undefined, /^a number from 1000 to 30000$/],
   ['more cylinders than can be simulated', 'zones.0.firstCylinder', 9_000_000, /at most 4 000 000/],
   ['its id', 'id', 'x', /a new drive/],
 ];

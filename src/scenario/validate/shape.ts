@@ -4,8 +4,16 @@ import { Scenario } from '../schema.ts';
 import { databaseWords } from './databaseWords.ts';
 import { pointerOf, show, type Report } from './report.ts';
 import { schedulerWords } from './schedulerWords.ts';
+import { unitAt, wantedAt } from './wanted.ts';
 
 type Issue = v.BaseIssue<unknown>;
+type Keys = readonly (string | number)[];
+
+/** What issues are about: a value, and the format that it should have. */
+interface Checked {
+  readonly format: v.GenericSchema;
+  readonly value: unknown;
+}
 
 const NOUNS: Record<string, string> = {
   number: 'a number',
@@ -29,16 +37,19 @@ function limit(issue: Issue): number {
   return typeof requirement === 'number' ? requirement : 0;
 }
 
-/** Message and expectation for one issue; `name` is the last key of its path. */
-function words(issue: Issue, name: string): readonly [message: string, expected: string] {
-  const is = `${name} is ${show(issue.input)}`;
+const OBJECTS = ['object', 'strict_object', 'loose_object'];
+
+/** Message and expectation for one issue; `name` is the last of the keys that lead to it. */
+function words(issue: Issue, name: string, keys: Keys, { format, value }: Checked): readonly [message: string, expected: string] {
+  const unit = unitAt(format, value, keys);
+  const is = `${name} is ${show(issue.input)}${typeof issue.input === 'number' ? unit : ''}`;
   const length = typeof issue.input === 'string' || Array.isArray(issue.input) ? issue.input.length : 0;
   const entries = typeof issue.input === 'string' ? 'characters' : 'entries';
   switch (issue.type) {
     case 'min_value':
-      return [is, `at least ${limit(issue)}`];
+      return [is, `at least ${limit(issue)}${unit}`];
     case 'max_value':
-      return [is, `at most ${limit(issue)}`];
+      return [is, `at most ${limit(issue)}${unit}`];
     case 'min_length':
       return [`${name} has ${length} ${entries}`, `at least ${limit(issue)}`];
     case 'max_length':
@@ -52,8 +63,8 @@ function words(issue: Issue, name: string): readonly [message: string, expected:
     default:
       break;
   }
-  if (issue.received === 'undefined' && issue.type === 'strict_object')
-    return [`${name} is missing`, name === 'version' ? '1' : 'a value for it'];
+  if (issue.received === 'undefined' && OBJECTS.includes(issue.type) && keys.length > 0)
+    return [`${name} is missing`, wantedAt(format, value, keys) ?? 'a value for it'];
   if (issue.expected === 'never') return [`${name} is no field of this format`, 'remove it or correct its name'];
   return [is, alternatives(issue.expected ?? 'another value')];
 }
@@ -81,7 +92,7 @@ export function checkShapeOf<T>(
     const known = issue.input === undefined ? undefined : databaseWords(value, keys, issue.input);
     const inTheirWords = schedulerWords(value, keys, issue.input) ?? known;
     // These say all of it, whether a value is too small, not whole or both.
-    if (!(inTheirWords && pointer === last)) report.add(pointer, ...(inTheirWords ?? words(issue, name)));
+    if (!(inTheirWords && pointer === last)) report.add(pointer, ...(inTheirWords ?? words(issue, name, keys, { format, value })));
     last = pointer;
   }
   return undefined;

@@ -1,6 +1,7 @@
 /** What a button of a lesson opens: a preset or the scenario in hand, with values set, checked like any document. */
 import type { Json } from '../../base/pointer.ts';
 import { replacedAt } from '../../base/pointer.ts';
+import { mendInWords } from '../../scenario/problemWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario } from '../../scenario/validate.ts';
 import type { Opening } from './schema.ts';
@@ -16,5 +17,5 @@ export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 's
   const parsed = parseScenario(document);
   if (parsed.ok) return parsed.scenario;
   const [{ pointer, message, expected }] = parsed.problems;
-  throw new Error(`The lesson asks for a scenario that cannot be: ${pointer} ${message}; expected ${expected}.`);
+  throw new Error(`The lesson asks for a scenario that cannot be: ${pointer} ${message}; ${mendInWords(expected)}.`);
 }

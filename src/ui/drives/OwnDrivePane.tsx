@@ -1,5 +1,6 @@
 /** A drive of one's own: from a datasheet's figures, or from a file. */
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { mendInWords } from '../../scenario/problemWords.ts';
 import { MEASURED_PROFILES } from '../../scenario/drives/importMeasured.ts';
 import type { MeasuredProfile } from '../../scenario/drives/importMeasured.ts';
 import type { Drive } from '../../scenario/schema.ts';
@@ -213,7 +214,7 @@ function Trouble({ refused }: { readonly refused: FileRefused }) {
       <ul>
         {problems.slice(0, SHOWN).map(({ pointer, message, expected }) => (
           <li key={`${pointer} ${message}`}>
-            {pointer !== '' && <code>{pointer}</code>} {message}; needs {expected}
+            {pointer !== '' && <code>{pointer}</code>} {message}; {mendInWords(expected, 'needs')}
           </li>
         ))}
         {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}

@@ -2,6 +2,7 @@
 import { MIB } from '../../base/units.ts';
 import { Datasheet } from '../../scenario/drives/datasheet.ts';
 import { fromDatasheet } from '../../scenario/drives/fromDatasheet.ts';
+import { mendInWords } from '../../scenario/problemWords.ts';
 import type { Drive, HardDisk } from '../../scenario/schema.ts';
 import { numberProblem, parseNumber } from '../primitives/NumberField.tsx';
 import { fieldsIn } from './fields.ts';
@@ -102,7 +103,7 @@ export function ownDrive(draft: Draft): OwnDrive {
   for (const { pointer, message, expected } of made.problems) {
     const path = pointer.slice(1).replaceAll('/', '.');
     const field = FIELDS.has(path) ? path : '';
-    problems[field] ??= `${message}; needs ${expected}`;
+    problems[field] ??= `${message}; ${mendInWords(expected, 'needs')}`;
   }
   return { ok: false, problems };
 }

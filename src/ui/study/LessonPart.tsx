@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { mendInWords } from '../../scenario/problemWords.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
 import { parseLessonText } from '../../store/lesson/parse.ts';
 import type { Lesson } from '../../store/lesson/schema.ts';
@@ -105,7 +106,7 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
             <ul>
               {refused.problems.slice(0, 20).map(({ pointer, message, expected }) => (
                 <li key={`${pointer} ${message}`}>
-                  <code>{pointer || '/'}</code> {message}; expected: {expected}
+                  <code>{pointer || '/'}</code> {message}; {mendInWords(expected)}
                 </li>
               ))}
               {refused.problems.length > 20 && <li>and {refused.problems.length - 20} more</li>}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { presetScenario } from '../studies/red-brick/presets.ts';
+import { mendInWords } from './problemWords.ts';
+import type { Scenario } from './schema.ts';
+import { parseScenario } from './validate.ts';
+import { MAX_PROBLEMS } from './validate/report.ts';
+
+const scenario = presetScenario('red-brick/manual-22/w2')!;
+const mends = (document: unknown): string[] => {
+  const parsed = parseScenario(document);
+  return parsed.ok ? [] : parsed.problems.map(({ expected }) => mendInWords(expected));
+};
+/** As many fields too many as `count`, each of a disk of its own. */
+const crowded = (count: number): unknown => ({
+  ...scenario,
+  hardware: {
+    ...scenario.hardware,
+    disks: Array.from({ length: count }, (_, d) => ({ ...scenario.hardware.disks[0], id: `x${d}`, colour: 'red' })),
+  },
+});
+const overfull: Scenario = {
+  ...scenario,
+  placement: { ...scenario.placement, rules: scenario.placement.rules.map((rule) => ({ ...rule, spread: { kind: 'all', target: 'd1' } })) },
+};
+
+test('what is to be done is said as it is, and what would be right is expected', () => {
+  expect(mends({ ...scenario, seed: -1 })).toEqual(['expected at least 0']);
+  expect(mends({ ...scenario, colour: 'red' })).toEqual(['remove it or correct its name']);
+  expect(mends({ ...scenario, version: 2 })).toEqual(['reload the page, or update Spindle']);
+  expect(mends(overfull)).toContainEqual(expect.stringMatching(/^move at least .* away; /));
+  expect(mends(crowded(MAX_PROBLEMS + 5)).at(-1)).toBe('mend the ones above first');
+  expect(mendInWords('at least 1', 'needs')).toBe('needs at least 1');
+});
