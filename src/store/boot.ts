@@ -17,6 +17,7 @@ import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
 import { FIRST_PRESET, gatherStart } from './start.ts';
 import { browserPresence, identify, wasReloaded } from './tabs.ts';
 import type { SessionStore, TabPresence } from './tabs.ts';
+import { inTaskOfItsOwn } from './tasks.ts';
 import type { AppState } from './types.ts';
 
 /** What a browser gives; tests hand in their own. */
@@ -66,7 +67,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     pause: environment.pause,
     download,
   });
-  const app = createAppStore({ engine, now, pageAddress: address.page, download }, start.initial);
+  const app = createAppStore({ engine, now, inTask: inTaskOfItsOwn, pageAddress: address.page, download }, start.initial);
   const { store } = app;
   const keeper = keepOnDevice(store, storage, tab.id, now);
   const link = syncLink(store, {

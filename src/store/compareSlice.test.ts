@@ -120,6 +120,51 @@ test('the background can be cancelled and taken up again', async () => {
   expect(app.state().pinned.every(({ answer }) => answer?.seeds === SEEDS)).toBe(true);
 });
 
+test('all layouts are pinned in one step, each is looked at in a task of its own, and until then it can be taken back', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  const runs = app.runs.length;
+  let steps = 0;
+  const underWay: number[] = [];
+  const unsubscribe = app.store.subscribe(({ pinned }, before) => {
+    if (pinned.length !== before.pinned.length) steps++;
+    underWay.push(pinned.filter(({ status }) => status !== 'waiting').length);
+  });
+  app.state().runAllLayouts();
+  expect(app.state().pinned.map(({ status }) => status)).toEqual(Array.from({ length: layouts }, () => 'waiting'));
+  expect(app.state().background).toEqual({ running: true, done: 0, total: 0 });
+  app.state().cancelBackground();
+  expect(app.state().background.running).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(app.state().pinned.every(({ status }) => status === 'waiting')).toBe(true);
+  expect(app.runs.length).toBe(runs);
+
+  app.state().runAllLayouts();
+  await backgroundDone(app);
+  unsubscribe();
+  expect(app.state().pinned.every(({ status, answer }) => status === 'done' && answer?.seeds === SEEDS)).toBe(true);
+  expect(steps).toBe(1);
+  // One after the other.
+  expect(underWay).toEqual(expect.arrayContaining(Array.from({ length: layouts + 1 }, (_, k) => k)));
+});
+
+test('a pin that is looked at again and lacks nothing leaves no batch behind', async () => {
+  const app = testStore();
+  app.begin();
+  await settled(app);
+  app.state().runAllLayouts();
+  await backgroundDone(app);
+  const runs = app.runs.length;
+  const stripped = app.state().pinned.map((one) => ({ ...one, answer: null, status: 'waiting' as const }));
+  app.store.setState({ pinned: stripped });
+  app.state().runAllLayouts();
+  expect(app.state().background.running).toBe(true);
+  await backgroundDone(app);
+  expect(app.state().pinned.every(({ status, answer }) => status === 'done' && answer?.seeds === SEEDS)).toBe(true);
+  expect(app.runs.length).toBe(runs);
+});
+
 const layoutOf = (id: string): LayoutUnderTest => {
   const [study, layout] = id.split('/');
   return { id: `${study}/${layout}`, title: layout, scenario: presetScenario(id)! };

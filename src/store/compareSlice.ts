@@ -35,8 +35,10 @@ interface BackgroundRun {
 }
 
 export function createCompareSlice(context: SliceContext, initial: readonly Pinned[]): CompareSliceParts {
-  const { get, set, engine, answers } = context;
+  const { get, set, engine, answers, inTask } = context;
   const runs = new Map<string, BackgroundRun>();
+  /** Pins that wait for a task of their own, in which it is found out what they lack; how to take that back. */
+  const asked = new Map<string, () => void>();
   let nextPin = 1 + initial.reduce((largest, { id }) => Math.max(largest, Number(/^pin-(\d+)$/.exec(id)?.[1] ?? 0)), 0);
 
   // What the device kept of earlier visits serves undo and presets as well.
@@ -49,12 +51,33 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     const { background } = get();
     let toCome = 0;
     for (const run of runs.values()) toCome += run.runsToCome;
-    if (toCome === 0) return { running: false, done: 0, total: 0 };
+    if (toCome === 0 && asked.size === 0) return { running: false, done: 0, total: 0 };
     const total = background.running ? background.total : toCome;
     return { running: true, done: background.running ? Math.min(total, background.done + done) : 0, total };
   }
 
-  /** Starts what a pinned layout lacks; `more` counts into the progress of a batch that is under way. */
+  /**
+   * Computes these pins, each in a task of its own: whether a scenario is valid takes milliseconds, and those of a study
+   * in one go would be a long task.
+   */
+  function computeSoon(ids: readonly string[]): void {
+    for (const id of ids) {
+      stop(id);
+      asked.set(
+        id,
+        inTask(() => {
+          asked.delete(id);
+          const pin = get().pinned.find((candidate) => candidate.id === id);
+          if (pin) compute(pin);
+          // The last one may have lacked nothing.
+          if (asked.size === 0 && runs.size === 0) set({ background: progress(0) });
+        }),
+      );
+    }
+    if (ids.length > 0 && !get().background.running) set({ background: { running: true, done: 0, total: 0 } });
+  }
+
+  /** Starts what a pinned layout lacks; it counts into the progress of a batch that is under way. */
   function compute(pin: Pinned): void {
     stop(pin.id);
     const { scenario } = pin;
@@ -118,13 +141,18 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
 
   function stop(id: string): void {
     const run = runs.get(id);
-    if (!run) return;
-    run.handle.cancel();
+    const takeBack = asked.get(id);
+    if (!run && !takeBack) return;
+    takeBack?.();
+    asked.delete(id);
+    run?.handle.cancel();
     runs.delete(id);
     const { background } = get();
-    const total = background.total - run.runsToCome;
-    set({ background: runs.size === 0 ? { running: false, done: 0, total: 0 } : { ...background, total } });
+    const total = background.total - (run?.runsToCome ?? 0);
+    set({ background: runs.size + asked.size === 0 ? { running: false, done: 0, total: 0 } : { ...background, total } });
   }
+
+  const isUnderWay = (id: string) => runs.has(id) || asked.has(id);
 
   function isStale(pin: Pinned, scenario: Scenario): boolean {
     return !sameWork(pin.scenario, scenario) || (pin.from === 'study' && sharesHost(pin.id) && !sameHost(pin.scenario, scenario));
@@ -167,27 +195,31 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     if (!answerUnderWay(answer)) compute(pin);
   }
 
-  /** Pins a layout of a study, in place of what is pinned under its id, and runs what is not known of it. */
-  function pinLayout({ id, title, scenario, own }: LayoutUnderTest): void {
-    const there = get().pinned.find((pin) => pin.id === id);
-    const current = there && hashOf(there.scenario) === hashOf(scenario);
-    if (current && (runs.has(there.id) || knownSeeds(there.answer ?? undefined).known.length >= SEEDS)) return;
-    const pin: Pinned = {
-      id,
-      title,
-      scenario: current ? there.scenario : scenario,
-      answer: current ? there.answer : null,
-      status: 'waiting',
-      stale: false,
-      from: own ? 'user' : 'study',
-    };
-    set({ pinned: there ? get().pinned.map((other) => (other.id === pin.id ? pin : other)) : [...get().pinned, pin] });
-    compute(pin);
+  /** Pins layouts of a study, in place of what is pinned under their ids, and runs what is not known of them. */
+  function pinLayouts(layouts: readonly LayoutUnderTest[]): void {
+    const pinned = new Map(get().pinned.map((pin) => [pin.id, pin]));
+    const lacking: string[] = [];
+    for (const { id, title, scenario, own } of layouts) {
+      const there = pinned.get(id);
+      const current = there && hashOf(there.scenario) === hashOf(scenario);
+      if (current && (isUnderWay(id) || knownSeeds(there.answer ?? undefined).known.length >= SEEDS)) continue;
+      pinned.set(id, {
+        id,
+        title,
+        scenario: current ? there.scenario : scenario,
+        answer: current ? there.answer : null,
+        status: 'waiting',
+        stale: false,
+        from: own ? 'user' : 'study',
+      });
+      lacking.push(id);
+    }
+    if (lacking.length === 0) return;
+    set({ pinned: [...pinned.values()] });
+    computeSoon(lacking);
   }
 
-  function runAllLayouts(): void {
-    for (const layout of layoutsUnder(get().scenario)) pinLayout(layout);
-  }
+  const runAllLayouts = () => pinLayouts(layoutsUnder(get().scenario));
 
   function openSideBySide(layouts: readonly LayoutUnderTest[]): void {
     if (layouts.length === 0) return;
@@ -200,7 +232,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     const [pinned, leftOut] = [titles.slice(0, shown.length), titles.slice(shown.length)];
     const words = openedTogetherWords({ open: first.title, pinned, leftOut, most: MOST_PINNED });
     const stepped = get().edit(words.step, () => first.scenario);
-    for (const layout of shown) pinLayout(layout);
+    pinLayouts(shown);
     // Of two, the other one is what the first is compared with; of more, the bars say it.
     setView({ baselineId: shown.length === 2 ? shown[1].id : null });
     notify({
@@ -222,23 +254,20 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   }
 
   function refreshPinned(): void {
-    const { scenario } = get();
-    for (const pin of get().pinned) {
+    const { scenario, pinned } = get();
+    const lacking: string[] = [];
+    const renewed = pinned.map((pin): Pinned => {
+      // What is known stays on screen; only what it does not say yet is run.
       if (!pin.stale && pin.answer !== null) {
-        // What is known stays on screen; only what it does not say yet is run.
-        if (lacksClasses(pin.answer) && !runs.has(pin.id)) compute(pin);
-        continue;
+        if (lacksClasses(pin.answer) && !isUnderWay(pin.id)) lacking.push(pin.id);
+        return pin;
       }
-      const renewed: Pinned = {
-        ...pin,
-        scenario: underConditionsOf(pin.scenario, scenario, pin.from === 'study' && sharesHost(pin.id)),
-        answer: null,
-        status: 'waiting',
-        stale: false,
-      };
-      set({ pinned: get().pinned.map((other) => (other.id === pin.id ? renewed : other)) });
-      compute(renewed);
-    }
+      lacking.push(pin.id);
+      const under = underConditionsOf(pin.scenario, scenario, pin.from === 'study' && sharesHost(pin.id));
+      return { ...pin, scenario: under, answer: null, status: 'waiting', stale: false };
+    });
+    set({ pinned: renewed });
+    computeSoon(lacking);
   }
 
   return {
@@ -256,7 +285,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       openSideBySide,
       refreshPinned,
       cancelBackground() {
-        for (const id of runs.keys()) stop(id);
+        for (const id of [...asked.keys(), ...runs.keys()]) stop(id);
         set({ pinned: get().pinned.map((pin) => (pin.status === 'running' ? { ...pin, status: 'waiting' } : pin)) });
       },
     },
@@ -265,7 +294,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       after() {
         // A pin that leant on an answer which this edit cancelled gets a run of its own.
         for (const pin of get().pinned) {
-          const abandoned = pin.from === 'user' && !pin.stale && !runs.has(pin.id) && pin.status !== 'failed';
+          const abandoned = pin.from === 'user' && !pin.stale && !isUnderWay(pin.id) && pin.status !== 'failed';
           const leansOnScreen = hashOf(pin.scenario) === get().scenarioHash && answerUnderWay(get().answer);
           if (abandoned && !leansOnScreen && (pin.answer?.seeds ?? 0) < SEEDS) compute(pin);
         }

@@ -11,6 +11,8 @@ export interface SliceContext {
   readonly answers: Answers;
   /** Wall clock in milliseconds, for merging edits. */
   readonly now: () => number;
+  /** Does the work soon, in a task of its own, so that what takes long in sum stops nobody; answers how to take it back. */
+  readonly inTask: (work: () => void) => () => void;
 }
 
 /** State fields of a slice, to be set together with others in one step. */

@@ -20,6 +20,8 @@ export interface AppStoreDeps extends FileDeps {
   readonly engine: EngineWorkers;
   /** Wall clock in milliseconds. */
   readonly now: () => number;
+  /** Does the work soon, in a task of its own; answers how to take it back. */
+  readonly inTask: (work: () => void) => () => void;
 }
 
 /** What the page starts with. */
@@ -45,7 +47,7 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
   const onScreen = () => keysOnScreen(store.getState());
   const answers = createAnswers(onScreen);
   const store = createStore<AppState>()((set, get) => {
-    const context: SliceContext = { set, get, engine: deps.engine, answers, now: deps.now };
+    const context: SliceContext = { set, get, engine: deps.engine, answers, now: deps.now, inTask: deps.inTask };
     const compare = createCompareSlice(context, initial.pinned);
     const preview = createPreviewSlice(context);
     const detail = createDetailSlice(context);

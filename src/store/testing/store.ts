@@ -42,6 +42,10 @@ export function testStore(engineOptions: TestEngineOptions = {}, scenario = firs
     {
       engine,
       now: () => clock.ms,
+      inTask(work) {
+        const begun = setImmediate(work);
+        return () => clearImmediate(begun);
+      },
       pageAddress: () => 'https://example.org/spindle/',
       download: (fileName, content) => downloads.push({ fileName, content }),
     },

@@ -4,7 +4,7 @@
  */
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
-import { inTaskOfItsOwn } from '../tasks.ts';
+import { inTaskOfItsOwn } from '../../store/tasks.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppState } from '../../store/types.ts';
-import { inTaskOfItsOwn } from '../tasks.ts';
+import { inTaskOfItsOwn } from '../../store/tasks.ts';
 import { AppContext, useHandles } from '../useApp.ts';
 import { createPacer } from './pacer.ts';
 import type { Pacer } from './pacer.ts';
