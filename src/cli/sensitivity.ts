@@ -1,4 +1,5 @@
 /** `claims STUDY --sensitivity`: which layouts rank how, and which gates change, when one number of the study is another. */
+import { parameterTitle } from '../studies/red-brick/parameterTitles.ts';
 import type { Varied } from '../studies/red-brick/reports/sensitivity.ts';
 import {
   robustness,
@@ -72,6 +73,7 @@ function text(varied: readonly Varied[], variations: readonly Variation[]): stri
     `${value} ${varied.find((one) => one.parameter === parameter)?.unit ?? ''}`,
     best(workload, ranking),
     flips.map(({ claim, from, to }) => `${claim} ${from} -> ${to}`).join(', ') || '-',
+    parameterTitle(parameter),
   ]);
   const claims = robustness(found).map(({ claim, outcome, variations: asked, flips }) => [
     claim,
@@ -81,7 +83,7 @@ function text(varied: readonly Varied[], variations: readonly Variation[]): stri
   ]);
   return [
     `As it is: ${found.base.rankings.map(({ workload, ranking }) => best(workload, ranking)).join('; ')}`,
-    table(['parameter', 'x', 'value', 'quickest layouts', 'gates that change'], rows),
+    table(['parameter', 'x', 'value', 'quickest layouts', 'gates that change', 'in words'], rows),
     table(['claim', 'gate', 'variations', 'changes'], claims),
   ].join('\n\n');
 }

@@ -32,7 +32,16 @@ export interface SourcedNumber extends ParameterSource {
 /** A number of a study under its name, as listed on screen and by `claims --json`. */
 export interface StudyParameter extends SourcedNumber {
   readonly study: string;
+  /** As it is asked for: "tight.fetches". */
   readonly name: string;
+  /** In words, without its unit: "Tight star join: reads of the table a list, at a time". */
+  readonly title: string;
+}
+
+/** Words for a table of numbers: what they are all about, and each by its name. */
+export interface ParameterTitles<Table = Readonly<Record<string, SourcedNumber>>> {
+  readonly title: string;
+  readonly of: Readonly<Record<Extract<keyof Table, string>, string>>;
 }
 
 /** A number with its source; `serves` names the claim of a calibrated one. */
@@ -41,6 +50,11 @@ export function sourced(value: number, unit: string, provenance: Provenance, not
 }
 
 /** Lists a table of numbers as parameters of a study, names prefixed with `group`. */
-export function studyParameters(study: string, group: string, table: Readonly<Record<string, SourcedNumber>>): StudyParameter[] {
-  return Object.entries(table).map(([name, entry]) => ({ study, name: `${group}.${name}`, ...entry }));
+export function studyParameters(
+  study: string,
+  group: string,
+  table: Readonly<Record<string, SourcedNumber>>,
+  { title, of }: ParameterTitles,
+): StudyParameter[] {
+  return Object.entries(table).map(([name, entry]) => ({ study, name: `${group}.${name}`, title: `${title}: ${of[name]}`, ...entry }));
 }

@@ -124,6 +124,12 @@ test('what was chosen for a claim says so; the asynchronous layouts have nothing
   expect(presetIds().length).toBeGreaterThan(300);
 });
 
+test('every parameter has a title of its own', () => {
+  const titles = parameters().map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles).toContain('Direct and asynchronous I/O: tags that the driver gives');
+});
+
 test('a preset is called what its scenario is called', () => {
   expect(presetTitle('io-schedulers/anticipatory/dop-4')).toBe(preset('anticipatory').title);
   expect(presetTitle('io-schedulers/elevator/dop-4')).toBeUndefined();

@@ -6,6 +6,7 @@ import { classes, database, isStriped, placement, VOLUME } from './database.ts';
 import { diskIds, DRIVE, hardware } from './hardware.ts';
 import { LAYOUTS, type StudyLayout } from './layouts.ts';
 import { AIO, COSTS, DISK, HOST, MIXED, SCAN, SIZES } from './parameters.ts';
+import { PARAMETER_TITLES } from './parameterTitles.ts';
 import { workload, WORKLOADS, type StudyWorkload } from './workloads.ts';
 
 export const STUDY = 'io-schedulers';
@@ -103,5 +104,7 @@ function costs(): Costs {
 /** Every number of the study with its source, for the page and for `claims --json`. */
 export function parameters(): StudyParameter[] {
   const tables = { drive: DRIVE, size: SIZES, host: HOST, disk: DISK, cost: COSTS, scan: SCAN, aio: AIO, mixed: MIXED };
-  return Object.entries(tables).flatMap(([group, table]) => studyParameters(STUDY, group, table));
+  return (Object.keys(tables) as (keyof typeof tables)[]).flatMap((group) =>
+    studyParameters(STUDY, group, tables[group], PARAMETER_TITLES[group]),
+  );
 }

@@ -5,6 +5,7 @@ import { layOut } from '../../scenario/layout.ts';
 import { Scenario } from '../../scenario/schema.ts';
 import { cheetah18lp } from './hardware.ts';
 import { LAYOUTS } from './layouts.ts';
+import { parameterTitle } from './parameterTitles.ts';
 import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
 import { parameters, parameterValues, presetIds, presetScenario, presetTitle } from './presets.ts';
 
@@ -106,6 +107,15 @@ test('every parameter names its source, calibrated ones their claim', () => {
   const list = parameters();
   expect(new Set(list.map((p) => p.name)).size).toBe(list.length);
   for (const p of list) expect(p.serves !== undefined, p.name).toBe(p.provenance === 'calibrated');
+});
+
+test('every parameter has a title of its own, which its name leads to as well, also where a table takes it over', () => {
+  const list = parameters();
+  expect(new Set(list.map(({ title }) => title)).size).toBe(list.length);
+  for (const { name, title } of list) expect([parameterTitle(name), /undefined|^\w+\./.test(title)], name).toEqual([title, false]);
+  expect(parameterTitle('weak.fetchWithinBytes')).toBe('Weak star join: neighbourhood of the rows of a list');
+  for (const stranger of ['tight.speed', 'constructor.name', 'tight.toString', 'tight', ''])
+    expect(parameterTitle(stranger)).toBe(stranger);
 });
 
 test('a number that one table takes over from another is listed and counted once, and has a value under both names', () => {

@@ -6,6 +6,7 @@ import { database, SIZES } from './database.ts';
 import { DRIVE, hardware } from './hardware.ts';
 import { LAYOUTS, type StudyLayout } from './layouts.ts';
 import { COSTS, HOST, INTERACTIVE, LOAD, MIX, MODERATE, SCANS, TIGHT, TUNING, USERS, WEAK } from './parameters.ts';
+import { PARAMETER_TITLES } from './parameterTitles.ts';
 import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
 import { WORKLOADS } from './workloads.ts';
 
@@ -90,7 +91,7 @@ function withWrongMaximum(object: DbObject): DbObject {
 }
 
 /** All tables of numbers by the group that their names begin with. */
-const TABLES: Readonly<Record<string, Readonly<Record<string, SourcedNumber>>>> = {
+const TABLES = {
   drive: DRIVE,
   size: SIZES,
   tuning: TUNING,
@@ -104,7 +105,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, SourcedNumber>>>> 
   scan: SCANS,
   load: LOAD,
   interactive: INTERACTIVE,
-};
+} satisfies Readonly<Record<keyof typeof PARAMETER_TITLES, Readonly<Record<string, SourcedNumber>>>>;
+const GROUPS = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
 /**
  * Every number of the study with its source, for the page and for `claims --json`. A number that a table takes over from
@@ -112,15 +114,17 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, SourcedNumber>>>> 
  */
 export function parameters(): StudyParameter[] {
   const listed = new Set<SourcedNumber>();
-  return Object.entries(TABLES).flatMap(([group, table]) => {
-    const own = Object.entries(table).filter(([, entry]) => !listed.has(entry));
+  return GROUPS.flatMap((group) => {
+    const own = Object.entries<SourcedNumber>(TABLES[group]).filter(([, entry]) => !listed.has(entry));
     for (const [, entry] of own) listed.add(entry);
-    return studyParameters(STUDY, group, Object.fromEntries(own));
+    return studyParameters(STUDY, group, Object.fromEntries(own), PARAMETER_TITLES[group]);
   });
 }
 
 /** The value under every name, those taken over too: what a report was made with, told in full. */
 export function parameterValues(): Record<string, number> {
-  const all = Object.entries(TABLES).flatMap(([group, table]) => studyParameters(STUDY, group, table));
-  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
+  const all = GROUPS.flatMap((group) =>
+    Object.entries<SourcedNumber>(TABLES[group]).map(([name, { value }]) => [`${group}.${name}`, value]),
+  );
+  return Object.fromEntries(all);
 }

@@ -39,7 +39,9 @@ export function ParameterList({ parameters }: { readonly parameters: readonly St
             rows={shown.map((parameter) => ({
               key: parameter.name,
               cells: [
-                parameter.name,
+                <span key="name" className={styles.parameter}>
+                  {parameter.title} <code>{parameter.name}</code>
+                </span>,
                 valueText(parameter),
                 parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
                 <span key="note" className={styles.note}>

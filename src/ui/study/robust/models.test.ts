@@ -6,7 +6,7 @@ import type { Sensitivity } from '../../../studies/red-brick/reports/sensitivity
 import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
 import { matrixLines, matrixMade, matrixSummary } from './matrixModel.ts';
 import { layoutRows, reduced, reductionNote, reductionRows, reductionSentence, swapWords } from './reductionModel.ts';
-import { claimFlips, parameterWords, sensitivitySentence, steadyWords, usualBest, variationRows } from './sensitivityModel.ts';
+import { claimFlips, sensitivitySentence, steadyWords, usualBest, variationRows } from './sensitivityModel.ts';
 
 const W3 = WORKLOADS.find(({ id }) => id === 'w3')!.interactiveScale;
 
@@ -119,32 +119,17 @@ describe('other numbers than the chosen ones', () => {
   it('are told claim by claim, and in one sentence', () => {
     expect(claimFlips(sensitivity)).toEqual([
       { claim: 'RB-09', outcome: 'met', flips: [] },
-      { claim: 'RB-10', outcome: 'not separated', flips: ['Mix of queries: scan +20\u202f%: missed'] },
+      { claim: 'RB-10', outcome: 'not separated', flips: ['Batch of a user: scans of a quarter +20\u202f%: missed'] },
     ]);
     expect(claimFlips(sensitivity).map(steadyWords)).toEqual([
       'The gate alone (met) says the same whichever chosen number is less or more.',
-      'The gate alone (not separated) says something else with 1 change: Mix of queries: scan +20\u202f%: missed.',
+      'The gate alone (not separated) says something else with 1 change: Batch of a user: scans of a quarter +20\u202f%: missed.',
     ]);
     expect(sensitivitySentence(sensitivity)).toBe(
       'Of 2 claims about an order, 1 says the same whichever of 1 number is 20\u202f% less or more; RB-10 (1 change) does not.',
     );
     const steady = { ...sensitivity, rows: sensitivity.rows.slice(0, 1) };
     expect(sensitivitySentence(steady)).toBe('Of 2 claims about an order, 2 say the same whichever of 1 number is 20\u202f% less or more.');
-  });
-
-  it('are named in words', () => {
-    expect(
-      ['tight.fetches', 'weak.fetchWithinBytes', 'cost.probeMsPerMib', 'cost.loadStepMs', 'users.w5QueryProcs', 'mix.partialScan'].map(
-        parameterWords,
-      ),
-    ).toEqual([
-      'Tight queries: fetches',
-      'Weak queries: fetch within',
-      'Cost: probe per MiB',
-      'Cost: load step',
-      'Users: W5 QUERYPROCS',
-      'Mix of queries: partial scan',
-    ]);
   });
 
   it('are a row each, with the best layouts and whether they are the usual ones', () => {

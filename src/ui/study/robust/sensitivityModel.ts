@@ -1,4 +1,5 @@
 /** What another value of a chosen number would change: rankings and gates, in words and rows. Pure. */
+import { parameterTitle } from '../../../studies/red-brick/parameterTitles.ts';
 import type { Sensitivity, SensitivityRow } from '../../../studies/red-brick/reports/sensitivity.ts';
 import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
 import { formatNumber, formatRatio, listWords, plural } from '../../format.ts';
@@ -13,35 +14,11 @@ export const factorWords = (factor: number): string => `${factor < 1 ? '−' : '
 const OUTCOMES: Readonly<Record<string, string>> = { tie: 'not separated' };
 export const outcomeWords = (outcome: string): string => OUTCOMES[outcome] ?? outcome;
 
-/** Tables of chosen numbers, in words. */
-const TABLES: Readonly<Record<string, string>> = {
-  drive: 'Drive',
-  tuning: 'Tuning',
-  cost: 'Cost',
-  mix: 'Mix of queries',
-  users: 'Users',
-  tight: 'Tight queries',
-  moderate: 'Moderate queries',
-  weak: 'Weak queries',
-};
-
-/** "tight.fetchWithinBytes" as "Tight queries: fetch within"; its unit stands beside its value. */
-export function parameterWords(parameter: string): string {
-  const [table, name = ''] = parameter.split('.');
-  const words = name
-    .replace(/(Ms|Bytes)$/, '')
-    .replace(/^(w\d)(?=[A-Z])/, (workload) => workload.toUpperCase())
-    .replace(/QueryProcs$/, ' QUERYPROCS')
-    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .replace(/( ms)? per mib$/, ' per MiB');
-  return `${TABLES[table] ?? table}: ${words}`;
-}
-
 export interface ClaimFlips {
   readonly claim: string;
   /** What its gate says with the study's own numbers. */
   readonly outcome: string;
-  /** "Tight queries: fetch within −20 %: missed". */
+  /** "Tight star join: neighbourhood of the rows of a list −20 %: missed". */
   readonly flips: readonly string[];
 }
 
@@ -53,7 +30,7 @@ export function claimFlips({ base, rows }: Found): ClaimFlips[] {
     flips: rows.flatMap(({ parameter, factor, flips }) =>
       flips
         .filter((flip) => flip.claim === claim)
-        .map(({ to }) => `${parameterWords(parameter)} ${factorWords(factor)}: ${outcomeWords(to)}`),
+        .map(({ to }) => `${parameterTitle(parameter)} ${factorWords(factor)}: ${outcomeWords(to)}`),
     ),
   }));
 }
@@ -117,7 +94,7 @@ export function variationRows({ base, rows, varied }: Found): VariationRow[] {
       return [
         {
           key: `${parameter} ${factor}`,
-          parameter: parameterWords(parameter),
+          parameter: parameterTitle(parameter),
           change: factorWords(factor),
           value: `${formatNumber(value)} ${unit}`,
           best,
