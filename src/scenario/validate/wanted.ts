@@ -1,5 +1,5 @@
 /** What a format has room for at a place, read from the schema itself: for values that are missing, and for units of those that are wrong. */
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { formatCount } from '../../base/units.ts';
 
 /** The parts of a valibot schema that are read here; its types say too much to be walked through. */
@@ -20,6 +20,7 @@ interface Action {
   readonly kind: string;
   readonly type: string;
   readonly requirement?: unknown;
+  readonly description?: string;
 }
 
 type Keys = readonly (string | number)[];
@@ -50,6 +51,10 @@ function child(value: unknown, key: string | number): unknown {
 
 const actionsOf = (pipe: Node['pipe']): readonly Action[] => pipe?.flatMap((action) => [action, ...actionsOf(action.pipe)]) ?? [];
 const bound = (node: Node, type: string): unknown => actionsOf(node.pipe).find((action) => action.type === type)?.requirement;
+
+/** What the schema says of itself: the unit of a number, words for what has none. */
+const descriptionOf = (node: Node | undefined): string | undefined =>
+  node && actionsOf(node.pipe).find(({ type }) => type === 'description')?.description;
 
 /** "a whole number from 1 to 64 heads", "a list", "an object"; undefined where there are no words for it. */
 function wordsOf(node: Node): string | undefined {
@@ -87,7 +92,7 @@ function wordsOf(node: Node): string | undefined {
 export function wantedAt(format: v.GenericSchema, value: unknown, keys: Keys): string | undefined {
   const node = nodeAt(format, value, keys);
   const words = node && wordsOf(node);
-  return words === undefined ? node && v.getDescription(node as unknown as v.GenericSchema) : `${words}${unitSuffix(node)}`;
+  return words === undefined ? descriptionOf(node) : `${words}${unitSuffix(node)}`;
 }
 
 /** " ms": the unit of the number that stands at the keys, where its schema names one; else nothing. */
@@ -96,6 +101,6 @@ export function unitAt(format: v.GenericSchema, value: unknown, keys: Keys): str
 }
 
 function unitSuffix(node: Node | undefined): string {
-  const unit = node && v.getDescription(node as unknown as v.GenericSchema);
+  const unit = descriptionOf(node);
   return unit === undefined ? '' : ` ${unit}`;
 }

@@ -33,13 +33,18 @@ function presetPlaces(id: string): Places | undefined {
   return presets.get(id);
 }
 
-/** Whether some file of one of these objects lies on other disks than in the preset; false where either has none of them. */
+/**
+ * Whether some file of one of these objects lies on other disks than in the preset; false where either has none of them. An object
+ * that is cut otherwise has other files: it is moved where some of them lie on disks on which none lay before.
+ */
 export function isMoved({ objects, from }: { readonly objects: readonly string[]; readonly from: string }, scenario: Scenario): boolean {
   const there = presetPlaces(from);
   const here = placesOf(scenario);
   return objects.some((object) => {
     const before = there?.get(object);
     const now = here.get(object);
-    return before !== undefined && now !== undefined && now.some((disks, file) => disks !== before[file]);
+    if (before === undefined || now === undefined) return false;
+    if (now.length !== before.length) return !now.every((disks) => before.includes(disks));
+    return now.some((disks, file) => disks !== before[file]);
   });
 }

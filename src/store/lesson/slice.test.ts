@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../base/testing/part.ts';
+import { repartition } from '../../scenario/edit/partition.ts';
 import type { Condition, Lesson } from './schema.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { presetScenario } from '../../studies/presets.ts';
@@ -11,6 +13,7 @@ import { placeOf } from '../sweepPlan.ts';
 import { createSweepStore } from '../sweepSlice.ts';
 import { firstScenario, testStore, until } from '../testing/store.ts';
 import type { TestStore } from '../testing/store.ts';
+import type { AnswerSummary } from '../types.ts';
 import { hashOf } from '../facts.ts';
 
 const LESSON: Lesson = {
@@ -216,9 +219,7 @@ describe('a comparison with what the step itself has pinned', () => {
     },
   };
   const answered = (scenario: typeof separated, elapsedMs: number) =>
-    ({ basis: 'refined', scenarioHash: hashOf(scenario), elapsedMs, scale: 0.06, seeds: 1 }) as unknown as NonNullable<
-      LessonFacts['answer']['summary']
-    >;
+    partOf<AnswerSummary>({ basis: 'refined', scenarioHash: hashOf(scenario), elapsedMs, scale: 0.06, seeds: 1 });
   const pin = (id: string, elapsedMs: number): LessonFacts['pinned'][number] => {
     const scenario = presetScenario(id)!;
     return { id, title: id, scenario, answer: answered(scenario, elapsedMs), status: 'done', stale: false, from: 'user' };
@@ -249,6 +250,15 @@ describe('a comparison with what the step itself has pinned', () => {
     expect(holds(moved, facts)).toBe(true);
     expect(holds({ ...moved, objects: ['no-such-table'] }, facts)).toBe(false);
     expect(holds(better, seeing(mended, 98, pin(preset, 100)))).toBe(false);
+  });
+
+  it('is not met by cutting the table otherwise, but by what lies elsewhere then', () => {
+    for (const segments of [21, 637]) {
+      const cut = repartition(separated, { segments });
+      expect(holds(moved, seeing(cut, 90)), `${segments}`).toBe(false);
+      const both = { ...cut, placement: mended.placement };
+      expect(holds(moved, seeing(both, 90)), `${segments}, moved`).toBe(true);
+    }
   });
 
   it('counts each preset once, and none that is not asked for', () => {
