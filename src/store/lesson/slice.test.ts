@@ -76,7 +76,7 @@ describe('a lesson beside the board', () => {
     expect(state()).toMatchObject({ at: 1, done: ['read'] });
     const [pinIt, openIt] = LESSON.steps[1].open!;
     // Nothing opens before the reader has said what to expect.
-    state().open(pinIt);
+    expect(state().open(pinIt)).toBe(false);
     expect(app.state().scenario.origin).toBe(firstScenario.origin);
     state().predict('nobody');
     expect(state().predictions).toEqual({});
@@ -84,7 +84,11 @@ describe('a lesson beside the board', () => {
     state().predict('more');
     expect(state().predictions).toEqual({ unit: 'less' });
     expect(opened.at(-1)).toEqual([true, false]);
-    state().open(pinIt);
+    // Nor does what cannot be made, and nothing else is pinned in its place.
+    expect(state().open({ ...pinIt, set: [{ pointer: '/workload/users', value: 0 }] })).toBe(false);
+    expect(app.state().notices.at(-1)?.text).toMatch(/^The lesson asks for a scenario that cannot be: \/workload\/users/);
+    expect([app.state().scenario.origin, app.state().pinned]).toEqual([firstScenario.origin, []]);
+    expect(state().open(pinIt)).toBe(true);
     expect(app.state().history.at(-1)?.label).toBe('Open 64 KB and pin it');
     expect(app.state().pinned).toHaveLength(1);
     app.store.getState().undo();

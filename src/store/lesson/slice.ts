@@ -6,6 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { Hash64 } from '../../base/hash.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { Problem } from '../../scenario/validate.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { parseLessonText } from './parse.ts';
@@ -36,8 +37,8 @@ export interface LessonState extends LessonProgress {
   readonly go: (step: number) => void;
   /** The reader's expectation of the open step; it stays as it was given first. */
   readonly predict: (choice: string) => void;
-  /** Opens a button's scenario as an undoable step. */
-  readonly open: (opening: Opening) => void;
+  /** Opens a button's scenario as an undoable step. Answers whether it is on screen now: not before the prediction, nor where it cannot be made. */
+  readonly open: (opening: Opening) => boolean;
   readonly collapse: (collapsed: boolean) => void;
   /** Begins the lesson anew. */
   readonly restart: () => void;
@@ -156,10 +157,14 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         look();
       },
       open(opening) {
-        if (waitsForPrediction(step(), get().predictions)) return;
+        if (waitsForPrediction(step(), get().predictions)) return false;
         const { edit, pinCurrent } = app.getState();
-        edit(opening.label, (current) => openedScenario(opening, current));
+        let opened: Scenario | undefined;
+        edit(opening.label, (current) => (opened = openedScenario(opening, current)));
+        // Refused, and the page says why: what is on screen is another scenario, and is not pinned in its place.
+        if (!opened) return false;
         if (opening.pin) pinCurrent();
+        return true;
       },
       collapse(collapsed) {
         set({ collapsed });

@@ -102,9 +102,10 @@ function useLessonOpening(): (opening: Opening) => void {
   const handles = useHandles();
   const open = useLesson((state) => state.open);
   return (opening) => {
-    open(opening);
-    if (!opening.lanes) return;
-    const { disk, fromMs, forMs } = opening.lanes;
+    if (!open(opening) || !opening.lanes) return;
+    const { fromMs, forMs } = opening.lanes;
+    // An own lesson may name a disk that its scenario does not have.
+    const disk = Math.min(opening.lanes.disk, handles.store.getState().scenario.hardware.disks.length);
     // Lanes that are opened anew keep a window that the cursor stands in, unless the other pictures are zoomed.
     handles.store.getState().setView({ cursorMs: fromMs + forMs / 2 });
     useTimeView.getState().setWindow(null);
