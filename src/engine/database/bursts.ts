@@ -49,11 +49,12 @@ export function readBurst(executor: BurstContext, process: number, q: number, bu
   const first = Math.max(0, Math.min(pieces - near, Math.floor(processes.asked[process] / bytes)));
   const count = Math.min(burst.count, near);
   // One draw from each of `count` equal parts of the neighbourhood: distinct and ascending without sorting.
+  let from = 0;
   for (let k = 0; k < count; k++) {
-    const from = Math.floor((k * near) / count);
     const to = Math.floor(((k + 1) * near) / count);
     const piece = first + from + drawBelow(to - from, seed, q, unit, step, purpose + k);
     executor.read(process, 0, psu, piece * bytes, bytes, true, now);
+    from = to;
   }
 }
 

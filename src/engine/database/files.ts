@@ -32,7 +32,7 @@ export class Files {
   readonly psuStart: Float64Array;
   readonly psuBefore: Float64Array;
   /** First page of each PSU, and the number of all pages at the end. */
-  readonly psuPage: Float64Array;
+  readonly psuPage: Int32Array;
   readonly pageBytes: number;
   readonly blockBytes: number;
   private readonly indexOfObject: ReadonlyMap<string, number>;
@@ -71,7 +71,7 @@ export class Files {
     let pageBytes = scenario.host.readAhead.kind === 'kernel' ? PAGE_BYTES : blockBytes;
     while (allBytes / pageBytes > MOST_PAGES) pageBytes *= 2;
     this.pageBytes = pageBytes;
-    this.psuPage = new Float64Array(layout.psuCount + 1);
+    this.psuPage = new Int32Array(layout.psuCount + 1);
     for (let psu = 0; psu < layout.psuCount; psu++) this.psuPage[psu + 1] = this.psuPage[psu] + Math.ceil(layout.bytes[psu] / pageBytes);
   }
 

@@ -10,7 +10,7 @@ export const WRITE_SLOT = 16;
 
 export class Processes {
   readonly pc: Uint8Array;
-  /** Piece of the query's work it has taken (segment, PSU, step), and how far it is in it. */
+  /** Piece of the query's work it has taken (segment, PSU, step), and how far it is in it (a scan: the slot of the window that it consumes next). */
   readonly unit: Int32Array;
   readonly step: Int32Array;
   readonly psu: Int32Array;

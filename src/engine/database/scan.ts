@@ -97,7 +97,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
           unitIsDone(executor, process, now);
           break;
         }
-        if (executor.wait(process, windowSlot(executor, process), now)) return;
+        if (executor.wait(process, processes.step[process], now)) return;
         pc[process] = PC_COMPUTE;
         break;
       case PC_COMPUTE: {
@@ -140,7 +140,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
           executor.finish(process, now);
           return;
         }
-        if (executor.wait(process, windowSlot(executor, process), now)) return;
+        if (executor.wait(process, processes.step[process], now)) return;
         pc[process] = PC_MERGE_COMPUTE;
         break;
       default: {
@@ -190,22 +190,20 @@ function open(executor: OperatorContext, process: number, bytes: number, base: n
   for (let slot = 0; slot < executor.windows; slot++) ask(executor, process, slot, cached, now);
 }
 
-function windowSlot(executor: OperatorContext, process: number): number {
-  return executor.processes.step[process] % executor.windows;
-}
-
 /** Takes the window that has arrived; answers its bytes. */
 function consume(executor: OperatorContext, process: number): number {
   const { processes } = executor;
-  const bytes = processes.windowBytes[process * SLOTS + windowSlot(executor, process)];
+  const bytes = processes.windowBytes[process * SLOTS + processes.step[process]];
   processes.consumed[process] += bytes;
-  processes.step[process]++;
+  const next = processes.step[process] + 1;
+  processes.step[process] = next === executor.windows ? 0 : next;
   return bytes;
 }
 
 /** Asks for the next window into the slot of the one consumed last. */
 function askOnward(executor: OperatorContext, process: number, cached: boolean, now: number): void {
-  ask(executor, process, (executor.processes.step[process] - 1) % executor.windows, cached, now);
+  const next = executor.processes.step[process];
+  ask(executor, process, (next === 0 ? executor.windows : next) - 1, cached, now);
 }
 
 function ask(executor: OperatorContext, process: number, slot: number, cached: boolean, now: number): void {

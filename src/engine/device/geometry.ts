@@ -133,6 +133,7 @@ export class Geometry {
 
   /** Physical sector of a block at or behind one of the same zone whose physical sector is known. */
   physicalBehind(zone: number, lba: number, known: number, knownPhysical: number): number {
+    if (this.slips === 0) return knownPhysical + lba - known;
     const end = this.slipFirst[zone + 1];
     let slip = this.slipsUpTo(zone, known, knownPhysical);
     const from = slip;
@@ -142,14 +143,19 @@ export class Geometry {
 
   /** First block at or after a physical sector of this zone, near a block whose physical sector is known. */
   blockNear(zone: number, physical: number, known: number, knownPhysical: number): number {
+    const block = this.slips === 0 ? known + physical - knownPhysical : this.blockBetweenSlips(zone, physical, known, knownPhysical);
+    return block > this.zoneFirst[zone] ? block : this.zoneFirst[zone];
+  }
+
+  /** The same, unbounded, where some sectors are slipped. */
+  private blockBetweenSlips(zone: number, physical: number, known: number, knownPhysical: number): number {
     const { slipSector } = this;
     const first = this.slipFirst[zone];
     const end = this.slipFirst[zone + 1];
     let slip = this.slipsUpTo(zone, known, knownPhysical);
     while (slip < end && slipSector[slip] < physical) slip++;
     while (slip > first && slipSector[slip - 1] >= physical) slip--;
-    const block = this.zoneFirst[zone] + physical - this.skipped[zone] - (slip - first);
-    return block > this.zoneFirst[zone] ? block : this.zoneFirst[zone];
+    return this.zoneFirst[zone] + physical - this.skipped[zone] - (slip - first);
   }
 
   /** Index of the first slip behind a block: how far it lies from its number tells how many are before it. */

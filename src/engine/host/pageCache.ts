@@ -58,21 +58,37 @@ export class PageCache {
   }
 
   insert(page: number): void {
-    const { frames } = this;
-    if (frames.length === 0 || this.bits(page) !== ABSENT) return;
-    this.setBits(page, RESIDENT);
+    const { state, shift, frames } = this;
+    const byte = state[page];
+    if (frames.length === 0 || ((byte >> shift) & BITS) !== ABSENT) return;
+    state[page] = byte | (RESIDENT << shift);
     if (this.used < frames.length) {
       frames[this.used++] = page;
       return;
     }
-    while (this.bits(frames[this.hand]) === REFERENCED) {
-      this.setBits(frames[this.hand], RESIDENT);
-      this.advance();
+    this.replace(page);
+  }
+
+  /** The page takes the frame of the first that was not referenced since the hand passed. */
+  private replace(page: number): void {
+    const { state, shift, frames } = this;
+    const last = frames.length - 1;
+    const referenced = REFERENCED << shift;
+    const resident = RESIDENT << shift;
+    const mask = BITS << shift;
+    let { hand } = this;
+    let victim = frames[hand];
+    let byte = state[victim];
+    while ((byte & mask) === referenced) {
+      state[victim] = (byte & ~mask) | resident;
+      hand = hand === last ? 0 : hand + 1;
+      victim = frames[hand];
+      byte = state[victim];
     }
-    this.setBits(frames[this.hand], ABSENT);
+    state[victim] = byte & ~mask;
     this.evictions++;
-    frames[this.hand] = page;
-    this.advance();
+    frames[hand] = page;
+    this.hand = hand === last ? 0 : hand + 1;
   }
 
   insertAll(first: number, count: number): void {
@@ -81,13 +97,5 @@ export class PageCache {
 
   private bits(page: number): number {
     return (this.state[page] >> this.shift) & BITS;
-  }
-
-  private setBits(page: number, bits: number): void {
-    this.state[page] = (this.state[page] & ~(BITS << this.shift)) | (bits << this.shift);
-  }
-
-  private advance(): void {
-    this.hand = this.hand + 1 === this.frames.length ? 0 : this.hand + 1;
   }
 }
