@@ -1,5 +1,4 @@
 /** The command line: the same engine without a screen. `docs` of the commands are their own --help. */
-import './inlining.ts';
 import { isMainThread } from 'node:worker_threads';
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
