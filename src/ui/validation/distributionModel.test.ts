@@ -6,6 +6,7 @@ import {
   differenceMarks,
   largestDifference,
   lastStep,
+  legendMarks,
   quantileRows,
   readingAt,
   stepWithin,
@@ -31,6 +32,23 @@ const small: Pair = {
   measured: { mean: 2.5, sd: 1, quantiles: [1, 2, 2, 3, 4] },
   simulated: { mean: 3, sd: 1, quantiles: [1, 2.5, 3, 3.5, 4] },
 };
+
+describe('the legend', () => {
+  const legend = (at: typeof space, axis: 'log' | 'linear') =>
+    legendMarks(cheetah, timeAxes(cheetah, at, axis), { ...colours, labelPx: at.labelPx }).flatMap((mark) =>
+      mark.kind === 'text' ? [mark.text] : [],
+    );
+
+  test('names both curves with their means below the right end of the curves', () => {
+    for (const axis of ['log', 'linear'] as const)
+      expect(legend(space, axis)).toEqual([expect.stringMatching(/^measured, mean /), expect.stringMatching(/^simulated, mean /)]);
+  });
+
+  test('is left to the words beside a picture in which it would lie on the curves', () => {
+    expect(legend({ width: 380, height: 300, labelPx: 16 }, 'log')).toEqual([]);
+    expect(legend({ width: 240, height: 240, labelPx: 11 }, 'log')).toEqual([]);
+  });
+});
 
 describe('the cursor', () => {
   test('is the share of requests that were measured within a time', () => {

@@ -91,8 +91,15 @@ export function differenceMarks(pair: Pair, axes: Axes, { strong, simulated, bet
   ];
 }
 
-/** Names and means of the curves, where a cumulative distribution leaves room: below its right end. */
-export function legendMarks({ measured, simulated }: Pair, axes: Axes, colours: PairColours): Mark[] {
+/** Height of the legend above the axis, in letters. */
+const LEGEND_LINES = 4;
+
+/**
+ * Names and means of the curves, where a cumulative distribution leaves room: below its right end. None where they would lie on
+ * the curves, in a narrow picture with large type: words beside it say the same.
+ */
+export function legendMarks(pair: Pair, axes: Axes, colours: PairColours): Mark[] {
+  const { measured, simulated } = pair;
   const { strong, labelPx, linePx } = colours;
   const lines = [
     { text: `measured, mean ${msText(measured.mean)}`, stroke: colours.measured, width: linePx + 3 },
@@ -100,6 +107,10 @@ export function legendMarks({ measured, simulated }: Pair, axes: Axes, colours: 
   ];
   const widest = Math.max(...lines.map(({ text }) => text.length));
   const x = axes.right - labelPx * (3 + widest * 0.55);
+  // Curves rise: left of where they reach the legend's upper edge they lie beside or below it.
+  const share = (labelPx * LEGEND_LINES) / (axes.bottom - axes.top);
+  const reached = Math.min(lastStep(pair), Math.ceil(share * lastStep(pair)));
+  if (Math.max(axes.x(measured.quantiles[reached]), axes.x(simulated.quantiles[reached])) > x - labelPx / 2) return [];
   return lines.flatMap(({ text, stroke, width }, k): Mark[] => {
     const y = axes.bottom - labelPx * (3.2 - 1.7 * k);
     return [

@@ -78,7 +78,7 @@ export function Warehouse() {
       <PlaceHeader title="Warehouse">
         <span className={styles.meta}>
           <span className={styles.total}>
-            {formatBytes(bytes)} · {plural(layout.psuCount, 'file')}
+            <span>{formatBytes(bytes)}</span> <span>· {plural(layout.psuCount, 'file')}</span>
           </span>
           <Button
             kind="quiet"
