@@ -69,14 +69,18 @@ describe('sweep of the scenario in hand', () => {
     const { store, ran, said, ended } = sweeping();
     const two = short(plan);
     store.getState().start(two, ['fifo', 'clook'], 2);
+    expect(said).toEqual([`Sweep begins, 8 runs: ${plan.title}`]);
     expect(store.getState()).toMatchObject({ running: two, total: 8, done: 0 });
     const state = await ended();
     expect(ran).toEqual(['fifo/1/1', 'clook/1/1', 'fifo/2/1', 'clook/2/1', 'fifo/1/2', 'clook/1/2', 'fifo/2/2', 'clook/2/2']);
     expect(state).toMatchObject({ done: 8, total: 8, cancelled: false, failures: {} });
     const { scale } = two;
     expect(state.runs[placeOf(two, 'fifo', 2).key]).toEqual([2001 + scale, 2002 + scale]);
-    expect(said).toEqual([`Sweep is run: ${plan.title}`]);
+    expect(said.slice(1)).toEqual([`Sweep is run: ${plan.title}`]);
     ran.length = 0;
+    // With nothing left to run nothing begins.
+    store.getState().start(two, ['fifo', 'clook'], 2);
+    expect([said.length, store.getState().running]).toEqual([2, null]);
     store.getState().start(two, ['fifo', 'clook', 'deadline'], 2);
     await ended();
     expect(ran).toEqual(['deadline/1/1', 'deadline/2/1', 'deadline/1/2', 'deadline/2/2']);
@@ -95,7 +99,7 @@ describe('sweep of the scenario in hand', () => {
   });
 
   it('tells points that cannot be run, and runs the others', async () => {
-    const { store, ended } = sweeping({
+    const { store, said, ended } = sweeping({
       onAdvance: (scenario) => {
         if (scenario.workload.queryProcs === 2) throw new Error('two are too many');
       },
@@ -107,5 +111,6 @@ describe('sweep of the scenario in hand', () => {
     expect(state.failures[placeOf(broken, 'fifo', 2).key]).toMatch(/two are too many/);
     expect(state.runs[placeOf(broken, 'fifo', 1).key]).toHaveLength(2);
     expect(state.done).toBe(state.total);
+    expect(said.at(-1)).toBe(`Sweep is run, but for 3 points that cannot be: ${plan.title}`);
   });
 });

@@ -3,6 +3,7 @@
  * when the study's page is first opened: nothing of it is in the link or on the device, and what was
  * run once is not run again as long as the page is open.
  */
+import { plural } from '../base/units.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../scenario/schema.ts';
@@ -69,7 +70,8 @@ export function createSweepStore({ engine, announce }: SweepDeps): StoreApi<Swee
       if (!item) {
         handle = null;
         set({ running: null, now: null });
-        announce(`Sweep is run: ${plan.title}`);
+        const failed = Object.keys(get().failures).length;
+        announce(`Sweep is run${failed > 0 ? `, but for ${plural(failed, 'point')} that cannot be` : ''}: ${plan.title}`);
         return;
       }
       const { place, scenario, seed } = item;
@@ -121,7 +123,9 @@ export function createSweepStore({ engine, announce }: SweepDeps): StoreApi<Swee
           }
         }
         set({ failures, cancelled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
-        if (queue.length > 0) next(plan);
+        if (queue.length === 0) return;
+        announce(`Sweep begins, ${plural(queue.length, 'run')}: ${plan.title}`);
+        next(plan);
       },
       cancel() {
         if (!get().running) return;

@@ -84,12 +84,14 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
       <div className={styles.sweepTools}>
         <LinePicker plan={plan} groups={groups} lines={lines} onChange={(next) => setLook(plan.id, { lines: next })} />
         <div className={styles.run}>
+          {/* Two buttons by their keys: a press that began on one never ends on the other, nor does a second Enter. */}
           {running ? (
-            <Button icon="stop" onClick={state.cancel}>
+            <Button key="cancel" icon="stop" onClick={state.cancel}>
               Cancel
             </Button>
           ) : (
             <Button
+              key="run"
               kind="primary"
               unavailable={lines.size === 0 ? 'Choose a line first' : missing === 0 ? 'All of it is run' : undefined}
               onClick={() => start(seeds)}
