@@ -143,19 +143,18 @@ export class Geometry {
 
   /** First block at or after a physical sector of this zone, near a block whose physical sector is known. */
   blockNear(zone: number, physical: number, known: number, knownPhysical: number): number {
-    const block = this.slips === 0 ? known + physical - knownPhysical : this.blockBetweenSlips(zone, physical, known, knownPhysical);
-    return block > this.zoneFirst[zone] ? block : this.zoneFirst[zone];
-  }
-
-  /** The same, unbounded, where some sectors are slipped. */
-  private blockBetweenSlips(zone: number, physical: number, known: number, knownPhysical: number): number {
-    const { slipSector } = this;
-    const first = this.slipFirst[zone];
-    const end = this.slipFirst[zone + 1];
-    let slip = this.slipsUpTo(zone, known, knownPhysical);
-    while (slip < end && slipSector[slip] < physical) slip++;
-    while (slip > first && slipSector[slip - 1] >= physical) slip--;
-    return this.zoneFirst[zone] + physical - this.skipped[zone] - (slip - first);
+    const zoneFirst = this.zoneFirst[zone];
+    let block = known + physical - knownPhysical;
+    if (this.slips > 0) {
+      const { slipSector } = this;
+      const first = this.slipFirst[zone];
+      const end = this.slipFirst[zone + 1];
+      let slip = this.slipsUpTo(zone, known, knownPhysical);
+      while (slip < end && slipSector[slip] < physical) slip++;
+      while (slip > first && slipSector[slip - 1] >= physical) slip--;
+      block = zoneFirst + physical - this.skipped[zone] - (slip - first);
+    }
+    return block > zoneFirst ? block : zoneFirst;
   }
 
   /** Index of the first slip behind a block: how far it lies from its number tells how many are before it. */

@@ -344,7 +344,12 @@ export class HddModel implements DeviceModel {
   /** Wait from `now` until the angle comes under the head; integer ns. */
   private untilUnderHead(unit: number, now: number, angleNs: number): number {
     const { revolutionNs } = this.mechanics.geometry;
-    const wait = Math.round(remainder(angleNs - (now + this.phaseNs[unit]), revolutionNs));
+    // Modulo, in [0, revolution): `%` would call a slow library routine for what is many turns ahead.
+    const ahead = angleNs - (now + this.phaseNs[unit]);
+    let part = ahead - Math.floor(ahead / revolutionNs) * revolutionNs;
+    if (part < 0) part += revolutionNs;
+    else if (part >= revolutionNs) part -= revolutionNs;
+    const wait = Math.round(part);
     // Times are rounded to whole ns: a sector that began less than one ago begins now.
     return wait >= revolutionNs - 1 ? 0 : wait;
   }
@@ -393,12 +398,4 @@ export class HddModel implements DeviceModel {
     const { geometry } = this.mechanics;
     return first >= 0 && geometry.zoneOf(first) === geometry.zoneOf(last);
   }
-}
-
-/** x modulo m in [0, m) for integers up to 2^53; `%` would call a slow library routine for large x/m. */
-function remainder(x: number, m: number): number {
-  let r = x - Math.floor(x / m) * m;
-  if (r < 0) r += m;
-  else if (r >= m) r -= m;
-  return r;
 }
