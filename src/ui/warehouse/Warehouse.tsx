@@ -78,7 +78,8 @@ export function Warehouse() {
       <PlaceHeader title="Warehouse">
         <span className={styles.meta}>
           <span className={styles.total}>
-            <span>{formatBytes(bytes)}</span> <span>· {plural(layout.psuCount, 'file')}</span>
+            <span>{formatBytes(bytes)} </span>
+            <span>· {plural(layout.psuCount, 'file')}</span>
           </span>
           <Button
             kind="quiet"
