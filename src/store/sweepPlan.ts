@@ -1,10 +1,12 @@
-/** What a sweep runs: a study's, or the scenario in hand with every scheduler of its kernel and more and more processes a query. */
+/** What a sweep runs: a study's, or the scenario in hand with every scheduler of its kernel over one of its settings. */
 import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
 import { kernelProfile, schedulersOf } from '../scenario/kernel/profiles.ts';
 import { setScheduler } from '../scenario/edit/settings.ts';
 import type { Disk, Scenario } from '../scenario/schema.ts';
 import type { StudySweep } from '../studies/sweep.ts';
 import { hashOf, problemsIn } from './facts.ts';
+import { axisOf } from './sweepAxes.ts';
+import type { SweepAxis } from './sweepAxes.ts';
 
 /** One point of a sweep, before anything is run. */
 export interface SweepPlace {
@@ -44,24 +46,32 @@ function madePlace(plan: StudySweep, line: string, x: number): SweepPlace {
   }
 }
 
-/** Doubling shows a knee on any machine; more than this no query of today's scenarios can use on few disks. */
-const PROCESSES = [1, 2, 4, 8, 16, 32] as const;
+const own = new WeakMap<Scenario, Map<SweepAxis, StudySweep>>();
 
-const own = new WeakMap<Scenario, StudySweep>();
+/**
+ * "This scenario with QUERYPROCS 1, 2, 4, ...": a line for each scheduler that its host may use.
+ * @param axisId a setting of `sweepAxes.ts`; one that the scenario has no use for is QUERYPROCS
+ */
+export function ownSweep(scenario: Scenario, axisId = ''): StudySweep {
+  const axis = axisOf(scenario, axisId);
+  const plans = own.get(scenario) ?? new Map<SweepAxis, StudySweep>();
+  own.set(scenario, plans);
+  const plan = plans.get(axis) ?? madeSweep(scenario, axis);
+  plans.set(axis, plan);
+  return plan;
+}
 
-/** "This scenario with QUERYPROCS 1, 2, 4, ...": a line for each scheduler that its host may use. */
-export function ownSweep(scenario: Scenario): StudySweep {
-  const known = own.get(scenario);
-  if (known) return known;
+function madeSweep(scenario: Scenario, axis: SweepAxis): StudySweep {
   const { kernel, scheduler } = scenario.host;
   const kinds = schedulersOf(kernel?.profile);
   const usual = new Set<string>([scheduler.kind, ...(kernel ? kernelProfile(kernel.profile).schedulers : ['fifo', 'deadline', 'clook'])]);
-  const { queryProcs } = scenario.workload;
-  const plan: StudySweep = {
-    id: 'own',
-    title: `${scenario.title}, with QUERYPROCS from 1 to 32`,
-    xTitle: 'QUERYPROCS',
-    xs: [...new Set([...PROCESSES, queryProcs])].toSorted((a, b) => a - b),
+  const value = axis.value(scenario) ?? axis.xs[0];
+  const xs = [...new Set([...axis.xs, ...(value > 0 ? [value] : [])])].toSorted((a, b) => a - b);
+  return {
+    id: `own/${axis.id}`,
+    title: `${scenario.title}, with ${axis.xTitle} from ${xs[0]} to ${xs.at(-1)}`,
+    xTitle: axis.xTitle,
+    xs,
     lines: kinds.map((kind) => ({
       id: kind,
       title: kind === scheduler.kind ? `${SCHEDULER_NAMES[kind]}, as set` : SCHEDULER_NAMES[kind],
@@ -74,19 +84,18 @@ export function ownSweep(scenario: Scenario): StudySweep {
       if (kind === undefined) throw new RangeError(`There is no scheduler ${line} for this host; there are: ${kinds.join(', ')}.`);
       // The tunables that were set belong to the scheduler that was set.
       const ordered = kind === scheduler.kind ? scenario : setScheduler(scenario, kind);
-      return {
+      const follows = {
         ...ordered,
-        title: `${scenario.title}, ${SCHEDULER_NAMES[kind]}, QUERYPROCS ${x}`.slice(0, 120),
+        title: `${scenario.title}, ${SCHEDULER_NAMES[kind]}, ${axis.xTitle} ${x}`.slice(0, 120),
         hardware: {
           ...ordered.hardware,
           disks: ordered.hardware.disks.map((disk) => (kind === scheduler.kind ? disk : withHostScheduler(disk))),
         },
-        workload: { ...ordered.workload, queryProcs: x },
       };
+      // As it was set it is left alone: there it is the scenario itself, under another title.
+      return axis.value(follows) === x ? follows : axis.set(follows, x);
     },
   };
-  own.set(scenario, plan);
-  return plan;
 }
 
 /** A disk with a scheduler of its own would not follow the line. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
+import { axesOf, axisOf } from '../../store/sweepAxes.ts';
 import { placeOf, ownSweep } from '../../store/sweepPlan.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
@@ -7,6 +8,7 @@ import { KERNELS } from '../../scenario/kernel/profiles.ts';
 import { formatScale, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
+import { Select } from '../primitives/Select.tsx';
 import { useApp } from '../useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
 import { SweepPicture } from './SweepPicture.tsx';
@@ -22,7 +24,9 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
   const scenario = useApp((state) => state.scenario);
   const wanted = useSweepView((view) => view.subject);
   const subject: Subject = study.sweep ? wanted : 'own';
-  const plan = subject === 'study' && study.sweep ? study.sweep : ownSweep(scenario);
+  const ownAxis = useSweepView((view) => view.ownAxis);
+  const plan = subject === 'study' && study.sweep ? study.sweep : ownSweep(scenario, ownAxis);
+  const axis = axisOf(scenario, ownAxis);
   return (
     <>
       <div className={styles.tools}>
@@ -40,14 +44,24 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
           ].map(({ title, ...option }) => ({ ...option, value: option.value as Subject, ...(title === undefined ? {} : { title }) }))}
           onChange={(chosen) => useSweepView.setState({ subject: chosen })}
         />
+        {subject === 'own' && (
+          <Select
+            label="Over"
+            className={styles.over}
+            value={axis.id}
+            options={axesOf(scenario).map(({ id, title }) => ({ value: id, label: title }))}
+            // Sizes double from x to x: by their logarithm they stand apart.
+            onChange={(id) => useSweepView.setState({ ownAxis: id, axis: id === 'query-procs' ? 'linear' : 'log' })}
+          />
+        )}
       </div>
       {subject === 'own' && (
         <p className={styles.quiet}>
-          {scenario.title} as it stands, with QUERYPROCS (processes of one query) from 1 to 32 and every scheduler that its host may use.
-          Nothing else differs; disks follow the line even where they have a scheduler of their own.
+          {scenario.title} as it stands, with {plan.xTitle} from {plan.xs[0]} to {plan.xs.at(-1)} and every scheduler that its host may use.
+          Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
         </p>
       )}
-      <Sweep key={subject === 'study' ? study.id : 'own'} plan={plan} />
+      <Sweep key={subject === 'study' ? study.id : plan.id} plan={plan} />
     </>
   );
 }

@@ -151,6 +151,19 @@ describe('what is drawn of a sweep', () => {
     expect(title!.y).toBeLessThan(SPACE.height - ink.labelPx / 2);
   });
 
+  it('shows the number at the end of the x axis however long it is, unless it would stand on the one before', () => {
+    const numbers = (xs: readonly number[]) => {
+      const wide: StudySweep = { ...plan, xs };
+      const axes = sweepAxes(wide, seriesOf(wide, TWO, full), SPACE, 'log', 'range', unitOf(series));
+      return axisMarks(axes, ink, '', 's').flatMap((mark) => (mark.kind === 'text' && mark.y > axes.bottom ? [mark] : []));
+    };
+    const doubled = numbers([4, 8, 16, 32, 64, 128, 256, 512, 1024]);
+    expect(doubled.at(-1)).toMatchObject({ text: '1 024', anchor: 'end' });
+    expect(doubled.at(-1)!.x).toBeLessThanOrEqual(SPACE.width);
+    expect(numbers([1, 1_000_000]).at(-1)?.text).toBe('1M');
+    expect(numbers([4, 1000, 1024]).map(({ text }) => text)).not.toContain('1 024');
+  });
+
   it('keeps the look of a line whichever others are chosen', () => {
     const alone = seriesOf(plan, new Set(['clook']), full);
     expect(alone[0].style).toBe(series.find(({ id }) => id === 'clook')?.style);

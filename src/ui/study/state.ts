@@ -84,12 +84,20 @@ export interface SweepLook {
 
 interface SweepView {
   readonly subject: 'study' | 'own';
+  /** What the scenario on screen is swept over, by id of `store/sweepAxes.ts`. */
+  readonly ownAxis: string;
   readonly axis: XAxis;
   readonly band: Band;
   readonly looks: Readonly<Record<string, SweepLook>>;
 }
 
-export const useSweepView = create<SweepView>(() => ({ subject: 'study', axis: 'linear', band: 'range', looks: {} }));
+export const useSweepView = create<SweepView>(() => ({
+  subject: 'study',
+  ownAxis: 'query-procs',
+  axis: 'linear',
+  band: 'range',
+  looks: {},
+}));
 
 export function setLook(sweep: string, change: SweepLook): void {
   useSweepView.setState(({ looks }) => ({ looks: { ...looks, [sweep]: { ...looks[sweep], ...change } } }));

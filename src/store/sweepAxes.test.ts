@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { EditRefused } from '../scenario/edit/refused.ts';
+import { setReadAhead } from '../scenario/edit/settings.ts';
+import { setStripeUnit, setTuneGroup } from '../scenario/edit/volumes.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { problemsOf } from '../scenario/validate.ts';
+import { presetScenario } from '../studies/presets.ts';
+import { hashOf } from './facts.ts';
+import { axesOf, axisOf, SWEEP_AXES } from './sweepAxes.ts';
+import { ownSweep, placeOf } from './sweepPlan.ts';
+
+const striped = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const manual = presetScenario('red-brick/manual-22/w5')!;
+const kernel = presetScenario('io-schedulers/deadline/dop-4')!;
+const arrays = presetScenario('red-brick/raid-5-70/w2')!;
+const ids = (scenario: Scenario): string[] => axesOf(scenario).map(({ id }) => id);
+
+describe.each([
+  ['stripes', striped],
+  ['loose disks', manual],
+  ['a kernel', kernel],
+  ['arrays', arrays],
+])('settings that can be swept, with %s', (_, scenario) => {
+  it.each(ids(scenario))('%s: every value is there once it is set, and makes a scenario that can be run', (id) => {
+    const axis = axisOf(scenario, id);
+    for (const x of axis.xs) {
+      const changed = axis.set(scenario, x);
+      expect(axis.value(changed), `${x}`).toBe(x);
+      expect(problemsOf(changed), `${x}`).toEqual([]);
+    }
+  });
+
+  it('has the scenario itself among the points, where the setting is one number', () => {
+    for (const axis of axesOf(scenario)) {
+      const value = axis.value(scenario);
+      const plan = ownSweep(scenario, axis.id);
+      expect(plan.xs).toEqual(plan.xs.toSorted((a, b) => a - b));
+      if (typeof value !== 'number') continue;
+      expect(plan.xs).toContain(value);
+      expect(placeOf(plan, scenario.host.scheduler.kind, value).key, axis.id).toBe(`${hashOf(scenario)}/${plan.scale}`);
+    }
+  });
+});
+
+it('offers what a scenario has a use for', () => {
+  expect(ids(striped)).toEqual(['query-procs', 'users', 'stripe-unit', 'tune-group', 'read-ahead', 'block-cache']);
+  expect(ids(manual)).not.toContain('stripe-unit');
+  expect(ids(kernel)).toContain('tags');
+  expect(axisOf(manual, 'stripe-unit').id).toBe('query-procs');
+  expect(axisOf(manual, 'constructor').id).toBe('query-procs');
+  expect(new Set(SWEEP_AXES.map(({ id }) => id)).size).toBe(SWEEP_AXES.length);
+});
+
+it('has no value of its own where volumes or disks differ, and levels them', () => {
+  const [unit, group, window] = ['stripe-unit', 'tune-group', 'read-ahead'].map((id) => axisOf(striped, id));
+  const uneven = setStripeUnit(striped, striped.volumes[0].id, 8192);
+  expect([unit.value(striped), unit.value(uneven)]).toEqual([64, null]);
+  expect(ownSweep(uneven, 'stripe-unit').xs).toEqual([...unit.xs]);
+  expect(unit.set(uneven, 64).volumes).toEqual(striped.volumes);
+  // No disk is outside of a volume, so that the host's own counts for nothing.
+  expect(group.value(setTuneGroup(striped, null, 7))).toBe(96);
+  expect(group.value(setTuneGroup(striped, striped.volumes[0].id, 7))).toBeNull();
+  const [first, ...others] = kernel.hardware.disks;
+  const apart = { ...kernel, hardware: { ...kernel.hardware, disks: [{ ...first, queue: { readAheadBytes: 4096, tags: 2 } }, ...others] } };
+  expect(window.value(apart)).toBeNull();
+  expect(window.set(apart, 256).hardware.disks[0].queue).toEqual({ tags: 2 });
+});
+
+it('a smallest window goes down with the largest, and what cannot be is refused', () => {
+  const window = axisOf(striped, 'read-ahead');
+  const wide = setReadAhead(striped, { minBytes: 256 * 1024, maxBytes: 2 << 20 });
+  expect(window.set(wide, 128).host.readAhead).toMatchObject({ minBytes: 128 * 1024, maxBytes: 128 * 1024 });
+  expect(window.set(wide, 1024).host.readAhead).toMatchObject({ minBytes: 256 * 1024, maxBytes: 1 << 20 });
+  expect(() => axisOf(striped, 'users').set(striped, 0)).toThrow(EditRefused);
+});
+
+it('plans are made once for a scenario and a setting, each with looks of its own', () => {
+  expect(ownSweep(striped, 'stripe-unit')).toBe(ownSweep(striped, 'stripe-unit'));
+  expect(ownSweep(striped, 'users')).not.toBe(ownSweep(striped));
+  expect(new Set(axesOf(striped).map(({ id }) => ownSweep(striped, id).id)).size).toBe(axesOf(striped).length);
+  expect(ownSweep(striped, 'stripe-unit')).toMatchObject({
+    xTitle: 'stripe unit in KiB',
+    title: `${striped.title}, with stripe unit in KiB from 4 to 1024`,
+  });
+});

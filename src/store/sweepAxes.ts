@@ -1,0 +1,141 @@
+/** What the scenario in hand can be swept over: settings that are one number for all of it, changed by the edits of the page. */
+import { KIB, MIB } from '../base/units.ts';
+import { diskWith } from '../scenario/edit/diskQueue.ts';
+import { setReadAheadBytes, setTags } from '../scenario/edit/kernel.ts';
+import { setBlockCache, setQueryProcs, setReadAhead, setUsers } from '../scenario/edit/settings.ts';
+import { setTuneGroup } from '../scenario/edit/volumes.ts';
+import { kernelProfile } from '../scenario/kernel/profiles.ts';
+import type { DiskQueue } from '../scenario/hardware.ts';
+import type { Scenario } from '../scenario/schema.ts';
+
+export interface SweepAxis {
+  readonly id: string;
+  /** In a list of choices: "Stripe unit of all volumes". */
+  readonly title: string;
+  /** Beside its numbers, with their unit: "stripe unit in KiB". */
+  readonly xTitle: string;
+  /** What it does to a scenario beside what its title says, a sentence; '' where that is all. */
+  readonly note: string;
+  /** Doubling shows a knee on any machine. */
+  readonly xs: readonly number[];
+  /** As the scenario has it, in the axis' unit; null: not one number for all of it. Undefined: the scenario has no use for it. */
+  readonly value: (scenario: Scenario) => number | null | undefined;
+  /** The scenario with another value; throws EditRefused where that cannot be. */
+  readonly set: (scenario: Scenario, x: number) => Scenario;
+}
+
+/** The number that all of them have; null where they differ. */
+const common = (values: readonly number[]): number | null => (values.every((value) => value === values[0]) ? values[0] : null);
+
+/** Disks without a value of their own, which would not follow the axis. */
+const followed = (scenario: Scenario, field: keyof DiskQueue): Scenario => ({
+  ...scenario,
+  hardware: {
+    ...scenario.hardware,
+    disks: scenario.hardware.disks.map((disk) => (disk.queue?.[field] === undefined ? disk : diskWith(disk, { [field]: undefined }))),
+  },
+});
+
+const OF_ALL_DISKS = 'Disks with a value of their own follow it too.';
+
+/** Stripe units in bytes, of volumes that have one. */
+const units = ({ volumes }: Scenario): number[] =>
+  volumes.flatMap((volume) => ('stripeUnitBytes' in volume ? [volume.stripeUnitBytes] : []));
+
+const queryProcs: SweepAxis = {
+  id: 'query-procs',
+  title: 'QUERYPROCS: processes of one query',
+  xTitle: 'QUERYPROCS',
+  note: '',
+  // More than 32 no query of today's scenarios can use on few disks.
+  xs: [1, 2, 4, 8, 16, 32],
+  value: ({ workload }) => workload.queryProcs,
+  set: setQueryProcs,
+};
+
+const users: SweepAxis = {
+  id: 'users',
+  title: 'Users',
+  xTitle: 'users',
+  note: 'Each user brings the whole batch: twice the users have twice the work to do.',
+  xs: [1, 2, 4, 8, 16, 32],
+  value: ({ workload }) => workload.users,
+  set: setUsers,
+};
+
+const stripeUnit: SweepAxis = {
+  id: 'stripe-unit',
+  title: 'Stripe unit of all volumes',
+  xTitle: 'stripe unit in KiB',
+  note: 'All striped volumes get the same unit; an outer stripe over arrays keeps its own.',
+  xs: [4, 8, 16, 32, 64, 128, 256, 512, 1024],
+  value: (scenario) => (units(scenario).length === 0 ? undefined : inUnits(common(units(scenario)), KIB)),
+  // At once, without looking for room after each volume: whoever runs a point looks at all of it.
+  set: (scenario, x) => ({
+    ...scenario,
+    volumes: scenario.volumes.map((volume) => ('stripeUnitBytes' in volume ? { ...volume, stripeUnitBytes: x * KIB } : volume)),
+  }),
+};
+
+const tuneGroup: SweepAxis = {
+  id: 'tune-group',
+  title: 'TUNE GROUP: processes of a query at a file group',
+  xTitle: 'TUNE GROUP',
+  note: 'Of all volumes and of disks outside of volumes.',
+  xs: [1, 2, 4, 8, 16, 32],
+  value({ host, volumes, hardware }) {
+    const inVolumes = new Set(volumes.flatMap(({ members }) => members));
+    const loose = hardware.disks.some(({ id }) => !inVolumes.has(id));
+    return common([...(loose ? [host.tuneGroup] : []), ...volumes.map((volume) => volume.tuneGroup ?? host.tuneGroup)]);
+  },
+  set: (scenario, x) => scenario.volumes.reduce((changed, { id }) => setTuneGroup(changed, id, x), setTuneGroup(scenario, null, x)),
+};
+
+const readAhead: SweepAxis = {
+  id: 'read-ahead',
+  title: 'Read-ahead',
+  xTitle: 'read-ahead in KiB',
+  note: 'The largest window; a smallest one that is larger goes down with it. Disks with a value of their own follow it too.',
+  xs: [16, 32, 64, 128, 256, 512, 1024, 2048],
+  value: ({ host, hardware }) =>
+    inUnits(common([host.readAhead.maxBytes, ...hardware.disks.map(({ queue }) => queue?.readAheadBytes ?? host.readAhead.maxBytes)]), KIB),
+  set(scenario, x) {
+    const { kind, minBytes } = scenario.host.readAhead;
+    if (kind === 'kernel') return setReadAheadBytes(followed(scenario, 'readAheadBytes'), x * KIB);
+    return setReadAhead(scenario, { minBytes: Math.min(minBytes, x * KIB), maxBytes: x * KIB });
+  },
+};
+
+const tags: SweepAxis = {
+  id: 'tags',
+  title: 'Tags: commands that a disk is given at a time',
+  xTitle: 'tags',
+  note: `A drive with a shorter queue takes no more than it holds. ${OF_ALL_DISKS}`,
+  xs: [1, 2, 4, 8, 16, 32],
+  value({ host: { kernel }, hardware }) {
+    if (kernel === undefined) return undefined;
+    const usual = kernel.tags ?? kernelProfile(kernel.profile).tags;
+    return common([usual, ...hardware.disks.map(({ queue }) => queue?.tags ?? usual)]);
+  },
+  set: (scenario, x) => setTags(followed(scenario, 'tags'), x),
+};
+
+const blockCache: SweepAxis = {
+  id: 'block-cache',
+  title: 'Block cache of the database',
+  xTitle: 'block cache in MiB',
+  note: '',
+  xs: [16, 64, 256, 1024, 4096],
+  value: ({ host }) => inUnits(host.blockCacheBytes, MIB),
+  set: (scenario, x) => setBlockCache(scenario, x * MIB),
+};
+
+const inUnits = (bytes: number | null, unit: number): number | null => (bytes === null ? null : bytes / unit);
+
+export const SWEEP_AXES: readonly SweepAxis[] = [queryProcs, users, stripeUnit, tuneGroup, readAhead, tags, blockCache];
+
+/** Those that a scenario has a use for; QUERYPROCS always. */
+export const axesOf = (scenario: Scenario): readonly SweepAxis[] => SWEEP_AXES.filter(({ value }) => value(scenario) !== undefined);
+
+/** The axis of that id if the scenario has a use for it, else QUERYPROCS. */
+export const axisOf = (scenario: Scenario, id: string): SweepAxis => axesOf(scenario).find((axis) => axis.id === id) ?? queryProcs;
