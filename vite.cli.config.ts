@@ -1,7 +1,9 @@
 /** The command line as one file for Node: dist-cli/spindle.js. Also what the sweep's worker threads run. */
 import { defineConfig } from 'vite';
+import { constantsInPlace } from './scripts/constants.mjs';
 
 export default defineConfig({
+  plugins: [constantsInPlace()],
   publicDir: false,
   logLevel: 'warn',
   ssr: { noExternal: true },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { constantsInPlace } from './scripts/constants.mjs';
 import { thirdPartyNotices } from './scripts/notices.mjs';
 
 /**
@@ -37,7 +38,7 @@ export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
   plugins: [react(), contentSecurityPolicy(), thirdPartyNotices()],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [constantsInPlace()] },
   build: {
     manifest: true,
     // The budget that counts is checked compressed, by scripts/size.mjs.

@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
+import { constantsInPlace } from './scripts/constants.mjs';
 
 /** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
 const LONGEST = [
@@ -43,6 +44,7 @@ function bundledTests(): Plugin {
       const built = await build({
         configFile: false,
         logLevel: 'silent',
+        plugins: [constantsInPlace()],
         build: {
           write: false,
           ssr: id,

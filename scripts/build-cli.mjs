@@ -36,7 +36,7 @@ export async function ensureCli() {
 /** Contents, not times: a fresh clone or a change of branch gives files new times. */
 function sourcesHash() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'package.json', 'vite.cli.config.ts', ...sources('src')];
+  const files = ['package-lock.json', 'package.json', 'vite.cli.config.ts', 'scripts/constants.mjs', ...sources('src')];
   for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
