@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { sameWork } from '../../store/conditions.ts';
 import { formatScale } from '../format.ts';
-import { comparedCount, compareLabel, pinName } from '../frame/study.ts';
+import { compareLabel, comparisonLacks, pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { ReductionGate } from '../study/ReductionGate.tsx';
@@ -121,12 +121,8 @@ function Comparison() {
   const running = useApp((state) => state.background.running);
   const done = useApp((state) => state.background.done);
   const total = useApp((state) => state.background.total);
-  const anyStale = useApp((state) => state.pinned.some((pin) => pin.stale));
   const scenario = useApp((state) => state.scenario);
-  const anyMissing = useApp((state) => {
-    const { all, there } = comparedCount(state.scenario, state.pinned);
-    return there < Math.min(all, 7);
-  });
+  const lacks = useApp((state) => comparisonLacks(state.scenario, state.pinned));
   const invalid = useApp((state) => state.problems.length > 0);
   const commands = useCommands();
   if (running) {
@@ -144,7 +140,7 @@ function Comparison() {
   }
   return (
     <p className={styles.comparison}>
-      {anyMissing && (
+      {lacks.includes('layouts') && (
         <Button
           className={styles.long}
           onClick={() => commands.runAllLayouts()}
@@ -153,7 +149,7 @@ function Comparison() {
           {compareLabel(scenario)}
         </Button>
       )}
-      {anyStale && (
+      {lacks.includes('work') && (
         <Button onClick={() => commands.refreshPinned()} unavailable={invalid ? 'Mend the layout first' : undefined}>
           Compute stale bars again
         </Button>

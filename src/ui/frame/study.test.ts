@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../base/testing/part.ts';
 import { setProcessors, setScheduler } from '../../scenario/edit/settings.ts';
 import { decodeLink, encodeLink } from '../../scenario/link/link.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { layoutsUnder, sharesHost } from '../../store/study.ts';
 import { CATALOGUE, catalogueStudy, workloadsOf } from '../../studies/catalogue.ts';
+import type { Pinned } from '../../store/types.ts';
 import { presetScenario } from '../../studies/presets.ts';
-import { compareLabel, offeredStudy, standing, withLayout, withWorkload, workloadChoices } from './study.ts';
+import { compareLabel, comparisonLacks, offeredStudy, standing, withLayout, withWorkload, workloadChoices } from './study.ts';
 
 const redBrick = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
 const schedulers = presetScenario('io-schedulers/deadline/dop-2')!;
@@ -89,6 +91,19 @@ describe('the comparison', () => {
     expect(compareLabel(redBrick)).toBe('Run all seven layouts');
     expect(compareLabel(schedulers)).toBe('Run all 4 schedulers of this kernel');
   });
+});
+
+it('what a comparison lacks: layouts that are not there for this work, and other bars that did other work', () => {
+  const study = catalogueStudy('red-brick')!;
+  const pin = (id: string, stale: boolean, from: Pinned['from'] = 'study') => partOf<Pinned>({ id, from, stale });
+  const all = (stale: boolean) => study.compared(redBrick).map((layout) => pin(`red-brick/${layout}`, stale));
+  expect(comparisonLacks(redBrick, [])).toBe('layouts');
+  expect(comparisonLacks(redBrick, all(false))).toBe('');
+  // After a change of the workload: one button does it, and it is the one that was there before.
+  expect(comparisonLacks(redBrick, all(true))).toBe('layouts');
+  expect(comparisonLacks(redBrick, [...all(true), pin('pin-1', true, 'user')])).toBe('layouts and work');
+  expect(comparisonLacks(redBrick, [...all(false), pin('pin-1', true, 'user')])).toBe('work');
+  expect(comparisonLacks(redBrick, [...all(false).slice(2), pin('pin-1', false, 'user')])).toBe('layouts');
 });
 
 it('calls a scenario of schedulers by the one that it runs with', () => {

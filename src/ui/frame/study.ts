@@ -129,9 +129,20 @@ export function compareLabel(scenario: Scenario): string {
   return study.hostVaries ? `Run all ${study.compared(scenario).length} schedulers of this kernel` : 'Run all seven layouts';
 }
 
-/** How many layouts of the study are compared, and how many of them are pinned. */
-export function comparedCount(scenario: Scenario, pinned: readonly Pinned[]): { readonly all: number; readonly there: number } {
+/** The seven of the Red Brick document are asked for; the one with a mistake in it, which comes with them, may be taken off again. */
+const MOST_ASKED = 7;
+
+/**
+ * What the comparison lacks, as a word: `layouts` of the study that are not pinned for the work in hand, which running all of them
+ * brings; the `work` of bars that it leaves as they are. A word, so that nothing is drawn anew while it stays.
+ */
+export function comparisonLacks(scenario: Scenario, pinned: readonly Pinned[]): '' | 'layouts' | 'work' | 'layouts and work' {
   const study = offeredStudy(scenario);
-  const ids = study.compared(scenario).map((layout) => `${study.id}/${layout}`);
-  return { all: ids.length, there: pinned.filter(({ id, from }) => from === 'study' && ids.includes(id)).length };
+  const ids = new Set(study.compared(scenario).map((layout) => `${study.id}/${layout}`));
+  const isCompared = ({ id, from }: Pinned): boolean => from === 'study' && ids.has(id);
+  const there = pinned.filter((pin) => isCompared(pin) && !pin.stale).length;
+  const layouts = there < Math.min(ids.size, MOST_ASKED);
+  // Running all of them computes their own stale bars, too.
+  const work = pinned.some((pin) => pin.stale && !(layouts && isCompared(pin)));
+  return layouts && work ? 'layouts and work' : layouts ? 'layouts' : work ? 'work' : '';
 }
