@@ -38,6 +38,15 @@ it('leaves the focus to the nearest place around what is gone that can take it',
   expect(heirOf(trail)).toBeNull();
 });
 
+it('takes the stop of the Tab key in a row of tubes, and nothing that is switched off', () => {
+  page(
+    '<section id="board"><button id="off" disabled></button><input id="chooser" type="file" tabindex="-1" /><button id="t1" data-tube tabindex="-1"></button><button id="t2" data-tube tabindex="0"></button></section>',
+  );
+  expect(firstIn(at('board'))).toBe(at('t2'));
+  at('t2').remove();
+  expect(firstIn(at('board'))).toBeNull();
+});
+
 it('takes what a place begins with, and nothing that is not seen', () => {
   page('<section id="board"><button id="first"></button><button id="marked" data-place-focus></button></section>');
   expect(firstIn(at('board'))).toBe(at('marked'));

@@ -20,12 +20,13 @@ export function trailOf(element: Element): FocusTrail {
 
 /** The first of a place that can take the focus and is seen; the place itself if it holds none. */
 export function firstIn(place: Element): HTMLElement | null {
-  const all = [...place.querySelectorAll<HTMLElement>(FIRST)].filter(isShown);
+  const all = [...place.querySelectorAll<HTMLElement>(FIRST)].filter(takesFocus);
   const marked = all.find((each) => each.matches('[data-place-focus], [data-tube]'));
   return marked ?? all[0] ?? (place instanceof HTMLElement && place.tabIndex === -1 && place.hasAttribute('tabindex') ? place : null);
 }
 
-const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
+/** Seen, not switched off, and a stop of the Tab key: of a row of tubes the one that had the focus last. */
+const takesFocus = (element: HTMLElement): boolean => element.getClientRects().length > 0 && !element.matches(':disabled, [tabindex="-1"]');
 
 /** Who takes over from what is gone; null where nothing around it is left. */
 export function heirOf({ around }: FocusTrail): HTMLElement | null {
