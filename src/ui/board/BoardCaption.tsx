@@ -24,18 +24,29 @@ export function BoardCaption({ share, bytes }: { readonly share: number; readonl
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
   const apart = useApp((s) => disksApart(s.scenario).length > 0);
-  return (
-    <p className={styles.caption} data-testid="board-caption">
+  const words = (ofBefore: boolean) => (
+    <>
       Tubes show {range}; the gauge at the left is the whole disk. <span className={styles.key} aria-hidden="true" />
       {queues === null ? (
         'Busy share and queues follow with the first full answer.'
       ) : (
         <>
-          {stale ? `Of the layout before this edit: ${queues}` : capital(queues)}
+          {ofBefore ? `Of the layout before this edit: ${queues}` : capital(queues)}
           <span className={styles.shares}> and busy share in % below</span> {when}.
         </>
       )}
       {apart && ' A q at its number: the disk has a queue of its own.'}
-    </p>
+    </>
+  );
+  return (
+    <div className={styles.captions}>
+      <p className={styles.caption} data-testid="board-caption">
+        {words(stale)}
+      </p>
+      {/* The room that the longer words take: else tubes would change their height with every edit, and back with its answer. */}
+      <p className={styles.caption} aria-hidden="true">
+        {words(true)}
+      </p>
+    </div>
   );
 }
