@@ -268,6 +268,21 @@ test.each(['stripe-22-64k/w3', 'manual-22/w3'])('no disks at all: said once, not
   expect(lines(after((d) => (d.hardware.disks = []), id))).toEqual(['/hardware/disks: there are no disks at all; at least one disk']);
 });
 
+test('an id of megabytes is not repeated by each problem that it causes', () => {
+  const problems = after((d) => {
+    d.hardware.drives[0].id = 'a'.repeat(1 << 20);
+    d.volumes[0].id = 'b'.repeat(1 << 20);
+  });
+  expect(problems.length).toBeGreaterThan(20);
+  expect(JSON.stringify(problems).length).toBeLessThan(problems.length * 300);
+});
+
+test('a count of segments beyond all numbers is told at its place, and makes no sum', () => {
+  const problems = lines(after((d) => (d.database.objects[0].segments = 1e308)));
+  expect(problems).toContainEqual(expect.stringMatching(/^\/database\/objects\/0\/segments: .* a whole number from 1 to 10000/));
+  expect(problems.filter((line) => /^\/database\/objects:|Infinity|NaN/.test(line))).toEqual([]);
+});
+
 describe('lists that must not be empty', () => {
   const cases: readonly (readonly [string, (d: Draft<Scenario>) => void])[] = [
     ['/hardware/drives', (d) => (d.hardware.drives = [])],

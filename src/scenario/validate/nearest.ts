@@ -16,6 +16,11 @@ function editDistance(a: string, b: string): number {
 /** At most this many ids are compared; more would make a hostile document slow. */
 const COMPARED = 64;
 
+/** An id has at most 40 characters; one that is longer is wrong itself, and neither compared nor shown to its end. */
+const ID_CHARACTERS = 40;
+
+const shown = (id: string): string => (id.length > ID_CHARACTERS ? `${id.slice(0, ID_CHARACTERS)}…` : id);
+
 /** How far a candidate is from what was written; one that contains the other is near whatever its length. */
 function distance(written: string, candidate: string): number {
   if (written.length > 2 && (candidate.includes(written) || written.includes(candidate))) return 1;
@@ -25,16 +30,16 @@ function distance(written: string, candidate: string): number {
 /** Words for "expected": the known ids (at least one) nearest to `id`. `what` in the plural. */
 export function nearestIds(id: string, known: Iterable<string>, what: string): string {
   const candidates: { readonly id: string; readonly away: number }[] = [];
-  const written = id.slice(0, 40).toLowerCase();
+  const written = id.slice(0, ID_CHARACTERS).toLowerCase();
   let total = 0;
   for (const candidate of known) {
     total++;
-    if (total <= COMPARED) candidates.push({ id: candidate, away: distance(written, candidate.slice(0, 40).toLowerCase()) });
+    if (total <= COMPARED) candidates.push({ id: candidate, away: distance(written, candidate.slice(0, ID_CHARACTERS).toLowerCase()) });
   }
-  const shown = candidates
+  const nearest = candidates
     .toSorted((a, b) => a.away - b.away)
     .slice(0, 3)
-    .map((candidate) => candidate.id)
+    .map((candidate) => shown(candidate.id))
     .join(', ');
-  return `one of the document's ${what}${total > 3 ? ', such as' : ':'} ${shown}`;
+  return `one of the document's ${what}${total > 3 ? ', such as' : ':'} ${nearest}`;
 }
