@@ -283,6 +283,14 @@ test('a count of segments beyond all numbers is told at its place, and makes no 
   expect(problems.filter((line) => /^\/database\/objects:|Infinity|NaN/.test(line))).toEqual([]);
 });
 
+test('a count of arrays beyond all numbers is told at its place, and asks for no disks', () => {
+  const problems = after((d) => {
+    d.volumes[0] = raw({ ...d.volumes[0], kind: 'raid5', arrays: { count: 1e308, stripeUnitBytes: 1 << 20 } });
+  });
+  expect(problems.map(({ pointer }) => pointer)).toContain('/volumes/0/arrays/count');
+  expect(lines(problems).join()).not.toMatch(/Infinity|NaN/);
+});
+
 describe('lists that must not be empty', () => {
   const cases: readonly (readonly [string, (d: Draft<Scenario>) => void])[] = [
     ['/hardware/drives', (d) => (d.hardware.drives = [])],

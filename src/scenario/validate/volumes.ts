@@ -1,7 +1,7 @@
 /** Volumes: members that exist, as many as the kind needs, each disk in one volume and there once, units of whole sectors. */
 import { membersProblem } from '../arrays.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
-import type { Volume } from '../schema.ts';
+import { LIMITS, type Volume } from '../schema.ts';
 import { checkKnown, checkUnique } from './hardware.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
@@ -41,6 +41,8 @@ function checkUnit(unit: number, pointer: string, report: Report): void {
 }
 
 function checkCount({ value, pointer }: Part<Volume>, report: Report): void {
+  // So many arrays are wrong at their own place; how many disks they would take helps nobody.
+  if (value.kind !== 'concat' && value.arrays !== undefined && value.arrays.count > LIMITS.disks) return;
   const problem = membersProblem(value);
   if (problem !== null) report.add(`${pointer}/members`, problem.message, problem.expected);
 }
