@@ -9,6 +9,7 @@ import { FrameDialogs } from './frame/FrameDialogs.tsx';
 import { LiveRegion } from './frame/LiveRegion.tsx';
 import { Notices } from './frame/Notices.tsx';
 import { openAnyFile } from './frame/openFile.ts';
+import { Paced } from './frame/Paced.tsx';
 import { useThemeOnDocument } from './frame/theme.ts';
 import { TopBar } from './frame/TopBar.tsx';
 import { useFocusKept } from './frame/useFocusKept.ts';
@@ -48,7 +49,9 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
   const top = (
     <>
       <TopBar number={places.number} />
-      <FirstVisit />
+      <Paced place="hint">
+        <FirstVisit />
+      </Paced>
     </>
   );
   return (

@@ -8,8 +8,11 @@ import { AppContext, useHandles } from '../useApp.ts';
 import { createPacer } from './pacer.ts';
 import type { Pacer } from './pacer.ts';
 
-/** In the order in which they hear of a change: the pictures take longest. All but the first are late. */
-const PLACES = ['board', 'warehouse', 'time'] as const;
+/**
+ * In the order in which they hear of a change: the pictures take longest. All but the first are late; `hint` is the sentence
+ * of the first visit, whose going moves all the others.
+ */
+const PLACES = ['board', 'warehouse', 'time', 'hint'] as const;
 
 /**
  * Whether the event under way is that of a field, a list or a choice in a place: a control must show what was

@@ -6,7 +6,7 @@
  * opens it as large cells, and a box is drawn after a rest of 250 ms.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import type { PointerEvent, RefObject } from 'react';
 import { useHandles } from '../useApp.ts';
 import { cancelFrame, scheduleFrame } from '../canvas/raf.ts';
 import { handOf } from '../move/hand.ts';
@@ -48,6 +48,8 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
   const handles = useHandles();
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
+  /** What the last press was on. */
+  const pressed = useRef<MatrixHit | null>(null);
   // A pointer reports several times a frame; one task with one identity, so that the frame owner counts it once.
   const latestDraw = useRef<() => void>(() => {});
   const drawTask = useCallback(() => latestDraw.current(), []);
@@ -159,6 +161,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
         at: [event.clientX, event.clientY],
       };
       const d = drawing.current;
+      pressed.current = d.hit;
       const target = event.currentTarget;
       if (d.touch) {
         d.timer = setTimeout(() => {
@@ -206,10 +209,10 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
     },
     onPointerCancel: finish,
     onPointerLeave: () => onHover(null),
-    onDoubleClick(event: MouseEvent<HTMLDivElement>) {
-      const { x, y } = toContent(event.clientX, event.clientY);
-      const hit = hitMatrix(matrix, x, y);
-      if (hit) onOpen(matrix.blocks[hit.block].object, hit.segment);
+    onDoubleClick() {
+      // What was pressed: words about the selection may have moved another row under the pointer since.
+      const hit = pressed.current;
+      if (hit && matrix.blocks[hit.block]) onOpen(matrix.blocks[hit.block].object, hit.segment);
     },
   };
 
