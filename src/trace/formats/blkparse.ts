@@ -17,6 +17,8 @@ const SECTOR = 7;
 const PLUS = 43;
 const COMMA = 44;
 const COLON = 58;
+const PARENTHESIS = 40;
+const BRACKET = 91;
 
 /** Letters of RWBS. */
 const READ = 82;
@@ -66,7 +68,7 @@ export class BlkparseFormat implements LineFormat {
     // A flush has no address; neither have commands that pass through.
     if (fields.count <= SECTOR + 1 || fields.letter(SECTOR + 1) !== PLUS) {
       if (kind === READ || kind === WRITE) {
-        if (fields.count > SECTOR && fields.whole(SECTOR) >= 0) return 'no "sector + sectors"';
+        if (fields.count > SECTOR && fields.whole(SECTOR) >= 0 && !isPassedThrough(fields)) return 'no "sector + sectors"';
       }
       ignore('event without an address');
       return '';
@@ -86,6 +88,12 @@ export class BlkparseFormat implements LineFormat {
     if (device < 0) return TOO_MANY_DEVICES;
     return rows.add(kind === READ, sector, sectors, timeNs, device);
   }
+}
+
+/** `bytes (command) [process]` or `bytes [process]`: a SCSI command that passes the block layer has a length and no address. */
+function isPassedThrough({ bytes, start, count }: Fields): boolean {
+  const first = count > SECTOR + 1 ? bytes[start[SECTOR + 1]] : 0;
+  return first === PARENTHESIS || first === BRACKET;
 }
 
 /** major,minor */

@@ -110,6 +110,16 @@ Skips: 0 forward (0 -   0.0%)
   });
 
   const GOOD = '  8,0    0        1     0.000000000   697  Q   R 0 + 8 [cp]';
+  it.each(['Q   R 36 (12 00 00 00 24 00 00 00) [smartd]', 'Q   W 512 [sg_write]', 'Q   N (00 ..) [hald]'])(
+    'passes over %j, a command that passes through',
+    (event) => {
+      const trace = read('blkparse', `${GOOD}\n  8,0    0        2     0.100000000   697  ${event}\n`);
+      expect(rows(trace)).toHaveLength(1);
+      expect(trace.report.malformed.count).toBe(0);
+      expect(trace.report.ignored).toEqual([{ kind: 'event without an address', count: 1 }]);
+    },
+  );
+
   it.each([
     ['8,0 0 1 0.0 697', '5 fields'],
     ['8-0 0 1 0.0 697 Q R 0 + 8 [cp]', 'major,minor'],
@@ -294,10 +304,14 @@ describe('Spindle CSV', () => {
     expect(rows(read('spindle-csv', 'device,arrival_ms,blocks,lba,read\nred disk,0.5,1,2,0\n'))).toEqual([[0, 2, 1, 500_000, 'red disk']]);
   });
 
-  it.each(['read,lba,blocks\n1,2,3\n', 'read,lba,blocks,arrival_ms,think_ms\n1,2,3,4,5\n', '1,2,3,4\n', 'lba,blocks,arrival_ms\n1,2,3\n'])(
-    'is not taken with the head of %j',
-    (text) => expect(refused('spindle-csv', text)).toContain('names its columns'),
+  it.each(['read,lba,blocks\n1,2,3\n', '1,2,3,4\n', 'lba,blocks,arrival_ms\n1,2,3\n'])('is not taken with the head of %j', (text) =>
+    expect(refused('spindle-csv', text)).toContain('names its columns'),
   );
+
+  it('is not taken where a column could mean two things', () => {
+    expect(refused('spindle-csv', 'read,lba,blocks,arrival_ms,think_ms\n1,2,3,4,5\n')).toContain('both arrival_ms and think_ms');
+    expect(refused('spindle-csv', 'read,lba,lbn,blocks,arrival_ms\n1,2,3,4,5\n')).toContain('lba or lbn twice');
+  });
 
   it.each([
     ['1,8,1', '3 fields'],

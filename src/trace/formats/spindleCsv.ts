@@ -53,9 +53,15 @@ export class SpindleCsvFormat implements LineFormat {
 
   private head(fields: Fields): void {
     this.headed = true;
+    let twice = '';
     const find = (names: readonly string[]): number => {
-      for (let at = 0; at < fields.count; at++) if (names.some((name) => fields.is(at, name))) return at;
-      return -1;
+      let found = -1;
+      for (let at = 0; at < fields.count; at++) {
+        if (!names.some((name) => fields.is(at, name))) continue;
+        if (found >= 0) twice ||= names.join(' or ');
+        else found = at;
+      }
+      return found;
     };
     this.columns = fields.count;
     this.read = find(COLUMNS.read);
@@ -66,7 +72,11 @@ export class SpindleCsvFormat implements LineFormat {
     const think = find(THINK);
     this.time = arrival >= 0 ? 'arrival' : 'think';
     this.timeColumn = Math.max(arrival, think);
-    if (this.read < 0 || this.lba < 0 || this.blocks < 0 || this.timeColumn < 0 || (arrival >= 0 && think >= 0)) {
+    if (twice !== '') this.fatal = `The first line of the CSV names ${twice} twice; each column has one name.`;
+    else if (arrival >= 0 && think >= 0) {
+      this.fatal =
+        'The first line of the CSV names both arrival_ms and think_ms; a trace is either open or closed: give one of them another name.';
+    } else if (this.read < 0 || this.lba < 0 || this.blocks < 0 || this.timeColumn < 0) {
       this.fatal = 'The first line of a Spindle CSV names its columns: read, lba, blocks and one of arrival_ms and think_ms.';
     }
   }
