@@ -1,13 +1,14 @@
 /**
  * Which volume or disk stands for a device of the trace. Without a word about it the devices, in the order of
  * their names (numbers in them by value), take the scenario's volumes in document order, then its loose disks:
- * a trace of one device meets the first volume, or the first disk if there is no volume. Broken disks and
- * spares that a rebuild fills stand for nothing.
+ * a trace of one device meets the first volume, or the first disk if there is no volume. Broken disks,
+ * volumes that have lost data with one, and spares that a rebuild fills stand for nothing.
  */
+import { failedDisks, fatalMembers } from '../scenario/failures.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Target } from '../scenario/layout.ts';
 import { err, ok, type Result } from '../base/result.ts';
-import { plural } from '../base/units.ts';
+import { listWords, plural } from '../base/units.ts';
 
 /** Why a trace cannot be replayed on some of the scenario's disks, by id. */
 export function unusableTargets({ hardware, volumes }: Pick<Scenario, 'hardware' | 'volumes'>): Map<string, string> {
@@ -15,7 +16,12 @@ export function unusableTargets({ hardware, volumes }: Pick<Scenario, 'hardware'
     'rebuild' in volume && volume.rebuild?.onto !== undefined ? [[volume.rebuild.onto, `is the spare of ${volume.id}`] as const] : [],
   );
   const broken = hardware.disks.filter((disk) => disk.failed).map((disk) => [disk.id, 'is broken'] as const);
-  return new Map([...spares, ...broken]);
+  const failed = failedDisks({ hardware });
+  const lost = volumes.flatMap((volume) => {
+    const disks = fatalMembers(volume, failed);
+    return disks.length > 0 ? [[volume.id, `has lost ${listWords(disks.slice(0, SHOWN))} without a copy or parity`] as const] : [];
+  });
+  return new Map([...spares, ...broken, ...lost]);
 }
 
 /**

@@ -383,4 +383,15 @@ describe('broken disks', () => {
     };
     expect(played(traceOf([{ ms: 0 }]), first).trace.devices[0].target).toBe('d2');
   });
+
+  it.each(['stripe', 'concat'] as const)('take a %s with them: no request goes to what is broken', (kind) => {
+    const common = { id: 'v1', name: 'v1', members: ['d1', 'd2', 'd3', 'd4'] };
+    const plain: Scenario = {
+      ...raid,
+      volumes: [kind === 'stripe' ? { kind, ...common, stripeUnitBytes: 65_536 } : { kind, ...common }],
+    };
+    const words = /^devices: v1 has lost d2 without a copy or parity, so it cannot stand for device 0/;
+    expect(refusal(traceOf([{ ms: 0 }]), plain, { devices: { '0': 'v1' } })).toMatch(words);
+    expect(played(traceOf([{ ms: 0 }]), plain).trace.devices[0].target).toBe('d5');
+  });
 });
