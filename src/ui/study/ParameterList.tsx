@@ -4,10 +4,12 @@ import { formatCount, plural } from '../format.ts';
 import { Fold } from '../primitives/Fold.tsx';
 import { Numbers } from '../plots/Numbers.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { Scroller } from './robust/Scroller.tsx';
 import styles from './Study.module.css';
 
-/** Numbers as exact as they are kept, thousands apart. */
-const valueText = ({ value, unit }: StudyParameter): string => `${Number.isInteger(value) ? formatCount(value) : String(value)} ${unit}`;
+/** Numbers as exact as they are kept, thousands apart. What is counted stands in the title. */
+const valueText = ({ value, unit }: StudyParameter): string =>
+  `${Number.isInteger(value) ? formatCount(value) : String(value)}${unit === 'count' ? '' : ` ${unit}`}`;
 
 /** Every number behind the study's scenarios, with where it comes from. */
 export function ParameterList({ parameters }: { readonly parameters: readonly StudyParameter[] }) {
@@ -33,23 +35,25 @@ export function ParameterList({ parameters }: { readonly parameters: readonly St
             ]}
             onChange={setOnly}
           />
-          <Numbers
-            caption="Parameters of the study"
-            columns={['Parameter', 'Value', 'Provenance', 'Source or reason']}
-            rows={shown.map((parameter) => ({
-              key: parameter.name,
-              cells: [
-                <span key="name" className={styles.parameter}>
-                  {parameter.title} <code>{parameter.name}</code>
-                </span>,
-                valueText(parameter),
-                parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
-                <span key="note" className={styles.note}>
-                  {parameter.note}
-                </span>,
-              ],
-            }))}
-          />
+          <Scroller label="Parameters of the study">
+            <Numbers
+              caption="Parameters of the study"
+              columns={['Parameter', 'Value', 'Provenance', 'Source or reason']}
+              rows={shown.map((parameter) => ({
+                key: parameter.name,
+                cells: [
+                  <span key="name" className={styles.parameter}>
+                    {parameter.title} <code>{parameter.name}</code>
+                  </span>,
+                  valueText(parameter),
+                  parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
+                  <span key="note" className={styles.note}>
+                    {parameter.note}
+                  </span>,
+                ],
+              }))}
+            />
+          </Scroller>
         </div>
       )}
     </Fold>
