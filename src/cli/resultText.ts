@@ -51,14 +51,14 @@ function traceText(trace: NonNullable<ResultDocument['trace']>): string {
   const how = mode === 'open' ? 'open, at the recorded arrivals' : `closed, ${outstanding} outstanding`;
   const notes = [
     // Malformed lines have been told while reading, on standard error.
-    [unaligned, 'requests widened to whole sectors'],
-    [outOfOrder, 'requests out of order, replayed by arrival'],
-    [overflow.count, overflow.policy === 'skip' ? 'requests beyond the device left out' : 'requests beyond the device wrapped into it'],
+    [unaligned, 'widened to whole sectors'],
+    [outOfOrder, 'out of order, replayed by arrival'],
+    [overflow.count, overflow.policy === 'skip' ? 'beyond the device left out' : 'beyond the device wrapped into it'],
   ] as const;
   return [
     `${trace.format} trace: ${formatCount(trace.replayed)} of ${formatCount(trace.requests)} requests replayed ${how}${speed === 1 ? '' : `, ${speed} times as fast`}`,
     ...(ignored.length > 0 ? [passedOver(ignored)] : []),
-    ...notes.flatMap(([count, words]) => (count > 0 ? [`${formatCount(count)} ${words}`] : [])),
+    ...notes.flatMap(([count, words]) => (count > 0 ? [`${plural(count, 'request', 'requests')} ${words}`] : [])),
     table(
       ['device of the trace', 'stands on', 'requests'],
       trace.devices.map((one) => [one.name, one.target, one.requests]),
