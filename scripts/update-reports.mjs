@@ -223,6 +223,14 @@ function stale(report, name) {
   return problems;
 }
 
+/** A number that the study has dropped, set apart or joined with another since is varied otherwise now. @param {Sensitivity | null} report */
+function staleVaried(report) {
+  const now = study.variedParameters().map(({ parameter }) => parameter);
+  const then = report?.varied.map(({ parameter }) => parameter) ?? now;
+  const differ = [...now.filter((name) => !then.includes(name)), ...then.filter((name) => !now.includes(name))];
+  return differ.length > 0 ? [`sensitivity.json varies other numbers than the study has now: ${differ.join(', ')}`] : [];
+}
+
 if (!values.docs && !values.check) {
   if (values.only !== 'sensitivity') await makeMatrix();
   if (values.only !== 'matrix') await makeSensitivity();
@@ -234,7 +242,7 @@ const sensitivity = /** @type {Sensitivity | null} */ (read(files.sensitivity));
 const before = readFileSync(files.doc, 'utf8');
 const after = redBrickDoc(before, { matrix, sensitivity, study });
 if (values.check) {
-  const problems = [...stale(matrix, 'matrix.json'), ...stale(sensitivity, 'sensitivity.json')];
+  const problems = [...stale(matrix, 'matrix.json'), ...stale(sensitivity, 'sensitivity.json'), ...staleVaried(sensitivity)];
   if (problems.length > 0) problems.push(`anew, in many minutes: ${COMMAND} --reason "..."`);
   if (after !== before) problems.push(`the tables of docs/red-brick.md are not those of the reports and claims: ${COMMAND} --docs`);
   for (const problem of problems) say(problem);
