@@ -86,8 +86,10 @@ test('one disk’s queue and users beside the batch, by keyboard alone', async (
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add users' }).focus();
   await page.keyboard.press('Enter');
-  const users = page.getByLabel('users', { exact: true }).last();
-  await users.focus();
+  const users = page.getByLabel('users', { exact: true });
+  // The last one is the batch's own until the new row is there.
+  await expect(users).toHaveCount(2);
+  await users.last().focus();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(line(page).getByRole('button', { name: /^\+3 beside the batch: 3 users repeat / })).toBeVisible();

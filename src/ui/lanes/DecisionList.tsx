@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { decisionWords } from '../../engine/record/decisionWords.ts';
@@ -55,9 +56,9 @@ export function DecisionList({ data, cursor }: { readonly data: LanesData; reado
     event.preventDefault();
     const next = shown[shown.indexOf(decision) + by];
     if (next === undefined) return;
-    const target = pageOf(shown, next) ?? at;
-    setPage(target);
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-decision="${next}"]`)?.focus());
+    // At once, page and all: the next key may come before the next frame.
+    flushSync(() => setPage(pageOf(shown, next) ?? at));
+    list.current?.querySelector<HTMLElement>(`[data-decision="${next}"]`)?.focus();
   };
   const idle = disk.decisions.filter((decision) => decisions.idleMs[decision] > 0).length;
   const stop = rows.includes(current) ? current : rows[0];
