@@ -12,7 +12,8 @@ import { Processes } from './database/processes.ts';
 import { warmCaches } from './database/warm.ts';
 import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
-import { PageCache } from './host/pageCache.ts';
+import type { PageCache } from './host/pageCache.ts';
+import { PageCaches } from './host/pageCaches.ts';
 import { Processors } from './host/processors.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
@@ -100,9 +101,10 @@ export class Simulation {
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
     this.queries = new QueryRecorder(users, scenario.classes.length, workload.users * batch.queries, this.attribution);
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
-    const pageState = new Uint8Array(files.pages);
-    this.blockCache = cacheOf(host.blockCacheBytes * share, files, pageState, 0);
-    this.fileCache = cacheOf(host.fileCacheBytes * share, files, pageState, 2);
+    const pagesOf = (bytes: number): number => Math.floor((bytes * share) / files.pageBytes);
+    const caches = new PageCaches(files.pages, pagesOf(host.blockCacheBytes), pagesOf(host.fileCacheBytes));
+    this.blockCache = caches.block.capacity > 0 ? caches.block : null;
+    this.fileCache = caches.file.capacity > 0 ? caches.file : null;
     const tuned = new Map(scenario.volumes.map((volume) => [volume.id, volume.tuneGroup]));
     const groups = new FileGroups(
       users,
@@ -125,7 +127,7 @@ export class Simulation {
       attribution: this.attribution,
       queries: this.queries,
       alongside: this.alongside,
-      blockCache: this.blockCache,
+      caches: this.blockCache === null && this.fileCache === null ? null : caches,
       fileCache: this.fileCache,
       maxProcesses,
       windowBytes: layout.targets.map(({ kind, disks }) => {
@@ -201,9 +203,4 @@ export class Simulation {
     if (executor.usersLeft > 0) this.checkProgress();
     return executor.usersLeft === 0;
   }
-}
-
-function cacheOf(bytes: number, files: Files, state: Uint8Array, shift: number): PageCache | null {
-  const capacity = Math.floor(bytes / files.pageBytes);
-  return capacity > 0 ? new PageCache(state, capacity, shift) : null;
 }

@@ -20,6 +20,14 @@ export const DRAW_PROBE = 7;
 export const DRAW_ARRIVAL = 8;
 export const DRAW_PHASE = 9;
 
+/** A query's operator as a number: it is asked for at every step of a process. */
+export const STAR_JOIN = 0;
+export const SCAN = 1;
+export const SORT = 2;
+export const LOAD = 3;
+export const PROBE = 4;
+const OPERATORS = ['star-join', 'scan', 'sort', 'load', 'probe'] as const satisfies readonly QueryClass['operator'][];
+
 export class Batch {
   readonly immutable = true as const;
   /** Queries of the batch at this run's scale: the same for all users. Those of users alongside follow them. */
@@ -27,6 +35,9 @@ export class Batch {
   /** Users beside those of the batch, and the query that each repeats. */
   readonly alongside: Int32Array;
   readonly classIndex: Int32Array;
+  readonly operator: Uint8Array;
+  /** Processor time for what a scan or a sort reads. */
+  readonly msPerMib: Float64Array;
   /** What the query scans, joins or loads: index of the object; the star index it uses. */
   readonly object: Int32Array;
   readonly index: Int32Array;
@@ -50,6 +61,12 @@ export class Batch {
     const besideClass = beside.map(({ id }) => classes.findIndex((query) => query.id === id));
     const all = queries + beside.length;
     this.classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass]);
+    this.operator = Uint8Array.from(this.classIndex, (c) => OPERATORS.indexOf(classes[c].operator));
+    const { probeMsPerMib, scanMsPerMib } = scenario.costs;
+    this.msPerMib = Float64Array.from(this.classIndex, (c) => {
+      const query = classes[c];
+      return query.operator === 'scan' && query.probing ? probeMsPerMib : scanMsPerMib;
+    });
     this.object = new Int32Array(all);
     this.index = new Int32Array(all).fill(-1);
     this.spill = new Int32Array(all).fill(-1);

@@ -6,11 +6,13 @@
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Growth } from '../../scenario/growth.ts';
-import type { QueryClass, Scenario } from '../../scenario/schema.ts';
+import type { LoadClass, ProbeClass, QueryClass, Scenario, SortClass, StarJoinClass } from '../../scenario/schema.ts';
+import { alignBytes, windowBytes } from '../host/readAhead.ts';
 import type { PageCache } from '../host/pageCache.ts';
+import { IN_FILE_CACHE, NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import type { Processors } from '../host/processors.ts';
 import type { Requests } from '../host/requests.ts';
-import type { IoClient, VolumeIo } from '../host/volumeIo.ts';
+import { PAGE, PAGES, PROCESS, PSU, ROW, SECTORS, SLOT, type IoClient, type VolumeIo } from '../host/volumeIo.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
@@ -18,7 +20,7 @@ import type { AlongsideRecorder } from '../record/alongsideRecorder.ts';
 import { TIMES } from '../record/requestTimes.ts';
 import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
-import type { Batch } from './batch.ts';
+import { LOAD, SCAN, SORT, STAR_JOIN, type Batch } from './batch.ts';
 import type { FileGroups } from './fileGroups.ts';
 import type { Files } from './files.ts';
 import { advanceLoad, loadUnits } from './load.ts';
@@ -50,7 +52,7 @@ export interface Parts {
   readonly attribution: Attribution;
   readonly queries: QueryRecorder;
   readonly alongside: AlongsideRecorder;
-  readonly blockCache: PageCache | null;
+  readonly caches: PageCaches | null;
   readonly fileCache: PageCache | null;
   readonly maxProcesses: number;
   /** By target: largest window of a kernel's read-ahead. */
@@ -65,7 +67,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   readonly share: number;
   readonly batch: Batch;
   readonly files: Files;
-  readonly maps: readonly AddressMap[];
+  readonly windowBytes: Float64Array;
+  readonly alignBytes: Float64Array;
   readonly processes: Processes;
   readonly scenario: Scenario;
   /** Per PSU: bytes read and written, and time that processes' requests spent. */
@@ -86,7 +89,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   private readonly attribution: Attribution;
   private readonly queries: QueryRecorder;
   private readonly alongside: AlongsideRecorder;
-  private readonly blockCache: PageCache | null;
+  private readonly caches: PageCaches | null;
   readonly fileCache: PageCache | null;
   private readonly maxProcesses: number;
   private readonly fileCacheHitNs: number;
@@ -96,11 +99,10 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   private readonly disksOf: readonly (readonly number[])[];
   /** Users of the batch; those alongside are numbered from there on. */
   private readonly batchUsers: number;
+  private readonly batchProcesses: number;
   /** Per user: place in its order (alongside: how often it has run its query), start of the query, processes that still run, next unit of work. */
   private readonly position: Int32Array;
   private readonly startedNs: Float64Array;
-  /** Per user: the query (index into the batch) that it runs. */
-  private readonly query: Int32Array;
   /** Per process: the user that it works for. */
   private readonly user: Int32Array;
   private readonly live: Int32Array;
@@ -118,7 +120,6 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.share = parts.share;
     this.batch = parts.batch;
     this.files = parts.files;
-    this.maps = parts.maps;
     this.events = parts.events;
     this.requests = parts.requests;
     this.volumes = parts.volumes;
@@ -128,22 +129,25 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.attribution = parts.attribution;
     this.queries = parts.queries;
     this.alongside = parts.alongside;
-    this.blockCache = parts.blockCache;
+    this.caches = parts.caches;
     this.fileCache = parts.fileCache;
     this.maxProcesses = parts.maxProcesses;
     const reads = fileReadsOf(scenario.host);
     this.windows = reads?.mode === 'direct' ? reads.outstanding : scenario.host.readAhead.windows;
     this.callBytes = reads?.callBytes ?? 0;
+    const { readAhead } = scenario.host;
+    this.windowBytes = Float64Array.from(parts.maps, (map) => windowBytes(readAhead, map));
+    this.alignBytes = Float64Array.from(parts.maps, (map, target) => alignBytes(this.windowBytes[target], map));
     this.disksOf = parts.disksOf;
     const kernel = scenario.host.kernel === undefined ? null : kernelProfile(scenario.host.kernel.profile);
     this.fileReader = kernel !== null && reads?.mode === 'buffered' ? new FileReader(this, kernel.readAhead, parts.windowBytes) : null;
     this.fileCacheHitNs = Math.round(scenario.costs.fileCacheHitMs * NS_PER_MS);
     this.psuBytes = new Float64Array(parts.files.psuBytes.length);
     this.psuWaitNs = new Float64Array(parts.files.psuBytes.length);
+    this.batchProcesses = this.batchUsers * parts.maxProcesses;
     this.usersLeft = batch.queries > 0 ? this.batchUsers : 0;
     this.position = new Int32Array(users);
     this.startedNs = new Float64Array(users);
-    this.query = new Int32Array(users);
     this.user = Int32Array.from({ length: users * parts.maxProcesses }, (_, process) => Math.floor(process / parts.maxProcesses));
     this.live = new Int32Array(users);
     this.nextUnit = new Int32Array(users);
@@ -168,7 +172,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
 
   /** Index of the query (in the batch) that the process works for. */
   queryOf(process: number): number {
-    return this.query[this.user[process]];
+    return this.processes.query[process];
   }
 
   repeatOf(process: number): number {
@@ -180,7 +184,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   startQuery(user: number, now: number): void {
     const process = user * this.maxProcesses;
     this.startedNs[user] = now;
-    this.query[user] =
+    this.processes.query[process] =
       user < this.batchUsers
         ? this.batch.order[user * this.batch.queries + this.position[user]]
         : this.batch.alongside[user - this.batchUsers];
@@ -202,9 +206,10 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.units[user] = units;
     this.nextUnit[user] = 0;
     this.live[user] = processes;
-    const { pc, hitNs } = this.processes;
+    const { pc, hitNs, query: queries } = this.processes;
     for (let k = 1; k < processes; k++) {
       this.attribution.copy(first, first + k);
+      queries[first + k] = q;
       hitNs[first + k] = 0;
     }
     for (let k = 0; k < processes; k++) {
@@ -267,26 +272,30 @@ export class Executor implements IoClient, OperatorContext, PageIo {
 
   /** Goes on with the process: what it waited for is there. */
   resume(process: number, now: number): void {
-    if (this.user[process] < this.batchUsers) this.batchSteps++;
-    if (this.processes.pc[process] >= PC_START) {
+    const { pc, query } = this.processes;
+    if (process < this.batchProcesses) this.batchSteps++;
+    if (pc[process] >= PC_START) {
       advanceStart(this, process, now);
       return;
     }
-    const query = this.classes[this.batch.classIndex[this.queryOf(process)]];
-    switch (query.operator) {
-      case 'star-join':
-        advanceStarJoin(this, query, process, now);
+    const { batch } = this;
+    const q = query[process];
+    const of = this.classes[batch.classIndex[q]];
+    switch (batch.operator[q]) {
+      case STAR_JOIN:
+        advanceStarJoin(this, of as StarJoinClass, q, process, now);
         return;
-      case 'scan':
-      case 'sort':
-        advanceScan(this, query, process, now);
+      case SCAN:
+        advanceScan(this, null, q, process, now);
         return;
-      case 'load':
-        advanceLoad(this, query, process, now);
+      case SORT:
+        advanceScan(this, of as SortClass, q, process, now);
         return;
-      case 'probe':
-        advanceProbe(this, query, process, now);
+      case LOAD:
+        advanceLoad(this, of as LoadClass, process, now);
         return;
+      default:
+        advanceProbe(this, of as ProbeClass, process, now);
     }
   }
 
@@ -332,8 +341,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
    */
   read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void {
     if (bytes <= 0) return; // an empty data file
-    const { files, blockCache, fileCache } = this;
-    if (!cached || (blockCache === null && fileCache === null)) {
+    const { files, caches } = this;
+    if (!cached || caches === null) {
       this.submit(process, slot, psu, offset, bytes, false, 0, 0, now);
       return;
     }
@@ -343,10 +352,9 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     let firstMissing = NONE;
     let lastMissing = NONE;
     for (let page = first; page <= last; page++) {
-      if (blockCache?.lookUp(page)) continue;
-      if (fileCache?.lookUp(page)) {
-        this.processes.hitNs[process] += this.fileCacheHitNs;
-        blockCache?.insert(page);
+      const found = caches.lookUp(page);
+      if (found !== NOWHERE) {
+        if (found === IN_FILE_CACHE) this.processes.hitNs[process] += this.fileCacheHitNs;
         continue;
       }
       if (firstMissing === NONE) firstMissing = page;
@@ -456,17 +464,16 @@ export class Executor implements IoClient, OperatorContext, PageIo {
 
   ioDone(io: number, lastRequest: number, now: number): void {
     const { volumes, processes } = this;
-    const process = volumes.process[io];
-    const slot = volumes.slot[io];
-    const psu = volumes.psu[io];
-    this.psuBytes[psu] += volumes.bytes[io];
+    const { rows } = volumes;
+    const row = io * ROW;
+    const process = rows[row + PROCESS];
+    const slot = rows[row + SLOT];
+    const psu = rows[row + PSU];
+    this.psuBytes[psu] += rows[row + SECTORS] * SECTOR_BYTES;
     this.psuWaitNs[psu] += now - volumes.startNs[io];
-    const page = volumes.page[io];
-    const pages = volumes.pages[io];
-    for (let at = page; at < page + pages; at++) {
-      this.blockCache?.insert(at);
-      this.fileCache?.insert(at);
-    }
+    const page = rows[row + PAGE];
+    const pages = rows[row + PAGES];
+    if (this.caches !== null) for (let at = page; at < page + pages; at++) this.caches.insert(at);
     // Negative: what a kernel has read is in its page cache only; scans go past the database's own.
     if (pages < 0) {
       this.fileCache?.insertAll(page, -pages);

@@ -4,7 +4,6 @@
  * and returns as soon as it has to wait.
  */
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
-import type { AddressMap } from '../volume/plan.ts';
 import type { Batch } from './batch.ts';
 import type { FileReader } from './fileReader.ts';
 import type { Files } from './files.ts';
@@ -21,7 +20,9 @@ export interface OperatorContext {
   readonly share: number;
   readonly batch: Batch;
   readonly files: Files;
-  readonly maps: readonly AddressMap[];
+  /** By target: window of the host's own read-ahead, and where windows behind the first shall start (see `host/readAhead.ts`). */
+  readonly windowBytes: Float64Array;
+  readonly alignBytes: Float64Array;
   readonly processes: Processes;
   /** Windows of read-ahead that a sequential reader keeps in flight; calls, where it reads past a kernel's page cache. */
   readonly windows: number;

@@ -10,6 +10,8 @@ export const WRITE_SLOT = 16;
 
 export class Processes {
   readonly pc: Uint8Array;
+  /** Query (index into the batch) that it works for. */
+  readonly query: Int32Array;
   /** Piece of the query's work it has taken (segment, PSU, step), and how far it is in it (a scan: the slot of the window that it consumes next). */
   readonly unit: Int32Array;
   readonly step: Int32Array;
@@ -40,6 +42,7 @@ export class Processes {
     const f64 = () => new Float64Array(processes);
     const i32 = () => new Int32Array(processes);
     this.pc = new Uint8Array(processes);
+    this.query = i32();
     this.unit = i32();
     this.step = i32();
     this.psu = i32();

@@ -4,8 +4,8 @@
  * meanwhile. It reads through read-ahead windows of the host's own, several in flight; or, where the host has a kernel, by
  * read() calls through its page cache (`fileReader.ts`), or past it with so many calls under way.
  */
-import type { ScanClass, SortClass } from '../../scenario/schema.ts';
-import { nextWindowBytes, windowBytes } from '../host/readAhead.ts';
+import type { SortClass } from '../../scenario/schema.ts';
+import { alignedWindowBytes } from '../host/readAhead.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { pieceOf, type Piece } from './pieces.ts';
 import { NONE, SLOTS } from './processes.ts';
@@ -29,11 +29,10 @@ const MIB = 1024 * 1024;
 /** Where the unit lies that a process has just taken. */
 const PIECE: Piece = { psu: 0, from: 0, bytes: 0 };
 
-export function advanceScan(executor: OperatorContext, query: ScanClass | SortClass, process: number, now: number): void {
+/** @param sort the query if it is a sort, null if it only scans; `q` is its place in the batch */
+export function advanceScan(executor: OperatorContext, sort: SortClass | null, q: number, process: number, now: number): void {
   const { processes, files, batch } = executor;
   const { pc, psu } = processes;
-  const q = executor.queryOf(process);
-  const { costs } = executor.scenario;
   for (;;) {
     switch (pc[process]) {
       case PC_BEGIN:
@@ -44,7 +43,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
       case PC_START_UNITS: {
         const unit = executor.takeUnit(process);
         if (unit === NONE) {
-          if (query.operator === 'sort' && processes.spilled[process] > 0) {
+          if (sort !== null && processes.spilled[process] > 0) {
             pc[process] = PC_FLUSH;
             break;
           }
@@ -89,7 +88,7 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         const bytes = processes.asked[process];
         processes.consumed[process] += bytes;
         executor.copied(process, bytes);
-        computeOn(executor, query, process, bytes, now);
+        computeOn(executor, sort, q, process, bytes, now);
         return;
       }
       case PC_WINDOW:
@@ -104,12 +103,12 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         const bytes = consume(executor, process);
         // Read-ahead goes on while the process computes; who reads past the page cache asks again only after that.
         if (executor.callBytes === 0) askOnward(executor, process, cachesScans(executor), now);
-        computeOn(executor, query, process, bytes, now);
+        computeOn(executor, sort, q, process, bytes, now);
         return;
       }
       case PC_SPILL:
-        if (query.operator === 'sort' && processes.spilled[process] - processes.spillWritten[process] >= query.writeBytes) {
-          if (writeSpill(executor, batch.spill[q], process, query.writeBytes, now)) return;
+        if (sort !== null && processes.spilled[process] - processes.spillWritten[process] >= sort.writeBytes) {
+          if (writeSpill(executor, batch.spill[q], process, sort.writeBytes, now)) return;
           break;
         }
         pc[process] = PC_ONWARD;
@@ -119,18 +118,18 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         pc[process] = executor.fileReader === null ? PC_WINDOW : PC_CALL;
         break;
       case PC_FLUSH:
-        if (query.operator === 'sort' && processes.spilled[process] > processes.spillWritten[process]) {
-          if (writeSpill(executor, batch.spill[q], process, query.writeBytes, now)) return;
+        if (sort !== null && processes.spilled[process] > processes.spillWritten[process]) {
+          if (writeSpill(executor, batch.spill[q], process, sort.writeBytes, now)) return;
           break;
         }
         pc[process] = PC_FLUSHED;
         break;
       case PC_FLUSHED: {
         if (waitForWrites(executor, process, now)) return;
-        if (query.operator !== 'sort') return;
+        if (sort === null) return;
         const spill = batch.spill[q];
         psu[process] = spillPsu(executor, spill, process);
-        const room = spillRoomBytes(executor, spill, query.writeBytes);
+        const room = spillRoomBytes(executor, spill, sort.writeBytes);
         open(executor, process, processes.spillWritten[process], spillBase(executor, spill, process), room, false, now);
         pc[process] = PC_MERGE;
         break;
@@ -145,11 +144,11 @@ export function advanceScan(executor: OperatorContext, query: ScanClass | SortCl
         break;
       default: {
         // PC_MERGE_COMPUTE
-        if (query.operator !== 'sort') return;
+        if (sort === null) return;
         const bytes = consume(executor, process);
         askOnward(executor, process, false, now);
         pc[process] = PC_MERGE;
-        executor.compute(process, now, (costs.sortMsPerMib * bytes) / MIB);
+        executor.compute(process, now, (executor.scenario.costs.sortMsPerMib * bytes) / MIB);
         return;
       }
     }
@@ -165,14 +164,11 @@ function unitIsDone(executor: OperatorContext, process: number, now: number): vo
 }
 
 /** The processor's part of what has come; then a sort spills. */
-function computeOn(executor: OperatorContext, query: ScanClass | SortClass, process: number, bytes: number, now: number): void {
-  const { costs } = executor.scenario;
+function computeOn(executor: OperatorContext, sort: SortClass | null, q: number, process: number, bytes: number, now: number): void {
   const { pc, spilled } = executor.processes;
-  const sorts = query.operator === 'sort';
-  if (sorts) spilled[process] += bytes * query.spillShare;
-  pc[process] = sorts ? PC_SPILL : PC_ONWARD;
-  const perMib = query.operator === 'scan' && query.probing ? costs.probeMsPerMib : costs.scanMsPerMib;
-  executor.compute(process, now, (perMib * bytes) / MIB);
+  if (sort !== null) spilled[process] += bytes * sort.spillShare;
+  pc[process] = sort !== null ? PC_SPILL : PC_ONWARD;
+  executor.compute(process, now, (executor.batch.msPerMib[q] * bytes) / MIB);
 }
 
 /**
@@ -206,20 +202,23 @@ function askOnward(executor: OperatorContext, process: number, cached: boolean, 
   ask(executor, process, (next === 0 ? executor.windows : next) - 1, cached, now);
 }
 
+/** Asks for the next window into the slot: as much as read-ahead, the piece's end or a spill's room allow. */
 function ask(executor: OperatorContext, process: number, slot: number, cached: boolean, now: number): void {
-  const { processes, files, maps } = executor;
+  const { processes, files } = executor;
   const room = processes.room[process];
   const inRoom = wrapped(processes.asked[process], room);
   const left = Math.min(processes.end[process] - processes.asked[process], room - inRoom);
   if (left <= 0) return;
   const psu = processes.psu[process];
-  const map = maps[files.psuTarget[psu]];
   const offset = processes.base[process] + inRoom;
-  const { readAhead } = executor.scenario.host;
-  const bytes =
-    executor.callBytes > 0
-      ? Math.min(left, executor.callBytes)
-      : nextWindowBytes(windowBytes(readAhead, map), map, files.address(psu, offset), left);
+  let bytes = executor.callBytes;
+  if (bytes === 0) {
+    const target = files.psuTarget[psu];
+    const align = executor.alignBytes[target];
+    bytes = executor.windowBytes[target];
+    if (align > 0) bytes = alignedWindowBytes(bytes, align, files.address(psu, offset));
+  }
+  if (bytes > left) bytes = left;
   processes.asked[process] += bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;
   executor.read(process, slot, psu, offset, bytes, cached, now);

@@ -24,10 +24,9 @@ export function sampledSteps(query: StarJoinClass, share: number): number {
   return Math.ceil(query.stepsPerSegment * share);
 }
 
-export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass, process: number, now: number): void {
+export function advanceStarJoin(executor: OperatorContext, query: StarJoinClass, q: number, process: number, now: number): void {
   const { pc, unit, step, psu, group } = executor.processes;
   const { batch, files } = executor;
-  const q = executor.queryOf(process);
   for (;;) {
     switch (pc[process]) {
       case PC_BEGIN: {

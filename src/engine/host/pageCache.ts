@@ -6,14 +6,16 @@
 
 /** Two bits a page and cache: absent, resident, resident and referenced since the hand passed. */
 const ABSENT = 0;
-const RESIDENT = 1;
-const REFERENCED = 2;
-const BITS = 3;
+export const RESIDENT = 1;
+export const REFERENCED = 2;
+export const BITS = 3;
 
 export class PageCache {
   hits = 0;
   misses = 0;
   evictions = 0;
+  /** Frames, in pages. */
+  readonly capacity: number;
   private readonly state: Uint8Array;
   private readonly shift: number;
   private readonly frames: Int32Array;
@@ -29,7 +31,8 @@ export class PageCache {
   constructor(state: Uint8Array, capacity: number, shift = 0) {
     this.state = state;
     this.shift = shift;
-    this.frames = new Int32Array(Math.min(capacity, state.length));
+    this.capacity = Math.min(capacity, state.length);
+    this.frames = new Int32Array(this.capacity);
   }
 
   /** Begins to count anew; what is in the cache stays. */
@@ -58,15 +61,17 @@ export class PageCache {
   }
 
   insert(page: number): void {
-    const { state, shift, frames } = this;
+    const { state, shift } = this;
     const byte = state[page];
-    if (frames.length === 0 || ((byte >> shift) & BITS) !== ABSENT) return;
+    if (this.capacity === 0 || ((byte >> shift) & BITS) !== ABSENT) return;
     state[page] = byte | (RESIDENT << shift);
-    if (this.used < frames.length) {
-      frames[this.used++] = page;
-      return;
-    }
-    this.replace(page);
+    this.place(page);
+  }
+
+  /** Gives the page a frame; that it is resident has been noted already. */
+  place(page: number): void {
+    if (this.used < this.capacity) this.frames[this.used++] = page;
+    else this.replace(page);
   }
 
   /** The page takes the frame of the first that was not referenced since the hand passed. */

@@ -13,9 +13,13 @@ export function windowBytes(readAhead: Host['readAhead'], map: AddressMap): numb
   return Math.min(readAhead.maxBytes, Math.max(readAhead.minBytes, map.columns * map.unitSectors * SECTOR_BYTES));
 }
 
-/** Length of the next window at volume address `at`: cut so that the windows after it start on a stripe unit. */
-export function nextWindowBytes(window: number, map: AddressMap, at: number, left: number): number {
+/** Stripe unit at whose multiples windows behind the first start; 0: they start anywhere. */
+export function alignBytes(window: number, map: AddressMap): number {
   const unit = map.unitSectors * SECTOR_BYTES;
-  const beyond = map.columns > 1 && window >= unit ? at - Math.floor(at / unit) * unit : 0;
-  return Math.min(left, window - beyond);
+  return map.columns > 1 && window >= unit ? unit : 0;
+}
+
+/** Length of a window at volume address `at` that is cut so that the windows after it start on a stripe unit. */
+export function alignedWindowBytes(window: number, unit: number, at: number): number {
+  return window - (at - Math.floor(at / unit) * unit);
 }

@@ -3,12 +3,13 @@
  * layer, all at once or in chains of stages, and is complete when the last piece of its last chain is. Chains pass
  * the volume's controller first and wait for their XOR. Columns of one pool.
  */
-import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+import { grownF64, grownI32 } from '../kernel/arrays.ts';
 import { RANK_COMPLETION, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_CHAIN, eventOf } from '../kernel/events.ts';
 import { OVERHEAD, PATH, START, TIMES } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import type { AddressMap } from '../volume/plan.ts';
+import { DiskMap } from '../volume/maps.ts';
 import { Plan } from '../volume/plan.ts';
 import type { VolumeRebuild } from '../volume/rebuild.ts';
 import type { BlockLayer, RequestClient } from './blockLayer.ts';
@@ -39,6 +40,27 @@ export interface VolumeControl {
   readonly syncWrites?: boolean;
 }
 
+/**
+ * Columns of a logical request. They are the columns of one array: what is used together lies together, and every further array has to be
+ * looked up anew at each step on an I/O's way. Process and which of its slots waits for it, a rebuild's number in place of the slot; PSU;
+ * first page in the caches' numbering and how many (0 pages: it is not to be cached; negative: in the file cache only).
+ */
+export const PROCESS = 0;
+export const SLOT = 1;
+export const PSU = 2;
+export const PAGE = 3;
+export const PAGES = 4;
+const TARGET = 5;
+export const SECTORS = 6;
+const KIND = 7;
+/** Pieces or, if there are any, chains that are not complete. */
+const REMAINING = 8;
+export const ROW = 16;
+
+const READ = 0;
+const WRITE = 1;
+const REBUILD = 2;
+
 /** Device requests of a chain name it in `requests.io` as -2 - chain; all others name their logical request. */
 const ofChain = (chain: number): number => -2 - chain;
 
@@ -47,21 +69,9 @@ export class VolumeIo implements RequestClient {
   rebuilds: RebuildClient | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
-  /** Process and which of its slots waits for this logical request. */
-  process: Int32Array;
-  slot: Int32Array;
-  target: Int32Array;
-  psu: Int32Array;
-  /** First page in the caches' numbering and how many; 0 pages: it is not to be cached; negative: in the file cache only. */
-  page: Int32Array;
-  pages: Int32Array;
-  bytes: Float64Array;
-  write: Uint8Array;
+  /** A row of ROW numbers for each logical request; columns above. */
+  rows: Int32Array;
   startNs: Float64Array;
-  /** 1: a chunk of the rebuild whose number is in `slot`. */
-  private background: Uint8Array;
-  /** Pieces or, if there are any, chains that are not complete. */
-  private remaining: Int32Array;
   private free: Int32Array;
   private freeCount = 0;
   private readonly chains = new Chains();
@@ -75,6 +85,8 @@ export class VolumeIo implements RequestClient {
   private readonly blocks: BlockLayer;
   private readonly log: ServerLog;
   private readonly logged: Uint8Array;
+  /** By target: the disk whose own volume it is, so that what is asked of it needs no plan; NONE: it is more than that, or requests are cut up. */
+  private readonly aloneOn: Int32Array;
 
   /**
    * @param logged 1 for each target whose logical requests are recorded; a loose disk's are its device's own
@@ -92,23 +104,15 @@ export class VolumeIo implements RequestClient {
     this.syncWrites = control?.syncWrites ?? false;
     this.controllers = control?.controllers ?? null;
     this.events = control?.events ?? null;
+    this.aloneOn = Int32Array.from(maps, (map) => (this.mostSectors === Infinity && map instanceof DiskMap ? map.device : NONE));
     const capacity = 512;
     this.maps = maps;
     this.requests = requests;
     this.blocks = blocks;
     this.log = log;
     this.logged = logged;
-    this.process = new Int32Array(capacity);
-    this.slot = new Int32Array(capacity);
-    this.target = new Int32Array(capacity);
-    this.psu = new Int32Array(capacity);
-    this.page = new Int32Array(capacity);
-    this.pages = new Int32Array(capacity);
-    this.bytes = new Float64Array(capacity);
-    this.write = new Uint8Array(capacity);
+    this.rows = new Int32Array(capacity * ROW);
     this.startNs = new Float64Array(capacity);
-    this.remaining = new Int32Array(capacity);
-    this.background = new Uint8Array(capacity);
     this.free = new Int32Array(capacity);
     for (let io = capacity - 1; io >= 0; io--) this.free[this.freeCount++] = io;
   }
@@ -128,23 +132,29 @@ export class VolumeIo implements RequestClient {
   ): void {
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
-    const bytes = sectors * SECTOR_BYTES;
-    this.process[io] = process;
-    this.slot[io] = slot;
-    this.target[io] = target;
-    this.psu[io] = psu;
-    this.page[io] = page;
-    this.pages[io] = pages;
-    this.bytes[io] = bytes;
-    this.write[io] = write ? 1 : 0;
+    const { rows } = this;
+    const row = io * ROW;
+    rows[row + PROCESS] = process;
+    rows[row + SLOT] = slot;
+    rows[row + PSU] = psu;
+    rows[row + PAGE] = page;
+    rows[row + PAGES] = pages;
+    rows[row + TARGET] = target;
+    rows[row + SECTORS] = sectors;
+    rows[row + KIND] = write ? WRITE : READ;
+    rows[row + REMAINING] = 1;
     this.startNs[io] = now;
-    this.background[io] = 0;
-    if (write) this.pendingWriteBytes += bytes;
+    if (write) this.pendingWriteBytes += sectors * SECTOR_BYTES;
     if (this.logged[target] === 1) {
       this.log.arrived(target, now);
       this.log.started(target, now, sector, sectors);
     }
 
+    const disk = this.aloneOn[target];
+    if (disk !== NONE) {
+      this.blocks.submit(this.request(io, process, disk, sector, sectors, write ? 1 : 0), now);
+      return;
+    }
     const { plan } = this;
     plan.clear();
     this.maps[target].plan(sector, sectors, write, plan);
@@ -155,10 +165,12 @@ export class VolumeIo implements RequestClient {
   submitRebuild(rebuild: number, volume: VolumeRebuild, chunk: number, process: number, target: number, now: number): void {
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
-    this.process[io] = process;
-    this.slot[io] = rebuild;
-    this.target[io] = target;
-    this.background[io] = 1;
+    const { rows } = this;
+    const row = io * ROW;
+    rows[row + PROCESS] = process;
+    rows[row + SLOT] = rebuild;
+    rows[row + TARGET] = target;
+    rows[row + KIND] = REBUILD;
     this.plan.clear();
     volume.planNext(chunk, this.plan);
     this.start(io, now);
@@ -190,7 +202,7 @@ export class VolumeIo implements RequestClient {
       this.chainPieceDone(ofChain(owner), request, now);
       return;
     }
-    if (--this.remaining[owner] === 0) this.complete(owner, request, now);
+    if (--this.rows[owner * ROW + REMAINING] === 0) this.complete(owner, request, now);
   }
 
   /** A chain has passed its controller, or its XOR is done. */
@@ -212,17 +224,20 @@ export class VolumeIo implements RequestClient {
   }
 
   private complete(io: number, request: number, now: number): void {
-    if (this.background[io] === 1) {
+    const { rows, requests } = this;
+    const row = io * ROW;
+    const kind = rows[row + KIND];
+    if (kind === REBUILD) {
       this.free[this.freeCount++] = io;
-      this.rebuilds?.chunkDone(this.slot[io], now);
+      this.rebuilds?.chunkDone(rows[row + SLOT], now);
       return;
     }
-    const { requests } = this;
-    const target = this.target[io];
-    const write = this.write[io] === 1;
-    if (write) this.pendingWriteBytes -= this.bytes[io];
+    const target = rows[row + TARGET];
+    const bytes = rows[row + SECTORS] * SECTOR_BYTES;
+    const write = kind === WRITE;
+    if (write) this.pendingWriteBytes -= bytes;
     if (this.logged[target] === 1) {
-      this.log.completed(target, now, this.startNs[io], this.bytes[io], write, requests.times, request * TIMES);
+      this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
     }
     this.client?.ioDone(io, request, now);
     this.free[this.freeCount++] = io;
@@ -237,11 +252,11 @@ export class VolumeIo implements RequestClient {
       this.startChains(io, now);
       return;
     }
-    const process = this.process[io];
+    const process = this.rows[io * ROW + PROCESS];
     if (this.mostSectors === Infinity) {
       // All pieces are counted before the first is submitted.
-      this.remaining[io] = plan.count;
-      for (let k = 0; k < plan.count; k++) this.blocks.submit(this.request(io, k, process), now);
+      this.rows[io * ROW + REMAINING] = plan.count;
+      for (let k = 0; k < plan.count; k++) this.blocks.submit(this.planned(io, k, process), now);
     } else this.startSplit(io, process, now);
   }
 
@@ -250,11 +265,11 @@ export class VolumeIo implements RequestClient {
     const { plan, requests, mostSectors } = this;
     let pieces = 0;
     for (let k = 0; k < plan.count; k++) pieces += Math.ceil(plan.sectors[k] / mostSectors);
-    this.remaining[io] = pieces;
+    this.rows[io * ROW + REMAINING] = pieces;
     for (let k = 0; k < plan.count; k++) {
       const end = plan.lba[k] + plan.sectors[k];
       for (let at = plan.lba[k]; at < end; at += mostSectors) {
-        const request = this.request(io, k, process);
+        const request = this.planned(io, k, process);
         requests.lba[request] = at;
         requests.sectors[request] = Math.min(mostSectors, end - at);
         this.blocks.submit(request, now);
@@ -264,9 +279,9 @@ export class VolumeIo implements RequestClient {
 
   private startChains(io: number, now: number): void {
     const { plan, chains, requests, controllers } = this;
-    const process = this.process[io];
+    const process = this.rows[io * ROW + PROCESS];
     const count = plan.chains;
-    this.remaining[io] = count;
+    this.rows[io * ROW + REMAINING] = count;
     for (let c = 0; c < count; c++) {
       // From now on the plan's column says which chain of the pool it is.
       const array = plan.chainArray[c];
@@ -277,7 +292,7 @@ export class VolumeIo implements RequestClient {
       // Last piece first: the list is built from its end.
       const most = Math.min(this.mostSectors, plan.sectors[k]);
       for (let before = most * (Math.ceil(plan.sectors[k] / most) - 1); before >= 0; before -= most) {
-        const request = this.request(ofChain(chain), k, process);
+        const request = this.planned(ofChain(chain), k, process);
         requests.lba[request] = plan.lba[k] + before;
         requests.sectors[request] = Math.min(most, plan.sectors[k] - before);
         requests.previous[request] = plan.stage[k];
@@ -292,7 +307,7 @@ export class VolumeIo implements RequestClient {
       if (controllers !== null && chains.array[chain] !== array) {
         // Once for all chains of an array; they stand next to each other.
         array = chains.array[chain];
-        begin = controllers.admitted(this.target[io], array, now);
+        begin = controllers.admitted(this.rows[io * ROW + TARGET], array, now);
       }
       if (begin > now) this.events?.push(begin, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
       else this.nextStage(chain, now);
@@ -320,7 +335,7 @@ export class VolumeIo implements RequestClient {
   private chainDone(chain: number, request: number, now: number): void {
     const io = this.chains.io[chain];
     this.chains.release(chain);
-    if (--this.remaining[io] === 0) this.complete(io, request, now);
+    if (--this.rows[io * ROW + REMAINING] === 0) this.complete(io, request, now);
   }
 
   /** When the XOR that the chain still needs is done; it is not asked for again. */
@@ -329,7 +344,7 @@ export class VolumeIo implements RequestClient {
     const sectors = chains.xorSectors[chain];
     chains.xorSectors[chain] = 0;
     if (sectors === 0 || controllers === null) return now;
-    return controllers.computed(this.target[chains.io[chain]], chains.array[chain], sectors, now);
+    return controllers.computed(this.rows[chains.io[chain] * ROW + TARGET], chains.array[chain], sectors, now);
   }
 
   /** Starts the chain's next stage, once its XOR is done if it needs one. */
@@ -358,36 +373,32 @@ export class VolumeIo implements RequestClient {
       request = after;
     }
     // Whoever asked has said that it waits before this stage began.
-    this.blocks.waits(this.process[chains.io[chain]], now);
+    this.blocks.waits(this.rows[chains.io[chain] * ROW + PROCESS], now);
   }
 
-  private request(owner: number, k: number, process: number): number {
-    const { requests, plan } = this;
+  private planned(owner: number, k: number, process: number): number {
+    const { plan } = this;
+    return this.request(owner, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.write[k]);
+  }
+
+  private request(owner: number, process: number, device: number, lba: number, sectors: number, write: number): number {
+    const { requests } = this;
     const request = requests.take();
-    requests.device[request] = plan.device[k];
-    requests.lba[request] = plan.lba[k];
-    requests.sectors[request] = plan.sectors[k];
-    requests.write[request] = plan.write[k];
+    requests.device[request] = device;
+    requests.lba[request] = lba;
+    requests.sectors[request] = sectors;
+    requests.write[request] = write;
     requests.process[request] = process;
-    requests.sync[request] = plan.write[k] === 1 && !this.syncWrites ? 0 : 1;
+    requests.sync[request] = write === 1 && !this.syncWrites ? 0 : 1;
     requests.io[request] = owner;
     return request;
   }
 
   private grow(): void {
-    const old = this.process.length;
+    const old = this.free.length;
     const length = old * 2;
-    this.process = grownI32(this.process, length);
-    this.slot = grownI32(this.slot, length);
-    this.target = grownI32(this.target, length);
-    this.psu = grownI32(this.psu, length);
-    this.page = grownI32(this.page, length);
-    this.pages = grownI32(this.pages, length);
-    this.bytes = grownF64(this.bytes, length);
-    this.write = grownU8(this.write, length);
+    this.rows = grownI32(this.rows, length * ROW);
     this.startNs = grownF64(this.startNs, length);
-    this.remaining = grownI32(this.remaining, length);
-    this.background = grownU8(this.background, length);
     this.free = grownI32(this.free, length);
     for (let io = length - 1; io >= old; io--) this.free[this.freeCount++] = io;
   }

@@ -1,7 +1,6 @@
 /**
- * Pending events, earliest first: a binary heap in three typed arrays (struct of arrays), stable at
- * equal times. Events at one instant are ordered by rank (completions before dispatches before
- * arrivals), then by the order in which they were scheduled.
+ * Pending events, earliest first: a binary heap in one typed array, stable at equal times. Events at one instant are
+ * ordered by rank (completions before dispatches before arrivals), then by the order in which they were scheduled.
  */
 export const RANK_COMPLETION = 0;
 export const RANK_DISPATCH = 1;
@@ -10,85 +9,90 @@ export const RANK_ARRIVAL = 2;
 /** Sequence numbers stay below this, so rank * RANK_STRIDE + sequence orders by rank first. */
 const RANK_STRIDE = 2 ** 50;
 
+/**
+ * An event is a row of doubles: each further array would be looked up again at every level of the heap. A place in the heap is that of the
+ * row's first column; the children of the event at `at` begin at 2 * at + ROW. Columns:
+ */
+const TIME = 0;
+const ORDER = 1;
+const PAYLOAD = 2;
+const ROW = 4;
+
 export class EventQueue {
   size = 0;
   /** Time of the event popped last, integer nanoseconds. */
   now = 0;
   private sequence = 0;
-  private time: Float64Array;
-  private order: Float64Array;
-  private payload: Int32Array;
+  private heap: Float64Array;
 
   constructor(capacity = 256) {
-    this.time = new Float64Array(capacity);
-    this.order = new Float64Array(capacity);
-    this.payload = new Int32Array(capacity);
+    this.heap = new Float64Array(capacity * ROW);
   }
 
   /** Time of the earliest event; Infinity if there is none. */
   get nextTime(): number {
-    return this.size > 0 ? this.time[0] : Infinity;
+    return this.size > 0 ? this.heap[TIME] : Infinity;
   }
 
   push(time: number, rank: number, payload: number): void {
-    if (this.size === this.time.length) this.grow();
-    const { time: times, order: orders, payload: payloads } = this;
+    let at = this.size++ * ROW;
+    if (at === this.heap.length) this.grow();
+    const { heap } = this;
     const order = rank * RANK_STRIDE + this.sequence++;
-    let at = this.size++;
     while (at > 0) {
-      const parent = (at - 1) >> 1;
-      const parentTime = times[parent];
-      if (parentTime < time || (parentTime === time && orders[parent] < order)) break;
-      times[at] = parentTime;
-      orders[at] = orders[parent];
-      payloads[at] = payloads[parent];
+      const parent = ((at - ROW) >> 1) & -ROW;
+      const parentTime = heap[parent + TIME];
+      const parentOrder = heap[parent + ORDER];
+      if (parentTime < time || (parentTime === time && parentOrder < order)) break;
+      heap[at + TIME] = parentTime;
+      heap[at + ORDER] = parentOrder;
+      heap[at + PAYLOAD] = heap[parent + PAYLOAD];
       at = parent;
     }
-    times[at] = time;
-    orders[at] = order;
-    payloads[at] = payload;
+    heap[at + TIME] = time;
+    heap[at + ORDER] = order;
+    heap[at + PAYLOAD] = payload;
   }
 
   /** Removes the earliest event and sets `now` to its time. The queue must not be empty. */
   pop(): number {
-    const { time: times, order: orders, payload: payloads } = this;
-    const result = payloads[0];
-    this.now = times[0];
-    const last = --this.size;
-    if (last > 0) {
-      const time = times[last];
-      const order = orders[last];
-      let at = 0;
-      for (;;) {
-        let child = 2 * at + 1;
-        if (child >= last) break;
-        const right = child + 1;
-        if (right < last && (times[right] < times[child] || (times[right] === times[child] && orders[right] < orders[child])))
+    const { heap } = this;
+    const result = heap[PAYLOAD] | 0;
+    this.now = heap[TIME];
+    const last = --this.size * ROW;
+    const time = heap[last + TIME];
+    const order = heap[last + ORDER];
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + ROW;
+      if (child >= last) break;
+      let childTime = heap[child + TIME];
+      let childOrder = heap[child + ORDER];
+      const right = child + ROW;
+      if (right < last) {
+        const rightTime = heap[right + TIME];
+        const rightOrder = heap[right + ORDER];
+        if (rightTime < childTime || (rightTime === childTime && rightOrder < childOrder)) {
           child = right;
-        const childTime = times[child];
-        if (time < childTime || (time === childTime && order < orders[child])) break;
-        times[at] = childTime;
-        orders[at] = orders[child];
-        payloads[at] = payloads[child];
-        at = child;
+          childTime = rightTime;
+          childOrder = rightOrder;
+        }
       }
-      times[at] = time;
-      orders[at] = order;
-      payloads[at] = payloads[last];
+      if (time < childTime || (time === childTime && order < childOrder)) break;
+      heap[at + TIME] = childTime;
+      heap[at + ORDER] = childOrder;
+      heap[at + PAYLOAD] = heap[child + PAYLOAD];
+      at = child;
     }
+    heap[at + TIME] = time;
+    heap[at + ORDER] = order;
+    heap[at + PAYLOAD] = heap[last + PAYLOAD];
     return result;
   }
 
   private grow(): void {
-    const capacity = this.time.length * 2;
-    const time = new Float64Array(capacity);
-    const order = new Float64Array(capacity);
-    const payload = new Int32Array(capacity);
-    time.set(this.time);
-    order.set(this.order);
-    payload.set(this.payload);
-    this.time = time;
-    this.order = order;
-    this.payload = payload;
+    const heap = new Float64Array(this.heap.length * 2);
+    heap.set(this.heap);
+    this.heap = heap;
   }
 }

@@ -6,7 +6,7 @@ export class DiskMap implements AddressMap {
   readonly columns = 1;
   readonly sectors: number;
   readonly unitSectors: number;
-  private readonly device: number;
+  readonly device: number;
 
   constructor(device: number, sectors: number) {
     this.device = device;
