@@ -25,7 +25,7 @@ export const STAR_JOIN = 0;
 export const SCAN = 1;
 export const SORT = 2;
 export const LOAD = 3;
-export const PROBE = 4;
+// All others are probes (4).
 const OPERATORS = ['star-join', 'scan', 'sort', 'load', 'probe'] as const satisfies readonly QueryClass['operator'][];
 
 export class Batch {

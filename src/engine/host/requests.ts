@@ -7,6 +7,17 @@ import { TIMES } from '../record/requestTimes.ts';
 
 export const NONE = -1;
 
+/** Columns of `keys`, a row for each request: what a queue sorts it by. Who is compared with is looked at whole, so a row lies side by side. */
+export const KEY = 0;
+export const ORDER = 1;
+export const KEYS = 2;
+/** Columns of `links`: children in the tree of a sorted queue, and neighbours by address; NONE where there is nobody. */
+export const LEFT = 0;
+export const RIGHT = 1;
+export const BELOW = 2;
+export const ABOVE = 3;
+export const LINKS = 4;
+
 export class Requests {
   device: Int32Array;
   lba: Float64Array;
@@ -25,13 +36,9 @@ export class Requests {
   /** Row `request * TIMES`; columns in `record/requestTimes.ts`. */
   times: Float64Array;
 
-  /** Links for the queue that holds the request: the host's in front of its device, or the device's own. */
-  key: Float64Array;
-  order: Float64Array;
-  left: Int32Array;
-  right: Int32Array;
-  below: Int32Array;
-  above: Int32Array;
+  /** For the queue that holds the request, the host's in front of its device or the device's own: rows for a sorted one, and the links of a list. */
+  keys: Float64Array;
+  links: Int32Array;
   next: Int32Array;
   previous: Int32Array;
 
@@ -51,12 +58,8 @@ export class Requests {
     this.mergedNext = i32();
     this.hop = i32();
     this.times = new Float64Array(capacity * TIMES);
-    this.key = f64();
-    this.order = f64();
-    this.left = i32();
-    this.right = i32();
-    this.below = i32();
-    this.above = i32();
+    this.keys = new Float64Array(capacity * KEYS);
+    this.links = new Int32Array(capacity * LINKS);
     this.next = i32();
     this.previous = i32();
     this.free = i32();
@@ -95,12 +98,8 @@ export class Requests {
     this.mergedNext = grownI32(this.mergedNext, length);
     this.hop = grownI32(this.hop, length);
     this.times = grownF64(this.times, length * TIMES);
-    this.key = grownF64(this.key, length);
-    this.order = grownF64(this.order, length);
-    this.left = grownI32(this.left, length);
-    this.right = grownI32(this.right, length);
-    this.below = grownI32(this.below, length);
-    this.above = grownI32(this.above, length);
+    this.keys = grownF64(this.keys, length * KEYS);
+    this.links = grownI32(this.links, length * LINKS);
     this.next = grownI32(this.next, length);
     this.previous = grownI32(this.previous, length);
     this.free = grownI32(this.free, length);

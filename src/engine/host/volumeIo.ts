@@ -55,7 +55,7 @@ export const SECTORS = 6;
 const KIND = 7;
 /** Pieces or, if there are any, chains that are not complete. */
 const REMAINING = 8;
-export const ROW = 16;
+export const ROW = 9;
 
 const READ = 0;
 const WRITE = 1;

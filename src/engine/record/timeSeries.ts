@@ -16,7 +16,10 @@ export function binsFor(disks: number): number {
   return bins;
 }
 
-/** One row of doubles per disk and bin, so that an event touches one cache line of it. Columns: */
+/**
+ * One row of doubles per bin and disk, so that an event touches one cache line of it, and those of all disks that are written at about one
+ * time lie side by side. Columns:
+ */
 const BUSY_NS = 0;
 const OUTSTANDING_NS = 1;
 const BYTES = 2;
@@ -57,8 +60,7 @@ export class TimeSeries {
   /** A figure of one disk's first `bins` bins. */
   column(name: SeriesFigure, disk: number, bins = this.bins): Float64Array {
     const column = new Float64Array(bins);
-    const from = disk * this.bins;
-    for (let bin = 0; bin < bins; bin++) column[bin] = this.rows[(from + bin) * ROW + COLUMNS[name]];
+    for (let bin = 0; bin < bins; bin++) column[bin] = this.rows[(bin * this.disks + disk) * ROW + COLUMNS[name]];
     return column;
   }
 
@@ -76,24 +78,24 @@ export class TimeSeries {
 
   /** Row of the disk's bin that holds `now`, which has been reached. */
   private rowAt(disk: number, now: number): number {
-    return (disk * this.bins + (now >= this.fromNs ? this.bin : Math.floor(now / this.widthNs))) * ROW;
+    return ((now >= this.fromNs ? this.bin : Math.floor(now / this.widthNs)) * this.disks + disk) * ROW;
   }
 
   private double(): void {
     this.widthNs *= 2;
-    const { rows, bins } = this;
-    const half = bins / 2;
-    for (let disk = 0; disk < this.disks; disk++) {
-      const from = disk * bins;
-      for (let b = 0; b < half; b++) {
-        const into = (from + b) * ROW;
-        const one = (from + 2 * b) * ROW;
-        const two = one + ROW;
+    const { rows } = this;
+    const length = this.disks * ROW;
+    const half = this.bins / 2;
+    for (let bin = 0; bin < half; bin++) {
+      for (let row = 0; row < length; row += ROW) {
+        const into = bin * length + row;
+        const one = 2 * bin * length + row;
+        const two = one + length;
         for (let column = 0; column < MAX_DEPTH; column++) rows[into + column] = rows[one + column] + rows[two + column];
         rows[into + MAX_DEPTH] = Math.max(rows[one + MAX_DEPTH], rows[two + MAX_DEPTH]);
       }
-      rows.fill(0, (from + half) * ROW, (from + bins) * ROW);
     }
+    rows.fill(0, half * length);
   }
 
   /** `depth` requests were outstanding on the disk during [from, to). */
@@ -109,7 +111,7 @@ export class TimeSeries {
         const edge = (bin + 1) * width;
         rows[row + OUTSTANDING_NS] += (edge - from) * depth;
         from = edge;
-        row += ROW;
+        row += this.disks * ROW;
         if (rows[row + MAX_DEPTH] < depth && from < to) rows[row + MAX_DEPTH] = depth;
       }
     }
@@ -127,7 +129,7 @@ export class TimeSeries {
         const edge = (bin + 1) * width;
         rows[row + BUSY_NS] += edge - from;
         from = edge;
-        row += ROW;
+        row += this.disks * ROW;
       }
     }
     rows[row + BUSY_NS] += to - from;

@@ -3,6 +3,7 @@
  * they came. A list is a `SortedQueue` whose addresses are ranks.
  */
 import { grownF64, grownI32 } from '../../kernel/arrays.ts';
+import { KEYS, LINKS } from '../requests.ts';
 import { SortedQueue, type Sortable } from './sortedQueue.ts';
 
 const FEW = 16;
@@ -11,12 +12,8 @@ export class Ranking {
   private readonly lists: SortedQueue;
   private readonly things: Sortable = {
     lba: new Float64Array(FEW),
-    key: new Float64Array(FEW),
-    order: new Float64Array(FEW),
-    left: new Int32Array(FEW),
-    right: new Int32Array(FEW),
-    below: new Int32Array(FEW),
-    above: new Int32Array(FEW),
+    keys: new Float64Array(FEW * KEYS),
+    links: new Int32Array(FEW * LINKS),
   };
 
   constructor(lists: number) {
@@ -30,12 +27,8 @@ export class Ranking {
     if (count <= length) return;
     const grown = Math.max(count, 2 * length);
     things.lba = grownF64(things.lba, grown);
-    things.key = grownF64(things.key, grown);
-    things.order = grownF64(things.order, grown);
-    things.left = grownI32(things.left, grown);
-    things.right = grownI32(things.right, grown);
-    things.below = grownI32(things.below, grown);
-    things.above = grownI32(things.above, grown);
+    things.keys = grownF64(things.keys, grown * KEYS);
+    things.links = grownI32(things.links, grown * LINKS);
   }
 
   /** @param rank at least 0 */

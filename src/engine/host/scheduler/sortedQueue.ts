@@ -6,10 +6,10 @@
  * leave in order of arrival: a request's key is its address when it came, and its order counts arrivals.
  */
 import { grownI32 } from '../../kernel/arrays.ts';
-import { NONE, type Requests } from '../requests.ts';
+import { ABOVE, BELOW, KEY, KEYS, LEFT, LINKS, NONE, ORDER, RIGHT, type Requests } from '../requests.ts';
 
 /** What is sorted, by `lba`, and the columns for its links: requests, or anything else that has them. */
-export type Sortable = Pick<Requests, 'lba' | 'key' | 'order' | 'left' | 'right' | 'below' | 'above'>;
+export type Sortable = Pick<Requests, 'lba' | 'keys' | 'links'>;
 
 /** Before every request of its address. */
 const FIRST = 0;
@@ -43,32 +43,34 @@ export class SortedQueue {
   }
 
   add(queue: number, request: number): void {
-    const { left, right, below, above, lba, key, order } = this.requests;
+    const { links, keys, lba } = this.requests;
     const at = lba[request];
     this.count[queue]++;
-    key[request] = at;
-    order[request] = ++this.arrivals;
+    keys[request * KEYS + KEY] = at;
+    keys[request * KEYS + ORDER] = ++this.arrivals;
     // The first beyond the address: whatever has the same came before.
     const higher = this.beyond(queue, at);
     // The neighbour that `beyond` left at the root.
     const root = this.root[queue];
-    const lower = higher === NONE || root !== higher ? root : below[higher];
-    below[request] = lower;
-    above[request] = higher;
-    if (higher !== NONE) below[higher] = request;
-    if (lower !== NONE) above[lower] = request;
+    const lower = higher === NONE || root !== higher ? root : links[higher * LINKS + BELOW];
+    const own = request * LINKS;
+    links[own + BELOW] = lower;
+    links[own + ABOVE] = higher;
+    if (higher !== NONE) links[higher * LINKS + BELOW] = request;
+    if (lower !== NONE) links[lower * LINKS + ABOVE] = request;
     else this.lowest[queue] = request;
-    left[request] = NONE;
-    right[request] = NONE;
+    links[own + LEFT] = NONE;
+    links[own + RIGHT] = NONE;
     if (root !== NONE) {
+      const top = root * LINKS;
       if (root === lower) {
-        left[request] = root;
-        right[request] = right[root];
-        right[root] = NONE;
+        links[own + LEFT] = root;
+        links[own + RIGHT] = links[top + RIGHT];
+        links[top + RIGHT] = NONE;
       } else {
-        right[request] = root;
-        left[request] = left[root];
-        left[root] = NONE;
+        links[own + RIGHT] = root;
+        links[own + LEFT] = links[top + LEFT];
+        links[top + LEFT] = NONE;
       }
     }
     this.root[queue] = request;
@@ -76,43 +78,43 @@ export class SortedQueue {
 
   /** First request at or beyond `lba`, NONE if there is none. */
   atOrAfter(queue: number, lba: number): number {
-    const { key, below, above } = this.requests;
+    const { keys, links } = this.requests;
     let root = this.root[queue];
     if (root === NONE) return NONE;
-    if (key[root] < lba) {
-      const next = above[root];
-      if (next === NONE || key[next] >= lba) return next;
+    if (keys[root * KEYS + KEY] < lba) {
+      const next = links[root * LINKS + ABOVE];
+      if (next === NONE || keys[next * KEYS + KEY] >= lba) return next;
     } else {
-      const previous = below[root];
-      if (previous === NONE || key[previous] < lba) return root;
+      const previous = links[root * LINKS + BELOW];
+      if (previous === NONE || keys[previous * KEYS + KEY] < lba) return root;
     }
     root = this.splay(root, lba, FIRST);
     this.root[queue] = root;
-    return key[root] < lba ? above[root] : root;
+    return keys[root * KEYS + KEY] < lba ? links[root * LINKS + ABOVE] : root;
   }
 
   /** First request beyond `lba`, NONE if there is none; it or the one before it is the root then. */
   private beyond(queue: number, lba: number): number {
-    const { key, below, above } = this.requests;
+    const { keys, links } = this.requests;
     let root = this.root[queue];
     if (root === NONE) return NONE;
-    if (key[root] <= lba) {
-      const next = above[root];
-      if (next === NONE || key[next] > lba) return next;
+    if (keys[root * KEYS + KEY] <= lba) {
+      const next = links[root * LINKS + ABOVE];
+      if (next === NONE || keys[next * KEYS + KEY] > lba) return next;
     } else {
-      const previous = below[root];
-      if (previous === NONE || key[previous] <= lba) return root;
+      const previous = links[root * LINKS + BELOW];
+      if (previous === NONE || keys[previous * KEYS + KEY] <= lba) return root;
     }
     root = this.splay(root, lba, Infinity);
     this.root[queue] = root;
-    return key[root] <= lba ? above[root] : root;
+    return keys[root * KEYS + KEY] <= lba ? links[root * LINKS + ABOVE] : root;
   }
 
   /** Last request before `lba`, NONE if there is none. */
   before(queue: number, lba: number): number {
     const next = this.atOrAfter(queue, lba);
     // That, or the one before it, is the root.
-    return next === NONE ? this.root[queue] : this.requests.below[next];
+    return next === NONE ? this.root[queue] : this.requests.links[next * LINKS + BELOW];
   }
 
   /** Last request at or before `lba`, NONE if there is none; of several at one address the one that came first. */
@@ -128,69 +130,74 @@ export class SortedQueue {
 
   /** Takes a request out that is in this queue. */
   remove(queue: number, request: number): void {
-    const { left, right, below, above, key, order } = this.requests;
-    const lower = below[request];
-    const higher = above[request];
-    if (higher !== NONE) below[higher] = lower;
-    if (lower !== NONE) above[lower] = higher;
+    const { links, keys } = this.requests;
+    const own = request * LINKS;
+    const lower = links[own + BELOW];
+    const higher = links[own + ABOVE];
+    if (higher !== NONE) links[higher * LINKS + BELOW] = lower;
+    if (lower !== NONE) links[lower * LINKS + ABOVE] = higher;
     else this.lowest[queue] = higher;
     this.count[queue]--;
-    if (this.root[queue] !== request) this.splay(this.root[queue], key[request], order[request]); // no other has both: it is the root now
-    let top = right[request];
-    if (left[request] !== NONE) {
+    const key = keys[request * KEYS + KEY];
+    const order = keys[request * KEYS + ORDER];
+    if (this.root[queue] !== request) this.splay(this.root[queue], key, order); // no other has both: it is the root now
+    let top = links[own + RIGHT];
+    if (links[own + LEFT] !== NONE) {
       // Everything on the left lies before it, so splaying there brings the last one up, without a right child.
-      top = this.splay(left[request], key[request], order[request]);
-      right[top] = right[request];
+      top = this.splay(links[own + LEFT], key, order);
+      links[top * LINKS + RIGHT] = links[own + RIGHT];
     }
     this.root[queue] = top;
   }
 
   /** Top-down splay: brings the request with this key and order, or a neighbour of it, to the root. */
   private splay(root: number, key: number, order: number): number {
-    const { left, right, key: keys, order: orders } = this.requests;
+    const { links, keys } = this.requests;
     let top = root;
     let lessTree = NONE;
     let lessLast = NONE;
     let moreTree = NONE;
     let moreLast = NONE;
     for (;;) {
-      const at = keys[top];
-      if (key < at || (key === at && order < orders[top])) {
-        let child = left[top];
+      const at = keys[top * KEYS + KEY];
+      if (key < at || (key === at && order < keys[top * KEYS + ORDER])) {
+        let child = links[top * LINKS + LEFT];
         if (child === NONE) break;
-        if (key < keys[child] || (key === keys[child] && order < orders[child])) {
-          left[top] = right[child];
-          right[child] = top;
+        const childKey = keys[child * KEYS + KEY];
+        if (key < childKey || (key === childKey && order < keys[child * KEYS + ORDER])) {
+          links[top * LINKS + LEFT] = links[child * LINKS + RIGHT];
+          links[child * LINKS + RIGHT] = top;
           top = child;
-          child = left[top];
+          child = links[top * LINKS + LEFT];
           if (child === NONE) break;
         }
         if (moreLast === NONE) moreTree = top;
-        else left[moreLast] = top;
+        else links[moreLast * LINKS + LEFT] = top;
         moreLast = top;
         top = child;
-      } else if (key > at || order > orders[top]) {
-        let child = right[top];
+      } else if (key > at || order > keys[top * KEYS + ORDER]) {
+        let child = links[top * LINKS + RIGHT];
         if (child === NONE) break;
-        if (key > keys[child] || (key === keys[child] && order > orders[child])) {
-          right[top] = left[child];
-          left[child] = top;
+        const childKey = keys[child * KEYS + KEY];
+        if (key > childKey || (key === childKey && order > keys[child * KEYS + ORDER])) {
+          links[top * LINKS + RIGHT] = links[child * LINKS + LEFT];
+          links[child * LINKS + LEFT] = top;
           top = child;
-          child = right[top];
+          child = links[top * LINKS + RIGHT];
           if (child === NONE) break;
         }
         if (lessLast === NONE) lessTree = top;
-        else right[lessLast] = top;
+        else links[lessLast * LINKS + RIGHT] = top;
         lessLast = top;
         top = child;
       } else break;
     }
-    if (lessLast === NONE) lessTree = left[top];
-    else right[lessLast] = left[top];
-    if (moreLast === NONE) moreTree = right[top];
-    else left[moreLast] = right[top];
-    left[top] = lessTree;
-    right[top] = moreTree;
+    if (lessLast === NONE) lessTree = links[top * LINKS + LEFT];
+    else links[lessLast * LINKS + RIGHT] = links[top * LINKS + LEFT];
+    if (moreLast === NONE) moreTree = links[top * LINKS + RIGHT];
+    else links[moreLast * LINKS + LEFT] = links[top * LINKS + RIGHT];
+    links[top * LINKS + LEFT] = lessTree;
+    links[top * LINKS + RIGHT] = moreTree;
     return top;
   }
 }

@@ -10,7 +10,7 @@
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
 import { AGED, NOBODY, SHORTEST } from '../../record/decision.ts';
 import type { DeviceTable } from '../deviceTable.ts';
-import { NONE, type Requests } from '../requests.ts';
+import { KEY, KEYS, NONE, type Requests } from '../requests.ts';
 import { SchedulerBase } from './base.ts';
 import { touches } from './fifo.ts';
 import { FifoList } from './fifoList.ts';
@@ -35,7 +35,7 @@ export class Sptf extends SchedulerBase {
   }
 
   add(device: number, request: number, now: number): void {
-    this.requests.key[request] = now;
+    this.requests.keys[request * KEYS + KEY] = now;
     this.list.add(device, request);
     this.count[device]++;
   }
@@ -52,9 +52,10 @@ export class Sptf extends SchedulerBase {
     const oldest = this.list.first(device);
     this.decision.set(SHORTEST);
     if (oldest === NONE || this.count[device] === 1) return oldest;
-    const { lba, sectors, write, next, key } = this.requests;
-    if (now - key[oldest] > this.ageLimitNs) {
-      this.decision.set(AGED, NOBODY, now - key[oldest]);
+    const { lba, sectors, write, next, keys } = this.requests;
+    const age = now - keys[oldest * KEYS + KEY];
+    if (age > this.ageLimitNs) {
+      this.decision.set(AGED, NOBODY, age);
       return oldest;
     }
     const model = this.devices.models[device];
@@ -62,7 +63,7 @@ export class Sptf extends SchedulerBase {
     let best = NONE;
     let least = Infinity;
     for (let request = oldest; request !== NONE; request = next[request]) {
-      const credit = this.ageWeight * (now - key[request]);
+      const credit = this.ageWeight * (now - keys[request * KEYS + KEY]);
       const bound = least + credit;
       const cost = model.positioningNs(unit, now, lba[request], sectors[request], write[request] === 1, bound);
       if (cost < bound) {
