@@ -47,15 +47,17 @@ export class Processors {
   /** The process' burst is over: its processor goes to the next in the queue. */
   done(process: number, now: number): void {
     this.attribution.add(process, CPU, this.burstNs[process]);
-    this.account(now);
-    this.idle++;
-    this.running--;
     const next = this.head;
-    if (next === NONE) return;
+    if (next === NONE) {
+      this.account(now);
+      this.idle++;
+      this.running--;
+      return;
+    }
     this.head = this.next[next];
     if (this.head === NONE) this.tail = NONE;
     this.attribution.add(next, CPU_WAIT, now - this.queuedAt[next]);
-    this.start(next, now);
+    this.run(next, now);
   }
 
   /** End of the run: accounts for bursts that are still running. */
@@ -67,6 +69,10 @@ export class Processors {
     this.account(now);
     this.idle--;
     this.running++;
+    this.run(process, now);
+  }
+
+  private run(process: number, now: number): void {
     this.events.push(now + this.burstNs[process], RANK_COMPLETION, eventOf(EVENT_CPU_DONE, process));
   }
 
