@@ -130,7 +130,7 @@ export class Simulation {
       caches: this.blockCache === null && this.fileCache === null ? null : caches,
       fileCache: this.fileCache,
       maxProcesses,
-      windowBytes: layout.targets.map(({ kind, disks }) => {
+      kernelWindowBytes: layout.targets.map(({ kind, disks }) => {
         const own = kind === 'disk' ? scenario.hardware.disks[disks[0]].queue?.readAheadBytes : undefined;
         return own ?? host.readAhead.maxBytes;
       }),

@@ -2,7 +2,8 @@
 import { THINK, Attribution } from '../engine/record/attribution.ts';
 import { ARRIVAL, TIMES } from '../engine/record/requestTimes.ts';
 import type { RequestClient } from '../engine/host/blockLayer.ts';
-import { PROCESS, ROW, SLOT, type IoClient } from '../engine/host/volumeIo.ts';
+import { IO_PROCESS, IO_ROW, IO_SLOT } from '../engine/host/ioRows.ts';
+import type { IoClient } from '../engine/host/volumeIo.ts';
 import { RANK_ARRIVAL } from '../engine/kernel/eventQueue.ts';
 import { EVENT_TIMER, eventIndex, eventKind, eventOf } from '../engine/kernel/events.ts';
 import { createStorage, storageEvent, type Storage } from '../engine/storage.ts';
@@ -131,7 +132,13 @@ export class Player implements RequestClient, IoClient {
   /** A request to a volume is complete. */
   ioDone(io: number, lastRequest: number, now: number): void {
     const { volumes } = this.storage;
-    this.finished(volumes.rows[io * ROW + SLOT], volumes.rows[io * ROW + PROCESS], volumes.startNs[io], now, lastRequest * TIMES);
+    this.finished(
+      volumes.rows[io * IO_ROW + IO_SLOT],
+      volumes.rows[io * IO_ROW + IO_PROCESS],
+      volumes.startNs[io],
+      now,
+      lastRequest * TIMES,
+    );
   }
 
   private finished(index: number, chain: number, arrivalNs: number, now: number, row: number): void {

@@ -25,8 +25,14 @@ export const STAR_JOIN = 0;
 export const SCAN = 1;
 export const SORT = 2;
 export const LOAD = 3;
-// All others are probes (4).
-const OPERATORS = ['star-join', 'scan', 'sort', 'load', 'probe'] as const satisfies readonly QueryClass['operator'][];
+const PROBE = 4;
+const OPERATORS: Readonly<Record<QueryClass['operator'], number>> = {
+  'star-join': STAR_JOIN,
+  scan: SCAN,
+  sort: SORT,
+  load: LOAD,
+  probe: PROBE,
+};
 
 export class Batch {
   readonly immutable = true as const;
@@ -61,7 +67,7 @@ export class Batch {
     const besideClass = beside.map(({ id }) => classes.findIndex((query) => query.id === id));
     const all = queries + beside.length;
     this.classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass]);
-    this.operator = Uint8Array.from(this.classIndex, (c) => OPERATORS.indexOf(classes[c].operator));
+    this.operator = Uint8Array.from(this.classIndex, (c) => OPERATORS[classes[c].operator]);
     const { probeMsPerMib, scanMsPerMib } = scenario.costs;
     this.msPerMib = Float64Array.from(this.classIndex, (c) => {
       const query = classes[c];

@@ -12,7 +12,8 @@ import type { PageCache } from '../host/pageCache.ts';
 import { IN_FILE_CACHE, NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import type { Processors } from '../host/processors.ts';
 import type { Requests } from '../host/requests.ts';
-import { PAGE, PAGES, PROCESS, PSU, ROW, SECTORS, SLOT, type IoClient, type VolumeIo } from '../host/volumeIo.ts';
+import { IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.ts';
+import type { IoClient, VolumeIo } from '../host/volumeIo.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
@@ -56,7 +57,7 @@ export interface Parts {
   readonly fileCache: PageCache | null;
   readonly maxProcesses: number;
   /** By target: largest window of a kernel's read-ahead. */
-  readonly windowBytes: readonly number[];
+  readonly kernelWindowBytes: readonly number[];
   /** By target: disks that a file on it may lie on. */
   readonly disksOf: readonly (readonly number[])[];
 }
@@ -140,7 +141,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.alignBytes = Float64Array.from(parts.maps, (map, target) => alignBytes(this.windowBytes[target], map));
     this.disksOf = parts.disksOf;
     const kernel = scenario.host.kernel === undefined ? null : kernelProfile(scenario.host.kernel.profile);
-    this.fileReader = kernel !== null && reads?.mode === 'buffered' ? new FileReader(this, kernel.readAhead, parts.windowBytes) : null;
+    this.fileReader =
+      kernel !== null && reads?.mode === 'buffered' ? new FileReader(this, kernel.readAhead, parts.kernelWindowBytes) : null;
     this.fileCacheHitNs = Math.round(scenario.costs.fileCacheHitMs * NS_PER_MS);
     this.psuBytes = new Float64Array(parts.files.psuBytes.length);
     this.psuWaitNs = new Float64Array(parts.files.psuBytes.length);
@@ -465,14 +467,14 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   ioDone(io: number, lastRequest: number, now: number): void {
     const { volumes, processes } = this;
     const { rows } = volumes;
-    const row = io * ROW;
-    const process = rows[row + PROCESS];
-    const slot = rows[row + SLOT];
-    const psu = rows[row + PSU];
-    this.psuBytes[psu] += rows[row + SECTORS] * SECTOR_BYTES;
+    const row = io * IO_ROW;
+    const process = rows[row + IO_PROCESS];
+    const slot = rows[row + IO_SLOT];
+    const psu = rows[row + IO_PSU];
+    this.psuBytes[psu] += rows[row + IO_SECTORS] * SECTOR_BYTES;
     this.psuWaitNs[psu] += now - volumes.startNs[io];
-    const page = rows[row + PAGE];
-    const pages = rows[row + PAGES];
+    const page = rows[row + IO_PAGE];
+    const pages = rows[row + IO_PAGES];
     if (this.caches !== null) for (let at = page; at < page + pages; at++) this.caches.insert(at);
     // Negative: what a kernel has read is in its page cache only; scans go past the database's own.
     if (pages < 0) {

@@ -36,6 +36,11 @@ test('of arrays the columns are those that hold data: copies, parity and spare s
   expect(window({ kind: 'stripe', ...unit, arrays: { count: 2, stripeUnitBytes: 256 * KIB } }, 8)).toBe(8 * 64 * KIB);
 });
 
+test('windows are not cut to a unit that is larger than they are', () => {
+  expect(alignBytes(windowBytes(aware, stripe(4, 4096)), stripe(4, 4096))).toBe(0);
+  expect(alignBytes(windowBytes(aware, stripe(4, 2048)), stripe(4, 2048))).toBe(2048 * KIB);
+});
+
 test('windows follow each other without gap or overlap, and after the first start on a unit', () => {
   fc.assert(
     fc.property(fc.nat(5_000_000), fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 9 }), (from, length, columns) => {

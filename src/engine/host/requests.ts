@@ -1,5 +1,5 @@
 /**
- * Device requests on their way, as columns of one pool. A request's index is its identity from arrival
+ * Device requests on their way, as columns and rows of one pool. A request's index is its identity from arrival
  * (Q) to completion (C). Times and durations are integer nanoseconds; the parts sum exactly to C - Q.
  */
 import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';

@@ -1,20 +1,21 @@
 /**
  * Logical requests to volumes: each becomes a plan of device requests (`volume`) that go through the block
  * layer, all at once or in chains of stages, and is complete when the last piece of its last chain is. Chains pass
- * the volume's controller first and wait for their XOR. Columns of one pool.
+ * the volume's controller first and wait for their XOR. Rows of one pool.
  */
 import { grownF64, grownI32 } from '../kernel/arrays.ts';
 import { RANK_COMPLETION, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_CHAIN, eventOf } from '../kernel/events.ts';
 import { OVERHEAD, PATH, START, TIMES } from '../record/requestTimes.ts';
 import type { ServerLog } from '../record/serverLog.ts';
-import type { AddressMap } from '../volume/plan.ts';
 import { DiskMap } from '../volume/maps.ts';
+import type { AddressMap } from '../volume/plan.ts';
 import { Plan } from '../volume/plan.ts';
 import type { VolumeRebuild } from '../volume/rebuild.ts';
 import type { BlockLayer, RequestClient } from './blockLayer.ts';
 import { Chains } from './chains.ts';
 import type { Controllers } from './controllers.ts';
+import { IO_KIND, IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_REMAINING, IO_ROW, IO_SECTORS, IO_SLOT, IO_TARGET } from './ioRows.ts';
 import { NONE, type Requests } from './requests.ts';
 
 const SECTOR_BYTES = 512;
@@ -40,23 +41,6 @@ export interface VolumeControl {
   readonly syncWrites?: boolean;
 }
 
-/**
- * Columns of a logical request. They are the columns of one array: what is used together lies together, and every further array has to be
- * looked up anew at each step on an I/O's way. Process and which of its slots waits for it, a rebuild's number in place of the slot; PSU;
- * first page in the caches' numbering and how many (0 pages: it is not to be cached; negative: in the file cache only).
- */
-export const PROCESS = 0;
-export const SLOT = 1;
-export const PSU = 2;
-export const PAGE = 3;
-export const PAGES = 4;
-const TARGET = 5;
-export const SECTORS = 6;
-const KIND = 7;
-/** Pieces or, if there are any, chains that are not complete. */
-const REMAINING = 8;
-export const ROW = 9;
-
 const READ = 0;
 const WRITE = 1;
 const REBUILD = 2;
@@ -69,7 +53,7 @@ export class VolumeIo implements RequestClient {
   rebuilds: RebuildClient | null = null;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
-  /** A row of ROW numbers for each logical request; columns above. */
+  /** A row for each logical request; columns in `ioRows.ts`. */
   rows: Int32Array;
   startNs: Float64Array;
   private free: Int32Array;
@@ -111,7 +95,7 @@ export class VolumeIo implements RequestClient {
     this.blocks = blocks;
     this.log = log;
     this.logged = logged;
-    this.rows = new Int32Array(capacity * ROW);
+    this.rows = new Int32Array(capacity * IO_ROW);
     this.startNs = new Float64Array(capacity);
     this.free = new Int32Array(capacity);
     for (let io = capacity - 1; io >= 0; io--) this.free[this.freeCount++] = io;
@@ -133,16 +117,16 @@ export class VolumeIo implements RequestClient {
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
     const { rows } = this;
-    const row = io * ROW;
-    rows[row + PROCESS] = process;
-    rows[row + SLOT] = slot;
-    rows[row + PSU] = psu;
-    rows[row + PAGE] = page;
-    rows[row + PAGES] = pages;
-    rows[row + TARGET] = target;
-    rows[row + SECTORS] = sectors;
-    rows[row + KIND] = write ? WRITE : READ;
-    rows[row + REMAINING] = 1;
+    const row = io * IO_ROW;
+    rows[row + IO_PROCESS] = process;
+    rows[row + IO_SLOT] = slot;
+    rows[row + IO_PSU] = psu;
+    rows[row + IO_PAGE] = page;
+    rows[row + IO_PAGES] = pages;
+    rows[row + IO_TARGET] = target;
+    rows[row + IO_SECTORS] = sectors;
+    rows[row + IO_KIND] = write ? WRITE : READ;
+    rows[row + IO_REMAINING] = 1;
     this.startNs[io] = now;
     if (write) this.pendingWriteBytes += sectors * SECTOR_BYTES;
     if (this.logged[target] === 1) {
@@ -166,11 +150,11 @@ export class VolumeIo implements RequestClient {
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
     const { rows } = this;
-    const row = io * ROW;
-    rows[row + PROCESS] = process;
-    rows[row + SLOT] = rebuild;
-    rows[row + TARGET] = target;
-    rows[row + KIND] = REBUILD;
+    const row = io * IO_ROW;
+    rows[row + IO_PROCESS] = process;
+    rows[row + IO_SLOT] = rebuild;
+    rows[row + IO_TARGET] = target;
+    rows[row + IO_KIND] = REBUILD;
     this.plan.clear();
     volume.planNext(chunk, this.plan);
     this.start(io, now);
@@ -202,7 +186,7 @@ export class VolumeIo implements RequestClient {
       this.chainPieceDone(ofChain(owner), request, now);
       return;
     }
-    if (--this.rows[owner * ROW + REMAINING] === 0) this.complete(owner, request, now);
+    if (--this.rows[owner * IO_ROW + IO_REMAINING] === 0) this.complete(owner, request, now);
   }
 
   /** A chain has passed its controller, or its XOR is done. */
@@ -225,15 +209,15 @@ export class VolumeIo implements RequestClient {
 
   private complete(io: number, request: number, now: number): void {
     const { rows, requests } = this;
-    const row = io * ROW;
-    const kind = rows[row + KIND];
+    const row = io * IO_ROW;
+    const kind = rows[row + IO_KIND];
     if (kind === REBUILD) {
       this.free[this.freeCount++] = io;
-      this.rebuilds?.chunkDone(rows[row + SLOT], now);
+      this.rebuilds?.chunkDone(rows[row + IO_SLOT], now);
       return;
     }
-    const target = rows[row + TARGET];
-    const bytes = rows[row + SECTORS] * SECTOR_BYTES;
+    const target = rows[row + IO_TARGET];
+    const bytes = rows[row + IO_SECTORS] * SECTOR_BYTES;
     const write = kind === WRITE;
     if (write) this.pendingWriteBytes -= bytes;
     if (this.logged[target] === 1) {
@@ -252,10 +236,10 @@ export class VolumeIo implements RequestClient {
       this.startChains(io, now);
       return;
     }
-    const process = this.rows[io * ROW + PROCESS];
+    const process = this.rows[io * IO_ROW + IO_PROCESS];
     if (this.mostSectors === Infinity) {
       // All pieces are counted before the first is submitted.
-      this.rows[io * ROW + REMAINING] = plan.count;
+      this.rows[io * IO_ROW + IO_REMAINING] = plan.count;
       for (let k = 0; k < plan.count; k++) this.blocks.submit(this.planned(io, k, process), now);
     } else this.startSplit(io, process, now);
   }
@@ -265,7 +249,7 @@ export class VolumeIo implements RequestClient {
     const { plan, requests, mostSectors } = this;
     let pieces = 0;
     for (let k = 0; k < plan.count; k++) pieces += Math.ceil(plan.sectors[k] / mostSectors);
-    this.rows[io * ROW + REMAINING] = pieces;
+    this.rows[io * IO_ROW + IO_REMAINING] = pieces;
     for (let k = 0; k < plan.count; k++) {
       const end = plan.lba[k] + plan.sectors[k];
       for (let at = plan.lba[k]; at < end; at += mostSectors) {
@@ -279,9 +263,9 @@ export class VolumeIo implements RequestClient {
 
   private startChains(io: number, now: number): void {
     const { plan, chains, requests, controllers } = this;
-    const process = this.rows[io * ROW + PROCESS];
+    const process = this.rows[io * IO_ROW + IO_PROCESS];
     const count = plan.chains;
-    this.rows[io * ROW + REMAINING] = count;
+    this.rows[io * IO_ROW + IO_REMAINING] = count;
     for (let c = 0; c < count; c++) {
       // From now on the plan's column says which chain of the pool it is.
       const array = plan.chainArray[c];
@@ -307,7 +291,7 @@ export class VolumeIo implements RequestClient {
       if (controllers !== null && chains.array[chain] !== array) {
         // Once for all chains of an array; they stand next to each other.
         array = chains.array[chain];
-        begin = controllers.admitted(this.rows[io * ROW + TARGET], array, now);
+        begin = controllers.admitted(this.rows[io * IO_ROW + IO_TARGET], array, now);
       }
       if (begin > now) this.events?.push(begin, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
       else this.nextStage(chain, now);
@@ -335,7 +319,7 @@ export class VolumeIo implements RequestClient {
   private chainDone(chain: number, request: number, now: number): void {
     const io = this.chains.io[chain];
     this.chains.release(chain);
-    if (--this.rows[io * ROW + REMAINING] === 0) this.complete(io, request, now);
+    if (--this.rows[io * IO_ROW + IO_REMAINING] === 0) this.complete(io, request, now);
   }
 
   /** When the XOR that the chain still needs is done; it is not asked for again. */
@@ -344,7 +328,7 @@ export class VolumeIo implements RequestClient {
     const sectors = chains.xorSectors[chain];
     chains.xorSectors[chain] = 0;
     if (sectors === 0 || controllers === null) return now;
-    return controllers.computed(this.rows[chains.io[chain] * ROW + TARGET], chains.array[chain], sectors, now);
+    return controllers.computed(this.rows[chains.io[chain] * IO_ROW + IO_TARGET], chains.array[chain], sectors, now);
   }
 
   /** Starts the chain's next stage, once its XOR is done if it needs one. */
@@ -373,7 +357,7 @@ export class VolumeIo implements RequestClient {
       request = after;
     }
     // Whoever asked has said that it waits before this stage began.
-    this.blocks.waits(this.rows[chains.io[chain] * ROW + PROCESS], now);
+    this.blocks.waits(this.rows[chains.io[chain] * IO_ROW + IO_PROCESS], now);
   }
 
   private planned(owner: number, k: number, process: number): number {
@@ -397,7 +381,7 @@ export class VolumeIo implements RequestClient {
   private grow(): void {
     const old = this.free.length;
     const length = old * 2;
-    this.rows = grownI32(this.rows, length * ROW);
+    this.rows = grownI32(this.rows, length * IO_ROW);
     this.startNs = grownF64(this.startNs, length);
     this.free = grownI32(this.free, length);
     for (let io = length - 1; io >= old; io--) this.free[this.freeCount++] = io;

@@ -11,7 +11,8 @@ const RANK_STRIDE = 2 ** 50;
 
 /**
  * An event is a row of doubles: each further array would be looked up again at every level of the heap. A place in the heap is that of the
- * row's first column; the children of the event at `at` begin at 2 * at + ROW. Columns:
+ * row's first column. The children of the event at `at` begin at 2 * at + ROW; a row is a power of two long, so that its parent is found by
+ * shifting, and its last column is not used. Columns:
  */
 const TIME = 0;
 const ORDER = 1;
@@ -57,6 +58,7 @@ export class EventQueue {
   /** Removes the earliest event and sets `now` to its time. The queue must not be empty. */
   pop(): number {
     const { heap } = this;
+    // Whole numbers, as a compiler cannot know of doubles.
     const result = heap[PAYLOAD] | 0;
     this.now = heap[TIME];
     const last = --this.size * ROW;

@@ -11,7 +11,8 @@ import { BlockLayer, type HostQueues } from '../host/blockLayer.ts';
 import { Requests } from '../host/requests.ts';
 import { createScheduler } from '../host/scheduler/create.ts';
 import type { Scheduler } from '../host/scheduler/scheduler.ts';
-import { PROCESS, ROW, VolumeIo } from '../host/volumeIo.ts';
+import { IO_PROCESS, IO_ROW } from '../host/ioRows.ts';
+import { VolumeIo } from '../host/volumeIo.ts';
 
 export const SERVICE_MS = 10;
 
@@ -96,7 +97,7 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, ho
   const control = mostSectors === undefined ? null : { events, mostSectors };
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1), control);
   blocks.client = volumes;
-  volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.rows[io * ROW + PROCESS], atMs: now / 1e6 }) };
+  volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.rows[io * IO_ROW + IO_PROCESS], atMs: now / 1e6 }) };
   const submit = (process: number, sector: number, sectors: number, target: number, write: boolean): void =>
     volumes.submit(process, 0, 0, target, sector, sectors, write, 0, 0, events.now);
   return {

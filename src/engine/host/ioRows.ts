@@ -1,0 +1,18 @@
+/**
+ * Columns of a logical request (`volumeIo.ts`). All of them lie in one array: what is used together lies together, and every further
+ * array has to be looked up anew at each step on an I/O's way.
+ */
+/** Who waits for it, and in which of its slots; of a chunk of a rebuild the rebuild's number. */
+export const IO_PROCESS = 0;
+export const IO_SLOT = 1;
+export const IO_PSU = 2;
+/** First page in the caches' numbering and how many; 0 pages: it is not to be cached; negative: in the file cache only. */
+export const IO_PAGE = 3;
+export const IO_PAGES = 4;
+export const IO_TARGET = 5;
+export const IO_SECTORS = 6;
+/** Read, write or chunk of a rebuild. */
+export const IO_KIND = 7;
+/** Pieces or, if there are any, chains that are not complete. */
+export const IO_REMAINING = 8;
+export const IO_ROW = 9;
