@@ -105,6 +105,7 @@ export class Simulation {
     const caches = new PageCaches(files.pages, pagesOf(host.blockCacheBytes), pagesOf(host.fileCacheBytes));
     this.blockCache = caches.block.capacity > 0 ? caches.block : null;
     this.fileCache = caches.file.capacity > 0 ? caches.file : null;
+    const anyCache = this.blockCache !== null || this.fileCache !== null;
     const tuned = new Map(scenario.volumes.map((volume) => [volume.id, volume.tuneGroup]));
     const groups = new FileGroups(
       users,
@@ -127,7 +128,7 @@ export class Simulation {
       attribution: this.attribution,
       queries: this.queries,
       alongside: this.alongside,
-      caches: this.blockCache === null && this.fileCache === null ? null : caches,
+      caches: anyCache ? caches : null,
       fileCache: this.fileCache,
       maxProcesses,
       kernelWindowBytes: layout.targets.map(({ kind, disks }) => {
@@ -136,10 +137,8 @@ export class Simulation {
       }),
       disksOf: layout.targets.map(({ disks }) => disks),
     });
-    if (host.cachesAtStart === 'warm') {
-      const { blockCache, fileCache } = this;
-      const throughKernel = this.executor.fileReader !== null;
-      warmCaches({ scenario, seed, share, batch, files, blockCache, fileCache, throughKernel });
+    if (host.cachesAtStart === 'warm' && anyCache) {
+      warmCaches({ scenario, seed, share, batch, files, caches, throughKernel: this.executor.fileReader !== null });
     }
     this.volumes.client = this.executor;
     this.executor.begin();

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { QueryClass } from '../../scenario/schema.ts';
 import type { PageCache } from '../host/pageCache.ts';
+import { PageCaches } from '../host/pageCaches.ts';
 import { createRun, runToEnd } from '../run.ts';
 import { Simulation } from '../simulation.ts';
 import { warmCaches } from './warm.ts';
@@ -85,11 +86,10 @@ test('steps that read nothing count too', () => {
   };
   const idle: QueryClass = { ...STAR_JOIN, stepsPerSegment: 100_000, segments: [6, 6], fetch: { ...STAR_JOIN.fetch, count: 0 } };
   const some: SmallOptions = { ...joins, classes: [idle], counts: [200] };
-  const simulation = begun(some, 'cold');
-  const { blockCache, fileCache } = simulation;
-  const { batch, files } = simulation.executor;
+  const { batch, files } = begun(some, 'cold').executor;
+  const caches = new PageCaches(files.pages, 100, 1000);
   const scenario = { ...smallScenario(some), classes: [{ ...idle, indexReads }] };
-  warmCaches({ scenario, seed: 1, share: 1, batch, files, blockCache, fileCache, throughKernel: false });
+  warmCaches({ scenario, seed: 1, share: 1, batch, files, caches, throughKernel: false });
   // Of 120 million steps.
   expect(steps).toBeGreaterThan(1_000_000);
   expect(steps).toBeLessThan(2 ** 21 + 1000);

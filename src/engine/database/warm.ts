@@ -5,7 +5,7 @@
  * nothing counts as one: what was touched before them has mostly been displaced, and a start must not take long.
  */
 import type { StarJoinClass } from '../../scenario/schema.ts';
-import type { PageCache } from '../host/pageCache.ts';
+import { NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import { aim, FETCH, INDEX, probeDimensions, readBurst, readScattered, type BurstContext } from './bursts.ts';
 import type { Batch } from './batch.ts';
 import type { Files } from './files.ts';
@@ -20,16 +20,14 @@ interface Warmed extends ScanWork {
   readonly batch: Batch;
   readonly files: Files;
   readonly seed: number;
-  readonly blockCache: PageCache | null;
-  readonly fileCache: PageCache | null;
+  readonly caches: PageCaches;
   /** Scans go through a kernel's page cache, whatever the host says. */
   readonly throughKernel: boolean;
 }
 
 /** Fills the caches; what they count begins after that. */
 export function warmCaches(warmed: Warmed): void {
-  const { batch, blockCache, fileCache } = warmed;
-  if (blockCache === null && fileCache === null) return;
+  const { batch, caches } = warmed;
   let first = batch.queries;
   for (let sum = 0; first > 0; first--) {
     sum += touchesOf(warmed, first - 1);
@@ -37,7 +35,8 @@ export function warmCaches(warmed: Warmed): void {
   }
   const warming = new Warming(warmed);
   for (let q = first; q < batch.queries && warming.left > 0; q++) touch(warmed, warming, q);
-  for (const cache of [blockCache, fileCache]) cache?.resetCounts();
+  caches.block.resetCounts();
+  caches.file.resetCounts();
 }
 
 const isScanCached = ({ scenario, throughKernel }: Warmed): boolean => throughKernel || !scenario.host.scansBypassFileCache;
@@ -64,39 +63,40 @@ class Warming implements BurstContext {
   readonly seed: number;
   readonly processes = new Processes(1);
   left = MOST_TOUCHES;
-  private readonly blockCache: PageCache | null;
-  private readonly fileCache: PageCache | null;
+  private readonly caches: PageCaches;
 
-  constructor({ batch, files, seed, blockCache, fileCache }: Warmed) {
+  constructor({ batch, files, seed, caches }: Warmed) {
     this.batch = batch;
     this.files = files;
     this.seed = seed;
-    this.blockCache = blockCache;
-    this.fileCache = fileCache;
+    this.caches = caches;
   }
 
   read(_process: number, _slot: number, psu: number, offset: number, bytes: number): void {
-    this.readThrough(this.blockCache, psu, offset, bytes);
+    const end = this.endOf(psu, offset, bytes);
+    for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
+      if (this.caches.lookUp(page) === NOWHERE) this.caches.insert(page);
+    }
   }
 
   /** What a kernel reads is in its page cache only. */
   readFile(psu: number, offset: number, bytes: number): void {
-    this.readThrough(null, psu, offset, bytes);
+    const { file } = this.caches;
+    const end = this.endOf(psu, offset, bytes);
+    for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
+      if (!file.lookUp(page)) file.insert(page);
+    }
   }
 
-  private readThrough(blockCache: PageCache | null, psu: number, offset: number, bytes: number): void {
-    if (bytes <= 0) {
-      this.left--;
-      return;
-    }
-    const { files, fileCache } = this;
-    const base = files.psuPage[psu];
-    const last = base + Math.floor((offset + bytes - 1) / files.pageBytes);
-    for (let page = base + Math.floor(offset / files.pageBytes); page <= last && this.left > 0; page++, this.left--) {
-      if (blockCache?.lookUp(page)) continue;
-      blockCache?.insert(page);
-      if (!fileCache?.lookUp(page)) fileCache?.insert(page);
-    }
+  private pageOf(psu: number, offset: number): number {
+    return this.files.psuPage[psu] + Math.floor(offset / this.files.pageBytes);
+  }
+
+  /** One past the last page; a read of nothing has none, and counts as one touch. */
+  private endOf(psu: number, offset: number, bytes: number): number {
+    if (bytes > 0) return this.pageOf(psu, offset + bytes - 1) + 1;
+    this.left--;
+    return 0;
   }
 }
 
