@@ -63,14 +63,21 @@ test.describe('on a phone', () => {
     await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after.hash);
   });
 
-  test('a finger that moves at once scrolls and lifts nothing', async ({ page }) => {
+  test('a finger that moves at once scrolls and lifts nothing, also where the page hears of it late', async ({ page }) => {
     await page.goto('./');
     const before = await shown(page);
     await page.getByRole('tab', { name: 'Warehouse' }).tap();
     const finger = await Finger.on(page);
-    const row = await pointIn(rowOf(page, 'spill'), 0.4);
-    await finger.press(row);
-    await finger.slide(row, { x: row.x, y: row.y - 120 });
+    const spill = rowOf(page, 'spill');
+    const row = await pointIn(spill, 0.4);
+    await finger.swipe(row, { x: row.x, y: row.y - 120 });
+    await expect(ghost(page)).toBeHidden();
+    await expect.poll(async () => (await pointIn(spill)).y, { message: 'scrolled' }).toBeLessThan(row.y);
+    // Moves that were made at once, told only when the rest seemed to be over.
+    const again = await pointIn(spill, 0.4);
+    await finger.press(again);
+    await expect(ghost(page)).toBeVisible();
+    await finger.slide(again, { x: again.x, y: again.y + 120 });
     await expect(ghost(page)).toBeHidden();
     await finger.letGo();
     expect(await shown(page)).toEqual(before);

@@ -20,11 +20,21 @@ function setUp() {
   document.elementsFromPoint = (x, y) => [document.querySelector('body > :last-child')!, document.elementFromPoint(x, y)!, document.body];
   const stop = attachSensor(root, { hand, source: () => () => inHand, drop, cancelled, resolve: (place) => place });
   const source = root.querySelector('i')!;
-  const send = (type: string, x: number, pointerType = 'mouse') =>
-    source.dispatchEvent(
+  const event = (type: string, x: number, pointerType: string, atMs: number, more: object = {}) =>
+    Object.defineProperties(
       new PointerEvent(type, { bubbles: true, button: 0, isPrimary: true, pointerId: 1, pointerType, clientX: x, clientY: 10 }),
+      { timeStamp: { value: atMs }, ...more },
     );
-  return { hand, drop, cancelled, stop, send };
+  /** `atMs`: when it happened, where that is not when the page hears of it. */
+  const send = (type: string, x: number, pointerType = 'mouse', atMs = Date.now()) =>
+    source.dispatchEvent(event(type, x, pointerType, atMs));
+  /** One move of a finger that stands for several: each its place and time. */
+  const sendCoalesced = (moves: readonly (readonly [x: number, atMs: number])[]) => {
+    const [x, atMs] = moves.at(-1)!;
+    const all = moves.map((move) => event('pointermove', move[0], 'touch', move[1]));
+    source.dispatchEvent(event('pointermove', x, 'touch', atMs, { getCoalescedEvents: { value: () => all } }));
+  };
+  return { hand, drop, cancelled, stop, send, sendCoalesced };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -93,6 +103,40 @@ describe('the drag sensor', () => {
     expect(hand.getState().inHand).toBeNull();
     vi.advanceTimersByTime(1);
     expect(hand.getState().by).toBe('pointer');
+    stop();
+  });
+  it('a finger that moved at once takes nothing, though a busy page hears of it only after the rest', () => {
+    const { hand, cancelled, drop, send, sendCoalesced, stop } = setUp();
+    const before = document.body.childElementCount;
+    const busy = () => {
+      send('pointerdown', 10, 'touch');
+      const downMs = Date.now();
+      vi.advanceTimersByTime(400);
+      expect(hand.getState().inHand).not.toBeNull();
+      return downMs;
+    };
+    let downMs = busy();
+    send('pointermove', 30, 'touch', downMs + 249);
+    expect(hand.getState().inHand).toBeNull();
+    expect(document.body.childElementCount).toBe(before);
+    send('pointerup', 200, 'touch');
+    downMs = busy();
+    sendCoalesced([
+      [30, downMs + 40],
+      [60, downMs + 390],
+    ]);
+    expect(hand.getState().inHand).toBeNull();
+    send('pointerup', 200, 'touch');
+    expect(drop).not.toHaveBeenCalled();
+    // Nothing was meant, so nothing is said to have been put back.
+    expect(cancelled).not.toHaveBeenCalled();
+    // Trembling is no move, and one after the rest carries.
+    downMs = busy();
+    sendCoalesced([
+      [13, downMs + 40],
+      [60, downMs + 250],
+    ]);
+    expect(hand.getState().inHand).not.toBeNull();
     stop();
   });
   it('what was picked up is not replaced by a press', () => {

@@ -44,6 +44,8 @@ interface Press {
   readonly touch: boolean;
   readonly x: number;
   readonly y: number;
+  /** When the finger came down, on the clock of events: what the page was busy with does not count as rest. */
+  readonly atMs: number;
   readonly grab: () => InHand | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   dragging: boolean;
@@ -91,6 +93,20 @@ function placeAround(element: Element | null, inHand: InHand, resolve: SensorOpt
     around = around.parentElement?.closest('[data-drop]') ?? null;
   }
   return null;
+}
+
+const distance = (from: Press, { clientX, clientY }: PointerEvent): number => Math.hypot(clientX - from.x, clientY - from.y);
+
+/**
+ * Whether the finger left its place before its rest was over. The events' own times decide: on a busy page the
+ * rest's timer is served before moves that were made earlier, and these come late and several as one.
+ */
+function scrolls(press: Press, event: PointerEvent): boolean {
+  const moved = (move: PointerEvent) => distance(press, move) > TOUCH_TOLERANCE_PX;
+  if (!press.dragging) return moved(event);
+  // Pages that were not served securely have no such list.
+  const moves = event.getCoalescedEvents?.() ?? [];
+  return [...moves, event].some((move) => move.timeStamp - press.atMs < TOUCH_REST_MS && moved(move));
 }
 
 /** Attaches the sensor to a container; answers how to take it off again. */
@@ -163,9 +179,10 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     const grab = options.source(event.target, event);
     if (!grab) return;
     const touch = event.pointerType === 'touch';
-    press = { id: event.pointerId, touch, x: event.clientX, y: event.clientY, grab, timer: undefined, dragging: false };
-    trail.x = event.clientX;
-    trail.y = event.clientY;
+    const { pointerId: id, clientX: x, clientY: y, timeStamp: atMs } = event;
+    press = { id, touch, x, y, atMs, grab, timer: undefined, dragging: false };
+    trail.x = x;
+    trail.y = y;
     if (touch) press.timer = setTimeout(begin, TOUCH_REST_MS);
   };
 
@@ -173,15 +190,12 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     if (!press || event.pointerId !== press.id) return;
     trail.x = event.clientX;
     trail.y = event.clientY;
-    if (press.dragging) {
-      scheduleFrame(travel);
-      return;
-    }
-    const distance = Math.hypot(event.clientX - press.x, event.clientY - press.y);
-    if (press.touch) {
-      // The finger moves before its rest is over: it scrolls.
-      if (distance > TOUCH_TOLERANCE_PX) end();
-    } else if (distance >= MOUSE_THRESHOLD_PX) begin();
+    if (press.touch && scrolls(press, event)) {
+      // Nothing was meant to be lifted, so nothing is said of putting it back.
+      if (press.dragging) putBack(hand);
+      end();
+    } else if (press.dragging) scheduleFrame(travel);
+    else if (!press.touch && distance(press, event) >= MOUSE_THRESHOLD_PX) begin();
   };
 
   const onUp = (event: PointerEvent) => {

@@ -36,10 +36,16 @@ export async function violationsLightAndDark(page: Page, within?: string): Promi
 const MODAL = 'dialog:modal';
 
 async function broken(page: Page, runOnly: RunOptions['runOnly'], within?: string): Promise<string[]> {
+  await standstill(page);
   // In one go in the page itself, and in detail only what is wrong: all that passes, told element by element
   // and carried to a second page (the way of frames, which we have not), takes longer than the checks.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] });
   const part = within ?? ((await page.locator(MODAL).count()) > 0 ? MODAL : undefined);
   const { violations: found } = await (part === undefined ? builder : builder.include(part)).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Colours on their way to another theme are neither of both: waits for what fades and grows. */
+async function standstill(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }

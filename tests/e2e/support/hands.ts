@@ -78,10 +78,18 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await expect(ghost(page)).toBeHidden();
 }
 
-/** A finger. Events come through the browser's own input, not as synthetic DOM events. */
+/** Between two of a finger's events. */
+const FINGER_STEP_S = 0.016;
+
+/**
+ * A finger. Events come through the browser's own input, not as synthetic DOM events, and carry the time at which
+ * they happened: a hurried finger is hurried however slow the machine is that tells of it.
+ */
 export class Finger {
   readonly #client: CDPSession;
   readonly #page: Page;
+  /** Time of the last event, in seconds since the epoch. */
+  #at = 0;
 
   private constructor(page: Page, client: CDPSession) {
     this.#page = page;
@@ -93,23 +101,30 @@ export class Finger {
   }
 
   async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
-    await this.#client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }) => ({ x, y })) });
+    this.#at = type === 'touchStart' ? Date.now() / 1000 : this.#at + FINGER_STEP_S;
+    await this.#client.send('Input.dispatchTouchEvent', { type, timestamp: this.#at, touchPoints: points.map(({ x, y }) => ({ x, y })) });
   }
 
   /** Rests on a thing until it is in hand. */
   async lift(from: Point): Promise<void> {
     await this.#send('touchStart', [from]);
     await expect(ghost(this.#page)).toBeVisible();
+    this.#at = Date.now() / 1000;
   }
 
+  /** Comes down; what follows comes right after it. */
   async press(at: Point): Promise<void> {
     await this.#send('touchStart', [at]);
   }
 
   async slide(from: Point, to: Point, steps = 6): Promise<void> {
-    for (let i = 1; i <= steps; i += 1) {
-      await this.#send('touchMove', [{ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps }]);
-    }
+    const at = (i: number) => ({ x: from.x + ((to.x - from.x) * i) / steps, y: from.y + ((to.y - from.y) * i) / steps });
+    await Promise.all(Array.from({ length: steps }, (_, i) => this.#send('touchMove', [at(i + 1)])));
+  }
+
+  /** Comes down, slides and lets go, all in a tenth of a second. Told in one go: the page must not take our waiting for rest. */
+  async swipe(from: Point, to: Point): Promise<void> {
+    await Promise.all([this.press(from), this.slide(from, to), this.letGo()]);
   }
 
   async letGo(): Promise<void> {
