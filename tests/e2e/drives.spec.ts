@@ -191,6 +191,31 @@ test('what was typed about a drive is there again after a look at the library, a
   await expect(name).toHaveValue('My drive');
 });
 
+test('a drive’s curves are read by keys as by the pointer', async ({ page }) => {
+  await openPage(page, LIGHT);
+  await openLibrary(page);
+  const figure = dialog(page).getByRole('figure', { name: 'Seek time' });
+  const summary = await figure.locator('figcaption').textContent();
+  const reading = figure.getByRole('slider', { name: 'Seek time, reading' });
+  const read = async (key: string, step: number) => {
+    await page.keyboard.press(key);
+    await expect(reading).toHaveAttribute('aria-valuenow', String(step));
+    await expect(reading).toHaveAttribute('aria-valuetext', /cylinders?: /);
+    const text = (await reading.getAttribute('aria-valuetext'))!;
+    await expect(figure.locator('figcaption')).toHaveText(text);
+    return /^(.+) cylinders?: (.+?)(?:, writes .+)?$/.exec(text)!.slice(1);
+  };
+  await reading.focus();
+  const [one, shortest] = await read('ArrowRight', 0);
+  expect(one).toBe('1');
+  expect(summary).toMatch(new RegExp(`^${shortest} for one cylinder`));
+  const [all, longest] = await read('End', 100);
+  expect(summary).toContain(`${longest} over all`);
+  expect(await read('ArrowLeft', 99)).not.toContain(all);
+  await page.keyboard.press('Tab');
+  await expect(figure.locator('figcaption')).toHaveText(summary!);
+});
+
 test('a measured drive’s file is taken over; hostile files are refused with their places', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page, LIGHT);

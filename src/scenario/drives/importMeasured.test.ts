@@ -88,6 +88,23 @@ describe('importMeasured', () => {
     expect(drive).toMatchObject({ trackSkewMs: 1, cylinderSkewMs: 2, headSwitchMs: 0.5, writeSettleMs: 0.3 });
   });
 
+  it('says where a seek curve is much shorter than the stroke', () => {
+    const said = (curve: unknown) => made(file({ seek_curve_ms: curve })).notes.filter((note) => note.includes('seek curve'));
+    expect(
+      said([
+        [1, 1],
+        [19, 5],
+      ]),
+    ).toEqual([]);
+    expect(
+      said([
+        [1, 1],
+        [12, 5],
+      ]),
+    ).toEqual(['The seek curve ends at 12 cylinders, the longest seek is 20: longer seeks go on along its last two points.']);
+    expect(said([[1, 1]])[0]).toMatch(/take as long as that one\.$/);
+  });
+
   it('takes the buffer in bytes', () => {
     expect(made(file()).drive.buffer).toMatchObject({
       segments: 4,

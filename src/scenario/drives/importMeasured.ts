@@ -2,7 +2,7 @@
  * Turns a measured drive (a JSON file of what DIXtrac extracted, see `measuredFile.ts`) into a drive of
  * the document. What a file describes and the document has no place for is told in notes.
  */
-import type { CommandOverheads, DriveBuffer, HardDisk, ReadAheadReach, SeekCurve } from '../hardware.ts';
+import type { CommandOverheads, DriveBuffer, HardDisk, ReadAheadReach, SeekCurve, Zone } from '../hardware.ts';
 import { HardDisk as HardDiskSchema } from '../hardware.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
 import type { ParameterSource } from '../provenance.ts';
@@ -71,6 +71,7 @@ function convert(file: MeasuredDrive, profile: MeasuredProfile, report: Report):
   if (laid.sectors !== file.blocks && profile !== 'bare') {
     notes.push(`The zones hold ${laid.sectors} blocks, the drive itself says ${file.blocks}; all that the zones hold can be addressed.`);
   }
+  noteShortCurve(seek, laid.zones, notes);
   const drive: HardDisk = {
     kind: 'hdd',
     id: file.id,
@@ -119,6 +120,18 @@ function surfaceOrder({ layout }: MeasuredDrive, notes: string[]): Pick<HardDisk
   if (layout.mapping_scheme > 2)
     notes.push(`The mapping ${layout.mapping_scheme} of blocks has no equal; surfaces are taken in ascending order.`);
   return layout.mapping_scheme === 1 || layout.mapping_scheme === 2 ? { surfaceOrder: 'serpentine' } : {};
+}
+
+/** Measured curves end a little before the full stroke; from here on the rest is worth a word. */
+const CURVE_REACH = 0.95;
+
+function noteShortCurve(seek: SeekCurve, zones: readonly Zone[], notes: string[]): void {
+  if (seek.kind !== 'table') return;
+  const stroke = zones.reduce((next, zone) => (zone.firstCylinder ?? next) + zone.cylinders, 0) - 1;
+  const [reach] = seek.points.at(-1)!;
+  if (reach >= CURVE_REACH * stroke) return;
+  const beyond = seek.points.length > 1 ? 'go on along its last two points' : 'take as long as that one';
+  notes.push(`The seek curve ends at ${reach} cylinders, the longest seek is ${stroke}: longer seeks ${beyond}.`);
 }
 
 function seekCurve(file: MeasuredDrive, report: Report, notes: string[]): SeekCurve | undefined {

@@ -82,11 +82,14 @@ function decode(text: string): Result<LinkedScenario, LinkProblem> {
   return examine(unpacked.value, version);
 }
 
-/** The last link in a text. Mail programs break long lines and put brackets or a full stop behind; that is forgiven. */
+/**
+ * The last link in a text. Mail programs break long lines and put brackets or a full stop behind, redirecting
+ * services carry the address percent-encoded as one of several parameters; that is forgiven.
+ */
 function linkIn(text: string): { version: number; payload: string } | undefined {
-  const joined = text.replace(/\s+/g, '');
+  const joined = text.replace(/\s+/g, '').replaceAll('%23', '#');
   const hash = joined.lastIndexOf('#');
-  const match = /^(\d{1,6})\.([^)\]>"'.,;]*)[)\]>"'.,;]*$/.exec(joined.slice(hash + 1));
+  const match = /^(\d{1,6})\.([^)\]>"'.,;&]*)(?:&.*|[)\]>"'.,;]*)$/.exec(joined.slice(hash + 1));
   if (!match || Number(match[1]) < 1) return undefined;
   return { version: Number(match[1]), payload: match[2] };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { HardDisk } from '../../scenario/schema.ts';
-import { formatCount, formatMs } from '../format.ts';
+import { formatCount, formatMs, plural } from '../format.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
 import type { Axes, Space } from '../plots/axes.ts';
 import type { Tokens } from '../canvas/tokens.ts';
@@ -36,7 +36,7 @@ export function SeekPlot({ drive }: { readonly drive: HardDisk }) {
     (x: number) => {
       const d = Math.max(1, Math.min(model.readMs.length - 1, Math.round(x)));
       const write = model.writeMs ? `, writes ${formatMs(model.writeMs[d])}` : '';
-      return `${formatCount(d)} cylinders: ${formatMs(model.readMs[d])}${write}`;
+      return `${plural(d, 'cylinder')}: ${formatMs(model.readMs[d])}${write}`;
     },
     [model],
   );

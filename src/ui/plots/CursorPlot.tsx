@@ -7,6 +7,7 @@ import type { Tokens } from '../canvas/tokens.ts';
 import type { Mark } from '../charts/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
 import type { Axes, Space } from './axes.ts';
+import { stepByKey } from './keySteps.ts';
 import { PlotFigure } from './PlotFigure.tsx';
 import styles from './Plot.module.css';
 
@@ -27,18 +28,6 @@ export interface CursorPlotProps<A extends Axes = Axes> {
   readonly reading: string;
 }
 
-/** Steps of the cursor by key. */
-const KEYS: Readonly<Record<string, (last: number) => number>> = {
-  ArrowLeft: () => -1,
-  ArrowDown: () => -1,
-  ArrowRight: () => 1,
-  ArrowUp: () => 1,
-  PageDown: (last) => -last / 10,
-  PageUp: (last) => last / 10,
-  Home: (last) => -last,
-  End: (last) => last,
-};
-
 /** A picture with a cursor that pointer, finger and keys move in steps, and that is read aloud. */
 export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
   const { title, summary, tools, axes, marks, cursorMarks, stepAt, last, step, onStep, reading } = props;
@@ -55,10 +44,10 @@ export function CursorPlot<A extends Axes>(props: CursorPlotProps<A>) {
     if (own) onStep(stepAt(own.xAt(event.clientX - event.currentTarget.getBoundingClientRect().left)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = KEYS[event.key]?.(last);
-    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = stepByKey(event, step, last);
+    if (to === undefined) return;
     event.preventDefault();
-    onStep(Math.max(0, Math.min(last, Math.round(step + by * (event.shiftKey && Math.abs(by) === 1 ? 10 : 1)))));
+    onStep(to);
   };
   return (
     <PlotFigure id={id} title={title} tools={tools} caption={summary}>

@@ -1,9 +1,9 @@
 /**
- * A small plot: a canvas that is decoration, its summary in words, the value under the pointer, and its
- * numbers as a table for everybody who wants them.
+ * A small plot: a canvas that is decoration, its summary in words, the value under the pointer or where the
+ * keys have led, and its numbers as a table for everybody who wants them.
  */
 import { useCallback, useId, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Mark } from '../charts/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
@@ -12,6 +12,7 @@ import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import type { Axes, Space } from './axes.ts';
 import { Fold } from '../primitives/Fold.tsx';
+import { stepByKey } from './keySteps.ts';
 import { Numbers } from './Numbers.tsx';
 import { PlotFigure } from './PlotFigure.tsx';
 import styles from './Plot.module.css';
@@ -29,6 +30,9 @@ export interface PlotProps {
   /** Rows as text, the first cell a heading. */
   readonly rows: readonly (readonly string[])[];
 }
+
+/** Steps of the keys across a plot. */
+const STEPS = 100;
 
 export function Plot({ title, summary, tools, axes, marks, reading, columns, rows }: PlotProps) {
   const id = useId();
@@ -51,12 +55,21 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
     },
     [drawn, at],
   );
+  const said = at !== null && drawn ? reading(drawn.axes.xAt(at)) : undefined;
+  const step = at !== null && drawn ? stepAt(at, drawn.axes) : -1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = stepByKey(event, step, STEPS);
+    if (to === undefined || !drawn) return;
+    event.preventDefault();
+    const { left, right } = drawn.axes;
+    setAt(left + ((right - left) * to) / STEPS);
+  };
   return (
     <PlotFigure
       id={id}
       title={title}
       tools={tools}
-      caption={at !== null && drawn ? reading(drawn.axes.xAt(at)) : summary}
+      caption={said ?? summary}
       below={
         <Fold summary={`${title} as a table`} quiet>
           <Numbers caption={title} columns={columns} rows={rows.map((cells, r) => ({ key: String(r), cells }))} compact />
@@ -65,6 +78,16 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
     >
       <div
         className={styles.surface}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${title}, reading`}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={STEPS}
+        aria-valuenow={Math.max(0, step)}
+        aria-valuetext={said ?? summary}
+        onKeyDown={onKeyDown}
+        onBlur={() => setAt(null)}
         onPointerMove={(event) => setAt(event.clientX - event.currentTarget.getBoundingClientRect().left)}
         onPointerLeave={() => setAt(null)}
       >
@@ -72,4 +95,9 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
       </div>
     </PlotFigure>
   );
+}
+
+/** The keys' step nearest to a pixel of the x axis. */
+function stepAt(pixel: number, { left, right }: Axes): number {
+  return Math.max(0, Math.min(STEPS, Math.round(((pixel - left) / (right - left)) * STEPS)));
 }
