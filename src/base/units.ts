@@ -58,3 +58,19 @@ export function formatCount(count: number): string {
 export function listWords(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
+
+/** "1-8, 12 and 14" from a list of numbers. */
+export function formatRanges(numbers: readonly number[]): string {
+  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
+  const runs: string[] = [];
+  for (let i = 0; i < sorted.length;) {
+    let j = i;
+    while (j + 1 < sorted.length && sorted[j + 1] === sorted[j] + 1) j += 1;
+    runs.push(j === i ? `${sorted[i]}` : `${sorted[i]}\u2013${sorted[j]}`);
+    i = j + 1;
+  }
+  return runs.length < 2 ? (runs[0] ?? 'none') : listWords(runs);
+}
+
+/** With a capital first letter, as a sentence or a label begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

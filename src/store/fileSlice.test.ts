@@ -67,3 +67,32 @@ test('opening what is on screen already makes no step', async () => {
   expect(app.state().history).toHaveLength(1);
   expect(app.state().announcement).toContain('on screen already');
 });
+
+test('"Back to it" leads to what was there before the opening, whatever was done since; one such notice at a time', async () => {
+  const app = testStore();
+  app.state().edit('mine', withUnit(128 * 1024));
+  const mine = app.state().scenario;
+  const opened = () => app.state().notices.filter(({ action }) => action?.label === 'Back to it');
+  const open = async (title: string) => app.state().openFile(file(JSON.stringify({ ...firstScenario, title })));
+  await open('one');
+  app.state().edit('after', withUnit(512 * 1024));
+  app.state().edit('after that', withUnit(32 * 1024));
+  const after = app.state().scenario;
+  opened()[0].action!.run();
+  expect(app.state().scenario).toBe(mine);
+  // What was done since is not lost.
+  for (let step = 0; step < 3; step++) app.state().redo();
+  expect(app.state().scenario).toBe(after);
+  await open('two');
+  expect(opened().map(({ text }) => text)).toEqual([expect.stringMatching(/^Opened "two" from file layout\.json\./)]);
+  opened()[0].action!.run();
+  expect(app.state().scenario).toBe(after);
+  // A step that another one has taken the place of comes back as a new one.
+  await open('three');
+  app.state().undo();
+  app.state().undo();
+  app.state().edit('elsewhere', withUnit(16 * 1024));
+  opened()[0].action!.run();
+  expect(app.state().scenario).toBe(after);
+  expect(app.state().history.at(-1)!.label).toBe('Back to after that');
+});

@@ -2,7 +2,7 @@
 import type { SliceContext } from './context.ts';
 import { addressOf } from './linkCodec.ts';
 import { openBlob, openDocument } from './open.ts';
-import { refusalNotice } from './opening.ts';
+import { openedNotice, refusalNotice } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AppState, View } from './types.ts';
@@ -24,7 +24,7 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
   }
   async function take(opening: Promise<Opened>, from: string): Promise<boolean> {
     const opened = await opening;
-    return takeOpened(get(), opened, from);
+    return takeOpened(get, opened, from);
   }
   return {
     openFile: (file) => take(openBlob(file), file.name ? `file ${file.name.slice(0, 80)}` : 'a file'),
@@ -44,24 +44,20 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
 }
 
 /** Puts what was opened on screen as a step of the history, or says why that cannot be. */
-export function takeOpened(state: AppState, opened: Opened, from: string): boolean {
+export function takeOpened(get: () => AppState, opened: Opened, from: string): boolean {
+  const { history, historyIndex, edit, setView, notify, announce } = get();
   if (!opened.ok) {
-    state.notify(refusalNotice(opened, () => state));
-    state.announce(opened.text);
+    notify(refusalNotice(opened, get));
+    announce(opened.text);
     return false;
   }
-  const made = state.edit(`Opened ${opened.scenario.title || 'a scenario'} from ${from}`, () => opened.scenario);
-  if (Object.keys(opened.view).length > 0) state.setView(opened.view);
-  if (opened.ignored.length > 0) {
-    state.notify({ kind: 'warning', text: 'Some settings could not be read and were left out.', details: opened.ignored });
-  }
-  if (!made) state.announce(`${opened.scenario.title || 'The scenario'} is on screen already.`);
+  const { scenario, view, ignored } = opened;
+  const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario);
+  if (Object.keys(view).length > 0) setView(view);
+  if (made) notify(openedNotice(`Opened "${scenario.title}" from ${from}`, history[historyIndex], get, ignored));
   else {
-    state.notify({
-      kind: 'info',
-      text: `Opened "${opened.scenario.title}" from ${from}. What you had before is in the history.`,
-      action: { label: 'Back to it', run: () => state.undo() },
-    });
+    if (ignored.length > 0) notify({ kind: 'warning', text: 'Some settings could not be read and were left out.', details: ignored });
+    announce(`${scenario.title || 'The scenario'} is on screen already.`);
   }
   return true;
 }

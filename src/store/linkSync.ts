@@ -91,7 +91,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
         const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === hashOf(opened.scenario)) : -1;
         // The Back button leads to links of this very history: that is a step in it, not a new one.
         if (step >= 0) state.jumpTo(step);
-        else takeOpened(state, opened, 'a link');
+        else takeOpened(store.getState, opened, 'a link');
       }
       soon.request();
     },

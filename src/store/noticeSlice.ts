@@ -12,8 +12,9 @@ export function createNoticeSlice({ get, set }: SliceContext): NoticeSlice {
   return {
     notices: [],
     notify(notice) {
-      // A second notice with the same words takes the place of the first instead of piling up.
-      const others = get().notices.filter((other) => other.text !== notice.text);
+      // A second notice with the same words, or of the same topic, takes the place of the first instead of piling up.
+      const { text, topic } = notice;
+      const others = get().notices.filter((other) => other.text !== text && (topic === undefined || other.topic !== topic));
       set({ notices: [...others, { ...notice, id: nextId++ }].slice(-MOST_NOTICES) });
     },
     dismiss(id) {

@@ -3,7 +3,7 @@ import { mendInWords } from '../scenario/problemWords.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/validate.ts';
 import type { LinkView } from './storage.ts';
-import type { AppState, Notice } from './types.ts';
+import type { AppState, HistoryEntry, Notice } from './types.ts';
 
 /** A document that could be read, or why it could not. */
 export type Opened =
@@ -31,4 +31,30 @@ export function problemInWords({ pointer, message, expected }: Problem): string 
 export function refusalNotice({ text, details, origin }: Refusal, state: () => AppState): Omit<Notice, 'id'> {
   const action = { label: 'Open the preset it was made from', run: () => state().loadPreset(origin ?? '') };
   return { kind: 'error', text, details, ...(origin === undefined ? {} : { action }) };
+}
+
+/**
+ * That something took the place of what was on screen, with the way back to just that: other steps may have followed
+ * by the time it is taken. Of several things opened one after another only the last one's notice stays.
+ * @param before the step that was on screen
+ */
+export function openedNotice(
+  text: string,
+  before: HistoryEntry,
+  state: () => AppState,
+  ignored: readonly string[] = [],
+): Omit<Notice, 'id'> {
+  const goBack = () => {
+    const { history, jumpTo, loadScenario } = state();
+    const index = history.findIndex(({ id, scenarioHash }) => id === before.id && scenarioHash === before.scenarioHash);
+    if (index >= 0) jumpTo(index);
+    else loadScenario(before.scenario, `Back to ${before.label}`);
+  };
+  return {
+    kind: ignored.length > 0 ? 'warning' : 'info',
+    topic: 'opened',
+    text: `${text}. ${ignored.length > 0 ? 'Some settings could not be read and were left out. ' : ''}What you had before is in the history.`,
+    details: ignored,
+    action: { label: 'Back to it', run: goBack },
+  };
 }

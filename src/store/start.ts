@@ -11,7 +11,7 @@ import { freshTrail } from './documentSlice.ts';
 import { hashOf } from './facts.ts';
 import { push } from './history.ts';
 import type { Trail } from './history.ts';
-import { refusalNotice } from './opening.ts';
+import { openedNotice, refusalNotice } from './opening.ts';
 import { openAddress } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
@@ -102,11 +102,8 @@ function withLink(trail: Trail, scenario: Scenario, label: string, notices: Star
   const scenarioHash = hashOf(scenario);
   const there = trail.history.findLastIndex((entry) => entry.scenarioHash === scenarioHash);
   if (there >= 0) return { ...trail, historyIndex: there };
-  notices.push((state) => ({
-    kind: 'info',
-    text: `${label}. What you had before is in the history.`,
-    action: { label: 'Back to it', run: () => state().undo() },
-  }));
+  const before = trail.history[trail.historyIndex];
+  notices.push((state) => openedNotice(label, before, state));
   const id = Math.max(...trail.history.map((entry) => entry.id)) + 1;
   return push(trail, { id, label, scenario, scenarioHash });
 }

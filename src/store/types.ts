@@ -128,6 +128,8 @@ export interface Notice {
   readonly kind: 'info' | 'warning' | 'error';
   readonly text: string;
   readonly details?: readonly string[];
+  /** A newer notice of the same topic takes its place. */
+  readonly topic?: string;
   /** Mend as a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** It is about one attempt: gone with the next change of the document, with Escape, or after a while. */

@@ -3,9 +3,9 @@
  * screen compares: times that stand together share one unit, changes carry their sign, digits do not jump.
  * What is not a number reads as a dash, never as "NaN".
  */
-import { formatCount, listWords } from '../base/units.ts';
+import { formatCount } from '../base/units.ts';
 
-export { formatBytes, formatCount, listWords, plural } from '../base/units.ts';
+export { capital, formatBytes, formatCount, formatRanges, listWords, plural } from '../base/units.ts';
 
 const DASH = '–';
 /** Narrow no-break space: groups digits and joins a number to its unit. */
@@ -99,19 +99,3 @@ export function formatScale(scale: number): string {
   const inverse = 1 / scale;
   return `scale 1/${inverse >= 10 ? formatCount(inverse) : formatNumber(inverse, 2)}`;
 }
-
-/** "1-8, 12 and 14" from a list of numbers. */
-export function formatRanges(numbers: readonly number[]): string {
-  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
-  const runs: string[] = [];
-  for (let i = 0; i < sorted.length;) {
-    let j = i;
-    while (j + 1 < sorted.length && sorted[j + 1] === sorted[j] + 1) j += 1;
-    runs.push(j === i ? `${sorted[i]}` : `${sorted[i]}\u2013${sorted[j]}`);
-    i = j + 1;
-  }
-  return runs.length < 2 ? (runs[0] ?? 'none') : listWords(runs);
-}
-
-/** With a capital first letter, as a sentence or a label begins. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

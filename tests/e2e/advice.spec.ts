@@ -10,7 +10,6 @@ const heading = (page: Page) => panel(page).locator('summary').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'What if a disk fails?' });
 
 test('advice shows where it is, is put away, mends in one step; a failed disk is looked at, then failed', async ({ page }) => {
-  test.setTimeout(150_000);
   const faults = watchFaults(page);
   const said = await listen(page);
   await openPage(page);
@@ -18,7 +17,7 @@ test('advice shows where it is, is put away, mends in one step; a failed disk is
 
   await expect(heading(page)).toHaveText(/^Advice: 1 warning, 4 recommendations$/);
   await heading(page).click();
-  await expect(panel(page).getByRole('listitem').first()).toContainText(/^Warning Disks d1-d8 are busy up to \d+\s% of this run/);
+  await expect(panel(page).getByRole('listitem').first()).toContainText(/^Warning Disks 1–8 are busy up to \d+\s% of this run/);
   await panel(page).getByRole('button', { name: 'Show what it is about: table apart from indexes' }).click();
   await expectSaid(said, /6\s006 files are selected in the warehouse\. Escape takes it off\.$/);
   for (const object of ['daily_sales', 'sales_star4']) await expect(rowOf(page, object)).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { allActions } from '../actions.ts';
+import { undoOf } from '../primitives/pageUndo.ts';
 import { isKeyOfField, matchesKey, parseKey, showKey } from './keys.ts';
 import type { KeyPress } from './keys.ts';
 
@@ -48,6 +49,17 @@ describe('a field that has the focus', () => {
       expect(text('m')).toBe(true);
       expect(text('F6')).toBe(false);
     }
+  });
+
+  it('leaves undo and redo to the page where nothing is half typed', () => {
+    const target = Object.assign(document.createElement('input'), { value: '5' });
+    const own = (key: string, draft: string | null) => {
+      delete target.dataset.undo;
+      for (const [name, value] of Object.entries(undoOf(draft))) target.setAttribute(name, value);
+      return isKeyOfField({ ...press(key, { ctrlKey: true }), target }, false);
+    };
+    expect([own('z', null), own('Z', null), own('y', null)]).toEqual([false, false, false]);
+    expect([own('z', '50'), own('y', '50'), own('a', null), own('c', null)]).toEqual([true, true, true, true]);
   });
 
   it('has no undo of its own where it is a choice', () => {

@@ -2,6 +2,7 @@
  * Keys as the action tables write them: `Mod+Shift+Z`, `ArrowLeft`, `F6`, `m`. Mod is Ctrl, on a Mac
  * Command. One reader for matching and for showing them, so the help cannot show what does not work.
  */
+import { pageUndoes } from '../primitives/pageUndo.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -71,11 +72,14 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether the key press belongs to the field that has the focus: Ctrl+Z in a text undoes the text. A list to choose
- * from has no undo of its own and takes letters and arrows only, so that keys with Ctrl are the page's there.
+ * Whether the key press belongs to the field that has the focus: Ctrl+Z in a text undoes the text, as long as it is
+ * not taken over. A list to choose from has no undo of its own and takes letters and arrows only, so that keys with
+ * Ctrl are the page's there.
  */
 export function isKeyOfField(press: KeyPress & { readonly target: EventTarget | null }, mac = isMac()): boolean {
   if (!isTyping(press.target) || /^F\d/.test(press.key)) return false;
   const mod = mac ? press.metaKey : press.ctrlKey;
-  return !(mod && press.target instanceof HTMLSelectElement);
+  if (!mod) return true;
+  if (press.target instanceof HTMLSelectElement) return false;
+  return !(/^[zy]$/i.test(press.key) && press.target instanceof HTMLElement && pageUndoes(press.target));
 }

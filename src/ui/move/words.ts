@@ -1,39 +1,11 @@
-/** Names of disks, targets and sets of files as the page shows and announces them. */
+/** Names of sets of files as the page shows and announces them, and those of disks and volumes from where documents name them. */
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
-import { formatBytes, formatRanges, listWords, plural } from '../format.ts';
+import { formatBytes, formatRanges, plural } from '../format.ts';
 import { bytesOfPsus, layoutOf, objectOfPsu } from './derive.ts';
 
-/** "13" for a disk called d13 or disk-13, otherwise its id: what stands below a tube. */
-export function diskLabel(id: string): string {
-  return /^(?:d|disk)[-_.]?(\d+)$/i.exec(id)?.[1] ?? id;
-}
-
-/** "disk 13", or "disk left-3" for an id that is no number. */
-export const diskName = (id: string): string => `disk ${diskLabel(id)}`;
-
-/** "disks 1–8 and 12" from ids, or the ids themselves where they are no numbers. */
-export function disksName(ids: readonly string[]): string {
-  if (ids.length === 1) return diskName(ids[0]);
-  const numbers = ids.map((id) => Number(diskLabel(id)));
-  if (numbers.every((n) => Number.isInteger(n))) return `disks ${formatRanges(numbers)}`;
-  return ids.length <= 3 ? `disks ${ids.join(', ')}` : `${ids.length} disks`;
-}
-
-/** "volume Fact" or "disk 13": a target of the layout by its id. */
-export function targetName(scenario: Scenario, id: string): string {
-  const volume = scenario.volumes.find((v) => v.id === id);
-  return volume ? `volume ${volume.name}` : diskName(id);
-}
-
-/** "Fact", "disks 1–3 and Spill": several targets. */
-export function targetsName(scenario: Scenario, ids: readonly string[]): string {
-  const volumes = ids.filter((id) => scenario.volumes.some((v) => v.id === id)).map((id) => targetName(scenario, id));
-  const disks = ids.filter((id) => !scenario.volumes.some((v) => v.id === id));
-  const parts = [...volumes, ...(disks.length > 0 ? [disksName(disks)] : [])];
-  return parts.length === 0 ? 'nothing' : listWords(parts);
-}
+export { diskLabel, diskName, disksName, targetName, targetsName } from '../../scenario/names.ts';
 
 /** One object's part of a selection: "all", "segments 30–52", "segment 3, PSUs 1–4", "37 files". */
 export function partName(layout: Layout, scenario: Scenario, object: number, psus: ArrayLike<number>): string {

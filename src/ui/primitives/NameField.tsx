@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '../../scenario/schema.ts';
+import { undoOf } from './pageUndo.ts';
 import styles from './Field.module.css';
 
 interface NameFieldProps {
@@ -26,9 +27,10 @@ export function NameField({ name, onRename, first = false }: NameFieldProps) {
       Name
       <input
         ref={input}
+        {...undoOf(draft)}
         value={draft ?? name}
         maxLength={LIMITS.titleLength}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={({ target }) => setDraft(target.value === name ? null : target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
 import { FieldProblem } from './FieldProblem.tsx';
+import { undoOf } from './pageUndo.ts';
 import styles from './Field.module.css';
 
 export interface NumberFieldProps {
@@ -85,11 +86,12 @@ export function NumberField({
           style={{ width: `${width + 1.5}ch` }}
           inputMode={integer ? 'numeric' : 'decimal'}
           autoComplete="off"
+          {...undoOf(draft)}
           value={draft ?? String(value)}
           aria-label={hideLabel ? label : undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={said === undefined ? undefined : `${id}-problem`}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={({ target }) => setDraft(target.value === String(value) ? null : target.value)}
           onFocus={(event) => {
             setLeft(null);
             event.target.select();

@@ -141,7 +141,7 @@ describe('parallelism', () => {
         'tune-group/v-all',
       );
     expect(group(undefined)?.says).toBe(
-      'File group v-all has no TUNE GROUP, so 1 of a query’s 12 processes does I/O on its 22 disks at a time. TUNE GROUP 12 (QUERYPROCS) is enough.',
+      'File group All has no TUNE GROUP, so 1 of a query’s 12 processes does I/O on its 22 disks at a time. TUNE GROUP 12 (QUERYPROCS) is enough.',
     );
     expect(group(1)?.severity).toBe('warning');
     expect(group(6)?.severity).toBe('advice');
@@ -210,7 +210,7 @@ describe('placement', () => {
   test('volumes that spread nothing', () => {
     const scenario = preset('stripe-12-4-4-2/w3');
     const one = change.volumes(scenario, (volume) => (volume.id === 'v-spill' ? { ...volume, members: ['d19'] } : volume));
-    expect(about(one, 'narrow/v-spill')?.says).toContain('a stripe over one disk, d19');
+    expect(about(one, 'narrow/v-spill')?.says).toContain('a stripe over disk 19 alone');
     const concat = change.volumes(scenario, ({ id, name, members }) => ({ kind: 'concat', id, name, members }));
     expect(adviceFor(concat).flatMap(({ id }) => (id.startsWith('concat/') ? [id] : []))).toEqual(['concat/v-fact', 'concat/v-indexes']);
   });
@@ -245,7 +245,9 @@ describe('units, parity and loss', () => {
   });
 
   test('loss: what nothing holds twice', () => {
-    expect(about(preset('stripe-22-64k/w2'), 'loss')?.says).toMatch(/^22 disks .* 49 %; one that fails in v-all takes all of it\.$/);
+    expect(about(preset('stripe-22-64k/w2'), 'loss')?.says).toMatch(
+      /^22 disks .* 49 %; one that fails in volume All takes all of it\.$/,
+    );
     expect(about(preset('log-apart/w2'), 'loss')?.says).toMatch(/^20 disks/);
     expect(about(preset('raid-01/w2'), 'loss')).toBeUndefined();
   });
@@ -257,7 +259,7 @@ describe('units, parity and loss', () => {
         devices: scenario.hardware.disks.map((_, d) => ({ utilization: d === 4 ? hot : 0.3 })),
         adapters: [{ id: 'loop-b', utilization: path }],
       });
-    expect(about(scenario, 'hot-disks', run(0.9, 0))?.says).toMatch(/^Disk d5 is busy up to 90 % of this run, all 22 on average 33 %\.$/);
+    expect(about(scenario, 'hot-disks', run(0.9, 0))?.says).toMatch(/^Disk 5 is busy up to 90 % of this run, all 22 on average 33 %\.$/);
     expect(about(scenario, 'hot-disks', run(0.35, 0))).toBeUndefined();
     expect(about(scenario, 'path/loop-b', run(0.3, 0.8))?.places).toEqual([{ kind: 'path', pointer: '/hardware/paths/1', id: 'loop-b' }]);
     expect(about(scenario, 'path/loop-b', run(0.3, 0.6))).toBeUndefined();

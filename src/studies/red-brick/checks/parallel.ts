@@ -75,7 +75,7 @@ export function tightGroups({ scenario, layout, place }: Facts): Advice[] {
       {
         id: `tune-group/${volume.id}`,
         severity: group === 1 ? 'warning' : 'advice',
-        says: `File group ${volume.id} ${set} of a query’s ${workload.queryProcs} processes ${group === 1 ? 'does' : 'do'} I/O on its ${target.disks.length} disks at a time. TUNE GROUP ${workload.queryProcs} (QUERYPROCS) is enough.`,
+        says: `File group ${volume.name} ${set} of a query’s ${workload.queryProcs} processes ${group === 1 ? 'does' : 'do'} I/O on its ${target.disks.length} disks at a time. TUNE GROUP ${workload.queryProcs} (QUERYPROCS) is enough.`,
         why: 'The default of one process for each file group suits a file group that is one disk; on a striped volume it leaves all other disks idle.',
         source: 'Advice on file groups: without TUNE GROUP one process of a query does I/O on a group; QUERYPROCS is enough (RB-31).',
         places: [place.volume(volume.id)],

@@ -1,7 +1,7 @@
 /** Checks of where files lie: 1-off, separation, spill, uneven files and disks, volumes that spread nothing. */
-import { formatBytes, formatCount, plural } from '../../../base/units.ts';
+import { capital, formatBytes, formatCount, plural } from '../../../base/units.ts';
 import { mean } from '../../../base/stats.ts';
-import { idRanges } from '../../../scenario/describe.ts';
+import { diskName, disksName } from '../../../scenario/names.ts';
 import type { DbObject } from '../../../scenario/schema.ts';
 import type { Advice } from './advice.ts';
 import { MANY_USERS, ofDisks, percent, scansTable, type Facts } from './facts.ts';
@@ -39,11 +39,12 @@ function shared(facts: Facts, fact: DbObject, index: DbObject): Advice[] {
     for (let i = 1; i <= fact.psusPerSegment; i++) if (table(s, i) >= 0 && table(s, i) === leaf(s, i)) together++;
   if (together === 0) return [];
   const all = fact.segments * fact.psusPerSegment;
+  const some = `${formatCount(together)} of ${formatCount(all)} files of ${index.name} ${together === 1 ? 'lies' : 'lie'}`;
   return [
     {
       id: `one-off/${index.id}`,
       severity: 'warning',
-      says: `${formatCount(together)} of ${formatCount(all)} files of ${index.name} lie on the same disk as the file of ${fact.name} with the same number. One disk further would part them.`,
+      says: `${all === 1 ? `The file of ${index.name} lies` : some} on the same disk as the file of ${fact.name}${all === 1 ? '' : ' with the same number'}. One disk further would part them.`,
       why: 'A join reads index and table of one segment at the same time: on one disk they take turns with the arm.',
       source: ONE_OFF,
       places: [facts.place.object(fact.id), facts.place.object(index.id)],
@@ -164,7 +165,7 @@ export function unevenDisks(facts: Facts): Advice[] {
     if (full.length === 0) return [];
     const most = Math.max(...full.map((d) => bytes[d]));
     const ids = full.map((d) => scenario.hardware.disks[d].id);
-    const holds = full.length === 1 ? `Disk ${ids[0]} holds` : `Disks ${idRanges(ids)} hold up to`;
+    const holds = `${capital(disksName(ids))} ${full.length === 1 ? 'holds' : 'hold up to'}`;
     return [
       {
         id: `fill/${ids[0]}`,
@@ -189,7 +190,7 @@ export function narrowVolumes({ scenario, layout, place, facts, starIndexes, vol
         {
           ...common,
           id: `narrow/${volume.id}`,
-          says: `Volume ${volume.id} is a stripe over one disk, ${volume.members[0]}: its stripe unit spreads nothing.`,
+          says: `Volume ${volume.name} is a stripe over ${diskName(volume.members[0])} alone: its stripe unit spreads nothing.`,
           why: 'Striping shares the requests of one file between disks; with one there is nobody to share with.',
           source: 'Definition of the striped layouts (RB-27).',
         },
@@ -199,7 +200,7 @@ export function narrowVolumes({ scenario, layout, place, facts, starIndexes, vol
         {
           ...common,
           id: `concat/${volume.id}`,
-          says: `Volume ${volume.id} fills its ${volume.members.length} disks one after another: files of ${formatBytes(used)} lie there, each on one disk and in the order in which they were made.`,
+          says: `Volume ${volume.name} fills its ${volume.members.length} disks one after another: files of ${formatBytes(used)} lie there, each on one disk and in the order in which they were made.`,
           why: 'A concatenation gives room, not parallelism: neighbouring segments share a disk, and the last disks stay empty.',
           source: 'Either place files by hand or stripe: the two camps of the document (RB-11).',
         },

@@ -1,8 +1,8 @@
 /** Checks of stripe units, parity, loss, and of what a run shows at disks and paths. */
 import { mean } from '../../../base/stats.ts';
-import { formatBytes, plural } from '../../../base/units.ts';
+import { capital, formatBytes, plural } from '../../../base/units.ts';
 import { arrayShape, isArrayVolume, outerUnitHint } from '../../../scenario/arrays.ts';
-import { idRanges } from '../../../scenario/describe.ts';
+import { disksName, pathName, targetName, targetsName } from '../../../scenario/names.ts';
 import type { QueryClass, Volume } from '../../../scenario/schema.ts';
 import { anyDiskFails } from '../chances.ts';
 import type { Advice } from './advice.ts';
@@ -61,7 +61,7 @@ export function unitBelowBlock({ scenario, place }: Facts): Advice[] {
           {
             id: `unit-block/${volume.id}`,
             severity: 'warning',
-            says: `The unit of ${formatBytes(volume.stripeUnitBytes)} of ${volume.id} is smaller than a database block of ${formatBytes(blockBytes)}: every block takes ${Math.ceil(blockBytes / volume.stripeUnitBytes)} disks.`,
+            says: `The unit of ${formatBytes(volume.stripeUnitBytes)} of ${targetName(scenario, volume.id)} is smaller than a database block of ${formatBytes(blockBytes)}: every block takes ${Math.ceil(blockBytes / volume.stripeUnitBytes)} disks.`,
             why: 'Two arms move for what one could fetch, and the slower one decides.',
             source: 'Stripe units, from 8 KB on: none below the block (RB-37).',
             places: [place.volume(volume.id)],
@@ -79,7 +79,7 @@ export function partialStripes({ scenario, place }: Facts): Advice[] {
       {
         id: `full-stripe/${volume.id}`,
         severity: 'warning',
-        says: `The host deals ${formatBytes(volume.arrays.stripeUnitBytes)} to each RAID-5 array of ${volume.id}, but ${hint.text}: large writes begin or end inside a row. ${formatBytes(hint.rowBytes)} would fill rows.`,
+        says: `The host deals ${formatBytes(volume.arrays.stripeUnitBytes)} to each RAID-5 array of ${targetName(scenario, volume.id)}, but ${hint.text}: large writes begin or end inside a row. ${formatBytes(hint.rowBytes)} would fill rows.`,
         why: 'A whole row is written without reading anything; a part of one needs old data or parity first.',
         source: 'Section 5.2: ten 7-disk arrays of 64 KB under a host stripe of 384 KB (RB-34).',
         places: [place.volume(volume.id)],
@@ -104,7 +104,7 @@ export function smallParityWrites({ scenario, used, volumesOf, place }: Facts): 
     {
       id: 'parity-writes',
       severity: 'warning',
-      says: `“${write.query.title}” writes ${formatBytes(write.bytes)} at a time to ${idRanges(ids)}, where a row of data is ${formatBytes(rowBytes)}. A unit written by itself takes 4 disk I/Os (old data and parity read, both written); a mirror takes 2.`,
+      says: `“${write.query.title}” writes ${formatBytes(write.bytes)} at a time to ${targetsName(scenario, ids)}, where a row of data is ${formatBytes(rowBytes)}. A unit written by itself takes 4 disk I/Os (old data and parity read, both written); a mirror takes 2.`,
       why: 'RAID-5 pays for cheap capacity with slow small writes; RAID 0+1 writes twice and reads nothing.',
       source: 'Section 5.2 on RAID levels (RB-35).',
       places: [...ids.map((id) => place.volume(id)), place.queryClass(write.query.id)],
@@ -125,7 +125,7 @@ export function chanceOfLoss({ scenario, layout, place }: Facts): Advice[] {
   if (disks < 2 || !chance.ok) return [];
   const widest = bare.reduce((most, target) => Math.max(most, target.disks.length), 0);
   const volumes = bare.filter(({ kind }) => kind !== 'disk');
-  const takes = widest > 1 ? `; one that fails in ${volumes[0].id} takes all of it` : '';
+  const takes = widest > 1 ? `; one that fails in ${targetName(scenario, volumes[0].id)} takes all of it` : '';
   return [
     {
       id: 'loss',
@@ -150,7 +150,7 @@ export function unevenLoad({ scenario, result, place }: Facts): Advice[] {
     {
       id: 'hot-disks',
       severity: 'warning',
-      says: `${hot.length === 1 ? 'Disk' : 'Disks'} ${idRanges(ids)} ${hot.length === 1 ? 'is' : 'are'} busy up to ${percent(Math.max(...hot.map((d) => busy[d])))} of this run, all ${busy.length} on average ${percent(average)}.`,
+      says: `${capital(disksName(ids))} ${hot.length === 1 ? 'is' : 'are'} busy up to ${percent(Math.max(...hot.map((d) => busy[d])))} of this run, all ${busy.length} on average ${percent(average)}.`,
       why: 'The busiest disks set the pace: queries wait for them while others are idle.',
       source: 'The fact volume is hotter than the index volume where they are apart (RB-12); uneven data do the same (RB-07).',
       places: hot.map((d) => place.disk(d)),
@@ -167,7 +167,7 @@ export function busyPaths({ scenario, result }: Facts): Advice[] {
           {
             id: `path/${id}`,
             severity: 'warning',
-            says: `Path ${id} is occupied ${percent(utilization)} of this run: the disks behind it wait for the way, not for their arms.`,
+            says: `${capital(pathName(scenario, id))} is occupied ${percent(utilization)} of this run: the disks behind it wait for the way, not for their arms.`,
             why: 'No layout helps against a path that is full; more or faster ones do.',
             source: 'Assumption of the document: adapters and loops are no bottleneck.',
             places: [{ kind: 'path', pointer: `/hardware/paths/${scenario.hardware.paths.findIndex((path) => path.id === id)}`, id }],

@@ -1,5 +1,5 @@
 /** Claims that are advice, presets or a formula of their own. */
-import { formatBytes } from '../../../base/units.ts';
+import { formatBytes, plural } from '../../../base/units.ts';
 import { isArrayVolume } from '../../../scenario/arrays.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
 import type { ClaimContext } from '../../claims/context.ts';
@@ -39,7 +39,7 @@ function chanceOfLoss(): Decision {
       exactly(
         'grows with n',
         grows,
-        `at 3 % a disk: ${counts.map((disks, k) => `${disks} disks ${(chances[k] * 100).toFixed(1)} %`).join(', ')}`,
+        `at 3 % a disk: ${counts.map((disks, k) => `${plural(disks, 'disk')} ${(chances[k] * 100).toFixed(1)} %`).join(', ')}`,
       ),
     ],
   );

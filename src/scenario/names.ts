@@ -1,0 +1,38 @@
+/** Names of disks, volumes and paths as a user sees them; their ids stand in documents and on the command line only. */
+import { formatRanges, listWords } from '../base/units.ts';
+import type { Scenario } from './schema.ts';
+
+/** "13" for a disk called d13 or disk-13, otherwise its id: what stands below a tube. */
+export function diskLabel(id: string): string {
+  return /^(?:d|disk)[-_.]?(\d+)$/i.exec(id)?.[1] ?? id;
+}
+
+/** "disk 13", or "disk left-3" for an id that is no number. */
+export const diskName = (id: string): string => `disk ${diskLabel(id)}`;
+
+/** "disks 1–8 and 12" from ids, or the ids themselves where they are no numbers. */
+export function disksName(ids: readonly string[]): string {
+  if (ids.length === 1) return diskName(ids[0]);
+  const numbers = ids.map((id) => Number(diskLabel(id)));
+  if (numbers.every((n) => Number.isInteger(n))) return `disks ${formatRanges(numbers)}`;
+  return ids.length <= 3 ? `disks ${ids.join(', ')}` : `${ids.length} disks`;
+}
+
+/** "volume Fact" or "disk 13": a target of the layout by its id. */
+export function targetName(scenario: Scenario, id: string): string {
+  const volume = scenario.volumes.find((v) => v.id === id);
+  return volume ? `volume ${volume.name}` : diskName(id);
+}
+
+/** "Fact", "disks 1–3 and Spill": several targets. */
+export function targetsName(scenario: Scenario, ids: readonly string[]): string {
+  const volumes = ids.filter((id) => scenario.volumes.some((v) => v.id === id)).map((id) => targetName(scenario, id));
+  const disks = ids.filter((id) => !scenario.volumes.some((v) => v.id === id));
+  const parts = [...volumes, ...(disks.length > 0 ? [disksName(disks)] : [])];
+  return parts.length === 0 ? 'nothing' : listWords(parts);
+}
+
+/** "path FC-AL loop A" by its id. */
+export function pathName({ hardware }: Scenario, id: string): string {
+  return `path ${hardware.paths.find((path) => path.id === id)?.name ?? id}`;
+}
