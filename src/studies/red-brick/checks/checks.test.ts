@@ -245,9 +245,7 @@ describe('units, parity and loss', () => {
   });
 
   test('loss: what nothing holds twice', () => {
-    expect(about(preset('stripe-22-64k/w2'), 'loss')?.says).toMatch(
-      /^22 disks .* 49 %; one that fails in volume All takes all of it\.$/,
-    );
+    expect(about(preset('stripe-22-64k/w2'), 'loss')?.says).toMatch(/^22 disks .* 49 %; one that fails in volume All takes all of it\.$/);
     expect(about(preset('log-apart/w2'), 'loss')?.says).toMatch(/^20 disks/);
     expect(about(preset('raid-01/w2'), 'loss')).toBeUndefined();
   });
