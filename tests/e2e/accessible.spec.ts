@@ -47,6 +47,11 @@ test.describe('on a phone', () => {
       expect(await violations(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(wide, `${tab} scrolls sideways`).toBe(false);
+      if (tab !== 'Board') continue;
+      // Slivers have no gauge: the caption speaks of what they have.
+      await expect(page.locator('[data-sliver=narrow]')).toHaveCount(22);
+      await expect(page.getByTestId('board-caption')).toContainText('outer tracks at the top. ');
+      await expect(page.getByTestId('board-caption')).not.toContainText(/gauge|%\s+below/);
     }
   });
 });

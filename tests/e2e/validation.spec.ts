@@ -21,6 +21,22 @@ async function sideways(page: Page): Promise<string[]> {
   );
 }
 
+/** Texts of the board smaller than what is read across a room, numbers of disks among them; names of trays that are cut. */
+async function unreadable(page: Page): Promise<string[]> {
+  return page.getByTestId('board').evaluate((board) => {
+    const texts = [...board.querySelectorAll('*')].filter(
+      (each) => each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    if (board.querySelectorAll('[data-tube]').length === 0) return ['no disks'];
+    return [
+      ...texts.filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 16).map((each) => `small: ${each.textContent}`),
+      ...[...board.querySelectorAll('[data-tray-name]')]
+        .filter((each) => each.scrollWidth > each.clientWidth)
+        .map((each) => `cut: ${each.textContent}`),
+    ];
+  });
+}
+
 /** What the table says at a share: the words of the reading must hold the same numbers. */
 async function rowOf(page: Page, share: string): Promise<string[]> {
   const table = validation(page).getByRole('table', { name: 'Quantiles of the response times' });
@@ -75,10 +91,19 @@ test('by keyboard alone: open, read the picture and the verdicts, go to a part, 
 test.describe('on a projector of 1024 x 768', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test('nothing scrolls sideways', async ({ page }) => {
+  test('nothing scrolls sideways; on the board nothing is smaller than 16 px, and names are whole', async ({ page }) => {
     await openPage(page, LIGHT);
     await page.getByRole('button', { name: /^Theme:/ }).click();
     await page.getByRole('menuitemradio', { name: 'Projector' }).click();
+    for (const [width, height] of [
+      [1280, 720],
+      [1280, 800],
+      [1366, 768],
+      [1024, 768],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => unreadable(page), { message: `${width} x ${height}` }).toEqual([]);
+    }
     await openByKey(page);
     expect(await sideways(page)).toEqual([]);
   });

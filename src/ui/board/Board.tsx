@@ -24,11 +24,13 @@ import { objectColours } from '../warehouse/colour.ts';
 import { arrange } from './arrange.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import { BoardCaption } from './BoardCaption.tsx';
+import { tileText } from './captionWords.ts';
 import { DiskMenu } from './DiskMenu.tsx';
 import { toggleFailed, volumeOf } from './diskActions.ts';
 import { fillDisks, magnification } from './fill.ts';
 import { ContextLine } from './ContextLine.tsx';
 import { stepBoard, targetsOf } from './keys.ts';
+import { lookOf } from './look.ts';
 import { Rail } from './PathHeader.tsx';
 import { depthOf } from './paths.ts';
 import { traysOf } from './shapes.ts';
@@ -306,7 +308,13 @@ export function Board() {
         {menu !== null && menuDisk !== undefined && <DiskMenu key={menuDisk} id={menuDisk} anchor={menu} onClose={closeMenu} />}
       </div>
       <div className={styles.below}>
-        <BoardCaption share={scale.share} bytes={scale.bytes} />
+        <BoardCaption
+          share={scale.share}
+          bytes={scale.bytes}
+          drawn={plan.style === 'tile' ? 'tile' : lookOf(plan.tubeWidth)}
+          tile={tileText(trays)}
+          opened={plan.trays.some(({ tiles }) => tiles.some(({ disks }) => openTiles.has(disks[0])))}
+        />
       </div>
     </div>
   );

@@ -1,20 +1,24 @@
-/** The board's caption: factor, order, window and scale of what the tubes show. */
+/** The board's caption: factor, order, window and scale of what the tubes or tiles show. */
 import { useApp, useShownResult } from '../useApp.ts';
-import { capital, formatInstant, formatMs, formatNumber } from '../format.ts';
+import { formatInstant, formatMs, formatNumber } from '../format.ts';
 import { disksApart } from '../kernel/words.ts';
+import { captionWords } from './captionWords.ts';
+import type { CaptionFacts } from './captionWords.ts';
 import { rangeText } from './rangeText.ts';
 import { measureWindow, queueScale } from './measure.ts';
 import styles from './Board.module.css';
 
-/** @param bytes from top to bottom of every tube */
-export function BoardCaption({ share, bytes }: { readonly share: number; readonly bytes: number }) {
+interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'tile' | 'opened'> {
+  /** Part of the largest disk that a tube shows. */
+  readonly share: number;
+  /** Bytes from top to bottom of every tube. */
+  readonly bytes: number;
+}
+
+export function BoardCaption({ share, bytes, drawn, tile, opened }: BoardCaptionProps) {
   const result = useShownResult();
   const stale = useApp((s) => s.answer.summary?.resultKey === undefined && s.answer.previous?.resultKey !== undefined);
-  const queues = useApp((s) => {
-    if (!result) return null;
-    const { kind } = measureWindow(result, s.view.cursorMs);
-    return `mean queue above (full height ${formatNumber(queueScale(result, kind), 2)} requests)`;
-  });
+  const queue = useApp((s) => (result ? formatNumber(queueScale(result, measureWindow(result, s.view.cursorMs).kind), 2) : null));
   const when = useApp((s) => {
     if (!result) return '';
     const window = measureWindow(result, s.view.cursorMs);
@@ -24,29 +28,33 @@ export function BoardCaption({ share, bytes }: { readonly share: number; readonl
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
   const apart = useApp((s) => disksApart(s.scenario).length > 0);
-  const words = (ofBefore: boolean) => (
-    <>
-      Tubes show {range}; the gauge at the left is the whole disk. <span className={styles.key} aria-hidden="true" />
-      {queues === null ? (
-        'Busy share and queues follow with the first full answer.'
-      ) : (
-        <>
-          {ofBefore ? `Of the layout before this edit: ${queues}` : capital(queues)}
-          <span className={styles.shares}> and busy share in % below</span> {when}.
-        </>
-      )}
-      {apart && ' A q at its number: the disk has a queue of its own.'}
-    </>
-  );
+  const facts = { drawn, tile, opened, range, queue, when, ofBefore: stale, apart };
   return (
     <div className={styles.captions}>
       <p className={styles.caption} data-testid="board-caption">
-        {words(stale)}
+        <Words {...facts} />
       </p>
-      {/* The room that the longer words take: else tubes would change their height with every edit, and back with its answer. */}
+      {/* The room that the longest words take: else tubes would change their height with every edit, and back with its
+          answer; and words shorter for slivers would make room for tubes, whose words would make slivers of them again. */}
       <p className={styles.caption} aria-hidden="true">
-        {words(true)}
+        <Words {...facts} ofBefore drawn={drawn === 'tile' ? 'tile' : 'roomy'} />
       </p>
     </div>
+  );
+}
+
+function Words(facts: CaptionFacts) {
+  const { shows, queue } = captionWords(facts);
+  return (
+    <>
+      {shows}
+      {queue !== null && (
+        <>
+          {' '}
+          <span className={styles.key} aria-hidden="true" />
+          {queue}
+        </>
+      )}
+    </>
   );
 }

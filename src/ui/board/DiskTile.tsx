@@ -12,11 +12,13 @@ interface DiskTileProps {
   readonly fills: readonly DiskFill[];
   readonly capacities: Float64Array;
   readonly scenario: Scenario;
+  /** Width in pixels. */
+  readonly width: number;
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
-export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }: DiskTileProps) {
+export function DiskTile({ disks, fills, capacities, scenario, width, open, onToggle }: DiskTileProps) {
   const result = useShownResult();
   const cursorMs = useApp((s) => s.view.cursorMs);
   const window = result ? measureWindow(result, cursorMs) : null;
@@ -33,6 +35,7 @@ export function DiskTile({ disks, fills, capacities, scenario, open, onToggle }:
     <button
       type="button"
       className={styles.tile}
+      style={{ width }}
       aria-expanded={open}
       aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}${apart}`}
       onClick={onToggle}

@@ -1,5 +1,6 @@
 /** A volume as an outline around its tubes, settings in its header; or the tray of loose disks. */
 import { memo } from 'react';
+import { useTokens } from '../canvas/tokens.ts';
 import type { ColourName } from '../canvas/tokens.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { innerText } from '../arrays/words.ts';
@@ -9,16 +10,20 @@ import { placeKey } from '../move/hand.ts';
 import { ownQueueText } from '../kernel/words.ts';
 import { diskLabel, diskName } from '../move/words.ts';
 import { formatBytes, formatPercent, plural } from '../format.ts';
-import { BOARD, tilesOf } from './arrange.ts';
+import { BOARD, tilesOf, tileWidth } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';
 import type { DiskFill, Magnification } from './fill.ts';
 import { DiskTile } from './DiskTile.tsx';
+import { numberStep, showsNumber } from './look.ts';
 import { PathHeader, Rail } from './PathHeader.tsx';
 import { pathKind } from './paths.ts';
 import type { TrayShape } from './shapes.ts';
 import { TrayHeader } from './TrayHeader.tsx';
 import { Tube } from './Tube.tsx';
 import styles from './Tray.module.css';
+
+/** Between the tubes of an opened tile; as in the style. */
+const OPENED_GAP = 4;
 
 export interface TrayProps {
   readonly scenario: Scenario;
@@ -46,7 +51,18 @@ export const Tray = memo(function Tray(props: TrayProps) {
   const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
   const name = path ? `${pathKind(path)} ${path.name}` : volume ? `volume ${volume.name}` : 'loose disks';
 
-  const tube = (disk: number) => {
+  const { labelPx } = useTokens();
+  const tiled = board.style === 'tile';
+
+  /** Tubes side by side, in lines of so many: each with its number, or as many as fit. */
+  const tubes = (disks: readonly number[], perLine: number, gap: number) => {
+    const digits = disks.reduce((most, d) => Math.max(most, diskLabel(scenario.hardware.disks[d].id).length), 0);
+    const step = board.style === 'tube' ? 1 : numberStep(digits, board.tubeWidth + gap, labelPx);
+    const selected = highlighted === null ? -1 : disks.indexOf(highlighted);
+    return disks.map((disk, i) => tube(disk, showsNumber(i % perLine, step, selected < 0 ? -1 : selected % perLine)));
+  };
+
+  const tube = (disk: number, numbered: boolean) => {
     const { id, failed = false, queue } = scenario.hardware.disks[disk];
     const own = ownQueueText(queue, scenario.host.kernel?.profile);
     const spare = spareFor(scenario, id);
@@ -66,8 +82,9 @@ export const Tray = memo(function Tray(props: TrayProps) {
         capacityBytes={capacities[disk]}
         shownBytes={scale.bytes}
         height={board.tubeHeight}
-        width={board.style === 'tile' ? BOARD.minSliver : board.tubeWidth}
-        style={board.style === 'tile' ? 'sliver' : board.style}
+        width={board.tubeWidth}
+        style={tiled ? 'sliver' : board.style}
+        numbered={numbered}
         drop={placeKey({ kind: path ? 'hung' : 'disk', id })}
         target={path ? 'hung' : volume ? undefined : 'disk'}
         tabbable={disk === focusDisk}
@@ -94,7 +111,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
           {innerText(of)}
         </p>
         <div className={styles.tubes} style={{ gap: `2px ${BOARD.tubeGap}px` }}>
-          {array.disks.map(tube)}
+          {tubes(array.disks, array.disks.length, BOARD.tubeGap)}
         </div>
       </div>
     ));
@@ -145,7 +162,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         className={styles.tubes}
         style={{
           gap: plan.group > 0 ? BOARD.groupGap : `2px ${BOARD.tubeGap}px`,
-          minHeight: board.style === 'tile' ? BOARD.tile : board.tubeHeight + BOARD.queue + BOARD.foot,
+          minHeight: tiled ? BOARD.tile : board.tubeHeight + BOARD.queue + BOARD.foot,
         }}
       >
         {tray.disks.length === 0 && (
@@ -157,7 +174,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
                 : 'Drag a disk number here to take it out of its volume.'}
           </p>
         )}
-        {board.style === 'tile'
+        {tiled
           ? plan.tiles.map((tile) =>
               openTiles.has(tile.disks[0]) ? (
                 <div key={tile.disks[0]} className={styles.opened}>
@@ -166,10 +183,11 @@ export const Tray = memo(function Tray(props: TrayProps) {
                     fills={fills}
                     capacities={capacities}
                     scenario={scenario}
+                    width={tileWidth(labelPx)}
                     open
                     onToggle={() => onTile(tile.disks[0])}
                   />
-                  {tile.disks.map(tube)}
+                  {tubes(tile.disks, tile.disks.length, OPENED_GAP)}
                 </div>
               ) : (
                 <DiskTile
@@ -178,6 +196,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
                   fills={fills}
                   capacities={capacities}
                   scenario={scenario}
+                  width={tileWidth(labelPx)}
                   open={false}
                   onToggle={() => onTile(tile.disks[0])}
                 />
@@ -185,7 +204,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
             )
           : plan.group > 0 && volume
             ? arrays(volume)
-            : tray.disks.map(tube)}
+            : tubes(tray.disks, plan.perLine, BOARD.tubeGap)}
       </div>
     </section>
   );

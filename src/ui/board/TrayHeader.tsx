@@ -9,6 +9,7 @@ import { kindWord } from '../arrays/kinds.ts';
 import { volumeHealth } from '../arrays/health.ts';
 import { rebuildText } from '../arrays/rebuildText.ts';
 import { outerText, unitLabel, volumeSentence } from '../arrays/words.ts';
+import { useTokens } from '../canvas/tokens.ts';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
@@ -17,14 +18,12 @@ import { mark } from '../move/hand.ts';
 import { useHand, useHandApi } from '../move/useHand.ts';
 import type { TrayShape } from './shapes.ts';
 import { StripeUnit } from '../arrays/UnitSelect.tsx';
+import { headerFit, WIDE } from './headerFit.ts';
+import type { HeaderFit, HeaderParts } from './headerFit.ts';
 import styles from './Tray.module.css';
 
 // Opened seldom: not part of the first load.
 const VolumeSettings = lazy(() => import('../arrays/VolumeSettings.tsx').then((module) => ({ default: module.VolumeSettings })));
-
-/** Widths from which a header has room for everything on one line, and for changing the kind there. */
-const WIDE = 186;
-const ROOMY = 250;
 
 interface TrayHeaderProps {
   readonly tray: TrayShape;
@@ -36,11 +35,15 @@ interface TrayHeaderProps {
 }
 
 export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
-  const wide = width >= WIDE;
   const { volume } = tray;
+  const { labelPx } = useTokens();
+  // A finger needs 44 px: there the header says kind and unit, and the settings, one tap away, change them.
+  const finger = useMedia('(pointer: coarse)');
   const hand = useHandApi();
   const held = useHand((s) => s.inHand !== null && s.by === 'pick');
   const health = useApp((s) => (volume ? volumeHealth(s.scenario, volume).text : ''));
+  const fit = volume ? headerFit(width, partsOf(volume, finger, health), labelPx) : width >= WIDE ? 'word' : 'lines';
+  const wide = fit !== 'lines';
   const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
   const what = volume
     ? `volume ${name}, ${volumeSentence(volume)}${health ? `, ${health}` : ''}`
@@ -69,7 +72,7 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
         {name}
       </button>
       {volume ? (
-        <VolumeControls volume={volume} width={width} health={health} />
+        <VolumeControls volume={volume} fit={fit} finger={finger} health={health} />
       ) : (
         <span className={wide ? styles.kind : styles.looseNote}>
           {tray.disks.length === 0 ? 'none' : plural(tray.disks.length, 'disk')}
@@ -79,17 +82,27 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   );
 }
 
+/** What its header would say of a volume, and change there. */
+function partsOf(volume: Volume, finger: boolean, health: string): HeaderParts {
+  const plain = volume.kind === 'stripe';
+  return {
+    name: volume.name,
+    kind: finger ? shortText(volume) : kindWord(volume),
+    unit: !finger && volume.kind !== 'concat',
+    plain: plain && !finger,
+    second: health !== '' || outerText(volume) !== undefined,
+  };
+}
+
 interface VolumeControlsProps {
   readonly volume: Volume;
-  readonly width: number;
+  readonly fit: HeaderFit;
+  readonly finger: boolean;
   readonly health: string;
 }
 
-function VolumeControls({ volume, width, health }: VolumeControlsProps) {
-  const wide = width >= WIDE;
-  // A finger needs 44 px: there the header says kind and unit, and the settings, one tap away, change them.
-  const finger = useMedia('(pointer: coarse)');
-  const kind = kindWord(volume);
+function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
+  const wide = fit !== 'lines';
   const outer = outerText(volume);
   const result = useShownResult();
   const rebuild = health && result ? rebuildText(result, volume) : undefined;
@@ -103,15 +116,8 @@ function VolumeControls({ volume, width, health }: VolumeControlsProps) {
         </span>
       ) : (
         <>
-          {width >= ROOMY ? (
-            <KindSelect volume={volume} />
-          ) : (
-            wide && (
-              <span className={styles.kind} data-plain={volume.kind === 'stripe' || undefined}>
-                {kind}
-              </span>
-            )
-          )}
+          {fit === 'list' && <KindSelect volume={volume} />}
+          {fit === 'word' && <span className={styles.kind}>{kindWord(volume)}</span>}
           {volume.kind !== 'concat' && <StripeUnit volume={volume} hideLabel className={styles.unit} />}
         </>
       )}

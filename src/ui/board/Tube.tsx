@@ -1,7 +1,8 @@
 /**
  * A disk as a vertical tube: gauge of the whole disk at the left, magnified used range with a band per
- * object, queue on top, number and busy share below. Memoised by what lies on it; measures and drag
- * previews are drawn by small parts that follow only their own numbers.
+ * object, queue on top, number and busy share below; on a narrow sliver no gauge, and the share as a bar.
+ * Memoised by what lies on it; measures and drag previews are drawn by small parts that follow only their
+ * own numbers.
  */
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
@@ -11,9 +12,11 @@ import type { ColourName } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
 import { useHand } from '../move/useHand.ts';
 import { cssColour } from '../warehouse/colour.ts';
+import { BOARD } from './arrange.ts';
 import type { TubeStyle } from './arrange.ts';
 import { bandEdges } from './fill.ts';
 import type { Band, DiskFill } from './fill.ts';
+import { lookOf } from './look.ts';
 import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
 import styles from './Tube.module.css';
 
@@ -32,6 +35,8 @@ export interface TubeProps {
   readonly height: number;
   readonly width: number;
   readonly style: TubeStyle;
+  /** Its number stands below it; where there is no room for all, every other one is left to name and title. */
+  readonly numbered: boolean;
   /** `data-drop` of the disk. */
   readonly drop: string;
   /** What the tube is to whoever walks from target to target with the keyboard; undefined: its tray stands for it. */
@@ -45,18 +50,12 @@ export interface TubeProps {
   readonly ownQueue: boolean;
 }
 
-/** From this width a sliver has room for gauge and busy share in small type. */
-const ROOMY_SLIVER = 19;
-/** Type of slivers, and how far the foot stands out on both sides; as in the style. */
-const SLIVER_PX = 10;
-const FOOT_OVERHANG = 4;
-
 export const Tube = memo(function Tube(props: TubeProps) {
   const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, target, tabbable, highlighted } =
     props;
-  const { failed, spare, ownQueue } = props;
+  const { failed, spare, ownQueue, numbered } = props;
   const marked = useHand((s) => s.marked.includes(id));
-  const sliver = style === 'sliver' ? (width >= ROOMY_SLIVER ? 'roomy' : 'narrow') : undefined;
+  const look = lookOf(width);
   const used = capacityBytes > 0 ? fill.usedBytes / capacityBytes : 0;
   // A disk smaller than the shown range ends before the bottom.
   const bodyHeight = Math.max(4, Math.min(height, Math.round((capacityBytes / shownBytes) * height)));
@@ -66,7 +65,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
       style={{ width, '--tube-height': `${height}px` } as CSSProperties}
       data-drop={drop}
       data-disk={id}
-      data-sliver={sliver}
+      data-sliver={style === 'tube' ? undefined : look}
       data-marked={marked || undefined}
       data-highlighted={highlighted || undefined}
       data-failed={failed || undefined}
@@ -92,8 +91,9 @@ export const Tube = memo(function Tube(props: TubeProps) {
         aria-pressed={highlighted}
         title={description}
       >
+        {look === 'narrow' && <BusyBar disk={disk} />}
         <span className={styles.number}>
-          {label}
+          {numbered && label}
           {spare && <span aria-hidden="true">s</span>}
           {ownQueue && (
             <span aria-hidden="true" className={styles.own}>
@@ -101,7 +101,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
             </span>
           )}
         </span>
-        <Busy disk={disk} description={description} room={sliver === 'narrow' ? 0 : width + FOOT_OVERHANG} sizePx={sliver && SLIVER_PX} />
+        <Busy disk={disk} description={description} room={look === 'narrow' ? 0 : width + BOARD.tubeGap - BETWEEN_SHARES} />
       </button>
     </div>
   );
@@ -190,26 +190,39 @@ function Queue({ disk }: { readonly disk: number }) {
 interface BusyProps {
   readonly disk: number;
   readonly description: string;
-  /** Width that is free below the tube, in pixels. */
+  /** Width that is free below the tube, in pixels; 0 where a bar says the share. */
   readonly room: number;
-  /** Size of its type, if it has one of its own. */
-  readonly sizePx: number | undefined;
 }
 
-/** A share that does not fit below its tube would run into its neighbour's: it is left to the description. */
-function Busy({ disk, description, room, sizePx }: BusyProps) {
+/** Pixels that keep two neighbours' shares apart. */
+const BETWEEN_SHARES = 2;
+
+/** The share as a number; one that does not fit below its tube would run into its neighbour's, and is a bar. */
+function Busy({ disk, description, room }: BusyProps) {
   const { labelPx } = useTokens();
   const measure = useDiskMeasure(disk);
-  const share = measure ? percentThatFits(Math.round(measure.utilization * 100), sizePx ?? labelPx, room) : room > 0 ? '–' : null;
+  const share = room === 0 ? null : measure ? percentThatFits(Math.round(measure.utilization * 100), labelPx, room) : '–';
   const words = measure ? `, ${formatPercent(measure.utilization)} busy, ${measure.depthText} requests on average` : '';
   return (
     <>
-      {share !== null && (
-        <span className={styles.busy} data-busy-share="" aria-hidden="true">
+      {share !== null ? (
+        <span className={styles.busy} aria-hidden="true">
           {share}
         </span>
+      ) : (
+        room > 0 && <BusyBar disk={disk} />
       )}
       <span className={styles.spoken}>{`${description}${words}`}</span>
     </>
+  );
+}
+
+/** The busy share as a part of the tube's width; nothing while nothing is measured. */
+function BusyBar({ disk }: { readonly disk: number }) {
+  const measure = useDiskMeasure(disk);
+  return (
+    <span className={styles.busyBar} data-measured={measure !== null || undefined} aria-hidden="true">
+      <span style={{ width: `${Math.min(1, measure?.utilization ?? 0) * 100}%` }} />
+    </span>
   );
 }

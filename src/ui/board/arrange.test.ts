@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOARD, arrange } from './arrange.ts';
+import { BOARD, arrange, tileWidth } from './arrange.ts';
+import { leastSliver, numberStep } from './look.ts';
 
 const tray = (id: string, count: number, loose = false) => ({ id, disks: Array.from({ length: count }, (_, i) => i), loose });
 const separated = [tray('fact', 8), tray('index', 8), tray('dim', 2), tray('spill', 4), tray('loose', 0, true)];
@@ -29,6 +30,36 @@ describe('arrange', () => {
     expect(many.style).toBe('tile');
     expect(many.trays[0].tiles).toHaveLength(24);
     expect(many.trays[0].tiles.flatMap((t) => t.disks)).toHaveLength(384);
+  });
+  it('for a room it has no slivers that large type does not fit on: it rather scrolls', () => {
+    const layouts = [separated, [tray('loose', 22, true)], [tray('loose', 60, true)]];
+    for (const trays of layouts)
+      for (const [width, height] of [
+        [520, 142],
+        [520, 191],
+        [468, 262],
+        [725, 183],
+        [725, 214],
+        [775, 192],
+        [1232, 509],
+      ]) {
+        const plan = arrange(trays, width, height, { labelPx: 16 });
+        expect(plan.tubeWidth).toBeGreaterThanOrEqual(leastSliver(16, BOARD.tubeGap, BOARD.minSliver));
+        expect(plan.tubeHeight).toBeGreaterThanOrEqual(BOARD.leastHeight);
+      }
+    // The same box with small type fits by thin slivers; with large type it scrolls, and its tubes are whole ones.
+    expect(arrange(separated, 468, 314)).toMatchObject({ style: 'sliver', scrolls: false });
+    expect(arrange(separated, 468, 314, { labelPx: 16 })).toMatchObject({ style: 'tube', scrolls: true });
+  });
+  it('a tile is as wide as its type, and the tubes of an opened one hold numbers of three digits', () => {
+    const many = [tray('loose', 384, true)];
+    for (const labelPx of [11, 16]) {
+      const { tubeWidth, trays } = arrange(many, 725, 300, { labelPx });
+      expect(numberStep(3, tubeWidth + BOARD.tubeGap, labelPx)).toBe(1);
+      expect(trays[0].perLine * (tileWidth(labelPx) + BOARD.tubeGap)).toBeLessThanOrEqual(725);
+    }
+    expect(tileWidth(11)).toBe(BOARD.tile);
+    expect(tileWidth(16)).toBeGreaterThan(90);
   });
   it('rather scrolls than drawing nothing', () => {
     const plan = arrange([tray('loose', 96, true)], 200, 120);

@@ -1,6 +1,7 @@
 /**
  * Where trays and tubes stand: fits every disk into the board's box without scrolling as long as that
- * can be read, then shrinks tubes to slivers, then (beyond about 100 disks) to array tiles.
+ * can be read, then shrinks tubes to slivers, then (beyond about 100 disks) to array tiles. What large
+ * type cannot be read on is not drawn: there the board rather scrolls than having thin slivers.
  *
  *   row 1  | tray: header | tubes, in one or more lines |  | tray ... |
  *   row 2  | tray: header | (array: tubes) (array: tubes) |
@@ -9,6 +10,8 @@
  *
  * Pure arithmetic in CSS pixels; nothing is measured in the page.
  */
+
+import { leastSliver } from './look.ts';
 
 export interface TrayInput {
   readonly id: string;
@@ -50,6 +53,7 @@ export interface TrayPlan {
 
 export interface BoardPlan {
   readonly style: TubeStyle;
+  /** Width of a tube; of those in an opened tile where there are tiles. */
   readonly tubeWidth: number;
   /** Height of the part that is filled: bytes are proportional to it. */
   readonly tubeHeight: number;
@@ -197,6 +201,9 @@ export interface BoardNeeds {
   readonly labelPx?: number;
 }
 
+/** Width of a tile: of its type, since the disks' numbers and two bars with their words stand side by side. */
+export const tileWidth = (labelPx: number): number => Math.max(BOARD.tile, Math.round((BOARD.tile / 11) * labelPx));
+
 /** Height of number and busy percent below a tube. */
 export const footHeight = (labelPx: number): number => Math.max(BOARD.foot, Math.ceil(labelPx * 2.6));
 
@@ -204,16 +211,17 @@ export const footHeight = (labelPx: number): number => Math.max(BOARD.foot, Math
 export function arrange(trays: readonly TrayInput[], width: number, height: number, needs: BoardNeeds = {}): BoardPlan {
   const { finger = false, labelPx = 11 } = needs;
   const foot = footHeight(labelPx);
-  const minTray = finger ? BOARD.minTrayFinger : BOARD.minTray + Math.max(0, labelPx - 11) * 5;
+  const minTray = (finger ? BOARD.minTrayFinger : BOARD.minTray) + Math.max(0, labelPx - 11) * 5;
   const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
   if (trays.length === 0 || width <= 0)
     return { style: 'tube', tubeWidth: BOARD.minTube, tubeHeight: BOARD.leastHeight, trays: [], rows: 0, scrolls: false };
   if (total > BOARD.manyDisks) {
     const tiles: Slots = (tray) => Math.ceil(tray.disks.length / (groupOf(tray) || BOARD.tileDisks));
-    const packed = pack(trays, width, BOARD.tile + BOARD.tubeGap, tiles, minTray, false);
+    const packed = pack(trays, width, tileWidth(labelPx) + BOARD.tubeGap, tiles, minTray, false);
     return {
       style: 'tile',
-      tubeWidth: BOARD.tile,
+      // An opened tile is there to be read, and the board scrolls: room for numbers of three digits.
+      tubeWidth: Math.ceil(labelPx * 1.8),
       tubeHeight: 72,
       trays: packed.trays.map((tray, t) => ({ ...tray, tiles: tilesOf(tray.disks, groupOf(trays[t])) })),
       rows: packed.rows,
@@ -232,7 +240,8 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
   }
   let style: TubeStyle = 'tube';
   if (best!.high < BOARD.leastHeight) {
-    for (let tube = BOARD.minTube - 1; tube >= BOARD.minSliver; tube -= 1) {
+    const least = leastSliver(labelPx, BOARD.tubeGap, BOARD.minSliver);
+    for (let tube = BOARD.minTube - 1; tube >= least; tube -= 1) {
       const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
       const high = heightFor(packed, height, foot);
       if (high < BOARD.leastHeight) continue;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { leastSliver, lookOf, numberStep, showsNumber } from './look.ts';
+
+describe('what fits below a tube', () => {
+  it('a gauge and a share in % need a width that a thin sliver has not', () => {
+    expect([9, 16, 18].map(lookOf)).toEqual(['narrow', 'narrow', 'narrow']);
+    expect([19, 24, 52].map(lookOf)).toEqual(['roomy', 'roomy', 'roomy']);
+  });
+  it('at a desk a sliver is as thin as can be, in a room it keeps two digits apart', () => {
+    expect(leastSliver(11, 3, 8)).toBe(8);
+    const least = leastSliver(16, 3, 8);
+    expect(lookOf(least)).toBe('roomy');
+    expect(numberStep(2, least + 3, 16)).toBe(1);
+    expect(numberStep(2, least + 3, 24)).toBe(2);
+  });
+  it('numbers that would run into each other are thinned out, not made smaller', () => {
+    expect(numberStep(2, 16, 11)).toBe(1);
+    expect(numberStep(1, 12, 11)).toBe(1);
+    expect(numberStep(2, 12, 11)).toBe(2);
+    expect(numberStep(3, 11, 11)).toBe(2);
+    for (let slot = 11; slot < 40; slot += 1)
+      for (const digits of [1, 2, 3, 4]) expect(numberStep(digits, slot, 16) * slot).toBeGreaterThan(digits * 9.3);
+  });
+  it('shows the first number of a line, and that of the selected disk', () => {
+    const shown = (step: number, selected: number) => [0, 1, 2, 3, 4, 5, 6].filter((place) => showsNumber(place, step, selected));
+    expect(shown(1, 3)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(shown(2, -1)).toEqual([0, 2, 4, 6]);
+    expect(shown(2, 3)).toEqual([1, 3, 5]);
+    expect(shown(3, 4)).toEqual([1, 4]);
+  });
+});

@@ -1,0 +1,49 @@
+/**
+ * What fits on and below a tube of a given width: gauge, busy share as a number or as a bar, and every
+ * disk's number or every other one. Type is never made smaller to fit: what does not fit is left out,
+ * and stays in names and titles. Pure arithmetic in CSS pixels.
+ */
+
+/** `roomy`: gauge, and busy share in %. `narrow`: no gauge, and the busy share is a bar. */
+export type TubeLook = 'roomy' | 'narrow';
+
+/** From this width a tube has room for a gauge, and for two digits of small type below. */
+const ROOMY = 19;
+
+/** The type that is meant for a room, not for a desk: the projector's. */
+const LARGE_PX = 16;
+
+/** A digit of a disk's number below a sliver, and what keeps two numbers apart, in parts of their size. */
+const DIGIT = 0.585;
+const BETWEEN = 0.2;
+
+const numberRoom = (digits: number, sizePx: number): number => (digits * DIGIT + BETWEEN) * sizePx;
+
+/** @param width of the tube in pixels */
+export const lookOf = (width: number): TubeLook => (width >= ROOMY ? 'roomy' : 'narrow');
+
+/**
+ * How thin a sliver may become. At a desk as thin as it can be drawn: whoever cannot tell the disks apart
+ * there has their titles. In a room large type is read from afar, so that it keeps the room of two digits.
+ * @param labelPx size of the small type
+ * @param gap between two tubes
+ * @param least what can just be drawn
+ */
+export const leastSliver = (labelPx: number, gap: number, least: number): number =>
+  labelPx < LARGE_PX ? least : Math.max(ROOMY, Math.ceil(numberRoom(2, labelPx)) - gap);
+
+/**
+ * Of how many disks side by side one shows its number: 1 where all fit, 2 for every other one.
+ * @param digits of the longest number
+ * @param slotPx from the middle of one tube to that of the next
+ * @param sizePx size of the type
+ */
+export const numberStep = (digits: number, slotPx: number, sizePx: number): number =>
+  Math.max(1, Math.ceil(numberRoom(digits, sizePx) / slotPx));
+
+/**
+ * Whether the disk at a place of a line shows its number: each `step`th from the line's first, or, where a
+ * disk is selected, so that its number is among them.
+ * @param selected place of the selected disk; -1 without one
+ */
+export const showsNumber = (place: number, step: number, selected: number): boolean => (place - Math.max(0, selected)) % step === 0;
