@@ -9,6 +9,28 @@ async function chooseTheme(page: Page, label: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: label }).click();
 }
 
+/** What of "all 145 699 I/Os drawn" cannot be read, or which buttons beside it stand outside; nothing if all is well. */
+async function drawnCut(page: Page): Promise<string> {
+  return page.getByTestId('drawn').evaluate((line) => {
+    const [number] = line.children;
+    const inside = (element: Element, frame: DOMRect) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+    };
+    const strip = line.closest('[data-place=time]')!;
+    const bar = line.parentElement!.parentElement!;
+    return [
+      !/^(all|.* of) [\d\s]+ I\/Os drawn$/.test(number.textContent ?? '') && `"${number.textContent}"`,
+      line.scrollWidth > line.clientWidth && `${line.scrollWidth} of ${line.clientWidth} px`,
+      number.scrollWidth > number.clientWidth && 'the number itself',
+      !inside(number, line.getBoundingClientRect()) && 'a line that is not seen',
+      ...[...bar.children].map((part) => !inside(part, strip.getBoundingClientRect()) && `${part.textContent} stands outside`),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  });
+}
+
 test('axe finds nothing in any theme', async ({ page }) => {
   await openPage(page);
   for (const theme of ['Light', 'Dark', 'Projector']) {
@@ -16,6 +38,13 @@ test('axe finds nothing in any theme', async ({ page }) => {
       await chooseTheme(page, theme);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
       expect(await (theme === 'Light' ? violations(page) : violationsOfLooks(page))).toEqual([]);
+      for (const size of [
+        { width: 1024, height: 768 },
+        { width: 1280, height: 720 },
+      ]) {
+        await page.setViewportSize(size);
+        await expect.poll(() => drawnCut(page), { message: `I/Os drawn, ${size.width} x ${size.height}` }).toBe('');
+      }
     });
   }
 });

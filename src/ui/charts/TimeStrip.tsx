@@ -10,13 +10,16 @@ import { useShown } from '../shown.ts';
 import { HeatPicture } from './HeatPicture.tsx';
 import { nextPeak } from './queueModel.ts';
 import { QueuePicture } from './QueuePicture.tsx';
-import { readingOf } from './reading.ts';
+import { drawnParts, readingParts } from './reading.ts';
 import { TimeTable } from './TimeTable.tsx';
 import { useTimeView } from './window.ts';
 import styles from './TimeStrip.module.css';
 
 // Not needed for the first picture: loaded when looked at.
 const Lanes = lazy(() => import('../lanes/Lanes.tsx').then((module) => ({ default: module.Lanes })));
+
+const LANES_HINT = ['Drag to move', ', wheel or pinch to zoom', ', press a lane to read a request.'];
+const POINTER_HINT = ['Click a picture to set the cursor', '; drag to zoom.'];
 
 /** The time pictures with their shared cursor, or what stands in their place while there is nothing to draw. */
 export function TimeStrip() {
@@ -50,12 +53,15 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
     <div className={styles.strip}>
       <div className={styles.bar}>
         {strip === 'lanes' ? (
-          <p className={styles.reading}>Drag to move, wheel or pinch to zoom, press a lane to read a request.</p>
+          <div className={styles.words}>
+            <Parts className={styles.reading} parts={LANES_HINT} />
+          </div>
         ) : (
           <Reading result={result} />
         )}
         <Segmented
           label="Time pictures"
+          className={styles.first}
           value={strip}
           options={[
             { value: 'both', label: 'both' },
@@ -100,15 +106,16 @@ function Reading({ result }: { readonly result: RunResult }) {
   const setWindow = useTimeView((state) => state.setWindow);
   const commands = useCommands();
   const drawn = drawnIos(result);
+  const binMs = result.series?.binMs ?? 0;
   const toPeak = () => {
     const found = nextPeak(result, cursorMs === null || disk === null ? null : { disk, ms: cursorMs });
     if (found) commands.setView({ cursorMs: found.ms, disk: found.disk });
   };
-  const text = hover
-    ? readingOf(result, hover.disk, hover.ms)
+  const parts = hover
+    ? readingParts(result, hover.disk, hover.ms)
     : cursorMs === null
-      ? 'Click a picture to set the cursor; drag to zoom.'
-      : readingOf(result, disk, cursorMs);
+      ? POINTER_HINT
+      : readingParts(result, disk, cursorMs);
   return (
     <>
       <Button kind="quiet" onClick={toPeak} title="The longest queue, then the next lower ones (M)">
@@ -119,13 +126,35 @@ function Reading({ result }: { readonly result: RunResult }) {
           Show all
         </Button>
       )}
-      <p className={styles.reading} data-testid="time-reading">
-        {text}
-      </p>
-      <p className={styles.drawn} data-testid="drawn">
-        drawn {formatCount(drawn)} of {formatCount(result.ios)} I/Os · bin {formatMs(result.series?.binMs ?? 0)}
-      </p>
+      <div className={styles.words}>
+        <Parts className={styles.reading} parts={parts} testId="time-reading" />
+        <Parts
+          className={styles.drawn}
+          parts={drawnParts(drawn, result.ios, binMs)}
+          title={`${formatCount(drawn)} of ${formatCount(result.ios)} I/Os are drawn, in bins of ${formatMs(binMs)}`}
+          testId="drawn"
+        />
+      </div>
     </>
+  );
+}
+
+interface PartsProps {
+  readonly className: string;
+  readonly parts: readonly string[];
+  /** In full; default: the parts. */
+  readonly title?: string;
+  readonly testId?: string;
+}
+
+/** A line of words of which the last parts are left out whole, not cut, where they do not fit; its title says all of them. */
+function Parts({ className, parts, title = parts.join(''), testId }: PartsProps) {
+  return (
+    <p className={`${styles.parts} ${className}`} title={title} data-testid={testId}>
+      {parts.map((part, i) => (
+        <span key={i}>{part}</span>
+      ))}
+    </p>
   );
 }
 
