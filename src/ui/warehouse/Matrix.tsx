@@ -14,6 +14,7 @@ import { BlockGrid } from './BlockGrid.tsx';
 import { useBoxSelect } from './useBoxSelect.ts';
 import { objectColours } from './colour.ts';
 import { exceptedPsus, highlightedPsus, partitioned } from './files.ts';
+import { shortNames } from './groups.ts';
 import { blockOf, layOutMatrix, rowY } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
 import { paintMatrix } from './paint.ts';
@@ -57,12 +58,14 @@ export function Matrix({ onOpen, onHover, cursor, onCursor, takeFocus, onFocused
   const excepted = useMemo(() => exceptedPsus(scenario, layout), [scenario, layout]);
   const highlighted = useMemo(() => highlightedPsus(layout, disk), [layout, disk]);
   const colours = objectColours(scenario.database);
+  const shorts = shortNames(scenario.database);
 
   const paint = useCallback<Paint>(
     (context, { width, height, ratio }, tokens) => {
       paintMatrix(context, width, height, ratio, tokens, {
         layout: matrix,
         titles: matrix.blocks.map((b) => scenario.database.objects[b.object].name),
+        shortTitles: matrix.blocks.map((b) => shorts[b.object]),
         colours: matrix.blocks.map((b) => colours[b.object]),
         levels: strength?.levels ?? null,
         byTarget: colour === 'disk',
@@ -73,7 +76,7 @@ export function Matrix({ onOpen, onHover, cursor, onCursor, takeFocus, onFocused
         scrollTop,
       });
     },
-    [matrix, scenario.database, colours, strength, colour, selected, excepted, highlighted, scrollTop],
+    [matrix, scenario.database, colours, shorts, strength, colour, selected, excepted, highlighted, scrollTop],
   );
 
   const { handlers, frame, psuAt } = useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHover });

@@ -11,7 +11,7 @@ import { combine } from '../move/selection.ts';
 import { partName } from '../move/words.ts';
 import { cssColour, objectColours } from './colour.ts';
 import { psusOfObject, selectedShares } from './files.ts';
-import { objectGroups } from './groups.ts';
+import { objectGroups, shortNames } from './groups.ts';
 import { objectActions } from './objectActions.ts';
 import type { ObjectGroup } from './groups.ts';
 import styles from './ObjectRows.module.css';
@@ -25,6 +25,7 @@ export const ObjectRows = memo(function ObjectRows() {
   const { objects } = scenario.database;
   const groups = useMemo(() => objectGroups(scenario.database), [scenario.database]);
   const shares = useMemo(() => selectedShares(layout, selection), [layout, selection]);
+  const shorts = shortNames(scenario.database);
   const colours = objectColours(scenario.database);
   const bytesOf = (list: readonly number[]) => list.reduce((sum, o) => sum + sizeOf(o), 0);
   const sizeOf = (o: number) => {
@@ -50,7 +51,7 @@ export const ObjectRows = memo(function ObjectRows() {
     setMenu(event.currentTarget);
   };
 
-  const row = (list: readonly number[], title: string, note: string, key: string, inner = false) => {
+  const row = (list: readonly number[], { title, short, note, id }: Omit<ObjectGroup, 'objects'>, inner = false) => {
     const files = list.reduce((sum, o) => sum + shares[o].files, 0);
     const bytes = list.reduce((sum, o) => sum + shares[o].bytes, 0);
     const all = bytesOf(list);
@@ -70,7 +71,7 @@ export const ObjectRows = memo(function ObjectRows() {
     return (
       <button
         type="button"
-        key={key}
+        key={id}
         className={styles.row}
         data-inner={inner || undefined}
         data-drag={list.map((o) => `object:${o}`).join(' ')}
@@ -87,24 +88,28 @@ export const ObjectRows = memo(function ObjectRows() {
       >
         <span className={styles.swatch} style={{ background: cssColour(colours[list[0]]) }} />
         <span className={styles.name}>
-          {title}
-          <span className={styles.note}> {selectedNote}</span>
+          <span className={styles.fewer} data-title={title} data-short={short} aria-hidden />
+          <span>
+            {title}
+            <span className={styles.note}> {selectedNote}</span>
+          </span>
         </span>
-        <span className={styles.size}>{files > 0 && files < count ? partOf(formatBytes(bytes), formatBytes(all)) : formatBytes(all)}</span>
+        <span className={styles.size}>
+          {files > 0 && files < count ? <PartOf part={formatBytes(bytes)} whole={formatBytes(all)} /> : formatBytes(all)}
+        </span>
       </button>
     );
   };
 
   const group = (g: ObjectGroup) => {
     if (g.objects.length === 1) {
-      const o = g.objects[0];
-      return <li key={g.id}>{row([o], objects[o].name, g.note, g.id)}</li>;
+      return <li key={g.id}>{row(g.objects, g)}</li>;
     }
     const isOpen = open === g.id;
     return (
       <li key={g.id}>
         <div className={styles.group}>
-          {row(g.objects, g.title, g.note, g.id)}
+          {row(g.objects, g)}
           <button
             type="button"
             className={styles.toggle}
@@ -118,7 +123,7 @@ export const ObjectRows = memo(function ObjectRows() {
         {isOpen && (
           <ul className={styles.inner}>
             {g.objects.map((o) => (
-              <li key={objects[o].id}>{row([o], objects[o].name, '', objects[o].id, true)}</li>
+              <li key={objects[o].id}>{row([o], { title: objects[o].name, short: shorts[o], note: '', id: objects[o].id }, true)}</li>
             ))}
           </ul>
         )}
@@ -140,8 +145,17 @@ export const ObjectRows = memo(function ObjectRows() {
 const objectsOf = (row: HTMLButtonElement): number[] =>
   (row.dataset.drag ?? '').split(' ').flatMap((word) => (word.startsWith('object:') ? [Number(word.slice('object:'.length))] : []));
 
-/** "2.79 of 19.6 GiB": the unit once, if it is the same. */
-function partOf(part: string, whole: string): string {
-  const [number, unit] = part.split('\u202f');
-  return unit !== undefined && whole.endsWith(`\u202f${unit}`) ? `${number} of ${whole}` : `${part} of ${whole}`;
+/** "2.79 of 19.6 GiB": the unit once, if it is the same. Where there is no room, only the part. */
+function PartOf({ part, whole }: { readonly part: string; readonly whole: string }) {
+  // Unit and the space before it.
+  const [unit] = /\s\S+$/.exec(part) ?? [''];
+  const shared = whole.endsWith(unit) ? unit.length : 0;
+  const number = (text: string) => text.slice(0, text.length - shared);
+  return (
+    <>
+      {number(part)}
+      <span className={styles.whole}> of {number(whole)}</span>
+      {part.slice(part.length - shared)}
+    </>
+  );
 }

@@ -18,6 +18,7 @@ import { openPartition } from '../settings/open.ts';
 import { describeFile, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
 import { ObjectRows } from './ObjectRows.tsx';
+import { blockOf } from './matrix.ts';
 import { Matrix } from './Matrix.tsx';
 import { SegmentView } from './SegmentView.tsx';
 import { strengthOfValues, valuesOf } from './strength.ts';
@@ -53,18 +54,16 @@ export function Warehouse() {
   });
 
   const values = valuesOf(colour, result, layout);
-  const most = useMemo(
-    () => (values ? strengthOfValues(values, partitioned(scenario.database, layout)).most : null),
-    [values, scenario.database, layout],
-  );
+  const matrices = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
+  const most = useMemo(() => (values ? strengthOfValues(values, matrices).most : null), [values, matrices]);
   const bytes = useMemo(() => layout.bytes.reduce((sum, b) => sum + b, 0), [layout]);
   // An object may have shrunk or gone with an undo while its segment stood open.
   const shown = open && (scenario.database.objects[open.object]?.segments ?? 0) >= open.segment ? open : null;
 
   const caption = shown
     ? 'PSU number and its disk or volume. Click selects, drag moves, M picks up.'
-    : hovered === null
-      ? matrixCaption(colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter')
+    : hovered === null || blockOf(matrices, hovered) === undefined
+      ? matrixCaption(matrices.length, colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter')
       : describeFile(scenario, layout, hovered, values, colour);
 
   return (
@@ -92,7 +91,7 @@ export function Warehouse() {
         </span>
       </PlaceHeader>
       <ObjectRows />
-      {!shown && (
+      {!shown && matrices.length > 0 && (
         <div className={styles.tools}>
           <span className={styles.label}>Colour</span>
           <Segmented
@@ -125,9 +124,11 @@ export function Warehouse() {
       )}
       <div className={styles.words}>
         {!phone && <SelectionLine />}
-        <p className={styles.caption} data-testid="matrix-caption" title={caption}>
-          {caption}
-        </p>
+        {caption !== null && (
+          <p className={styles.caption} data-testid="matrix-caption" title={caption}>
+            {caption}
+          </p>
+        )}
       </div>
       <SelectionBar />
     </div>

@@ -25,8 +25,11 @@ describe('words of the matrix', () => {
     expect(text).toMatch(/^Daily sales, segment 2: 22 files, 220 MiB, on disks 1–22, 1\.50? s waiting, most in PSU 3$/);
   });
   it('captions state window and largest value, or that there is none', () => {
-    expect(plain(matrixCaption('waiting', 1500, 'Stronger'))).toMatch(/whole run, most 1\.50? s/);
-    expect(matrixCaption('bytes', null, 'Stronger')).toContain('Not measured');
-    expect(matrixCaption('disk', null, 'Stronger')).toContain('board order');
+    expect(plain(matrixCaption(3, 'waiting', 1500, 'Stronger') ?? '')).toMatch(/whole run, most 1\.50? s/);
+    expect(matrixCaption(3, 'bytes', null, 'Stronger')).toContain('Not measured');
+    expect(matrixCaption(3, 'disk', null, 'Stronger')).toContain('board order');
+  });
+  it('nothing partitioned: no picture, so no caption', () => {
+    for (const colour of ['waiting', 'bytes', 'disk'] as const) expect(matrixCaption(0, colour, 0, 'Stronger')).toBeNull();
   });
 });

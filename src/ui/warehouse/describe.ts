@@ -64,8 +64,12 @@ export function describeSegment(
     .join(', ');
 }
 
-/** Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like. */
-export function matrixCaption(colour: MatrixColour, most: number | null, ramp: string): string {
+/**
+ * Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like.
+ * Null where no object is partitioned: there is no picture.
+ */
+export function matrixCaption(partitionedObjects: number, colour: MatrixColour, most: number | null, ramp: string): string | null {
+  if (partitionedObjects === 0) return null;
   if (colour === 'disk') return 'Segments × PSUs. Colour: disk or volume, in board order.';
   if (most === null) return 'Segments × PSUs. Not measured yet.';
   const largest = colour === 'waiting' ? formatMs(most) : formatBytes(most);

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { layoutOf } from '../move/derive.ts';
 import { exceptedPsus, highlightedPsus, partitioned, psusOfObject, selectedShares } from './files.ts';
-import { objectGroups } from './groups.ts';
+import { objectGroups, shortNames } from './groups.ts';
 import { objectColours } from './colour.ts';
 
 const scenario = presetScenario('red-brick/manual-22/w3')!;
@@ -49,10 +50,35 @@ describe('objectGroups', () => {
     const groups = objectGroups(scenario.database);
     expect(groups.find((g) => g.id === 'dimensions')?.title).toBe('5 dimensions, 9 indexes');
     expect(groups.flatMap((g) => g.objects).toSorted((a, b) => a - b)).toEqual(scenario.database.objects.map((_, o) => o));
+    expect(groups.map((g) => g.short)).toEqual(['Daily sales', '4 keys', '5 keys', 'Dimensions', 'System', 'Spill space']);
   });
   it('objects have the colour of their role, indexes told apart', () => {
     const colours = objectColours(scenario.database);
     expect(colours.slice(0, 4)).toEqual(['fact', 'index', 'index2', 'dimension']);
     expect(colours.at(-1)).toBe('spill');
+  });
+});
+
+describe('shortNames', () => {
+  const [object] = scenario.database.objects;
+  const shorts = (...names: string[]) => shortNames({ ...scenario.database, objects: names.map((name) => ({ ...object, name })) });
+  it('leaves out the leading words that a name shares, if it can be told apart without them', () => {
+    expect(shorts('Sales 2019', 'Sales 2020', 'Stock')).toEqual(['2019', '2020', 'Stock']);
+    expect(shorts('P A x', 'P A y', 'P B x', 'P B y')).toEqual(['A x', 'A y', 'B x', 'B y']);
+    expect(shorts('Sales', 'Sales index')).toEqual(['Sales', 'index']);
+    expect(shorts('Sales old', 'Sales new', 'Stock new')).toEqual(['old', 'Sales new', 'Stock new']);
+    expect(shorts('Same', 'Same')).toEqual(['Same', 'Same']);
+  });
+  it('different names have different short names', () => {
+    const word = fc.constantFrom('a', 'b', 'c');
+    const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 12 }), (names) => {
+        const found = shorts(...names);
+        expect(new Set(found).size).toBe(names.length);
+        found.forEach((short, i) => expect(names[i].endsWith(short)).toBe(true));
+      }),
+      { seed: 9 },
+    );
   });
 });

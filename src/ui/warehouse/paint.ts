@@ -11,6 +11,8 @@ export interface MatrixPicture {
   readonly layout: MatrixLayout;
   /** Name and colour of each block's object, parallel to `layout.blocks`. */
   readonly titles: readonly string[];
+  /** The same in fewer words, for narrow blocks. */
+  readonly shortTitles: readonly string[];
   readonly colours: readonly ColourName[];
   /** Level per PSU, or null while nothing is known. */
   readonly levels: Uint8Array | null;
@@ -58,7 +60,7 @@ export function paintMatrix(
   context.rect(0, 0, width, height);
   context.clip();
   layout.blocks.forEach((block, b) => {
-    paintHeading(context, block, picture.titles[b], tokens, scrollTop);
+    paintHeading(context, block, [picture.titles[b], picture.shortTitles[b]], tokens, scrollTop);
     const rows = visibleSegments(block, layout.rowHeight, scrollTop, scrollTop + height);
     if (!rows) return;
     if (block.numbered) paintNumbers(context, block, layout.rowHeight, rows, tokens, scrollTop);
@@ -68,21 +70,27 @@ export function paintMatrix(
   context.restore();
 }
 
-function paintHeading(context: CanvasRenderingContext2D, block: MatrixBlock, title: string, tokens: Tokens, scrollTop: number): void {
+function paintHeading(
+  context: CanvasRenderingContext2D,
+  block: MatrixBlock,
+  titles: readonly string[],
+  tokens: Tokens,
+  scrollTop: number,
+): void {
   const baseline = block.y - scrollTop - 5;
   if (baseline < -HEADING_HEIGHT) return;
   context.fillStyle = tokens.colour.ink2;
   context.font = `${Math.min(tokens.labelPx, 13)}px ${tokens.font}`;
   context.textAlign = 'left';
-  context.fillText(fit(context, title, block.width), block.x, baseline);
+  context.fillText(fit(context, titles, block.width), block.x, baseline);
 }
 
-/** A title that fits: whole, else what tells it from its neighbours (after the last comma), else cut. */
-function fit(context: CanvasRenderingContext2D, text: string, width: number): string {
+/** The first of the titles that fits, else the last, cut. */
+function fit(context: CanvasRenderingContext2D, titles: readonly string[], width: number): string {
   const fits = (t: string) => context.measureText(t).width <= width;
-  if (fits(text)) return text;
-  const tail = text.slice(text.lastIndexOf(',') + 1).trim();
-  if (tail !== text && fits(tail)) return tail;
+  const whole = titles.find(fits);
+  if (whole !== undefined) return whole;
+  const text = titles.at(-1) ?? '';
   let n = text.length;
   while (n > 1 && !fits(`${text.slice(0, n)}…`)) n -= 1;
   return `${text.slice(0, n)}…`;
