@@ -4,8 +4,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import { InvalidScenario, UsageError } from './failure.ts';
 import { say } from './output.ts';
 
-/** A whole address, a hash with its sign, or a hash without it (far longer than any name such as `1.json`). */
-export const looksLikeLink = (text: string): boolean => /^(?:[a-z][a-z\d+.-]*:\/\/|#)/i.test(text) || /^\d+\.[\w-]{20,}$/.test(text);
+/** A whole address (percent-encoded too), a hash with its sign, or a hash without it (far longer than any name such as `1.json`). */
+export const looksLikeLink = (text: string): boolean =>
+  /^(?:[a-z][a-z\d+.-]*(?::\/\/|%3a%2f%2f)|#|%23)/i.test(text) || /^\d+\.[\w-]{20,}$/.test(text);
 
 /**
  * The scenario of a link. Throws UsageError for a link that cannot be read, InvalidScenario for one whose

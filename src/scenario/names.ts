@@ -1,4 +1,4 @@
-/** Names of disks, volumes and paths as a user sees them; their ids stand in documents and on the command line only. */
+/** Names of disks, volumes and paths as the page speaks of them; documents and the command line have their ids. */
 import { formatRanges, listWords } from '../base/units.ts';
 import type { Scenario } from './schema.ts';
 
@@ -10,12 +10,12 @@ export function diskLabel(id: string): string {
 /** "disk 13", or "disk left-3" for an id that is no number. */
 export const diskName = (id: string): string => `disk ${diskLabel(id)}`;
 
-/** "disks 1–8 and 12" from ids, or the ids themselves where they are no numbers. */
-export function disksName(ids: readonly string[]): string {
+/** "disks 1–8 and 12" from ids, or the ids themselves where they are no numbers or not each its own, as far as they are at most `most`. */
+export function disksName(ids: readonly string[], most = 3): string {
   if (ids.length === 1) return diskName(ids[0]);
   const numbers = ids.map((id) => Number(diskLabel(id)));
-  if (numbers.every((n) => Number.isInteger(n))) return `disks ${formatRanges(numbers)}`;
-  return ids.length <= 3 ? `disks ${ids.join(', ')}` : `${ids.length} disks`;
+  if (numbers.every((n) => Number.isInteger(n)) && new Set(numbers).size === ids.length) return `disks ${formatRanges(numbers)}`;
+  return ids.length <= most ? `disks ${ids.join(', ')}` : `${ids.length} disks`;
 }
 
 /** "volume Fact" or "disk 13": a target of the layout by its id. */

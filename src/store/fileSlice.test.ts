@@ -59,6 +59,10 @@ test('a link inside a text is found', async () => {
   const other = testStore();
   expect(await other.state().openText(`Look at this:\n<${link}>\nWhat do you think?`)).toBe(true);
   expect(other.state().scenarioHash).toBe(app.state().scenarioHash);
+  // As a service that looks over links passes it on.
+  const third = testStore();
+  expect(await third.state().openText(`https://safe.example/?url=${encodeURIComponent(link!)}&data=05`)).toBe(true);
+  expect(third.state().scenarioHash).toBe(app.state().scenarioHash);
 });
 
 test('opening what is on screen already makes no step', async () => {

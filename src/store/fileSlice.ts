@@ -2,7 +2,7 @@
 import type { SliceContext } from './context.ts';
 import { addressOf } from './linkCodec.ts';
 import { openBlob, openDocument } from './open.ts';
-import { openedNotice, refusalNotice } from './opening.ts';
+import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AppState, View } from './types.ts';
@@ -54,11 +54,9 @@ export function takeOpened(get: () => AppState, opened: Opened, from: string): b
   const { scenario, view, ignored } = opened;
   const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario);
   if (Object.keys(view).length > 0) setView(view);
-  if (made) notify(openedNotice(`Opened "${scenario.title}" from ${from}`, history[historyIndex], get, ignored));
-  else {
-    if (ignored.length > 0) notify({ kind: 'warning', text: 'Some settings could not be read and were left out.', details: ignored });
-    announce(`${scenario.title || 'The scenario'} is on screen already.`);
-  }
+  if (ignored.length > 0) notify(leftOutNotice(ignored));
+  if (made) notify(openedNotice(`Opened "${scenario.title}" from ${from}`, history[historyIndex], get));
+  else announce(`${scenario.title || 'The scenario'} is on screen already.`);
   return true;
 }
 

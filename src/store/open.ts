@@ -27,7 +27,7 @@ export function openDocument(text: string, name = 'The text'): Opened {
   if (text.length > MOST_DOCUMENT_BYTES) return refused(`${name} was not opened: it is longer than any scenario.`);
   const trimmed = text.trim();
   if (!trimmed.startsWith('{')) {
-    const opened = /#\d/.test(trimmed) ? openLink(trimmed) : null;
+    const opened = /(?:#|%23)\d/.test(trimmed) ? openLink(trimmed) : null;
     if (opened) return opened;
     return refused(`${name} holds no scenario.`, ['Expected a scenario saved by Spindle (.json), or a text with a share link in it.']);
   }

@@ -33,28 +33,23 @@ export function refusalNotice({ text, details, origin }: Refusal, state: () => A
   return { kind: 'error', text, details, ...(origin === undefined ? {} : { action }) };
 }
 
+/** That settings of the view could not be read, which does not keep anything from being opened. */
+export function leftOutNotice(ignored: readonly string[]): Omit<Notice, 'id'> {
+  return { kind: 'warning', topic: 'left-out', text: 'Some settings could not be read and were left out.', details: ignored };
+}
+
 /**
  * That something took the place of what was on screen, with the way back to just that: other steps may have followed
  * by the time it is taken. Of several things opened one after another only the last one's notice stays.
  * @param before the step that was on screen
  */
-export function openedNotice(
-  text: string,
-  before: HistoryEntry,
-  state: () => AppState,
-  ignored: readonly string[] = [],
-): Omit<Notice, 'id'> {
+export function openedNotice(what: string, before: HistoryEntry, state: () => AppState): Omit<Notice, 'id'> {
   const goBack = () => {
     const { history, jumpTo, loadScenario } = state();
     const index = history.findIndex(({ id, scenarioHash }) => id === before.id && scenarioHash === before.scenarioHash);
     if (index >= 0) jumpTo(index);
     else loadScenario(before.scenario, `Back to ${before.label}`);
   };
-  return {
-    kind: ignored.length > 0 ? 'warning' : 'info',
-    topic: 'opened',
-    text: `${text}. ${ignored.length > 0 ? 'Some settings could not be read and were left out. ' : ''}What you had before is in the history.`,
-    details: ignored,
-    action: { label: 'Back to it', run: goBack },
-  };
+  const text = `${what}. What you had before is in the history.`;
+  return { kind: 'info', topic: 'opened', text, action: { label: 'Back to it', run: goBack } };
 }

@@ -11,7 +11,7 @@ import { freshTrail } from './documentSlice.ts';
 import { hashOf } from './facts.ts';
 import { push } from './history.ts';
 import type { Trail } from './history.ts';
-import { openedNotice, refusalNotice } from './opening.ts';
+import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
 import { openAddress } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
@@ -74,13 +74,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
         trail = freshTrail(opened.scenario, label);
         if (restored && restored.trail.history.length > 1) notices.push(openedBeside(restored));
       } else if (!recordWins) trail = withLink(trail, opened.scenario, label, notices);
-      if (opened.ignored.length > 0) {
-        notices.push(() => ({
-          kind: 'warning',
-          text: 'Some settings of the link could not be read and were left out.',
-          details: opened.ignored,
-        }));
-      }
+      if (opened.ignored.length > 0) notices.push(() => leftOutNotice(opened.ignored));
     }
   }
   return { initial: { trail, view, pinned: restored?.pinned ?? [], theme: await themeOf(deps.storage) }, notices };

@@ -87,10 +87,8 @@ const HOSTILE: readonly (readonly [string, string])[] = [
 
 /** Opens a page of its own with a hostile link; answers what it said once it works all the same. */
 async function openHostile(page: Page, hash: string): Promise<void> {
-  const begun = Date.now();
   await page.goto(`./${hash}`);
   await expect(page.getByTestId('notice').first()).toBeVisible();
-  expect(Date.now() - begun).toBeLessThan(20_000);
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-basis', /estimate|refined/);
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 }

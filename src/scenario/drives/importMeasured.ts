@@ -8,6 +8,7 @@ import { SECTOR_BYTES } from '../capacity.ts';
 import type { ParameterSource } from '../provenance.ts';
 import type { Discipline } from '../schedulers.ts';
 import type { Problem } from '../validate.ts';
+import { formatCount, plural } from '../../base/units.ts';
 import { checkDrive } from '../validate/hardware.ts';
 import { Report, show } from '../validate/report.ts';
 import { checkShapeOf } from '../validate/shape.ts';
@@ -131,7 +132,7 @@ function noteShortCurve(seek: SeekCurve, zones: readonly Zone[], notes: string[]
   const [reach] = seek.points.at(-1)!;
   if (reach >= CURVE_REACH * stroke) return;
   const beyond = seek.points.length > 1 ? 'go on along its last two points' : 'take as long as that one';
-  notes.push(`The seek curve ends at ${reach} cylinders, the longest seek is ${stroke}: longer seeks ${beyond}.`);
+  notes.push(`The seek curve ends at ${plural(reach, 'cylinder')}, the longest seek is ${formatCount(stroke)}: longer seeks ${beyond}.`);
 }
 
 function seekCurve(file: MeasuredDrive, report: Report, notes: string[]): SeekCurve | undefined {

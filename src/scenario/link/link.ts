@@ -88,7 +88,8 @@ function decode(text: string): Result<LinkedScenario, LinkProblem> {
  */
 function linkIn(text: string): { version: number; payload: string } | undefined {
   const joined = text.replace(/\s+/g, '').replaceAll('%23', '#');
-  const hash = joined.lastIndexOf('#');
+  // Parameters behind an encoded link may have a "#" of their own.
+  const hash = [...joined.matchAll(/#\d{1,6}\./g)].at(-1)?.index ?? joined.lastIndexOf('#');
   const match = /^(\d{1,6})\.([^)\]>"'.,;&]*)(?:&.*|[)\]>"'.,;]*)$/.exec(joined.slice(hash + 1));
   if (!match || Number(match[1]) < 1) return undefined;
   return { version: Number(match[1]), payload: match[2] };

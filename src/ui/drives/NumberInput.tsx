@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { numberProblem, parseNumber } from '../primitives/NumberField.tsx';
+import { undoOf } from '../primitives/pageUndo.ts';
 import styles from './Inputs.module.css';
 
 export interface NumberInputProps {
@@ -87,6 +88,7 @@ export function NumberInput({
         style={{ width: `${width}ch` }}
         inputMode={integer ? 'numeric' : 'decimal'}
         autoComplete="off"
+        {...undoOf(draft)}
         aria-label={id === undefined ? label : undefined}
         aria-invalid={problem !== undefined}
         aria-describedby={[problem !== undefined && `${own}-problem`, describedBy].filter(Boolean).join(' ') || undefined}

@@ -18,12 +18,10 @@ export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
   const reading = useCallback(
     (x: number) => {
       const at = x * capacityUnit(steps).bytes;
-      const index = Math.max(
-        0,
-        steps.findIndex(({ toBytes }) => at < toBytes),
-      );
-      const { sectorsPerTrack, mediaMibPerSecond, streamMibPerSecond } = steps[index];
-      return `Zone ${index + 1}: ${sectorsPerTrack} sectors a track, ${formatNumber(mediaMibPerSecond)} MiB/s below the heads, ${formatNumber(streamMibPerSecond)} MiB/s in a long read`;
+      // At the very end of the axis, too, it is the last zone that is read.
+      const zone = steps.findIndex(({ toBytes }) => at < toBytes) + 1 || steps.length;
+      const { sectorsPerTrack, mediaMibPerSecond, streamMibPerSecond } = steps[zone - 1];
+      return `Zone ${zone}: ${sectorsPerTrack} sectors a track, ${formatNumber(mediaMibPerSecond)} MiB/s below the heads, ${formatNumber(streamMibPerSecond)} MiB/s in a long read`;
     },
     [steps],
   );

@@ -42,6 +42,7 @@ export function ChancePart({ chance, scenario }: { readonly chance: Chance; read
       <h3>How likely</h3>
       <div className={styles.controls}>
         <NumberField
+          inDocument={false}
           label="Of 100 disks fail in a year"
           value={percent}
           min={0}

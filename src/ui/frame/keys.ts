@@ -81,5 +81,11 @@ export function isKeyOfField(press: KeyPress & { readonly target: EventTarget | 
   const mod = mac ? press.metaKey : press.ctrlKey;
   if (!mod) return true;
   if (press.target instanceof HTMLSelectElement) return false;
-  return !(/^[zy]$/i.test(press.key) && press.target instanceof HTMLElement && pageUndoes(press.target));
+  return !isPagesUndo(press, mac);
+}
+
+/** Whether the key press is undo or redo in a field where both are the page's. */
+export function isPagesUndo(press: KeyPress & { readonly target: EventTarget | null }, mac = isMac()): boolean {
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  return mod && /^[zy]$/i.test(press.key) && press.target instanceof HTMLElement && pageUndoes(press.target);
 }

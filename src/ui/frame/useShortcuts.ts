@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Action } from '../action.ts';
 import { useHandles } from '../useApp.ts';
-import { isKeyOfField, matchesKey } from './keys.ts';
+import { isKeyOfField, isPagesUndo, matchesKey } from './keys.ts';
 
 /**
  * Acts on the keys of the table: those of the page everywhere, those of a place while the focus is inside
@@ -16,7 +16,11 @@ export function useShortcuts(actions: readonly Action[]): void {
       if (!action) return;
       if (isKeyOfField(event)) return;
       // An open dialog or menu owns the keyboard; a popover's fields change the document, and keys with Ctrl stay the page's.
-      if (document.querySelector('dialog:modal, [role="menu"]:popover-open')) return;
+      if (document.querySelector('dialog:modal, [role="menu"]:popover-open')) {
+        // Nor does the browser undo the text there: what it brought back would count as typed.
+        if (isPagesUndo(event)) event.preventDefault();
+        return;
+      }
       if (!(event.ctrlKey || event.metaKey) && document.querySelector(':popover-open')) return;
       event.preventDefault();
       if (action.when?.(handles) ?? true) action.perform?.(handles);

@@ -52,6 +52,7 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
       />
       <Select label="Window" value={kind} options={named} onChange={choose} />
       <NumberField
+        inDocument={false}
         label="from"
         value={Math.round(window.fromMs)}
         min={0}
@@ -62,6 +63,7 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
         onCommit={(fromMs) => own(fromMs, length)}
       />
       <NumberField
+        inDocument={false}
         label="for"
         value={length}
         min={LEAST_MS}

@@ -76,6 +76,7 @@ export function SelectDialog() {
         />
         <span className={styles.pair}>
           <NumberField
+            inDocument={false}
             label="Segments from"
             value={query.segments[0]}
             min={1}
@@ -83,6 +84,7 @@ export function SelectDialog() {
             onCommit={(from) => set({ segments: [from, Math.max(from, query.segments[1])] })}
           />
           <NumberField
+            inDocument={false}
             label="to"
             value={query.segments[1]}
             min={1}
@@ -92,6 +94,7 @@ export function SelectDialog() {
         </span>
         <span className={styles.pair}>
           <NumberField
+            inDocument={false}
             label="PSUs from"
             value={query.psus[0]}
             min={1}
@@ -99,6 +102,7 @@ export function SelectDialog() {
             onCommit={(from) => set({ psus: [from, Math.max(from, query.psus[1])] })}
           />
           <NumberField
+            inDocument={false}
             label="to"
             value={query.psus[1]}
             min={1}
@@ -126,7 +130,9 @@ export function SelectDialog() {
             ]}
             onChange={setHeat}
           />
-          {heat !== 'all' && <NumberField label="at most" value={count} min={1} max={100_000} width={6} onCommit={setCount} />}
+          {heat !== 'all' && (
+            <NumberField inDocument={false} label="at most" value={count} min={1} max={100_000} width={6} onCommit={setCount} />
+          )}
         </span>
         {!result && <p className={styles.quiet}>Heat is known after the first full answer.</p>}
         <p aria-live="polite">

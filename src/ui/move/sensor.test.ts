@@ -38,7 +38,11 @@ function setUp() {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  // What a drag has still to do after it is done before the next one.
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
 
 describe('the drag sensor', () => {
   it('takes after 4 px of mouse travel and drops where the pointer is let go', () => {
@@ -137,6 +141,28 @@ describe('the drag sensor', () => {
       [60, downMs + 250],
     ]);
     expect(hand.getState().inHand).not.toBeNull();
+    stop();
+  });
+  it('a tap on a busy page is a tap, and a move after the rest lifts though the rest is told later', () => {
+    const { hand, drop, cancelled, send, stop } = setUp();
+    const clicked = vi.fn();
+    document.querySelector('i')!.addEventListener('click', clicked);
+    send('pointerdown', 10, 'touch');
+    const downMs = Date.now();
+    vi.advanceTimersByTime(400);
+    expect(hand.getState().inHand).not.toBeNull();
+    send('pointerup', 10, 'touch', downMs + 80);
+    document.querySelector('i')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(hand.getState().inHand).toBeNull();
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect(drop).not.toHaveBeenCalled();
+    expect(cancelled).not.toHaveBeenCalled();
+    // The timer has not been served yet when the move comes.
+    send('pointerdown', 10, 'touch');
+    send('pointermove', 40, 'touch', Date.now() + 320);
+    expect(hand.getState().inHand).not.toBeNull();
+    send('pointerup', 200, 'touch', Date.now() + 600);
+    expect(drop).toHaveBeenCalledTimes(1);
     stop();
   });
   it('what was picked up is not replaced by a press', () => {

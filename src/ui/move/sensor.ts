@@ -98,15 +98,19 @@ function placeAround(element: Element | null, inHand: InHand, resolve: SensorOpt
 const distance = (from: Press, { clientX, clientY }: PointerEvent): number => Math.hypot(clientX - from.x, clientY - from.y);
 
 /**
- * Whether the finger left its place before its rest was over. The events' own times decide: on a busy page the
- * rest's timer is served before moves that were made earlier, and these come late and several as one.
+ * Whether a finger's event was made before its rest was over. The events' own times decide: on a busy page the rest's
+ * timer is served before what was done earlier, or after what was done later.
  */
+const beforeRest = ({ touch, atMs }: Press, { timeStamp }: PointerEvent): boolean => touch && timeStamp - atMs < TOUCH_REST_MS;
+
+const left = (press: Press, event: PointerEvent): boolean =>
+  press.touch ? distance(press, event) > TOUCH_TOLERANCE_PX : distance(press, event) >= MOUSE_THRESHOLD_PX;
+
+/** Whether the finger left its place before its rest was over: it scrolls. Several moves may come as one. */
 function scrolls(press: Press, event: PointerEvent): boolean {
-  const moved = (move: PointerEvent) => distance(press, move) > TOUCH_TOLERANCE_PX;
-  if (!press.dragging) return moved(event);
   // Pages that were not served securely have no such list.
   const moves = event.getCoalescedEvents?.() ?? [];
-  return [...moves, event].some((move) => move.timeStamp - press.atMs < TOUCH_REST_MS && moved(move));
+  return [...moves, event].some((move) => beforeRest(press, move) && left(press, move));
 }
 
 /** Attaches the sensor to a container; answers how to take it off again. */
@@ -150,13 +154,13 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     scheduleFrame(travel);
   };
 
-  const end = () => {
+  const end = (swallow = true) => {
     if (!press) return;
     clearTimeout(press.timer);
     if (root.hasPointerCapture(press.id)) root.releasePointerCapture(press.id);
     if (press.dragging) {
       sheet?.remove();
-      swallowClick();
+      if (swallow) swallowClick();
     }
     cancelFrame(travel);
     springTab(null);
@@ -170,6 +174,12 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     if (!dragged || !inHand) return;
     putBack(hand);
     options.cancelled(inHand);
+  };
+
+  /** Nothing was meant to be lifted: nothing is said of putting it back, and a tap goes on to what it is on. */
+  const takeBack = () => {
+    if (press?.dragging) putBack(hand);
+    end(false);
   };
 
   const onDown = (event: PointerEvent) => {
@@ -190,18 +200,15 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     if (!press || event.pointerId !== press.id) return;
     trail.x = event.clientX;
     trail.y = event.clientY;
-    if (press.touch && scrolls(press, event)) {
-      // Nothing was meant to be lifted, so nothing is said of putting it back.
-      if (press.dragging) putBack(hand);
-      end();
-    } else if (press.dragging) scheduleFrame(travel);
-    else if (!press.touch && distance(press, event) >= MOUSE_THRESHOLD_PX) begin();
+    if (scrolls(press, event)) takeBack();
+    else if (press.dragging) scheduleFrame(travel);
+    else if (left(press, event)) begin();
   };
 
   const onUp = (event: PointerEvent) => {
     if (!press || event.pointerId !== press.id) return;
-    if (!press.dragging) {
-      end();
+    if (!press.dragging || beforeRest(press, event)) {
+      takeBack();
       return;
     }
     const { inHand } = hand.getState();

@@ -38,7 +38,10 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
   const id = useId();
   const tokens = useTokens();
   const [size, setSize] = useState<CanvasSize | null>(null);
-  const [at, setAt] = useState<number | null>(null);
+  /** Pixels of the x axis: below the pointer, and where the keys have led; the pointer goes before. */
+  const [below, setBelow] = useState<number | null>(null);
+  const [held, setHeld] = useState<number | null>(null);
+  const at = below ?? held;
   const drawn = useMemo(() => {
     if (!size) return null;
     const own = axes({ width: size.width, height: size.height, labelPx: tokens.labelPx });
@@ -62,7 +65,8 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
     if (to === undefined || !drawn) return;
     event.preventDefault();
     const { left, right } = drawn.axes;
-    setAt(left + ((right - left) * to) / STEPS);
+    setBelow(null);
+    setHeld(left + ((right - left) * to) / STEPS);
   };
   return (
     <PlotFigure
@@ -87,9 +91,9 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
         aria-valuenow={Math.max(0, step)}
         aria-valuetext={said ?? summary}
         onKeyDown={onKeyDown}
-        onBlur={() => setAt(null)}
-        onPointerMove={(event) => setAt(event.clientX - event.currentTarget.getBoundingClientRect().left)}
-        onPointerLeave={() => setAt(null)}
+        onBlur={() => setHeld(null)}
+        onPointerMove={(event) => setBelow(event.clientX - event.currentTarget.getBoundingClientRect().left)}
+        onPointerLeave={() => setBelow(null)}
       >
         <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
       </div>

@@ -18,6 +18,8 @@ export interface NumberFieldProps {
   readonly unit?: string;
   /** Width in characters. */
   readonly width?: number;
+  /** Whether the number stands in the document (default), so that undo takes it back. */
+  readonly inDocument?: boolean;
   /** Called once with a valid number, on Enter, on leaving, and on each arrow key. */
   readonly onCommit: (value: number) => void;
 }
@@ -37,6 +39,7 @@ export function NumberField({
   integer = true,
   unit,
   width = 4,
+  inDocument = true,
   onCommit,
 }: NumberFieldProps) {
   const id = useId();
@@ -86,7 +89,7 @@ export function NumberField({
           style={{ width: `${width + 1.5}ch` }}
           inputMode={integer ? 'numeric' : 'decimal'}
           autoComplete="off"
-          {...undoOf(draft)}
+          {...(inDocument && undoOf(draft))}
           value={draft ?? String(value)}
           aria-label={hideLabel ? label : undefined}
           aria-invalid={problem !== undefined}

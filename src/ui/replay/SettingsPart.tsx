@@ -56,6 +56,7 @@ export function SettingsPart() {
         />
         {settings.discipline === 'asptf' && (
           <NumberField
+            inDocument={false}
             label="Weight of waiting"
             unit="ms a ms"
             value={settings.ageWeight}
@@ -102,6 +103,7 @@ function Timing({ settings, trace, set }: Changing & { readonly trace: ReadTrace
       />
       {timed && (
         <NumberField
+          inDocument={false}
           label="Speed"
           unit="times"
           value={settings.speed}
@@ -114,6 +116,7 @@ function Timing({ settings, trace, set }: Changing & { readonly trace: ReadTrace
       )}
       {mode === 'closed' && (
         <NumberField
+          inDocument={false}
           label="Outstanding"
           value={settings.outstanding}
           min={1}
@@ -179,6 +182,7 @@ function More({ settings, set }: Changing) {
         />
         {queueDepth !== null && (
           <NumberField
+            inDocument={false}
             label="Commands at the drive"
             value={queueDepth}
             min={1}
@@ -199,6 +203,7 @@ function More({ settings, set }: Changing) {
         {given && (
           <>
             <NumberField
+              inDocument={false}
               label="Cylinder"
               value={initialCylinder ?? 0}
               min={0}
@@ -207,6 +212,7 @@ function More({ settings, set }: Changing) {
               onCommit={(cylinder) => set({ initialCylinder: cylinder })}
             />
             <NumberField
+              inDocument={false}
               label="Angle"
               unit="turns"
               value={phaseTurns ?? 0}

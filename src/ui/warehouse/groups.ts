@@ -31,7 +31,7 @@ const isDimension = (object: DbObject): boolean => object.role === 'dimension' |
  * name where it shares none, or where nothing would be left.
  */
 export const shortNames = perObject(({ objects }: Database): readonly string[] => {
-  const words = objects.map(({ name }) => name.split(' '));
+  const words = objects.map(({ name }) => name.trim().split(/\s+/));
   const begins = new Map<string, number>();
   const ends = new Map<string, number>();
   const count = (of: Map<string, number>, key: string) => of.set(key, (of.get(key) ?? 0) + 1);

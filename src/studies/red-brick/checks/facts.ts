@@ -7,6 +7,9 @@ import type { AdvicePlace } from './advice.ts';
 /** Users from which on the document speaks of many (its runs with many users have 10 and more). */
 export const MANY_USERS = 10;
 
+/** Disks whose ids are no numbers are named one by one up to so many. */
+export const MOST_NAMED = 12;
+
 export interface Facts {
   readonly scenario: Scenario;
   readonly layout: Layout;

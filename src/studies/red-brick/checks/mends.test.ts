@@ -4,6 +4,7 @@ import { granularities, repartition } from '../../../scenario/edit/partition.ts'
 import { problemsOf } from '../../../scenario/validate.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
+import { isArrayVolume } from '../../../scenario/arrays.ts';
 import { presetScenario } from '../presets.ts';
 import { adviceFor } from './checks.ts';
 import { adviceKind, mendsFor, type Mend } from './mends.ts';
@@ -150,4 +151,25 @@ test('property: a mend of any document leaves it as valid as it was and mends wh
     }),
     { seed: 1, numRuns: 20 },
   );
+});
+
+test('advice and mends speak of volumes by their names, not by their ids', () => {
+  const scenarios = ['stripe-22-8k/w5', 'stripe-8-8-4-2/w3', 'stripe-22-64k/w2'].map(preset);
+  const odd = scenarios.map((scenario) =>
+    change.volumes(scenario, (volume) => (isArrayVolume(volume) ? { ...volume, stripeUnitBytes: 4096 } : volume)),
+  );
+  let said = 0;
+  for (const scenario of [...scenarios, ...odd]) {
+    const names = new Set(scenario.volumes.map(({ id }) => id));
+    for (const advice of adviceFor(scenario)) {
+      for (const text of [advice.says, ...mendsFor(advice, scenario).map(({ title }) => title)]) {
+        said += 1;
+        expect(
+          text.split(/[\s,;:.]+/).filter((word) => names.has(word)),
+          text,
+        ).toEqual([]);
+      }
+    }
+  }
+  expect(said).toBeGreaterThan(20);
 });

@@ -9,6 +9,7 @@ import { setQueryProcs } from '../../../scenario/edit/settings.ts';
 import { dissolveVolume, setStripeUnit, setTuneGroup, volumeOf } from '../../../scenario/edit/volumes.ts';
 import { failedDisks } from '../../../scenario/failures.ts';
 import { layOut, type Layout, type Target } from '../../../scenario/layout.ts';
+import { targetName } from '../../../scenario/names.ts';
 import type { DbObject, Scenario, Spread } from '../../../scenario/schema.ts';
 import { psusPerSegment } from '../calculators.ts';
 import type { Advice } from './advice.ts';
@@ -40,11 +41,11 @@ interface Asked {
 
 /** Mends by kind of advice; what is not here has no single obvious edit. */
 const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
-  'tune-group': ({ of: volume, scenario: { workload } }) => [
+  'tune-group': ({ of: volume, scenario }) => [
     {
-      label: `TUNE GROUP ${workload.queryProcs}`,
-      title: `Lets all ${workload.queryProcs} processes of a query do I/O on ${volume}`,
-      apply: (scenario) => setTuneGroup(scenario, volume, workload.queryProcs),
+      label: `TUNE GROUP ${scenario.workload.queryProcs}`,
+      title: `Lets all ${scenario.workload.queryProcs} processes of a query do I/O on ${targetName(scenario, volume)}`,
+      apply: (before) => setTuneGroup(before, volume, scenario.workload.queryProcs),
     },
   ],
   segments: ({ scenario }) => {
@@ -74,14 +75,14 @@ const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
       },
     ];
   },
-  unit: ({ of: volume }) => GOOD_UNITS.map((unit) => unitMend(volume, unit)),
-  'unit-block': ({ of: volume }) => [unitMend(volume, GOOD_UNITS[0])],
+  unit: ({ of: volume, scenario }) => GOOD_UNITS.map((unit) => unitMend(scenario, volume, unit)),
+  'unit-block': ({ of: volume, scenario }) => [unitMend(scenario, volume, GOOD_UNITS[0])],
   'full-stripe': ({ of: volume, scenario }) => {
     const rowBytes = outerUnitHint(volumeOf(scenario, volume))?.rowBytes ?? 0;
     return [
       {
         label: `Outer unit ${formatBytes(rowBytes)}`,
-        title: `Deals whole rows to each array of ${volume}`,
+        title: `Deals whole rows to each array of ${targetName(scenario, volume)}`,
         apply: (before) => setOuterUnit(before, volume, rowBytes),
       },
     ];
@@ -115,13 +116,17 @@ const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
       apply: (before) => takeBack(before, advice),
     },
   ],
-  narrow: ({ of: volume }) => [
-    { label: 'Dissolve it', title: `Makes the disk of ${volume} loose; its files stay`, apply: (before) => dissolveVolume(before, volume) },
+  narrow: ({ of: volume, scenario }) => [
+    {
+      label: 'Dissolve it',
+      title: `Makes the disk of ${targetName(scenario, volume)} loose; its files stay`,
+      apply: (before) => dissolveVolume(before, volume),
+    },
   ],
-  concat: ({ of: volume }) => [
+  concat: ({ of: volume, scenario }) => [
     {
       label: `Stripe it in ${formatBytes(GOOD_UNITS[0])}`,
-      title: `Makes ${volume} a stripe over the same disks`,
+      title: `Makes ${targetName(scenario, volume)} a stripe over the same disks`,
       apply: (before) => setVolumeKind(before, volume, { kind: 'stripe', stripeUnitBytes: GOOD_UNITS[0] }),
     },
   ],
@@ -157,10 +162,10 @@ function tried(scenario: Scenario, apply: Mend['apply']): Scenario | null {
   }
 }
 
-const unitMend = (volume: string, unit: number): Mend => ({
+const unitMend = (scenario: Scenario, volume: string, unit: number): Mend => ({
   label: `Unit ${formatBytes(unit)}`,
-  title: `Stripe unit of ${volume}: ${formatBytes(unit)}`,
-  apply: (scenario) => setStripeUnit(scenario, volume, unit),
+  title: `Stripe unit of ${targetName(scenario, volume)}: ${formatBytes(unit)}`,
+  apply: (before) => setStripeUnit(before, volume, unit),
 });
 
 /** As many PSUs as the document's rule gives, for what is cut like the fact table. */

@@ -4,7 +4,7 @@ import { mean } from '../../../base/stats.ts';
 import { diskName, disksName } from '../../../scenario/names.ts';
 import type { DbObject } from '../../../scenario/schema.ts';
 import type { Advice } from './advice.ts';
-import { MANY_USERS, ofDisks, percent, scansTable, type Facts } from './facts.ts';
+import { MANY_USERS, MOST_NAMED, ofDisks, percent, scansTable, type Facts } from './facts.ts';
 
 /** Target of PSU i of segment s, both from 1, if it is a single disk; -1 for anything wider. */
 function singleDisk({ layout, scenario }: Facts, object: DbObject): (s: number, i: number) => number {
@@ -165,7 +165,7 @@ export function unevenDisks(facts: Facts): Advice[] {
     if (full.length === 0) return [];
     const most = Math.max(...full.map((d) => bytes[d]));
     const ids = full.map((d) => scenario.hardware.disks[d].id);
-    const holds = `${capital(disksName(ids))} ${full.length === 1 ? 'holds' : 'hold up to'}`;
+    const holds = `${capital(disksName(ids, MOST_NAMED))} ${full.length === 1 ? 'holds' : 'hold up to'}`;
     return [
       {
         id: `fill/${ids[0]}`,

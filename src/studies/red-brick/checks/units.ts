@@ -6,7 +6,7 @@ import { disksName, pathName, targetName, targetsName } from '../../../scenario/
 import type { QueryClass, Volume } from '../../../scenario/schema.ts';
 import { anyDiskFails } from '../chances.ts';
 import type { Advice } from './advice.ts';
-import { MANY_USERS, percent, reachOf, writesOf, type Facts } from './facts.ts';
+import { MANY_USERS, MOST_NAMED, percent, reachOf, writesOf, type Facts } from './facts.ts';
 
 /** Largest request that a class sends at random to its table or indexes; a scan's is its read-ahead window. */
 function readBytes({ scenario }: Facts, query: QueryClass): number {
@@ -150,7 +150,7 @@ export function unevenLoad({ scenario, result, place }: Facts): Advice[] {
     {
       id: 'hot-disks',
       severity: 'warning',
-      says: `${capital(disksName(ids))} ${hot.length === 1 ? 'is' : 'are'} busy up to ${percent(Math.max(...hot.map((d) => busy[d])))} of this run, all ${busy.length} on average ${percent(average)}.`,
+      says: `${capital(disksName(ids, MOST_NAMED))} ${hot.length === 1 ? 'is' : 'are'} busy up to ${percent(Math.max(...hot.map((d) => busy[d])))} of this run, all ${busy.length} on average ${percent(average)}.`,
       why: 'The busiest disks set the pace: queries wait for them while others are idle.',
       source: 'The fact volume is hotter than the index volume where they are apart (RB-12); uneven data do the same (RB-07).',
       places: hot.map((d) => place.disk(d)),
