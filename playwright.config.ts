@@ -17,10 +17,9 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A test waits for its page more than it computes: one more than there are processors keeps them all busy.
   workers: Math.max(2, availableParallelism()) + 1,
-  // Limits are against hanging only: on a machine that does something else beside this everything takes many times as
-  // long, and a wait that ends well takes no longer for them.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 120_000,
+  // Long for a machine that does something else beside this: a wait that ends well takes no longer for it.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -6,7 +6,7 @@ import { answered, choose, elapsedMs, openPage, watchFaults } from './support/pa
 test('states its basis and becomes surer, and its parts sum to it', async ({ page }) => {
   await page.goto('./');
   await answered(page);
-  await expect(page.getByTestId('answer-certainty')).toHaveText(/scale 1\/\d+ · 5 seeds · ±/);
+  await expect(page.getByTestId('answer-certainty')).toHaveText(/scale 1\/\d+ · 5 seeds · ±/, { timeout: 45_000 });
   const parts = await page
     .locator('[data-testid=bar][data-current] [data-group]')
     .evaluateAll((all) => all.map((part) => Number.parseFloat((part as HTMLElement).style.width)));
@@ -23,11 +23,12 @@ test('a press on the evidence moves the shared cursor', async ({ page }) => {
 });
 
 test('all layouts in one press, one of them as baseline, and back through the edit trail', async ({ page }) => {
+  test.setTimeout(150_000);
   await openPage(page);
   const start = await answered(page);
   await page.getByRole('button', { name: 'Run all seven layouts' }).click();
   const bars = page.getByTestId('bar');
-  await expect(bars).toHaveCount(8);
+  await expect(bars).toHaveCount(8, { timeout: 10_000 });
   await expect(bars.filter({ hasText: '…' })).toHaveCount(0, { timeout: 100_000 });
   // By query type: by keyboard from the sentence to the parts of one type's time, and one layout against another.
   const byType = page.getByTestId('by-type');

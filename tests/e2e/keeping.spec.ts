@@ -32,6 +32,7 @@ test('a reload at the very moment of a change loses nothing, however often', asy
 });
 
 test('two tabs do not overwrite each other', async ({ page, context }) => {
+  test.setTimeout(120_000);
   await openPage(page);
   const start = await shown(page);
   await schedule(page, 'fifo');

@@ -34,7 +34,7 @@ async function commandLine(trace: string, ...options: string[]) {
     const file = join(folder, 'trace.txt');
     writeFileSync(file, trace);
     const args = [await ensureCli(), 'replay', file, '--format', 'disksim', '--scenario', SCENARIO, '--json', ...options];
-    const run = await runNode(args, { timeoutMs: 300_000 });
+    const run = await runNode(args, { timeoutMs: 60_000 });
     if (!run.ok) throw new Error(run.output);
     return JSON.parse(run.output) as { resultHash: string; workloads: [{ responseMs: { mean: number; p95: number } }] };
   } finally {
@@ -122,6 +122,7 @@ test('responses and result come as files', async ({ page }) => {
 });
 
 test('a long trace shows how far it is, is cancelled at once, and can be read again', async ({ page }) => {
+  test.setTimeout(120_000);
   await openPage(page, LIGHT);
   await page.locator('[data-action=replay]').click();
   // Pressed by the page itself, in the frame in which it says how far it is: a file is read sooner than a hand finds the button.
@@ -144,7 +145,7 @@ test('a long trace shows how far it is, is cancelled at once, and can be read ag
   await cancelled;
   await expect(trouble(page)).toContainText('Reading was cancelled.');
   await trouble(page).getByRole('button', { name: 'Read it again' }).click();
-  await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN);
+  await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN, { timeout: 60_000 });
 
   await page.getByLabel('Queue order').selectOption('sptf');
   await replayDialog(page).getByRole('button', { name: 'Replay', exact: true }).click();
@@ -159,10 +160,10 @@ test('closing the dialog stops nothing: the page says when it is done', async ({
   await page.locator('[data-action=replay]').click();
   // Long enough that it is not read before the dialog is closed.
   await chooseLongFile(page);
-  await expect(page.getByTestId('replay-work')).toBeVisible();
+  await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Escape');
   const notice = page.getByTestId('notice').filter({ hasText: `Trace: Read ${LONG_REQUESTS_SHOWN} requests` });
-  await expect(notice).toBeVisible();
+  await expect(notice).toBeVisible({ timeout: 30_000 });
   await notice.getByRole('button', { name: 'Show' }).click();
   await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN);
 });
@@ -218,7 +219,7 @@ test.describe('what is wrong with a file is told, with its mend', () => {
       ['all.txt', 'read,lba,blocks,arrival_ms\nx,y,z,0\n', 'None of the 2 lines is a request'],
     ] as const) {
       await dropFile(page, name, content);
-      await expect(trouble(page), name).toContainText(words);
+      await expect(trouble(page), name).toContainText(words, { timeout: 30_000 });
       await expect(replayDialog(page).getByRole('button', { name: 'Replay', exact: true })).toHaveAttribute('aria-disabled', 'true');
     }
     // A document that is dropped goes where documents go.
@@ -235,10 +236,10 @@ test('a worker that crashes while it reads is replaced, and said', async ({ page
   await answered(page);
   await page.locator('[data-action=replay]').click();
   await chooseLongFile(page);
-  await expect(page.getByTestId('replay-work')).toBeVisible();
+  await expect(page.getByTestId('replay-work')).toBeVisible({ timeout: 30_000 });
   await page.evaluate(() => spindleReplayTest.plant('crash'));
   await expect(page.getByTestId('replay-work')).toContainText('The worker crashed');
-  await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN);
+  await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN, { timeout: 45_000 });
 });
 
 test('by keyboard alone, from opening to the answer', async ({ page }) => {
@@ -289,7 +290,7 @@ test.describe('on a phone', () => {
 
   test('everything is reached, the answer comes into view, and nothing scrolls sideways', async ({ page }) => {
     await page.goto('./');
-    await expect(page.getByTestId('header-elapsed')).toBeVisible();
+    await expect(page.getByTestId('header-elapsed')).toBeVisible({ timeout: 45_000 });
     await page.getByRole('button', { name: 'More' }).tap();
     await page.getByRole('menuitem', { name: 'Replay a trace' }).tap();
     await chooseFile(page, 'day-1.txt', TRACE);

@@ -67,7 +67,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   const deadline = study(page)
     .getByTestId('sweep-cursor')
     .getByRole('row', { name: /^deadline/ });
-  await expect(deadline.getByRole('cell').first()).toHaveText(/^[\d.]+\ss$/);
+  await expect(deadline.getByRole('cell').first()).toHaveText(/^[\d.]+\ss$/, { timeout: 20_000 });
   const mean = await deadline.getByRole('cell').first().textContent();
   // Picture and table say the same.
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^degree of parallelism 1: deadline, 2.6.9-rhel4 ${mean}`));
@@ -126,7 +126,7 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await expect(title(page)).toHaveText('Stripe 12/4/4/2 (64 KB)');
   const notice = page.getByText('Stripe 8/8/4/2 (64 KB) is pinned beside it');
   await expect(notice).toBeVisible();
-  await expect(page.getByTestId('against-baseline')).toContainText('8/8/4/2');
+  await expect(page.getByTestId('against-baseline')).toContainText('8/8/4/2', { timeout: 20_000 });
   await page.getByRole('button', { name: 'Back to what was there' }).click();
   await expect(title(page)).toHaveText('Manual 22');
   await expect(notice).toBeHidden();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { formatCount, formatInstant } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
+import { diskName } from '../../scenario/names.ts';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
 import type { TimeWindow } from '../charts/columns.ts';
@@ -46,7 +47,7 @@ export function LanesBar({ data, result, kind, window, sources, children }: Lane
         value={String(disk)}
         options={result.devices.map(({ id }, device) => ({
           value: String(device),
-          label: `${id}${counts.has(device) ? `, ${formatCount(counts.get(device) ?? 0)} requests` : data ? ', none' : ''}`,
+          label: `${diskName(id)}${counts.has(device) ? `, ${formatCount(counts.get(device) ?? 0)} requests` : data ? ', none' : ''}`,
         }))}
         onChange={(value) => commands.setView({ disk: Number(value) })}
       />
