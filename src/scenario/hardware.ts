@@ -88,10 +88,23 @@ export const DriveBuffer = v.strictObject({
   readAhead: v.boolean(),
   /** Default: `segment-full`. Without effect where `readAhead` is false. */
   readAheadReach: v.optional(reach),
-  /** Least and most that is read ahead; default 0 and a segment. */
+  /**
+   * After which read the drive begins to read ahead: after every one, or only after one that goes on where an
+   * earlier read ended. Default `any-read`.
+   */
+  readAheadAfter: v.optional(v.picklist(['any-read', 'sequential-read'])),
+  /**
+   * Least and most that is read ahead; default 0 and a segment. A new command that needs the arm waits for the least.
+   * A drive that reads ahead farther than a segment chains segments.
+   */
   readAheadMinBytes: v.optional(bytes(0, 1024 * MIB)),
   readAheadMaxBytes: v.optional(bytes(0, 1024 * MIB)),
-  /** Reading ahead may overwrite the part of the segment that has been asked for. Default true. */
+  /**
+   * Part of a read that must have come off the media before it begins to go over the interface: 0 the first block, 1
+   * all of it (at most a segment). Default 0. A drive behind a slow interface reads large blocks more slowly with it.
+   */
+  readWaterMark: v.optional(num(0, 1)),
+  /** The part of the segment that was asked for may be overwritten before it has been sent. Has no effect: it is sent before the next command. */
   overRequested: v.optional(v.boolean()),
   /** Blocks stay in the buffer after they have been sent to the host. Default true; false keeps only what was read ahead. */
   keepRequested: v.optional(v.boolean()),
@@ -147,6 +160,11 @@ export const HardDisk = v.strictObject({
   seek: SeekCurve,
   /** Seek of a write, where it has a curve of its own; `writeSettleMs` comes on top. */
   writeSeek: v.optional(SeekCurve),
+  /**
+   * A read that follows a write settles the head again, even where it stays on the cylinder: its seek takes at least
+   * as long as one by a cylinder. Default false.
+   */
+  settleAfterWrite: v.optional(v.boolean()),
   /** Added to the seek of a write that moves the arm; negative where writes were measured to be faster. */
   writeSettleMs: num(-20, 20),
   /** Fixed cost of each command before the mechanism starts. */

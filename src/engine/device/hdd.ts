@@ -34,6 +34,7 @@ export class HddModel implements DeviceModel {
   private readonly hitOnIncoming: boolean;
   private readonly keepsFreeBlocks: boolean;
   private readonly memoryless: boolean;
+  private readonly settleAfterWrite: boolean;
   private readonly zeroLatencyReads: boolean;
   private readonly zeroLatencyWrites: boolean;
   /** Platter angle at t = 0, as time into the revolution. */
@@ -73,6 +74,7 @@ export class HddModel implements DeviceModel {
     this.busNs = drive.interfaceMibPerSecond === undefined ? 0 : (SECTOR_MIB / drive.interfaceMibPerSecond) * 1e9;
     this.hitOnIncoming = drive.buffer.hitOnIncoming ?? true;
     this.keepsFreeBlocks = drive.buffer.readFreeBlocks ?? false;
+    this.settleAfterWrite = drive.settleAfterWrite ?? false;
     this.memoryless = drive.rotation === 'memoryless';
     this.zeroLatencyReads = drive.buffer.zeroLatencyReads ?? false;
     this.zeroLatencyWrites = drive.buffer.zeroLatencyWrites ?? false;
@@ -100,41 +102,45 @@ export class HddModel implements DeviceModel {
     this.lagNs = 0;
     const end = lba + sectors;
     const afterWrite = this.afterWrite[unit] === 1;
-    let segment = buffer.find(unit, lba);
-    if (segment >= 0 && lba === buffer.endOf(segment) && !this.hitOnIncoming) segment = -1;
+    let segment = this.findForRead(unit, lba);
+    out.overhead = this.overheads.before(false, segment < 0, afterWrite);
+    const begin = now + out.overhead;
+    // A drive that is reading ahead goes on while it handles the command.
+    buffer.catchUp(unit, begin);
+    if (segment < 0) segment = this.findForRead(unit, lba);
     const miss = segment < 0;
     const available = miss ? lba : buffer.endOf(segment);
-    out.overhead = this.overheads.before(false, miss, afterWrite);
-    const begin = now + out.overhead;
     let firstThere = begin; // when the first sector can go over the interface
     if (miss) {
       this.fetch(unit, now, lba, sectors, out);
       const mediaStart = now + out.overhead + out.seek + out.rotation;
-      firstThere = mediaStart + this.mechanics.geometry.sectorNs[this.zone];
+      firstThere = mediaStart + Math.min(out.transfer, this.buffer.marked(sectors) * this.mechanics.geometry.sectorNs[this.zone]);
+      const readsOn = buffer.expectsMore(unit, lba);
       segment = buffer.forRead(unit);
       if (segment >= 0) {
         buffer.hold(segment, this.keepsFreeBlocks ? this.firstPassed(lba, out.rotation) : lba, end);
-        this.readOn(unit, segment, mediaStart + out.transfer, lba, end);
+        if (readsOn) this.readOn(unit, segment, mediaStart + out.transfer, end);
       }
     } else if (end <= available) {
       buffer.use(segment, end);
-      if (buffer.isFilling(unit, segment)) buffer.follow(unit, segment, lba, end);
-      else if (buffer.goesOnAfterHit(unit, segment, lba, end)) this.readOnAgain(unit, segment, begin, lba, end);
+      if (buffer.isFilling(unit, segment)) buffer.follow(unit, segment, end);
+      else if (buffer.goesOnAfterHit(unit, segment, end)) this.readOnAgain(unit, segment, begin, end);
     } else if (buffer.isFilling(unit, segment) && end <= this.mechanics.geometry.zoneFirst[buffer.fillZone(unit) + 1]) {
       // The media are streaming into this segment: wait until they have delivered the last sector.
       const ready = buffer.readyAt(unit, end);
       out.transfer = Math.max(0, ready - begin);
-      if (this.busNs > 0 && lba === available) firstThere = Math.max(begin, buffer.readyAt(unit, lba + 1));
+      if (this.busNs > 0 && lba + buffer.marked(sectors) > available)
+        firstThere = Math.max(begin, buffer.readyAt(unit, lba + buffer.marked(sectors)));
       this.park(unit, end - 1);
       buffer.extend(segment, end);
       this.lastZone = this.zone;
       this.lastPhysical = this.physical;
-      this.readOn(unit, segment, ready, lba, end);
+      this.readOn(unit, segment, ready, end);
     } else {
       // The head of the request is buffered, its tail has to be fetched.
       this.fetch(unit, now, available, end - available, out);
       buffer.extend(segment, end);
-      this.readOn(unit, segment, now + out.overhead + out.seek + out.rotation + out.transfer, lba, end);
+      this.readOn(unit, segment, now + out.overhead + out.seek + out.rotation + out.transfer, end);
     }
     if (this.busNs > 0) {
       const mediaEnd = now + out.overhead + out.seek + out.rotation + out.transfer;
@@ -143,6 +149,12 @@ export class HddModel implements DeviceModel {
       out.bus = Math.max(0, Math.round(through) - mediaEnd);
     }
     out.bus += this.overheads.after(false, miss);
+  }
+
+  /** Segment from which a read at `lba` can be served, -1 if it has to be fetched. */
+  private findForRead(unit: number, lba: number): number {
+    const segment = this.buffer.find(unit, lba);
+    return segment >= 0 && lba === this.buffer.endOf(segment) && !this.hitOnIncoming ? -1 : segment;
   }
 
   /** First block of those that passed under the head while it waited for block `lba` on its track. */
@@ -156,14 +168,14 @@ export class HddModel implements DeviceModel {
   }
 
   /** The media go on behind a request whose last sector ended at `mediaEnd`. */
-  private readOn(unit: number, segment: number, mediaEnd: number, first: number, end: number): void {
+  private readOn(unit: number, segment: number, mediaEnd: number, end: number): void {
     const zone = this.lastZone;
     const since = mediaEnd + this.lagNs - this.mechanics.geometry.sectorNs[zone];
-    this.buffer.fill(unit, segment, zone, end - 1, this.lastPhysical, since, first, end);
+    this.buffer.fill(unit, segment, zone, end - 1, this.lastPhysical, since, end);
   }
 
   /** After a hit the idle arm goes back to where the segment ends. */
-  private readOnAgain(unit: number, segment: number, now: number, first: number, end: number): void {
+  private readOnAgain(unit: number, segment: number, now: number, end: number): void {
     this.stopReadingAhead(unit);
     const next = this.buffer.endOf(segment);
     const begin = Math.max(now, this.writeBack.armFreeAt(unit));
@@ -173,14 +185,15 @@ export class HddModel implements DeviceModel {
     this.cylinder[unit] = this.atCylinder;
     this.surface[unit] = this.atSurface;
     const since = there + this.untilUnderHead(unit, there, this.atAngleNs);
-    this.buffer.fill(unit, segment, this.zone, next, this.physical, since, first, end);
+    this.buffer.fill(unit, segment, this.zone, next, this.physical, since, end);
   }
 
   /** From the platters, after what the drive is busy with. */
   private fetch(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
+    // Data that were reported as written and are on their way to the media go first, and the least that is read ahead.
+    out.overhead = Math.max(out.overhead, this.writeBack.armFreeAt(unit) - now, this.buffer.mayLeaveAt(unit) - now);
+    this.buffer.catchUp(unit, now + out.overhead);
     this.stopReadingAhead(unit);
-    // Data that were reported as written and are on their way to the media go first.
-    out.overhead = Math.max(out.overhead, this.writeBack.armFreeAt(unit) - now);
     this.media(unit, now + out.overhead, lba, sectors, false, 0, out);
   }
 
@@ -189,9 +202,8 @@ export class HddModel implements DeviceModel {
     const end = lba + sectors;
     this.stopReadingAhead(unit);
     const afterWrite = this.afterWrite[unit] === 1;
-    const fits = sectors <= buffer.roomSectors;
-    const atOnce = fits ? writeBack.acceptsAt(unit, now, lba) : Infinity;
-    const miss = atOnce === Infinity;
+    const takenAt = writeBack.takesAt(unit, now, lba);
+    const miss = takenAt === Infinity;
     out.overhead = this.overheads.before(true, miss, afterWrite);
     if (miss) {
       out.overhead = Math.max(out.overhead, writeBack.armFreeAt(unit) - now);
@@ -200,26 +212,44 @@ export class HddModel implements DeviceModel {
       this.media(unit, begin, lba, sectors, true, begin + sectors * this.busNs, out);
       writeBack.wroteThrough(unit, end);
     } else {
-      out.overhead = Math.max(out.overhead, atOnce - now);
+      out.overhead = Math.max(out.overhead, takenAt - now);
       const begin = now + out.overhead;
       out.bus = Math.round(sectors * this.busNs);
       this.destage(unit, begin, lba, sectors, out);
+      if (end - writeBack.streamFirst(unit) > buffer.roomSectors) {
+        // The last block finds room once the media have taken all but a segment of the stream.
+        const roomAt = writeBack.armFreeAt(unit) - this.streamUpToNs(end, buffer.roomSectors);
+        out.transfer = Math.max(0, Math.round(roomAt) - begin - out.bus);
+      }
     }
     buffer.keepWritten(unit, lba, end);
     out.bus += this.overheads.after(true, miss);
+  }
+
+  /** How long the media take for the `sectors` before block `end`, as far as they are in one zone; a lower bound beyond. */
+  private streamUpToNs(end: number, sectors: number): number {
+    const { mechanics } = this;
+    const { geometry } = mechanics;
+    const zone = geometry.zoneOf(end - 1);
+    const first = Math.max(end - sectors, geometry.zoneFirst[zone]);
+    return mechanics.streamNs(zone, geometry.physicalOf(zone, first), geometry.physicalOf(zone, end - 1) + 1, true);
   }
 
   /** Sends accepted data to the media behind the command's back; only what it takes of the arm's time is kept. */
   private destage(unit: number, begin: number, lba: number, sectors: number, out: Phases): void {
     const { writeBack, mechanics } = this;
     const free = writeBack.armFreeAt(unit);
-    let done: number;
+    let done = 0;
+    let streams = false;
     if (writeBack.appends(unit, lba) && begin + this.busNs <= free && this.sameZone(lba - 1, lba + sectors - 1)) {
-      // The arm is writing just what comes before: the data follow without a gap.
+      // The arm is writing just what comes before: the data follow without a gap, unless they come too slowly.
       const zone = mechanics.geometry.zoneOf(lba);
       const from = mechanics.geometry.physicalOf(zone, lba - 1);
       const to = mechanics.geometry.physicalOf(zone, lba + sectors - 1) + 1;
       done = Math.round(free + mechanics.streamNs(zone, from, to, true) - mechanics.geometry.sectorNs[zone]);
+      streams = begin + sectors * this.busNs <= done;
+    }
+    if (streams) {
       this.park(unit, lba + sectors - 1);
     } else {
       const start = Math.max(begin, free);
@@ -233,7 +263,7 @@ export class HddModel implements DeviceModel {
       out.transfer = 0;
       out.cylinders = 0;
     }
-    writeBack.accept(unit, lba, lba + sectors, done);
+    writeBack.accept(unit, lba, lba + sectors, done, streams);
   }
 
   /**
@@ -245,7 +275,8 @@ export class HddModel implements DeviceModel {
     const { geometry } = mechanics;
     this.locate(lba);
     const distance = Math.abs(this.atCylinder - this.cylinder[unit]);
-    const seek = mechanics.seek(distance, this.atSurface !== this.surface[unit], write);
+    let seek = mechanics.seek(distance, this.atSurface !== this.surface[unit], write);
+    if (!write && this.settleAfterWrite && this.afterWrite[unit] === 1) seek = Math.max(seek, mechanics.singleSeekNs);
     const { zone, physical } = this;
     this.cylinder[unit] = this.atCylinder;
     this.surface[unit] = this.atSurface;

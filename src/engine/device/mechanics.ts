@@ -12,6 +12,8 @@ export class Mechanics {
   readonly immutable = true as const;
   readonly geometry: Geometry;
   readonly headSwitchNs: number;
+  /** A read's movement by one cylinder, as settling the head again takes; integer ns. */
+  readonly singleSeekNs: number;
   /** By distance in cylinders; for writes without the settling. */
   private readonly readSeekNs: Float64Array;
   private readonly writeSeekNs: Float64Array;
@@ -28,6 +30,7 @@ export class Mechanics {
     this.geometry = geometry;
     this.headSwitchNs = Math.round(drive.headSwitchMs * NS_PER_MS);
     this.readSeekNs = seekTable(drive.seek, geometry.cylinders);
+    this.singleSeekNs = this.readSeekNs[Math.min(1, this.readSeekNs.length - 1)];
     this.writeSeekNs = drive.writeSeek === undefined ? this.readSeekNs : seekTable(drive.writeSeek, geometry.cylinders);
     this.writeSettleNs = Math.round(drive.writeSettleMs * NS_PER_MS);
     const gaps = (skew: Float64Array, switchNs: (write: boolean) => number): [Float64Array, Float64Array] => [

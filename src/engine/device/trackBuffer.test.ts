@@ -97,12 +97,17 @@ test('never hands out a block that was neither read nor written, nor one that th
         disk.serve(0, now, lba, end - lba, write, phases);
         const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer;
         if (!write && phases.overhead === HIT_MS * MS && phases.seek + phases.rotation === 0) {
-          for (let block = lba; block < end; block++) expect(since.get(block)).toBeLessThanOrEqual(done + 1.5);
+          for (let block = lba; block < end; block++) {
+            // Reading ahead stops at the zone's end; the rest of a request that crosses it is fetched there and then.
+            if (since.has(block) || ALL[block].zone === ALL[lba].zone) expect(since.get(block)).toBeLessThanOrEqual(done + 1.5);
+            else expect(phases.transfer).toBeGreaterThan(0);
+          }
         }
         const fetched = phases.seek + phases.rotation + phases.transfer > 0;
         if (write || phases.overhead !== HIT_MS * MS || phases.seek + phases.rotation > 0) {
-          // The arm was needed: what had not come by then does not come any more.
-          for (const [block, at] of since) if (at > now) since.delete(block);
+          // The arm was needed, by a read after its overhead: what had not come by then does not come any more.
+          const needed = write ? now : now + phases.overhead;
+          for (const [block, at] of since) if (at > needed) since.delete(block);
         }
         for (let block = lba; block < end; block++) if (write || fetched) since.set(block, done);
         if (!write && fetched)
@@ -124,7 +129,7 @@ function heldAfter(buffer: Partial<DriveBuffer>, first: number, end: number): nu
   const { geometry } = mechanics;
   const zone = geometry.zoneOf(end - 1);
   track.hold(0, first, end);
-  track.fill(0, 0, zone, end - 1, geometry.physicalOf(zone, end - 1), -geometry.sectorNs[zone], first, end);
+  track.fill(0, 0, zone, end - 1, geometry.physicalOf(zone, end - 1), -geometry.sectorNs[zone], end);
   track.catchUp(0, 1000 * MS);
   return ALL.flatMap((_, block) => (track.find(0, block) >= 0 ? [block] : []));
 }
@@ -138,7 +143,8 @@ test('reads ahead as far as it is told', () => {
   expect(heldAfter({ readAheadReach: 'track-end' }, 2, 6)).toEqual(run(2, 19));
   expect(heldAfter({ readAheadReach: 'cylinder-end' }, 2, 6)).toEqual(run(6, 38));
   expect(heldAfter({ readAheadReach: 'segment-full' }, 2, 6)).toEqual(run(6, 38));
-  expect(heldAfter({ readAheadReach: 'segment-full', overRequested: false }, 2, 6)).toEqual(run(2, 34));
+  // What was asked for has been sent when reading ahead comes to overwrite it.
+  expect(heldAfter({ readAheadReach: 'segment-full', overRequested: false }, 2, 6)).toEqual(run(6, 38));
   expect(heldAfter({ readAheadReach: 'segment-full', readAheadMaxBytes: 5 * 512 }, 2, 6)).toEqual(run(2, 11));
   expect(heldAfter({ readAheadReach: 'track-end', readAheadMinBytes: 16 * 512 }, 2, 6)).toEqual(run(2, 22));
   // To the end of the track that a stream needs next, and one more if the segment began on an earlier one.
@@ -159,7 +165,7 @@ test('a segment holds no more than its size, also while it is filling', () => {
   const held = (): number => ALL.filter((_, block) => track.find(0, block) >= 0 && block < track.endOf(0)).length;
   track.hold(0, 40, 60);
   const sectorNs = mechanics.geometry.sectorNs[0];
-  track.fill(0, 0, 0, 59, mechanics.geometry.physicalOf(0, 59), -sectorNs, 40, 60);
+  track.fill(0, 0, 0, 59, mechanics.geometry.physicalOf(0, 59), -sectorNs, 60);
   expect(held()).toBe(20);
   track.catchUp(0, 12 * sectorNs);
   expect(held()).toBe(32);

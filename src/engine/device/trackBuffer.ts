@@ -15,7 +15,9 @@ const END = 1;
 const LAST_USE = 2;
 /** 1 if what it holds was written. */
 const WRITTEN = 3;
-const ROW = 4;
+/** First block of the stream that it follows, which stays when blocks of it are given up. */
+const STREAM = 4;
+const ROW = 5;
 
 /**
  * Columns of a unit's fill: segment (-1: none), zone, physical sector that began to pass at `since` (ns, a
@@ -40,11 +42,13 @@ export class TrackBuffer {
   private readonly segments: number;
   private readonly segmentSectors: number;
   private readonly reach: ReadAheadReach;
+  private readonly waterMark: number;
   private readonly leastAhead: number;
   private readonly mostAhead: number;
-  private readonly overRequested: boolean;
   private readonly keepRequested: boolean;
   private readonly onIdleHit: boolean;
+  /** A read that continues no earlier one is not followed by reading ahead. */
+  private readonly onlySequential: boolean;
   /** Segments that reads may take: all but one kept for writes. */
   private readonly readSegments: number;
   private readonly rows: Float64Array;
@@ -53,13 +57,18 @@ export class TrackBuffer {
 
   constructor(units: number, buffer: DriveBuffer, mechanics: Mechanics) {
     this.mechanics = mechanics;
-    this.segmentSectors = Math.floor(buffer.segmentBytes / 512);
-    this.segments = this.segmentSectors > 0 ? buffer.segments : 0;
+    const sectors = Math.floor(buffer.segmentBytes / 512);
+    const ahead = Math.floor((buffer.readAheadMaxBytes ?? 0) / 512);
+    // A drive that reads ahead farther than a segment is long chains segments.
+    const chained = sectors > 0 ? Math.max(1, Math.min(buffer.segments, Math.ceil(ahead / sectors))) : 1;
+    this.segmentSectors = sectors * chained;
+    this.segments = sectors > 0 ? Math.floor(buffer.segments / chained) : 0;
     this.reach = buffer.readAhead && this.segments > 0 ? (buffer.readAheadReach ?? 'segment-full') : 'none';
+    this.waterMark = buffer.readWaterMark ?? 0;
     this.leastAhead = Math.floor((buffer.readAheadMinBytes ?? 0) / 512);
     this.mostAhead = Math.floor((buffer.readAheadMaxBytes ?? buffer.segmentBytes) / 512);
-    this.overRequested = buffer.overRequested ?? true;
     this.onIdleHit = (buffer.readAheadOnIdleHit ?? false) && this.reach !== 'none';
+    this.onlySequential = buffer.readAheadAfter === 'sequential-read';
     this.keepRequested = buffer.keepRequested ?? true;
     this.readHitsOnWrites = buffer.readHitsOnWrites ?? false;
     const keepsWrites = this.readHitsOnWrites || (buffer.writeBack ?? 'none') !== 'none';
@@ -117,6 +126,18 @@ export class TrackBuffer {
     return -1;
   }
 
+  /** A read that misses at block `lba` is worth reading ahead of. */
+  expectsMore(unit: number, lba: number): boolean {
+    if (!this.onlySequential) return true;
+    const { rows } = this;
+    const from = unit * this.segments * ROW;
+    const to = from + this.segments * ROW;
+    for (let segment = from; segment < to; segment += ROW) {
+      if (rows[segment + END] === lba && rows[segment + WRITTEN] === 0) return true;
+    }
+    return false;
+  }
+
   /** One past the last block of the segment. */
   endOf(segment: number): number {
     return this.rows[segment + END];
@@ -171,10 +192,21 @@ export class TrackBuffer {
     return oldest;
   }
 
+  /** When the least that is read ahead of the last read will be there and the arm may leave; integer ns, 0 if it may now. */
+  mayLeaveAt(unit: number): number {
+    const fill = unit * FILL;
+    const { fills } = this;
+    const segment = fills[fill + SEGMENT];
+    if (this.leastAhead === 0 || segment < 0) return 0;
+    const least = Math.min(fills[fill + BEGUN] + this.leastAhead, fills[fill + LIMIT]);
+    return this.rows[segment + END] >= least ? 0 : this.readyAt(unit, least);
+  }
+
   /** The segment now holds [first, end) read from the media, or as much of the end of it as fits. */
   hold(segment: number, first: number, end: number): void {
     const { rows } = this;
     rows[segment + FIRST] = Math.max(first, end - this.segmentSectors);
+    rows[segment + STREAM] = rows[segment + FIRST];
     rows[segment + END] = end;
     rows[segment + WRITTEN] = 0;
     this.use(segment, end);
@@ -213,6 +245,11 @@ export class TrackBuffer {
     this.use(into, end);
   }
 
+  /** Blocks of a read of so many that must be there before it goes over the interface, at least one. */
+  marked(sectors: number): number {
+    return Math.max(1, Math.ceil(this.waterMark * Math.min(sectors, this.segmentSectors)));
+  }
+
   /** Room of one segment, in blocks. */
   get roomSectors(): number {
     return this.segmentSectors;
@@ -221,13 +258,13 @@ export class TrackBuffer {
   /**
    * The media stream into the segment: block `fromBlock`, physical sector `from` of `zone`, the last of the
    * request or the one behind it, began to pass at `since` (ns, a fraction too; counting from there does not
-   * forget a gap behind it). The request was for [first, end).
+   * forget a gap behind it). The request ended at block `end`.
    */
-  fill(unit: number, segment: number, zone: number, fromBlock: number, from: number, since: number, first: number, end: number): void {
+  fill(unit: number, segment: number, zone: number, fromBlock: number, from: number, since: number, end: number): void {
     const { fills } = this;
     const fill = unit * FILL;
     const track = Math.floor(from / this.mechanics.geometry.sectorsPerTrack[zone]);
-    const limit = this.aheadOf(segment, zone, first, end, fromBlock, from, track);
+    const limit = this.aheadOf(segment, zone, end, fromBlock, from, track);
     const held = this.rows[segment + END];
     fills[fill + SEGMENT] = limit > held ? segment : -1;
     fills[fill + ZONE] = zone;
@@ -239,8 +276,8 @@ export class TrackBuffer {
     fills[fill + BEGUN] = held;
   }
 
-  /** After a hit for [first, end) the idle drive goes on reading behind the segment. */
-  goesOnAfterHit(unit: number, segment: number, first: number, end: number): boolean {
+  /** After a hit up to block `end` the idle drive goes on reading behind the segment. */
+  goesOnAfterHit(unit: number, segment: number, end: number): boolean {
     const filling = this.fills[unit * FILL + SEGMENT];
     const idle = filling < 0 || !this.isFilling(unit, filling);
     if (!this.onIdleHit || !idle || this.rows[segment + WRITTEN] === 1) return false;
@@ -248,30 +285,22 @@ export class TrackBuffer {
     const zone = geometry.zoneOf(end - 1);
     const physical = geometry.physicalOf(zone, end - 1);
     const track = Math.floor(physical / geometry.sectorsPerTrack[zone]);
-    return this.aheadOf(segment, zone, first, end, end - 1, physical, track) > this.rows[segment + END];
+    return this.aheadOf(segment, zone, end, end - 1, physical, track) > this.rows[segment + END];
   }
 
   /** A hit on the filling segment: the stream is being followed, so reading ahead goes as much further. */
-  follow(unit: number, segment: number, first: number, end: number): void {
+  follow(unit: number, segment: number, end: number): void {
     const fill = unit * FILL;
     const { fills } = this;
-    const limit = this.aheadOf(
-      segment,
-      fills[fill + ZONE],
-      first,
-      end,
-      fills[fill + FROM_BLOCK],
-      fills[fill + FROM],
-      fills[fill + FROM_TRACK],
-    );
+    const limit = this.aheadOf(segment, fills[fill + ZONE], end, fills[fill + FROM_BLOCK], fills[fill + FROM], fills[fill + FROM_TRACK]);
     if (limit > this.fills[fill + LIMIT]) this.fills[fill + LIMIT] = limit;
   }
 
   /**
-   * Block to read ahead to after a request for [first, end); not beyond the zone of its last block.
+   * Block to read ahead to after a request up to block `end`; not beyond the zone of its last block.
    * @param known a block nearby, its physical sector and the track of that
    */
-  private aheadOf(segment: number, zone: number, first: number, end: number, known: number, physical: number, knownTrack: number): number {
+  private aheadOf(segment: number, zone: number, end: number, known: number, physical: number, knownTrack: number): number {
     if (this.reach === 'none') return end;
     const { geometry } = this.mechanics;
     const zoneEnd = geometry.zoneFirst[zone + 1] < geometry.sectors ? geometry.zoneFirst[zone + 1] : geometry.sectors;
@@ -289,7 +318,7 @@ export class TrackBuffer {
       if (this.reach === 'cylinder-end') tracks = geometry.heads - (track % geometry.heads);
       else if (this.reach === 'track-ahead') {
         // What begins at or behind a block of this track does not hold the track's beginning.
-        const holds = this.rows[segment + FIRST];
+        const holds = this.rows[segment + STREAM];
         const behind = holds >= known && track <= knownTrack;
         if (!behind && holds < geometry.blockNear(zone, track * perTrack, known, physical)) tracks = 2;
         limit = Infinity;
@@ -297,7 +326,7 @@ export class TrackBuffer {
       limit = Math.min(limit, geometry.blockNear(zone, (track + tracks) * perTrack, known, physical));
     }
     if (limit < end + this.leastAhead) limit = end + this.leastAhead;
-    const room = (this.overRequested ? end : first) + this.segmentSectors;
+    const room = end + this.segmentSectors;
     if (limit > room) limit = room;
     if (limit > zoneEnd) limit = zoneEnd;
     return limit > end ? limit : end;

@@ -11,6 +11,8 @@ export class WriteBack {
   private readonly doneAt: Float64Array;
   /** End of the last run, -1 if there has been none. */
   private readonly lastEnd: Float64Array;
+  /** Block from which on the media write without a gap up to the end of the last run. */
+  private readonly gaplessFrom: Float64Array;
   /** Per unit and slot, when its run will be on the media: a ring, oldest at `next`. */
   private readonly slotDone: Float64Array;
   private readonly next: Int32Array;
@@ -20,6 +22,7 @@ export class WriteBack {
     this.mode = writeSegments > 0 ? (buffer.writeBack ?? 'none') : 'none';
     this.doneAt = new Float64Array(units);
     this.lastEnd = new Float64Array(units).fill(-1);
+    this.gaplessFrom = new Float64Array(units);
     this.slotDone = new Float64Array(units * writeSegments);
     this.next = new Int32Array(units);
   }
@@ -33,8 +36,13 @@ export class WriteBack {
     return this.lastEnd[unit] === lba;
   }
 
-  /** From when on a write at `lba` can be taken into the buffer; Infinity if it has to go to the media first. */
-  acceptsAt(unit: number, now: number, lba: number): number {
+  /** First block of the stream that the media write without a gap up to the end of what was accepted last. */
+  streamFirst(unit: number): number {
+    return this.gaplessFrom[unit];
+  }
+
+  /** From when on a write at `lba` can begin to go into the buffer; Infinity if it has to go to the media first. */
+  takesAt(unit: number, now: number, lba: number): number {
     switch (this.mode) {
       case 'none':
         return Infinity;
@@ -52,8 +60,9 @@ export class WriteBack {
     this.lastEnd[unit] = end;
   }
 
-  /** [lba, end) was taken and will be on the media at `doneAt`. */
-  accept(unit: number, lba: number, end: number, doneAt: number): void {
+  /** [lba, end) was taken and will be on the media at `doneAt`; `streams`: without a gap behind what was accepted before. */
+  accept(unit: number, lba: number, end: number, doneAt: number, streams: boolean): void {
+    if (!streams) this.gaplessFrom[unit] = lba;
     const ring = unit * this.slots;
     if (this.appends(unit, lba)) {
       const last = (this.next[unit] + this.slots - 1) % this.slots;

@@ -1,6 +1,6 @@
 /** The drive of the posts on I/O schedulers, as its datasheet and the posts give it. */
 import { sourced } from '../provenance.ts';
-import { ASSUMED, from, PUBLIC, RECALLED, seeks, STATED, type SourcedSheet } from './sheet.ts';
+import { ASSUMED, from, PUBLIC, RECALLED, seeks, STATED, writeCache, type SourcedSheet } from './sheet.ts';
 
 export const CHEETAH_18XL: SourcedSheet = {
   id: 'cheetah18xl_st318404lc',
@@ -26,5 +26,7 @@ export const CHEETAH_18XL: SourcedSheet = {
   bufferMebibytes: from(4, 'MiB', STATED),
   bufferSegments: sourced(3, 'count', 'assumed', 'as the measured Cheetah 9LP'),
   interfaceMegabytesPerSecond: from(160, 'MB/s', PUBLIC),
+  queueDepth: sourced(64, 'count', 'assumed', 'SCSI drives of its class hold 64 tagged commands'),
+  writeCache: writeCache(false, ['assumed', 'databases ran SCSI drives with it off, so that a commit survives a power failure']),
   overheadMs: from(0.15, 'ms', ASSUMED),
 };

@@ -24,7 +24,10 @@ export const Datasheet = v.strictObject({
   bufferBytes: v.optional(bytes(0, 64 * 1024 * 1024 * 1024)),
   bufferSegments: v.optional(int(0, 4096)),
   interfaceMegabytesPerSecond: v.optional(num(0.1, 100_000)),
+  /** Default: what its class has, 32. */
   queueDepth: v.optional(int(1, 1024)),
+  /** Writes are complete once they are in the buffer. Default: true where there is a buffer. */
+  writeCache: v.optional(v.boolean()),
   /** Fixed cost of a command. */
   overheadMs: v.optional(num(0, 20)),
 });

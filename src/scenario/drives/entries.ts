@@ -53,7 +53,9 @@ function redBrick(): LibraryEntry {
     },
     source:
       'The disks of the Red Brick study, whose document names neither model nor capacity: mechanics after the measured Cheetah 9LP, tracks after a public table of the sibling ST136403LC.',
-    notes: [],
+    notes: [
+      'Assumed: its write cache is off, as databases ran SCSI drives so that a commit survives a power failure, and it takes one command at a time, so that the host decides the order.',
+    ],
     // Nothing is known of the real one.
     published: {},
   };
@@ -94,7 +96,10 @@ function statedSources(sheet: SourcedSheet, drive: HardDisk): Record<string, Par
     ...SEEK_POINTS.map((point): [string, SourcedNumber] => [`seek.${point}`, seekRead[point]]),
     ...SEEK_POINTS.map((point): [string, SourcedNumber | undefined] => [`writeSeek.${point}`, drive.writeSeek && seekWrite?.[point]]),
   ];
-  return Object.fromEntries(stated.flatMap(([path, number]) => (number ? [[path, source(number)]] : [])));
+  return {
+    ...Object.fromEntries(stated.flatMap(([path, number]) => (number ? [[path, source(number)]] : []))),
+    'buffer.writeBack': { provenance: sheet.writeCache.provenance, note: sheet.writeCache.note },
+  };
 }
 
 /** What is derived has the sources of what it was derived from in its note. */

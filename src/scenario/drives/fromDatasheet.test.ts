@@ -92,8 +92,11 @@ describe('fromDatasheet', () => {
       segments: 3,
       segmentBytes: 1_397_760,
       readAhead: true,
+      writeBack: 'all',
     });
-    expect(made({ ...SHEET, bufferBytes: 0 }).drive.buffer).toEqual({ segments: 0, segmentBytes: 0, readAhead: false });
+    const none = { segments: 0, segmentBytes: 0, readAhead: false, writeBack: 'none' };
+    expect(made({ ...SHEET, bufferBytes: 0, writeCache: true }).drive.buffer).toEqual(none);
+    expect(made({ ...SHEET, writeCache: false }).drive.buffer.writeBack).toBe('none');
   });
 
   it('makes an id of any name', () => {

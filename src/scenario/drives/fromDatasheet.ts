@@ -28,6 +28,7 @@ export type DatasheetDrive = ({ readonly ok: true } & Drawn) | { readonly ok: fa
 const USUAL_OVERHEAD_MS = 0.15;
 const USUAL_BUFFER_BYTES = 8 * 1024 * 1024;
 const USUAL_SEGMENTS = 16;
+const USUAL_QUEUE_DEPTH = 32;
 const LEAST_SEGMENT_BYTES = 64 * 1024;
 
 /** Collects where parameters come from, and the sentences about those that were not given. */
@@ -127,13 +128,15 @@ function draw(sheet: Datasheet, report: Report): Drawn | undefined {
     ...(sheet.interfaceMegabytesPerSecond === undefined
       ? {}
       : { interfaceMibPerSecond: (sheet.interfaceMegabytesPerSecond * 1e6) / 1024 / 1024 }),
-    ...(sheet.queueDepth === undefined ? {} : { queueDepth: sheet.queueDepth }),
+    queueDepth: sheet.queueDepth ?? USUAL_QUEUE_DEPTH,
   };
   if (sheet.overheadMs === undefined)
     sources.made('overheadMs', 'assumed', `${USUAL_OVERHEAD_MS} ms a command; measured drives take 0.1 to 1 ms`);
   else sources.given('overheadMs');
   if (sheet.interfaceMegabytesPerSecond !== undefined) sources.given('interfaceMibPerSecond');
-  if (sheet.queueDepth !== undefined) sources.given('queueDepth');
+  if (sheet.queueDepth === undefined)
+    sources.made('queueDepth', 'assumed', `${USUAL_QUEUE_DEPTH} commands, which SATA drives hold; SAS drives hold more`);
+  else sources.given('queueDepth');
   checkShapeOf(HardDiskSchema, drive, 'The drive', report);
   checkDrive({ value: drive, pointer: '' }, report);
   if (report.problems().length > 0) return undefined;
@@ -199,7 +202,11 @@ function buffer(sheet: Datasheet, sources: Sources): DriveBuffer {
     `${whence} / ${plural(segments, 'segment')}, cut to sectors`,
   );
   sources.made('buffer.readAhead', 'assumed', segments > 0 ? 'drives with a buffer read ahead' : 'there is no buffer');
-  return { segments, segmentBytes, readAhead: segments > 0 };
+  if (sheet.writeCache === undefined) {
+    sources.made('buffer.writeBack', 'assumed', segments > 0 ? 'drives ship with their write cache on' : 'there is no buffer');
+  } else sources.given('buffer.writeBack', `write cache ${sheet.writeCache ? 'on' : 'off'}`);
+  const writeBack = segments > 0 && (sheet.writeCache ?? true) ? 'all' : 'none';
+  return { segments, segmentBytes, readAhead: segments > 0, writeBack };
 }
 
 /** A name cut down to what an id may hold. */

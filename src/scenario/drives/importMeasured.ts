@@ -14,13 +14,15 @@ import { Report, show } from '../validate/report.ts';
 import { checkShapeOf } from '../validate/shape.ts';
 import { MeasuredDrive, type MeasuredBuffer, type MeasuredOverheads } from './measuredFile.ts';
 import { condensedZones, listedZones } from './measuredZones.ts';
+import { observedOn } from './observed.ts';
 
 /**
  * How much of a file is taken over:
  * - `bare`: mechanics only; no buffer, overheads, interface, slips or spares;
  * - `mech`: with slips, spares and overheads, behind an interface of 80 MB/s;
  * - `cache`: with the buffer too, in which a read may wait for blocks that are on their way;
- * - `full`: all, behind the file's own interface, with its queue and the buffer as it was shipped.
+ * - `full`: all, behind the file's own interface, with its queue and the buffer as it was shipped, and with what the
+ *   drive was seen to do besides (`observed.ts`).
  */
 export const MEASURED_PROFILES = ['bare', 'mech', 'cache', 'full'] as const;
 export type MeasuredProfile = (typeof MEASURED_PROFILES)[number];
@@ -91,7 +93,7 @@ function convert(file: MeasuredDrive, profile: MeasuredProfile, report: Report):
   };
   checkShapeOf(HardDiskSchema, drive, 'The drive', report);
   checkDrive({ value: drive, pointer: '' }, report);
-  return report.problems().length === 0 ? { drive, notes, provenance: sources(file, drive) } : undefined;
+  return report.problems().length === 0 ? { drive, notes, provenance: sources(file, drive, profile) } : undefined;
 }
 
 const MEASURED: ParameterSource = { provenance: 'measured', note: 'extracted from a drive; in its file' };
@@ -103,15 +105,19 @@ const NO_SKEW: ParameterSource = {
 const ON_BUS: ParameterSource = { provenance: 'assumed', note: '80 MB/s, in place of a bus of the measuring rig' };
 const NO_OVERHEAD: ParameterSource = { provenance: 'derived', note: 'contained in the overheads by command' };
 const WAITING: ParameterSource = { provenance: 'assumed', note: 'not in the file: whether a read waits for blocks that are on their way' };
+const SEEN: ParameterSource = { provenance: 'measured', note: 'seen in the measured requests of the drive; not in its file' };
 const POSITIONING: ParameterSource = { provenance: 'assumed', note: 'the policy of the file has no equal' };
 
-function sources(file: MeasuredDrive, drive: HardDisk): Record<string, ParameterSource> {
+function sources(file: MeasuredDrive, drive: HardDisk, profile: MeasuredProfile): Record<string, ParameterSource> {
   const paths = Object.keys(drive).filter((key) => !['kind', 'id', 'name'].includes(key));
   const found: Record<string, ParameterSource> = Object.fromEntries(paths.map((path) => [path, MEASURED]));
   found.overheadMs = NO_OVERHEAD;
   if (!file.zones?.length) Object.assign(found, { zones: CONDENSED, trackSkewMs: NO_SKEW, cylinderSkewMs: NO_SKEW });
   if (drive.interfaceMibPerSecond === mibPerSecond(BUS_BYTES_PER_SECOND)) found.interfaceMibPerSecond = ON_BUS;
   if (drive.buffer.hitOnIncoming !== undefined) found['buffer.hitOnIncoming'] = WAITING;
+  const seen = profile === 'full' ? observedOn(file.id) : undefined;
+  if (seen?.settleAfterWrite !== undefined) found.settleAfterWrite = SEEN;
+  for (const key of Object.keys(seen?.buffer ?? {})) found[`buffer.${key}`] = SEEN;
   if (drive.queueDiscipline && POLICIES[file.scheduler_policy] === undefined) found.queueDiscipline = POSITIONING;
   return found;
 }
@@ -160,7 +166,7 @@ function seekCurve(file: MeasuredDrive, report: Report, notes: string[]): SeekCu
   };
 }
 
-type Electronics = Pick<HardDisk, 'buffer' | 'overheads' | 'interfaceMibPerSecond' | 'queueDepth' | 'queueDiscipline'>;
+type Electronics = Pick<HardDisk, 'settleAfterWrite' | 'buffer' | 'overheads' | 'interfaceMibPerSecond' | 'queueDepth' | 'queueDiscipline'>;
 
 function electronics(file: MeasuredDrive, profile: MeasuredProfile, notes: string[]): Electronics {
   if (profile === 'bare') return { buffer: NO_BUFFER };
@@ -168,7 +174,15 @@ function electronics(file: MeasuredDrive, profile: MeasuredProfile, notes: strin
   if (profile === 'mech') return { buffer: NO_BUFFER, overheads, interfaceMibPerSecond: mibPerSecond(BUS_BYTES_PER_SECOND) };
   const buffer = driveBuffer(file.cache, profile === 'cache', notes);
   if (profile === 'cache') return { buffer, overheads, interfaceMibPerSecond: mibPerSecond(BUS_BYTES_PER_SECOND) };
-  return { buffer, overheads, interfaceMibPerSecond: ownInterface(file, notes), ...ownQueue(file, notes) };
+  const seen = observedOn(file.id);
+  notes.push(...(seen?.notes ?? []));
+  return {
+    ...(seen?.settleAfterWrite === undefined ? {} : { settleAfterWrite: seen.settleAfterWrite }),
+    buffer: { ...buffer, ...seen?.buffer },
+    overheads,
+    interfaceMibPerSecond: ownInterface(file, notes),
+    ...ownQueue(file, notes),
+  };
 }
 
 const mibPerSecond = (bytesPerSecond: number): number => bytesPerSecond / 1024 / 1024;
@@ -250,6 +264,7 @@ function driveBuffer(file: MeasuredBuffer, hitOnIncoming: boolean, notes: string
     segmentBytes: inBytes(file['Segment size (in blks)']),
     readAhead: reach !== 'none',
     readAheadReach: reach,
+    ...(file['High (read) water mark'] > 0 ? { readWaterMark: file['High (read) water mark'] } : {}),
     readAheadMinBytes: inBytes(file['Minimum read-ahead (blks)']),
     readAheadMaxBytes: inBytes(file['Maximum read-ahead (blks)']),
     overRequested: file['Read-ahead over requested'] === 1,

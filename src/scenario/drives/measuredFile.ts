@@ -70,6 +70,7 @@ export const MeasuredBuffer = v.looseObject({
   'Fast write level': int(0, 2),
   'Immediate buffer read': int(0, 1),
   'Immediate buffer write': int(0, 1),
+  'High (read) water mark': v.optional(num(0, 1), 0),
   'Allow read hits on write data': int(0, 1),
 });
 export type MeasuredBuffer = v.InferOutput<typeof MeasuredBuffer>;

@@ -5,6 +5,11 @@ import { fromDatasheet, type DatasheetDrive } from './fromDatasheet.ts';
 
 export type SeekSheet = Readonly<Record<'singleMs' | 'averageMs' | 'fullMs', SourcedNumber>>;
 
+/** Something that a drive does or does not, with its source. */
+export interface SourcedSwitch extends ParameterSource {
+  readonly on: boolean;
+}
+
 /** A datasheet whose numbers say where they come from; `fromDatasheet` makes a drive of their values. */
 export interface SourcedSheet {
   readonly id: string;
@@ -24,7 +29,8 @@ export interface SourcedSheet {
   readonly bufferMebibytes?: SourcedNumber;
   readonly bufferSegments?: SourcedNumber;
   readonly interfaceMegabytesPerSecond?: SourcedNumber;
-  readonly queueDepth?: SourcedNumber;
+  readonly queueDepth: SourcedNumber;
+  readonly writeCache: SourcedSwitch;
   readonly overheadMs: SourcedNumber;
 }
 
@@ -36,6 +42,9 @@ export const RECALLED: Source = ['datasheet', 'recalled from the maker’s data,
 export const ASSUMED: Source = ['assumed', 'usual for its class'];
 
 export const from = (value: number, unit: string, [provenance, note]: Source): SourcedNumber => sourced(value, unit, provenance, note);
+
+/** Whether a drive reports a write as complete once it is in its buffer. */
+export const writeCache = (on: boolean, [provenance, note]: Source): SourcedSwitch => ({ on, provenance, note });
 
 export function seeks(
   source: Source,
@@ -70,7 +79,8 @@ export function drawSheet(sheet: SourcedSheet): Extract<DatasheetDrive, { ok: tr
     bufferBytes: bufferMebibytes && bufferMebibytes.value * 1024 * 1024,
     bufferSegments: sheet.bufferSegments?.value,
     interfaceMegabytesPerSecond: sheet.interfaceMegabytesPerSecond?.value,
-    queueDepth: sheet.queueDepth?.value,
+    queueDepth: sheet.queueDepth.value,
+    writeCache: sheet.writeCache.on,
     overheadMs: sheet.overheadMs.value,
   });
   if (!made.ok) throw new Error(`${sheet.id}: ${made.problems.map(({ message }) => message).join('; ')}`);

@@ -1,7 +1,7 @@
 /** Hard disks of the library that are known by their datasheets: every number with its source. */
 import { sourced } from '../provenance.ts';
 import { CHEETAH_18XL } from './cheetah18xl.ts';
-import { ASSUMED, from, PUBLIC, RECALLED, seeks, STATED, type SourcedSheet } from './sheet.ts';
+import { ASSUMED, from, PUBLIC, RECALLED, seeks, STATED, writeCache, type SourcedSheet } from './sheet.ts';
 
 export const SHEETS: readonly SourcedSheet[] = [
   CHEETAH_18XL,
@@ -29,6 +29,8 @@ export const SHEETS: readonly SourcedSheet[] = [
     bufferMebibytes: from(8, 'MiB', STATED),
     bufferSegments: from(8, 'count', ASSUMED),
     interfaceMegabytesPerSecond: from(300, 'MB/s', PUBLIC),
+    queueDepth: from(32, 'count', RECALLED),
+    writeCache: writeCache(true, ['assumed', 'desktop drives ship with it on']),
     overheadMs: from(0.15, 'ms', ASSUMED),
   },
   {
@@ -47,6 +49,8 @@ export const SHEETS: readonly SourcedSheet[] = [
     bufferMebibytes: from(16, 'MiB', RECALLED),
     bufferSegments: from(16, 'count', ASSUMED),
     interfaceMegabytesPerSecond: from(300, 'MB/s', RECALLED),
+    queueDepth: sourced(64, 'count', 'assumed', 'SAS drives of its class hold 64 to 128 tagged commands'),
+    writeCache: writeCache(true, ['assumed', 'its class ships with it on; array controllers with a battery turn it off']),
     overheadMs: from(0.1, 'ms', ASSUMED),
   },
   {
@@ -67,6 +71,8 @@ export const SHEETS: readonly SourcedSheet[] = [
     bufferMebibytes: from(8, 'MiB', RECALLED),
     bufferSegments: from(16, 'count', ASSUMED),
     interfaceMegabytesPerSecond: from(320, 'MB/s', STATED),
+    queueDepth: sourced(64, 'count', 'assumed', 'SCSI drives of its class hold 64 tagged commands'),
+    writeCache: writeCache(true, ['assumed', 'its class ships with it on; array controllers with a battery turn it off']),
     overheadMs: from(0.1, 'ms', ASSUMED),
   },
   {
@@ -88,6 +94,7 @@ export const SHEETS: readonly SourcedSheet[] = [
     bufferMebibytes: from(256, 'MiB', PUBLIC),
     interfaceMegabytesPerSecond: from(600, 'MB/s', PUBLIC),
     queueDepth: from(32, 'count', RECALLED),
+    writeCache: writeCache(true, ['assumed', 'nearline drives ship with it on']),
     overheadMs: from(0.05, 'ms', ASSUMED),
   },
   {
@@ -106,6 +113,9 @@ export const SHEETS: readonly SourcedSheet[] = [
     heads: from(8, 'count', PUBLIC),
     cylinders: from(165_800, 'count', PUBLIC),
     interfaceMegabytesPerSecond: from(600, 'MB/s', RECALLED),
+    bufferMebibytes: from(64, 'MiB', RECALLED),
+    queueDepth: sourced(64, 'count', 'assumed', 'SAS drives of its class hold 64 to 128 tagged commands'),
+    writeCache: writeCache(true, ['assumed', 'nearline drives ship with it on']),
     overheadMs: from(0.05, 'ms', ASSUMED),
   },
 ];

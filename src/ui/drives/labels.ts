@@ -73,7 +73,11 @@ const BUFFER: Readonly<Record<string, Label>> = {
   readAheadReach: plain('reads ahead until', undefined, 'segment-full'),
   readAheadMinBytes: kib('least read-ahead', undefined, '0'),
   readAheadMaxBytes: kib('most read-ahead', undefined, 'a segment'),
-  overRequested: plain('over requested data', 'Reading ahead may overwrite what has been asked for.', 'yes'),
+  overRequested: plain(
+    'over requested data',
+    'Whether reading ahead may overwrite requested blocks before they are sent. They are sent first, so this changes nothing.',
+    'yes',
+  ),
   keepRequested: plain(
     'keeps what was sent',
     'Blocks stay in the buffer after they went to the host; otherwise only what was read ahead does.',
@@ -85,6 +89,12 @@ const BUFFER: Readonly<Record<string, Label>> = {
     'no',
   ),
   readAheadOnIdleHit: plain('again on an idle hit', 'A hit on an idle drive begins to read ahead again.', 'no'),
+  readAheadAfter: plain('read ahead after', 'Read ahead after any read, or only after a read that continues an earlier one.', 'any read'),
+  readWaterMark: plain(
+    'read water mark',
+    'Part of a read that must have come off the media before it starts over the interface; 0 is the first block.',
+    '0',
+  ),
   hitOnIncoming: plain('hit on incoming data', 'A read waits for blocks on their way into the buffer; otherwise it positions anew.', 'yes'),
   readHitsOnWrites: plain('reads hit written data', undefined, 'no'),
   writeSegments: plain('segments for writes', undefined, 'all'),
@@ -114,6 +124,11 @@ const DRIVE: Readonly<Record<string, Label>> = {
   headSwitchMs: ms('head switch', 'To another surface without moving the arm.'),
   seek: plain('seek curve'),
   writeSeek: plain('seek curve of writes', 'Where writes have a curve of their own.', 'as for reads'),
+  settleAfterWrite: plain(
+    'settle after a write',
+    'A read right after a write settles the head again, as if the arm moved by at least a cylinder.',
+    'no',
+  ),
   writeSettleMs: ms('write settle', 'Added to the seek of a write that moves the arm; negative where writes were faster.'),
   overheadMs: ms('command overhead', 'Before the mechanism starts.'),
   overheads: plain('overheads by case', 'In place of the one overhead, where the drive was measured that closely.', 'one for all'),

@@ -59,7 +59,7 @@ export const FORM: readonly { readonly title: string; readonly open: boolean; re
       { path: 'bufferBytes', label: 'Buffer', unit: 'MiB', factor: MIB, otherwise: '8' },
       { path: 'bufferSegments', label: 'Buffer segments', otherwise: 'up to 16' },
       { path: 'interfaceMegabytesPerSecond', label: 'Interface', unit: 'MB/s', otherwise: 'costs nothing' },
-      { path: 'queueDepth', label: 'Queue depth', otherwise: '1' },
+      { path: 'queueDepth', label: 'Queue depth', otherwise: '32' },
       { path: 'overheadMs', label: 'Command overhead', unit: 'ms', otherwise: '0.15' },
       { path: 'heads', label: 'Heads', otherwise: 'assumed' },
       { path: 'cylinders', label: 'Cylinders', otherwise: 'derived' },

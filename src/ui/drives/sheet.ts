@@ -36,7 +36,7 @@ const GROUPS: readonly { readonly id: string; readonly title: string; readonly h
     title: 'General',
     has: ['name', 'rpm', 'heads', 'surfaceOrder', 'rotation', 'sectors', 'capacityBytes', 'serviceMs', 'distribution'],
   },
-  { id: 'seek', title: 'Seek', has: ['seek', 'writeSeek', 'writeSettleMs', 'headSwitchMs'] },
+  { id: 'seek', title: 'Seek', has: ['seek', 'writeSeek', 'writeSettleMs', 'settleAfterWrite', 'headSwitchMs'] },
   { id: 'zones', title: 'Zones and skew', has: ['zones', 'trackSkewMs', 'cylinderSkewMs'] },
   {
     id: 'flash',
