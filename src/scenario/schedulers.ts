@@ -23,6 +23,12 @@ const cscan = v.strictObject({ kind: v.literal('cscan') });
 const sptf = v.strictObject({
   kind: v.literal('sptf'),
   ageWeight: v.optional(num(0, 10)),
+  /**
+   * Whether positioning is foreseen as only the drive itself can: with the overheads of its commands, what its buffer
+   * holds and what it has still to write. Without, from arm and platter alone. Default: false in the host, which can
+   * know no more, true in the drive.
+   */
+  foresight: v.optional(v.boolean()),
   ageLimitMs: v.optional(num(0, 600_000)),
 });
 

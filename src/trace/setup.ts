@@ -22,6 +22,11 @@ export interface SetupOptions {
   readonly discipline?: DisciplineName;
   /** For `asptf`: milliseconds of positioning that a millisecond of waiting is worth. */
   readonly ageWeight?: number;
+  /**
+   * For `sptf` and `asptf`: foresee what only the drive knows, its overheads, buffer and unwritten data. Default: no at
+   * the host, yes with `queueDepth`, where the drive itself chooses.
+   */
+  readonly foresight?: boolean;
   /** Disks hold so many requests and order them by the discipline themselves, behind a host queue in order of arrival. */
   readonly queueDepth?: number;
   /** Cylinder that every arm stands on at t = 0. */
@@ -95,9 +100,11 @@ function queueing(drive: HardDisk, { queueDepth }: SetupOptions, discipline: Dis
   return discipline === undefined ? drive : { ...drive, queueDepth: 1 };
 }
 
-function disciplineOf({ discipline, ageWeight = DEFAULT_AGE_WEIGHT }: SetupOptions): Discipline | undefined {
+function disciplineOf({ discipline, ageWeight = DEFAULT_AGE_WEIGHT, foresight }: SetupOptions): Discipline | undefined {
   if (discipline === undefined) return undefined;
   if (discipline === 'fcfs') return { kind: 'fifo' };
-  if (discipline === 'asptf') return { kind: 'sptf', ageWeight };
+  const foreseen = foresight === undefined ? {} : { foresight };
+  if (discipline === 'asptf') return { kind: 'sptf', ageWeight, ...foreseen };
+  if (discipline === 'sptf') return { kind: 'sptf', ...foreseen };
   return { kind: discipline };
 }

@@ -2,11 +2,14 @@
 import { draw } from '../../src/base/random.ts';
 import { naturalLog } from '../../src/base/logarithm.ts';
 import { mean, standardDeviation } from '../../src/base/stats.ts';
+import { Geometry } from '../../src/engine/device/geometry.ts';
 import { seekTable } from '../../src/engine/device/seekTable.ts';
 import { ROTATION, SEEK, START } from '../../src/engine/record/requestTimes.ts';
 import { ENGINE_VERSION } from '../../src/engine/version.ts';
+import { observedOn } from '../../src/scenario/drives/observed.ts';
 import type { HardDisk } from '../../src/scenario/schema.ts';
 import { demerit, quantile } from '../../src/studies/validation/demerit.ts';
+import { MEASURED_FILES, type MeasuredFile } from '../../src/studies/validation/measuredFiles.ts';
 import type {
   Distribution,
   MeasuredComparison,
@@ -62,19 +65,32 @@ function distribution(values: readonly number[]): Distribution {
   };
 }
 
-/** Drives from which one feature was taken. */
+/** Drives from which one feature was taken, as far as this drive has it. */
 function without(drive: HardDisk): { feature: string; drive: HardDisk }[] {
   const { buffer } = drive;
-  const table = seekTable(drive.seek, 6962);
+  const { cylinders } = new Geometry(drive);
+  const table = seekTable(drive.seek, cylinders);
   const full = table.length - 1;
   const average = table.reduce((sum, ns, d) => sum + ns * (d === 0 ? 1 : 2) * (table.length - d), 0) / table.length ** 2 / NS_PER_MS;
-  const { interfaceMibPerSecond: _rate, overheads: _overheads, ...rest } = drive;
+  const tracks = drive.zones.reduce((sum, zone) => sum + zone.cylinders, 0);
+  const sectorsPerTrack = Math.round(drive.zones.reduce((sum, zone) => sum + zone.cylinders * zone.sectorsPerTrack, 0) / tracks);
+  const { interfaceMibPerSecond: _rate, overheads: _overheads, settleAfterWrite, ...rest } = drive;
+  const { readAheadAfter, ...anyRead } = buffer;
   const points = (list: [number, number][]): HardDisk => ({ ...drive, seek: { kind: 'table', points: list } });
+  const { interfaceMibPerSecond, overheads } = drive;
+  const kept = { ...rest, ...(settleAfterWrite === undefined ? {} : { settleAfterWrite }) };
   return [
     { feature: 'write-back', drive: { ...drive, buffer: { ...buffer, writeBack: 'none' } } },
     { feature: 'the buffer', drive: { ...drive, buffer: { segments: 0, segmentBytes: 0, readAhead: false } } },
     { feature: 'read-ahead', drive: { ...drive, buffer: { ...buffer, readAhead: false } } },
-    { feature: 'giving up blocks once sent', drive: { ...drive, buffer: { ...buffer, keepRequested: true } } },
+    ...(buffer.keepRequested
+      ? []
+      : [{ feature: 'giving up blocks once sent', drive: { ...drive, buffer: { ...buffer, keepRequested: true } } }]),
+    ...(buffer.readFreeBlocks
+      ? [{ feature: 'keeping blocks that pass', drive: { ...drive, buffer: { ...buffer, readFreeBlocks: false } } }]
+      : []),
+    ...(settleAfterWrite ? [{ feature: 'settling after a write', drive: { ...rest, interfaceMibPerSecond, overheads } }] : []),
+    ...(readAheadAfter ? [{ feature: 'waiting for a second sequential read', drive: { ...drive, buffer: anyRead } }] : []),
     {
       feature: 'the measured seek curve (three points instead)',
       drive: {
@@ -96,20 +112,20 @@ function without(drive: HardDisk): { feature: string; drive: HardDisk }[] {
         [full, average],
       ]),
     },
-    { feature: "the interface's time", drive: { ...rest, overheads: drive.overheads } },
-    { feature: 'overheads of commands', drive: { ...rest, interfaceMibPerSecond: drive.interfaceMibPerSecond } },
+    { feature: "the interface's time", drive: { ...kept, overheads } },
+    { feature: 'overheads of commands', drive: { ...kept, interfaceMibPerSecond } },
     { feature: 'slipped sectors', drive: { ...drive, zones: drive.zones.map(({ slips: _slips, ...zone }) => zone) } },
     {
       feature: 'zones (one mean track everywhere)',
-      drive: { ...drive, zones: drive.zones.map(({ slips: _slips, ...zone }) => ({ ...zone, sectorsPerTrack: 215 })), sectors: undefined },
+      drive: { ...drive, zones: drive.zones.map(({ slips: _slips, ...zone }) => ({ ...zone, sectorsPerTrack })), sectors: undefined },
     },
     { feature: 'skews', drive: { ...drive, zones: drive.zones.map((zone) => ({ ...zone, trackSkewSectors: 0, cylinderSkewSectors: 0 })) } },
   ];
 }
 
-function measuredCheetah(): MeasuredComparison {
-  const { trace, requests } = measuredRequests('cheetah9LP');
-  const drive = measuredDrive('cheetah9LP', 'full');
+function measuredOn({ id, name, demeritMs: referenceDemeritMs }: MeasuredFile): MeasuredComparison {
+  const { trace, requests } = measuredRequests(id);
+  const drive = measuredDrive(id, 'full');
   const measured = requests.map((request) => request.responseMs);
   const compare = (one: HardDisk): { responses: number[]; demeritMs: number; meanError: number } => {
     const { responses } = replayed(one, trace, { mode: 'closed', onOverflow: 'wrap' });
@@ -120,19 +136,23 @@ function measuredCheetah(): MeasuredComparison {
     const pick = (values: readonly number[]): number => mean(values.filter((_, k) => requests[k].read === reads));
     return kept(pick(all.responses) / pick(measured) - 1);
   };
+  const half = Math.floor(trace.requests / 2);
+  const observed = observedOn(id);
   return {
-    id: 'cheetah9LP',
-    drive: 'Seagate Cheetah 9LP ST39102LW',
+    id,
+    drive: name,
     source:
       'Response times measured on the drive by the authors of DiskSim and DIXtrac (Carnegie Mellon University), as distributed with the validation traces of DiskSim 4.0.',
     requests: trace.requests,
     measured: distribution(measured),
     simulated: distribution(all.responses),
     demeritMs: all.demeritMs,
+    heldOutDemeritMs: ms(demerit(measured.slice(half), all.responses.slice(half))),
+    observed: observed?.notes ?? [],
     meanError: all.meanError,
     readMeanError: errorOf(true),
     writeMeanError: errorOf(false),
-    reference: { demeritMs: 0.108, meanError: -0.01 },
+    reference: { demeritMs: referenceDemeritMs },
     without: without(drive).map(({ feature, drive: one }) => {
       const { demeritMs, meanError } = compare(one);
       return { feature, demeritMs, meanError };
@@ -245,5 +265,10 @@ function theory(): TheoryComparison[] {
 }
 
 export function validationResults(): ValidationResults {
-  return { engineVersion: ENGINE_VERSION, measured: [measuredCheetah()], reference: referenceCases().map(reference), theory: theory() };
+  return {
+    engineVersion: ENGINE_VERSION,
+    measured: MEASURED_FILES.map(measuredOn),
+    reference: referenceCases().map(reference),
+    theory: theory(),
+  };
 }

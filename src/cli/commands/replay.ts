@@ -32,6 +32,7 @@ interface Values {
   readonly drive?: string;
   readonly discipline?: DisciplineName;
   readonly ageWeight?: number;
+  readonly foresight?: boolean;
   readonly queueDepth?: number;
   readonly mode?: ReplayMode;
   readonly speed?: number;
@@ -63,6 +64,8 @@ export const replayCommand = (): Command =>
     )
     .addOption(choice('--discipline <name>', 'orders the queue at the host, one request at a time at the device', DISCIPLINES))
     .option('--age-weight <w>', 'asptf: ms of positioning that a ms of waiting is worth (default: 0.01)', numberWithin(0, 10))
+    .option('--foresight', 'sptf, asptf: choose by what only the drive knows: overheads, buffer, unwritten data')
+    .option('--no-foresight', 'sptf, asptf: choose by arm and platter alone, which is all a host knows (its default)')
     .option(
       '--queue-depth <n>',
       'the device holds n requests and orders them itself: by --discipline, else by its own discipline, else SPTF',
@@ -138,10 +141,13 @@ const looksMeasured = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !('kind' in value) && 'seek_curve_ms' in value;
 
 /** Options that would do nothing are wrong usage: whoever gives one believes that it counts. */
-function checkOptions({ mode, outstanding, ageWeight, discipline }: Values, trace: Trace): void {
+function checkOptions({ mode, outstanding, ageWeight, foresight, discipline }: Values, trace: Trace): void {
   const replayed = mode ?? defaultMode(trace);
   if (outstanding !== undefined && replayed === 'open') {
     throw new UsageError('--outstanding has no effect on an open replay; add --mode closed, or leave it out');
+  }
+  if (foresight !== undefined && discipline !== 'sptf' && discipline !== 'asptf') {
+    throw new UsageError('--foresight has no effect without --discipline sptf or asptf; add one, or leave it out');
   }
   if (ageWeight !== undefined && discipline !== 'asptf') {
     throw new UsageError('--age-weight has no effect without --discipline asptf; add that, or leave it out');

@@ -33,10 +33,11 @@ export interface DeviceModel {
   serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void;
   /**
    * Seek, settle and rotational wait, integer ns, if the request were started at `now`: what SPTF goes by.
-   * 0 for what is in the buffer and for devices without an arm. Changes nothing.
+   * 0 for devices without an arm. Changes nothing.
+   * @param foresight as the drive itself knows it: with command overheads, unwritten data, and 0 for what is in the buffer
    * @param bound answers of at least this need not be exact, only at least `bound`; default: all are exact
    */
-  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean, bound?: number): number;
+  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean, foresight: boolean, bound?: number): number;
   /**
    * Moves the arm to the cylinder of a block without reading or writing, from `now` on: the way of SCAN and
    * C-SCAN to the edge of the disk. Devices without an arm leave it out.

@@ -340,9 +340,8 @@ export class HddModel implements DeviceModel {
     }
   }
 
-  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean, bound = Infinity): number {
-    const afterWrite = this.afterWrite[unit] === 1;
-    if (!write) {
+  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean, foresight: boolean, bound = Infinity): number {
+    if (foresight && !write) {
       this.buffer.catchUp(unit, now);
       if (this.buffer.find(unit, lba) >= 0) return 0;
     }
@@ -350,11 +349,16 @@ export class HddModel implements DeviceModel {
     const slot = places.slotOf(lba);
     const distance = Math.abs(places.cylinderAt(slot) - this.cylinder[unit]);
     const seek = this.mechanics.seek(distance, places.surfaceAt(slot) !== this.surface[unit], write);
-    const begin = Math.max(now + this.overheads.before(write, true, afterWrite), this.writeBack.armFreeAt(unit));
+    const begin = foresight ? this.mayBeginAt(unit, now, write) : now;
     const arrived = begin - now + seek;
     if (arrived >= bound) return arrived;
     if (this.memoryless) return arrived + Math.round(this.mechanics.geometry.revolutionNs / 2);
     return arrived + this.untilUnderHead(unit, begin + seek, places.angleAt(slot));
+  }
+
+  /** When the arm can begin to move for a request that the buffer does not serve. */
+  private mayBeginAt(unit: number, now: number, write: boolean): number {
+    return Math.max(now + this.overheads.before(write, true, this.afterWrite[unit] === 1), this.writeBack.armFreeAt(unit));
   }
 
   travel(unit: number, now: number, lba: number, out: Phases): void {

@@ -19,7 +19,7 @@ export function driveQueues(
     if (model.depth <= model.parallel) return null;
     const known = queues.get(model);
     if (known !== undefined) return known;
-    const queue = createScheduler(disciplines[device], requests, devices);
+    const queue = createScheduler(disciplines[device], requests, devices, undefined, true);
     queues.set(model, queue);
     return queue;
   });

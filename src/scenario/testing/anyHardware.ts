@@ -34,7 +34,12 @@ export const discipline: fc.Arbitrary<Discipline> = fc.oneof(
     { kind: 'cscan' },
     { kind: 'sptf' },
   ),
-  fc.record({ kind: fc.constant('sptf' as const), ageWeight: fc.constantFrom(0, 0.3, 10), ageLimitMs: fc.constantFrom(0, 20, 600_000) }),
+  fc.record({
+    kind: fc.constant('sptf' as const),
+    ageWeight: fc.constantFrom(0, 0.3, 10),
+    foresight: fc.boolean(),
+    ageLimitMs: fc.constantFrom(0, 20, 600_000),
+  }),
 );
 
 const seek: fc.Arbitrary<SeekCurve> = fc.oneof(

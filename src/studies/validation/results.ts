@@ -22,12 +22,16 @@ export interface MeasuredComparison {
   readonly simulated: Distribution;
   /** Root mean square distance of the distributions, ms. */
   readonly demeritMs: number;
+  /** The same over the second half of the requests, in whose light nothing was chosen. */
+  readonly heldOutDemeritMs: number;
+  /** What was chosen on the first half of the requests, a sentence each; nothing where the description was taken as it is. */
+  readonly observed: readonly string[];
   /** Simulated mean - measured mean, as a share of the measured. */
   readonly meanError: number;
   readonly readMeanError: number;
   readonly writeMeanError: number;
-  /** The reference simulator's own figures on the same requests. */
-  readonly reference: { readonly demeritMs: number; readonly meanError: number };
+  /** The reference simulator's own figure on the same requests. */
+  readonly reference: { readonly demeritMs: number };
   /** The same with one feature of the model taken away. */
   readonly without: readonly { readonly feature: string; readonly demeritMs: number; readonly meanError: number }[];
 }

@@ -135,6 +135,11 @@ const DRIVE: Readonly<Record<string, Label>> = {
   interfaceMibPerSecond: mibps('interface', 'Data pass it at this rate, overlapping the media.', 'costs nothing'),
   queueDepth: plain('queue depth', 'Commands that the drive holds at a time.', '1'),
   'queueDiscipline.kind': plain('queue order', 'What the drive orders its own queue by.', 'sptf'),
+  'queueDiscipline.foresight': plain(
+    'foresight',
+    'Choose with command overheads, buffer and unwritten data in view, as the drive itself can.',
+    'yes',
+  ),
   'queueDiscipline.ageWeight': plain('age weight', 'Smallest positioning time minus weight × time waited.', '0'),
   'queueDiscipline.ageLimitMs': ms('age limit', 'A request older than this goes first.', 'none'),
   capacityBytes: { label: 'capacity', unit: 'GiB', factor: GIB },

@@ -2,11 +2,19 @@
 import { diskCapacities, driveCapacityBytes, volumeCapacityBytes } from '../../scenario/capacity.ts';
 import { LIBRARY } from '../../scenario/drives/library.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { MEASURED_FILES } from '../../studies/validation/measuredFiles.ts';
 import type { ReplayPlace } from '../../store/replaySpec.ts';
 import { diskName, targetName } from '../move/words.ts';
 
-/** The drive whose measured requests are on board (`ui/validation`), behind its rig's bus; `of` is its id in the library. */
-export const RIG_DRIVE = { id: 'cheetah9LP-rig', of: 'cheetah9LP' } as const;
+const RIG = '-rig';
+
+/** A drive whose measured requests are on board (`ui/validation`), behind its rig's bus, by its id in the library. */
+export const rigDriveId = (id: string): string => `${id}${RIG}`;
+
+/** The library's id of a drive in its rig; undefined for any other id. */
+export function rigDriveOf(id: string): string | undefined {
+  return MEASURED_FILES.find((file) => rigDriveId(file.id) === id)?.id;
+}
 
 export type PlaceKind = ReplayPlace['kind'];
 
@@ -64,10 +72,11 @@ export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceCho
           title: `${title} by itself`,
           bytes: capacityBytes,
         };
-        if (id !== RIG_DRIVE.of) return [one];
+        const rig = rigDriveId(id);
+        if (rigDriveOf(rig) === undefined) return [one];
         // Beside the drive itself, as it stood in the rig where its responses were measured.
         const words = `${title} as in the measuring rig`;
-        return [one, { place: { kind, id: RIG_DRIVE.id }, label: words, title: `${words}, by itself`, bytes: capacityBytes }];
+        return [one, { place: { kind, id: rig }, label: words, title: `${words}, by itself`, bytes: capacityBytes }];
       });
   }
 }

@@ -11,7 +11,7 @@ import { download } from '../charts/export.ts';
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
-import { RIG_DRIVE } from './places.ts';
+import { rigDriveOf } from './places.ts';
 import { answeredWords, readWords } from './words.ts';
 
 const stores = new WeakMap<StoreApi<AppState>, StoreApi<ReplayState>>();
@@ -29,7 +29,8 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
     },
     scenario: () => store.getState().scenario,
     libraryDrive: async (id) => {
-      if (id === RIG_DRIVE.id) return (await import('../../scenario/drives/measured.ts')).asMeasured(RIG_DRIVE.of) ?? null;
+      const rig = rigDriveOf(id);
+      if (rig !== undefined) return (await import('../../scenario/drives/measured.ts')).asMeasured(rig) ?? null;
       return (await loadLibrary()).find((entry) => entry.id === id)?.drive ?? null;
     },
     download: (fileName, content) => download(fileName, content, content.type),

@@ -3,7 +3,7 @@ import type { MeasuredComparison } from '../../studies/validation/results.ts';
 import { showTrace } from '../frame/dialogs.ts';
 import { formatCount } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
-import { RIG_DRIVE } from '../replay/places.ts';
+import { rigDriveId } from '../replay/places.ts';
 import { replayStoreOf } from '../replay/state.ts';
 import { DEFAULT_REPLAY_SETTINGS } from '../../store/replaySpec.ts';
 import { useHandles } from '../useApp.ts';
@@ -17,13 +17,14 @@ export function ReplayPart({ one }: { readonly one: MeasuredComparison }) {
   const open = async () => {
     setState('loading');
     try {
-      const { cheetahTrace } = await import('./measuredTrace.ts');
+      const { measuredTrace } = await import('./measuredTrace.ts');
+      const trace = await measuredTrace(one.id);
       // As it was computed: the arm and the platter begin at zero.
       const start = { initialCylinder: 0, phaseTurns: 0 };
       replayStoreOf(handles)
         .getState()
-        .set({ ...DEFAULT_REPLAY_SETTINGS, ...start, place: { kind: 'library', id: RIG_DRIVE.id } });
-      showTrace(cheetahTrace());
+        .set({ ...DEFAULT_REPLAY_SETTINGS, ...start, place: { kind: 'library', id: rigDriveId(one.id) } });
+      showTrace(trace);
     } catch {
       setState('failed');
     }

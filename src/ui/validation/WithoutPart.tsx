@@ -27,8 +27,9 @@ export function WithoutPart({ one }: { readonly one: MeasuredComparison }) {
       />
       <p className={styles.quiet}>
         Small requests hide geometry: zones and skews dominate large and sequential transfers. One reading of the description matters: its
-        entry “Read-ahead over requested” is extracted by testing whether a block that was just read has to be fetched again, so the drive
-        is taken to give up blocks once they have been sent. The other reading is the row “giving up blocks once sent”.
+        entry “Read-ahead over requested” is extracted by testing whether a block that was just read has to be fetched again, so a drive
+        with it is taken to give up blocks once they have been sent. The other reading is the row “giving up blocks once sent”. A row below
+        the full model means that the drive is simulated more closely without that feature: its description is wrong there, or the model is.
       </p>
     </>
   );

@@ -5,35 +5,43 @@ import { VALIDATION } from '../../studies/validation/results.ts';
 import { readTrace } from '../../trace/reader.ts';
 import { createReplay } from '../../trace/replay.ts';
 import { driveScenario } from '../../trace/setup.ts';
-import { chosenPlace, RIG_DRIVE } from '../replay/places.ts';
-import { cheetahTrace } from './measuredTrace.ts';
+import { chosenPlace, rigDriveId, rigDriveOf } from '../replay/places.ts';
+import { measuredTrace } from './measuredTrace.ts';
 
-const [cheetah] = VALIDATION.measured;
-
-test('the trace on board, on the drive as in the rig, has the published mean', async () => {
-  const read = readTrace(new Uint8Array(await cheetahTrace().arrayBuffer()), 'spindle-csv');
-  if (!read.ok) throw new Error(read.error.message);
-  expect(read.value.requests).toBe(cheetah.requests);
-  const drive = asMeasured(RIG_DRIVE.of)!;
-  let sumMs = 0;
-  const replay = createReplay(read.value, driveScenario(drive, 1), {
-    mode: 'closed',
-    // None lies beyond the drive's end: nothing has to be wrapped.
-    onOverflow: 'refuse',
-    phaseTurns: 0,
-    initialCylinder: 0,
-    sink: {
-      response(_index, arrivalNs, completionNs) {
-        sumMs += (completionNs - arrivalNs) / 1e6;
+test.each(VALIDATION.measured.map((one) => [one.id, one] as const))(
+  'the trace of %s, on the drive as in the rig, has the published mean',
+  async (id, one) => {
+    const read = readTrace(new Uint8Array(await (await measuredTrace(id)).arrayBuffer()), 'spindle-csv');
+    if (!read.ok) throw new Error(read.error.message);
+    expect(read.value.requests).toBe(one.requests);
+    const drive = asMeasured(id)!;
+    let sumMs = 0;
+    const replay = createReplay(read.value, driveScenario(drive, 1), {
+      mode: 'closed',
+      // None lies beyond the drive's end: nothing has to be wrapped.
+      onOverflow: 'refuse',
+      phaseTurns: 0,
+      initialCylinder: 0,
+      sink: {
+        response(_index, arrivalNs, completionNs) {
+          sumMs += (completionNs - arrivalNs) / 1e6;
+        },
       },
-    },
-  });
-  if (!replay.ok) throw new Error(replay.error.message);
-  while (!replay.value.advance(100_000));
-  expect(sumMs / cheetah.requests).toBeCloseTo(cheetah.simulated.mean, 4);
-});
+    });
+    if (!replay.ok) throw new Error(replay.error.message);
+    while (!replay.value.advance(100_000));
+    expect(sumMs / one.requests).toBeCloseTo(one.simulated.mean, 4);
+  },
+);
 
-test('the drive in the rig can be chosen by name', () => {
-  const place = chosenPlace(presetScenario('red-brick/manual-22/w1')!, { kind: 'library', id: RIG_DRIVE.id });
-  expect(place).toMatchObject({ place: { kind: 'library', id: RIG_DRIVE.id }, title: expect.stringContaining('measuring rig') as string });
+test('each drive in the rig can be chosen by name', () => {
+  for (const { id } of VALIDATION.measured) {
+    const place = chosenPlace(presetScenario('red-brick/manual-22/w1')!, { kind: 'library', id: rigDriveId(id) });
+    expect(place).toMatchObject({
+      place: { kind: 'library', id: rigDriveId(id) },
+      title: expect.stringContaining('measuring rig') as string,
+    });
+    expect(rigDriveOf(rigDriveId(id))).toBe(id);
+    expect(rigDriveOf(id)).toBeUndefined();
+  }
 });

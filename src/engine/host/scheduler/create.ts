@@ -25,6 +25,7 @@ import { Sstf } from './sstf.ts';
 /**
  * A queue for each device of the table, the host's or the device's own; SPTF asks the devices' models.
  * @param kernel whose rules and defaults Linux' schedulers follow; without one there are the textbook's and `deadline`
+ * @param inDrive the queue is the device's own
  * @throws RangeError for a scheduler that the kernel does not have: the scenario was not validated
  */
 export function createScheduler(
@@ -32,6 +33,7 @@ export function createScheduler(
   requests: Requests,
   devices: Pick<DeviceTable, 'models' | 'unit'>,
   kernel?: KernelId,
+  inDrive = false,
 ): Scheduler {
   const count = devices.models.length;
   switch (document.kind) {
@@ -48,7 +50,7 @@ export function createScheduler(
     case 'cscan':
       return new CScan(requests, count);
     case 'sptf':
-      return new Sptf(requests, devices, document);
+      return new Sptf(requests, devices, document, inDrive);
     case 'deadline':
       return new Deadline(
         requests,

@@ -137,17 +137,33 @@ describe('SPTF', () => {
     expect([queue.next(), model.asked]).toEqual([10, []]);
   });
 
+  test('in the host it goes by arm and platter; only the drive foresees the overhead of the command', () => {
+    const model = new HddModel({ ...SMALL_DISK, overheadMs: 3, buffer: { segments: 0, segmentBytes: 0, readAhead: false } }, [0]);
+    // Of two blocks of the same track one passes after 2 ms: in time for the arm, too early for the command.
+    const within = (ms: number): number => Math.round((ms / (60_000 / SMALL_DISK.rpm)) * SMALL_DISK.zones[0].sectorsPerTrack);
+    const [soon, later] = [within(2), within(5)];
+    const first = (foresight?: boolean): number => {
+      const queue = testQueue({ kind: 'sptf', ...(foresight !== undefined && { foresight }) }, 1, model);
+      queue.add(later);
+      queue.add(soon);
+      return queue.next(0);
+    };
+    expect(model.positioningNs(0, 0, soon, 8, false, false)).toBeLessThan(2.1e6);
+    expect(model.positioningNs(0, 0, soon, 8, false, true)).toBeGreaterThan(5.1e6);
+    expect([first(), first(false), first(true)]).toEqual([soon, soon, later]);
+  });
+
   test('a bound saves the hard disk work, and changes no decision', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(900_000), { minLength: 2, maxLength: 40 }), fc.nat(1e9), (lbas, now) => {
         const model = new HddModel({ ...SMALL_DISK, buffer: { segments: 0, segmentBytes: 0, readAhead: false } }, [0]);
-        const exact = lbas.map((lba) => model.positioningNs(0, now, lba, 8, false));
+        const exact = lbas.map((lba) => model.positioningNs(0, now, lba, 8, false, false));
         const queue = testQueue({ kind: 'sptf' }, 1, model);
         for (const lba of lbas) queue.add(lba);
         expect(queue.next(now)).toBe(lbas[exact.indexOf(Math.min(...exact))]);
         const bound = exact[0];
         lbas.forEach((lba, k) => {
-          const found = model.positioningNs(0, now, lba, 8, false, bound);
+          const found = model.positioningNs(0, now, lba, 8, false, false, bound);
           expect(exact[k] < bound ? found === exact[k] : found >= bound).toBe(true);
         });
       }),

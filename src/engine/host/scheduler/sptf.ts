@@ -23,14 +23,22 @@ export class Sptf extends SchedulerBase {
   private readonly list: FifoList;
   private readonly count: Int32Array;
   private readonly ageWeight: number;
+  private readonly foresight: boolean;
   private readonly ageLimitNs: number;
 
-  constructor(requests: Requests, devices: Pick<DeviceTable, 'models' | 'unit'>, document: SchedulerDocument & { kind: 'sptf' }) {
+  /** @param inDrive the queue is the drive's own, which foresees more than a host can */
+  constructor(
+    requests: Requests,
+    devices: Pick<DeviceTable, 'models' | 'unit'>,
+    document: SchedulerDocument & { kind: 'sptf' },
+    inDrive: boolean,
+  ) {
     super(requests);
     this.devices = devices;
     this.list = new FifoList(requests, devices.models.length);
     this.count = new Int32Array(devices.models.length);
     this.ageWeight = document.ageWeight ?? 0;
+    this.foresight = document.foresight ?? inDrive;
     this.ageLimitNs = document.ageLimitMs === undefined ? Infinity : document.ageLimitMs * NS_PER_MS;
   }
 
@@ -65,7 +73,7 @@ export class Sptf extends SchedulerBase {
     for (let request = oldest; request !== NONE; request = next[request]) {
       const credit = this.ageWeight * (now - keys[request * KEYS + KEY]);
       const bound = least + credit;
-      const cost = model.positioningNs(unit, now, lba[request], sectors[request], write[request] === 1, bound);
+      const cost = model.positioningNs(unit, now, lba[request], sectors[request], write[request] === 1, this.foresight, bound);
       if (cost < bound) {
         least = cost - credit;
         best = request;
