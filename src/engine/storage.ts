@@ -110,7 +110,7 @@ export function storageEvent({ blocks, volumes, rebuilds }: StorageParts, event:
       volumes.resume(eventIndex(event), now);
       break;
     case EVENT_REBUILD:
-      rebuilds.next(eventIndex(event), now);
+      rebuilds.resume(eventIndex(event), now);
       break;
   }
 }

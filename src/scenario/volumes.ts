@@ -29,7 +29,7 @@ const rebuild = v.strictObject({
   onto: v.optional(id),
   /** Read and written at a time on each disk. */
   chunkBytes: bytes(4096, 64 * MIB),
-  /** Pause after each chunk. */
+  /** Pause after reading each chunk; the next one is read while the one before is written. */
   pauseMs: num(0, 60_000),
 });
 

@@ -53,7 +53,10 @@ describe('a device with tags', () => {
     const first = run({ kind: 'fifo' }).completions;
     for (const scheduler of Object.values(SCHEDULERS)) expect(run(scheduler).completions).toEqual(first);
     // With one tag it is the host that orders.
-    const alone = runBlocks({ models: [new HddModel({ ...drive, queueDepth: 1 }, [0])], scheduler: { kind: 'sptf' } }, arrivals);
+    const alone = runBlocks(
+      { models: [new HddModel({ ...drive, queueDepth: 1 }, [0])], scheduler: { kind: 'sptf', foresight: true } },
+      arrivals,
+    );
     expect(alone.completions).toEqual(first);
   });
 

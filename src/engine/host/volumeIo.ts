@@ -27,7 +27,10 @@ export interface IoClient {
 
 /** Who issued a chunk of a rebuild. */
 export interface RebuildClient {
-  chunkDone(rebuild: number, now: number): void;
+  /** All that the chunk reads is there. */
+  chunkRead(rebuild: number, now: number): void;
+  /** The chunk is written; `chunk` as it was submitted. */
+  chunkDone(rebuild: number, chunk: number, now: number): void;
 }
 
 /** What volumes have beyond their maps. */
@@ -145,8 +148,20 @@ export class VolumeIo implements RequestClient {
     this.start(io, now);
   }
 
-  /** Issues the next chunk of a rebuild, at most `chunk` sectors a disk; `chunkDone` follows. Neither recorded nor waited for. */
-  submitRebuild(rebuild: number, volume: VolumeRebuild, chunk: number, process: number, target: number, now: number): void {
+  /**
+   * Issues the next chunk of a rebuild, at most `sectors` a disk; `chunkRead` and `chunkDone` follow. Neither recorded
+   * nor waited for.
+   * @param chunk a number of the rebuild's own, which comes back with it
+   */
+  submitRebuild(
+    rebuild: number,
+    volume: VolumeRebuild,
+    chunk: number,
+    sectors: number,
+    process: number,
+    target: number,
+    now: number,
+  ): void {
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
     const { rows } = this;
@@ -155,8 +170,9 @@ export class VolumeIo implements RequestClient {
     rows[row + IO_SLOT] = rebuild;
     rows[row + IO_TARGET] = target;
     rows[row + IO_KIND] = REBUILD;
+    rows[row + IO_SECTORS] = chunk;
     this.plan.clear();
-    volume.planNext(chunk, this.plan);
+    volume.planNext(sectors, this.plan);
     this.start(io, now);
   }
 
@@ -213,7 +229,7 @@ export class VolumeIo implements RequestClient {
     const kind = rows[row + IO_KIND];
     if (kind === REBUILD) {
       this.free[this.freeCount++] = io;
-      this.rebuilds?.chunkDone(rows[row + IO_SLOT], now);
+      this.rebuilds?.chunkDone(rows[row + IO_SLOT], rows[row + IO_SECTORS], now);
       return;
     }
     const target = rows[row + IO_TARGET];
@@ -302,7 +318,10 @@ export class VolumeIo implements RequestClient {
     const { chains, requests } = this;
     if (--chains.remaining[chain] > 0) return;
     if (chains.parked[chain] !== NONE) {
+      const row = chains.io[chain] * IO_ROW;
       this.nextStage(chain, now);
+      // A chunk has one chain of two stages: what it reads is there.
+      if (this.rows[row + IO_KIND] === REBUILD) this.rebuilds?.chunkRead(this.rows[row + IO_SLOT], now);
       return;
     }
     const ready = this.xorDone(chain, now);

@@ -5,7 +5,7 @@
 import type { MirrorVolume } from '../../scenario/schema.ts';
 import type { DeviceView } from './deviceView.ts';
 import { DATA, MIRROR, REBUILT, SURVIVOR, type AddressMap, type Plan } from './plan.ts';
-import type { RebuildPart } from './rebuild.ts';
+import { PlannedChunks, type RebuildPart } from './rebuild.ts';
 
 export type ReadPolicy = NonNullable<MirrorVolume['reads']>;
 
@@ -30,15 +30,13 @@ export class MirrorSet implements AddressMap, RebuildPart {
   readonly sectors: number;
   readonly unitSectors: number;
   readonly rebuildSectors: number;
-  rebuiltSectors = 0;
   private readonly devices: Int32Array;
   private readonly inUse: Uint8Array;
   private readonly reads: ReadPolicy;
   private readonly view: DeviceView;
   private readonly array: number;
   private readonly rebuilt: number;
-  /** Sectors of the chunk that is being rebuilt. */
-  private chunk = 0;
+  private readonly chunks = new PlannedChunks();
   /** The copy that the last read went to, for `alternate`. */
   private lastCopy: number;
 
@@ -72,17 +70,25 @@ export class MirrorSet implements AddressMap, RebuildPart {
     }
   }
 
+  get plannedSectors(): number {
+    return this.chunks.planned;
+  }
+
+  get rebuiltSectors(): number {
+    return this.chunks.written;
+  }
+
   planRebuild(chunk: number, plan: Plan): void {
-    const from = this.rebuiltSectors;
-    this.chunk = Math.min(chunk, this.rebuildSectors - from);
+    const from = this.chunks.planned;
+    const sectors = Math.min(chunk, this.rebuildSectors - from);
     const chain = plan.begin(Math.max(0, this.array));
-    plan.put(chain, 0, this.devices[this.readFrom(from, this.chunk)], from, this.chunk, false, SURVIVOR);
-    plan.put(chain, 1, this.devices[this.rebuilt], from, this.chunk, true, REBUILT);
+    plan.put(chain, 0, this.devices[this.readFrom(from, sectors)], from, sectors, false, SURVIVOR);
+    plan.put(chain, 1, this.devices[this.rebuilt], from, sectors, true, REBUILT);
+    this.chunks.add(from + sectors, sectors);
   }
 
   chunkRebuilt(): void {
-    this.rebuiltSectors += this.chunk;
-    this.chunk = 0;
+    this.chunks.take();
   }
 
   private readable(copy: number, end: number): boolean {

@@ -11,7 +11,7 @@
 import type { ParityVolume } from '../../scenario/schema.ts';
 import { ParityLayout, type Rotation } from './parityLayout.ts';
 import { DATA, OLD_DATA, OLD_PARITY, PARITY, REBUILT, REST_OF_ROW, SURVIVOR, type AddressMap, type Plan } from './plan.ts';
-import type { RebuildPart } from './rebuild.ts';
+import { PlannedChunks, type RebuildPart } from './rebuild.ts';
 
 export type SmallWrites = NonNullable<ParityVolume['smallWrites']>;
 
@@ -40,7 +40,6 @@ export class ParityArray implements AddressMap, RebuildPart {
   readonly sectors: number;
   readonly unitSectors: number;
   readonly rebuildSectors: number;
-  rebuiltSectors = 0;
   private readonly layout: ParityLayout;
   private readonly devices: Int32Array;
   private readonly rows: number;
@@ -49,10 +48,10 @@ export class ParityArray implements AddressMap, RebuildPart {
   private readonly failed: number;
   /** The rebuild goes to the device behind the last member; otherwise into spare space. */
   private readonly ontoDisk: boolean;
-  /** Where the rebuild stands on the members, where its next chunk ends, and how much that writes. */
+  /** Up to where the members are rebuilt, and from where on the next chunk is planned. */
   private mark = 0;
-  private nextMark = 0;
-  private chunk = 0;
+  private planFrom = 0;
+  private readonly chunks = new PlannedChunks();
   /** The plan's latest request at each device, so that neighbours become one. */
   private readonly latest: Int32Array;
 
@@ -242,12 +241,11 @@ export class ParityArray implements AddressMap, RebuildPart {
     const chain = plan.begin(this.array);
     plan.xorBefore[chain] = 1;
     this.latest.fill(NONE);
-    while (this.keepsNothing(Math.floor(this.mark / unit))) this.mark = (Math.floor(this.mark / unit) + 1) * unit;
+    while (this.keepsNothing(Math.floor(this.planFrom / unit))) this.planFrom = (Math.floor(this.planFrom / unit) + 1) * unit;
     // Whole units, so that a row is either rebuilt or not and writes to it know what they find.
-    const end = Math.min(this.mark + Math.max(1, Math.floor(chunk / unit)) * unit, this.rows * unit);
-    this.nextMark = end;
-    this.chunk = 0;
-    const firstRow = Math.floor(this.mark / unit);
+    const end = Math.min(this.planFrom + Math.max(1, Math.floor(chunk / unit)) * unit, this.rows * unit);
+    const firstRow = Math.floor(this.planFrom / unit);
+    let sectors = 0;
     const lastRow = Math.floor((end - 1) / unit);
     for (let stage = 0; stage <= 1; stage++) {
       for (let row = firstRow; row <= lastRow; row++) {
@@ -255,7 +253,7 @@ export class ParityArray implements AddressMap, RebuildPart {
         const spare = layout.spare(row);
         if (stage === 1) {
           this.pieceAt(plan, chain, 1, row, this.ontoDisk ? layout.members : spare, 0, unit, true, REBUILT);
-          this.chunk += unit;
+          sectors += unit;
           continue;
         }
         for (let member = 0; member < layout.members; member++) {
@@ -265,12 +263,20 @@ export class ParityArray implements AddressMap, RebuildPart {
         }
       }
     }
+    this.planFrom = end;
+    this.chunks.add(end, sectors);
   }
 
   chunkRebuilt(): void {
-    this.mark = this.nextMark;
-    this.rebuiltSectors += this.chunk;
-    this.chunk = 0;
+    this.mark = this.chunks.take();
+  }
+
+  get plannedSectors(): number {
+    return this.chunks.planned;
+  }
+
+  get rebuiltSectors(): number {
+    return this.chunks.written;
   }
 
   /** Whether the failed member's unit of the row is spare space, so that nothing of it was lost. */
