@@ -297,6 +297,16 @@ describe('sweep', () => {
   });
 });
 
+describe('presets', () => {
+  it('prints the scenario of one preset as JSON, which is what run takes', () => {
+    const { code, stdout } = spindle(['presets', 'red-brick/stripe-22-64k/w1', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(presetScenario('red-brick/stripe-22-64k/w1'));
+    expect(spindle(['presets', 'red-brick/stripe-22-64k/w1'])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['presets', 'red-brick/none/w1', '--json'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
 describe('claims', () => {
   const cheap = ['claims', '--only', 'RB-14', '--only', 'RB-25', '--seeds', '2'];
 
@@ -332,7 +342,27 @@ describe('claims', () => {
     expect(stdout).not.toMatch(/NaN|undefined/);
   });
 
+  it('decides under another seed, value, drive and scale, and says so', () => {
+    const only = ['claims', '--only', 'RB-02', '--seeds', '1', '--json'];
+    type Report = { assumptions?: string[]; claims: { simulated: { mean: number } }[] };
+    const decided = (...args: string[]): Report => JSON.parse(spindle([...only, ...args]).stdout) as Report;
+    const plain = decided('--scale', '0.02');
+    expect(plain.assumptions).toEqual(['scale 0.02']);
+    const other = decided('--scale', '0.02', '--seed', '7', '--set', '/host/processors=2', '--drive', 'cheetah9LP');
+    expect(other.assumptions).toEqual([
+      'first seed 7',
+      'every disk is a Seagate Cheetah 9LP ST39102LW',
+      '/host/processors=2',
+      'scale 0.02',
+    ]);
+    expect(other.claims[0].simulated.mean).not.toBe(plain.claims[0].simulated.mean);
+  });
+
   it.each([
+    ['a drive that is too small', ['--only', 'RB-02', '--drive', 'dec_rz26'], 'does not fit'],
+    ['an unknown drive', ['--only', 'RB-02', '--drive', 'quantum'], 'quantum'],
+    ['a value at an unknown place', ['--only', 'RB-02', '--set', '/host/speed=3'], '/host/speed'],
+    ['an assumption with the sensitivity report', ['--sensitivity', '--scale', '0.5'], '--sensitivity'],
     ['an unknown study', ['flash'], 'no study flash'],
     ['an unknown claim', ['--only', 'RB-99'], 'no claim RB-99'],
     ['no seeds', ['--seeds', '0'], 'whole number'],

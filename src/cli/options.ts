@@ -1,6 +1,8 @@
 /** Numbers on the command line: checked when they are read, with the range in the message. */
 import { InvalidArgumentError } from 'commander';
 
+export const LARGEST_SEED = 4_294_967_295;
+
 /** Largest number of seeds in one go; more is a shell loop. */
 export const MAX_SEEDS = 1000;
 

@@ -187,6 +187,34 @@ describe('what a newcomer runs', () => {
   });
 });
 
+describe('drive show', () => {
+  it('prints a drive that replay takes; a profile of a measured one is what drive import makes of its file', () => {
+    const shown = (...args: string[]): unknown => JSON.parse(spindle(['drive', 'show', ...args]).stdout);
+    const { drive: nearline } = { drive: shown('nearline20tb') as { queueDepth: number; buffer: { writeBack: string } } };
+    expect(parseDrive(nearline).ok).toBe(true);
+    expect(nearline).toMatchObject({ queueDepth: 32, buffer: { writeBack: 'all' } });
+    expect(shown('barracuda')).toMatchObject({ settleAfterWrite: true });
+    for (const profile of ['bare', 'mech', 'cache', 'full']) {
+      for (const id of ['barracuda', 'ibm18es', 'maxtor300g']) {
+        const { name: _name, origin: _origin, ...library } = shown(id, '--profile', profile) as Record<string, unknown>;
+        const { code, stdout } = spindle(['drive', 'import', `tests/drives/measured/${id}.json`, '--profile', profile]);
+        expect(code).toBe(0);
+        const { name: _file, ...imported } = JSON.parse(stdout) as Record<string, unknown>;
+        expect(library, `${id} ${profile}`).toEqual(imported);
+      }
+    }
+  });
+
+  it('ends with 2 for what is not there', () => {
+    expect(spindle(['drive', 'show', 'quantum'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('no drive quantum'),
+    });
+    expect(spindle(['drive', 'show', 'nearline20tb', '--profile', 'bare'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
 describe('drive import', () => {
   const MEASURED = 'tests/drives/measured/cheetah9LP.json';
 

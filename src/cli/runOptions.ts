@@ -1,11 +1,10 @@
 /** Options that `run` and `sweep` share: which seeds, how much of the work, which changes to the scenario. */
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Scenario } from '../scenario/schema.ts';
-import { collect, fractionUpTo, MAX_SEEDS, wholeNumber } from './options.ts';
+import { collect, fractionUpTo, LARGEST_SEED, MAX_SEEDS, wholeNumber } from './options.ts';
 
 /** The share of the batch that the page runs; each scenario has its own. */
 const INTERACTIVE = 'interactive';
-const LARGEST_SEED = 4_294_967_295;
 
 export interface RunOptionValues {
   readonly seed?: number;

@@ -14,8 +14,10 @@ export const TRACE_LIMITS = {
   requestSectors: 2 * 1024 * 1024,
   /** End of a request, in sectors: 50 PB, as in the scenario document. */
   sectors: 1e14,
-  /** Times in ns: 52 days, so that all sums of a replay stay exact integers. */
-  timeNs: 2 ** 52,
+  /** Times in ns: 146 years. Beyond 104 days doubles count in steps of 2 to 512 ns. */
+  timeNs: 2 ** 62,
+  /** What a replay lasts at most, in ns: 52 days, so that all its sums stay exact integers. */
+  replayNs: 2 ** 52,
   /** Malformed lines that are kept to be shown, and characters of each. */
   shownLines: 20,
   shownCharacters: 120,

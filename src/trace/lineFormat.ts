@@ -23,6 +23,8 @@ export interface LineFormat {
    * @returns '' if it was understood, else what is wrong with it
    */
   line(fields: Fields, to: Sink): string;
+  /** What to do about a file of which no line became a request, given what was passed over; '' where there is nothing to say. */
+  readonly emptyHint?: (ignored: ReadonlyMap<string, number>) => string;
   /** Something about the file as a whole that makes the rest unreadable; '' while there is nothing. */
   readonly fatal: string;
 }

@@ -211,6 +211,8 @@ class Reader implements TraceReader {
 
   private emptyMessage(): string {
     if (this.lines === 0) return 'The file is empty.';
+    const hint = this.lineFormat.emptyHint?.(this.ignored) ?? '';
+    if (hint !== '') return hint;
     if (this.malformed === 0) return 'The file holds no request.';
     return `None of the ${this.lines} lines is a request; line ${this.shown[0].line} for one: ${this.shown[0].reason}.`;
   }

@@ -395,3 +395,13 @@ describe('broken disks', () => {
     expect(played(traceOf([{ ms: 0 }]), plain).trace.devices[0].target).toBe('d5');
   });
 });
+
+test('the limit on a replay counts after --speed: what is recorded may be longer', () => {
+  const DAY_MS = 86_400_000;
+  const trace = traceOf([{ ms: 0 }, { ms: DAY_MS }, { ms: 120 * DAY_MS }]);
+  expect(trace.requests).toBe(3);
+  const slow = createReplay(trace, TEN_MS, { mode: 'open' });
+  expect(slow.ok ? '' : slow.error).toMatchObject({ kind: 'time', message: expect.stringContaining('at least 3 times as fast') as string });
+  const result = played(trace, TEN_MS, { mode: 'open', speed: 3 });
+  expect(result.responses.map(({ arrivalMs }) => Math.round(arrivalMs / DAY_MS))).toEqual([0, 0, 40]);
+});

@@ -106,12 +106,12 @@ export function createReplay(trace: Trace, scenario: Scenario, options: ReplayOp
   if (mode === 'open' && trace.time !== 'arrival') {
     return err({ kind: 'mode', message: 'The trace has no arrival times, so it can be replayed closed only.' });
   }
-  const longest = TRACE_LIMITS.timeNs / 1e6;
+  const longest = TRACE_LIMITS.replayNs / 1e6;
   const counts = mode === 'open' || trace.time === 'think';
   if (counts && trace.report.spanMs / speed > longest) {
     return err({
       kind: 'time',
-      message: `The replay would last ${Math.round(trace.report.spanMs / speed / 86_400_000)} days; at most 52 are simulated.`,
+      message: `The replay would last ${Math.round(trace.report.spanMs / speed / 86_400_000)} days; at most 52 are simulated: replay it at least ${Math.ceil(trace.report.spanMs / longest)} times as fast.`,
     });
   }
   const fewest = Math.min(...scenario.hardware.drives.map((drive) => (drive.kind === 'hdd' ? cylindersOf(drive) : Infinity)));

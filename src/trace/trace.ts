@@ -102,7 +102,7 @@ export class TraceBuilder {
     if (!(sectors >= 1)) return 'a request of no sectors';
     if (sectors > TRACE_LIMITS.requestSectors) return 'a request of more than 1 GiB';
     if (!(lba >= 0 && lba + sectors <= TRACE_LIMITS.sectors)) return 'an address beyond 50 PB';
-    if (!(timeNs <= TRACE_LIMITS.timeNs && timeNs >= -TRACE_LIMITS.timeNs)) return 'a time beyond 52 days';
+    if (!(timeNs <= TRACE_LIMITS.timeNs && timeNs >= -TRACE_LIMITS.timeNs)) return 'a time beyond 146 years';
     const at = this.requests;
     if (at === this.read.length && !this.grow()) {
       this.full = true;

@@ -1,9 +1,15 @@
 import { Command } from 'commander';
 import { formatNumber } from '../../base/units.ts';
+import { assignDrive } from '../../scenario/edit/drives.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
+import type { Drive, Scenario } from '../../scenario/schema.ts';
 import { evaluateClaims, STUDIES, type ClaimsReport, type DecidedClaim } from '../../studies/claims/evaluate.ts';
 import { answering, DONE, NO, UsageError } from '../failure.ts';
-import { collect, MAX_SEEDS, wholeNumber } from '../options.ts';
+import { readDrive } from '../driveSource.ts';
+import { changed } from '../input.ts';
+import { collect, fractionUpTo, LARGEST_SEED, MAX_SEEDS, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
+import { parseAssignment } from '../pointer.ts';
 import { progressLine } from '../progress.ts';
 import { sensitivity } from '../sensitivity.ts';
 import { table } from '../table.ts';
@@ -16,6 +22,10 @@ interface Values {
   readonly sensitivity?: boolean;
   readonly parameter?: readonly string[];
   readonly jobs?: number;
+  readonly seed?: number;
+  readonly set?: readonly string[];
+  readonly drive?: string;
+  readonly scale?: number;
 }
 
 /** `claims [STUDY...]`: what the studied documents claim, and what this engine says to it; exit code 1 if a claim fails. */
@@ -24,6 +34,10 @@ export const claimsCommand = (): Command =>
     .description("run the studies' claims and print the verdict on each")
     .argument('[study...]', `studies (default: all): ${STUDIES.map((one) => one.study).join(', ')}`)
     .option('--seeds <k>', "seeds for each scenario, the same for all layouts (default: the study's own)", wholeNumber(1, MAX_SEEDS))
+    .option('--seed <n>', "first seed (default: each preset's own)", wholeNumber(0, LARGEST_SEED))
+    .option('--set <pointer=value>', 'decide under another value in every preset, by JSON pointer; repeatable', collect)
+    .option('--drive <id>', 'decide with this drive for every disk: an id of the library (see drive list), a JSON file or -')
+    .option('--scale <x>', "fraction of each user's queries in all workloads (default: the study's own by workload)", fractionUpTo(1))
     .option('--only <id>', 'only this claim; repeatable', collect)
     .option('--quick', 'part of the work only: about a minute instead of several; what the tests check')
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
@@ -38,8 +52,12 @@ export const claimsCommand = (): Command =>
     )
     .option('--jobs <n>', 'with --sensitivity: variations at a time, each in its own thread', wholeNumber(1, 256))
     .action(
-      answering(async (studies: readonly string[], { seeds, only, quick, json, sensitivity: varies, parameter, jobs }: Values) => {
+      answering(async (studies: readonly string[], values: Values) => {
+        const { seeds, only, quick, json, sensitivity: varies, parameter, jobs, scale } = values;
+        const assumption = await assumptionOf(values);
         if (varies) {
+          if (assumption.words.length > 0)
+            throw new UsageError('--sensitivity varies the numbers itself; it takes none of --seed, --set, --drive and --scale');
           if (only !== undefined || quick !== undefined)
             throw new UsageError('--sensitivity asks all claims about an order; it takes neither --only nor --quick');
           await sensitivity({ studies, parameter, seeds, jobs: jobs ?? 1, json });
@@ -54,16 +72,54 @@ export const claimsCommand = (): Command =>
               ...(seeds === undefined ? {} : { seeds }),
               ...(only === undefined ? {} : { only }),
               ...(quick === undefined ? {} : { quick }),
+              ...(scale === undefined ? {} : { scale }),
+              assume: assumption.change,
               onProgress: ({ id, claim, claims, runs }) => progress.show(`${id} (claim ${claim} of ${claims}, ${runs} runs)`),
             }),
           ),
         );
         progress.clear();
-        if (json) printJson(report);
-        else print(text(report));
+        if (json) printJson(assumption.words.length === 0 ? report : { ...report, assumptions: assumption.words });
+        else print([...assumption.words.map((words) => `assumed: ${words}`), text(report)].join('\n'));
         return report.claims.some((claim) => claim.verdict === 'fail') ? NO : DONE;
       }),
     );
+
+interface Assumption {
+  readonly change: (scenario: Scenario) => Scenario;
+  /** What is assumed, as it was given; empty: what the studies say. */
+  readonly words: readonly string[];
+}
+
+/** What every preset is changed to before the claims look at it. */
+async function assumptionOf({ seed, set = [], drive, scale }: Values): Promise<Assumption> {
+  const assignments = set.map(parseAssignment);
+  const other = drive === undefined ? undefined : await readDrive(drive);
+  return {
+    change: (preset) => {
+      const seeded = seed === undefined ? preset : { ...preset, seed };
+      const driven = other === undefined ? seeded : onDrive(seeded, other);
+      return assignments.length === 0 && other === undefined ? driven : changed(driven, assignments);
+    },
+    words: [
+      ...(seed === undefined ? [] : [`first seed ${seed}`]),
+      ...(other === undefined ? [] : [`every disk is a ${other.name}`]),
+      ...set,
+      ...(scale === undefined ? [] : [`scale ${scale}`]),
+    ],
+  };
+}
+
+/** The scenario with this drive for every disk. */
+function onDrive(scenario: Scenario, drive: Drive): Scenario {
+  try {
+    const ids = scenario.hardware.disks.map(({ id }) => id);
+    return assignDrive(scenario, ids, drive);
+  } catch (error) {
+    if (error instanceof EditRefused) throw new UsageError(`--drive ${drive.id} does not fit ${scenario.title}: ${error.message}`);
+    throw error;
+  }
+}
 
 function checkNames(studies: readonly string[], only: readonly string[] = []): void {
   const known = STUDIES.map((one) => one.study);

@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
-import { LIBRARY } from '../../scenario/drives/library.ts';
+import { LIBRARY, loadLibrary } from '../../scenario/drives/library.ts';
 import { importMeasured, MEASURED_PROFILES, type MeasuredProfile } from '../../scenario/drives/importMeasured.ts';
-import { answering, DONE, InvalidScenario } from '../failure.ts';
+import type { Drive } from '../../scenario/schema.ts';
+import { answering, DONE, InvalidScenario, UsageError } from '../failure.ts';
 import { readJsonSource } from '../input.ts';
 import { print, printJson, say } from '../output.ts';
 import { table } from '../table.ts';
@@ -54,5 +55,35 @@ const listCommand = (): Command =>
       }),
     );
 
+/** `drive show ID`: a drive of the library, as `replay --drive` and a scenario take it. */
+const showCommand = (): Command =>
+  new Command('show')
+    .description('print a drive of the library as JSON')
+    .argument('<id>', 'its id, see drive list')
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'of a measured drive, as in drive import; full: behind the bus of its measurement, with what the drive was seen to do besides',
+      ).choices(MEASURED_PROFILES),
+    )
+    .option('--json', 'as JSON, which it always is')
+    .action(
+      answering(async (id: string, { profile }: { profile?: MeasuredProfile }) => {
+        const drive = await libraryDrive(id, profile);
+        printJson(drive);
+        return DONE;
+      }),
+    );
+
+async function libraryDrive(id: string, profile: MeasuredProfile | undefined): Promise<Drive> {
+  const entry = (await loadLibrary()).find((one) => one.id === id);
+  if (entry === undefined) throw new UsageError(`There is no drive ${id} in the library; spindle drive list prints the ids`);
+  if (profile === undefined) return entry.drive;
+  const { profiledDrive } = await import('../../scenario/drives/measured.ts');
+  const drive = profiledDrive(id, profile);
+  if (drive !== undefined) return drive;
+  throw new UsageError(`${id} is not a measured drive, so it has no profiles; leave --profile out`);
+}
+
 export const driveCommand = (): Command =>
-  new Command('drive').description('drive models').addCommand(listCommand()).addCommand(importCommand());
+  new Command('drive').description('drive models').addCommand(listCommand()).addCommand(showCommand()).addCommand(importCommand());

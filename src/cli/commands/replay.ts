@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { parseDrive } from '../../scenario/validate/drive.ts';
-import { LIBRARY, loadLibrary } from '../../scenario/drives/library.ts';
-import type { Drive, Scenario } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { BLKPARSE_ACTIONS, TRACE_FORMATS, type BlkparseAction, type TraceFormat } from '../../trace/names.ts';
 import { ReplayOverload } from '../../trace/player.ts';
 import {
@@ -16,8 +13,9 @@ import {
 import { DISCIPLINES, driveScenario, type DisciplineName } from '../../trace/setup.ts';
 import type { ResponseSink } from '../../trace/responses.ts';
 import type { Trace } from '../../trace/trace.ts';
-import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
-import { readJsonSource, readScenario, SCENARIO_HELP } from '../input.ts';
+import { readDrive } from '../driveSource.ts';
+import { answering, DONE, NO, UsageError } from '../failure.ts';
+import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { collect, fractionUpTo, numberWithin, wholeNumber } from '../options.ts';
 import { print, printJson, say } from '../output.ts';
 import { progressLine } from '../progress.ts';
@@ -116,29 +114,6 @@ async function readMachine({ scenario, drive, set, seed }: Values): Promise<(dev
   const read = await readDrive(drive ?? '-');
   return (devices) => driveScenario(read, devices);
 }
-
-/** A drive from a file, standard input or the library. */
-async function readDrive(source: string): Promise<Drive> {
-  const known = existsSync(source) ? undefined : LIBRARY.find((entry) => entry.id === source);
-  if (known) {
-    const entry = (await loadLibrary()).find((one) => one.id === known.id);
-    if (entry) return entry.drive;
-  }
-  if (source !== '-' && !existsSync(source)) {
-    throw new UsageError(`There is no file ${source} and no drive of the library with this id; spindle drive list prints the ids`);
-  }
-  const value = await readJsonSource(source, 'a drive');
-  if (looksMeasured(value)) {
-    throw new UsageError(`${source === '-' ? 'Standard input' : source} is a measured drive: run spindle drive import ${source} first`);
-  }
-  const parsed = parseDrive(value);
-  if (!parsed.ok) throw new InvalidScenario(parsed.problems, 'drive');
-  return parsed.drive;
-}
-
-/** Measured drives have no kind, and the seek curve under a name of their own; see `measuredFile.ts`. */
-const looksMeasured = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !('kind' in value) && 'seek_curve_ms' in value;
 
 /** Options that would do nothing are wrong usage: whoever gives one believes that it counts. */
 function checkOptions({ mode, outstanding, ageWeight, foresight, discipline }: Values, trace: Trace): void {

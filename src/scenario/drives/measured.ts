@@ -16,6 +16,7 @@ import c3323 from './measured/hp_c3323a_validate.json';
 import ultrastar18es from './measured/ibm18es.json';
 import maxtor146 from './measured/maxtor146g.json';
 import maxtor300 from './measured/maxtor300g.json';
+import type { MeasuredProfile } from './importMeasured.ts';
 import type { MeasuredRecord } from './measuredRecord.ts';
 
 /** The best measured one first, then by year. */
@@ -65,4 +66,30 @@ export function asMeasured(id: string): HardDisk | undefined {
   if (!record) return undefined;
   const { drive, measuredBehindMibPerSecond } = record;
   return { ...drive, interfaceMibPerSecond: measuredBehindMibPerSecond, buffer: { ...drive.buffer, hitOnIncoming: false } };
+}
+
+const RIGLESS_MIB = 80e6 / 1024 / 1024;
+
+/**
+ * A measured drive of the library in a profile of `drive import`; `full` as it stood in the measuring rig. Undefined for
+ * ids that are no measured drive's.
+ */
+export function profiledDrive(id: string, profile: MeasuredProfile): HardDisk | undefined {
+  if (profile === 'full') return asMeasured(id);
+  const record = records.find(({ drive }) => drive.id === id);
+  if (!record) return undefined;
+  const {
+    interfaceMibPerSecond: _interface,
+    queueDepth: _depth,
+    queueDiscipline: _order,
+    settleAfterWrite: _settles,
+    ...plain
+  } = record.drive;
+  if (profile === 'cache') return { ...plain, buffer: record.describedBuffer, interfaceMibPerSecond: RIGLESS_MIB };
+  const mech: HardDisk = { ...plain, buffer: { segments: 0, segmentBytes: 0, readAhead: false }, interfaceMibPerSecond: RIGLESS_MIB };
+  if (profile === 'mech') return mech;
+  const { overheads: _overheads, interfaceMibPerSecond: _rate, ...bare } = mech;
+  // Zones that were condensed of samples have no spares of their own: theirs make their sizes come out.
+  if (record.provenance.zones.provenance !== 'measured') return bare;
+  return { ...bare, zones: bare.zones.map(({ slips: _slips, spareSectors: _spares, ...zone }) => zone) };
 }

@@ -1,8 +1,8 @@
 /** A measured drive as the library keeps it, one file of `measured/` each; `scripts/update-drives.mjs` writes them. */
 import type { ParameterSource } from '../provenance.ts';
-import type { HardDisk } from '../schema.ts';
+import type { DriveBuffer, HardDisk } from '../schema.ts';
 import type { HardDiskFigures } from './figures.ts';
-import { importMeasured } from './importMeasured.ts';
+import { importMeasured, type MeasuredProfile } from './importMeasured.ts';
 
 export interface MeasuredRecord {
   readonly title: string;
@@ -14,6 +14,8 @@ export interface MeasuredRecord {
   readonly published: Partial<HardDiskFigures>;
   /** Interface that it was measured behind; the drive's own was faster. */
   readonly measuredBehindMibPerSecond: number;
+  /** The buffer as the file describes it, without what was observed besides. */
+  readonly describedBuffer: DriveBuffer;
 }
 
 /** What a measured drive's file says besides what `importMeasured` reads. */
@@ -49,7 +51,7 @@ const WAITING: ParameterSource = {
  * it back, and a read waits for what is being read ahead, without which no drive streams.
  */
 export function measuredRecord(file: MeasuredFacts): MeasuredRecord {
-  const full = imported(file);
+  const full = imported(file, 'full');
   const { drive } = full;
   const behind = drive.interfaceMibPerSecond ?? 0;
   const mediaMegabytes = (drive.zones[0].sectorsPerTrack * 512 * drive.rpm) / 60e6;
@@ -77,11 +79,12 @@ export function measuredRecord(file: MeasuredFacts): MeasuredRecord {
     provenance: { ...full.provenance, ...(slowed ? { interfaceMibPerSecond: faster } : {}), 'buffer.hitOnIncoming': WAITING },
     published: { meanSeekReadMs: file.seek_mean_random_cyl_ms, singleSeekMs: file.seek_1cyl_ms, fullSeekMs: file.seek_full_ms },
     measuredBehindMibPerSecond: behind,
+    describedBuffer: imported(file, 'cache').drive.buffer,
   };
 }
 
-function imported(file: MeasuredFacts) {
-  const result = importMeasured(file, 'full');
+function imported(file: MeasuredFacts, profile: MeasuredProfile) {
+  const result = importMeasured(file, profile);
   if (!result.ok) throw new Error(`${file.id}: ${result.problems.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`);
   return result;
 }

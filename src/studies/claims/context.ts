@@ -17,6 +17,8 @@ export interface ClaimSettings {
   readonly scales: Readonly<Record<string, number>>;
   /** Share of every query's work that is done, by workload id; a workload not named is done whole. Keeps mix, users and hit rates. */
   readonly shares: Readonly<Record<string, number>>;
+  /** One scale for every workload in place of `scales` and `shares`. */
+  readonly scale?: number;
   /** Seeds of claims about the whole batch (scale 1); 0 leaves those to estimates. */
   readonly wholeSeeds: number;
 }
@@ -82,8 +84,9 @@ export function createContext(
   const runs = (layout: string, workload: string, request: RunRequest = {}): readonly RunResult[] => {
     const document = scenario(layout, workload, request.change);
     const hash = scenarioHash(document);
-    const scale = request.scale ?? settings.scales[workload] ?? 1;
-    const share = request.share ?? (request.scale === undefined ? (settings.shares[workload] ?? 1) : 1);
+    const scale = request.scale ?? settings.scale ?? settings.scales[workload] ?? 1;
+    const whole = request.scale !== undefined || settings.scale !== undefined;
+    const share = request.share ?? (whole ? 1 : (settings.shares[workload] ?? 1));
     return Array.from({ length: request.seeds ?? settings.seeds }, (_, k) => run(document, hash, document.seed + k, scale, share));
   };
 

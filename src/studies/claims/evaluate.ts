@@ -1,9 +1,10 @@
 /** All claims of one study, or of all, evaluated into a report: what `claims` prints and the claims page shows. */
 import type { StudyParameter } from '../../scenario/provenance.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { IO_SCHEDULERS } from '../io-schedulers/claims/index.ts';
 import { RED_BRICK } from '../red-brick/claims/index.ts';
 import type { Claim, Decision } from './claim.ts';
-import { createContext, type ClaimSettings } from './context.ts';
+import { createContext, type Change, type ClaimSettings } from './context.ts';
 import type { StudyClaims } from './study.ts';
 
 /** Every study that has claims. */
@@ -30,6 +31,8 @@ export interface ClaimsOptions extends Partial<ClaimSettings> {
   readonly quick?: boolean;
   /** Only these claims. */
   readonly only?: readonly string[];
+  /** Applied to every preset before a claim looks at it: do the verdicts survive another assumption? */
+  readonly assume?: Change;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface ClaimsOptions extends Partial<ClaimSettings> {
  * and settings give the same report. Throws a RangeError for a study that has no claims.
  */
 export function evaluateClaims(study: string | undefined, options: ClaimsOptions = {}): ClaimsReport {
-  const { onProgress, onDecided, only, quick = false, ...settings } = options;
+  const { onProgress, onDecided, only, quick = false, assume = (scenario) => scenario, ...settings } = options;
   const studies = STUDIES.filter((one) => study === undefined || one.study === study);
   if (studies.length === 0)
     throw new RangeError(`No study ${study} with claims; there are: ${STUDIES.map((one) => one.study).join(', ')}.`);
@@ -49,7 +52,11 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
   for (const one of chosen) {
     let id = '';
     const progress = (): void => onProgress?.({ id, claim: claims.length + 1, claims: total, runs });
-    const context = createContext({ ...(quick ? one.quick : one.settings), ...given(settings) }, one.preset, () => {
+    const preset = (layout: string, workload: string): Scenario | undefined => {
+      const found = one.preset(layout, workload);
+      return found && assume(found);
+    };
+    const context = createContext({ ...(quick ? one.quick : one.settings), ...given(settings) }, preset, () => {
       runs++;
       progress();
     });

@@ -8,7 +8,7 @@
 import { TOO_MANY_DEVICES } from '../deviceNames.ts';
 import type { Fields } from '../fields.ts';
 import type { LineFormat, Sink } from '../lineFormat.ts';
-import type { BlkparseAction } from '../names.ts';
+import { BLKPARSE_ACTIONS, type BlkparseAction } from '../names.ts';
 
 const S_TO_NS_DIGITS = 9;
 const ACTION = 5;
@@ -52,10 +52,22 @@ export class BlkparseFormat implements LineFormat {
     if (timeNs < 0) return 'a time that is no number of seconds from 0';
     if (!isAction(fields)) return 'an action that is not of one or two letters';
     if (!fields.is(ACTION, this.action)) {
-      to.ignore('event of another kind');
+      to.ignore(otherAction(fields));
       return '';
     }
     return this.request(fields, timeNs, to);
+  }
+
+  /** Most files hold several actions; some were recorded with one alone. */
+  emptyHint(ignored: ReadonlyMap<string, number>): string {
+    const others = [...ignored]
+      .filter(([kind]) => kind.startsWith(OTHER))
+      .map(([kind, count]) => ({ action: kind.slice(OTHER.length), count }));
+    if (others.length === 0) return '';
+    const found = others.toSorted((a, b) => b.count - a.count).map(({ action, count }) => `${action} (${count})`);
+    const usable = BLKPARSE_ACTIONS.filter((action) => others.some((other) => other.action === action));
+    const instead = usable.length === 0 ? 'None of them is Q, D or C' : `Take the events of action ${usable.join(' or ')} for requests`;
+    return `No event has the action ${this.action.toUpperCase()}; there are ${found.slice(0, 8).join(', ')}. ${instead}.`;
   }
 
   private request(fields: Fields, timeNs: number, { rows, devices, ignore }: Sink): string {
@@ -88,6 +100,23 @@ export class BlkparseFormat implements LineFormat {
     if (device < 0) return TOO_MANY_DEVICES;
     return rows.add(kind === READ, sector, sectors, timeNs, device);
   }
+}
+
+const OTHER = 'event of action ';
+/** By the code of one or two letters, so that counting an event makes no text. */
+const KINDS = new Map<number, string>();
+
+/** "event of action C": one of at most 26 + 26 x 26. */
+function otherAction({ bytes, start, end }: Fields): string {
+  const first = bytes[start[ACTION]] & ~32;
+  const second = end[ACTION] - start[ACTION] > 1 ? bytes[start[ACTION] + 1] & ~32 : 0;
+  const code = first * 256 + second;
+  let kind = KINDS.get(code);
+  if (kind === undefined) {
+    kind = OTHER + (second === 0 ? String.fromCodePoint(first) : String.fromCodePoint(first, second));
+    KINDS.set(code, kind);
+  }
+  return kind;
 }
 
 /** `bytes (command) [process]` or `bytes [process]`: a SCSI command that passes the block layer has a length and no address. */

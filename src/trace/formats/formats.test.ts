@@ -48,7 +48,7 @@ describe('DiskSim ASCII', () => {
     ['-1.0 0 4 8 1', 'arrival'],
     ['NaN 0 4 8 1', 'arrival'],
     ['1.0.0 0 4 8 1', 'arrival'],
-    ['1e300 0 4 8 1', 'beyond 52 days'],
+    ['1e300 0 4 8 1', 'beyond 146 years'],
     ['1.0 x 4 8 1', 'device'],
     ['1.0 0 -4 8 1', 'block'],
     ['1.0 0 4.5 8 1', 'block'],
@@ -97,10 +97,26 @@ Skips: 0 forward (0 -   0.0%)
     ]);
     expect(trace.report.malformed.count).toBe(0);
     expect(Object.fromEntries(trace.report.ignored.map(({ kind, count }) => [kind, count]))).toEqual({
-      'event of another kind': 8,
+      'event of action A': 1,
+      'event of action C': 1,
+      'event of action D': 1,
+      'event of action G': 1,
+      'event of action I': 1,
+      'event of action M': 1,
+      'event of action P': 1,
+      'event of action U': 1,
       'event without an address': 1,
       discard: 1,
       summary: 8,
+    });
+  });
+
+  it('names the actions that are there when none is the one asked for', () => {
+    const completed = TEXT.split('\n').filter((line) => / C /.test(line));
+    const result = readTrace(new TextEncoder().encode(completed.join('\n')), 'blkparse');
+    expect(result.ok ? '' : result.error).toMatchObject({
+      kind: 'empty',
+      message: 'No event has the action Q; there are C (1). Take the events of action C for requests.',
     });
   });
 
@@ -258,7 +274,7 @@ describe('MSR Cambridge CSV', () => {
     ['128166372003061629,usr,0,Read,7014609920,24576', '6 fields'],
     ['-1,usr,0,Read,0,512,1', 'timestamp'],
     [',usr,0,Read,0,512,1', 'timestamp'],
-    ['999128166372003061629,usr,0,Read,0,512,1', 'beyond 52 days'],
+    ['999128166372003061629,usr,0,Read,0,512,1', 'beyond 146 years'],
     ['128166372003061629,,0,Read,0,512,1', 'host'],
     ['128166372003061629,usr,C,Read,0,512,1', 'disk'],
     ['128166372003061629,usr,0,Burn,0,512,1', 'neither Read nor Write'],
