@@ -160,7 +160,7 @@ describe('users alongside', () => {
 
   test('repeat their class until the batch is complete, each time elsewhere', () => {
     const alone = run({ workload: { queryProcs: 2 } });
-    const scenario = scanned({ workload: { queryProcs: 2, ...beside(4) } });
+    const scenario = scanned({ workload: { queryProcs: 2, ...beside(2) } });
     const result = runToEnd(scenario);
     const [batch, look] = result.workloads;
     expect(result.workloads).toHaveLength(2);

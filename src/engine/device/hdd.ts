@@ -340,13 +340,20 @@ export class HddModel implements DeviceModel {
     }
   }
 
-  positioningNs(unit: number, now: number, lba: number, _sectors: number, write: boolean, foresight: boolean, bound = Infinity): number {
+  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean, foresight: boolean, bound = Infinity): number {
+    let fetched = lba;
     if (foresight && !write) {
-      this.buffer.catchUp(unit, now);
-      if (this.buffer.find(unit, lba) >= 0) return 0;
+      const { buffer } = this;
+      buffer.catchUp(unit, now);
+      const segment = buffer.find(unit, lba);
+      if (segment >= 0) {
+        fetched = buffer.endOf(segment);
+        // Only what is there or on its way is free; the arm has to go for the rest.
+        if (lba + sectors <= fetched || buffer.isFilling(unit, segment)) return 0;
+      }
     }
     const { places } = this;
-    const slot = places.slotOf(lba);
+    const slot = places.slotOf(fetched);
     const distance = Math.abs(places.cylinderAt(slot) - this.cylinder[unit]);
     const seek = this.mechanics.seek(distance, places.surfaceAt(slot) !== this.surface[unit], write);
     const begin = foresight ? this.mayBeginAt(unit, now, write) : now;
