@@ -9,12 +9,16 @@ import { openLanes } from '../lanes/open.ts';
 import { setLanes } from '../lanes/state.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useMedia } from '../primitives/useMedia.ts';
 import { useHandles } from '../useApp.ts';
 import { useLessonOpen } from './lessonOpen.ts';
 import { showStudy, useLesson } from './state.ts';
 import styles from './Lesson.module.css';
 
-/** The lesson beside the board, over the warehouse: the page stays usable while it is open. */
+/** Below this the column is a sheet under the bench. */
+const SHEET = '(max-width: 999px)';
+
+/** The lesson in its own column: the whole page stays in view and usable while it is open. */
 export function LessonPanel() {
   const lesson = useLesson((state) => state.lesson);
   const at = useLesson((state) => state.at);
@@ -24,6 +28,7 @@ export function LessonPanel() {
   const close = useLesson((state) => state.close);
   const restart = useLesson((state) => state.restart);
   const go = useLesson((state) => state.go);
+  const sheet = useMedia(SHEET);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
   // Whoever went to another step wants to read it; the first one is not jumped to.
@@ -53,7 +58,7 @@ export function LessonPanel() {
         <h2>{collapsed ? `Lesson: ${step.title}` : lesson.title}</h2>
         <Button
           kind="quiet"
-          icon={collapsed ? 'right' : 'down'}
+          icon={collapsed ? 'right' : sheet ? 'down' : 'left'}
           label={collapsed ? 'Unfold the lesson' : 'Fold the lesson'}
           aria-expanded={!collapsed}
           onClick={() => collapse(!collapsed)}
@@ -203,8 +208,11 @@ function Afterwards({
   readonly chosen: string | undefined;
 }): ReactNode {
   const expected = predict?.choices.find(({ id }) => id === predict.expected);
+  const place = useRef<HTMLDivElement>(null);
+  // What the engine has shown stands below the step: whoever has just done it sees that it is done, and why.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div className={styles.afterwards}>
+    <div ref={place} className={styles.afterwards}>
       <p className={styles.doneLine}>
         <span aria-hidden="true">✓</span> Done.
         {expected && chosen === expected.id && ' As you expected: '}
