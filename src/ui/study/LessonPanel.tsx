@@ -121,6 +121,7 @@ function useLessonOpening(): (opening: Opening) => void {
 
 function Step({ step, study }: { readonly step: LessonStep; readonly study: string }) {
   const done = useLesson((state) => state.done).includes(step.id);
+  const [wasDone] = useState(done);
   const predictions = useLesson((state) => state.predictions);
   const met = useLesson((state) => state.met);
   const open = useLessonOpening();
@@ -160,7 +161,7 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
           })}
         </ul>
       )}
-      {done && <Afterwards step={step} chosen={predictions[step.id]} />}
+      {done && <Afterwards step={step} chosen={predictions[step.id]} fresh={!wasDone} />}
     </>
   );
 }
@@ -203,14 +204,19 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
 function Afterwards({
   step: { predict, afterwards },
   chosen,
+  fresh,
 }: {
   readonly step: LessonStep;
   readonly chosen: string | undefined;
+  /** Done while it was being read, not on an earlier visit. */
+  readonly fresh: boolean;
 }): ReactNode {
   const expected = predict?.choices.find(({ id }) => id === predict.expected);
   const place = useRef<HTMLDivElement>(null);
   // What the engine has shown stands below the step: whoever has just done it sees that it is done, and why.
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    if (fresh) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [fresh]);
   return (
     <div ref={place} className={styles.afterwards}>
       <p className={styles.doneLine}>
