@@ -4,21 +4,18 @@
  */
 import type { RunResult } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { SEEDS, startAnswer } from '../worker/answer.ts';
+import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { problemsIn } from './facts.ts';
 import { noteElapsed } from './history.ts';
 import type { PreviewSliceParts } from './previewSlice.ts';
-import { estimateSummary, knownSeeds, refinedSummary, withSeeds } from './summary.ts';
+import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from './summary.ts';
 import type { AnswerState, AnswerSummary, AppState } from './types.ts';
 import { effectInWords } from './words.ts';
 
 export type AnswerSlice = Pick<AppState, 'answer' | 'cancelRun' | 'runFullScale' | 'rerun'>;
-
-/** At full scale a run takes as long as it takes; three seeds still give an interval. */
-const FULL_SCALE_SEEDS = 3;
 
 export interface AnswerSliceParts {
   readonly slice: AnswerSlice;
@@ -163,7 +160,7 @@ export function createAnswerSlice(
         const full = answers.summary(get().scenarioHash, 1);
         if (full) {
           answers.learn(full);
-          update({ status: 'done', progress: 1, summary: full, seedsToCome: FULL_SCALE_SEEDS - full.seeds });
+          update({ status: 'done', progress: 1, summary: full, seedsToCome: seedsFor(1) - full.seeds });
         } else {
           update({ status: 'running', progress: 0, ...withoutError });
         }
@@ -197,7 +194,3 @@ export function createAnswerSlice(
 }
 
 const withoutError = { error: undefined } as const;
-
-function seedsFor(scale: number): number {
-  return scale === 1 ? FULL_SCALE_SEEDS : SEEDS;
-}

@@ -182,7 +182,7 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
     const scenario = readScenario(json);
     if (scenario) {
       const usable = answer?.engineVersion === ENGINE_VERSION && answer.scenarioHash === hashOf(scenario) ? answer : null;
-      pins.push({ id, title, from, scenario, answer: usable, status: usable ? 'done' : 'waiting', stale: false });
+      pins.push({ id, title, from, scenario, answer: usable, status: usable ? 'done' : 'stopped', stale: false });
     }
     await breathe();
   }

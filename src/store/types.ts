@@ -87,7 +87,8 @@ export interface Pinned {
   readonly title: string;
   readonly scenario: Scenario;
   readonly answer: AnswerSummary | null;
-  readonly status: 'waiting' | 'running' | 'done' | 'failed';
+  /** `stopped`: runs are missing, and none is under way until somebody asks for it. It may have an answer of some seeds. */
+  readonly status: 'waiting' | 'running' | 'stopped' | 'done' | 'failed';
   /** Why it failed, in words. */
   readonly error?: string;
   /**
@@ -204,7 +205,12 @@ export interface AppState {
   readonly refreshPinned: () => void;
   /** Runs in the background, paired seeds included: 8 layouts with 5 seeds are 40. */
   readonly background: { readonly running: boolean; readonly done: number; readonly total: number };
+  /** Stops all of it. What is known stays; `resumeComparison` runs the rest. */
   readonly cancelBackground: () => void;
+  /** Runs what pinned layouts still lack: those that were stopped, that failed, or that the device kept half finished. */
+  readonly resumeComparison: () => void;
+  /** Runs all pinned layouts again from their first seed. */
+  readonly restartComparison: () => void;
   /**
    * What a change would make of the elapsed time, without making it: for the preview of a drop after a
    * short rest. Hears an estimate (or a better answer that is known), or null when the change is

@@ -53,6 +53,8 @@ export type Commands = Pick<
   | 'currentLink'
   | 'linkTo'
   | 'cancelBackground'
+  | 'resumeComparison'
+  | 'restartComparison'
   | 'cancelRun'
   | 'runFullScale'
   | 'rerun'

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { sameWork } from '../../store/conditions.ts';
 import { formatScale } from '../format.ts';
-import { compareLabel, comparisonLacks, pinName } from '../frame/study.ts';
+import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { ReductionGate } from '../study/ReductionGate.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { Bars } from './Bars.tsx';
 import { ByType } from './byType/ByType.tsx';
+import { Comparison } from './Comparison.tsx';
 import { differenceOf } from './difference.ts';
 import type { Difference } from './difference.ts';
 import { EditTrail } from './EditTrail.tsx';
@@ -112,48 +113,6 @@ function DifferenceLine({ difference, name }: { readonly difference: Difference;
   return (
     <p className={styles.against} data-testid="against-baseline" data-kind={kind} title={long}>
       <strong data-kind={kind}>{short}</strong> {join} {name}
-    </p>
-  );
-}
-
-/** Fills the comparison, or says how far it is. */
-function Comparison() {
-  const running = useApp((state) => state.background.running);
-  const done = useApp((state) => state.background.done);
-  const total = useApp((state) => state.background.total);
-  const scenario = useApp((state) => state.scenario);
-  const lacks = useApp((state) => comparisonLacks(state.scenario, state.pinned));
-  const invalid = useApp((state) => state.problems.length > 0);
-  const commands = useCommands();
-  if (running) {
-    return (
-      <p className={styles.comparison}>
-        <progress value={done} max={Math.max(1, total)} aria-label="Runs of the comparison" />
-        <span>
-          {done} of {total} runs
-        </span>
-        <Button kind="link" onClick={() => commands.cancelBackground()}>
-          Cancel
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <p className={styles.comparison}>
-      {lacks.includes('layouts') && (
-        <Button
-          className={styles.long}
-          onClick={() => commands.runAllLayouts()}
-          unavailable={invalid ? 'Mend the layout first' : undefined}
-        >
-          {compareLabel(scenario)}
-        </Button>
-      )}
-      {lacks.includes('work') && (
-        <Button onClick={() => commands.refreshPinned()} unavailable={invalid ? 'Mend the layout first' : undefined}>
-          Compute stale bars again
-        </Button>
-      )}
     </p>
   );
 }
