@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { sameWork } from '../../store/conditions.ts';
 import { formatScale } from '../format.ts';
 import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
+import { LazyPlace } from '../primitives/LazyPlace.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { ReductionGate } from '../study/ReductionGate.tsx';
 import { useApp, useCommands } from '../useApp.ts';
@@ -18,7 +19,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 import styles from './Answer.module.css';
 
 // The checks are not needed for the first answer.
-const AdvicePanel = lazy(() => import('./advice/AdvicePanel.tsx').then((module) => ({ default: module.AdvicePanel })));
+const AdvicePanel = lazyPart('the advice', () => import('./advice/AdvicePanel.tsx').then((module) => module.AdvicePanel));
 
 /** The place that answers: one number, how sure it is, against what, and why. */
 export function Answer() {
@@ -36,9 +37,9 @@ export function Answer() {
       <ReductionGate />
       <ByType />
       <WhyPanel />
-      <Suspense fallback={<p className={styles.adviceToCome}>Advice: …</p>}>
+      <LazyPlace waiting={<p className={styles.adviceToCome}>Advice: …</p>}>
         <AdvicePanel />
-      </Suspense>
+      </LazyPlace>
       <EditTrail />
     </div>
   );

@@ -1,5 +1,4 @@
 /** Header of a tray: name, kind, stripe unit and state, and behind the dots what is changed seldom. */
-import { lazy, Suspense } from 'react';
 import type { Volume } from '../../scenario/schema.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
@@ -10,6 +9,8 @@ import { volumeHealth } from '../arrays/health.ts';
 import { rebuildText } from '../arrays/rebuildText.ts';
 import { outerText, unitLabel, volumeSentence } from '../arrays/words.ts';
 import { useTokens } from '../canvas/tokens.ts';
+import { LazyPlace } from '../primitives/LazyPlace.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
@@ -23,7 +24,9 @@ import type { HeaderFit, HeaderParts } from './headerFit.ts';
 import styles from './Tray.module.css';
 
 // Opened seldom: not part of the first load.
-const VolumeSettings = lazy(() => import('../arrays/VolumeSettings.tsx').then((module) => ({ default: module.VolumeSettings })));
+const VolumeSettings = lazyPart('the settings of volumes', () =>
+  import('../arrays/VolumeSettings.tsx').then((module) => module.VolumeSettings),
+);
 
 interface TrayHeaderProps {
   readonly tray: TrayShape;
@@ -131,9 +134,9 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
         className={styles.more}
       >
         {(close) => (
-          <Suspense fallback={<p>One moment…</p>}>
+          <LazyPlace waiting={<p>One moment…</p>}>
             <VolumeSettings volume={volume} close={close} />
-          </Suspense>
+          </LazyPlace>
         )}
       </Popover>
       {wide && (health || outer) && (

@@ -1,7 +1,9 @@
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { formatCount, formatMs } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
+import { LazyPlace } from '../primitives/LazyPlace.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp, useCommands } from '../useApp.ts';
@@ -16,7 +18,7 @@ import { useTimeView } from './window.ts';
 import styles from './TimeStrip.module.css';
 
 // Not needed for the first picture: loaded when looked at.
-const Lanes = lazy(() => import('../lanes/Lanes.tsx').then((module) => ({ default: module.Lanes })));
+const Lanes = lazyPart('the lanes of single requests', () => import('../lanes/Lanes.tsx').then((module) => module.Lanes));
 
 const LANES_HINT = ['Drag to move', ', wheel or pinch to zoom', ', press a lane to read a request.'];
 const POINTER_HINT = ['Click a picture to set the cursor', '; drag to zoom.'];
@@ -82,9 +84,9 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
         />
       </div>
       {strip === 'lanes' ? (
-        <Suspense fallback={<p className={styles.empty}>Loading the lanes…</p>}>
+        <LazyPlace waiting={<p className={styles.empty}>Loading the lanes…</p>}>
           <Lanes result={result} scenario={scenario} />
-        </Suspense>
+        </LazyPlace>
       ) : as === 'table' ? (
         <TimeTable result={result} scenario={scenario} stale={stale} />
       ) : (
