@@ -75,7 +75,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     });
     return { parts, ids, complete: parts.length === raw.length };
   }
-  const section = <T>(key: string): T | undefined => (broken.has(pointerOf(key)) ? undefined : (field(output, [key]) as T | undefined));
+  const section = (key: string): unknown => (broken.has(pointerOf(key)) ? undefined : field(output, [key]));
   const blockBytes = field(document, ['database', 'blockBytes']);
   return {
     drives: list('hardware', 'drives'),
@@ -87,7 +87,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     exceptions: list('placement', 'exceptions'),
     classes: list('classes'),
     blockBytes: typeof blockBytes === 'number' ? blockBytes : undefined,
-    host: section('host'),
-    workload: section('workload'),
+    host: section('host') as schema.Host | undefined,
+    workload: section('workload') as schema.Workload | undefined,
   };
 }
