@@ -1,8 +1,8 @@
 /** Moving files: a set of PSUs to one or several targets, written with as few exceptions as possible. */
 import { areaWithin, layOut, type Layout } from '../layout.ts';
-import type { PlacementException, PlacementRule, Scenario, Spread } from '../schema.ts';
+import type { DbObject, PlacementException, PlacementRule, Scenario, Spread } from '../schema.ts';
 import { paint, painter } from '../spread.ts';
-import { dealNumbers, moveTargets, objectOf, selected, targetIndexes, type MoveTo } from './deal.ts';
+import { dealNumbers, moveTargets, objectOf, selected, spreadOf, targetIndexes, type MoveTo } from './deal.ts';
 import { encode, spreadFor, type Piece } from './encode.ts';
 import { cellsOf, rectanglesOf, type Rectangle } from './rectangles.ts';
 import { EditRefused } from './refused.ts';
@@ -92,7 +92,7 @@ function placeObject(
   const width = object.psusPerSegment;
   const idOf = (cell: number): string => layout.targets[target[first + cell]]?.id ?? '';
   const others = exceptions.filter((exception) => exception.object !== object.id);
-  const spread = to && spreadFor(areaWithin(object, first), width, idOf, moveTargets(to), preferredSpread(to));
+  const spread = to && spreadFor(areaWithin(object, first), width, idOf, moveTargets(to), preferredSpread(to, object));
   if (spread) {
     const rule = { object: object.id, spread };
     const at = rules.findIndex((r) => r.object === object.id);
@@ -104,16 +104,20 @@ function placeObject(
   return { rules, exceptions: [...others, ...cut.kept, ...merge(object.id, [...cut.pieces, ...fresh], width)] };
 }
 
-/** The spread as it was asked for; dealing file by file is none that could be written down. */
-const preferredSpread = (to: MoveTo | undefined): Spread | undefined => (to === undefined || to.kind === 'deal' ? undefined : to);
+const preferredSpread = (to: MoveTo | undefined, object: DbObject): Spread | undefined => to && spreadOf(to, object);
 
 /**
  * The moved files as pieces. Files whose goal happens to be where the rule has them need none, but a
  * box with holes would take more pieces than the box: the fewer wins.
  */
-function freshPieces({ files, target, ruled, to }: Work, width: number, first: number, idOf: (cell: number) => string): Piece[] {
+function freshPieces(
+  { scenario, o, files, target, ruled, to }: Work,
+  width: number,
+  first: number,
+  idOf: (cell: number) => string,
+): Piece[] {
   const list = to ? moveTargets(to) : [];
-  const preferred = preferredSpread(to);
+  const preferred = preferredSpread(to, scenario.database.objects[o]);
   const astray = (cell: number): boolean => target[first + cell] !== ruled[first + cell];
   const cells = Array.from(files, (p) => p - first);
   const boxes = encode(cells, width, idOf, list, preferred).filter((piece) => cellsOf(piece, width).some(astray));

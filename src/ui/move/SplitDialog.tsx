@@ -2,6 +2,7 @@
 import { useApp, useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
+import { spreadOf } from '../../scenario/edit/deal.ts';
 import type { Spread } from '../../scenario/schema.ts';
 import { targetNumber } from '../../scenario/spread.ts';
 import { placeSplit } from './commands.ts';
@@ -26,7 +27,7 @@ export function SplitDialog() {
       <div className={styles.ways}>
         {splitWays(asking.targets).map((way) => (
           <button key={way.id} type="button" className={styles.way} onClick={() => placeSplit(handles, asking, way.spread, way.label)}>
-            <SpreadPicture spread={way.spread} />
+            <SpreadPicture spread={spreadOf(way.spread, { role: 'fact' })} />
             <span>
               <strong>{way.label}</strong>
               <span className={styles.quiet}>{way.note}</span>
@@ -43,7 +44,8 @@ const ROWS = 4;
 const CELL = 11;
 
 /** Four segments of eight PSUs as the rule deals them. */
-function SpreadPicture({ spread }: { readonly spread: Spread }) {
+function SpreadPicture({ spread }: { readonly spread: Spread | undefined }) {
+  if (!spread) return null;
   const n = spread.kind === 'all' ? 1 : spread.targets.length;
   const area = { segments: [1, ROWS] as const, psus: [1, COLUMNS] as const };
   const cells = Array.from({ length: ROWS * COLUMNS }, (_, i) => {
