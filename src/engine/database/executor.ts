@@ -477,18 +477,16 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     const pages = rows[row + IO_PAGES];
     if (this.caches !== null) for (let at = page; at < page + pages; at++) this.caches.insert(at);
     // Negative: what a kernel has read is in its page cache only; scans go past the database's own.
+    let woken = 0;
     if (pages < 0) {
       this.fileCache?.insertAll(page, -pages);
-      this.fileReader?.arrived(page, -pages);
+      if (this.fileReader !== null) woken = this.fileReader.arrived(page, -pages);
     }
     if (--processes.outstanding[process * SLOTS + slot] === 0 && processes.waitSlot[process] === slot) {
       processes.waitSlot[process] = NONE;
       this.wake(process, lastRequest, now);
     }
-    if (pages < 0 && this.fileReader !== null) {
-      for (let other = this.fileReader.nextAwake(page, -pages); other !== NONE; other = this.fileReader.nextAwake(page, -pages))
-        this.wake(other, lastRequest, now);
-    }
+    if (this.fileReader !== null) for (let k = 0; k < woken; k++) this.wake(this.fileReader.woken(k), lastRequest, now);
   }
 
   /** The request that the process waited for is complete. */
