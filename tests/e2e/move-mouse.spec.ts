@@ -1,5 +1,6 @@
 /** Files by mouse: every drag source onto trays and disks; each drag one step that is said, shown and undone. */
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openPage, watchFaults } from './support/page.ts';
 import {
   carry,
@@ -20,6 +21,12 @@ import {
   trayOf,
   chooseLayout,
 } from './support/hands.ts';
+
+/** Object, upper edge and height of each band on a disk, as they are set. */
+const bandsOf = (page: Page, disk: number): Promise<string[]> =>
+  glassOf(page, disk)
+    .locator('[data-drag^="band:"]')
+    .evaluateAll((bands) => bands.map((band) => `${band.dataset.drag} ${band.getAttribute('style')}`));
 
 test('a segment of the fact table onto a tray: previewed, said, shown, undone at once, redone', async ({ page }) => {
   const faults = watchFaults(page);
@@ -54,6 +61,7 @@ test('files of several objects by a box in the matrix, and one object’s files 
   const said = await listen(page);
   await openPage(page);
   const before = await chooseLayout(page, 'Manual 22');
+  const bare = await bandsOf(page, 9);
   const [from, to] = [await cellAt(page, 10, 15), await cellAt(page, 20, 8, 'Star index, 4 keys')];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -62,7 +70,14 @@ test('files of several objects by a box in the matrix, and one object’s files 
   await expect(page.getByTestId('selection')).toContainText(
     'Daily sales, segments 10–20, PSUs 15–22 and Star index, 4 keys, segments 10–20, PSUs 1–8 · 176 files',
   );
-  await drag(page, await cellAt(page, 15, 20), await pointIn(glassOf(page, 9)));
+  await carry(page, await cellAt(page, 15, 20), await pointIn(glassOf(page, 9)));
+  // An estimate after a short rest; the bands stand where they will stand.
+  await expect(ghost(page)).toContainText(/disk 9: fits, .*estimate: about [\d.]+\s\w+/);
+  const previewed = await bandsOf(page, 9);
+  expect(previewed).not.toEqual(bare);
+  await page.mouse.up();
+  await expect(page.locator('[data-disk="d9"] [data-coming]')).toHaveCount(0);
+  expect(await bandsOf(page, 9)).toEqual(previewed);
   await expectSaid(said, /^Moved Daily sales, segments 10–20, PSUs 15–22 and Star index.* to disk 9\.$/);
   await expectChanged(page, before);
   await expectUndone(page, before);

@@ -4,7 +4,7 @@ import { Button } from '../primitives/Button.tsx';
 import { cancelHand, openDialog, placeOnMarked } from './commands.ts';
 import { previewOf } from './preview.ts';
 import { markedTargets } from './targets.ts';
-import { useLoadShare } from './useLoadShare.ts';
+import { useLoadAfter, useLoadShare } from './useLoadShare.ts';
 import { useHand } from './useHand.ts';
 import styles from './Move.module.css';
 
@@ -18,9 +18,10 @@ export function HandBar() {
   const estimate = useHand((s) => s.estimate);
   const load = useLoadShare(inHand);
   const asking = useHand((s) => s.asking !== null);
+  const preview = inHand && over && !refusal ? previewOf(scenario, inHand, over, marked) : null;
+  const loadAfter = useLoadAfter(scenario, preview);
   if (!inHand || asking) return null;
   const targets = markedTargets(scenario, marked);
-  const preview = over && !refusal ? previewOf(scenario, inHand, over, marked) : null;
   return (
     <div className={styles.hand} role="group" aria-label="In hand" data-testid="hand">
       <div className={styles.handText}>
@@ -34,7 +35,7 @@ export function HandBar() {
           ) : (
             <span className={styles.quiet}>
               {preview
-                ? `→ ${[preview.text, estimate].filter(Boolean).join(' · ')}`
+                ? `→ ${[preview.text, loadAfter, estimate].filter(Boolean).join(' · ')}`
                 : 'Tap or click where it shall go, or use arrows and Enter.'}
             </span>
           )}

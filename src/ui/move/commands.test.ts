@@ -2,12 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testStore } from '../../store/testing/store.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { escapeStep, moveActions } from './actions.ts';
-import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeOnMarked, placeSplit } from './commands.ts';
+import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeBy, placeOnMarked } from './commands.ts';
 import { layoutOf } from './derive.ts';
 import { takeBack, takeBackAll } from './exceptionCommands.ts';
+import { splitChanges } from './change.ts';
 import { handOf, mark } from './hand.ts';
+import type { InHand } from './hand.ts';
 import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pathCommands.ts';
-import { splitWays } from './split.ts';
+import { filesInHand } from './sources.ts';
 import { resolvePlace } from './targets.ts';
 import { dissolve, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
 
@@ -68,8 +70,12 @@ describe('picking up and placing', () => {
     placeOnMarked(handles);
     const { asking } = hand.getState();
     expect(asking?.targets).toEqual(['v-indexes', 'v-spill']);
-    const [, oddEven] = splitWays(asking!.targets);
-    placeSplit(handles, asking!, oddEven.spread, oddEven.label);
+    const files = filesInHand(state().scenario, asking!.psus);
+    const [, oddEven] = splitChanges(state().scenario, files as InHand & { kind: 'files' }, asking!.targets);
+    placeBy(handles, asking!.psus, oddEven.change);
+    expect(state().announcement).toBe(
+      'Moved Daily sales, segment 1, PSUs 1–4 from volume Fact to volume Indexes and volume Spill (odd / even).',
+    );
     expect([0, 1, 2, 3].map(whereIs)).toEqual(['v-indexes', 'v-spill', 'v-indexes', 'v-spill']);
     expect(hand.getState()).toMatchObject({ asking: null, inHand: null });
   });

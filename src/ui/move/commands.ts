@@ -11,7 +11,7 @@ import type { Change } from './change.ts';
 import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
-import type { HandState, InHand, Place, SplitQuestion } from './hand.ts';
+import type { HandState, InHand, Place } from './hand.ts';
 import { attempt, refusalText } from './attempt.ts';
 import { failDisk, repairDisk } from '../../scenario/edit/failures.ts';
 import { volumeHealth } from '../arrays/health.ts';
@@ -20,7 +20,7 @@ import { newVolumeOptions } from '../arrays/newVolume.ts';
 import type { NewVolumeOptions } from '../arrays/newVolume.ts';
 import { disksInHand, filesInHand } from './sources.ts';
 import { jointTargets, markedTargets } from './targets.ts';
-import { disksName, targetsName } from './words.ts';
+import { disksName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 
@@ -103,10 +103,10 @@ export function placeOnMarked(handles: AppHandles): void {
   ask(hand, { psus: files.psus, label: files.label, targets: markedTargets(scenario, marked) });
 }
 
-/** The answer to how to split. */
-export function placeSplit(handles: AppHandles, question: SplitQuestion, to: MoveTo, way: string): void {
-  const { scenario } = handles.store.getState();
-  placeFiles(handles, question.psus, to, `${targetsName(scenario, question.targets)} (${way.toLowerCase()})`);
+/** Makes a change that moves these files, and that a dialog has shown already. */
+export function placeBy(handles: AppHandles, psus: Selection, change: Change): void {
+  const inHand = filesInHand(handles.store.getState().scenario, psus);
+  if (inHand?.kind === 'files') carryOut(handles, inHand, change);
 }
 
 /** Builds a volume of disks, taking them out of the volumes they are in. */
