@@ -59,9 +59,12 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
       record: () => testDetail([{ arrivalMs: detail.fromMs, startMs: detail.fromMs, transferMs: 1 }], [], detail),
     }),
     sampleOptions: (_scenario, scale) => ({ scale, share: Math.min(1, SAMPLE_SCALE / scale) }),
-    estimateElapsed(_scenario, sample) {
+    createEstimation(_scenario, sample) {
       const elapsedMs = sample.elapsedMs / sample.share;
-      return { elapsedMs, lowMs: elapsedMs * 0.9, highMs: elapsedMs * 1.1, attributionMs: phases(elapsedMs) };
+      return {
+        advance: () => true,
+        estimate: () => ({ elapsedMs, lowMs: elapsedMs * 0.9, highMs: elapsedMs * 1.1, attributionMs: phases(elapsedMs) }),
+      };
     },
   };
 }
