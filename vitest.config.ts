@@ -32,6 +32,7 @@ const BUNDLED = [
   '/src/engine/limits.test.ts',
   '/src/engine/run.test.ts',
   '/src/engine/smallCaches.test.ts',
+  '/src/engine/sound.test.ts',
   '/src/engine/theory.test.ts',
   '/tests/golden/golden.test.ts',
   '/tests/golden/laws.test.ts',

@@ -94,7 +94,7 @@ export function createHost(deps: HostDeps): Host {
     const { runId, job } = current;
     try {
       current.stage ??= begin(firstStage(deps.engine, job));
-      const next = workSlice(current.stage.run, slice, deps.now);
+      const next = workSlice(current.stage.run, slice, () => deps.now());
       if (next === null) current = finishStage(runId, job, current.stage);
       else {
         slice = next;
