@@ -2,7 +2,7 @@
  * TUNE GROUP that the shape of a volume calls for. Red Brick lets one process of a query at a file group unless it is
  * told otherwise. That is right for one disk, and leaves a file group of several disks idle but for one.
  */
-import type { Host, Volume } from './schema.ts';
+import type { Host, Scenario, Volume } from './schema.ts';
 
 /** TUNE GROUP of a file group over several disks, as Red Brick's manual sets it: more processes than any query here has. */
 export const SPREAD_TUNE_GROUP = 96;
@@ -19,6 +19,17 @@ export function tuneGroupFor({ members }: Pick<Volume, 'members'>, host: Pick<Ho
 export function tunedByHand(volume: Volume, host: Pick<Host, 'tuneGroup'>): boolean {
   return volume.tuneGroup !== tuneGroupFor(volume, host);
 }
+
+/** TUNE GROUP that is in force at each file group: every volume, and the loose disks, which have the host's. */
+export function tuneGroupsInForce({ volumes, hardware, host }: Pick<Scenario, 'volumes' | 'hardware' | 'host'>): number[] {
+  const inVolumes = new Set(volumes.flatMap(({ members }) => members));
+  const loose = hardware.disks.some(({ id }) => !inVolumes.has(id)) ? [host.tuneGroup] : [];
+  return [...loose, ...volumes.map((volume) => tuneGroupOf(volume, host))];
+}
+
+/** TUNE GROUP in force at a volume. */
+export const tuneGroupOf = ({ tuneGroup }: { readonly tuneGroup?: number | undefined }, host: Pick<Host, 'tuneGroup'>): number =>
+  tuneGroup ?? host.tuneGroup;
 
 /** The volume with this TUNE GROUP; `undefined`: the host's. */
 export function withTuneGroup<V extends Volume>(volume: V, processes: number | undefined): V {

@@ -89,8 +89,8 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   // The scenario on screen is swept over a setting of its own.
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).press('Space');
   await study(page).getByLabel('Over', { exact: true }).selectOption('Stripe unit of all volumes');
-  await expect(study(page).getByRole('slider', { name: /^Stripe 8.*with stripe unit in KiB from 4 to 1024, cursor$/ })).toBeVisible();
-  await expect(study(page).getByRole('button', { name: 'Run 27 runs' })).toBeEnabled();
+  await expect(study(page).getByRole('slider', { name: /^Stripe 8.*with stripe unit in KiB from 4 to 8192, cursor$/ })).toBeVisible();
+  await expect(study(page).getByRole('button', { name: 'Run 36 runs' })).toBeEnabled();
   expect(faults).toEqual([]);
 });
 

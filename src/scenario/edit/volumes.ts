@@ -4,7 +4,7 @@ import { legalMembers, membersProblem } from '../arrays.ts';
 import { failedDisks } from '../failures.ts';
 import { LIMITS, type Placement, type Scenario, type Spread, type Volume } from '../schema.ts';
 import { mapSpread } from '../spread.ts';
-import { retuned, tuneGroupFor, withTuneGroup } from '../tuning.ts';
+import { retuned, tuneGroupFor, tuneGroupOf, tuneGroupsInForce, withTuneGroup } from '../tuning.ts';
 import { volumeName } from './names.ts';
 import { inRange, stripeUnit } from './range.ts';
 import { EditRefused } from './refused.ts';
@@ -193,6 +193,16 @@ export function setStripeUnit(scenario: Scenario, volumeId: string, unitBytes: n
   return admit(scenario, withVolume(scenario, { ...volume, stripeUnitBytes: stripeUnit(unitBytes) }), 0);
 }
 
+/** Sets the stripe unit of every striped volume at once; outer stripes over arrays keep theirs. Refused where there is none. */
+export function setStripeUnits(scenario: Scenario, unitBytes: number): Scenario {
+  const stripeUnitBytes = stripeUnit(unitBytes);
+  if (scenario.volumes.every(({ kind }) => kind === 'concat')) {
+    throw new EditRefused('member', 'There is no striped volume', 'make a stripe of disks first');
+  }
+  const volumes = scenario.volumes.map((volume) => (volume.kind === 'concat' ? volume : { ...volume, stripeUnitBytes }));
+  return admit(scenario, { ...scenario, volumes }, 0);
+}
+
 /** Gives a volume another name, at most 120 characters. */
 export function renameVolume(scenario: Scenario, volumeId: string, name: string): Scenario {
   return withVolume(scenario, { ...volumeOf(scenario, volumeId), name: name.slice(0, LIMITS.titleLength) });
@@ -206,6 +216,16 @@ export function setTuneGroup(scenario: Scenario, volumeId: string | null, proces
   }
   const wanted = processes === undefined ? undefined : inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs);
   return withVolume(scenario, withTuneGroup(volumeOf(scenario, volumeId), wanted));
+}
+
+/** Lets at least so many processes of a query at every file group; where more are let in already, nothing changes. */
+export function raiseTuneGroup(scenario: Scenario, processes: number): Scenario {
+  const least = inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs);
+  const { host } = scenario;
+  const volumes = scenario.volumes.map((volume) => (tuneGroupOf(volume, host) < least ? withTuneGroup(volume, least) : volume));
+  const raised = { ...scenario, volumes };
+  // What is left are loose disks, which have the host's.
+  return tuneGroupsInForce(raised).some((now) => now < least) ? setTuneGroup(raised, null, least) : raised;
 }
 
 /** The volume of that id; refuses one that does not exist. */

@@ -78,8 +78,12 @@ export const BOARD = {
   rail: 30,
   /** The same within a tray. */
   ownRail: 24,
-  /** Header of a tray: name and stripe unit, in two lines. */
+  /** Header of a tray: name and stripe unit, in two lines, and below them what decides and is only read. */
   header: 48,
+  /** The same for a finger: name and menu on one line, the stripe unit on the next. */
+  headerFinger: 90,
+  /** The menu at the side of the name, for a finger. */
+  menuFinger: 42,
   /** Room for the queue above a tube. */
   queue: 26,
   /** Number and busy percent below a tube. */
@@ -92,7 +96,7 @@ export const BOARD = {
   /** Smallest header that still shows a name, a select and a menu. */
   minTray: 94,
   /** The same with a menu that a finger can hit. */
-  minTrayFinger: 118,
+  minTrayFinger: 130,
   /** The loose tray needs no settings; without disks it is a rail to drop on. */
   minLoose: 52,
   emptyTray: 30,
@@ -181,8 +185,8 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
   return { trays: plans, rows: rowLines.length, lines: sum(rowLines), extra: sum(rowExtra) + rails * BOARD.rail };
 }
 
-function heightFor(packed: Packed, height: number, foot: number): number {
-  const chrome = packed.rows * (BOARD.header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap + packed.extra;
+function heightFor(packed: Packed, height: number, { header, foot }: { readonly header: number; readonly foot: number }): number {
+  const chrome = packed.rows * (header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap + packed.extra;
   return Math.floor((height - chrome) / packed.lines) - BOARD.queue - foot;
 }
 
@@ -207,10 +211,14 @@ export const tileWidth = (labelPx: number): number => Math.max(BOARD.tile, Math.
 /** Height of number and busy percent below a tube. */
 export const footHeight = (labelPx: number): number => Math.max(BOARD.foot, Math.ceil(labelPx * 2.6));
 
+/** Height of a tray's header. For a finger the line to be read stands below the name, within the height of the menu. */
+export const headerHeight = (finger: boolean, labelPx: number): number =>
+  finger ? BOARD.headerFinger : BOARD.header + Math.ceil(labelPx * 1.3);
+
 /** Plans the board for a box of `width` x `height` pixels. */
 export function arrange(trays: readonly TrayInput[], width: number, height: number, needs: BoardNeeds = {}): BoardPlan {
   const { finger = false, labelPx = 11 } = needs;
-  const foot = footHeight(labelPx);
+  const ends = { header: headerHeight(finger, labelPx), foot: footHeight(labelPx) };
   const minTray = (finger ? BOARD.minTrayFinger : BOARD.minTray) + Math.max(0, labelPx - 11) * 5;
   const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
   if (trays.length === 0 || width <= 0)
@@ -225,7 +233,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
       tubeHeight: 72,
       trays: packed.trays.map((tray, t) => ({ ...tray, tiles: tilesOf(tray.disks, groupOf(trays[t])) })),
       rows: packed.rows,
-      scrolls: heightFor(packed, height, foot) < 72,
+      scrolls: heightFor(packed, height, ends) < 72,
     };
   }
   const count: Slots = (tray) => tray.disks.length;
@@ -234,7 +242,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
   // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
   for (let tube = BOARD.maxTube; tube >= BOARD.minTube; tube -= 1) {
     const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
-    const high = heightFor(packed, height, foot);
+    const high = heightFor(packed, height, ends);
     if (!best || high > best.high) best = { packed, tube, high };
     if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
   }
@@ -243,7 +251,7 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
     const least = leastSliver(labelPx, BOARD.tubeGap, BOARD.minSliver);
     for (let tube = BOARD.minTube - 1; tube >= least; tube -= 1) {
       const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
-      const high = heightFor(packed, height, foot);
+      const high = heightFor(packed, height, ends);
       if (high < BOARD.leastHeight) continue;
       best = { packed, tube, high };
       style = 'sliver';

@@ -11,7 +11,7 @@ import type { InHand } from './hand.ts';
 import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pathCommands.ts';
 import { filesInHand } from './sources.ts';
 import { resolvePlace } from './targets.ts';
-import { dissolve, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
+import { dissolve, setEveryStripeUnit, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -108,6 +108,15 @@ describe('volumes and exceptions', () => {
     dissolve(handles, volume());
     expect(state().scenario.volumes.map((v) => v.id)).not.toContain('v-fact');
     expect(state().history).toHaveLength(4);
+  });
+  it('gives every striped volume the same unit in one step', () => {
+    const { handles, state } = workbench();
+    setEveryStripeUnit(handles, 8 * 1024 ** 2);
+    expect(state().scenario.volumes.map((volume) => 'stripeUnitBytes' in volume && volume.stripeUnitBytes)).toEqual(
+      Array.from({ length: 4 }, () => 8 * 1024 ** 2),
+    );
+    expect(state().announcement).toBe('Stripe unit of all volumes 8 MB.');
+    expect(state().history).toHaveLength(2);
   });
   it('takes exceptions back, one and all', () => {
     const { handles, state, whereIs } = workbench();
