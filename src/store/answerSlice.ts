@@ -13,7 +13,6 @@ import { noteElapsed } from './history.ts';
 import type { PreviewSliceParts } from './previewSlice.ts';
 import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from './summary.ts';
 import type { AnswerState, AnswerSummary, AppState } from './types.ts';
-import { effectInWords } from './words.ts';
 
 export type AnswerSlice = Pick<AppState, 'answer' | 'cancelRun' | 'runFullScale' | 'rerun'>;
 
@@ -117,10 +116,8 @@ export function createAnswerSlice(
     const own = refinedSummary(result, hash, answers.put(result));
     // The same document gives the same run, so the seeds that were known stay true.
     const summary = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses) : own;
-    const first = get().answer.status === 'running';
     const history = noteElapsed(get().history, hash, summary.elapsedMs);
-    const words = first ? { announcement: effectInWords(summary, get().answer.previous) } : {};
-    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history, ...words });
+    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history });
   }
 
   function know(summary: AnswerSummary, change: Partial<AnswerState>, patch: Patch = {}): void {

@@ -14,6 +14,7 @@ import { createNoticeSlice } from './noticeSlice.ts';
 import { createPreviewSlice } from './previewSlice.ts';
 import { createAnswers } from './results.ts';
 import type { AppState, Pinned, ResultStore, View } from './types.ts';
+import { sayResults } from './resultVoice.ts';
 import { createViewSlice, followView } from './viewSlice.ts';
 
 export interface AppStoreDeps extends FileDeps {
@@ -70,6 +71,7 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
       ...createFileSlice(context, deps),
     };
   });
+  sayResults(store, deps.inTask);
   return { store, results: answers, engine: deps.engine, begin: () => begin() };
 }
 

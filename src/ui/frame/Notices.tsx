@@ -23,7 +23,7 @@ export function Notices() {
   const newest = notices[notices.length - 1].id;
   const earlier = openedAt === newest ? 0 : Math.max(0, notices.length - SHOWN);
   return (
-    <section className={styles.stack} aria-label="Messages">
+    <section className={styles.stack} aria-label="Messages" data-layer="">
       {earlier > 0 && (
         <div className={styles.notice}>
           <p className={styles.text}>{plural(earlier, 'earlier message')}</p>
