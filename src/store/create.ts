@@ -13,7 +13,7 @@ import type { Trail } from './history.ts';
 import { createNoticeSlice } from './noticeSlice.ts';
 import { createPreviewSlice } from './previewSlice.ts';
 import { createAnswers } from './results.ts';
-import type { AppState, Pinned, ResultStore, View } from './types.ts';
+import type { AppState, Pinned, ResultStore, ShortcutChoice, View } from './types.ts';
 import { sayResults } from './resultVoice.ts';
 import { createViewSlice, followView } from './viewSlice.ts';
 
@@ -31,6 +31,8 @@ export interface InitialState {
   readonly pinned: readonly Pinned[];
   readonly view: View;
   readonly theme: AppState['theme'];
+  /** Absent: all act. */
+  readonly shortcuts?: ShortcutChoice;
 }
 
 export interface AppStore {

@@ -106,6 +106,14 @@ export type Selection = Int32Array;
 
 export type MatrixColour = 'waiting' | 'bytes' | 'disk';
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'projector';
+/** Which kinds of keys act. Keys that every page has (Tab, arrows, Enter, Escape, undo) always do. */
+export interface ShortcutChoice {
+  /** Letters, figures and signs without a modifier. Speech input and a slip of the hand press them unasked (WCAG 2.1.4). */
+  readonly characters: boolean;
+  /** Function keys and Ctrl+S, which browsers and screen readers have a use for too. */
+  readonly browser: boolean;
+}
+
 export type Tab = 'warehouse' | 'board' | 'answer';
 
 export interface View {
@@ -233,6 +241,8 @@ export interface AppState {
   readonly setView: (change: Partial<View>) => void;
   readonly theme: ThemeChoice;
   readonly setTheme: (theme: ThemeChoice) => void;
+  readonly shortcuts: ShortcutChoice;
+  readonly setShortcuts: (change: Partial<ShortcutChoice>) => void;
   /** Last thing to say to a screen reader (polite live region). */
   readonly announcement: string;
   readonly announce: (text: string) => void;

@@ -63,6 +63,7 @@ export type Commands = Pick<
   | 'select'
   | 'setView'
   | 'setTheme'
+  | 'setShortcuts'
   | 'announce'
   | 'notify'
   | 'dismiss'

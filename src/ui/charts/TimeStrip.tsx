@@ -7,6 +7,7 @@ import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp, useCommands } from '../useApp.ts';
+import { useKeyHint } from '../useKeyHint.ts';
 import { perObject } from '../perObject.ts';
 import { useShown } from '../shown.ts';
 import { HeatPicture } from './HeatPicture.tsx';
@@ -107,6 +108,7 @@ function Reading({ result }: { readonly result: RunResult }) {
   const zoomedIn = useTimeView((state) => state.window !== null);
   const setWindow = useTimeView((state) => state.setWindow);
   const commands = useCommands();
+  const hint = useKeyHint();
   const drawn = drawnIos(result);
   const binMs = result.series?.binMs ?? 0;
   const toPeak = () => {
@@ -120,11 +122,11 @@ function Reading({ result }: { readonly result: RunResult }) {
       : readingParts(result, disk, cursorMs);
   return (
     <>
-      <Button kind="quiet" onClick={toPeak} title="The longest queue, then the next lower ones (M)">
+      <Button kind="quiet" onClick={toPeak} title={`The longest queue, then the next lower ones${hint('m')}`}>
         Worst moment
       </Button>
       {zoomedIn && (
-        <Button kind="quiet" onClick={() => setWindow(null)} title="Show the whole run (0)">
+        <Button kind="quiet" onClick={() => setWindow(null)} title={`Show the whole run${hint('0')}`}>
           Show all
         </Button>
       )}

@@ -3,8 +3,8 @@ import { pageAction } from '../actions.ts';
 import type { PageActionId } from '../actions.ts';
 import { Menu } from '../primitives/Menu.tsx';
 import type { MenuItem } from '../primitives/Menu.tsx';
-import { useHandles } from '../useApp.ts';
-import { showKey } from './keys.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import { keyActs, showKey } from './keys.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
   { ids: ['study', 'calculators'] },
@@ -15,14 +15,15 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
 /** What is wanted less often than the top bar's buttons. */
 export function MoreMenu() {
   const handles = useHandles();
+  const shortcuts = useApp((state) => state.shortcuts);
   const items = GROUPS.flatMap(({ heading, ids }) =>
     ids.map((id, k): MenuItem => {
       const action = pageAction(id);
-      const [key] = action.keys;
+      const key = action.keys.find((each) => keyActs(each, shortcuts));
       return {
         id,
         label: actionLabel(action, handles),
-        ...(key && { note: showKey(key) }),
+        ...(key !== undefined && { note: showKey(key) }),
         ...(k === 0 && heading !== undefined && { heading }),
         run: () => action.perform?.(handles),
       };
