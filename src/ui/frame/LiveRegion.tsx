@@ -26,7 +26,6 @@ export function LiveRegion() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef({ text: '', atMs: -Infinity });
 
-  // Each text that is set, not each that is drawn: of two in one task the first would be lost.
   useEffect(() => {
     const say = (words: string) => {
       setSpoken(words);
@@ -37,11 +36,20 @@ export function LiveRegion() {
         if (next !== undefined) say(next);
       }, PAUSE_MS);
     };
-    return store.subscribe(({ announcement: text }, before) => {
-      if (text === '' || text === before.announcement) return;
+    let latest: string | null = null;
+    const take = () => {
+      const text = latest;
+      latest = null;
+      if (text === null) return;
       if (timer.current === undefined) say(text);
       else if (waiting.current.length < MOST_WAITING) waiting.current.push(text);
       else waiting.current[MOST_WAITING - 1] = text;
+    };
+    return store.subscribe(({ announcement }, before) => {
+      if (announcement === '' || announcement === before.announcement) return;
+      // An edit says its label, and the command that made it then says more: of one moment the last is heard.
+      if (latest === null) queueMicrotask(take);
+      latest = announcement;
     });
   }, [store]);
 
