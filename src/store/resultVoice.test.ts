@@ -12,7 +12,7 @@ function listen(app: ReturnType<typeof testStore>) {
   });
   return {
     /** What was said since the last call. */
-    async heard(): Promise<string[]> {
+    heard: async (): Promise<string[]> => {
       await settled(app);
       await until(app, ({ background }) => !background.running);
       await new Promise((resolve) => setTimeout(resolve, 20));

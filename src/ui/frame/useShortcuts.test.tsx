@@ -20,7 +20,7 @@ const ACTIONS: readonly Action[] = [
 function Board() {
   useShortcuts(ACTIONS);
   return (
-    <section data-place="board" tabIndex={-1} onKeyDown={({ key }) => key === 'f' && done.push('f')}>
+    <section role="toolbar" aria-label="Board" data-place="board" tabIndex={-1} onKeyDown={({ key }) => key === 'f' && done.push('f')}>
       <button type="button">Disk</button>
       <input />
     </section>
