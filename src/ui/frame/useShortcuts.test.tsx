@@ -20,10 +20,10 @@ const ACTIONS: readonly Action[] = [
 function Board() {
   useShortcuts(ACTIONS);
   return (
-    <section role="toolbar" aria-label="Board" data-place="board" tabIndex={-1} onKeyDown={({ key }) => key === 'f' && done.push('f')}>
+    <div role="toolbar" aria-label="Board" data-place="board" tabIndex={-1} onKeyDown={({ key }) => key === 'f' && done.push('f')}>
       <button type="button">Disk</button>
       <input />
-    </section>
+    </div>
   );
 }
 
