@@ -1,5 +1,6 @@
 /** Brings the store up in a browser: engine, storage, tab, link, in this order, and joins them. */
 import type { StoreApi } from 'zustand/vanilla';
+import { safeFileName } from '../base/fileName.ts';
 import { createPool } from '../worker/pool.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
 import { workerSpawn } from '../worker/spawn.ts';
@@ -188,7 +189,7 @@ function offerDownload(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = url;
-  anchor.download = fileName;
+  anchor.download = safeFileName(fileName);
   anchor.click();
   // The download has its own hold on the data once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

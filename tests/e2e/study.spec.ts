@@ -59,7 +59,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   await show(page, 'Sweep', 'I/O schedulers');
   for (const line of ['noop, 2.6.9-rhel4', 'CFQ, 2.6.9-rhel4']) await study(page).getByRole('checkbox', { name: line }).uncheck();
   await study(page)
-    .getByRole('button', { name: /^Run \d+ runs$/ })
+    .getByRole('button', { name: /^Run \d+ simulations$/ })
     .press('Enter');
   const slider = study(page).getByRole('slider', { name: /cursor$/ });
   await slider.focus();
@@ -72,7 +72,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   // Picture and table say the same.
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^degree of parallelism 1: deadline, 2.6.9-rhel4 ${mean}`));
   await study(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(study(page).getByText('Cancelled. What was run stays.')).toBeVisible();
+  await expect(study(page).getByTestId('sweep-unfinished')).toBeVisible();
   expect(await violations(page, 'dialog')).toEqual([]);
   await study(page).getByRole('button', { name: 'Open deadline, 2.6.9-rhel4 at 1' }).press('Enter');
   await expect(study(page)).toBeHidden();
@@ -90,7 +90,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).press('Space');
   await study(page).getByLabel('Over', { exact: true }).selectOption('Stripe unit of all volumes');
   await expect(study(page).getByRole('slider', { name: /^Stripe 8.*with stripe unit in KiB from 4 to 8192, cursor$/ })).toBeVisible();
-  await expect(study(page).getByRole('button', { name: 'Run 36 runs' })).toBeEnabled();
+  await expect(study(page).getByRole('button', { name: 'Run 36 simulations' })).toBeEnabled();
   expect(faults).toEqual([]);
 });
 
