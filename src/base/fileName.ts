@@ -11,7 +11,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 export function safeFileName(name: string): string {
   const fit = name.replace(UNFIT, '-');
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(fit)?.[0] ?? '';
-  const letters = [...fit.slice(0, fit.length - ending.length).replace(/^[-.~=+@]+/, '')];
+  const letters = Array.from(fit.slice(0, fit.length - ending.length).replace(/^[-.~=+@]+/, ''));
   const stem = letters
     .slice(0, MOST_LETTERS)
     .join('')
