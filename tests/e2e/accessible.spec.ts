@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations, violationsOfLooks } from './support/axe.ts';
+import { geometryFaults } from './support/geometry.ts';
 import { answered, choose, openPage } from './support/page.ts';
 
 async function chooseTheme(page: Page, label: string): Promise<void> {
@@ -74,13 +75,14 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
       await expect(page.getByTestId('header-elapsed')).toBeVisible();
       expect(await violations(page)).toEqual([]);
+      expect(await geometryFaults(page, { target: 44 }), `${tab} as it is laid out`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(wide, `${tab} scrolls sideways`).toBe(false);
       if (tab !== 'Board') continue;
-      // Slivers have no gauge: the caption speaks of what they have.
-      await expect(page.locator('[data-sliver=narrow]')).toHaveCount(22);
-      await expect(page.getByTestId('board-caption')).toContainText('outer tracks at the top. ');
-      await expect(page.getByTestId('board-caption')).not.toContainText(/gauge|%\s+below/);
+      // Each disk can be hit, so the board scrolls; its caption speaks of what there is room for.
+      await expect(page.locator('[data-disk]')).toHaveCount(22);
+      await expect(page.locator('[data-sliver]')).toHaveCount(0);
+      await expect(page.getByTestId('board-caption')).toContainText(/gauge at the left.*in % below/);
     }
   });
 });
@@ -92,6 +94,7 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
     main: document.querySelector('main')!.scrollHeight > document.querySelector('main')!.clientHeight,
   }));
   expect(over).toEqual({ page: false, main: false });
+  expect(await geometryFaults(page, { target: 24 })).toEqual([]);
 
   const picture = page.getByRole('slider', { name: 'Queue depth, time cursor' });
   await picture.focus();

@@ -102,6 +102,14 @@ describe('bars', () => {
     expect(texts.some((text) => text.includes('other work'))).toBe(true);
     expect(texts.some((text) => text.includes('no layout under'))).toBe(true);
     for (const mark of marks) if (mark.kind === 'rect') expect(mark.x + mark.width).toBeLessThanOrEqual(900);
+    // Between two parts of a bar the panel shows.
+    const parts = marks.flatMap((mark) => (mark.kind === 'rect' && mark.y > 20 ? [mark] : []));
+    const touching = parts.filter(
+      (part) =>
+        part.width > 1 && parts.some((next) => next.y === part.y && next.width >= 3 && Math.abs(next.x - part.x - part.width) < 0.99),
+    );
+    expect(parts.length).toBeGreaterThan(3);
+    expect(touching).toEqual([]);
   });
 
   it('have an axis with its unit in files, and a whisker from three seeds on', () => {

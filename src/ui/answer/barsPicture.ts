@@ -6,6 +6,7 @@ import { scaleLinear } from 'd3-scale';
 import { compareAnswers } from '../../store/summary.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import type { Tokens } from '../canvas/tokens.ts';
+import { apart } from '../charts/draw.ts';
 import type { Drawing, Mark } from '../charts/draw.ts';
 import { formatMs } from '../format.ts';
 import type { Bar, BarsModel } from './bars.ts';
@@ -71,9 +72,10 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
       bold,
     });
     marks.push(text(label - 8, fitting(bar.title, label - 8), 'end', bar.current));
-    for (const part of bar.parts) {
+    for (const [p, part] of bar.parts.entries()) {
       const x = ofShare(part.from);
-      const part2 = { ...box, x, width: ofShare(part.from + part.length) - x };
+      const whole = { ...box, x, width: ofShare(part.from + part.length) - x };
+      const part2 = p === 0 ? whole : apart(whole);
       marks.push({ kind: 'rect', ...part2, fill: colour[part.group.colour] });
       if (part.group.hatched) marks.push({ kind: 'hatch', ...part2, stroke: colour.panel, gap: 4 });
     }

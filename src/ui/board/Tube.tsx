@@ -12,12 +12,11 @@ import type { ColourName } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
 import { useHand } from '../move/useHand.ts';
 import { cssColour } from '../warehouse/colour.ts';
-import { BOARD } from './arrange.ts';
 import type { TubeStyle } from './arrange.ts';
 import { bandEdges } from './fill.ts';
 import type { DiskFill } from './fill.ts';
 import type { FillAfter } from './fillAfter.ts';
-import { lookOf } from './look.ts';
+import { lookOf, shareRoom } from './look.ts';
 import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
 import styles from './Tube.module.css';
 
@@ -56,7 +55,8 @@ export const Tube = memo(function Tube(props: TubeProps) {
     props;
   const { failed, spare, ownQueue, numbered } = props;
   const marked = useHand((s) => s.marked.includes(id));
-  const look = lookOf(width);
+  const { labelPx } = useTokens();
+  const look = lookOf(width, labelPx);
   // A disk smaller than the shown range ends before the bottom.
   const bodyHeight = Math.max(4, Math.min(height, Math.round((capacityBytes / shownBytes) * height)));
   return (
@@ -65,7 +65,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
       style={{ width, '--tube-height': `${height}px` } as CSSProperties}
       data-drop={drop}
       data-disk={id}
-      data-sliver={style === 'tube' ? undefined : look}
+      data-sliver={style === 'tube' && look === 'roomy' ? undefined : look}
       data-marked={marked || undefined}
       data-highlighted={highlighted || undefined}
       data-failed={failed || undefined}
@@ -98,7 +98,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
             </span>
           )}
         </span>
-        <Busy disk={disk} description={description} room={look === 'narrow' ? 0 : width + BOARD.tubeGap - BETWEEN_SHARES} />
+        <Busy disk={disk} description={description} room={look === 'narrow' ? 0 : shareRoom(width)} />
       </button>
     </div>
   );
@@ -196,9 +196,6 @@ interface BusyProps {
   /** Width that is free below the tube, in pixels; 0 where a bar says the share. */
   readonly room: number;
 }
-
-/** Pixels that keep two neighbours' shares apart. */
-const BETWEEN_SHARES = 2;
 
 /** The share as a number; one that does not fit below its tube would run into its neighbour's, and is a bar. */
 function Busy({ disk, description, room }: BusyProps) {

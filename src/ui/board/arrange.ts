@@ -11,7 +11,7 @@
  * Pure arithmetic in CSS pixels; nothing is measured in the page.
  */
 
-import { leastSliver } from './look.ts';
+import { leastSliver, TUBE_GAP } from './look.ts';
 
 export interface TrayInput {
   readonly id: string;
@@ -68,7 +68,9 @@ export const BOARD = {
   trayGap: 6,
   /** Border and padding at each side of a tray. */
   trayPadding: 7,
-  tubeGap: 3,
+  /** The same on a phone, where the disks need all of its width. */
+  trayPaddingGrown: 2,
+  tubeGap: TUBE_GAP,
   /** Border and padding at each side of an array's outline, and the gap between two. */
   groupPadding: 4,
   groupGap: 4,
@@ -88,9 +90,14 @@ export const BOARD = {
   queue: 26,
   /** Number and busy percent below a tube. */
   foot: 30,
+  /** From one disk to the next for a finger, and the height of a disk's foot; and the least that anything is hit on. */
+  finger: 44,
+  fingerLeast: 24,
+  /** Height of a tube for a finger where the board grows: several volumes stay in sight. */
+  fingerHeight: 90,
   /** Border and padding above and below, and the gap between two lines of tubes. */
   trayChrome: 10,
-  maxTube: 52,
+  maxTube: 88,
   minTube: 24,
   minSliver: 8,
   /** Smallest header that still shows a name, a select and a menu. */
@@ -100,6 +107,7 @@ export const BOARD = {
   /** The loose tray needs no settings; without disks it is a rail to drop on. */
   minLoose: 52,
   emptyTray: 30,
+  emptyTrayFinger: 46,
   tile: 64,
   tileDisks: 16,
   manyDisks: 100,
@@ -154,8 +162,15 @@ function fitArrays(n: number, group: number, slot: number, inner: number): Insid
 
 const groupOf = ({ group = 0, disks }: TrayInput): number => (group > 0 && group < disks.length ? group : 0);
 
-function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, minTray: number, outlines: boolean): Packed {
-  const inner = width - 2 * BOARD.trayPadding;
+/** Least widths of trays, with their header and of the loose one without disks, and what is at each side of their tubes. */
+interface Least {
+  readonly tray: number;
+  readonly empty: number;
+  readonly padding: number;
+}
+
+function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, least: Least, outlines: boolean): Packed {
+  const inner = width - 2 * least.padding;
   const rowLines: number[] = [];
   const rowExtra: number[] = [];
   const plans: TrayPlan[] = [];
@@ -166,8 +181,8 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
     const n = slots(tray);
     const group = outlines ? groupOf(tray) : 0;
     const inside = group > 0 ? fitArrays(n, group, slot, inner) : fitRun(n, slot, inner);
-    const wide = inside.width + 2 * BOARD.trayPadding;
-    const own = n === 0 && tray.loose ? BOARD.emptyTray : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : minTray, wide));
+    const wide = inside.width + 2 * least.padding;
+    const own = n === 0 && tray.loose ? least.empty : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : least.tray, wide));
     if (own > free || row < 0 || tray.apart) {
       row += 1;
       rowLines[row] = 0;
@@ -201,6 +216,8 @@ export function tilesOf(disks: readonly number[], group = 0): TilePlan[] {
 export interface BoardNeeds {
   /** A finger must hit the menu of a tray. */
   readonly finger?: boolean;
+  /** The board may be as high as its disks need, since the page scrolls: each disk can be hit. */
+  readonly grows?: boolean;
   /** Height of the small type in pixels; larger type (projector) needs more room below a tube. */
   readonly labelPx?: number;
 }
@@ -209,7 +226,8 @@ export interface BoardNeeds {
 export const tileWidth = (labelPx: number): number => Math.max(BOARD.tile, Math.round((BOARD.tile / 11) * labelPx));
 
 /** Height of number and busy percent below a tube. */
-export const footHeight = (labelPx: number): number => Math.max(BOARD.foot, Math.ceil(labelPx * 2.6));
+export const footHeight = (labelPx: number, finger = false): number =>
+  Math.max(finger ? BOARD.finger : BOARD.foot, Math.ceil(labelPx * 2.6));
 
 /** Height of a tray's header. For a finger the line to be read stands below the name, within the height of the menu. */
 export const headerHeight = (finger: boolean, labelPx: number): number =>
@@ -217,15 +235,19 @@ export const headerHeight = (finger: boolean, labelPx: number): number =>
 
 /** Plans the board for a box of `width` x `height` pixels. */
 export function arrange(trays: readonly TrayInput[], width: number, height: number, needs: BoardNeeds = {}): BoardPlan {
-  const { finger = false, labelPx = 11 } = needs;
-  const ends = { header: headerHeight(finger, labelPx), foot: footHeight(labelPx) };
-  const minTray = (finger ? BOARD.minTrayFinger : BOARD.minTray) + Math.max(0, labelPx - 11) * 5;
+  const { finger = false, grows = false, labelPx = 11 } = needs;
+  const ends = { header: headerHeight(finger, labelPx), foot: footHeight(labelPx, finger) };
+  const least: Least = {
+    tray: (finger ? BOARD.minTrayFinger : BOARD.minTray) + Math.max(0, labelPx - 11) * 5,
+    empty: finger ? BOARD.emptyTrayFinger : BOARD.emptyTray,
+    padding: grows ? BOARD.trayPaddingGrown : BOARD.trayPadding,
+  };
   const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
   if (trays.length === 0 || width <= 0)
     return { style: 'tube', tubeWidth: BOARD.minTube, tubeHeight: BOARD.leastHeight, trays: [], rows: 0, scrolls: false };
   if (total > BOARD.manyDisks) {
     const tiles: Slots = (tray) => Math.ceil(tray.disks.length / (groupOf(tray) || BOARD.tileDisks));
-    const packed = pack(trays, width, tileWidth(labelPx) + BOARD.tubeGap, tiles, minTray, false);
+    const packed = pack(trays, width, tileWidth(labelPx) + BOARD.tubeGap, tiles, least, false);
     return {
       style: 'tile',
       // An opened tile is there to be read, and the board scrolls: room for numbers of three digits.
@@ -237,20 +259,30 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
     };
   }
   const count: Slots = (tray) => tray.disks.length;
-  const narrowest = pack(trays, width, BOARD.minTube + BOARD.tubeGap, count, minTray, true);
+  const minTube = grows ? (finger ? BOARD.finger : BOARD.fingerLeast) - BOARD.tubeGap : BOARD.minTube;
+  const narrowest = pack(trays, width, minTube + BOARD.tubeGap, count, least, true);
   let best: { packed: Packed; tube: number; high: number } | null = null;
   // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
-  for (let tube = BOARD.maxTube; tube >= BOARD.minTube; tube -= 1) {
-    const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
+  for (let tube = BOARD.maxTube; tube >= minTube; tube -= 1) {
+    const packed = pack(trays, width, tube + BOARD.tubeGap, count, least, true);
     const high = heightFor(packed, height, ends);
     if (!best || high > best.high) best = { packed, tube, high };
     if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
   }
   let style: TubeStyle = 'tube';
+  if (best!.high < (finger ? BOARD.fingerHeight : BOARD.goodHeight) && grows)
+    return {
+      style,
+      tubeWidth: best!.tube,
+      tubeHeight: finger ? BOARD.fingerHeight : BOARD.goodHeight,
+      trays: best!.packed.trays,
+      rows: best!.packed.rows,
+      scrolls: false,
+    };
   if (best!.high < BOARD.leastHeight) {
-    const least = leastSliver(labelPx, BOARD.tubeGap, BOARD.minSliver);
-    for (let tube = BOARD.minTube - 1; tube >= least; tube -= 1) {
-      const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
+    const leastTube = leastSliver(labelPx, BOARD.tubeGap, finger ? BOARD.fingerLeast - BOARD.tubeGap : BOARD.minSliver);
+    for (let tube = BOARD.minTube - 1; tube >= leastTube; tube -= 1) {
+      const packed = pack(trays, width, tube + BOARD.tubeGap, count, least, true);
       const high = heightFor(packed, height, ends);
       if (high < BOARD.leastHeight) continue;
       best = { packed, tube, high };
