@@ -33,7 +33,7 @@ export function geometryFaults(page: Page, options: GeometryOptions): Promise<st
     const height = (box: Box) => box.bottom - box.top;
     const named = (element: Element) => {
       const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
-      const cls = String(element.getAttribute('class') ?? '').split(' ')[0];
+      const cls = (element.getAttribute('class') ?? '').split(' ')[0];
       return `<${element.tagName.toLowerCase()}${cls ? `.${cls}` : ''}> "${text}"`;
     };
     const px = (value: number) => Math.round(value * 10) / 10;
