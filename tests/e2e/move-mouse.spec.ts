@@ -122,11 +122,29 @@ test('a whole object by its row; Escape and letting go beside every target put i
   await expectUndone(page, before);
 });
 
-test('a single PSU out of an opened segment becomes an exception that can be taken back', async ({ page }) => {
+test('a single PSU, held in the matrix or out of an opened segment, becomes an exception that can be taken back', async ({ page }) => {
   const said = await listen(page);
   await openPage(page);
   const start = await shown(page);
   const { x, y } = await cellAt(page, 31, 5);
+  const spill = await pointIn(trayOf(page, 'Spill'));
+  // Moved at once it draws a box, and the page says what drags.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(spill.x, spill.y, { steps: 6 });
+  await page.mouse.up();
+  await expectSaid(said, /^Selected by a box\. Now drag the selection; to drag one file, hold it first\.$/);
+  await expect(page.getByTestId('matrix-caption')).toContainText('hold it first');
+  await page.keyboard.press('Escape');
+  // Held for a moment the file is lifted alone.
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await expect(ghost(page)).toContainText(/^Daily sales, segment 3\d, PSU 5 · 1 file/);
+  await page.mouse.move(spill.x, spill.y, { steps: 6 });
+  await page.mouse.up();
+  await expectSaid(said, /^Moved Daily sales, segment 3\d, PSU 5 from volume Fact to volume Spill\.$/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
   await page.mouse.dblclick(x, y);
   const segment = page.getByRole('region', { name: 'Daily sales, segment 31 of 91' });
   await expect(segment.getByRole('button', { name: /^Daily sales, segment 31, PSU/ })).toHaveCount(22);

@@ -52,7 +52,8 @@ export function KeysDialog() {
       }
     >
       <p className={styles.intro}>
-        Drag files and disks with mouse or finger, or pick them up and put them down with keys. Single keys act only inside the place that
+        Drag files and disks with mouse or finger, or pick them up and put them down with keys. In the matrix a mouse held on a file for a
+        moment lifts that file alone; a double-click, or a tap, opens its segment as large cells. Single keys act only inside the place that
         has the focus; F6 goes from place to place. Every edit can be undone.
       </p>
       <fieldset className={styles.switches}>

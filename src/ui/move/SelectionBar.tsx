@@ -10,14 +10,14 @@ import { filesName, filesSize } from './words.ts';
 import { NOTHING } from './selection.ts';
 import styles from './SelectionBar.module.css';
 
-/** The selection in words; nothing while nothing is selected. */
+/** The selection in words, and a handle to drag it by however small its cells are; nothing while nothing is selected. */
 export const SelectionLine = memo(function SelectionLine() {
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
   if (selection.length === 0) return null;
   const name = filesName(scenario, selection);
   return (
-    <p className={styles.what} data-testid="selection" title={name}>
+    <p className={styles.what} data-testid="selection" data-drag="selection" title={`${name}. Drag it to a disk or volume.`}>
       <strong>{name}</strong>
       <span className={styles.quiet}> · {filesSize(scenario, selection)}</span>
     </p>
