@@ -57,6 +57,12 @@ describe('drag sources', () => {
     const selection = Int32Array.of(5, 6, 7);
     expect((takeOfDrag(manual, 'psu:6', selection, []) as Files).psus).toBe(selection);
     expect([...(takeOfDrag(manual, 'psu:9', selection, []) as Files).psus]).toEqual([9]);
+    expect([...(takeOfDrag(manual, 'only:6', selection, []) as Files).psus]).toEqual([6]);
+  });
+  it('the words of the selection stand for it, however small its cells are', () => {
+    const selection = Int32Array.of(5, 6, 7);
+    expect((takeOfDrag(manual, 'selection', selection, []) as Files).psus).toBe(selection);
+    expect(takeOfDrag(manual, 'selection', new Int32Array(0), [])).toBeNull();
   });
   it('a marked disk takes all marked disks in document order, another only itself', () => {
     expect(takeOfDrag(manual, 'disk:d2', new Int32Array(0), ['d5', 'd2'])).toEqual({

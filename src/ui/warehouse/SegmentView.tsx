@@ -37,13 +37,14 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
   const levels = values ? strengthOfValues(values, partitioned(scenario.database, layout)).levels : null;
   const excepted = exceptedPsus(scenario, layout);
   const own = cssColour(objectColours(scenario.database)[object]);
+  // Then the title stands for the segment, and a cell for its file alone.
   const allSelected = files.every((p) => has(selection, p));
   // Shows that the disks' sizes are known; without drives there is nothing to say where a file lies.
   const placed = capacitiesOf(scenario).length > 0;
 
   const [first] = useState(psu);
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>(`[data-drag="psu:${first}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-drag$=":${first}"]`)?.focus();
   }, [first]);
 
   const choose = (picked: Int32Array, event: MouseEvent) => {
@@ -65,7 +66,7 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
     } else if (at >= 0 && event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       const state = handles.store.getState();
-      pickUpFiles(handles, has(state.selection, files[at]) ? state.selection : Int32Array.of(files[at]));
+      pickUpFiles(handles, has(state.selection, files[at]) && !allSelected ? state.selection : Int32Array.of(files[at]));
     }
   };
 
@@ -112,7 +113,7 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
               <button
                 type="button"
                 className={styles.cell}
-                data-drag={`psu:${file}`}
+                data-drag={`${allSelected ? 'only' : 'psu'}:${file}`}
                 data-excepted={excepted[file] === 1 || undefined}
                 aria-pressed={has(selection, file)}
                 aria-label={describeFile(scenario, layout, file, values, colour === 'disk' ? 'waiting' : colour)}
