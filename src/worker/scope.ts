@@ -1,6 +1,7 @@
 /** What a host needs of the thread that it runs in, and the same from a real module worker. */
 import { CHAOS_NAME } from './protocol.ts';
 import type { Chaos } from './protocol.ts';
+import { unplug } from './unplug.ts';
 
 export interface HostScope<From = unknown> {
   post(message: From, transfer: ArrayBuffer[]): void;
@@ -22,8 +23,9 @@ interface WorkerGlobal {
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }
 
-/** Starts a host in this worker and hands it the page's messages. */
+/** Starts a host in this worker, without a network, and hands it the page's messages. */
 export function serve(startHost: (scope: HostScope) => { receive(message: unknown): void }): void {
+  unplug();
   const worker = self as unknown as WorkerGlobal;
   // Messages of a channel queue up behind those of the page: yielding through one lets a cancel in, and
   // unlike a timer it costs no milliseconds.
