@@ -26,6 +26,7 @@ test('every valid document runs to its end with figures that are figures, and fo
       finish(fork);
       const result = run.result();
       expect(oddNumbers(result)).toEqual([]);
+      expect(result.failedChecks).toEqual([]);
       expect(fork.result().resultHash).toBe(result.resultHash);
       for (const device of result.devices) {
         const { queue, overhead, seek, rotation, transfer, bus } = device.partsMs;

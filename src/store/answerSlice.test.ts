@@ -155,3 +155,14 @@ test('answers are compared seed by seed, and only with their like', async () => 
   expect(compareAnswers({ ...second, scale: 1 }, first)).toBeNull();
   expect(compareAnswers({ ...second, seed: 99 }, first)).toBeNull();
 });
+
+test('a result that fails a check of its own is shown, with a notice that says so once', async () => {
+  const app = testStore({ failedChecks: ["Little's law at disk d1: 5 ns, not 4 ns"] });
+  app.begin();
+  await settled(app);
+  expect(app.state().answer.status).toBe('done');
+  const notices = app.state().notices.filter(({ topic }) => topic === 'self-check');
+  expect(notices).toHaveLength(1);
+  expect(notices[0].text).toMatch(/failed a self-check.*Please report the link/);
+  expect(notices[0].details).toEqual([expect.stringMatching(/^Little's law/), expect.stringMatching(/^Scenario .*, seed \d+, engine/)]);
+});

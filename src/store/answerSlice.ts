@@ -139,6 +139,15 @@ export function createAnswerSlice(
     get().notify({ kind: 'warning', text: `${what}. It was replaced${then}; your work is safe.`, details: [detail] });
   });
 
+  engine.onFailedCheck(({ failedChecks = [], scenarioHash, seed, engineVersion }) => {
+    get().notify({
+      kind: 'warning',
+      topic: 'self-check',
+      text: 'This result failed a self-check, so its figures may be wrong. Please report the link of this layout.',
+      details: [...failedChecks, `Scenario ${scenarioHash}, seed ${seed}, engine ${engineVersion}`],
+    });
+  });
+
   return {
     slice: {
       answer: { status: 'idle', progress: 0, summary: null, previous: null, workerRestarts: 0, seedsToCome: 0 },

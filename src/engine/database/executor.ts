@@ -97,7 +97,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   readonly windows: number;
   readonly callBytes: number;
   readonly fileReader: FileReader | null;
-  private readonly disksOf: readonly (readonly number[])[];
+  /** By target: its disks. */
+  readonly disksOf: readonly (readonly number[])[];
   /** Users of the batch; those alongside are numbered from there on. */
   private readonly batchUsers: number;
   private readonly batchProcesses: number;

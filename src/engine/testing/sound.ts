@@ -11,7 +11,7 @@ export type Outcome = 'complete' | 'cut' | 'stopped';
 export interface Soundness {
   readonly estimate: Outcome;
   readonly run: Outcome;
-  /** Numbers that are none, or below 0, by where they stand. Empty: all is well. */
+  /** Numbers that are none or below 0, by where they stand, and self-checks that failed. Empty: all is well. */
   readonly odd: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function soundnessOf(scenario: Scenario, mostEvents: number): Soundness {
   const estimated = attempt(() => estimateWithin(scenario, scale, mostEvents));
   if (estimated.value !== null) odd.push(...oddNumbers(estimated.value, '/estimate'));
   const ran = attempt(() => runWithin(scenario, { scale }, mostEvents));
-  if (ran.value !== null) odd.push(...oddNumbers(ran.value, '/result'));
+  if (ran.value !== null) odd.push(...oddNumbers(ran.value, '/result'), ...(ran.value.failedChecks ?? []));
   return { estimate: estimated.outcome, run: ran.outcome, odd };
 }
 

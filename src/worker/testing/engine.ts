@@ -20,6 +20,8 @@ export interface TestEngineOptions {
   readonly onAdvance?: (scenario: Scenario) => void;
   readonly elapsedMs?: (scenario: Scenario, seed: number, scale: number) => number;
   readonly hash?: (scenario: Scenario) => string;
+  /** What the results' self-checks find. */
+  readonly failedChecks?: readonly string[];
 }
 
 export const SAMPLE_SCALE = 0.001;
@@ -50,7 +52,10 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
         fork() {
           throw new Error('The boundary never forks a run');
         },
-        result: () => testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
+        result: () => ({
+          ...testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
+          failedChecks: options.failedChecks ?? [],
+        }),
       };
     },
     runDetail: (scenario, { scale = 1, detail }) => ({
