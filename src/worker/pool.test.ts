@@ -44,11 +44,11 @@ test('what is wanted most goes first in the background, and the answer waits for
 test('results that fail a check of their own are told, whoever asked for them', async () => {
   const found = async (failedChecks: readonly string[]): Promise<unknown[]> => {
     const pool = createPool(inlineSpawn(testEngine({ failedChecks })));
-    const told: unknown[] = [];
+    const told: [number, readonly string[] | undefined][] = [];
     pool.onFailedCheck(({ seed, failedChecks: words }) => told.push([seed, words]));
     await Promise.all([once(pool, 1, 'background', []), once(pool, 2, 'answer', [])]);
     pool.dispose();
-    return told.toSorted();
+    return told.toSorted(([a], [b]) => a - b);
   };
   expect(await found([])).toEqual([]);
   expect(await found(['a law'])).toEqual([
