@@ -141,6 +141,8 @@ export interface Notice {
   readonly topic?: string;
   /** Mend as a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Several ways out, one of which is taken. */
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
   /** It is about one attempt: gone with the next change of the document, with Escape, or after a while. */
   readonly passing?: true;
 }

@@ -67,6 +67,17 @@ function useRefusalsPass(notices: readonly Notice[]): void {
 function NoticeBox({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
   const disks = useApp((state) => state.scenario.hardware.disks);
   const words = (text: string) => (notice.passing ? refusalWords(text, disks) : text);
+  const way = ({ label, run }: NonNullable<Notice['action']>) => (
+    <Button
+      key={label}
+      onClick={() => {
+        run();
+        onDismiss();
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className={`${styles.notice} ${styles[notice.kind]}`} role={notice.kind === 'error' ? 'alert' : 'status'} data-testid="notice">
       <div className={styles.text}>
@@ -81,17 +92,9 @@ function NoticeBox({ notice, onDismiss }: { readonly notice: Notice; readonly on
             </ul>
           </details>
         )}
+        {notice.actions && <p className={styles.ways}>{notice.actions.map(way)}</p>}
       </div>
-      {notice.action && (
-        <Button
-          onClick={() => {
-            notice.action?.run();
-            onDismiss();
-          }}
-        >
-          {notice.action.label}
-        </Button>
-      )}
+      {notice.action && way(notice.action)}
       <Button kind="quiet" icon="close" label="Dismiss" onClick={onDismiss} />
     </div>
   );

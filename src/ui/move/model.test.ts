@@ -81,7 +81,7 @@ describe('targets', () => {
   const psus = files(separated, [1]);
   const disks = disksInHand(['d1'])!;
   it('files over a disk of a volume go to the volume, over a loose disk to the disk', () => {
-    expect(resolvePlace(separated, { kind: 'disk', id: 'd3' }, psus)).toEqual({ kind: 'target', id: 'v-fact' });
+    expect(resolvePlace(separated, { kind: 'disk', id: 'd3' }, psus)).toEqual({ kind: 'target', id: 'v-fact', disk: 'd3' });
     expect(resolvePlace(manual, { kind: 'disk', id: 'd3' }, psus)).toEqual({ kind: 'target', id: 'd3' });
     expect(resolvePlace(separated, { kind: 'loose' }, psus)).toBeNull();
     expect(resolvePlace(separated, { kind: 'disk', id: 'nowhere' }, psus)).toBeNull();
