@@ -16,6 +16,7 @@ import { EditTrail } from './EditTrail.tsx';
 import { AnswerNumber, shownAnswer } from './Number.tsx';
 import { Problems } from './Problems.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
+import { workBefore } from './otherWork.ts';
 import styles from './Answer.module.css';
 
 // The checks are not needed for the first answer.
@@ -104,9 +105,13 @@ function Against() {
   if (baseline?.answer) return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer)} name={pinName(baseline)} />;
   const { previous } = answer;
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
-  if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash || !sameWork(before.scenario, scenario)) return null;
+  if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash) return null;
   const difference = differenceOf(shown.summary, previous);
-  return difference.kind === 'unknown' ? null : <DifferenceLine difference={difference} name="the layout before" />;
+  if (difference.kind === 'unknown') return null;
+  if (sameWork(before.scenario, scenario)) return <DifferenceLine difference={difference} name="the layout before" />;
+  const work = workBefore(before.scenario, scenario);
+  // More work takes longer: neither better nor worse, so it has no color.
+  return work === undefined ? null : <DifferenceLine difference={{ ...difference, kind: 'open' }} name={work} />;
 }
 
 function DifferenceLine({ difference, name }: { readonly difference: Difference; readonly name: string }) {
