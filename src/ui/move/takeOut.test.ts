@@ -12,7 +12,7 @@ let stop = () => {};
 afterEach(() => stop());
 
 function workbench(preset: string) {
-  const app = testStore({}, presetScenario(`red-brick/${preset}`)!);
+  const app = testStore({}, presetScenario(`red-brick/${preset}`));
   stop = () => app.state().cancelRun();
   const handles = { store: app.store, results: app.results, engine: app.engine };
   const { state } = app;
