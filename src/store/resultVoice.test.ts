@@ -74,6 +74,17 @@ test('running all layouts says that it began and, once, what came of it', async 
   expect((await heard()).filter((each) => /simulated|Simulating/.test(each))).toEqual([]);
 });
 
+test('the result of all layouts is said when each has its first answer: further seeds change none', async () => {
+  const app = testStore();
+  const { heard } = listen(app);
+  app.begin();
+  await heard();
+  app.state().runAllLayouts();
+  await until(app, ({ announcement }) => announcement.startsWith('8 layouts simulated'));
+  expect(app.state().pinned.every(({ answer }) => answer !== null)).toBe(true);
+  expect((await heard()).filter((each) => each.includes('simulated'))).toHaveLength(1);
+});
+
 test('what was stopped says how far it came', async () => {
   const { holds, open } = gate();
   const app = testStore({ holds });

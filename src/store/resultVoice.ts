@@ -27,20 +27,28 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     });
   }
 
+  function sayBatch(): void {
+    if (batch.said) return;
+    batch.said = true;
+    const ended = batch;
+    inTask(() => {
+      const words = ended.inWords(store.getState().pinned);
+      if (words !== null) store.getState().announce(words);
+    });
+  }
+
   function followBackground({ pinned, background }: AppState, before: AppState): void {
     if (background.running) batch.note(pinned);
+    // More seeds narrow the answers and change none of them: the result is said when the last layout has its first.
+    if (background.running && batch.size > 0 && batch.isAnswered(pinned)) sayBatch();
     if (background.running === before.background.running) return;
     if (background.running) {
       inTask(() => {
         if (store.getState().background.running && batch.size > 1) store.getState().announce(`Simulating ${batch.size} layouts.`);
       });
     } else {
-      const ended = batch;
+      sayBatch();
       batch = new Batch();
-      inTask(() => {
-        const words = ended.inWords(store.getState().pinned);
-        if (words !== null) store.getState().announce(words);
-      });
     }
   }
 
@@ -57,6 +65,8 @@ function answerKey({ status, summary }: AppState['answer']): string | null {
 
 /** The pinned layouts that runs in the background are about, from their first run to their last. */
 class Batch {
+  /** Its result was said. */
+  said = false;
   /** Whether the layout had no answer before, by id. */
   readonly #news = new Map<string, boolean>();
 
@@ -65,8 +75,15 @@ class Batch {
   }
 
   note(pinned: readonly Pinned[]): void {
-    for (const { id, status, answer } of pinned)
-      if ((status === 'waiting' || status === 'running') && !this.#news.has(id)) this.#news.set(id, answer === null);
+    for (const { id, status, answer } of pinned) {
+      if ((status !== 'waiting' && status !== 'running') || this.#news.has(id)) continue;
+      this.#news.set(id, answer === null);
+      this.said = false;
+    }
+  }
+
+  isAnswered(pinned: readonly Pinned[]): boolean {
+    return pinned.every(({ id, status }) => !this.#news.has(id) || status === 'done' || status === 'failed');
   }
 
   /** Null where nothing is new: more seeds of one layout whose answer was known. */

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { violations, violationsOfLooks } from './support/axe.ts';
 import { geometryFaults } from './support/geometry.ts';
 import { answered, choose, openPage } from './support/page.ts';
+import { expectFocusKept } from './support/sight.ts';
 
 async function chooseTheme(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /^Theme:/ }).click();
@@ -124,6 +125,8 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   const after = await answered(page, before);
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+  // An answer that is known already is said as well.
+  await expect(page.getByTestId('announcement')).toHaveText(/^Elapsed time .* for 1\/\d+ of the batch/);
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after);
   await page.keyboard.press('F6');
@@ -134,6 +137,32 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   // The page's keys rest while a dialog is open.
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after);
+  // Keys that browsers use too, and single characters, can be switched off, and are then left to the browser.
+  await help.getByRole('checkbox', { name: /^Keys that browsers use too/ }).uncheck();
+  await help.getByRole('checkbox', { name: /^Single letters/ }).uncheck();
+  await expect(help.getByRole('row', { name: /Go to the next place.*F6 \(off\)/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
+  await choose(page, 'Time pictures as', 'chart');
+  await picture.focus();
+  for (const key of ['t', 'F6', '?', 'F1']) await page.keyboard.press(key);
+  await expect(picture).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('[data-action=help]').click();
+  for (const each of await help.getByRole('group', { name: 'Keys that act' }).getByRole('checkbox').all()) await each.check();
+  await page.keyboard.press('Escape');
+  // Whatever a key does, the focus is somewhere.
+  for (const key of pageKeys()) {
+    await page.keyboard.press(key);
+    await expectFocusKept(page, key);
+    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectFocusKept(page, `${key} and Escape`);
+  }
+  await expect(page.getByTestId('bar').first()).toBeVisible();
 });
+
+/** The keys that act on the whole page, as Playwright writes them. */
+function pageKeys(): string[] {
+  return ['F8', 'F8', 'Control+s', 'F2', 'Shift+F1', 'Shift+F2', '?', 'F6', 'Shift+F6', 'Control+z', 'Control+y'];
+}

@@ -9,6 +9,7 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { list } from '../../scenario/list.ts';
 import { id, int, LIMITS, num } from '../../scenario/values.ts';
 import type { SchedulerKind } from '../../scenario/schedulers.ts';
+import { CONTROL_NAMES } from './controls.ts';
 
 /** A lesson file is prose: beyond this it is no lesson. */
 export const MOST_LESSON_BYTES = 256 * 1024;
@@ -102,6 +103,8 @@ export const LessonStep = v.strictObject({
   text: paragraphs,
   predict: v.optional(Prediction),
   open: v.optional(list(Opening, 6)),
+  /** Controls of the page that its text names. */
+  uses: v.optional(v.pipe(v.array(v.picklist(CONTROL_NAMES)), v.maxLength(6))),
   /** The part of the study's page that the step is about. */
   show: v.optional(v.picklist(['about', 'sweep', 'claims'])),
   until: v.optional(list(Condition, 8)),

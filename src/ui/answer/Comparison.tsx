@@ -40,7 +40,7 @@ function Begin() {
       <Unfinished />
       <p className={styles.comparison}>
         {lacks.includes('layouts') && (
-          <Button className={styles.long} onClick={() => commands.runAllLayouts()} unavailable={unavailable}>
+          <Button data-control="run-all" className={styles.long} onClick={() => commands.runAllLayouts()} unavailable={unavailable}>
             {compareLabel(scenario)}
           </Button>
         )}

@@ -30,6 +30,7 @@ export function StripeUnit({ volume, hideLabel = false, className, labelOf = uni
       label={hideLabel ? `Stripe unit of ${volume.name}` : 'Stripe unit'}
       hideLabel={hideLabel}
       className={className}
+      control="stripe-unit"
       value={String(volume.stripeUnitBytes)}
       options={[
         ...units.map((bytes) => ({ value: String(bytes), label: labelOf(bytes) })),

@@ -276,6 +276,7 @@ export function Board() {
       <div
         ref={field}
         className={styles.field}
+        data-control="disks"
         data-scrolls={plan.scrolls || plan.style === 'tile' || undefined}
         data-held={held ?? undefined}
         {...lassoHandlers}

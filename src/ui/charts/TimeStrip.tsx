@@ -64,6 +64,7 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
         )}
         <Segmented
           label="Time pictures"
+          control="lanes"
           className={styles.first}
           value={strip}
           options={[

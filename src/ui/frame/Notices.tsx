@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { refusalWords } from './refusalWords.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import type { Notice } from '../../store/types.ts';
+import { useClearSide } from './useClearSide.ts';
 import styles from './Notices.module.css';
 
 /** More than these would cover the page; the earlier ones wait behind a button. */
@@ -19,11 +20,13 @@ export function Notices() {
   /** Newest message when the earlier ones were asked for: one that comes later folds them again. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   useRefusalsPass(notices);
+  const stack = useRef<HTMLElement>(null);
+  const side = useClearSide(stack, notices);
   if (notices.length === 0) return null;
   const newest = notices[notices.length - 1].id;
   const earlier = openedAt === newest ? 0 : Math.max(0, notices.length - SHOWN);
   return (
-    <section className={styles.stack} aria-label="Messages" data-layer="">
+    <section ref={stack} className={styles.stack} data-side={side} aria-label="Messages" data-layer="">
       {earlier > 0 && (
         <div className={styles.notice}>
           <p className={styles.text}>{plural(earlier, 'earlier message')}</p>

@@ -47,7 +47,7 @@ export const SelectionBar = memo(function SelectionBar() {
           </>
         ) : (
           <>
-            <Button onClick={() => openDialog(handles, 'move')} title="Choose a target from a list">
+            <Button data-control="move-to" onClick={() => openDialog(handles, 'move')} title="Choose a target from a list">
               Move to…
             </Button>
             <Button onClick={() => pickUpFiles(handles, selection)} title={`Pick up${hint('m')}, then tap or choose a target on the board`}>

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { conditionWords } from '../../store/lesson/conditions.ts';
+import { CONTROLS } from '../../store/lesson/controls.ts';
+import type { ControlName } from '../../store/lesson/controls.ts';
 import { waitsForPrediction } from '../../store/lesson/slice.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import type { LessonStep, Opening } from '../../store/lesson/schema.ts';
@@ -12,6 +14,7 @@ import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { useHandles } from '../useApp.ts';
 import { useLessonOpen } from './lessonOpen.ts';
+import { showControl } from './showControl.ts';
 import { showStudy, useLesson } from './state.ts';
 import styles from './Lesson.module.css';
 
@@ -50,6 +53,7 @@ export function LessonPanel() {
     <section
       className={styles.panel}
       data-place="lesson"
+      data-uses={step.uses?.join(' ')}
       data-collapsed={collapsed || undefined}
       tabIndex={-1}
       aria-label={`Lesson: ${lesson.title}`}
@@ -140,6 +144,7 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
           </Button>
         </p>
       ))}
+      {step.uses && step.uses.length > 0 && <Uses names={step.uses} />}
       {step.show && (
         <p>
           <Button unavailable={waits ? 'Say first what you expect' : undefined} onClick={() => showStudy({ study, part: step.show! })}>
@@ -163,6 +168,21 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
       )}
       {done && <Afterwards step={step} chosen={predictions[step.id]} fresh={!wasDone} />}
     </>
+  );
+}
+
+/** The controls that the text names, each as a way to where it is. */
+function Uses({ names }: { readonly names: readonly ControlName[] }) {
+  const handles = useHandles();
+  return (
+    <p className={styles.uses}>
+      Show me:
+      {names.map((name) => (
+        <Button key={name} kind="link" onClick={() => showControl(handles, name)}>
+          {CONTROLS[name].label}
+        </Button>
+      ))}
+    </p>
   );
 }
 
