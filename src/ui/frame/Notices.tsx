@@ -21,7 +21,7 @@ export function Notices() {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   useRefusalsPass(notices);
   const stack = useRef<HTMLElement>(null);
-  const side = useClearSide(stack, notices);
+  const side = useClearSide(stack, notices.length > 0);
   if (notices.length === 0) return null;
   const newest = notices[notices.length - 1].id;
   const earlier = openedAt === newest ? 0 : Math.max(0, notices.length - SHOWN);

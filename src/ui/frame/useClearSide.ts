@@ -14,24 +14,28 @@ function mustBeSeen(floating: HTMLElement): Element[] {
   return focused && focused !== document.body && !floating.contains(focused) ? [focused, ...named] : named;
 }
 
-/** The side of its bench at which a floating element hides least. Looks again when the focus moves, and when `content` changes. */
-export function useClearSide(ref: RefObject<HTMLElement | null>, content: unknown): Side {
+/** The side of its bench at which a floating element hides least. Looks again when the focus moves, and when its size changes. */
+export function useClearSide(ref: RefObject<HTMLElement | null>, isShown: boolean): Side {
   const [side, setSide] = useState<Side>('bottom');
   useLayoutEffect(() => {
+    const shown = isShown ? ref.current : null;
+    if (!shown) return;
     const place = () => {
-      const floating = ref.current;
-      const bench = floating?.parentElement;
-      if (!floating || !bench) return;
-      const seen = mustBeSeen(floating).map((each) => each.getBoundingClientRect());
-      setSide(clearSide(floating.getBoundingClientRect(), bench.getBoundingClientRect(), MARGIN, seen));
+      const bench = shown.parentElement;
+      if (!bench) return;
+      const seen = mustBeSeen(shown).map((each) => each.getBoundingClientRect());
+      setSide(clearSide(shown.getBoundingClientRect(), bench.getBoundingClientRect(), MARGIN, seen));
     };
     place();
+    const observer = new ResizeObserver(place);
+    observer.observe(shown);
     addEventListener('focusin', place);
     addEventListener('resize', place);
     return () => {
+      observer.disconnect();
       removeEventListener('focusin', place);
       removeEventListener('resize', place);
     };
-  }, [ref, content]);
+  }, [ref, isShown]);
   return side;
 }
