@@ -13,6 +13,7 @@ import { NumberField } from '../primitives/NumberField.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useBenchBelow } from '../primitives/bench.ts';
+import { useMedia } from '../primitives/useMedia.ts';
 import {
   setBlockCache,
   setFileCache,
@@ -32,13 +33,16 @@ const READ_AHEADS = [
 ] as const;
 /** Widths of the bench below which the settings would take the disks' room: they fold into one line. */
 const NARROW = 1000;
+/** The same with fields for a finger. */
+const NARROW_FINGER = 1160;
 /** The same with the projector's type. */
 const NARROW_LARGE = 1600;
 /** From here on there is room for all of them beside each other. */
 const ROOMY = 1700;
 
 export function HostLine() {
-  const narrow = useBenchBelow(NARROW);
+  const finger = useMedia('(pointer: coarse)');
+  const narrow = useBenchBelow(finger ? NARROW_FINGER : NARROW);
   const narrowForLargeType = useBenchBelow(NARROW_LARGE);
   const roomy = !useBenchBelow(ROOMY);
   const projector = useApp((s) => s.theme === 'projector');

@@ -233,6 +233,13 @@ export const footHeight = (labelPx: number, finger = false): number =>
 export const headerHeight = (finger: boolean, labelPx: number): number =>
   finger ? BOARD.headerFinger : BOARD.header + Math.ceil(labelPx * 1.3);
 
+/** How wide tubes must be at least, wishes first: where the board grows it has the first of them. */
+function leastTubes(finger: boolean, grows: boolean): readonly number[] {
+  const wide = BOARD.finger - BOARD.tubeGap;
+  if (grows) return [finger ? wide : BOARD.fingerLeast - BOARD.tubeGap];
+  return finger ? [wide, BOARD.minTube] : [BOARD.minTube];
+}
+
 /** Plans the board for a box of `width` x `height` pixels. */
 export function arrange(trays: readonly TrayInput[], width: number, height: number, needs: BoardNeeds = {}): BoardPlan {
   const { finger = false, grows = false, labelPx = 11 } = needs;
@@ -259,15 +266,18 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
     };
   }
   const count: Slots = (tray) => tray.disks.length;
-  const minTube = grows ? (finger ? BOARD.finger : BOARD.fingerLeast) - BOARD.tubeGap : BOARD.minTube;
-  const narrowest = pack(trays, width, minTube + BOARD.tubeGap, count, least, true);
   let best: { packed: Packed; tube: number; high: number } | null = null;
-  // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
-  for (let tube = BOARD.maxTube; tube >= minTube; tube -= 1) {
-    const packed = pack(trays, width, tube + BOARD.tubeGap, count, least, true);
-    const high = heightFor(packed, height, ends);
-    if (!best || high > best.high) best = { packed, tube, high };
-    if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
+  for (const minTube of leastTubes(finger, grows)) {
+    const narrowest = pack(trays, width, minTube + BOARD.tubeGap, count, least, true);
+    best = null;
+    // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
+    for (let tube = BOARD.maxTube; tube >= minTube; tube -= 1) {
+      const packed = pack(trays, width, tube + BOARD.tubeGap, count, least, true);
+      const high = heightFor(packed, height, ends);
+      if (!best || high > best.high) best = { packed, tube, high };
+      if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
+    }
+    if (best!.high >= BOARD.leastHeight) break;
   }
   let style: TubeStyle = 'tube';
   if (best!.high < (finger ? BOARD.fingerHeight : BOARD.goodHeight) && grows)
