@@ -14,6 +14,9 @@ import type { PreviewSliceParts } from './previewSlice.ts';
 import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from './summary.ts';
 import type { AnswerState, AnswerSummary, AppState } from './types.ts';
 
+/** A run of a document that came by link and takes longer than this is asked about first. */
+const ASK_ABOVE_MS = 30_000;
+
 export type AnswerSlice = Pick<AppState, 'answer' | 'cancelRun' | 'runFullScale' | 'rerun'>;
 
 export interface AnswerSliceParts {
@@ -53,12 +56,15 @@ export function createAnswerSlice(
   }
 
   function launch(): void {
-    const { scenario, answer } = get();
+    const { scenario, answer, history, historyIndex } = get();
     if (answer.status === 'invalid') return;
-    run(answer.summary?.scale ?? scenario.workload.interactiveScale, answer.summary === null);
+    const { byLink, elapsedMs } = history[historyIndex];
+    // What somebody else made may take minutes; what was run before, or is one's own, goes ahead.
+    const askAboveMs = byLink && elapsedMs === undefined ? ASK_ABOVE_MS : undefined;
+    run(answer.summary?.scale ?? scenario.workload.interactiveScale, answer.summary === null, askAboveMs);
   }
 
-  function run(scale: number, withEstimate: boolean): void {
+  function run(scale: number, withEstimate: boolean, askAboveMs?: number): void {
     stop();
     const { scenario, scenarioHash: hash } = get();
     const known = answers.summary(hash, scale);
@@ -80,6 +86,7 @@ export function createAnswerSlice(
         wantResult: !haveResult,
         estimate: withEstimate && !estimating,
         series: true,
+        askAboveMs,
         priority: 'answer',
         seedPriority: 'seeds',
       },
@@ -92,6 +99,10 @@ export function createAnswerSlice(
           if (!summary || summary.basis === 'estimate') return;
           const next = withSeeds(summary, elapsedMs, classes);
           know(next, { summary: next, seedsToCome: seeds - next.seeds });
+        },
+        tooLong: (forecastMs) => {
+          running = null;
+          update({ status: 'cancelled', forecastMs, seedsToCome: 0 });
         },
         complete: () => {
           running = null;
@@ -199,4 +210,4 @@ export function createAnswerSlice(
   };
 }
 
-const withoutError = { error: undefined } as const;
+const withoutError = { error: undefined, forecastMs: undefined } as const;

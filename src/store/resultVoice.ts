@@ -4,7 +4,7 @@
  * outside, so that no way to a result can forget to speak.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import { backgroundInWords, effectInWords } from './words.ts';
+import { backgroundInWords, effectInWords, longRunInWords } from './words.ts';
 import type { AppState, Pinned } from './types.ts';
 
 /** Speaks in a task of its own: a command names what it did after the document has changed, and its words come first. */
@@ -17,7 +17,9 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     // Whoever asks for a run again hears its result again.
     if (answer.status === 'running') said = null;
     if (answer.status === 'cancelled' && before.answer.status !== 'cancelled')
-      inTask(() => store.getState().announce('Simulation cancelled.'));
+      inTask(() =>
+        store.getState().announce(answer.forecastMs === undefined ? 'Simulation cancelled.' : longRunInWords(answer.forecastMs)),
+      );
     if (key === null || key === said) return;
     said = key;
     inTask(() => {

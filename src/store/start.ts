@@ -71,7 +71,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
       const label = `Opened ${opened.scenario.title || 'a scenario'} from a link`;
       // In a new tab a link stands alone: the work of other tabs is theirs, and waits there.
       if (!own) {
-        trail = freshTrail(opened.scenario, label);
+        trail = freshTrail(opened.scenario, label, { byLink: true });
         if (restored && restored.trail.history.length > 1) notices.push(openedBeside(restored));
       } else if (!recordWins) trail = withLink(trail, opened.scenario, label, notices);
       if (opened.ignored.length > 0) notices.push(() => leftOutNotice(opened.ignored));
@@ -99,7 +99,7 @@ function withLink(trail: Trail, scenario: Scenario, label: string, notices: Star
   const before = trail.history[trail.historyIndex];
   notices.push((state) => openedNotice(label, before, state));
   const id = Math.max(...trail.history.map((entry) => entry.id)) + 1;
-  return push(trail, { id, label, scenario, scenarioHash });
+  return push(trail, { id, label, scenario, scenarioHash, byLink: true });
 }
 
 /**

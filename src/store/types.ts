@@ -18,6 +18,8 @@ export interface HistoryEntry {
   readonly scenarioHash: string;
   /** Elapsed time once known (refined answer), for the trail's dots. */
   readonly elapsedMs?: number;
+  /** It came by link: a run of it that takes long is asked about first. */
+  readonly byLink?: true;
 }
 
 export type Basis = 'estimate' | 'refined' | 'full';
@@ -56,7 +58,9 @@ export interface AnswerState {
   readonly summary: AnswerSummary | null;
   /** The answer that stood before this edit, shown as "about" until the new one is there. */
   readonly previous: AnswerSummary | null;
-  readonly error?: string;
+  readonly error?: string | undefined;
+  /** Status `cancelled`: the document came by link, its run would take about so many milliseconds of computing, and nobody has agreed to it yet. */
+  readonly forecastMs?: number | undefined;
   /** Times a crashed or hung worker was replaced since the page was opened. */
   readonly workerRestarts: number;
   /** Paired seeds that are still being run in the background to narrow the interval. */
@@ -165,6 +169,8 @@ export interface EditOptions {
    * steppers and sliders, never for drags (which are one edit anyhow).
    */
   readonly merge?: string;
+  /** The document came by link. */
+  readonly byLink?: true;
 }
 
 export interface AppState {

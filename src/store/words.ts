@@ -64,3 +64,16 @@ export function openedTogetherWords({ open, pinned, leftOut, most }: OpenedToget
     notice: `${open} is open, and ${listWords(beside)} ${beside.length === 1 ? 'is' : 'are'} pinned beside it.${full}`,
   };
 }
+
+/** That a run was not carried on because of how long it would take, and what to do. */
+export const longRunInWords = (runMs: number): string =>
+  `This layout came by link, and simulating it would take about ${roughTime(runMs)} on this device. It runs only if you start it.`;
+
+/** A time that is known roughly: seconds by tens, then whole minutes, hours or days. */
+function roughTime(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 90) return `${Math.max(10, Math.round(seconds / 10) * 10)} seconds`;
+  if (seconds < 90 * 60) return plural(Math.round(seconds / 60), 'minute', 'minutes');
+  if (seconds < 36 * 3600) return plural(Math.round(seconds / 3600), 'hour', 'hours');
+  return plural(Math.round(seconds / 86_400), 'day', 'days');
+}

@@ -1,5 +1,6 @@
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import { expect, test } from 'vitest';
+import { forecastMs } from './forecast.ts';
 import { createHost } from './host.ts';
 import type { HostEngine } from './host.ts';
 import { PROTOCOL } from './protocol.ts';
@@ -225,4 +226,33 @@ test('faults are planted only where the host was told how', () => {
   send({ type: 'chaos', fault: 'hang' });
   send({ type: 'run', runId: 1, job: job() });
   expect(yields.length).toBe(1);
+});
+
+/** What is posted of a run of `events` events, one a millisecond, whose job wants to be asked above so many. */
+function asked(events: number, askAboveMs: number | undefined, change: Partial<RunJob> = {}): FromWorker[] {
+  const clock = { ms: 0 };
+  const { send, drain, posted } = bench(testEngine({ events, spend: (some) => (clock.ms += some) }), clock);
+  send({ type: 'run', runId: 1, job: job({ ...change, ...(askAboveMs !== undefined && { askAboveMs }) }) });
+  drain();
+  return posted.filter(({ type }) => type !== 'progress' && type !== 'ready');
+}
+
+test('a run that would take longer than its job allows is ended, with how long it would take', () => {
+  const [forecast, ...others] = asked(100_000, 30_000);
+  expect(others).toEqual([]);
+  expect(forecast).toMatchObject({ type: 'forecast', runId: 1 });
+  if (forecast.type !== 'forecast') throw new Error('no forecast');
+  expect(forecast.runMs / 100_000).toBeCloseTo(1, 6);
+});
+
+test('its estimate comes first; runs that are short enough, or need not ask, go on to their result', () => {
+  expect(asked(100_000, 30_000, { stages: 'both' }).map(({ type }) => type)).toEqual(['estimate', 'forecast']);
+  expect(asked(29_000, 30_000).map(({ type }) => type)).toEqual(['result']);
+  expect(asked(100_000, undefined).map(({ type }) => type)).toEqual(['result']);
+});
+
+test('until a unit of its work is done, a run is measured by its disk I/Os', () => {
+  expect(forecastMs(2000, { fraction: 0.5, ios: 10 }, () => 1)).toBe(4000);
+  expect(forecastMs(2000, { fraction: 0, ios: 10 }, () => 100)).toBe(20_000);
+  expect(forecastMs(2000, { fraction: 0, ios: 0 }, () => 100)).toBe(2000);
 });

@@ -9,6 +9,7 @@ import type { Estimate, Estimation } from '../engine/estimate.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import type { Run, RunOptions } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { forecastMs, isTimeToForecast } from './forecast.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { FromWorker, JobEstimate, RunJob, ToWorker } from './protocol.ts';
 import type { HostScope } from './scope.ts';
@@ -23,6 +24,8 @@ export interface HostEngine {
   /** A share of the work at `targetScale` whose run costs few events. */
   sampleOptions(scenario: Scenario, targetScale: number): { readonly scale: number; readonly share: number };
   createEstimation(scenario: Scenario, sample: RunResult): Estimation;
+  /** Disk I/Os of a whole run, roughly. */
+  expectedDiskIos(scenario: Scenario, scale: number): number;
 }
 
 export interface HostDeps extends HostScope<FromWorker> {
@@ -48,6 +51,8 @@ export function createHost(deps: HostDeps): Host {
   let scheduled = false;
   let slice = firstSlice;
   let lastProgressMs = -Infinity;
+  /** Computed for the stage so far. */
+  let spentMs = 0;
 
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => deps.post(message, transfer);
 
@@ -94,11 +99,15 @@ export function createHost(deps: HostDeps): Host {
     const { runId, job } = current;
     try {
       current.stage ??= begin(firstStage(deps.engine, job));
-      const next = workSlice(current.stage.run, slice, () => deps.now());
-      if (next === null) current = finishStage(runId, job, current.stage);
+      const { stage } = current;
+      const start = deps.now();
+      const next = workSlice(stage.run, slice, () => deps.now());
+      spentMs += deps.now() - start;
+      if (next === null) current = finishStage(runId, job, stage);
+      else if (asksFirst(runId, job, stage)) current = null;
       else {
         slice = next;
-        reportProgress(runId, current.stage);
+        reportProgress(runId, stage);
       }
     } catch (error) {
       current = null;
@@ -110,7 +119,18 @@ export function createHost(deps: HostDeps): Host {
   /** Events of one stage say nothing about what those of another cost. */
   function begin(stage: Stage): Stage {
     slice = firstSlice;
+    spentMs = 0;
     return stage;
+  }
+
+  /** Whether the run would take so long that its job wants to be asked; then it is told how long. */
+  function asksFirst(runId: number, { scenario, scale, askAboveMs }: RunJob, stage: Stage): boolean {
+    if (askAboveMs === undefined || !isTimeToForecast(spentMs)) return false;
+    if (stage.kind === 'estimation' || stage.kind === 'detail') return false;
+    const runMs = forecastMs(spentMs, stage.run.progress(), () => deps.engine.expectedDiskIos(scenario, scale));
+    if (runMs <= askAboveMs) return false;
+    post({ protocol: PROTOCOL, type: 'forecast', runId, runMs });
+    return true;
   }
 
   function reportProgress(runId: number, stage: Stage): void {

@@ -64,6 +64,7 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
       record: () => testDetail([{ arrivalMs: detail.fromMs, startMs: detail.fromMs, transferMs: 1 }], [], detail),
     }),
     sampleOptions: (_scenario, scale) => ({ scale, share: Math.min(1, SAMPLE_SCALE / scale) }),
+    expectedDiskIos: (_scenario, scale) => events * scale,
     createEstimation(_scenario, sample) {
       const elapsedMs = sample.elapsedMs / sample.share;
       return {
