@@ -44,6 +44,7 @@ export function createKeeper(world: KeeperWorld): Keeper {
   const ownPages = new Set([scope, `${scope}index.html`]);
 
   async function keep(): Promise<void> {
+    const isNew = !(await caches.keys()).includes(name);
     const cache = await caches.open(name);
     const waiting = [...addresses];
     const work = async () => {
@@ -54,7 +55,7 @@ export function createKeeper(world: KeeperWorld): Keeper {
     } catch (error) {
       waiting.length = 0;
       // An older worker of the same version may live on what is there.
-      if (!(await caches.match(scope, { cacheName: name }))) await caches.delete(name);
+      if (isNew) await caches.delete(name);
       throw error;
     }
   }

@@ -23,11 +23,16 @@ const hosts: Host[] = [];
 test.afterEach(async () => {
   for (const host of hosts.splice(0)) await host.close();
 });
-async function hostOf(mounts: Record<string, string>): Promise<Host> {
-  const host = await startHost(mounts);
+async function hostOf(mounts: Record<string, string>, headers?: Record<string, string>): Promise<Host> {
+  const host = await startHost(mounts, headers);
   hosts.push(host);
   return host;
 }
+
+/** The headers that docs/hosting.md tells hosts to send. */
+const HEADERS = Object.fromEntries(
+  [...readFileSync('docs/hosting.md', 'utf8').matchAll(/^([A-Z][\w-]+): (.+)$/gm)].map(([, name, value]) => [name.toLowerCase(), value]),
+);
 
 const more = (page: Page) => page.getByRole('button', { name: /^More/ });
 
@@ -89,7 +94,8 @@ test('two deployments on one origin: each is kept whole under its own name, and 
   page,
   context,
 }) => {
-  const host = await hostOf({ '/': 'dist', '/a/b/': 'dist' });
+  const host = await hostOf({ '/': 'dist', '/a/b/': 'dist' }, HEADERS);
+  expect(HEADERS['content-security-policy']).toContain('frame-ancestors');
   const origin = `http://127.0.0.1:${host.port}`;
   await page.goto(`${origin}/?chaos#${LIGHT}`);
   await ready(page, /ready/);
@@ -115,7 +121,7 @@ test('two deployments on one origin: each is kept whole under its own name, and 
 });
 
 test('without service workers everything is kept in the tab, and works with the server gone', async ({ page, context }) => {
-  const host = await hostOf({ '/labs/': 'dist' });
+  const host = await hostOf({ '/labs/': 'dist' }, HEADERS);
   await page.goto(`http://${PLAIN}:${host.port}/labs/?chaos#${LIGHT}`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await ready(page, /ready until this tab is closed/);

@@ -27,7 +27,7 @@ export interface Host {
 }
 
 /** Files may be kept by the browser for an hour, as many hosts say: what must be fresh has to ask for it. */
-export async function startHost(mounts: Readonly<Record<string, string>>): Promise<Host> {
+export async function startHost(mounts: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Host> {
   const silent = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -42,6 +42,7 @@ export async function startHost(mounts: Readonly<Record<string, string>>): Promi
           response.writeHead(200, {
             'content-type': TYPES[extname(file!)] ?? 'application/octet-stream',
             'cache-control': 'max-age=3600',
+            ...headers,
           });
           response.end(bytes);
         },
