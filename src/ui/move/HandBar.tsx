@@ -29,7 +29,7 @@ export function HandBar() {
           In hand: <strong>{inHand.label}</strong>
           {load ? `, ${load}. ` : '. '}
           {refusal ? (
-            <span className={styles.refused} role="alert">
+            <span className={styles.refused} data-testid="refusal">
               {refusal.text}
             </span>
           ) : (

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { failDisk } from '../../scenario/edit/failures.ts';
+import { removeDisk } from '../../scenario/edit/volumes.ts';
 import { testStore } from '../../store/testing/store.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { escapeStep, moveActions } from './actions.ts';
@@ -54,6 +56,26 @@ describe('picking up and placing', () => {
     expect(state().history).toHaveLength(2);
     expect(hand.getState()).toMatchObject({ inHand: null, refusal: null });
     expect(new Set([...files].map(whereIs)).size).toBeGreaterThan(1);
+  });
+  it('files on a failed disk are refused: what would be lost, how much of it, and the nearest disk that takes them', () => {
+    const { handles, hand, state } = workbench();
+    state().edit('Failed disk 8', (s) => failDisk(removeDisk(s, 'd8'), 'd8'));
+    pickUpFiles(handles, Int32Array.of(1, 2, 3));
+    const { inHand } = hand.getState();
+    const said: string[] = [];
+    const unsubscribe = handles.store.subscribe(({ announcement }, before) => {
+      if (announcement !== before.announcement) said.push(announcement);
+    });
+    dropOn(handles, { kind: 'target', id: 'd8' });
+    unsubscribe();
+    expect(hand.getState().inHand).toBe(inHand);
+    expect(said).toEqual([
+      expect.stringMatching(/^Refused: disk 8 has failed: Daily sales \(3 files, 30\sMiB\) would be lost; .* would fit\. Still/),
+    ]);
+    expect(hand.getState().refusal?.text).toMatch(/^Disk 8 has failed: .*; .* would fit\.$/);
+    hand.getState().refusal!.fixes[0].run();
+    expect(hand.getState()).toMatchObject({ inHand: null, refusal: null });
+    expect(state().announcement).toMatch(/^Moved Daily sales, segment 1, PSUs 2–4 from volume Fact to /);
   });
   it('puts back without a trace', () => {
     const { handles, hand, state } = workbench();

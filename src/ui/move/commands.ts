@@ -13,6 +13,7 @@ import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
 import type { HandState, InHand, Place } from './hand.ts';
 import { attempt, refusalText } from './attempt.ts';
+import { capital } from '../format.ts';
 import { repairDisk } from '../../scenario/edit/failures.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { volumeHealth } from '../arrays/health.ts';
@@ -209,7 +210,7 @@ function sayAlready(handles: AppHandles, inHand: InHand, change: Change, place: 
     inHand,
     place ?? (target !== undefined && others.length === 0 ? { kind: 'target', id: target } : undefined),
   );
-  announce(found ? `Nothing to do: ${found.text}` : `Nothing to do: ${inHand.label} already lies on ${change.where}.`);
+  announce(found ? `Nothing to do: ${found.text}` : `Nothing to do: ${inHand.label} is already on ${change.where}.`);
   if (!found) return;
   const { text, fix } = found;
   const run = (label: string, apply: (s: Scenario) => Scenario) => {
@@ -230,7 +231,7 @@ function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: Edi
   const reason = refusalText(refusal, change.where);
   const advice = fixes.length > 0 ? `${fixes[0].what} would fit` : refusal.fix;
   hand.setState({ dialog: null });
-  refuse(hand, { text: `${reason}; ${advice}.`, fixes });
+  refuse(hand, { text: capital(`${reason}; ${advice}.`), fixes });
   state.setView({ tab: 'board' });
   state.announce(`Refused: ${reason}; ${advice}. Still in hand: ${inHand.label}.`);
 }

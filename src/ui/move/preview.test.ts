@@ -223,7 +223,9 @@ describe('what is known before the drop', () => {
     const summary = (elapsedMs: number, within: number) =>
       ({ elapsedMs, lowMs: elapsedMs - within, highMs: elapsedMs + within }) as AnswerSummary;
     expect(estimateText(summary(52_000, 3000), summary(64_500, 100))).toBe('estimate: about 52.0\u202Fs (\u221212.5\u202Fs)');
-    expect(estimateText(summary(52_000, 3000), summary(50_000, 100))).toBe('estimate: about 52.0\u202Fs, no clear change');
+    expect(estimateText(summary(52_000, 3000), summary(50_000, 100))).toBe(
+      'estimate: between 49.0\u202Fs and 55.0\u202Fs, no clear change',
+    );
     expect(estimateText(null, summary(1, 1))).toBeUndefined();
     expect(estimateText(summary(1, 1), null)).toBeUndefined();
   });
