@@ -52,7 +52,11 @@ describe('keeping', () => {
     const { make, held, asked } = world(FILES, FILES);
     await make('v1').keep();
     expect([...held.keys()]).toEqual([`spindle ${SCOPE} v1`]);
-    expect([...held.get(`spindle ${SCOPE} v1`)!.keys()].toSorted()).toEqual(Object.keys(FILES).map((path) => SCOPE + path));
+    expect([...held.get(`spindle ${SCOPE} v1`)!.keys()].toSorted()).toEqual(
+      Object.keys(FILES)
+        .map((path) => SCOPE + path)
+        .toSorted(),
+    );
     expect(asked.toSorted()).toEqual(['default assets/index-abc.js', 'reload ', 'reload icon.svg']);
   });
 
