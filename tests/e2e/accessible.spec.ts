@@ -11,6 +11,47 @@ async function chooseTheme(page: Page, label: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: label }).click();
 }
 
+/** Disks that outnumber the room: the same can be done by arrow keys, and from lists of disks. */
+const SLIVERS = '[data-sliver]';
+
+/** Trays of the board that are cut off and cannot be scrolled to. */
+async function outOfSight(page: Page): Promise<string[]> {
+  return page.locator('[data-tray]').evaluateAll((trays) =>
+    trays.flatMap((tray) => {
+      const field = tray.parentElement!.parentElement!;
+      const [box, frame] = [tray.getBoundingClientRect(), field.getBoundingClientRect()];
+      const reach = getComputedStyle(field).overflowY === 'auto' ? field.scrollHeight - field.clientHeight - field.scrollTop : 0;
+      return box.bottom > frame.bottom + reach + 1 || box.right > frame.right + 1 ? [tray.getAttribute('data-tray') ?? ''] : [];
+    }),
+  );
+}
+
+/** Words in smaller type than this. */
+async function smallLabels(page: Page, px: number): Promise<string[]> {
+  return page.locator('main').evaluate((main, least) => {
+    const small: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = (node.textContent ?? '').trim();
+      const element = node.parentElement!;
+      if (words !== '' && element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < least) small.push(words);
+    }
+    return small;
+  }, px);
+}
+
+/** Letters and lines as far apart as a reader may set them (WCAG 1.4.12). */
+async function spaceText(page: Page, on: boolean): Promise<void> {
+  await page.evaluate((spaced) => {
+    const sheet = new CSSStyleSheet();
+    if (spaced)
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      );
+    document.adoptedStyleSheets = [sheet];
+  }, on);
+}
+
 /** What of "all 145 699 I/Os drawn" cannot be read, or which buttons beside it stand outside; nothing if all is well. */
 async function drawnCut(page: Page): Promise<string> {
   return page.getByTestId('drawn').evaluate((line) => {
@@ -45,7 +86,11 @@ test('axe finds nothing in any theme', async ({ page }) => {
         { width: 1280, height: 720 },
       ]) {
         await page.setViewportSize(size);
-        await expect.poll(() => drawnCut(page), { message: `I/Os drawn, ${size.width} x ${size.height}` }).toBe('');
+        const named = `${size.width} x ${size.height}`;
+        await expect.poll(() => drawnCut(page), { message: `I/Os drawn, ${named}` }).toBe('');
+        await expect.poll(() => geometryFaults(page, { target: 24, except: SLIVERS }), { message: named }).toEqual([]);
+        expect(await outOfSight(page), `every volume can be seen, ${named}`).toEqual([]);
+        if (theme === 'Projector') expect(await smallLabels(page, 16), named).toEqual([]);
       }
     });
   }
@@ -85,6 +130,15 @@ test.describe('on a phone', () => {
       await expect(page.locator('[data-sliver]')).toHaveCount(0);
       await expect(page.getByTestId('board-caption')).toContainText(/gauge at the left.*in % below/);
     }
+    // As at 400 % zoom: head and tabs scroll away, and nothing scrolls sideways.
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const tab of ['Answer', 'Board', 'Warehouse']) {
+      await page.getByRole('tab', { name: tab }).tap();
+      await expect.poll(() => geometryFaults(page, { target: 44 }), { message: `${tab}, 320 x 256` }).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 10_000));
+      await expect(page.locator('header').first()).not.toBeInViewport();
+      await page.evaluate(() => scrollTo(0, 0));
+    }
   });
 });
 
@@ -96,6 +150,17 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   }));
   expect(over).toEqual({ page: false, main: false });
   expect(await geometryFaults(page, { target: 24 })).toEqual([]);
+  await spaceText(page, true);
+  await expect.poll(() => geometryFaults(page, { target: 24 }), { message: 'with wide letters' }).toEqual([]);
+  await spaceText(page, false);
+  // A large window: type and controls grow with it, and the disks take its width.
+  const label = page.getByTestId('board-caption');
+  await expect(label).toHaveCSS('font-size', '11px');
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect(label).toHaveCSS('font-size', '14px');
+  await expect.poll(async () => (await page.locator('[data-disk=d1]').boundingBox())!.width).toBeGreaterThan(50);
+  await expect.poll(() => geometryFaults(page, { target: 24 }), { message: '2560 x 1440' }).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   const picture = page.getByRole('slider', { name: 'Queue depth, time cursor' });
   await picture.focus();

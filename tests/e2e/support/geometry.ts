@@ -143,6 +143,8 @@ export function geometryFaults(page: Page, options: GeometryOptions): Promise<st
         const box: Box = subject.getBoundingClientRect();
         return { element: subject, box, seen: meet(box, frameOf(subject, false).box) };
       })
+      // Of a file there is a button that asks for it.
+      .filter(({ element }) => !element.matches('input[type=file]'))
       // A short cut for the mouse, with another way for everybody, is hidden from voices.
       .filter(({ element, box }) => width(box) > 0 && height(box) > 0 && !unseen(element) && !element.closest('[aria-hidden=true]'));
     for (const { element, box } of targets) {
