@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     baseURL: `http://127.0.0.1:${port}${base}`,
     launchOptions: { executablePath, args: BROWSER_FLAGS },
+    // Only offline.spec.ts has use for them: elsewhere keeping the page would take time from the tests.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording makes every test take two to three times as long: SPINDLE_E2E_TRACE=1 where a failure cannot be understood.
     trace: process.env.SPINDLE_E2E_TRACE ? 'retain-on-failure' : 'off',

@@ -1,9 +1,10 @@
 /** The command line as one file for Node: dist-cli/spindle.js. Also what the sweep's worker threads run. */
 import { defineConfig } from 'vite';
 import { constantsInPlace } from './scripts/constants.mjs';
+import { thirdPartyNotices } from './scripts/notices.mjs';
 
 export default defineConfig({
-  plugins: [constantsInPlace()],
+  plugins: [constantsInPlace(), thirdPartyNotices()],
   publicDir: false,
   logLevel: 'warn',
   ssr: { noExternal: true },

@@ -2,22 +2,26 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { constantsInPlace } from './scripts/constants.mjs';
 import { thirdPartyNotices } from './scripts/notices.mjs';
+import { offline } from './scripts/offline.mjs';
 
 /**
  * What the built page may do: run its own scripts and workers, and nothing else. Data that come in by
  * link, file or paste can then neither run nor call home, whatever a bug lets through. `blob:` and
- * `data:` images are the charts on their way to PNG.
+ * `data:` images are the charts on their way to PNG. Workers from `blob:` are this page's own programs from kept text, which
+ * only `src/worker/trusted.ts` can start.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "worker-src 'self'",
+  "worker-src 'self' blob:",
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types spindle',
 ].join('; ');
 
 /** Only in the build: the development server needs inline scripts for hot replacement. */
@@ -37,12 +41,14 @@ function contentSecurityPolicy(): Plugin {
 export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), thirdPartyNotices()],
+  plugins: [react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
   worker: { format: 'es', plugins: () => [constantsInPlace()] },
   build: {
     manifest: true,
     // The budget that counts is checked compressed, by scripts/size.mjs.
     chunkSizeWarningLimit: 1000,
+    // One file: after a failure Vite's loader of styles by part takes them for loaded, and a dialog comes up bare.
+    cssCodeSplit: false,
     // The polyfill is for browsers that cannot run the page anyway.
     modulePreload: { polyfill: false },
   },

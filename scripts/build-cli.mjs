@@ -11,11 +11,15 @@ const folder = join(root, 'dist-cli');
 /** The program that `npm run -s spindle` runs. */
 export const cliFile = join(folder, 'spindle.js');
 
+/** Licences of the packages in it. */
+const NOTICES = 'THIRD-PARTY.txt';
+
 /** Builds if needed; standard output is left alone. */
 export async function ensureCli() {
   const stampFile = join(folder, 'stamp');
   const wanted = sourcesHash();
-  if (existsSync(cliFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return cliFile;
+  if (existsSync(cliFile) && existsSync(join(folder, NOTICES)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
+    return cliFile;
   const { build, mergeConfig, loadConfigFromFile } = await import('vite');
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.cli.config.ts', root);
   if (!loaded) throw new Error('vite.cli.config.ts is not there.');
@@ -26,6 +30,7 @@ export async function ensureCli() {
     await build(mergeConfig(loaded.config, { root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: false } }));
     chmodSync(join(outDir, 'spindle.js'), 0o755);
     renameSync(join(outDir, 'spindle.js'), cliFile);
+    renameSync(join(outDir, NOTICES), join(folder, NOTICES));
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
@@ -36,7 +41,14 @@ export async function ensureCli() {
 /** Contents, not times: a fresh clone or a change of branch gives files new times. */
 function sourcesHash() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'package.json', 'vite.cli.config.ts', 'scripts/constants.mjs', ...sources('src')];
+  const files = [
+    'package-lock.json',
+    'package.json',
+    'vite.cli.config.ts',
+    'scripts/constants.mjs',
+    'scripts/notices.mjs',
+    ...sources('src'),
+  ];
   for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }

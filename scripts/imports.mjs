@@ -23,6 +23,7 @@ const LAYERS = {
   worker: ['base', 'scenario', 'engine', 'trace', 'studies'],
   store: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
   ui: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker', 'store'],
+  sw: [],
   cli: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
 };
 
@@ -47,6 +48,7 @@ const ENGINE_LAYERS = {
  */
 const PACKAGES = {
   base: /^$/,
+  sw: /^$/,
   scenario: /^(valibot|fflate)$/,
   engine: /^$/,
   trace: /^(valibot|fflate)$/,

@@ -37,7 +37,7 @@ export function loadSizes() {
     .filter((file) => file.endsWith('.js'))
     .map(sized);
   const workers = readdirSync(join(dist, 'assets'))
-    .filter((file) => /worker.*\.js$/i.test(file))
+    .filter((file) => /worker-[^.]*\.js$/i.test(file))
     .map((file) => sized(`assets/${file}`));
   return { firstLoad, workers, firstLoadKilobytes: firstLoad.reduce((sum, { kilobytes }) => sum + kilobytes, 0) };
 }

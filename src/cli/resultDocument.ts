@@ -119,6 +119,8 @@ export const ResultDocument = v.strictObject({
       }),
     ),
   ),
+  /** What should hold of every run and does not hold of this one, in words; absent unless the engine is at fault. */
+  failedChecks: v.optional(v.array(v.string())),
   /** Of a replay only. */
   trace: v.optional(TraceReplay),
 });
@@ -147,6 +149,7 @@ export function resultDocument(result: RunResult): ResultDocument {
     }),
     pendingWriteBytes: result.pendingWriteBytes,
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
+    ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { selfCheckText } from './simulate.ts';
 import { runToEnd } from '../engine/run.ts';
 import { probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from '../engine/testing/scenarios.ts';
 import { ResultDocument, resultDocument } from './resultDocument.ts';
@@ -41,4 +42,12 @@ describe('by query class', () => {
     const { classes: _, ...replay } = document;
     expect(resultText(scenario, replay)).not.toContain('By query type');
   });
+});
+
+test('a result that fails a check of its own is announced; one that passes is not', () => {
+  expect(selfCheckText({ failedChecks: [] })).toBeNull();
+  expect(selfCheckText({})).toBeNull();
+  expect(selfCheckText({ failedChecks: ["Little's law at disk d1", 'bytes'] })).toMatch(
+    /failed a self-check.*report[^]*\n {2}Little's law at disk d1\n {2}bytes\n$/,
+  );
 });

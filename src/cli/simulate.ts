@@ -24,5 +24,15 @@ export function simulate(scenario: Scenario, { label = 'simulating', onProgress,
     (({ fraction, ios }: RunProgress) => progress.show(`${label}: ${Math.floor(fraction * 100)} % (${formatCount(ios)} disk I/Os)`));
   while (!run.advance(EVENTS_PER_SLICE)) show(run.progress());
   progress.clear();
-  return run.result();
+  const result = run.result();
+  const failed = selfCheckText(result);
+  if (failed !== null) process.stderr.write(failed);
+  return result;
+}
+
+/** What to tell of a result that cannot be right; null if nothing speaks against it. */
+export function selfCheckText({ failedChecks = [] }: Pick<RunResult, 'failedChecks'>): string | null {
+  if (failedChecks.length === 0) return null;
+  const list = failedChecks.map((words) => `  ${words}\n`).join('');
+  return `This result failed a self-check, so its figures may be wrong. Please report the scenario, or its link (spindle link), with these lines:\n${list}`;
 }

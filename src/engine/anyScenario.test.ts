@@ -2,7 +2,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';
-import { createRun, type Run } from './run.ts';
+import { createRun, runToEnd, type Run } from './run.ts';
+import { estimateElapsed } from './estimate.ts';
+import { oddNumbers } from './testing/sound.ts';
 
 /** More than the largest of these scenarios needs without a rebuild; a rebuild beside it makes events for as long as there is work. */
 const MOST_SLICES = 200;
@@ -14,13 +16,6 @@ function finish(run: Run): number {
   return slices;
 }
 
-/** Where in a result a number is not finite or below 0. */
-function odd(value: unknown, at = ''): string[] {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? [] : [`${at}: ${value}`];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => odd(part, `${at}/${key}`));
-}
-
 test('every valid document runs to its end with figures that are figures, and forks go on alike', () => {
   fc.assert(
     fc.property(anyScenario, fc.nat(400), (scenario, events) => {
@@ -30,13 +25,23 @@ test('every valid document runs to its end with figures that are figures, and fo
       finish(run);
       finish(fork);
       const result = run.result();
-      expect(odd(result)).toEqual([]);
+      expect(oddNumbers(result)).toEqual([]);
+      expect(result.failedChecks).toEqual([]);
       expect(fork.result().resultHash).toBe(result.resultHash);
       for (const device of result.devices) {
         const { queue, overhead, seek, rotation, transfer, bus } = device.partsMs;
         const parts = queue + overhead + seek + rotation + transfer + bus;
         expect(Math.abs(parts - device.responseMs.mean * device.requests)).toBeLessThanOrEqual(1e-6 * (1 + parts));
       }
+    }),
+    { numRuns: 60 },
+  );
+}, 600_000);
+
+test('the estimate from a sample of any size is made of figures', () => {
+  fc.assert(
+    fc.property(anyScenario, fc.constantFrom(1e-6, 0.01, 0.2, 0.7), (scenario, share) => {
+      expect(oddNumbers(estimateElapsed(scenario, runToEnd(scenario, { share, series: false })))).toEqual([]);
     }),
     { numRuns: 60 },
   );

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { estimateElapsed, expectedDiskIos, sampleOptions } from './estimate.ts';
+import { problemsOf } from '../scenario/validate.ts';
+import { createEstimation, estimateElapsed, expectedDiskIos, sampleOptions } from './estimate.ts';
 import { runToEnd } from './run.ts';
+import { MIB, SCAN, smallScenario, SOME_COSTS, SORT } from './testing/scenarios.ts';
+import { oddNumbers } from './testing/sound.ts';
 
 function preset(id: string): Scenario {
   const scenario = presetScenario(id);
@@ -81,4 +84,37 @@ test('files that grow are read extent by extent', () => {
   expect(ios(grown(blockBytes, 'fact', only('weak'))) + index).toBeCloseTo(2 * plain, 3);
   expect(ios(grown(2 ** 24, 'fact'))).toBe(ios(scenario));
   expect(ios(grown(blockBytes, 'fact', only('partial-scan')))).toBeCloseTo((ios(only('partial-scan')) * 64 * 1024) / blockBytes, 3);
+});
+
+describe('files that are filled one after another and leave the last ones empty', () => {
+  const part = smallScenario({
+    psuBytes: 10 * MIB,
+    psuMaxBytes: 20 * MIB,
+    classes: [{ ...SCAN, segments: [4, 6] }, { ...SCAN, id: 'granules', granulesPerProcess: 3 }, SORT],
+    counts: [4, 4, 4],
+    workload: { users: 1, queryProcs: 1 },
+    costs: SOME_COSTS,
+  });
+
+  test('are sampled where there is something', () => {
+    expect(problemsOf(part)).toEqual([]);
+    const whole = runToEnd(part, { series: false });
+    for (const share of [0.01, 0.05, 0.2, 0.5, 0.99]) {
+      const estimate = estimateElapsed(part, runToEnd(part, { share, series: false }));
+      expect(oddNumbers(estimate)).toEqual([]);
+      // Far from the figure that no work at all would give.
+      expect(estimate.elapsedMs / whole.elapsedMs).toBeGreaterThan(0.5);
+      expect(estimate.elapsedMs / whole.elapsedMs).toBeLessThan(2);
+    }
+  });
+
+  test('in slices the estimate is the same', () => {
+    const sample = runToEnd(part, { share: 0.1, series: false });
+    const estimation = createEstimation(part, sample);
+    expect(() => estimation.estimate()).toThrow(/not complete/);
+    let slices = 1;
+    while (!estimation.advance(1)) slices++;
+    expect(slices).toBe(12);
+    expect(estimation.estimate()).toEqual(estimateElapsed(part, sample));
+  });
 });

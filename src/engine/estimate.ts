@@ -13,7 +13,7 @@ import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
-import { sampledScanShare, scanBytes } from './database/pieces.ts';
+import { scanBytes, ScanPieces } from './database/pieces.ts';
 import { sampledSteps } from './database/starJoin.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 
@@ -92,23 +92,55 @@ function usesShortest(batch: Batch, scenario: Scenario, steps: number): number {
   return all ? 2 / steps : 0;
 }
 
+/** An estimate that is worked out in slices: with many queries it takes a while. */
+export interface Estimation {
+  /** Looks at that many more queries or pieces of scans; true once the estimate is there. */
+  advance(most: number): boolean;
+  /** @throws Error before `advance` has answered true */
+  estimate(): Estimate;
+}
+
 /** Carries a sample's elapsed time over to the whole work at the sample's scale. */
-export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate {
+export function createEstimation(scenario: Scenario, sample: RunResult): Estimation {
   const files = new Files(scenario, layOut(scenario));
   const batch = new Batch(scenario, files, sample.seed, sample.scale);
   const startMs = scenario.costs.queryStartMs;
   const elapsed = elapsedPerQuery(sample, scenario, batch);
+  const pieces = new ScanPieces({ batch, files, share: sample.share, scenario });
+  let next = 0;
   // Starting a query costs the same in the sample; the rest grows with the work.
   let seen = 0;
   let whole = 0;
-  for (let q = 0; q < batch.queries; q++) {
-    const work = Math.max(0, elapsed[q] - startMs);
-    seen += work;
-    whole += work / doneShare(scenario, files, batch, q, sample.share);
-  }
+  return {
+    advance(most) {
+      for (let left = most; left > 0 && next < batch.queries; next++) {
+        const work = Math.max(0, elapsed[next] - startMs);
+        seen += work;
+        whole += work / doneShare(scenario, files, batch, next, sample.share, pieces);
+        left -= 1 + pieces.units;
+      }
+      return next === batch.queries;
+    },
+    estimate() {
+      if (next < batch.queries) throw new Error('The estimate is not complete: advance it until it answers true.');
+      return carriedOver(scenario, sample, batch.queries, seen, whole);
+    },
+  };
+}
+
+/** As `createEstimation`, in one go. */
+export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate {
+  const estimation = createEstimation(scenario, sample);
+  while (!estimation.advance(1_000_000));
+  return estimation.estimate();
+}
+
+/** @param seen work of the queries in the sample, in milliseconds, and what `whole` would be of all of it */
+function carriedOver(scenario: Scenario, sample: RunResult, queries: number, seen: number, whole: number): Estimate {
+  const startMs = scenario.costs.queryStartMs;
   // Many users' starts queue for the processors.
   const { users } = scenario.workload;
-  const starts = Math.min(sample.elapsedMs, batch.queries * startMs * Math.max(1, users / scenario.host.processors));
+  const starts = Math.min(sample.elapsedMs, queries * startMs * Math.max(1, users / scenario.host.processors));
   const leftOut = 1 - sample.share;
   const carried = seen > 0 ? (sample.elapsedMs - starts) * (whole / seen) : 0;
   const elapsedMs = Math.max(sample.elapsedMs, starts + carried / (1 + OVERSTATEMENT * leftOut));
@@ -124,7 +156,7 @@ export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate
 }
 
 /** Share of a query's work that a sample of nominally `share` really did: steps and PSUs come whole. */
-function doneShare(scenario: Scenario, files: Files, batch: Batch, q: number, share: number): number {
+function doneShare(scenario: Scenario, files: Files, batch: Batch, q: number, share: number, pieces: ScanPieces): number {
   const query = scenario.classes[batch.classIndex[q]];
   switch (query.operator) {
     case 'star-join':
@@ -136,7 +168,8 @@ function doneShare(scenario: Scenario, files: Files, batch: Batch, q: number, sh
     case 'probe':
       return Math.ceil(query.requests * share) / query.requests;
     default:
-      return sampledScanShare({ batch, files, share, scenario }, q);
+      pieces.open(q);
+      return pieces.share();
   }
 }
 

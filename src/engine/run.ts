@@ -9,6 +9,7 @@ import type { DetailWindow } from './record/detail.ts';
 import type { RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { classSummaries, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
+import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
 import { rebuildFigures, storageFigures } from './storage.ts';
 import { ENGINE_VERSION } from './version.ts';
@@ -130,6 +131,7 @@ function resultOf(simulation: Simulation): RunResult {
       simulation.alongside,
       alongsideIds,
     ),
+    failedChecks: failedChecks(simulation),
     ...(simulation.detail !== null && { detail: simulation.detailRecord() }),
   };
 }

@@ -19,6 +19,7 @@ import type { Rebuilds } from './host/rebuilds.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
 import { EVENT_CPU_DONE, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
+import { checkTime, mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
 import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
 import type { DetailRecord, DetailWindow } from './record/detail.ts';
@@ -28,8 +29,8 @@ import type { ServerLog } from './record/serverLog.ts';
 import type { TimeSeries } from './record/timeSeries.ts';
 import { createStorage, storageEvent } from './storage.ts';
 
-/** Events in which the batch takes no step, while users alongside do, before a run is given up. */
-const MOST_WITHOUT_PROGRESS = 2e6;
+/** Events between two looks at whether the run gets anywhere. */
+const EVENTS_BETWEEN_LOOKS = 65_536;
 
 export class Simulation {
   readonly scenario: Scenario;
@@ -59,9 +60,7 @@ export class Simulation {
   readonly maxProcesses: number;
   /** Events handled. */
   handled = 0;
-  /** The batch's steps when they were looked at last, and the events then. */
-  private stepsSeen = 0;
-  private handledThen = 0;
+  private readonly watch: ProgressWatch;
 
   constructor(scenario: Scenario, seed: number, scale: number, share: number, recordSeries: boolean, window: DetailWindow | null = null) {
     this.scenario = scenario;
@@ -74,6 +73,7 @@ export class Simulation {
     const files = new Files(scenario, layout);
     const batch = new Batch(scenario, files, seed, scale);
     this.workPlanned = workload.users * batch.work.reduce((sum, work) => sum + work, 0);
+    this.watch = new ProgressWatch(mostEventsAtOnce(scenario, batch, files.psusPerSegment));
 
     const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, recordSeries, window);
     this.events = storage.events;
@@ -155,32 +155,34 @@ export class Simulation {
     );
   }
 
-  private checkProgress(): void {
-    const { executor } = this;
-    if (executor.batchSteps !== this.stepsSeen) {
-      this.stepsSeen = executor.batchSteps;
-      this.handledThen = this.handled;
-    } else if (this.handled - this.handledThen > MOST_WITHOUT_PROGRESS) {
-      throw new Error(
-        'The batch is starved: users alongside it have kept the disks from all of its requests for ' +
-          `${Math.round((this.handled - this.handledThen) / 1e6)} million events. Give them time to think, or choose a scheduler with deadlines.`,
-      );
-    }
-  }
-
   get done(): boolean {
     return this.executor.usersLeft === 0;
   }
 
+  private look(): void {
+    const { executor, events, handled } = this;
+    const { batchSteps, workDone } = executor;
+    if (executor.usersLeft === 0) checkTime(events.now);
+    else this.watch.look({ now: events.now, handled, batchSteps, workDone });
+  }
+
   /**
    * Handles at most `maxEvents` events; true once the last query of the last user is complete.
-   * @throws Error if users alongside keep the batch from ever getting on: a queue without deadlines may always find one of
-   *   theirs nearer
+   * @throws RunStopped if the run gets nowhere or its time grows too long: users alongside may keep the batch from ever getting on,
+   *   as a queue without deadlines may always find one of their requests nearer
    */
   advance(maxEvents: number): boolean {
+    for (let left = maxEvents; left > 0 && this.executor.usersLeft > 0; left -= EVENTS_BETWEEN_LOOKS) {
+      this.handle(Math.min(left, EVENTS_BETWEEN_LOOKS));
+      this.look();
+    }
+    return this.executor.usersLeft === 0;
+  }
+
+  private handle(maxEvents: number): void {
     const { events, executor, processors } = this;
     for (let left = maxEvents; left > 0 && executor.usersLeft > 0; left--) {
-      if (events.size === 0) throw new Error('The simulation stalled: queries are unfinished, yet nothing is pending.');
+      if (events.size === 0) throw new RunStopped('stalled', 'The simulation stalled: queries are unfinished, yet nothing is pending.');
       const event = events.pop();
       const index = eventIndex(event);
       this.handled++;
@@ -199,7 +201,5 @@ export class Simulation {
           storageEvent(this, event, events.now);
       }
     }
-    if (executor.usersLeft > 0) this.checkProgress();
-    return executor.usersLeft === 0;
   }
 }

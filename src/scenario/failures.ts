@@ -2,6 +2,7 @@
 import { formatBytes, listWords, plural } from '../base/units.ts';
 import { arrayShape, levelName, membersProblem } from './arrays.ts';
 import { idRanges } from './describe.ts';
+import { diskName } from './names.ts';
 import type { Layout } from './layout.ts';
 import type { MirrorVolume, Scenario, Volume } from './schema.ts';
 
@@ -63,7 +64,7 @@ export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes'>, layou
   return layout.targets.flatMap((target, t): Loss[] => {
     if (target.kind === 'disk') {
       if (!failed.has(target.id) || target.usedBytes === 0) return [];
-      return [{ targetId: target.id, target: t, disks: [target.id], why: `disk ${target.id} has failed` }];
+      return [{ targetId: target.id, target: t, disks: [target.id], why: `${diskName(target.id)} has failed` }];
     }
     const volume = scenario.volumes.find(({ id }) => id === target.id);
     if (volume === undefined) return [];

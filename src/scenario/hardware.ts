@@ -1,6 +1,7 @@
 /** Drives, paths and disks of the document, see `schema.ts`. `docs/model.md` says what the engine makes of each parameter. */
 import * as v from 'valibot';
 import { MIB, TIB } from '../base/units.ts';
+import { list } from './list.ts';
 import { Discipline, Scheduler } from './schedulers.ts';
 import { bytes, id, int, LIMITS, num, text } from './values.ts';
 
@@ -13,7 +14,7 @@ export const SeekCurve = v.variant('kind', [
     kind: v.literal('two-regime'),
     singleMs: num(0, 100),
     /** Measured times of the first distances (1, 2, ...), in place of the formula. */
-    firstMs: v.optional(v.pipe(v.array(num(0, 100)), v.maxLength(64))),
+    firstMs: v.optional(list(num(0, 100), 64)),
     boundary: int(1, 10_000_000),
     shortMs: num(0, 100),
     shortPerRootMs: num(0, 10),
@@ -23,7 +24,7 @@ export const SeekCurve = v.variant('kind', [
   /** Measured points [cylinders, ms], ascending, interpolated linearly. */
   v.strictObject({
     kind: v.literal('table'),
-    points: v.pipe(v.array(v.strictTuple([int(1, 10_000_000), num(0, 400)])), v.minLength(1), v.maxLength(LIMITS.seekPoints)),
+    points: list(v.strictTuple([int(1, 10_000_000), num(0, 400)]), LIMITS.seekPoints, 1),
   }),
 ]);
 export type SeekCurve = v.InferOutput<typeof SeekCurve>;
@@ -45,7 +46,7 @@ export const Zone = v.strictObject({
   /** Physical sectors of the zone that hold no block because they are kept for defects; slipped sectors are taken out of them. */
   spareSectors: v.optional(int(0, 100_000_000)),
   /** Physical sectors, counted from the zone's start, that are left out: every later block moves up by one. Ascending. */
-  slips: v.optional(v.pipe(v.array(int(0, 1_000_000_000)), v.maxLength(LIMITS.slips))),
+  slips: v.optional(list(int(0, 1_000_000_000), LIMITS.slips)),
 });
 export type Zone = v.InferOutput<typeof Zone>;
 
@@ -141,7 +142,7 @@ export const HardDisk = v.strictObject({
   rpm: num(1000, 30_000),
   heads: int(1, 64),
   /** Zones from the outer edge inwards; cylinders of all zones are the drive's cylinders. */
-  zones: v.pipe(v.array(Zone), v.minLength(1), v.maxLength(LIMITS.zones)),
+  zones: list(Zone, LIMITS.zones, 1),
   /** Order of a cylinder's surfaces: always from the first, or back and forth from cylinder to cylinder. Default `ascending`. */
   surfaceOrder: v.optional(v.picklist(['ascending', 'serpentine'])),
   /** Blocks that the drive offers if they are fewer than its zones hold. */

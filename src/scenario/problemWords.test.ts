@@ -3,7 +3,7 @@ import { presetScenario } from '../studies/red-brick/presets.ts';
 import { mendInWords } from './problemWords.ts';
 import type { Scenario } from './schema.ts';
 import { parseScenario } from './validate.ts';
-import { MAX_PROBLEMS } from './validate/report.ts';
+import { MAX_PROBLEMS } from './list.ts';
 
 const scenario = presetScenario('red-brick/manual-22/w2')!;
 const mends = (document: unknown): string[] => {
@@ -28,6 +28,6 @@ test('what is to be done is said as it is, and what would be right is expected',
   expect(mends({ ...scenario, colour: 'red' })).toEqual(['remove it or correct its name']);
   expect(mends({ ...scenario, version: 2 })).toEqual(['reload the page, or update Spindle']);
   expect(mends(overfull)).toContainEqual(expect.stringMatching(/^move at least .* away; /));
-  expect(mends(crowded(MAX_PROBLEMS + 5)).at(-1)).toBe('mend the ones above first');
+  expect(mends(crowded(MAX_PROBLEMS + 5)).at(-1)).toBe('fix the ones above first');
   expect(mendInWords('at least 1', 'needs')).toBe('needs at least 1');
 });

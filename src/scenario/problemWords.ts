@@ -1,7 +1,7 @@
 /** How the mend of a problem is said, the same on the page and in the command line. */
 
 /** What a mend begins with where it is something to do, not something that was expected. */
-const DEED = /^(remove|reload|mend|move) /;
+const DEED = /^(remove|reload|fix|mend|move) /;
 
 /**
  * "expected at least 1", but "remove it": a mend that is something to do is said as such.

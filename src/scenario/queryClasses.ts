@@ -1,6 +1,7 @@
 /** What queries do: one schema for each operator. Part of the document, see `schema.ts`. */
 import * as v from 'valibot';
 import { MIB, TIB } from '../base/units.ts';
+import { list } from './list.ts';
 import { bytes, id, int, LIMITS, num, range, text } from './values.ts';
 
 const count = (max: number) => int(0, max);
@@ -16,7 +17,7 @@ const StarJoin = v.strictObject({
   title: text,
   fact: id,
   /** The star indexes; each query uses one of them, drawn. */
-  indexes: v.pipe(v.array(id), v.minLength(1), v.maxLength(16)),
+  indexes: list(id, 16, 1),
   segments: segmentSpan,
   /** Row-id lists worked off one after another in each segment. */
   stepsPerSegment: int(1, 100_000),
@@ -25,7 +26,7 @@ const StarJoin = v.strictObject({
   /** Rows of one list: `count` concurrent reads of `bytes` within a neighbourhood of `withinBytes`. */
   fetch: v.strictObject({ count: count(64), bytes: bytes(512, 16 * MIB), withinBytes: bytes(512, TIB) }),
   /** Dimension tables and indexes probed once at the start of the query: `count` random blocks of each. */
-  dimensions: v.strictObject({ objects: v.pipe(v.array(id), v.maxLength(32)), count: count(10_000) }),
+  dimensions: v.strictObject({ objects: list(id, 32), count: count(10_000) }),
   /** Matching rows lie at the same relative place in every segment (a product's rows, loaded in the same order each week). */
   samePlace: v.boolean(),
   repartitionedFrom: v.optional(v.strictObject({ segments: segmentSpan, stepsPerSegment: int(1, 100_000) })),
@@ -70,7 +71,7 @@ const Load = v.strictObject({
   id,
   title: text,
   fact: id,
-  indexes: v.pipe(v.array(id), v.maxLength(16)),
+  indexes: list(id, 16),
   spill: v.optional(id),
   processes: int(1, LIMITS.queryProcs),
   /** Each query of this class loads one segment, the next one after the query before. Bytes of fact data written per step. */

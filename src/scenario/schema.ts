@@ -13,6 +13,7 @@ import * as v from 'valibot';
 import { KIB, MIB, TIB } from '../base/units.ts';
 import { Disk, Drive, Path } from './hardware.ts';
 import { KERNEL_IDS } from './kernel/profiles.ts';
+import { list } from './list.ts';
 import { QueryClass } from './queryClasses.ts';
 import { Scheduler } from './schedulers.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
@@ -62,13 +63,13 @@ export type DbObject = v.InferOutput<typeof DbObject>;
 export const Database = v.strictObject({
   /** Smallest unit that the database reads and caches. */
   blockBytes: bytes(512, MIB),
-  objects: v.pipe(v.array(DbObject), v.maxLength(LIMITS.objects)),
+  objects: list(DbObject, LIMITS.objects),
 });
 export type Database = v.InferOutput<typeof Database>;
 
 // --------------------------------------------------------------- placement
 
-const targets = v.pipe(v.array(id), v.minLength(1), v.maxLength(LIMITS.disks));
+const targets = list(id, LIMITS.disks, 1);
 
 /**
  * How PSUs are spread over targets (volumes or loose disks). With segment s and PSU i counted from 1:
@@ -103,8 +104,8 @@ export const PlacementException = v.strictObject({
 export type PlacementException = v.InferOutput<typeof PlacementException>;
 
 export const Placement = v.strictObject({
-  rules: v.pipe(v.array(PlacementRule), v.maxLength(LIMITS.objects)),
-  exceptions: v.pipe(v.array(PlacementException), v.maxLength(LIMITS.exceptions)),
+  rules: list(PlacementRule, LIMITS.objects),
+  exceptions: list(PlacementException, LIMITS.exceptions),
 });
 export type Placement = v.InferOutput<typeof Placement>;
 
@@ -180,14 +181,14 @@ export const Workload = v.strictObject({
   /** QUERYPROCS: processes of one query. */
   queryProcs: int(1, LIMITS.queryProcs),
   /** One user's batch at scale 1: how many queries of each class, interleaved so that every prefix has about this mix. */
-  batch: v.pipe(v.array(v.strictObject({ class: id, count: int(0, LIMITS.queriesPerUser) })), v.maxLength(LIMITS.classes)),
+  batch: list(v.strictObject({ class: id, count: int(0, LIMITS.queriesPerUser) }), LIMITS.classes),
   /** Scale that the page runs at; 1 is the batch as published. */
   interactiveScale: num(0.000_001, 1),
   /**
    * Further users beside those of the batch, each repeating queries of one class until the batch is complete: small
    * reads or writes beside scans. Elapsed time is the batch's.
    */
-  alongside: v.optional(v.pipe(v.array(v.strictObject({ class: id, users: int(1, LIMITS.users) })), v.maxLength(16))),
+  alongside: v.optional(list(v.strictObject({ class: id, users: int(1, LIMITS.users) }), 16)),
 });
 export type Workload = v.InferOutput<typeof Workload>;
 
@@ -216,16 +217,16 @@ export const Scenario = v.strictObject({
   origin: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.titleLength))),
   seed: int(0, 4_294_967_295),
   hardware: v.strictObject({
-    drives: v.pipe(v.array(Drive), v.maxLength(LIMITS.drives)),
-    paths: v.pipe(v.array(Path), v.maxLength(LIMITS.paths)),
-    disks: v.pipe(v.array(Disk), v.maxLength(LIMITS.disks)),
+    drives: list(Drive, LIMITS.drives),
+    paths: list(Path, LIMITS.paths),
+    disks: list(Disk, LIMITS.disks),
   }),
-  volumes: v.pipe(v.array(Volume), v.maxLength(LIMITS.volumes)),
+  volumes: list(Volume, LIMITS.volumes),
   database: Database,
   placement: Placement,
   host: Host,
   /** Every class that any workload of the study uses; the same set for all of them. */
-  classes: v.pipe(v.array(QueryClass), v.maxLength(LIMITS.classes)),
+  classes: list(QueryClass, LIMITS.classes),
   costs: Costs,
   workload: Workload,
 });

@@ -2,7 +2,7 @@
  * What the three kinds of spread mean, in one place: `targetNumber` for a single PSU, `paintSpread`
  * for a rectangle of segments x PSUs.
  */
-import type { Spread } from './schema.ts';
+import type { DbObject, Spread } from './schema.ts';
 
 /** A rectangle of PSUs of one object, numbers counted from 1, both ends included. */
 export interface Area {
@@ -15,6 +15,17 @@ export interface Area {
 
 /** Target ids in the order in which the spread counts them. */
 export const spreadTargets = (spread: Spread): readonly string[] => (spread.kind === 'all' ? [spread.target] : spread.targets);
+
+/**
+ * Round robin by the 1-off rule. Counted from 1, PSU i of segment s lies on target 1 + (s + i - 1) mod n, and on the target
+ * before it where the object is an index: neither the next segment nor an index begins where its table does.
+ */
+export const oneOff = (targets: readonly string[], role: DbObject['role']): Spread => ({
+  kind: 'round-robin',
+  targets: [...targets],
+  offset: role === 'star-index' || role === 'dimension-index' ? 0 : 1,
+  segmentShift: 1,
+});
 
 /** The same spread with every target renamed by `rename` (duplicates stay: they weigh a target). */
 export function mapSpread(spread: Spread, rename: (id: string) => string): Spread {

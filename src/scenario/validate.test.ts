@@ -4,7 +4,7 @@ import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
 import type { Scenario } from './schema.ts';
 import { draftOf, raw, without, type Draft } from './testing/draft.ts';
 import { mutated } from './testing/mutate.ts';
-import { MAX_PROBLEMS } from './validate/report.ts';
+import { MAX_PROBLEMS } from './list.ts';
 import { parseScenario, problemsOf, type Problem } from './validate.ts';
 
 const FLASH = {
@@ -432,7 +432,7 @@ test('a document with more faults than anyone reads is answered in bounded words
     );
   });
   expect(problems).toHaveLength(MAX_PROBLEMS + 1);
-  expect(problems.at(-1)?.message).toMatch(/^and \d+ more problems$/);
+  expect(problems.at(-1)?.message).toBe('and more problems');
 });
 
 test.each([

@@ -8,11 +8,10 @@ import { checkDemand } from './validate/demand.ts';
 import { checkHardware } from './validate/hardware.ts';
 import { checkKernel } from './validate/kernel.ts';
 import { checkPlacement } from './validate/placement.ts';
-import { Report, show } from './validate/report.ts';
+import { gather, show, type Report } from './validate/report.ts';
 import { checkRoom } from './validate/room.ts';
 import { checkShape } from './validate/shape.ts';
 import { tooLarge } from './validate/size.ts';
-import { soundParts } from './validate/sound.ts';
 import { checkVolumes } from './validate/volumes.ts';
 import { checkWork } from './validate/work.ts';
 import type { Scenario } from './schema.ts';
@@ -36,7 +35,7 @@ export type ParsedScenario =
 
 /**
  * Checks a value of unknown origin. The scenario that comes back is a copy with optional fields filled
- * in; at most some 200 problems are listed, the last one counting the rest.
+ * in; at most some 200 problems are listed, and the last one says if there are more.
  */
 export function parseScenario(value: unknown): ParsedScenario {
   try {
@@ -55,25 +54,28 @@ export function problemsOf(scenario: Scenario): readonly Problem[] {
 }
 
 function examine(value: unknown): ParsedScenario {
-  const report = new Report();
-  const refuse = (): ParsedScenario => ({ ok: false, problems: report.problems() });
+  const { value: scenario, problems } = gather((report) => check(value, report));
+  return scenario && problems.length === 0 ? { ok: true, scenario } : { ok: false, problems };
+}
+
+/** The document if its shape is right; whatever is wrong goes to the report. */
+function check(value: unknown, report: Report): Scenario | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     report.add('', `The document is ${show(value)}`, 'an object, as made by Spindle');
-    return refuse();
+    return undefined;
   }
   const large = tooLarge(value);
   if (large) {
     report.add('', `The document ${large.message}`, large.expected);
-    return refuse();
+    return undefined;
   }
   const version: unknown = 'version' in value ? value.version : undefined;
   if (typeof version === 'number' && version > SCENARIO_VERSION) {
     const message = `This document was made by a newer Spindle (format ${version}; this one reads up to ${SCENARIO_VERSION})`;
     report.add('/version', message, 'reload the page, or update Spindle');
-    return refuse();
+    return undefined;
   }
-  const scenario = checkShape(value, report);
-  const sound = soundParts(scenario ?? value);
+  const { scenario, sound } = checkShape(value, report);
   checkHardware(sound, report);
   checkVolumes(sound, report);
   checkDatabase(sound, report);
@@ -82,6 +84,5 @@ function examine(value: unknown): ParsedScenario {
   checkWork(sound, report);
   checkKernel(sound, report);
   if (scenario) checkDemand(scenario, report);
-  const problems = report.problems();
-  return scenario && problems.length === 0 ? { ok: true, scenario } : { ok: false, problems };
+  return scenario;
 }

@@ -6,9 +6,10 @@
  */
 import * as v from 'valibot';
 import { MIB } from '../base/units.ts';
+import { list } from './list.ts';
 import { bytes, id, int, LIMITS, num, text, tuneGroup } from './values.ts';
 
-const members = v.pipe(v.array(id), v.maxLength(LIMITS.disks));
+const members = list(id, LIMITS.disks);
 const stripeUnitBytes = bytes(512, 1024 * MIB);
 
 const common = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SEEDS } from '../worker/answer.ts';
 import { compareAnswers } from './summary.ts';
+import { longRunInWords } from './words.ts';
 import { gate, settled, testElapsedMs, testStore, until, withUnit } from './testing/store.ts';
 
 const KIB = 1024;
@@ -154,4 +155,52 @@ test('answers are compared seed by seed, and only with their like', async () => 
   expect(compareAnswers(second, null)).toBeNull();
   expect(compareAnswers({ ...second, scale: 1 }, first)).toBeNull();
   expect(compareAnswers({ ...second, seed: 99 }, first)).toBeNull();
+});
+
+test('a result that fails a check of its own is shown, with a notice that says so once', async () => {
+  const app = testStore({ failedChecks: ["Little's law at disk d1: 5 ns, not 4 ns"] });
+  app.begin();
+  await settled(app);
+  expect(app.state().answer.status).toBe('done');
+  const notices = app.state().notices.filter(({ topic }) => topic === 'self-check');
+  expect(notices).toHaveLength(1);
+  expect(notices[0].text).toMatch(/failed a self-check.*Please report the link/);
+  expect(notices[0].details).toEqual([expect.stringMatching(/^Little's law/), expect.stringMatching(/^Scenario .*, seed \d+, engine/)]);
+});
+
+test('a long run of a document that came by link waits for a yes; an own edit of it does not', async () => {
+  const slow = {
+    events: 1e9,
+    spend() {
+      const end = performance.now() + 1;
+      while (performance.now() < end);
+    },
+  };
+  const app = testStore(slow);
+  const linked = withUnit(128 * KIB)(app.state().scenario);
+  app.state().edit('Opened from a link', () => linked, { byLink: true });
+  await until(app, ({ answer }) => answer.status === 'cancelled');
+  const { answer } = app.state();
+  expect(answer.forecastMs).toBeGreaterThan(30_000);
+  await until(app, ({ announcement }) => /came by link.*would take about .* It runs only if you start it/.test(announcement));
+  app.state().rerun();
+  expect(app.state().answer).toMatchObject({ status: 'running', forecastMs: undefined });
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(app.state().answer.status).toBe('running');
+  app.state().edit('unit', withUnit(256 * KIB));
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(app.state().answer.status).toBe('running');
+  app.engine.dispose();
+});
+
+test('how long a run takes is told roughly', () => {
+  const words = (seconds: number): string => /about (.*) on this/.exec(longRunInWords(seconds * 1000))![1];
+  expect([31, 88, 100, 5400, 86_400 * 3, 1e7].map(words)).toEqual([
+    '30 seconds',
+    '90 seconds',
+    '2 minutes',
+    '2 hours',
+    '3 days',
+    '116 days',
+  ]);
 });

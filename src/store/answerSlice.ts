@@ -4,21 +4,20 @@
  */
 import type { RunResult } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { SEEDS, startAnswer } from '../worker/answer.ts';
+import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { problemsIn } from './facts.ts';
 import { noteElapsed } from './history.ts';
 import type { PreviewSliceParts } from './previewSlice.ts';
-import { estimateSummary, knownSeeds, refinedSummary, withSeeds } from './summary.ts';
+import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from './summary.ts';
 import type { AnswerState, AnswerSummary, AppState } from './types.ts';
-import { effectInWords } from './words.ts';
+
+/** A run of a document that came by link and takes longer than this is asked about first. */
+const ASK_ABOVE_MS = 30_000;
 
 export type AnswerSlice = Pick<AppState, 'answer' | 'cancelRun' | 'runFullScale' | 'rerun'>;
-
-/** At full scale a run takes as long as it takes; three seeds still give an interval. */
-const FULL_SCALE_SEEDS = 3;
 
 export interface AnswerSliceParts {
   readonly slice: AnswerSlice;
@@ -57,12 +56,15 @@ export function createAnswerSlice(
   }
 
   function launch(): void {
-    const { scenario, answer } = get();
+    const { scenario, answer, history, historyIndex } = get();
     if (answer.status === 'invalid') return;
-    run(answer.summary?.scale ?? scenario.workload.interactiveScale, answer.summary === null);
+    const { byLink, elapsedMs } = history[historyIndex];
+    // What somebody else made may take minutes; what was run before, or is one's own, goes ahead.
+    const askAboveMs = byLink && elapsedMs === undefined ? ASK_ABOVE_MS : undefined;
+    run(answer.summary?.scale ?? scenario.workload.interactiveScale, answer.summary === null, askAboveMs);
   }
 
-  function run(scale: number, withEstimate: boolean): void {
+  function run(scale: number, withEstimate: boolean, askAboveMs?: number): void {
     stop();
     const { scenario, scenarioHash: hash } = get();
     const known = answers.summary(hash, scale);
@@ -84,6 +86,7 @@ export function createAnswerSlice(
         wantResult: !haveResult,
         estimate: withEstimate && !estimating,
         series: true,
+        askAboveMs,
         priority: 'answer',
         seedPriority: 'seeds',
       },
@@ -96,6 +99,10 @@ export function createAnswerSlice(
           if (!summary || summary.basis === 'estimate') return;
           const next = withSeeds(summary, elapsedMs, classes);
           know(next, { summary: next, seedsToCome: seeds - next.seeds });
+        },
+        tooLong: (forecastMs) => {
+          running = null;
+          update({ status: 'cancelled', forecastMs, seedsToCome: 0 });
         },
         complete: () => {
           running = null;
@@ -120,10 +127,8 @@ export function createAnswerSlice(
     const own = refinedSummary(result, hash, answers.put(result));
     // The same document gives the same run, so the seeds that were known stay true.
     const summary = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses) : own;
-    const first = get().answer.status === 'running';
     const history = noteElapsed(get().history, hash, summary.elapsedMs);
-    const words = first ? { announcement: effectInWords(summary, get().answer.previous) } : {};
-    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history, ...words });
+    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history });
   }
 
   function know(summary: AnswerSummary, change: Partial<AnswerState>, patch: Patch = {}): void {
@@ -145,6 +150,15 @@ export function createAnswerSlice(
     get().notify({ kind: 'warning', text: `${what}. It was replaced${then}; your work is safe.`, details: [detail] });
   });
 
+  engine.onFailedCheck(({ failedChecks = [], scenarioHash, seed, engineVersion }) => {
+    get().notify({
+      kind: 'warning',
+      topic: 'self-check',
+      text: 'This result failed a self-check, so its figures may be wrong. Please report the link of this layout.',
+      details: [...failedChecks, `Scenario ${scenarioHash}, seed ${seed}, engine ${engineVersion}`],
+    });
+  });
+
   return {
     slice: {
       answer: { status: 'idle', progress: 0, summary: null, previous: null, workerRestarts: 0, seedsToCome: 0 },
@@ -163,7 +177,7 @@ export function createAnswerSlice(
         const full = answers.summary(get().scenarioHash, 1);
         if (full) {
           answers.learn(full);
-          update({ status: 'done', progress: 1, summary: full, seedsToCome: FULL_SCALE_SEEDS - full.seeds });
+          update({ status: 'done', progress: 1, summary: full, seedsToCome: seedsFor(1) - full.seeds });
         } else {
           update({ status: 'running', progress: 0, ...withoutError });
         }
@@ -196,8 +210,4 @@ export function createAnswerSlice(
   };
 }
 
-const withoutError = { error: undefined } as const;
-
-function seedsFor(scale: number): number {
-  return scale === 1 ? FULL_SCALE_SEEDS : SEEDS;
-}
+const withoutError = { error: undefined, forecastMs: undefined } as const;

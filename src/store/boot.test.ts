@@ -250,3 +250,101 @@ test('a skip link is no scenario link', async () => {
 test('the preset of the first visit exists', () => {
   expect(presetScenario(FIRST_PRESET)).toBeDefined();
 });
+
+/** Storage that answers nothing until it is released. */
+function sleepyStorage(held: Map<string, unknown>) {
+  let release: () => void = () => {};
+  const awake = new Promise<void>((resolve) => (release = resolve));
+  const inner = memoryStorage(held);
+  const storage: DeviceStorage = {
+    get: (key) => awake.then(() => inner.get(key)),
+    set: (key, value) => awake.then(() => inner.set(key, value)),
+    delete: (key) => awake.then(() => inner.delete(key)),
+    keys: () => awake.then(() => inner.keys()),
+  };
+  return { storage, release: () => release() };
+}
+
+/** A visit whose storage does not answer: `settle` would wait for it. */
+async function visitAsleep(storage: DeviceStorage, session: Map<string, string>) {
+  const app = await bootIn({
+    engine: createPool(inlineSpawn(testEngine({ hash: (scenario) => hashOf(scenario) }))),
+    storage,
+    presence: { claim: async () => true, living: async () => null },
+    session: { getItem: (key) => session.get(key) ?? null, setItem: (key, value) => void session.set(key, value) },
+    reloaded: true,
+    window,
+    download: () => {},
+    newTabId: () => `tab${++tabs}`,
+    now: () => Date.now(),
+    pause: async () => {},
+  });
+  open.push(app);
+  return app;
+}
+
+async function worked() {
+  const held = new Map<string, unknown>();
+  const session = new Map<string, string>();
+  const app = await visit({ storage: memoryStorage(held), session });
+  app.state().edit('a', withUnit(128 * KIB));
+  const { scenarioHash } = app.state();
+  await leave(app);
+  window.history.replaceState(null, '', '#');
+  return { held, session, scenarioHash };
+}
+
+test('storage that is slow to answer does not keep the page blank; its work is shown once it comes', async () => {
+  const { held, session, scenarioHash } = await worked();
+  const { storage, release } = sleepyStorage(held);
+  const app = await visitAsleep(storage, session);
+  expect(app.store.getState().scenario.origin).toBe(FIRST_PRESET);
+  release();
+  await expect.poll(() => app.store.getState().scenarioHash).toBe(scenarioHash);
+  expect(app.store.getState().history).toHaveLength(2);
+  app.store.getState().undo();
+  await leave(app);
+  // The next reload finds it all.
+  const again = await visit({ storage: memoryStorage(held), session, reloaded: true });
+  expect(again.state().history).toHaveLength(2);
+});
+
+test('what was done before a slow storage answered stays, and the saved work is offered', async () => {
+  const { held, session, scenarioHash } = await worked();
+  const { storage, release } = sleepyStorage(held);
+  const app = await visitAsleep(storage, session);
+  const { edit } = app.store.getState();
+  edit('meanwhile', withUnit(32 * KIB));
+  const meanwhile = app.store.getState().scenarioHash;
+  release();
+  await expect
+    .poll(() =>
+      app.store
+        .getState()
+        .notices.map(({ text }) => text)
+        .join(),
+    )
+    .toContain('Your saved work has arrived');
+  expect(app.store.getState().scenarioHash).toBe(meanwhile);
+  app.store
+    .getState()
+    .notices.find(({ topic }) => topic === 'late-work')!
+    .action!.run();
+  expect(app.store.getState().scenarioHash).toBe(scenarioHash);
+  app.store.getState().undo();
+  expect(app.store.getState().scenarioHash).toBe(meanwhile);
+});
+
+test('a storage that never answers loses nothing over a reload: the session has it', async () => {
+  const { held, session } = await worked();
+  const app = await visitAsleep(sleepyStorage(held).storage, session);
+  app.store.getState().edit('meanwhile', withUnit(32 * KIB));
+  const { scenarioHash } = app.store.getState();
+  window.dispatchEvent(new Event('pagehide'));
+  app.stop();
+  open.splice(open.indexOf(app), 1);
+  window.history.replaceState(null, '', '#');
+  const again = await visitAsleep(sleepyStorage(held).storage, session);
+  expect(again.store.getState().scenarioHash).toBe(scenarioHash);
+  expect(again.store.getState().history).toHaveLength(2);
+});

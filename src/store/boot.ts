@@ -1,5 +1,6 @@
 /** Brings the store up in a browser: engine, storage, tab, link, in this order, and joins them. */
 import type { StoreApi } from 'zustand/vanilla';
+import { safeFileName } from '../base/fileName.ts';
 import { createPool } from '../worker/pool.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
 import { workerSpawn } from '../worker/spawn.ts';
@@ -14,7 +15,9 @@ import { syncLink } from './linkSync.ts';
 import type { Address } from './linkSync.ts';
 import { bringIn } from './leaving.ts';
 import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
+import { openEarly } from './lateStart.ts';
 import { FIRST_PRESET, gatherStart } from './start.ts';
+import type { StartDeps } from './start.ts';
 import { browserPresence, identify, wasReloaded } from './tabs.ts';
 import type { SessionStore, TabPresence } from './tabs.ts';
 import { inTaskOfItsOwn } from './tasks.ts';
@@ -56,8 +59,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   const { window: page, storage, presence, engine, now, download } = environment;
   const tab = await identify(environment.session, presence, environment.newTabId);
   const address = addressBar(page, tab.id);
-  if (tab.inherits !== null) await bringIn(environment.session, storage, TAB_PREFIX + tab.inherits);
-  const start = await gatherStart({
+  const deps: StartDeps = {
     storage,
     tab,
     hash: address.hash(),
@@ -66,10 +68,15 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     now,
     pause: environment.pause,
     download,
-  });
+  };
+  const gather = async () => {
+    if (tab.inherits !== null) await bringIn(environment.session, storage, TAB_PREFIX + tab.inherits);
+    return await gatherStart(deps);
+  };
+  const { start, keepAs, late } = await openEarly(gather, deps, environment.session, presence, environment.newTabId);
   const app = createAppStore({ engine, now, inTask: inTaskOfItsOwn, pageAddress: address.page, download }, start.initial);
   const { store } = app;
-  const keeper = keepOnDevice(store, storage, tab.id, now);
+  const keeper = keepOnDevice(store, storage, keepAs, now);
   const link = syncLink(store, {
     address,
     reset: () => resetLive(store),
@@ -78,6 +85,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   });
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
   app.begin();
+  late?.follow(store);
 
   const settle = async () => {
     link.flush();
@@ -88,7 +96,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   };
   const onLeave = () => {
     link.flush();
-    keeper.leave(environment.session);
+    if (late?.leaves(store) !== false) keeper.leave(environment.session);
   };
   page.addEventListener('hashchange', link.hashChanged);
   page.addEventListener('pagehide', onLeave);
@@ -188,7 +196,7 @@ function offerDownload(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = url;
-  anchor.download = fileName;
+  anchor.download = safeFileName(fileName);
   anchor.click();
   // The download has its own hold on the data once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -4,14 +4,17 @@ import { createClaimsHost } from '../worker/claimsHost.ts';
 import type { ClaimsJob } from '../worker/claimsProtocol.ts';
 import { inlineTwins } from '../worker/inline.ts';
 import type { Order } from '../worker/protocol.ts';
-import { createClaimsStore } from './claimsSlice.ts';
+import { createClaimsStore, remainingClaims } from './claimsSlice.ts';
 import type { ClaimsState } from './claimsSlice.ts';
+import { memoryStorage } from './deviceStorage.ts';
+import { keptVerdicts } from './keptWork.ts';
+import type { KeptVerdicts } from './keptWork.ts';
 
 const twins = inlineTwins<Order<ClaimsJob>>(createClaimsHost);
 
-function claiming(spawn = twins) {
+function claiming(spawn = twins, kept?: KeptVerdicts) {
   const said: string[] = [];
-  const store = createClaimsStore({ client: () => createClaimsClient(spawn), announce: (text) => said.push(text) });
+  const store = createClaimsStore({ client: () => createClaimsClient(spawn), announce: (text) => said.push(text), ...(kept && { kept }) });
   const until = (what: (state: ClaimsState) => boolean) =>
     new Promise<ClaimsState>((resolve) => {
       if (what(store.getState())) resolve(store.getState());
@@ -30,7 +33,7 @@ it('describes a study once, and decides what is asked for, claim by claim', asyn
   const state = await until((now) => now.running === null);
   expect(Object.keys(state.decided)).toEqual(['RB-25', 'RB-36']);
   expect(state.decided['RB-36'].verdict).toBe('pass');
-  expect(said).toEqual(['Claims are run: 2 decided']);
+  expect(said).toEqual(['Claims done: 2 decided']);
   store.getState().run('red-brick', 'whole', ['RB-25']);
   await until((now) => now.running === null);
   expect(store.getState().decidedAt).toEqual({ 'RB-25': 'whole', 'RB-36': 'quick' });
@@ -43,10 +46,45 @@ it('stops when cancelled, and says in words when the worker breaks', async () =>
   store.getState().cancel();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(store.getState()).toMatchObject({ running: null, cancelled: true, decided: {} });
-  expect(said).toEqual(['Claims cancelled; what was decided stays']);
+  expect(said).toEqual(['Claims cancelled; decided claims are kept']);
   const broken = claiming(() => {
     throw new Error('workers are forbidden');
   });
   broken.store.getState().run('red-brick', 'quick');
   expect(broken.store.getState()).toMatchObject({ running: null, error: expect.stringContaining('workers are forbidden') as string });
+});
+
+it('goes on after a reload with the claims that remain, and believes no other program', async () => {
+  const storage = memoryStorage();
+  const first = claiming(twins, keptVerdicts(storage));
+  first.store.getState().describe('red-brick');
+  const study = (await first.until((state) => state.described['red-brick'] !== undefined)).described['red-brick'];
+  const all = study.description.claims.map(({ id }) => id);
+  expect(remainingClaims(first.store.getState(), study, 'quick')).toEqual(all);
+  const kept = keptVerdicts(storage);
+  const again = claiming(twins, kept);
+  again.store.getState().describe('red-brick');
+  await again.until((state) => state.described['red-brick'] !== undefined);
+  again.store.getState().run('red-brick', 'quick', ['RB-25', 'RB-36']);
+  await again.until((now) => now.running === null);
+  kept.flush();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+
+  const reloaded = claiming(twins, keptVerdicts(storage));
+  reloaded.store.getState().describe('red-brick');
+  const state = await reloaded.until((now) => now.decided['RB-25'] !== undefined);
+  expect(state.decided['RB-25']).toEqual(again.store.getState().decided['RB-25']);
+  expect(remainingClaims(state, study, 'quick')).toEqual(all.filter((id) => id !== 'RB-25' && id !== 'RB-36'));
+  expect(remainingClaims(state, study, 'whole')).toEqual(all);
+
+  const record = (await storage.get('claims')) as { entries: Record<string, unknown> };
+  await storage.set('claims', {
+    ...record,
+    entries: Object.fromEntries(Object.entries(record.entries).map(([key, value]) => [`other${key}`, value])),
+  });
+  const other = claiming(twins, keptVerdicts(storage));
+  other.store.getState().describe('red-brick');
+  await other.until((now) => now.described['red-brick'] !== undefined);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(other.store.getState().decided).toEqual({});
 });

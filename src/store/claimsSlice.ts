@@ -1,13 +1,16 @@
 /**
  * Claims on the page: what a study claims, what is committed about it, and what this page has decided itself. A
- * store of its own, made when the claims are first looked at; alive as long as the page.
+ * store of its own, made when the claims are first looked at. What was decided is kept on the device for the very program
+ * that decided it, so that an evaluation that was stopped goes on with the claims that remain.
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import type { Decision } from '../studies/claims/claim.ts';
 import type { DecidedClaim } from '../studies/claims/evaluate.ts';
 import type { ClaimsClient } from '../worker/claimsClient.ts';
 import type { ClaimsProgress, DescribedStudy } from '../worker/claimsProtocol.ts';
 import type { RunHandle } from '../worker/jobClient.ts';
+import type { KeptVerdicts } from './keptWork.ts';
 
 /** `quick`: as committed and tested; `whole`: as the command line does it. */
 export type ClaimsSetting = 'quick' | 'whole';
@@ -26,7 +29,7 @@ export interface ClaimsState {
   readonly cancelled: boolean;
   /** Asks for a study's claims, once. */
   readonly describe: (study: string) => void;
-  /** Decides all claims of a study, or `only` these, by running them. */
+  /** Decides all claims of a study from the first on, or `only` these, by running them. */
   readonly run: (study: string, setting: ClaimsSetting, only?: readonly string[]) => void;
   readonly cancel: () => void;
 }
@@ -34,14 +37,48 @@ export interface ClaimsState {
 export interface ClaimsDeps {
   readonly client: () => ClaimsClient;
   readonly announce: (text: string) => void;
+  /** Where verdicts are kept beyond the page. */
+  readonly kept?: KeptVerdicts;
 }
 
-export function createClaimsStore({ client: connect, announce }: ClaimsDeps): StoreApi<ClaimsState> {
+/** Claims of a study that have not been decided here in this setting, in their order. */
+export function remainingClaims(
+  { decidedAt }: Pick<ClaimsState, 'decidedAt'>,
+  { description }: DescribedStudy,
+  setting: ClaimsSetting,
+): readonly string[] {
+  return description.claims.map(({ id }) => id).filter((id) => decidedAt[id] !== setting);
+}
+
+export function createClaimsStore({ client: connect, announce, kept }: ClaimsDeps): StoreApi<ClaimsState> {
   let client: ClaimsClient | null = null;
   let handle: RunHandle | null = null;
   return createStore<ClaimsState>()((set, get) => {
     const failed = (error: string): void => set({ error, running: null });
     const worker = (): ClaimsClient => (client ??= connect());
+    const keyOf = (study: string, id: string): string => `${get().described[study]?.program ?? ''}/${id}`;
+
+    /** What the device kept of this study's claims, unless it was decided again meanwhile. */
+    async function recall(study: string, { description }: DescribedStudy): Promise<void> {
+      const entries = (await kept?.load()) ?? {};
+      const { decided, decidedAt } = get();
+      const found = description.claims.flatMap((claim) => {
+        const key = keyOf(study, claim.id);
+        return Object.hasOwn(entries, key) && !Object.hasOwn(decided, claim.id) ? [{ claim, ...entries[key] }] : [];
+      });
+      if (found.length === 0) return;
+      set({
+        decided: { ...Object.fromEntries(found.map(({ claim, decision }) => [claim.id, { ...claim, ...decision }])), ...decided },
+        decidedAt: { ...Object.fromEntries(found.map(({ claim, setting }) => [claim.id, setting])), ...decidedAt },
+      });
+    }
+
+    /** Takes back what was decided of a study: it is being decided again. */
+    function without<T>(record: Readonly<Record<string, T>>, study: string): Record<string, T> {
+      const ids = new Set(get().described[study]?.description.claims.map(({ id }) => id));
+      return Object.fromEntries(Object.entries(record).filter(([id]) => !ids.has(id)));
+    }
+
     return {
       described: {},
       running: null,
@@ -57,7 +94,9 @@ export function createClaimsStore({ client: connect, announce }: ClaimsDeps): St
           { study, want: 'describe', quick: true },
           {
             heard(reply) {
-              if (reply.type === 'described') set({ described: { ...get().described, [study]: reply.study } });
+              if (reply.type !== 'described') return;
+              set({ described: { ...get().described, [study]: reply.study } });
+              void recall(study, reply.study);
             },
             failed,
           },
@@ -66,6 +105,7 @@ export function createClaimsStore({ client: connect, announce }: ClaimsDeps): St
       run(study, setting, only) {
         handle?.cancel();
         set({ running: { study, progress: null }, error: null, cancelled: false });
+        if (!only) set({ decided: without(get().decided, study), decidedAt: without(get().decidedAt, study) });
         handle = worker().run(
           { study, want: 'evaluate', quick: setting === 'quick', ...(only && { only }) },
           {
@@ -75,10 +115,11 @@ export function createClaimsStore({ client: connect, announce }: ClaimsDeps): St
                 const { decided, decidedAt } = get();
                 const { id } = reply.claim;
                 set({ decided: { ...decided, [id]: reply.claim }, decidedAt: { ...decidedAt, [id]: setting } });
+                kept?.keep({ [keyOf(study, id)]: { setting, decision: decisionOf(reply.claim) } });
               } else if (reply.type === 'result') {
                 set({ running: null });
                 const { claims } = reply.report;
-                announce(claims.length === 1 ? `${claims[0].id}: ${claims[0].verdict}` : `Claims are run: ${claims.length} decided`);
+                announce(claims.length === 1 ? `${claims[0].id}: ${claims[0].verdict}` : `Claims done: ${claims.length} decided`);
               }
             },
             failed(error) {
@@ -92,8 +133,12 @@ export function createClaimsStore({ client: connect, announce }: ClaimsDeps): St
         if (!get().running) return;
         handle?.cancel();
         set({ running: null, cancelled: true });
-        announce('Claims cancelled; what was decided stays');
+        announce('Claims cancelled; decided claims are kept');
       },
     };
   });
+}
+
+function decisionOf({ figure, simulated, bounds, passes, verdict, reason, finding }: DecidedClaim): Decision {
+  return { figure, simulated, ...(bounds && { bounds }), passes, verdict, reason, finding };
 }

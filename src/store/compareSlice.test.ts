@@ -137,7 +137,7 @@ test('all layouts are pinned in one step, each is looked at in a task of its own
   app.state().cancelBackground();
   expect(app.state().background.running).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(app.state().pinned.every(({ status }) => status === 'waiting')).toBe(true);
+  expect(app.state().pinned.every(({ status }) => status === 'stopped')).toBe(true);
   expect(app.runs.length).toBe(runs);
 
   app.state().runAllLayouts();

@@ -3,7 +3,7 @@
  * seeds as the current layout, so that differences can be taken seed by seed.
  */
 import type { Scenario } from '../scenario/schema.ts';
-import { SEEDS, startAnswer } from '../worker/answer.ts';
+import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
 import { sameHost, sameWork, underConditionsOf } from './conditions.ts';
 import type { Patch, SliceContext } from './context.ts';
@@ -11,12 +11,21 @@ import type { DocumentFollower } from './documentSlice.ts';
 import { hashOf, problemsIn } from './facts.ts';
 import { layoutsUnder, sharesHost } from './study.ts';
 import type { LayoutUnderTest } from './study.ts';
-import { knownSeeds, lacksClasses, refinedSummary, withSeeds } from './summary.ts';
+import { answerUnderWay, knownSeeds, lacksClasses, refinedSummary, seedsForPin, withSeeds } from './summary.ts';
 import type { AnswerSummary, AppState, Pinned } from './types.ts';
+import { comparisonStanding } from './unfinished.ts';
 import { openedTogetherWords } from './words.ts';
 
 type Fields = 'pinned' | 'background';
-type Actions = 'pinCurrent' | 'unpin' | 'runAllLayouts' | 'openSideBySide' | 'refreshPinned' | 'cancelBackground';
+type Actions =
+  | 'pinCurrent'
+  | 'unpin'
+  | 'runAllLayouts'
+  | 'openSideBySide'
+  | 'refreshPinned'
+  | 'cancelBackground'
+  | 'resumeComparison'
+  | 'restartComparison';
 export type CompareSlice = Pick<AppState, Fields | Actions>;
 
 /** As many bars as can be told apart in one chart. */
@@ -30,9 +39,12 @@ export interface CompareSliceParts {
 }
 
 interface BackgroundRun {
-  readonly handle: RunHandle;
+  /** Null for the moment in which it is being started. */
+  handle: RunHandle | null;
   runsToCome: number;
 }
+
+const IDLE: AppState['background'] = { running: false, done: 0, total: 0 };
 
 export function createCompareSlice(context: SliceContext, initial: readonly Pinned[]): CompareSliceParts {
   const { get, set, engine, answers, inTask } = context;
@@ -47,13 +59,17 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   const change = (id: string, fields: Partial<Pinned>): readonly Pinned[] =>
     get().pinned.map((pin) => (pin.id === id ? { ...pin, ...fields } : pin));
 
-  function progress(done: number): AppState['background'] {
-    const { background } = get();
+  /** Runs of the batch under way that have ended; the total is these and the ones to come, so the two always meet. */
+  let ended = 0;
+
+  function progress(): AppState['background'] {
+    if (runs.size === 0 && asked.size === 0) {
+      ended = 0;
+      return IDLE;
+    }
     let toCome = 0;
     for (const run of runs.values()) toCome += run.runsToCome;
-    if (toCome === 0 && asked.size === 0) return { running: false, done: 0, total: 0 };
-    const total = background.running ? background.total : toCome;
-    return { running: true, done: background.running ? Math.min(total, background.done + done) : 0, total };
+    return { running: true, done: ended, total: ended + toCome };
   }
 
   /**
@@ -70,11 +86,11 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
           const pin = get().pinned.find((candidate) => candidate.id === id);
           if (pin) compute(pin);
           // The last one may have lacked nothing.
-          if (asked.size === 0 && runs.size === 0) set({ background: progress(0) });
+          if (asked.size === 0 && runs.size === 0) set({ background: progress() });
         }),
       );
     }
-    if (ids.length > 0 && !get().background.running) set({ background: { running: true, done: 0, total: 0 } });
+    if (ids.length > 0) set({ background: progress() });
   }
 
   /** Starts what a pinned layout lacks; it counts into the progress of a batch that is under way. */
@@ -90,18 +106,26 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     const scale = pin.answer?.scale ?? scenario.workload.interactiveScale;
     const known = answers.summary(hash, scale) ?? pin.answer ?? undefined;
     const seeds = knownSeeds(known);
-    if (known && seeds.known.length >= SEEDS) {
-      set({ pinned: change(pin.id, { status: 'done', answer: known }) });
+    const wanted = seedsForPin(scenario, scale);
+    if (known && seeds.known.length >= wanted) {
+      set({ pinned: change(pin.id, { status: 'done', answer: known, error: undefined }) });
       return;
     }
-    set({ pinned: change(pin.id, { status: known ? 'done' : 'running', answer: known ?? null, error: undefined }) });
-    const runsToCome = SEEDS - seeds.known.length;
-    const handle = startAnswer(
+    // Known before it starts: a worker that cannot be started says so while it is being asked.
+    const run: BackgroundRun = { handle: null, runsToCome: wanted - seeds.known.length };
+    runs.set(pin.id, run);
+    set({
+      pinned: change(pin.id, { status: known ? 'done' : 'running', answer: known ?? null, error: undefined }),
+      background: progress(),
+    });
+    const isOver = () => runs.get(pin.id) !== run;
+    if (isOver()) return;
+    run.handle = startAnswer(
       engine,
       {
         scenario,
         scale,
-        seeds: SEEDS,
+        seeds: wanted,
         ...seeds,
         wantResult: false,
         estimate: false,
@@ -111,32 +135,35 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       },
       {
         refined: (result) =>
-          learn(pin.id, withSeeds(refinedSummary(result, hash, undefined), known?.seedElapsedMs ?? [], known?.seedClasses), 1),
+          learn(pin.id, withSeeds(refinedSummary(result, hash, undefined), known?.seedElapsedMs ?? [], known?.seedClasses)),
         seeds: (elapsedMs, classes) => {
           const answer = answers.summary(hash, scale) ?? get().pinned.find(({ id }) => id === pin.id)?.answer;
-          if (answer) learn(pin.id, withSeeds(answer, elapsedMs, classes), 1);
+          if (answer) learn(pin.id, withSeeds(answer, elapsedMs, classes));
         },
-        complete: () => runs.delete(pin.id),
         failed: (message) => {
+          if (isOver()) return;
           runs.delete(pin.id);
-          set({ pinned: change(pin.id, { status: 'failed', error: message }), background: progress(0) });
+          set({ pinned: change(pin.id, { status: 'failed', error: message }), background: progress() });
         },
       },
     );
-    runs.set(pin.id, { handle, runsToCome });
-    const { background } = get();
-    if (background.running) set({ background: { ...background, total: background.total + runsToCome } });
-    else set({ background: progress(0) });
+    // Whoever heard of the start may have stopped it.
+    if (isOver()) run.handle.cancel();
   }
 
-  function learn(id: string, summary: AnswerSummary, done: number): void {
+  /** One run of a pinned layout has ended. */
+  function learn(id: string, summary: AnswerSummary): void {
     const run = runs.get(id);
-    if (run) run.runsToCome -= done;
+    if (run) {
+      run.runsToCome -= 1;
+      ended += 1;
+      if (run.runsToCome <= 0) runs.delete(id);
+    }
     // The answer on screen may hold more of the same document: its full result.
     const better = answers.summary(summary.scenarioHash, summary.scale);
     const merged = better?.resultKey === undefined ? summary : { ...summary, resultKey: better.resultKey };
     answers.learn(merged);
-    set({ pinned: change(id, { status: 'done', answer: merged, error: undefined }), background: progress(done) });
+    set({ pinned: change(id, { status: 'done', answer: merged, error: undefined }), background: progress() });
   }
 
   function stop(id: string): void {
@@ -145,11 +172,9 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     if (!run && !takeBack) return;
     takeBack?.();
     asked.delete(id);
-    run?.handle.cancel();
     runs.delete(id);
-    const { background } = get();
-    const total = background.total - (run?.runsToCome ?? 0);
-    set({ background: runs.size + asked.size === 0 ? { running: false, done: 0, total: 0 } : { ...background, total } });
+    run?.handle?.cancel();
+    set({ background: progress() });
   }
 
   const isUnderWay = (id: string) => runs.has(id) || asked.has(id);
@@ -202,7 +227,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     for (const { id, title, scenario, own } of layouts) {
       const there = pinned.get(id);
       const current = there && hashOf(there.scenario) === hashOf(scenario);
-      if (current && (isUnderWay(id) || knownSeeds(there.answer ?? undefined).known.length >= SEEDS)) continue;
+      if (current && (isUnderWay(id) || hasAllSeeds(there))) continue;
       pinned.set(id, {
         id,
         title,
@@ -243,7 +268,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         run() {
           for (const id of ids) stop(id);
           const was = (id: string) =>
-            before.filter((pin) => pin.id === id).map((pin) => (pin.answer ? pin : { ...pin, status: 'waiting' as const }));
+            before.filter((pin) => pin.id === id).map((pin) => (pin.answer ? pin : { ...pin, status: 'stopped' as const }));
           set({ pinned: get().pinned.flatMap((pin) => (ids.has(pin.id) ? was(pin.id) : [pin])) });
           if (stepped) get().undo();
           setView({ baselineId: view.baselineId });
@@ -273,7 +298,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   return {
     slice: {
       pinned: initial,
-      background: { running: false, done: 0, total: 0 },
+      background: IDLE,
       pinCurrent,
       unpin(id) {
         stop(id);
@@ -285,8 +310,27 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       openSideBySide,
       refreshPinned,
       cancelBackground() {
-        for (const id of [...asked.keys(), ...runs.keys()]) stop(id);
-        set({ pinned: get().pinned.map((pin) => (pin.status === 'running' ? { ...pin, status: 'waiting' } : pin)) });
+        const stopped = new Set([...asked.keys(), ...runs.keys()]);
+        for (const id of stopped) stop(id);
+        set({ pinned: get().pinned.map((pin) => (stopped.has(pin.id) ? { ...pin, status: 'stopped' } : pin)) });
+      },
+      resumeComparison() {
+        const { remaining } = comparisonStanding(get());
+        const ids = new Set(remaining.filter((id) => !isUnderWay(id)));
+        set({ pinned: get().pinned.map((pin) => (ids.has(pin.id) ? { ...pin, status: 'waiting', error: undefined } : pin)) });
+        computeSoon([...ids]);
+      },
+      restartComparison() {
+        const { pinned, scenarioHash } = get();
+        // What the screen answers for is run again from there; stale layouts have to be brought up to date first.
+        const again = pinned.filter((pin) => !pin.stale && hashOf(pin.scenario) !== scenarioHash);
+        const ids = new Set(again.map(({ id }) => id));
+        for (const { id, scenario, answer } of again) {
+          stop(id);
+          answers.forget(hashOf(scenario), [answer?.scale ?? scenario.workload.interactiveScale]);
+        }
+        set({ pinned: pinned.map((pin) => (ids.has(pin.id) ? { ...pin, answer: null, status: 'waiting', error: undefined } : pin)) });
+        computeSoon([...ids]);
       },
     },
     follower: {
@@ -294,9 +338,11 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       after() {
         // A pin that leant on an answer which this edit cancelled gets a run of its own.
         for (const pin of get().pinned) {
-          const abandoned = pin.from === 'user' && !pin.stale && !isUnderWay(pin.id) && pin.status !== 'failed';
+          // One that the user stopped, or that failed, waits until it is asked for.
+          const waits = pin.status === 'stopped' || pin.status === 'failed';
+          const abandoned = pin.from === 'user' && !pin.stale && !isUnderWay(pin.id) && !waits;
           const leansOnScreen = hashOf(pin.scenario) === get().scenarioHash && answerUnderWay(get().answer);
-          if (abandoned && !leansOnScreen && (pin.answer?.seeds ?? 0) < SEEDS) compute(pin);
+          if (abandoned && !leansOnScreen && lacksSeeds(pin)) compute(pin);
         }
       },
     },
@@ -312,7 +358,8 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   };
 }
 
-/** Whether the answer on screen still has runs to come. */
-function answerUnderWay(answer: AppState['answer']): boolean {
-  return answer.status === 'running' || (answer.status === 'done' && answer.seedsToCome > 0);
-}
+const lacksSeeds = ({ scenario, answer }: Pinned): boolean => answer === null || answer.seeds < seedsForPin(scenario, answer.scale);
+
+/** Whether a layout has nothing to come, its query classes included. */
+const hasAllSeeds = ({ scenario, answer }: Pinned): boolean =>
+  answer !== null && knownSeeds(answer).known.length >= seedsForPin(scenario, answer.scale);

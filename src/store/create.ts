@@ -13,7 +13,8 @@ import type { Trail } from './history.ts';
 import { createNoticeSlice } from './noticeSlice.ts';
 import { createPreviewSlice } from './previewSlice.ts';
 import { createAnswers } from './results.ts';
-import type { AppState, Pinned, ResultStore, View } from './types.ts';
+import type { AppState, Pinned, ResultStore, ShortcutChoice, View } from './types.ts';
+import { sayResults } from './resultVoice.ts';
 import { createViewSlice, followView } from './viewSlice.ts';
 
 export interface AppStoreDeps extends FileDeps {
@@ -30,6 +31,8 @@ export interface InitialState {
   readonly pinned: readonly Pinned[];
   readonly view: View;
   readonly theme: AppState['theme'];
+  /** Absent: all act. */
+  readonly shortcuts?: ShortcutChoice;
 }
 
 export interface AppStore {
@@ -70,6 +73,7 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
       ...createFileSlice(context, deps),
     };
   });
+  sayResults(store, deps.inTask);
   return { store, results: answers, engine: deps.engine, begin: () => begin() };
 }
 

@@ -47,7 +47,11 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
     return { id: nextId++, label, scenario, scenarioHash: hash, ...(elapsedMs === undefined ? {} : { elapsedMs }) };
   }
 
-  function edit(label: string, change: (scenario: Scenario) => Scenario, options?: { readonly merge?: string }): boolean {
+  function edit(
+    label: string,
+    change: (scenario: Scenario) => Scenario,
+    options?: { readonly merge?: string; readonly byLink?: true },
+  ): boolean {
     const state = get();
     let next: Scenario;
     try {
@@ -57,7 +61,7 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
       refuse(label, error);
       return false;
     }
-    const entry = entryOf(label, next);
+    const entry = { ...entryOf(label, next), ...(options?.byLink && { byLink: options.byLink }) };
     const current = state.history[state.historyIndex];
     const merges =
       options?.merge !== undefined &&
@@ -122,7 +126,7 @@ function isSameDocument(a: Scenario, b: Scenario): boolean {
 }
 
 /** A history of one step. */
-export function freshTrail(scenario: Scenario, label: string): Trail {
+export function freshTrail(scenario: Scenario, label: string, more: Pick<HistoryEntry, 'byLink'> = {}): Trail {
   const hash = hashOf(scenario);
-  return { history: [{ id: 1, label, scenario, scenarioHash: hash }], historyIndex: 0 };
+  return { history: [{ id: 1, label, scenario, scenarioHash: hash, ...more }], historyIndex: 0 };
 }

@@ -43,6 +43,9 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
   };
 }
 
+/** Where something comes from that was opened by its address. */
+export const A_LINK = 'a link';
+
 /** Puts what was opened on screen as a step of the history, or says why that cannot be. */
 export function takeOpened(get: () => AppState, opened: Opened, from: string): boolean {
   const { history, historyIndex, edit, setView, notify, announce } = get();
@@ -52,7 +55,8 @@ export function takeOpened(get: () => AppState, opened: Opened, from: string): b
     return false;
   }
   const { scenario, view, ignored } = opened;
-  const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario);
+  const options = from === A_LINK ? ({ byLink: true } as const) : {};
+  const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario, options);
   if (Object.keys(view).length > 0) setView(view);
   if (ignored.length > 0) notify(leftOutNotice(ignored));
   if (made) notify(openedNotice(`Opened "${scenario.title}" from ${from}`, history[historyIndex], get));

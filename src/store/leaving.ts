@@ -31,15 +31,26 @@ export function leaveBehind(
 /** Puts what this tab left behind into storage, unless a newer record is there. Never throws. */
 export async function bringIn(session: SessionStore | null, storage: DeviceStorage, key: string): Promise<void> {
   try {
-    const text = session?.getItem(LEFT_KEY) ?? '';
-    if (text === '') return;
+    for (const record of leftBehind(session, key).values()) {
+      if (savedAt(record) > savedAt(await storage.get(key))) await storage.set(key, record);
+    }
+    // Not before: where storage does not answer, the session is all there is.
     session?.setItem(LEFT_KEY, '');
-    const left: unknown = JSON.parse(text);
-    if (typeof left !== 'object' || left === null || !('key' in left) || left.key !== key || !('record' in left)) return;
-    if (savedAt(left.record) > savedAt(await storage.get(key))) await storage.set(key, left.record);
   } catch {
-    // Damaged, or storage fails, which is said where the work is read.
+    // Storage fails, which is said where the work is read.
   }
+}
+
+/** What this tab left behind under a key, unchecked; empty where there is nothing, or something damaged. */
+export function leftBehind(session: SessionStore | null, key: string): Map<string, unknown> {
+  try {
+    const left: unknown = JSON.parse(session?.getItem(LEFT_KEY) || 'null');
+    if (typeof left === 'object' && left !== null && 'key' in left && left.key === key && 'record' in left)
+      return new Map([[key, left.record]]);
+  } catch {
+    // Damaged, or no session.
+  }
+  return new Map();
 }
 
 /** When a record was written; before all others where it does not say. Records are checked where they are read. */

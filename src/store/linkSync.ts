@@ -7,7 +7,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
 import type { WhenIdle } from './debounce.ts';
 import { hashOf } from './facts.ts';
-import { takeOpened } from './fileSlice.ts';
+import { A_LINK, takeOpened } from './fileSlice.ts';
 import { addressOf, openAddress } from './linkCodec.ts';
 import { LINK_VIEW_FIELDS } from './storage.ts';
 import type { AppState, LinkState } from './types.ts';
@@ -91,7 +91,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
         const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === hashOf(opened.scenario)) : -1;
         // The Back button leads to links of this very history: that is a step in it, not a new one.
         if (step >= 0) state.jumpTo(step);
-        else takeOpened(store.getState, opened, 'a link');
+        else takeOpened(store.getState, opened, A_LINK);
       }
       soon.request();
     },

@@ -22,7 +22,8 @@ export function createNoticeSlice({ get, set }: SliceContext): NoticeSlice {
     },
     announcement: '',
     announce(text) {
-      set({ announcement: text });
+      // The same words once more are said once more: a live region is silent while its text stays the same.
+      set({ announcement: text === get().announcement ? `${text}\u00a0` : text });
     },
   };
 }

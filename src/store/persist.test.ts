@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { bringIn } from './leaving.ts';
-import { keepOnDevice, latestRecordKey, loadTheme, prune } from './persist.ts';
+import { keepOnDevice, loadShortcuts, latestRecordKey, loadTheme, prune } from './persist.ts';
 import type { WorkRecord } from './record.ts';
 import { testStore, withUnit } from './testing/store.ts';
 
@@ -79,13 +79,26 @@ test('a full device keeps the last steps; one that keeps nothing says so once', 
   keeper.stop();
 });
 
+test('keys that are off stay off on this device, and a value that says nothing turns none off', async () => {
+  const { store, state } = testStore();
+  const storage = memoryStorage();
+  expect(await loadShortcuts(storage)).toEqual({ characters: true, browser: true });
+  const keeper = keepOnDevice(store, storage, 't1', () => 7);
+  state().setShortcuts({ characters: false });
+  await keeper.flush();
+  keeper.stop();
+  expect(await loadShortcuts(storage)).toEqual({ characters: false, browser: true });
+  await storage.set('shortcuts', 'none');
+  expect(await loadShortcuts(storage)).toEqual({ characters: true, browser: true });
+});
+
 test('leaving the page begins its writes at once, the work first, whatever is under way', async () => {
   const { store, state } = testStore();
   const begun: string[] = [];
   const storage: DeviceStorage = {
     ...memoryStorage(),
     set(key, value) {
-      begun.push(key === 'theme' ? key : String((value as WorkRecord).history.length));
+      begun.push(key === 'theme' || key === 'shortcuts' ? key : String((value as WorkRecord).history.length));
       // A page that goes away hears of no end.
       return new Promise(() => {});
     },
@@ -93,10 +106,10 @@ test('leaving the page begins its writes at once, the work first, whatever is un
   const keeper = keepOnDevice(store, storage, 't1', () => 7);
   state().edit('a', withUnit(128 * KIB));
   void keeper.flush();
-  expect(begun).toEqual(['2', 'theme']);
+  expect(begun).toEqual(['2', 'theme', 'shortcuts']);
   state().edit('b', withUnit(256 * KIB));
   void keeper.flush();
-  expect(begun).toEqual(['2', 'theme', '3', 'theme']);
+  expect(begun).toEqual(['2', 'theme', 'shortcuts', '3', 'theme', 'shortcuts']);
   keeper.stop();
 });
 

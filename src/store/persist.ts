@@ -10,11 +10,12 @@ import { writeRecord } from './record.ts';
 import type { WorkRecord } from './record.ts';
 import { DEVICE_FIELDS } from './storage.ts';
 import type { SessionStore } from './tabs.ts';
-import type { AppState, ThemeChoice } from './types.ts';
+import type { AppState, ShortcutChoice, ThemeChoice } from './types.ts';
 
 export const TAB_PREFIX = 'tab:';
 export const ASIDE_PREFIX = 'aside:';
 const THEME_KEY = 'theme';
+const SHORTCUTS_KEY = 'shortcuts';
 
 const SAVE_AFTER_MS = 400;
 /** After a write that failed: the device may have room again, or time. */
@@ -47,14 +48,15 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
 
   const save = debounce(() => {
     const record = writeRecord(store.getState(), now());
-    const { theme } = store.getState();
+    const { theme, shortcuts } = store.getState();
     newest += 1;
     const own = newest;
     unsaved = record;
     const writes = [
       setOrShorten(storage, TAB_PREFIX + tabId, record, () => own === newest),
-      // The theme after the work, but both begun now.
+      // What is the device's after the work, but all begun now.
       storage.set(THEME_KEY, theme),
+      storage.set(SHORTCUTS_KEY, shortcuts),
     ];
     clearTimeout(again);
     const ended = Promise.all(writes).then(
@@ -133,6 +135,13 @@ function shortened(record: WorkRecord): WorkRecord {
 export async function loadTheme(storage: DeviceStorage): Promise<ThemeChoice> {
   const theme = await storage.get(THEME_KEY);
   return theme === 'light' || theme === 'dark' || theme === 'projector' ? theme : 'system';
+}
+
+/** Which keys act. Only what is off is off: of a value that says nothing, all are on. */
+export async function loadShortcuts(storage: DeviceStorage): Promise<ShortcutChoice> {
+  const kept = await storage.get(SHORTCUTS_KEY);
+  const isOn = (kind: keyof ShortcutChoice) => !(typeof kept === 'object' && kept !== null && Reflect.get(kept, kind) === false);
+  return { characters: isOn('characters'), browser: isOn('browser') };
 }
 
 /** Key of the record that was saved last, this tab's own aside. */

@@ -41,7 +41,7 @@ test('answers of another engine are not believed', async () => {
   const [pin] = record.pinned;
   const withEngine = (engineVersion: string) => ({ ...record, pinned: [{ ...pin, answer: { ...pin.answer!, engineVersion } }] });
   expect((await read(withEngine(ENGINE_VERSION)))!.pinned[0]).toMatchObject({ status: 'done' });
-  expect((await read(withEngine('0')))!.pinned[0]).toMatchObject({ status: 'waiting', answer: null });
+  expect((await read(withEngine('0')))!.pinned[0]).toMatchObject({ status: 'stopped', answer: null });
 });
 
 test('a step that cannot be read is left out and counted, the place moves to the nearest before', async () => {

@@ -61,7 +61,7 @@ const RecordShape = v.object({
   version: v.literal(RECORD_VERSION),
   savedAt: v.number(),
   history: v.pipe(
-    v.array(v.object({ label: v.string(), json: v.string(), elapsedMs: v.optional(v.number()) })),
+    v.array(v.object({ label: v.string(), json: v.string(), elapsedMs: v.optional(v.number()), byLink: v.optional(v.literal(true)) })),
     v.minLength(1),
     v.maxLength(HISTORY_LIMIT),
   ),
@@ -97,10 +97,11 @@ export function writeRecord(state: AppState, savedAt: number): WorkRecord {
   return {
     version: RECORD_VERSION,
     savedAt,
-    history: state.history.slice(first).map(({ label, scenario, elapsedMs }) => ({
+    history: state.history.slice(first).map(({ label, scenario, elapsedMs, byLink }) => ({
       label,
       json: jsonOf(scenario),
       ...(elapsedMs === undefined ? {} : { elapsedMs }),
+      ...(byLink && { byLink }),
     })),
     historyIndex: state.historyIndex - first,
     pinned: state.pinned.map(({ id, title, from, scenario, answer }) => ({
@@ -166,12 +167,19 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
 
   const entries: HistoryEntry[] = [];
   let index = 0;
-  for (const [i, { label, json, elapsedMs }] of history.entries()) {
+  for (const [i, { label, json, elapsedMs, byLink }] of history.entries()) {
     const scenario = readScenario(json);
     if (scenario) {
       if (i <= historyIndex) index = entries.length;
       const scenarioHash = hashOf(scenario);
-      entries.push({ id: entries.length + 1, label, scenario, scenarioHash, ...(elapsedMs === undefined ? {} : { elapsedMs }) });
+      entries.push({
+        id: entries.length + 1,
+        label,
+        scenario,
+        scenarioHash,
+        ...(elapsedMs === undefined ? {} : { elapsedMs }),
+        ...(byLink && { byLink }),
+      });
     }
     await breathe();
   }
@@ -182,7 +190,7 @@ export async function readRecord(value: unknown, pause: () => Promise<void>, now
     const scenario = readScenario(json);
     if (scenario) {
       const usable = answer?.engineVersion === ENGINE_VERSION && answer.scenarioHash === hashOf(scenario) ? answer : null;
-      pins.push({ id, title, from, scenario, answer: usable, status: usable ? 'done' : 'waiting', stale: false });
+      pins.push({ id, title, from, scenario, answer: usable, status: usable ? 'done' : 'stopped', stale: false });
     }
     await breathe();
   }

@@ -13,7 +13,7 @@ import { push } from './history.ts';
 import type { Trail } from './history.ts';
 import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
 import { openAddress } from './linkCodec.ts';
-import { TAB_PREFIX, latestRecordKey, loadTheme, putAside } from './persist.ts';
+import { TAB_PREFIX, latestRecordKey, loadShortcuts, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
 import type { Restored } from './record.ts';
 import type { TabIdentity } from './tabs.ts';
@@ -71,13 +71,13 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
       const label = `Opened ${opened.scenario.title || 'a scenario'} from a link`;
       // In a new tab a link stands alone: the work of other tabs is theirs, and waits there.
       if (!own) {
-        trail = freshTrail(opened.scenario, label);
+        trail = freshTrail(opened.scenario, label, { byLink: true });
         if (restored && restored.trail.history.length > 1) notices.push(openedBeside(restored));
       } else if (!recordWins) trail = withLink(trail, opened.scenario, label, notices);
       if (opened.ignored.length > 0) notices.push(() => leftOutNotice(opened.ignored));
     }
   }
-  return { initial: { trail, view, pinned: restored?.pinned ?? [], theme: await themeOf(deps.storage) }, notices };
+  return { initial: { trail, view, pinned: restored?.pinned ?? [], ...(await choicesOf(deps.storage)) }, notices };
 }
 
 /** A link in a new tab, while there is work of another one. */
@@ -99,7 +99,7 @@ function withLink(trail: Trail, scenario: Scenario, label: string, notices: Star
   const before = trail.history[trail.historyIndex];
   notices.push((state) => openedNotice(label, before, state));
   const id = Math.max(...trail.history.map((entry) => entry.id)) + 1;
-  return push(trail, { id, label, scenario, scenarioHash });
+  return push(trail, { id, label, scenario, scenarioHash, byLink: true });
 }
 
 /**
@@ -185,7 +185,7 @@ async function startClean(deps: StartDeps): Promise<Start> {
   } catch (error) {
     notices.push(() => unavailable(error));
   }
-  return { initial: { trail, view: DEFAULT_VIEW, pinned: [], theme: 'system' }, notices };
+  return { initial: { trail, view: DEFAULT_VIEW, pinned: [], ...(await choicesOf(deps.storage)), theme: 'system' }, notices };
 }
 
 async function bringBack(deps: StartDeps, value: unknown, state: () => AppState): Promise<void> {
@@ -198,11 +198,13 @@ async function bringBack(deps: StartDeps, value: unknown, state: () => AppState)
   state().loadScenario(history[historyIndex].scenario, 'Brought back the work from before the reset');
 }
 
-async function themeOf(storage: DeviceStorage): Promise<AppState['theme']> {
+/** What was chosen for all tabs of this device. */
+async function choicesOf(storage: DeviceStorage): Promise<Pick<InitialState, 'theme' | 'shortcuts'>> {
   try {
-    return await loadTheme(storage);
+    const [theme, shortcuts] = await Promise.all([loadTheme(storage), loadShortcuts(storage)]);
+    return { theme, shortcuts };
   } catch {
-    return 'system';
+    return { theme: 'system' };
   }
 }
 

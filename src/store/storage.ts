@@ -28,6 +28,8 @@ export const STATE_HOME = {
   view: 'link+device',
   /** The device's, not the tab's: shared by all tabs. */
   theme: 'device',
+  /** The device's as well: whoever cannot use them cannot use them in any tab. */
+  shortcuts: 'device',
   announcement: 'nowhere',
   notices: 'nowhere',
   link: 'nowhere',

@@ -2,11 +2,26 @@
 import type { RunResult } from '../engine/record/result.ts';
 import { interval95, pairedDifference } from '../base/stats.ts';
 import type { Interval } from '../base/stats.ts';
+import { SEEDS } from '../worker/answer.ts';
 import type { SeedClasses } from '../worker/answer.ts';
 import type { JobEstimate } from '../worker/protocol.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { AnswerSummary } from './types.ts';
+import type { AnswerState, AnswerSummary } from './types.ts';
+
+/** At full scale a run takes as long as it takes; three seeds still give an interval. */
+const FULL_SCALE_SEEDS = 3;
+
+/** Paired seeds that an answer at this scale has when it is complete. */
+export const seedsFor = (scale: number): number => (scale === 1 ? FULL_SCALE_SEEDS : SEEDS);
+
+/** The same for a layout beside the screen: at the document's own scale always as many as differences need. */
+export const seedsForPin = ({ workload }: Scenario, scale: number): number =>
+  scale > workload.interactiveScale ? FULL_SCALE_SEEDS : SEEDS;
+
+/** Whether the answer on screen still has runs to come. */
+export const answerUnderWay = ({ status, seedsToCome }: AnswerState): boolean =>
+  status === 'running' || (status === 'done' && seedsToCome > 0);
 
 /** The answer before the run: from a sample, with the interval in which the refined value should lie. */
 export function estimateSummary(scenario: Scenario, scenarioHash: string, scale: number, estimate: JobEstimate): AnswerSummary {

@@ -80,6 +80,6 @@ it('plans are made once for a scenario and a setting, each with looks of its own
   expect(new Set(axesOf(striped).map(({ id }) => ownSweep(striped, id).id)).size).toBe(axesOf(striped).length);
   expect(ownSweep(striped, 'stripe-unit')).toMatchObject({
     xTitle: 'stripe unit in KiB',
-    title: `${striped.title}, with stripe unit in KiB from 4 to 1024`,
+    title: `${striped.title}, with stripe unit in KiB from 4 to 8192`,
   });
 });

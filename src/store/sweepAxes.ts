@@ -7,6 +7,7 @@ import { setTuneGroup } from '../scenario/edit/volumes.ts';
 import { kernelProfile } from '../scenario/kernel/profiles.ts';
 import type { DiskQueue } from '../scenario/hardware.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { tuneGroupsInForce } from '../scenario/tuning.ts';
 
 export interface SweepAxis {
   readonly id: string;
@@ -68,7 +69,8 @@ const stripeUnit: SweepAxis = {
   title: 'Stripe unit of all volumes',
   xTitle: 'stripe unit in KiB',
   note: 'All striped volumes get the same unit; an outer stripe over arrays keeps its own.',
-  xs: [4, 8, 16, 32, 64, 128, 256, 512, 1024],
+  // As far as the board offers them.
+  xs: [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192],
   value: (scenario) => (units(scenario).length === 0 ? undefined : inUnits(common(units(scenario)), KIB)),
   // At once, without looking for room after each volume: whoever runs a point looks at all of it.
   set: (scenario, x) => ({
@@ -83,11 +85,7 @@ const tuneGroup: SweepAxis = {
   xTitle: 'TUNE GROUP',
   note: 'Of all volumes and of disks outside of volumes.',
   xs: [1, 2, 4, 8, 16, 32],
-  value({ host, volumes, hardware }) {
-    const inVolumes = new Set(volumes.flatMap(({ members }) => members));
-    const loose = hardware.disks.some(({ id }) => !inVolumes.has(id));
-    return common([...(loose ? [host.tuneGroup] : []), ...volumes.map((volume) => volume.tuneGroup ?? host.tuneGroup)]);
-  },
+  value: (scenario) => common(tuneGroupsInForce(scenario)),
   set: (scenario, x) => scenario.volumes.reduce((changed, { id }) => setTuneGroup(changed, id, x), setTuneGroup(scenario, null, x)),
 };
 

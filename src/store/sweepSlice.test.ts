@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
 import { problemsOf } from '../scenario/validate.ts';
 import type { StudySweep } from '../studies/sweep.ts';
 import { inlineSpawn } from '../worker/inline.ts';
 import { createPool } from '../worker/pool.ts';
 import { testEngine } from '../worker/testing/engine.ts';
+import { memoryStorage } from './deviceStorage.ts';
 import { hashOf } from './facts.ts';
+import { keptRuns } from './keptWork.ts';
+import type { KeptRuns } from './keptWork.ts';
 import { ownSweep, placeOf } from './sweepPlan.ts';
 import { createSweepStore } from './sweepSlice.ts';
 import type { SweepState } from './sweepSlice.ts';
@@ -12,7 +16,7 @@ import { firstScenario } from './testing/store.ts';
 
 const base = { ...firstScenario, workload: { ...firstScenario.workload, queryProcs: 4 } };
 
-function sweeping(options: Parameters<typeof testEngine>[0] = {}) {
+function sweeping(options: Parameters<typeof testEngine>[0] = {}, kept?: KeptRuns) {
   const ran: string[] = [];
   const said: string[] = [];
   const engine = createPool(
@@ -28,7 +32,7 @@ function sweeping(options: Parameters<typeof testEngine>[0] = {}) {
       }),
     ),
   );
-  const store = createSweepStore({ engine, announce: (text) => said.push(text) });
+  const store = createSweepStore({ engine, announce: (text) => said.push(text), ...(kept && { kept }) });
   const ended = () =>
     new Promise<SweepState>((resolve) => {
       const look = () => {
@@ -37,7 +41,7 @@ function sweeping(options: Parameters<typeof testEngine>[0] = {}) {
       };
       if (!look()) store.subscribe(look);
     });
-  return { store, ran, said, ended };
+  return { store, engine, ran, said, ended };
 }
 
 /** The scenario in hand at two places only. */
@@ -76,7 +80,7 @@ describe('sweep of the scenario in hand', () => {
     expect(state).toMatchObject({ done: 8, total: 8, cancelled: false, failures: {} });
     const { scale } = two;
     expect(state.runs[placeOf(two, 'fifo', 2).key]).toEqual([2001 + scale, 2002 + scale]);
-    expect(said.slice(1)).toEqual([`Sweep is run: ${plan.title}`]);
+    expect(said.slice(1)).toEqual([`Sweep done: ${plan.title}`]);
     ran.length = 0;
     // With nothing left to run nothing begins.
     store.getState().start(two, ['fifo', 'clook'], 2);
@@ -111,6 +115,71 @@ describe('sweep of the scenario in hand', () => {
     expect(state.failures[placeOf(broken, 'fifo', 2).key]).toMatch(/two are too many/);
     expect(state.runs[placeOf(broken, 'fifo', 1).key]).toHaveLength(2);
     expect(state.done).toBe(state.total);
-    expect(said.at(-1)).toBe(`Sweep is run, but for 3 points that cannot be: ${plan.title}`);
+    expect(said.at(-1)).toBe(`Sweep done, except 3 points that cannot be run: ${plan.title}`);
+  });
+
+  it('cancelled at any moment, and continued after a reload: nothing hangs, nothing is run twice, and the figures are those of one sweep', async () => {
+    const two = short(plan);
+    const lines = ['fifo', 'clook', 'deadline'];
+    const straight = sweeping();
+    straight.store.getState().start(two, lines, 2);
+    const whole = (await straight.ended()).runs;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 3 }), async (moments) => {
+        const storage = memoryStorage();
+        let runs = 0;
+        for (const moment of [...moments, Number.POSITIVE_INFINITY]) {
+          const kept = keptRuns(storage);
+          const { store, ran, ended } = sweeping({}, kept);
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          let changes = 0;
+          store.subscribe(() => {
+            changes += 1;
+            if (changes === moment) store.getState().cancel();
+          });
+          store.getState().start(two, lines, 2);
+          await ended();
+          runs += ran.length;
+          expect(store.getState()).toMatchObject({ running: null, now: null });
+          const after = ran.length;
+          await new Promise((resolve) => setTimeout(resolve, 3));
+          expect(ran.length).toBe(after);
+          kept.flush();
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          if (moment === Number.POSITIVE_INFINITY) expect(store.getState().runs).toEqual(whole);
+        }
+        // At most the run under way is lost to each cancel.
+        expect(runs).toBeLessThanOrEqual(12 + moments.length);
+      }),
+      { seed: 8, numRuns: 25 },
+    );
+  });
+
+  it('hears nothing of a worker that cannot be started but that it cannot, and is cancelled all the same', async () => {
+    const { store, engine, ended } = sweeping();
+    let calls = 0;
+    const run = vi.spyOn(engine, 'run').mockImplementation((_job, listeners) => {
+      calls += 1;
+      if (calls < 3) listeners.failed('workers are forbidden');
+      return { cancel: () => (calls = -1) };
+    });
+    store.getState().start(short(plan), ['fifo', 'clook'], 1);
+    expect(Object.values(store.getState().failures)).toEqual(['workers are forbidden', 'workers are forbidden']);
+    store.getState().cancel();
+    // The third one, which had been started, was the one that was cancelled.
+    expect(calls).toBe(-1);
+    run.mockRestore();
+    store.getState().start(short(plan), ['fifo', 'clook'], 1);
+    expect((await ended()).failures).toEqual({});
+  });
+
+  it('starts over on demand, and only these lines', async () => {
+    const { store, ran, ended } = sweeping();
+    store.getState().start(short(plan), ['fifo', 'clook'], 1);
+    await ended();
+    ran.length = 0;
+    store.getState().startOver(short(plan), ['fifo'], 1);
+    await ended();
+    expect(ran).toEqual(['fifo/1/1', 'fifo/2/1']);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Sweeps: one scenario after another in the background worker, elapsed time by seed. A store of its own, made
- * when the study's page is first opened: nothing of it is in the link or on the device, and what was
- * run once is not run again as long as the page is open.
+ * when the study's page is first opened. What was run once is not run again: runs that have ended are kept on the device,
+ * each under its scenario, scale and engine, so that a sweep goes on where it was stopped, also after a reload.
  */
 import { plural } from '../base/units.ts';
 import { createStore } from 'zustand/vanilla';
@@ -11,6 +11,8 @@ import type { StudySweep } from '../studies/sweep.ts';
 import { seedOf } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
+import { joined, MOST_POINTS, moreSeeds, newest } from './keptWork.ts';
+import type { KeptRuns } from './keptWork.ts';
 import { placeOf } from './sweepPlan.ts';
 import type { SweepPlace } from './sweepPlan.ts';
 
@@ -30,12 +32,16 @@ export interface SweepState {
   readonly failures: Readonly<Record<string, string>>;
   /** Runs what is missing of these lines with so many seeds; a sweep under way is replaced. */
   readonly start: (plan: StudySweep, lines: readonly string[], seeds: number) => void;
+  /** The same from the first run on: what is known of these lines is forgotten. */
+  readonly startOver: (plan: StudySweep, lines: readonly string[], seeds: number) => void;
   readonly cancel: () => void;
 }
 
 export interface SweepDeps {
   readonly engine: Pick<EngineWorkers, 'run'>;
   readonly announce: (text: string) => void;
+  /** Where runs are kept beyond the page. */
+  readonly kept?: KeptRuns;
 }
 
 interface Item {
@@ -44,59 +50,92 @@ interface Item {
   readonly seed: number;
 }
 
-/** Points that are kept: beyond it the earliest go. Each is a handful of numbers. */
-const MOST_POINTS = 5000;
-
-export function createSweepStore({ engine, announce }: SweepDeps): StoreApi<SweepState> {
+export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreApi<SweepState> {
   let handle: RunHandle | null = null;
+  /** What `handle` is of. */
+  let current: object | null = null;
   let queue: Item[] = [];
+  /** Raised whenever a sweep ends or another begins: what is heard for an earlier one is not listened to. */
+  let turn = 0;
 
-  return createStore<SweepState>()((set, get) => {
+  const store = createStore<SweepState>()((set, get) => {
     function stop(): void {
+      turn += 1;
       handle?.cancel();
       handle = null;
+      current = null;
       queue = [];
     }
 
     function keep(key: string, elapsedMs: readonly number[]): void {
-      const runs = { ...get().runs, [key]: elapsedMs };
-      const keys = Object.keys(runs);
-      for (const old of keys.slice(0, Math.max(0, keys.length - MOST_POINTS))) delete runs[old];
-      set({ runs, done: get().done + 1 });
+      // Written last, so that it is dropped last.
+      const { [key]: _before, ...others } = get().runs;
+      set({ runs: newest({ ...others, [key]: elapsedMs }, MOST_POINTS), done: get().done + 1 });
+      kept?.keep({ [key]: elapsedMs });
     }
 
-    function next(plan: StudySweep): void {
+    function next(plan: StudySweep, mine: number): void {
+      if (mine !== turn) return;
       const item = queue.shift();
       if (!item) {
-        handle = null;
+        stop();
         set({ running: null, now: null });
         const failed = Object.keys(get().failures).length;
-        announce(`Sweep is run${failed > 0 ? `, but for ${plural(failed, 'point')} that cannot be` : ''}: ${plan.title}`);
+        announce(`Sweep done${failed > 0 ? `, except ${plural(failed, 'point')} that cannot be run` : ''}: ${plan.title}`);
         return;
       }
       const { place, scenario, seed } = item;
       const { failures, runs, total } = get();
-      // A point of which one seed failed has no more to come.
-      if (failures[place.key] !== undefined) {
+      // A point of which one seed failed has no more to come, and the device may have known this one.
+      const known = runs[place.key] ?? [];
+      if (failures[place.key] !== undefined || known.length > seed) {
         set({ total: total - 1 });
-        return next(plan);
+        return next(plan, mine);
       }
       const title = plan.lines.find(({ id }) => id === place.line)?.title ?? place.line;
       set({ now: `${title} at ${place.x}, seed ${seedOf(scenario, seed)}` });
-      handle = engine.run(
+      // Whoever hears of it may have stopped it.
+      if (mine !== turn) return;
+      const job = {};
+      current = job;
+      const run = engine.run(
         { scenario, seed: seedOf(scenario, seed), scale: plan.scale, series: false, stages: 'run' },
         {
           result({ elapsedMs }) {
-            keep(place.key, [...(runs[place.key] ?? []), elapsedMs]);
-            next(plan);
+            if (mine !== turn) return;
+            keep(place.key, [...known, elapsedMs]);
+            next(plan, mine);
           },
           failed(message) {
+            if (mine !== turn) return;
             set({ failures: { ...get().failures, [place.key]: message }, total: get().total - 1 });
-            next(plan);
+            next(plan, mine);
           },
         },
         'background',
       );
+      // One that failed at once has been followed by another, whose handle is the one to keep.
+      if (current === job) handle = run;
+    }
+
+    function start(plan: StudySweep, lines: readonly string[], seeds: number): void {
+      stop();
+      const { runs } = get();
+      const failures: Record<string, string> = {};
+      // Seed by seed, and through all lines at each x: every line grows from its beginning, the band comes later.
+      for (let seed = 0; seed < seeds; seed += 1) {
+        for (const x of plan.xs) {
+          for (const line of lines) {
+            const place = placeOf(plan, line, x);
+            if (place.scenario === null || place.problem !== undefined) failures[place.key] = place.problem ?? 'There is no such scenario.';
+            else if ((runs[place.key]?.length ?? 0) <= seed) queue.push({ place, scenario: place.scenario, seed });
+          }
+        }
+      }
+      set({ failures, cancelled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
+      if (queue.length === 0) return;
+      announce(`Sweep begins, ${plural(queue.length, 'run')}: ${plan.title}`);
+      next(plan, turn);
     }
 
     return {
@@ -107,32 +146,21 @@ export function createSweepStore({ engine, announce }: SweepDeps): StoreApi<Swee
       cancelled: false,
       runs: {},
       failures: {},
-      start(plan, lines, seeds) {
+      start,
+      startOver(plan, lines, seeds) {
         stop();
-        const { runs } = get();
-        const failures: Record<string, string> = {};
-        // Seed by seed, and through all lines at each x: every line grows from its beginning, the band comes later.
-        for (let seed = 0; seed < seeds; seed += 1) {
-          for (const x of plan.xs) {
-            for (const line of lines) {
-              const place = placeOf(plan, line, x);
-              if (place.scenario === null || place.problem !== undefined)
-                failures[place.key] = place.problem ?? 'There is no such scenario.';
-              else if ((runs[place.key]?.length ?? 0) <= seed) queue.push({ place, scenario: place.scenario, seed });
-            }
-          }
-        }
-        set({ failures, cancelled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
-        if (queue.length === 0) return;
-        announce(`Sweep begins, ${plural(queue.length, 'run')}: ${plan.title}`);
-        next(plan);
+        const again = new Set(lines.flatMap((line) => plan.xs.map((x) => placeOf(plan, line, x).key)));
+        set({ runs: Object.fromEntries(Object.entries(get().runs).filter(([key]) => !again.has(key))) });
+        start(plan, lines, seeds);
       },
       cancel() {
         if (!get().running) return;
         stop();
         set({ running: null, now: null, cancelled: true });
-        announce('Sweep cancelled; what was run stays');
+        announce('Sweep cancelled; finished runs are kept');
       },
     };
   });
+  void kept?.load().then((runs) => store.setState({ runs: newest(joined(runs, store.getState().runs, moreSeeds), MOST_POINTS) }));
+  return store;
 }

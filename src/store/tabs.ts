@@ -34,12 +34,17 @@ export async function identify(session: SessionStore | null, presence: TabPresen
   if (before !== null && (await presence.claim(before))) return { id: before, inherits: before };
   const id = newId();
   await presence.claim(id);
+  noteId(session, id);
+  return { id, inherits: before };
+}
+
+/** Makes an id that this tab has claimed the one that a reload finds. */
+export function noteId(session: SessionStore | null, id: string): void {
   try {
     session?.setItem(ID_KEY, id);
   } catch {
     // Without session storage a reload counts as a new tab, which starts from the latest record all the same.
   }
-  return { id, inherits: before };
 }
 
 function readId(session: SessionStore | null): string | null {

@@ -18,6 +18,8 @@ export interface HistoryEntry {
   readonly scenarioHash: string;
   /** Elapsed time once known (refined answer), for the trail's dots. */
   readonly elapsedMs?: number;
+  /** It came by link: a run of it that takes long is asked about first. */
+  readonly byLink?: true;
 }
 
 export type Basis = 'estimate' | 'refined' | 'full';
@@ -56,7 +58,9 @@ export interface AnswerState {
   readonly summary: AnswerSummary | null;
   /** The answer that stood before this edit, shown as "about" until the new one is there. */
   readonly previous: AnswerSummary | null;
-  readonly error?: string;
+  readonly error?: string | undefined;
+  /** Status `cancelled`: the document came by link, its run would take about so many milliseconds of computing, and nobody has agreed to it yet. */
+  readonly forecastMs?: number | undefined;
   /** Times a crashed or hung worker was replaced since the page was opened. */
   readonly workerRestarts: number;
   /** Paired seeds that are still being run in the background to narrow the interval. */
@@ -87,7 +91,8 @@ export interface Pinned {
   readonly title: string;
   readonly scenario: Scenario;
   readonly answer: AnswerSummary | null;
-  readonly status: 'waiting' | 'running' | 'done' | 'failed';
+  /** `stopped`: runs are missing, and none is under way until somebody asks for it. It may have an answer of some seeds. */
+  readonly status: 'waiting' | 'running' | 'stopped' | 'done' | 'failed';
   /** Why it failed, in words. */
   readonly error?: string;
   /**
@@ -105,6 +110,14 @@ export type Selection = Int32Array;
 
 export type MatrixColour = 'waiting' | 'bytes' | 'disk';
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'projector';
+/** Which kinds of keys act. Keys that every page has (Tab, arrows, Enter, Escape, undo) always do. */
+export interface ShortcutChoice {
+  /** Letters, figures and signs without a modifier. Speech input and a slip of the hand press them unasked (WCAG 2.1.4). */
+  readonly characters: boolean;
+  /** Function keys and Ctrl+S, which browsers and screen readers have a use for too. */
+  readonly browser: boolean;
+}
+
 export type Tab = 'warehouse' | 'board' | 'answer';
 
 export interface View {
@@ -132,6 +145,8 @@ export interface Notice {
   readonly topic?: string;
   /** Mend as a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** Several ways out, one of which is taken. */
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
   /** It is about one attempt: gone with the next change of the document, with Escape, or after a while. */
   readonly passing?: true;
 }
@@ -154,6 +169,8 @@ export interface EditOptions {
    * steppers and sliders, never for drags (which are one edit anyhow).
    */
   readonly merge?: string;
+  /** The document came by link. */
+  readonly byLink?: true;
 }
 
 export interface AppState {
@@ -204,7 +221,12 @@ export interface AppState {
   readonly refreshPinned: () => void;
   /** Runs in the background, paired seeds included: 8 layouts with 5 seeds are 40. */
   readonly background: { readonly running: boolean; readonly done: number; readonly total: number };
+  /** Stops all of it. What is known stays; `resumeComparison` runs the rest. */
   readonly cancelBackground: () => void;
+  /** Runs what pinned layouts still lack: those that were stopped, that failed, or that the device kept half finished. */
+  readonly resumeComparison: () => void;
+  /** Runs all pinned layouts again from their first seed. */
+  readonly restartComparison: () => void;
   /**
    * What a change would make of the elapsed time, without making it: for the preview of a drop after a
    * short rest. Hears an estimate (or a better answer that is known), or null when the change is
@@ -227,6 +249,8 @@ export interface AppState {
   readonly setView: (change: Partial<View>) => void;
   readonly theme: ThemeChoice;
   readonly setTheme: (theme: ThemeChoice) => void;
+  readonly shortcuts: ShortcutChoice;
+  readonly setShortcuts: (change: Partial<ShortcutChoice>) => void;
   /** Last thing to say to a screen reader (polite live region). */
   readonly announcement: string;
   readonly announce: (text: string) => void;

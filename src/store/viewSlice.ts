@@ -1,10 +1,12 @@
-/** What is looked at: selection, cursor, open places, theme. Never part of the history. */
+/** What is looked at: selection, cursor, open places, theme; and which keys act. Never part of the history. */
 import type { Scenario } from '../scenario/schema.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
-import type { AppState, View } from './types.ts';
+import type { AppState, ShortcutChoice, View } from './types.ts';
 
-export type ViewSlice = Pick<AppState, 'selection' | 'select' | 'view' | 'setView' | 'theme' | 'setTheme'>;
+export type ViewSlice = Pick<AppState, 'selection' | 'select' | 'view' | 'setView' | 'theme' | 'setTheme' | 'shortcuts' | 'setShortcuts'>;
+
+export const ALL_SHORTCUTS: ShortcutChoice = { characters: true, browser: true };
 
 export const DEFAULT_VIEW: View = {
   cursorMs: null,
@@ -22,7 +24,7 @@ const NOTHING = new Int32Array(0);
 
 export function createViewSlice(
   { get, set }: SliceContext,
-  initial: { readonly view: View; readonly theme: AppState['theme'] },
+  initial: { readonly view: View; readonly theme: AppState['theme']; readonly shortcuts?: ShortcutChoice },
 ): ViewSlice {
   return {
     selection: NOTHING,
@@ -38,6 +40,10 @@ export function createViewSlice(
     theme: initial.theme,
     setTheme(theme) {
       set({ theme });
+    },
+    shortcuts: initial.shortcuts ?? ALL_SHORTCUTS,
+    setShortcuts(change) {
+      set({ shortcuts: { ...get().shortcuts, ...change } });
     },
   };
 }

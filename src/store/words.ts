@@ -1,18 +1,39 @@
 /** Sentences of the store: what an edit did, once known, for the live region; what was opened side by side. */
-import { formatMs, listWords, plural } from '../base/units.ts';
+import { formatCount, formatMs, formatNumber, listWords, plural } from '../base/units.ts';
 import { compareAnswers } from './summary.ts';
-import type { AnswerSummary } from './types.ts';
+import type { AnswerSummary, Pinned } from './types.ts';
 
 /** Below this share of the elapsed time a single pair of runs says nothing worth hearing. */
 const NOISE_SHARE = 0.005;
 
-/** "Elapsed time 6 min 52 s, 18 % less than before." */
+/** What an elapsed time is the time of: "for the whole batch", "for 1/17 of the batch". */
+export function batchInWords(scale: number): string {
+  if (scale >= 1) return 'for the whole batch';
+  const inverse = 1 / scale;
+  return `for 1/${inverse >= 10 ? formatCount(Math.round(inverse)) : formatNumber(inverse)} of the batch`;
+}
+
+/** "Elapsed time 6 min 52 s for 1/17 of the batch, 18 % less than before." */
 export function effectInWords(summary: AnswerSummary, previous: AnswerSummary | null): string {
-  const now = `Elapsed time ${formatMs(summary.elapsedMs)}`;
+  const now = `Elapsed time ${formatMs(summary.elapsedMs)} ${batchInWords(summary.scale)}`;
   if (!previous || !compareAnswers(summary, previous) || previous.elapsedMs <= 0) return `${now}.`;
   const share = (summary.elapsedMs - previous.elapsedMs) / previous.elapsedMs;
   if (Math.abs(share) < NOISE_SHARE) return `${now}, practically as before.`;
   return `${now}, ${percent(Math.abs(share))} ${share < 0 ? 'less' : 'more'} than before.`;
+}
+
+/** "7 layouts simulated. Elapsed time for 1/17 of the batch: Stripe 22 64.5 s is fastest, Stripe 12/4/4/2 102 s slowest." */
+export function backgroundInWords(pinned: readonly Pinned[]): string | null {
+  if (pinned.length === 0) return null;
+  const done = pinned.flatMap(({ title, status, answer }) => (status === 'done' && answer ? [{ title, answer }] : []));
+  const failed = pinned.filter(({ status }) => status === 'failed').length;
+  const lacking = failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`;
+  if (done.length + failed < pinned.length) return `Stopped: ${done.length} of ${plural(pinned.length, 'layout')} simulated.${lacking}`;
+  if (done.length === 0) return lacking.trim();
+  const time = ({ title, answer }: (typeof done)[number]) => `${title} ${formatMs(answer.elapsedMs)}`;
+  const sorted = done.toSorted((a, b) => a.answer.elapsedMs - b.answer.elapsedMs);
+  const what = `${plural(done.length, 'layout')} simulated. Elapsed time ${batchInWords(sorted[0].answer.scale)}: ${time(sorted[0])}`;
+  return `${what}${sorted.length > 1 ? ` is fastest, ${time(sorted[sorted.length - 1])} slowest` : ''}.${lacking}`;
 }
 
 function percent(share: number): string {
@@ -42,4 +63,17 @@ export function openedTogetherWords({ open, pinned, leftOut, most }: OpenedToget
     step: `Opened ${open} beside ${plural(beside.length, 'other layout')}`,
     notice: `${open} is open, and ${listWords(beside)} ${beside.length === 1 ? 'is' : 'are'} pinned beside it.${full}`,
   };
+}
+
+/** That a run was not carried on because of how long it would take, and what to do. */
+export const longRunInWords = (runMs: number): string =>
+  `This layout came by link, and simulating it would take about ${roughTime(runMs)} on this device. It runs only if you start it.`;
+
+/** A time that is known roughly: seconds by tens, then whole minutes, hours or days. */
+function roughTime(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 90) return `${Math.max(10, Math.round(seconds / 10) * 10)} seconds`;
+  if (seconds < 90 * 60) return plural(Math.round(seconds / 60), 'minute', 'minutes');
+  if (seconds < 36 * 3600) return plural(Math.round(seconds / 3600), 'hour', 'hours');
+  return plural(Math.round(seconds / 86_400), 'day', 'days');
 }

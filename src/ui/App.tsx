@@ -15,6 +15,7 @@ import { TopBar } from './frame/TopBar.tsx';
 import { useFocusKept } from './frame/useFocusKept.ts';
 import { useShortcuts } from './frame/useShortcuts.ts';
 import { LessonGate } from './study/LessonGate.tsx';
+import { useLessonOpen } from './study/lessonOpen.ts';
 import { AppContext, useApp, useHandles } from './useApp.ts';
 import type { AppHandles } from './useApp.ts';
 
@@ -45,13 +46,17 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
   useThemeOnDocument(useApp((state) => state.theme));
   useShortcuts(allActions);
   useFocusKept();
+  const inLesson = useLessonOpen((state) => state.open);
   const openFile = useCallback((file: File) => void openAnyFile(handles, file), [handles]);
   const top = (
     <>
       <TopBar number={places.number} />
-      <Paced place="hint">
-        <FirstVisit />
-      </Paced>
+      {/* A lesson says by itself what to try. */}
+      {!inLesson && (
+        <Paced place="hint">
+          <FirstVisit />
+        </Paced>
+      )}
     </>
   );
   return (
@@ -63,11 +68,11 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
         answer={places.answer}
         time={places.time}
         lesson={<LessonGate />}
+        notices={<Notices />}
       />
       {places.dialogs}
       <FrameDialogs />
       <FileDrop onFile={openFile} />
-      <Notices />
       <LiveRegion />
     </>
   );

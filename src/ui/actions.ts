@@ -48,7 +48,7 @@ export const pageActions = [
     id: 'pin',
     label: 'Pin this layout for comparison',
     place: 'page',
-    keys: [],
+    keys: ['F8'],
     when: (handles) => state(handles).answer.summary !== null,
     perform: (handles) => state(handles).pinCurrent(),
   },

@@ -13,6 +13,7 @@ import './frame/global.css';
 import { startFailed } from './frame/startFailed.ts';
 import { Ghost } from './move/Ghost.tsx';
 import { MoveDialog } from './move/MoveDialog.tsx';
+import { beginKeeping } from './frame/offline/begin.ts';
 import './theme.css';
 import { Warehouse } from './warehouse/Warehouse.tsx';
 
@@ -33,7 +34,8 @@ const places: AppPlaces = {
 const root = document.getElementById('root');
 if (root) {
   boot().then(
-    ({ store, results, engine }) =>
+    ({ store, results, engine }) => {
+      beginKeeping(store);
       // In slices: all places at once would be the longest task of the page's life.
       startTransition(() =>
         createRoot(root).render(
@@ -41,7 +43,8 @@ if (root) {
             <App handles={{ store, results, engine }} places={places} />
           </StrictMode>,
         ),
-      ),
+      );
+    },
     (error: unknown) => startFailed(root, error),
   );
 }

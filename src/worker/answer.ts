@@ -29,6 +29,8 @@ export interface AnswerRequest {
   readonly wantResult: boolean;
   readonly estimate: boolean;
   readonly series: boolean;
+  /** The own seed's run is not carried on if it would take longer than this, in milliseconds; `tooLong` hears of it. */
+  readonly askAboveMs?: number | undefined;
   /** Priority of the own seed's run. */
   readonly priority: Priority;
   /** Priority of the further seeds. */
@@ -42,6 +44,8 @@ export interface AnswerListeners {
   refined(result: RunResult): void;
   /** Elapsed times by seed so far, without gaps, the own seed's first, and the same seeds by query class. */
   seeds?(elapsedMs: readonly number[], classes: SeedClasses): void;
+  /** The own seed's run would take about so many milliseconds, more than `askAboveMs`, and was ended. */
+  tooLong?(runMs: number): void;
   /** Everything that was asked for is there. */
   complete?(): void;
   failed(message: string): void;
@@ -93,7 +97,14 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
 
   function own(): void {
     running = engine.run(
-      { scenario, seed: scenario.seed, scale, series: request.series, stages: request.estimate ? 'both' : 'run' },
+      {
+        scenario,
+        seed: scenario.seed,
+        scale,
+        series: request.series,
+        stages: request.estimate ? 'both' : 'run',
+        ...(request.askAboveMs !== undefined && { askAboveMs: request.askAboveMs }),
+      },
       {
         estimate: (estimate) => listeners.estimate?.(estimate),
         progress: (progress) => listeners.progress?.(progress),
@@ -102,6 +113,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
           listeners.refined(result);
           nextSeed();
         },
+        forecast: (runMs) => listeners.tooLong?.(runMs),
         failed: fail,
       },
       request.priority,

@@ -3,9 +3,12 @@
  * nobody watches whether it hangs: its progress is shown, and a cancel stops the worker itself.
  */
 import type { ClaimsJob, ClaimsReply } from './claimsProtocol.ts';
+// oxlint-disable-next-line import/default -- an address, made by the bundler
+import claimsUrl from './claims.worker.ts?worker&url';
 import { createGarage } from './garage.ts';
 import type { Lease, Spawn } from './garage.ts';
 import type { RunHandle } from './jobClient.ts';
+import { program } from './program.ts';
 import { CHAOS_NAME, CLAIMS_WORKER_NAME, PROTOCOL, isEnvelope } from './protocol.ts';
 import type { Order } from './protocol.ts';
 import { connect } from './spawn.ts';
@@ -97,8 +100,10 @@ export function createClaimsClient(spawn: Spawn<Order<ClaimsJob>>): ClaimsClient
   };
 }
 
-/** A way to start real workers; the URL stands literally inside `new Worker` for the bundler, as in `spawn.ts`. */
+const claims = program('the check of claims', claimsUrl);
+
+/** A way to start real workers. */
 export function claimsSpawn({ chaos = false }: SpawnOptions = {}): Spawn<Order<ClaimsJob>> {
   const name = chaos ? CHAOS_NAME : CLAIMS_WORKER_NAME;
-  return (events) => connect(new Worker(new URL('./claims.worker.ts', import.meta.url), { type: 'module', name }), events);
+  return (events) => connect(claims.start(name), events);
 }

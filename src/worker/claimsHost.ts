@@ -22,7 +22,8 @@ export function createClaimsHost(scope: HostScope): Host {
       if (want === 'describe') {
         const description = describeClaims(study);
         if (!description) throw new RangeError(`The study ${study} has no claims.`);
-        tell({ type: 'described', study: { description, committed: committedVerdicts(study) ?? null, analyses: analysesOf(study) } });
+        const committed = committedVerdicts(study) ?? null;
+        tell({ type: 'described', study: { description, committed, analyses: analysesOf(study), program: scope.program ?? '' } });
         return;
       }
       const report = evaluateClaims(study, {

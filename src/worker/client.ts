@@ -18,6 +18,8 @@ export interface RunListeners {
   detail?(record: DetailRecord): void;
   /** The estimate was all that was wanted, and is there. */
   done?(): void;
+  /** The run would take about so many milliseconds, more than the job allows without asking, and was ended. */
+  forecast?(runMs: number): void;
   /** In words: the engine refused the job, or it broke its worker twice. */
   failed(message: string): void;
 }
@@ -67,6 +69,9 @@ function tell(reply: RunReply, listeners: RunListeners): void {
       return;
     case 'detail':
       listeners.detail?.(reply.record);
+      return;
+    case 'forecast':
+      listeners.forecast?.(reply.runMs);
       return;
     case 'done':
       listeners.done?.();

@@ -1,5 +1,6 @@
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import { expect, test } from 'vitest';
+import { forecastMs } from './forecast.ts';
 import { createHost } from './host.ts';
 import type { HostEngine } from './host.ts';
 import { PROTOCOL } from './protocol.ts';
@@ -103,21 +104,40 @@ test('a job with a window shows its progress and can be cancelled', () => {
 
 test('slices grow and shrink towards 8 ms of wall clock', () => {
   const clock = { ms: 0 };
-  const sizes: number[] = [];
   const perMs = 3000;
-  const engine = testEngine({
-    events: 4_000_000,
-    spend(events) {
-      sizes.push(events);
-      clock.ms += events / perMs;
-    },
-  });
-  const { send, drain } = bench(engine, clock);
+  const { send, step, yields } = bench(testEngine({ events: 4_000_000, spend: (events) => (clock.ms += events / perMs) }), clock);
+  const tookMs: number[] = [];
   send({ type: 'run', runId: 1, job: job() });
-  drain();
-  const settled = sizes.slice(5, -1);
+  while (yields.length > 0) {
+    const before = clock.ms;
+    step();
+    tookMs.push(clock.ms - before);
+  }
+  const settled = tookMs.slice(5, -1);
   expect(settled.length).toBeGreaterThan(50);
-  for (const size of settled) expect(size / perMs).toBeCloseTo(SLICE_MS, 1);
+  for (const ms of settled) expect(ms).toBeCloseTo(SLICE_MS, 1);
+});
+
+test('a slice ends early where events suddenly cost far more, and the next run begins afresh', () => {
+  const clock = { ms: 0 };
+  let msPerEvent = 1e-4;
+  const { send, step, yields } = bench(testEngine({ events: 1_000_000, spend: (events) => (clock.ms += events * msPerEvent) }), clock);
+  const slice = (): number => {
+    const before = clock.ms;
+    step();
+    return clock.ms - before;
+  };
+  send({ type: 'run', runId: 1, job: job() });
+  for (let k = 0; k < 6; k++) slice();
+  expect(slice()).toBeGreaterThan(SLICE_MS / 2);
+  msPerEvent = 1e-3;
+  // An eighth of the events that were due, now ten times as dear; the old budget would have taken 80 ms.
+  expect(slice()).toBeLessThan(3 * SLICE_MS);
+  msPerEvent = 1e-4;
+  while (yields.length > 0) slice();
+  send({ type: 'run', runId: 2, job: job() });
+  msPerEvent = 1e-2;
+  expect(slice()).toBeLessThan(4 * SLICE_MS);
 });
 
 test('a cancel between slices ends the run there, and nothing of it is posted any more', () => {
@@ -136,11 +156,12 @@ test('a cancel between slices ends the run there, and nothing of it is posted an
   send({ type: 'run', runId: 1, job: job() });
   step();
   step();
-  expect(slices).toBe(2);
+  const worked = slices;
+  expect(worked).toBeGreaterThan(0);
   send({ type: 'cancel', runId: 1 });
   const before = posted.length;
   drain();
-  expect(slices).toBe(2);
+  expect(slices).toBe(worked);
   expect(posted.length).toBe(before);
 });
 
@@ -205,4 +226,33 @@ test('faults are planted only where the host was told how', () => {
   send({ type: 'chaos', fault: 'hang' });
   send({ type: 'run', runId: 1, job: job() });
   expect(yields.length).toBe(1);
+});
+
+/** What is posted of a run of `events` events, one a millisecond, whose job wants to be asked above so many. */
+function asked(events: number, askAboveMs: number | undefined, change: Partial<RunJob> = {}): FromWorker[] {
+  const clock = { ms: 0 };
+  const { send, drain, posted } = bench(testEngine({ events, spend: (some) => (clock.ms += some) }), clock);
+  send({ type: 'run', runId: 1, job: job({ ...change, ...(askAboveMs !== undefined && { askAboveMs }) }) });
+  drain();
+  return posted.filter(({ type }) => type !== 'progress' && type !== 'ready');
+}
+
+test('a run that would take longer than its job allows is ended, with how long it would take', () => {
+  const [forecast, ...others] = asked(100_000, 30_000);
+  expect(others).toEqual([]);
+  expect(forecast).toMatchObject({ type: 'forecast', runId: 1 });
+  if (forecast.type !== 'forecast') throw new Error('no forecast');
+  expect(forecast.runMs / 100_000).toBeCloseTo(1, 6);
+});
+
+test('its estimate comes first; runs that are short enough, or need not ask, go on to their result', () => {
+  expect(asked(100_000, 30_000, { stages: 'both' }).map(({ type }) => type)).toEqual(['estimate', 'forecast']);
+  expect(asked(29_000, 30_000).map(({ type }) => type)).toEqual(['result']);
+  expect(asked(100_000, undefined).map(({ type }) => type)).toEqual(['result']);
+});
+
+test('until a unit of its work is done, a run is measured by its disk I/Os', () => {
+  expect(forecastMs(2000, { fraction: 0.5, ios: 10 }, () => 1)).toBe(4000);
+  expect(forecastMs(2000, { fraction: 0, ios: 10 }, () => 100)).toBe(20_000);
+  expect(forecastMs(2000, { fraction: 0, ios: 0 }, () => 100)).toBe(2000);
 });

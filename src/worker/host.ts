@@ -5,13 +5,15 @@
  */
 import type { DetailRun, DetailRunOptions } from '../engine/detailRun.ts';
 import type { DetailWindow } from '../engine/record/detail.ts';
-import type { Phase, RunResult } from '../engine/record/result.ts';
+import type { Estimate, Estimation } from '../engine/estimate.ts';
+import type { RunResult } from '../engine/record/result.ts';
 import type { Run, RunOptions } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { forecastMs, isTimeToForecast } from './forecast.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { FromWorker, JobEstimate, RunJob, ToWorker } from './protocol.ts';
 import type { HostScope } from './scope.ts';
-import { firstSlice, nextSlice } from './slice.ts';
+import { firstSlice, workSlice } from './slice.ts';
 import { pack } from './transfer.ts';
 
 /** The engine as the host needs it: the real one in the product, a small one in tests. */
@@ -21,15 +23,9 @@ export interface HostEngine {
   runDetail(scenario: Scenario, options: DetailRunOptions): DetailRun;
   /** A share of the work at `targetScale` whose run costs few events. */
   sampleOptions(scenario: Scenario, targetScale: number): { readonly scale: number; readonly share: number };
-  estimateElapsed(
-    scenario: Scenario,
-    sample: RunResult,
-  ): {
-    readonly elapsedMs: number;
-    readonly lowMs: number;
-    readonly highMs: number;
-    readonly attributionMs: Readonly<Record<Phase, number>>;
-  };
+  createEstimation(scenario: Scenario, sample: RunResult): Estimation;
+  /** Disk I/Os of a whole run, roughly. */
+  expectedDiskIos(scenario: Scenario, scale: number): number;
 }
 
 export interface HostDeps extends HostScope<FromWorker> {
@@ -43,7 +39,10 @@ export interface Host {
 /** People see about 15 changes a second as movement; more only costs the main thread. */
 export const PROGRESS_EVERY_MS = 1000 / 15;
 
-type Stage = { readonly kind: 'sample' | 'whole'; readonly run: Run } | { readonly kind: 'detail'; readonly run: DetailRun };
+type Stage =
+  | { readonly kind: 'sample' | 'whole'; readonly run: Run }
+  | { readonly kind: 'estimation'; readonly run: Estimation; readonly sample: RunResult }
+  | { readonly kind: 'detail'; readonly run: DetailRun };
 
 /** Starts a host. It is idle until a `run` message arrives. */
 export function createHost(deps: HostDeps): Host {
@@ -52,6 +51,8 @@ export function createHost(deps: HostDeps): Host {
   let scheduled = false;
   let slice = firstSlice;
   let lastProgressMs = -Infinity;
+  /** Computed for the stage so far. */
+  let spentMs = 0;
 
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => deps.post(message, transfer);
 
@@ -97,9 +98,17 @@ export function createHost(deps: HostDeps): Host {
     }
     const { runId, job } = current;
     try {
-      current.stage ??= firstStage(deps.engine, job);
-      if (advanceSlice(current.stage.run)) current = finishStage(runId, job, current.stage);
-      else reportProgress(runId, current.stage);
+      current.stage ??= begin(firstStage(deps.engine, job));
+      const { stage } = current;
+      const start = deps.now();
+      const next = workSlice(stage.run, slice, () => deps.now());
+      spentMs += deps.now() - start;
+      if (next === null) current = finishStage(runId, job, stage);
+      else if (asksFirst(runId, job, stage)) current = null;
+      else {
+        slice = next;
+        reportProgress(runId, stage);
+      }
     } catch (error) {
       current = null;
       post({ protocol: PROTOCOL, type: 'failed', runId, message: error instanceof Error ? error.message : String(error) });
@@ -107,16 +116,25 @@ export function createHost(deps: HostDeps): Host {
     if (current || waiting.length > 0) schedule();
   }
 
-  function advanceSlice(run: Pick<Run, 'advance'>): boolean {
-    const start = deps.now();
-    const complete = run.advance(slice.events);
-    // A run's last slice stops early and says nothing about the rate.
-    if (!complete) slice = nextSlice(slice, deps.now() - start);
-    return complete;
+  /** Events of one stage say nothing about what those of another cost. */
+  function begin(stage: Stage): Stage {
+    slice = firstSlice;
+    spentMs = 0;
+    return stage;
+  }
+
+  /** Whether the run would take so long that its job wants to be asked; then it is told how long. */
+  function asksFirst(runId: number, { scenario, scale, askAboveMs }: RunJob, stage: Stage): boolean {
+    if (askAboveMs === undefined || !isTimeToForecast(spentMs)) return false;
+    if (stage.kind === 'estimation' || stage.kind === 'detail') return false;
+    const runMs = forecastMs(spentMs, stage.run.progress(), () => deps.engine.expectedDiskIos(scenario, scale));
+    if (runMs <= askAboveMs) return false;
+    post({ protocol: PROTOCOL, type: 'forecast', runId, runMs });
+    return true;
   }
 
   function reportProgress(runId: number, stage: Stage): void {
-    if (stage.kind === 'sample') return;
+    if (stage.kind === 'sample' || stage.kind === 'estimation') return;
     const now = deps.now();
     if (now - lastProgressMs < PROGRESS_EVERY_MS) return;
     lastProgressMs = now;
@@ -130,14 +148,18 @@ export function createHost(deps: HostDeps): Host {
       post({ protocol: PROTOCOL, type: 'detail', runId, record: parcel.value }, parcel.buffers);
       return null;
     }
-    const result = stage.run.result();
-    if (stage.kind === 'sample') {
-      post({ protocol: PROTOCOL, type: 'estimate', runId, estimate: estimateOf(deps.engine, job, result) });
+    if (stage.kind === 'estimation') {
+      post({ protocol: PROTOCOL, type: 'estimate', runId, estimate: estimateOf(stage.sample, stage.run.estimate()) });
       if (job.stages === 'estimate') {
         post({ protocol: PROTOCOL, type: 'done', runId });
         return null;
       }
-      return { runId, job, stage: wholeStage(deps.engine, job) };
+      return { runId, job, stage: begin(wholeStage(deps.engine, job)) };
+    }
+    const result = stage.run.result();
+    if (stage.kind === 'sample') {
+      const run = deps.engine.createEstimation(job.scenario, result);
+      return { runId, job, stage: begin({ kind: 'estimation', run, sample: result }) };
     }
     const parcel = pack(result);
     post({ protocol: PROTOCOL, type: 'result', runId, result: parcel.value }, parcel.buffers);
@@ -165,8 +187,7 @@ function wholeStage(engine: HostEngine, job: RunJob): Stage {
   return { kind: 'whole', run: engine.createRun(job.scenario, { seed: job.seed, scale: job.scale, series: job.series }) };
 }
 
-function estimateOf(engine: HostEngine, job: RunJob, sample: RunResult): JobEstimate {
-  const { elapsedMs, lowMs, highMs, attributionMs } = engine.estimateElapsed(job.scenario, sample);
+function estimateOf(sample: RunResult, { elapsedMs, lowMs, highMs, attributionMs }: Estimate): JobEstimate {
   return {
     sampleShare: sample.share,
     sampleElapsedMs: sample.elapsedMs,

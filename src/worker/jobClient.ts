@@ -65,7 +65,7 @@ interface Active<Job, R extends Reply> {
 const STARTS = 2;
 
 /** Replies after which a job is over. */
-const LAST: ReadonlySet<string> = new Set(['result', 'detail', 'done', 'failed']);
+const LAST: ReadonlySet<string> = new Set(['result', 'detail', 'done', 'forecast', 'failed']);
 
 export function createJobClient<Job, R extends Reply>(garage: Garage<Order<Job>>, options: JobClientOptions): JobClient<Job, R> {
   let lease: Lease<Order<Job>> | null = null;

@@ -41,6 +41,22 @@ test('what is wanted most goes first in the background, and the answer waits for
   pool.dispose();
 });
 
+test('results that fail a check of their own are told, whoever asked for them', async () => {
+  const found = async (failedChecks: readonly string[]): Promise<unknown[]> => {
+    const pool = createPool(inlineSpawn(testEngine({ failedChecks })));
+    const told: [number, readonly string[] | undefined][] = [];
+    pool.onFailedCheck(({ seed, failedChecks: words }) => told.push([seed, words]));
+    await Promise.all([once(pool, 1, 'background', []), once(pool, 2, 'answer', [])]);
+    pool.dispose();
+    return told.toSorted(([a], [b]) => a - b);
+  };
+  expect(await found([])).toEqual([]);
+  expect(await found(['a law'])).toEqual([
+    [1, ['a law']],
+    [2, ['a law']],
+  ]);
+});
+
 test('a crashed and a hung worker are replaced and every run still ends', async () => {
   const pool = createPool(inlineSpawn(testEngine({ events: 5_000_000, spend: () => {} })), {
     watchdog: { tickMs: 10, patience: 3, loadPatience: 50 },

@@ -3,6 +3,7 @@
  * comes; the other takes everything that can wait, the most wanted first. Two, because a third would
  * take the second core of a small laptop from the page itself.
  */
+import type { RunResult } from '../engine/record/result.ts';
 import { createClient } from './client.ts';
 import type { Replacement, RunHandle, RunListeners } from './client.ts';
 import { createGarage } from './garage.ts';
@@ -21,6 +22,8 @@ export interface EngineWorkers {
   run(job: RunJob, listeners: RunListeners, priority: Priority): RunHandle;
   /** Calls back whenever a crashed or hung worker was replaced; answers the way to stop that. */
   onReplaced(listener: (replacement: Replacement) => void): () => void;
+  /** Calls back with every result that failed a check of its own (`engine/selfCheck.ts`); answers the way to stop that. */
+  onFailedCheck(listener: (result: RunResult) => void): () => void;
   /**
    * Makes room for work elsewhere that needs memory: the spare goes, and so does the worker of what can wait, once it has
    * nothing to do. A worker keeps tens of megabytes of its last runs, which the browser collects when it sees fit.
@@ -49,6 +52,14 @@ export interface PoolOptions {
 export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorkers {
   const garage = createGarage(spawn);
   const hearers = new Set<(replacement: Replacement) => void>();
+  const checkers = new Set<(result: RunResult) => void>();
+  const checked = (listeners: RunListeners): RunListeners => ({
+    ...listeners,
+    result(result) {
+      if (result.failedChecks !== undefined && result.failedChecks.length > 0) for (const hear of checkers) hear(result);
+      listeners.result?.(result);
+    },
+  });
   const lanes = [createLane(), createLane()] as const;
   const laneOf = (priority: Priority) => lanes[priority === 'answer' || priority === 'preview' ? 0 : 1];
 
@@ -65,7 +76,7 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
     function next(): void {
       if (client.busy()) return;
       const item = queue.shift();
-      if (item) item.handle = client.run(item.job, item.listeners);
+      if (item) item.handle = client.run(item.job, checked(item.listeners));
       else if (leaves) leave();
     }
     function leave(): void {
@@ -98,6 +109,10 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       hearers.add(listener);
       return () => hearers.delete(listener);
     },
+    onFailedCheck(listener) {
+      checkers.add(listener);
+      return () => checkers.delete(listener);
+    },
     makeRoom() {
       garage.rest();
       laneOf('background').leave();
@@ -107,6 +122,7 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       for (const lane of lanes) lane.client.dispose();
       garage.dispose();
       hearers.clear();
+      checkers.clear();
     },
   };
 }

@@ -9,7 +9,7 @@ import type { RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -21,6 +21,11 @@ export interface RunJob {
   readonly series: boolean;
   /** `both`: first an estimate from a sample of the work, then the run; `estimate`: that alone. */
   readonly stages: 'run' | 'estimate' | 'both';
+  /**
+   * A run that turns out to take longer than this, in milliseconds of computing, is not carried on: a `forecast` answers it, so that
+   * somebody can be asked first. Absent: it runs for as long as it takes.
+   */
+  readonly askAboveMs?: number;
   /** All that happens at the disks in this window is wanted, and nothing else: the run goes only as far as its end. */
   readonly detail?: DetailWindow;
 }
@@ -61,7 +66,7 @@ export type Sign =
   | { readonly protocol: number; readonly type: 'ready' }
   | { readonly protocol: number; readonly type: 'pong'; readonly nonce: number };
 
-/** What a worker says about a run; `result`, `detail`, `done` and `failed` are the last that is said of one. */
+/** What a worker says about a run; `result`, `detail`, `done`, `forecast` and `failed` are the last that is said of one. */
 export interface Reply {
   readonly protocol: number;
   readonly type: string;
@@ -71,6 +76,8 @@ export interface Reply {
 export type RunReply =
   | { readonly protocol: number; readonly type: 'estimate'; readonly runId: number; readonly estimate: JobEstimate }
   | { readonly protocol: number; readonly type: 'progress'; readonly runId: number; readonly progress: RunProgress }
+  /** The run would take about so long in all, more than its job's `askAboveMs`, and was ended. */
+  | { readonly protocol: number; readonly type: 'forecast'; readonly runId: number; readonly runMs: number }
   /** An estimate was all that was wanted. */
   | { readonly protocol: number; readonly type: 'done'; readonly runId: number }
   | { readonly protocol: number; readonly type: 'result'; readonly runId: number; readonly result: RunResult }

@@ -1,8 +1,11 @@
 /** Replays as the page sees them: one worker, started with the first job, watched and replaced like the engine's. */
+// oxlint-disable-next-line import/default -- an address, made by the bundler
+import replayUrl from './replay.worker.ts?worker&url';
 import { createGarage } from './garage.ts';
 import type { Spawn } from './garage.ts';
 import { createJobClient } from './jobClient.ts';
 import type { JobClient, Replacement } from './jobClient.ts';
+import { program } from './program.ts';
 import { CHAOS_NAME, REPLAY_WORKER_NAME } from './protocol.ts';
 import type { Order } from './protocol.ts';
 import type { ReplayJob, ReplayReply } from './replayProtocol.ts';
@@ -30,8 +33,10 @@ export function createReplayClient(spawn: Spawn<Order<ReplayJob>>, options: Repl
   return createJobClient(createGarage(spawn, { spare: false }), { ...options, words: WORDS });
 }
 
-/** A way to start real workers; the URL stands literally inside `new Worker` for the bundler, as in `spawn.ts`. */
+const replay = program('the replay of traces', replayUrl);
+
+/** A way to start real workers. */
 export function replaySpawn({ chaos = false }: SpawnOptions = {}): Spawn<Order<ReplayJob>> {
   const name = chaos ? CHAOS_NAME : REPLAY_WORKER_NAME;
-  return (events) => connect(new Worker(new URL('./replay.worker.ts', import.meta.url), { type: 'module', name }), events);
+  return (events) => connect(replay.start(name), events);
 }

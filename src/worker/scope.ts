@@ -1,6 +1,7 @@
 /** What a host needs of the thread that it runs in, and the same from a real module worker. */
 import { CHAOS_NAME } from './protocol.ts';
 import type { Chaos } from './protocol.ts';
+import { unplug } from './unplug.ts';
 
 export interface HostScope<From = unknown> {
   post(message: From, transfer: ArrayBuffer[]): void;
@@ -8,6 +9,8 @@ export interface HostScope<From = unknown> {
   yieldTo(continueWork: () => void): void;
   /** Wall clock in milliseconds. */
   now(): number;
+  /** Address of the program that runs here, which a build names after its content; absent where there is none. */
+  readonly program?: string;
   /** Plants a fault; absent in a worker that was not started for tests. */
   chaos?: ((fault: Chaos) => void) | undefined;
 }
@@ -15,12 +18,14 @@ export interface HostScope<From = unknown> {
 /** What this thread uses of its global; the DOM's library describes a page's `self` instead. */
 interface WorkerGlobal {
   readonly name: string;
+  readonly location: { readonly href: string };
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }
 
-/** Starts a host in this worker and hands it the page's messages. */
+/** Starts a host in this worker, without a network, and hands it the page's messages. */
 export function serve(startHost: (scope: HostScope) => { receive(message: unknown): void }): void {
+  unplug();
   const worker = self as unknown as WorkerGlobal;
   // Messages of a channel queue up behind those of the page: yielding through one lets a cancel in, and
   // unlike a timer it costs no milliseconds.
@@ -40,6 +45,7 @@ export function serve(startHost: (scope: HostScope) => { receive(message: unknow
       channel.port2.postMessage(null, []);
     },
     now: () => performance.now(),
+    program: worker.location.href,
     chaos: worker.name === CHAOS_NAME ? plant : undefined,
   });
   worker.addEventListener('message', (event) => host.receive(event.data));

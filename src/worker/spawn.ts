@@ -1,9 +1,11 @@
-/**
- * Starts the real worker from a page. The URL stands literally inside `new Worker` because that is how
- * the bundler finds the engine and gives it a file of its own, apart from the page's JavaScript.
- */
+/** Starts the real worker from a page. The engine is a file of its own, apart from the page's JavaScript. */
+// oxlint-disable-next-line import/default -- an address, made by the bundler
+import engineUrl from './engine.worker.ts?worker&url';
 import type { Spawn, WorkerEvents, WorkerLike } from './garage.ts';
+import { program } from './program.ts';
 import { CHAOS_NAME, WORKER_NAME } from './protocol.ts';
+
+const engine = program('the simulation', engineUrl);
 
 export interface SpawnOptions {
   /** Start workers that obey planted faults. For tests only. */
@@ -13,7 +15,7 @@ export interface SpawnOptions {
 /** A way to start module workers with the engine in them. */
 export function workerSpawn(options: SpawnOptions = {}): Spawn {
   const name = options.chaos ? CHAOS_NAME : WORKER_NAME;
-  return (events) => connect(new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name }), events);
+  return (events) => connect(engine.start(name), events);
 }
 
 /** Joins a real worker to whoever holds it. */

@@ -27,7 +27,7 @@ test('axe finds nothing with a selection, marks, something in hand, and a refusa
   await page.getByRole('button', { name: /^Select 6061 files|^Select 6.061 files/ }).click();
   await page.getByRole('button', { name: 'Pick up' }).click();
   await page.getByRole('button', { name: /^volume Dimensions/ }).click();
-  await expect(handBar(page).getByRole('alert')).toContainText('too much for volume Dimensions');
+  await expect(handBar(page).getByTestId('refusal')).toContainText('too much for volume Dimensions');
   expect(await violations(page, BOARD)).toEqual([]);
 });
 

@@ -2,11 +2,54 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations, violationsOfLooks } from './support/axe.ts';
+import { geometryFaults } from './support/geometry.ts';
 import { answered, choose, openPage } from './support/page.ts';
+import { expectFocusKept } from './support/sight.ts';
 
 async function chooseTheme(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.getByRole('menuitemradio', { name: label }).click();
+}
+
+/** Disks that outnumber the room: the same can be done by arrow keys, and from lists of disks. */
+const SLIVERS = '[data-sliver]';
+
+/** Trays of the board that are cut off and cannot be scrolled to. */
+async function outOfSight(page: Page): Promise<string[]> {
+  return page.locator('[data-tray]').evaluateAll((trays) =>
+    trays.flatMap((tray) => {
+      const field = tray.parentElement!.parentElement!;
+      const [box, frame] = [tray.getBoundingClientRect(), field.getBoundingClientRect()];
+      const reach = getComputedStyle(field).overflowY === 'auto' ? field.scrollHeight - field.clientHeight - field.scrollTop : 0;
+      return box.bottom > frame.bottom + reach + 1 || box.right > frame.right + 1 ? [tray.getAttribute('data-tray') ?? ''] : [];
+    }),
+  );
+}
+
+/** Words in smaller type than this. */
+async function smallLabels(page: Page, px: number): Promise<string[]> {
+  return page.locator('main').evaluate((main, least) => {
+    const small: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const words = (node.textContent ?? '').trim();
+      const element = node.parentElement!;
+      if (words !== '' && element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < least) small.push(words);
+    }
+    return small;
+  }, px);
+}
+
+/** Letters and lines as far apart as a reader may set them (WCAG 1.4.12). */
+async function spaceText(page: Page, on: boolean): Promise<void> {
+  await page.evaluate((spaced) => {
+    const sheet = new CSSStyleSheet();
+    if (spaced)
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+      );
+    document.adoptedStyleSheets = [sheet];
+  }, on);
 }
 
 /** What of "all 145 699 I/Os drawn" cannot be read, or which buttons beside it stand outside; nothing if all is well. */
@@ -43,7 +86,11 @@ test('axe finds nothing in any theme', async ({ page }) => {
         { width: 1280, height: 720 },
       ]) {
         await page.setViewportSize(size);
-        await expect.poll(() => drawnCut(page), { message: `I/Os drawn, ${size.width} x ${size.height}` }).toBe('');
+        const named = `${size.width} x ${size.height}`;
+        await expect.poll(() => drawnCut(page), { message: `I/Os drawn, ${named}` }).toBe('');
+        await expect.poll(() => geometryFaults(page, { target: 24, except: SLIVERS }), { message: named }).toEqual([]);
+        expect(await outOfSight(page), `every volume can be seen, ${named}`).toEqual([]);
+        if (theme === 'Projector') expect(await smallLabels(page, 16), named).toEqual([]);
       }
     });
   }
@@ -74,13 +121,23 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
       await expect(page.getByTestId('header-elapsed')).toBeVisible();
       expect(await violations(page)).toEqual([]);
+      expect(await geometryFaults(page, { target: 44 }), `${tab} as it is laid out`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(wide, `${tab} scrolls sideways`).toBe(false);
       if (tab !== 'Board') continue;
-      // Slivers have no gauge: the caption speaks of what they have.
-      await expect(page.locator('[data-sliver=narrow]')).toHaveCount(22);
-      await expect(page.getByTestId('board-caption')).toContainText('outer tracks at the top. ');
-      await expect(page.getByTestId('board-caption')).not.toContainText(/gauge|%\s+below/);
+      // Each disk can be hit, so the board scrolls; its caption speaks of what there is room for.
+      await expect(page.locator('[data-disk]')).toHaveCount(22);
+      await expect(page.locator('[data-sliver]')).toHaveCount(0);
+      await expect(page.getByTestId('board-caption')).toContainText(/gauge at the left.*in % below/);
+    }
+    // As at 400 % zoom: head and tabs scroll away, and nothing scrolls sideways.
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const tab of ['Answer', 'Board', 'Warehouse']) {
+      await page.getByRole('tab', { name: tab }).tap();
+      await expect.poll(() => geometryFaults(page, { target: 44 }), { message: `${tab}, 320 x 256` }).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 10_000));
+      await expect(page.locator('header').first()).not.toBeInViewport();
+      await page.evaluate(() => scrollTo(0, 0));
     }
   });
 });
@@ -92,6 +149,18 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
     main: document.querySelector('main')!.scrollHeight > document.querySelector('main')!.clientHeight,
   }));
   expect(over).toEqual({ page: false, main: false });
+  expect(await geometryFaults(page, { target: 24 })).toEqual([]);
+  await spaceText(page, true);
+  await expect.poll(() => geometryFaults(page, { target: 24 }), { message: 'with wide letters' }).toEqual([]);
+  await spaceText(page, false);
+  // A large window: type and controls grow with it, and the disks take its width.
+  const label = page.getByTestId('board-caption');
+  await expect(label).toHaveCSS('font-size', '11px');
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect(label).toHaveCSS('font-size', '14px');
+  await expect.poll(async () => (await page.locator('[data-disk=d1]').boundingBox())!.width).toBeGreaterThan(50);
+  await expect.poll(() => geometryFaults(page, { target: 24 }), { message: '2560 x 1440' }).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   const picture = page.getByRole('slider', { name: 'Queue depth, time cursor' });
   await picture.focus();
@@ -121,6 +190,8 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   const after = await answered(page, before);
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
+  // An answer that is known already is said as well.
+  await expect(page.getByTestId('announcement')).toHaveText(/^Elapsed time .* for 1\/\d+ of the batch/);
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after);
   await page.keyboard.press('F6');
@@ -131,6 +202,32 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   // The page's keys rest while a dialog is open.
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after);
+  // Keys that browsers use too, and single characters, can be switched off, and are then left to the browser.
+  await help.getByRole('checkbox', { name: /^Keys that browsers use too/ }).uncheck();
+  await help.getByRole('checkbox', { name: /^Single letters/ }).uncheck();
+  await expect(help.getByRole('row', { name: /Go to the next place.*F6 \(off\)/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
+  await choose(page, 'Time pictures as', 'chart');
+  await picture.focus();
+  for (const key of ['t', 'F6', '?', 'F1']) await page.keyboard.press(key);
+  await expect(picture).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.locator('[data-action=help]').click();
+  for (const each of await help.getByRole('group', { name: 'Keys that act' }).getByRole('checkbox').all()) await each.check();
+  await page.keyboard.press('Escape');
+  // Whatever a key does, the focus is somewhere.
+  for (const key of pageKeys()) {
+    await page.keyboard.press(key);
+    await expectFocusKept(page, key);
+    if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectFocusKept(page, `${key} and Escape`);
+  }
+  await expect(page.getByTestId('bar').first()).toBeVisible();
 });
+
+/** The keys that act on the whole page, as Playwright writes them. */
+function pageKeys(): string[] {
+  return ['F8', 'F8', 'Control+s', 'F2', 'Shift+F1', 'Shift+F2', '?', 'F6', 'Shift+F6', 'Control+z', 'Control+y'];
+}

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { answered, choose, elapsedMs, openPage, watchFaults } from './support/page.ts';
+import { expectFocusKept } from './support/sight.ts';
 
 test('states its basis and becomes surer, and its parts sum to it', async ({ page }) => {
   await page.goto('./');
@@ -29,7 +30,25 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   await page.getByRole('button', { name: 'Run all seven layouts' }).click();
   const bars = page.getByTestId('bar');
   await expect(bars).toHaveCount(8, { timeout: 10_000 });
-  await expect(bars.filter({ hasText: '…' })).toHaveCount(0, { timeout: 100_000 });
+  // Stopped on the way, the comparison says how far it is, also after a reload, and goes on from there.
+  await page
+    .getByText(/\d+ of \d+ runs/)
+    .locator('..')
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByTestId('unfinished')).toContainText(/Stopped at .* of 8 layouts/);
+  await expect(bars.filter({ hasText: '…' })).toHaveCount(0);
+  await page.reload();
+  await answered(page);
+  await expect(page.getByTestId('unfinished')).toContainText(/Stopped at .* of 8 layouts/);
+  await page.getByRole('button', { name: /^Run the remaining \d/ }).press('Enter');
+  await expect(page.getByTestId('unfinished')).toHaveCount(0);
+  await expect(bars.filter({ hasText: /…|not run/ })).toHaveCount(0, { timeout: 100_000 });
+  // The end is said, and the focus is not lost with the button that had it.
+  await expect(page.getByTestId('announcement')).toHaveText(
+    /^\d layouts simulated. Elapsed time for 1\/\d+ of the batch: .* is fastest, .* slowest/,
+  );
+  await expectFocusKept(page, 'the end of the comparison');
   // By query type: by keyboard from the sentence to the parts of one type's time, and one layout against another.
   const byType = page.getByTestId('by-type');
   await byType.getByText('By query type').click();

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { answered } from './support/page.ts';
 import {
   Finger,
+  cellAt,
   expectChanged,
   expectSaid,
   ghost,
@@ -52,6 +53,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Pick up' }).tap();
     await expect(page.getByRole('tabpanel', { name: 'Board' })).toBeVisible();
     await expect(handBar(page)).toContainText(/In hand: Daily sales, segment \d+/);
+    await trayOf(page, 'Spill').scrollIntoViewIfNeeded();
     const target = await pointIn(trayOf(page, 'Spill'), 0.4, 0.6);
     await page.touchscreen.tap(target.x, target.y);
     await expectSaid(said, /^Moved Daily sales, segment \d+ from volume Fact to volume Spill\.$/);
@@ -61,6 +63,27 @@ test.describe('on a phone', () => {
     await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before.hash);
     await page.getByRole('button', { name: 'Redo' }).tap();
     await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', after.hash);
+
+    // A tap on the cells, which are too small for a finger, opens the segment; there one file can be lifted.
+    await page.getByRole('tab', { name: 'Warehouse' }).tap();
+    const cell = await cellAt(page, 40, 9);
+    await page.touchscreen.tap(cell.x, cell.y);
+    const segment = page.getByRole('region', { name: /^Daily sales, segment \d+ of 91$/ });
+    const file = segment.getByRole('button', { name: /, PSU 9,/ });
+    await expect(file).toBeFocused();
+    const box = (await file.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    const finger = await Finger.on(page);
+    const from = await pointIn(file);
+    await finger.lift(from);
+    await expect(ghost(page)).toContainText(/^Daily sales, segment \d+, PSU 9 · 1 file/);
+    const tab = await pointIn(page.getByRole('tab', { name: 'Board' }));
+    await finger.slide(from, tab);
+    await expect(page.getByRole('tabpanel', { name: 'Board' })).toBeVisible();
+    await finger.slide(tab, await pointIn(trayOf(page, 'Indexes'), 0.5, 0.4));
+    await expect(ghost(page)).toContainText('volume Indexes: fits');
+    await finger.letGo();
+    await expectSaid(said, /^Moved Daily sales, segment \d+, PSU 9 from volume \w+ to volume Indexes\.$/);
   });
 
   test('a finger that moves at once scrolls and lifts nothing, also where the page hears of it late', async ({ page }) => {
@@ -93,7 +116,7 @@ test.describe('on a tablet', () => {
     const before = await shown(page);
     const finger = await Finger.on(page);
     const first = await segmentAt(page, 8);
-    await page.touchscreen.tap(first.x + 12, first.y);
+    await page.touchscreen.tap(first.x, first.y);
     await expect(page.getByTestId('selection')).toContainText(/Daily sales, segment \d+ · 22 files/);
     const from = { x: first.x + 30, y: first.y };
     await finger.lift(from);

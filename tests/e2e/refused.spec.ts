@@ -27,7 +27,7 @@ test('too much for a disk: refused with the amount, still in hand, the nearest f
   await expect(ghost(page)).toContainText(/GiB too much for disk 3/);
   await page.mouse.up();
 
-  const refusal = handBar(page).getByRole('alert');
+  const refusal = handBar(page).getByTestId('refusal');
   await expect(refusal).toHaveText(/^[\d.]+\sGiB too much for disk 3; disks [\d– and]+ would fit\.$/u);
   await expectSaid(said, /^Refused: .* too much for disk 3; .* Still in hand: Daily sales\.$/);
   await expect(handBar(page)).toContainText('In hand: Daily sales');
@@ -54,7 +54,10 @@ test('over several trays: asks how, each way with its picture; leaving the quest
   const row = await pointIn(rowOf(page, 'sales_star4'), 0.3);
   await drag(page, row, await pointIn(glassOf(page, 21)));
   const question = page.getByRole('dialog', { name: 'Spread over 2 targets' });
-  await expect(question.getByRole('button', { name: /^(Round robin|Odd|Fill)/ })).toHaveCount(3);
+  // Each way with whether it fits, and with an estimate of its own.
+  await expect(
+    question.getByRole('button', { name: /^(Round robin|Odd|Fill).*fits, .* full · estimate: (about|between) [\d.]+\s/ }),
+  ).toHaveCount(3);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   expect(await shown(page)).toEqual(before);

@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { openPage, watchFaults } from './support/page.ts';
+import { LIGHT, openPage, watchFaults } from './support/page.ts';
+import { expectFocusKept, hiddenStops, pressable } from './support/sight.ts';
 
 const study = (page: Page): Locator => page.getByRole('dialog', { name: /^Study/ });
 const lesson = (page: Page): Locator => page.getByRole('region', { name: /^Lesson:/ });
@@ -59,7 +60,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   await show(page, 'Sweep', 'I/O schedulers');
   for (const line of ['noop, 2.6.9-rhel4', 'CFQ, 2.6.9-rhel4']) await study(page).getByRole('checkbox', { name: line }).uncheck();
   await study(page)
-    .getByRole('button', { name: /^Run \d+ runs$/ })
+    .getByRole('button', { name: /^Run \d+ simulations$/ })
     .press('Enter');
   const slider = study(page).getByRole('slider', { name: /cursor$/ });
   await slider.focus();
@@ -72,7 +73,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   // Picture and table say the same.
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^degree of parallelism 1: deadline, 2.6.9-rhel4 ${mean}`));
   await study(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(study(page).getByText('Cancelled. What was run stays.')).toBeVisible();
+  await expect(study(page).getByTestId('sweep-unfinished')).toBeVisible();
   expect(await violations(page, 'dialog')).toEqual([]);
   await study(page).getByRole('button', { name: 'Open deadline, 2.6.9-rhel4 at 1' }).press('Enter');
   await expect(study(page)).toBeHidden();
@@ -89,8 +90,8 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   // The scenario on screen is swept over a setting of its own.
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).press('Space');
   await study(page).getByLabel('Over', { exact: true }).selectOption('Stripe unit of all volumes');
-  await expect(study(page).getByRole('slider', { name: /^Stripe 8.*with stripe unit in KiB from 4 to 1024, cursor$/ })).toBeVisible();
-  await expect(study(page).getByRole('button', { name: 'Run 27 runs' })).toBeEnabled();
+  await expect(study(page).getByRole('slider', { name: /^Stripe 8.*with stripe unit in KiB from 4 to 8192, cursor$/ })).toBeVisible();
+  await expect(study(page).getByRole('button', { name: 'Run 36 simulations' })).toBeEnabled();
   expect(faults).toEqual([]);
 });
 
@@ -180,6 +181,73 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   expect(faults).toEqual([]);
 });
 
+/** Every step of the open lesson: each control that it names is led to, and nothing covers it. */
+async function namedControlsFree(page: Page, only?: readonly number[]): Promise<void> {
+  const steps = lesson(page).getByRole('combobox', { name: 'Step' });
+  const values = await steps.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  for (const value of only?.map(String) ?? values) {
+    await steps.selectOption(value);
+    const names = ((await lesson(page).getAttribute('data-uses')) ?? '').split(' ').filter(Boolean);
+    const leads = lesson(page).locator('p', { hasText: 'Show me:' }).getByRole('button');
+    await expect(leads).toHaveCount(names.length);
+    for (const [n, name] of names.entries()) {
+      await leads.nth(n).click();
+      await expect.poll(() => pressable(page, name), { message: `step ${Number(value) + 1}: ${name}` }).toBe('free');
+      await expectFocusKept(page, name);
+      // Choosing a table brings what can be done with it.
+      if (name === 'objects') await page.locator('[data-object=daily_sales]').click();
+    }
+  }
+  if (values.length > 1) expect(values.length).toBeGreaterThan(8);
+}
+
+test('a lesson has room of its own: at every size nothing hides what has the focus, or what a step names', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openPage(page, LIGHT);
+  await show(page, 'Lesson', 'Red Brick warehouse');
+  await study(page)
+    .getByRole('button', { name: /^Begin the study/ })
+    .click();
+  await expect(lesson(page)).toBeVisible();
+  await namedControlsFree(page);
+  // A message steps aside.
+  const pictures = page.getByRole('slider', { name: 'Queue depth, time cursor' });
+  await page.evaluate(() => (location.hash = 's/nonsense'));
+  await expect(page.getByTestId('notice').first()).toBeVisible();
+  await pictures.focus();
+  for (const [width, height] of [
+    [1280, 720],
+    [1024, 768],
+    [1920, 1080],
+    [2560, 1440],
+    [800, 900],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await test.step(`${width} x ${height}`, async () => {
+      expect(await hiddenStops(page)).toEqual([]);
+      const [column, bench] = await Promise.all([lesson(page).boundingBox(), page.locator('main').boundingBox()]);
+      const apart = width < 1000 ? column!.y >= bench!.y + bench!.height - 1 : column!.x + column!.width <= bench!.x + 1;
+      expect(apart, 'the lesson stands beside the bench').toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    });
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).first().press('Enter');
+  await expectFocusKept(page, 'a message that is dismissed');
+  await page.getByRole('button', { name: /^Theme:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Projector' }).click();
+  expect(await hiddenStops(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await lesson(page).getByRole('button', { name: 'Fold the lesson' }).press('Enter');
+  expect(await hiddenStops(page)).toEqual([]);
+  expect(await violations(page, '[data-place=lesson]')).toEqual([]);
+  await lesson(page)
+    .getByRole('button', { name: /^Close the lesson/ })
+    .press('Enter');
+  await expectFocusKept(page, 'a lesson that is closed');
+});
+
 test.describe('on a phone of 360 x 800', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
@@ -204,5 +272,15 @@ test.describe('on a phone of 360 x 800', () => {
     const box = await lesson(page).boundingBox();
     expect(box!.y).toBeGreaterThan(300);
     expect(box!.width).toBe(360);
+    expect(await violations(page)).toEqual([]);
+    // The steps that name what stands on other tabs.
+    await namedControlsFree(page, [1, 8]);
+    for (const tab of ['Warehouse', 'Board', 'Answer']) {
+      await page.getByRole('tab', { name: tab }).tap();
+      expect(await hiddenStops(page), tab).toEqual([]);
+    }
+    await lesson(page).getByRole('button', { name: 'Fold the lesson' }).tap();
+    expect((await lesson(page).boundingBox())!.height).toBeLessThan(60);
+    expect(await hiddenStops(page)).toEqual([]);
   });
 });

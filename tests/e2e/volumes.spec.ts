@@ -34,6 +34,8 @@ test('a lasso marks loose disks, they become a stripe, it gets another unit, and
   const tray = page.getByRole('region', { name: /^volume .*, 4 disks,/ });
   await expect(tray).toBeVisible();
   await expect(tray.locator('[data-tube]')).toHaveCount(4);
+  // What decides its answer stands on it: every process may use it, where a loose disk is for one of a query.
+  await expect(tray.getByText('TUNE GROUP 96', { exact: true })).toBeVisible();
   const striped = await expectChanged(page, manual);
 
   const unit = tray.getByRole('combobox', { name: /^Stripe unit of/ });

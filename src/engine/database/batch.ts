@@ -147,8 +147,7 @@ export function nominalWorkMs(query: QueryClass, files: Files, object: number, f
     case 'scan':
     case 'sort':
     case 'load': {
-      let bytes = 0;
-      for (let s = firstSegment; s < firstSegment + segments; s++) bytes += files.segmentBytes(object, s);
+      let bytes = files.segmentsBytes(object, firstSegment, segments);
       if (query.operator === 'scan' && query.bytes !== undefined) bytes = Math.min(bytes, query.bytes);
       if (query.operator === 'sort') bytes *= 1 + 2 * query.spillShare;
       if (query.operator === 'load')

@@ -29,7 +29,7 @@ import { advanceProbe } from './probe.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, SLOTS, type Processes } from './processes.ts';
 import { FileReader, type PageIo } from './fileReader.ts';
-import { scanUnits } from './pieces.ts';
+import { ScanPieces, type Piece } from './pieces.ts';
 import { advanceScan } from './scan.ts';
 import { advanceStarJoin } from './starJoin.ts';
 import { advanceStart, PC_START } from './start.ts';
@@ -97,7 +97,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   readonly windows: number;
   readonly callBytes: number;
   readonly fileReader: FileReader | null;
-  private readonly disksOf: readonly (readonly number[])[];
+  /** By target: its disks. */
+  readonly disksOf: readonly (readonly number[])[];
   /** Users of the batch; those alongside are numbered from there on. */
   private readonly batchUsers: number;
   private readonly batchProcesses: number;
@@ -109,6 +110,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   private readonly live: Int32Array;
   private readonly nextUnit: Int32Array;
   private readonly units: Int32Array;
+  /** Per user: the pieces of the scan that it runs. */
+  private readonly scans: readonly ScanPieces[];
 
   constructor(parts: Parts) {
     const { scenario } = parts;
@@ -154,6 +157,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.live = new Int32Array(users);
     this.nextUnit = new Int32Array(users);
     this.units = new Int32Array(users);
+    this.scans = Array.from({ length: users }, () => new ScanPieces(this));
   }
 
   /** How often a process of the batch has gone on. */
@@ -202,7 +206,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     const user = this.userOf(first);
     const q = this.queryOf(first);
     const query = this.classes[this.batch.classIndex[q]];
-    const units = this.unitsOf(query, q);
+    const units = this.unitsOf(query, q, user);
     const wanted = query.operator === 'load' ? query.processes : query.operator === 'probe' ? units : this.scenario.workload.queryProcs;
     const processes = Math.max(1, Math.min(wanted, units));
     this.units[user] = units;
@@ -221,13 +225,14 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   }
 
   /** Units of work that a query's processes share: segments, PSUs, steps, or (probe) processes. */
-  private unitsOf(query: QueryClass, q: number): number {
+  private unitsOf(query: QueryClass, q: number, user: number): number {
     switch (query.operator) {
       case 'star-join':
         return this.batch.segments[q];
       case 'scan':
       case 'sort':
-        return scanUnits(this, q);
+        this.scans[user].open(q);
+        return this.scans[user].units;
       case 'load':
         return loadUnits(this, query, q);
       case 'probe':
@@ -240,6 +245,10 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     const user = this.userOf(process);
     if (this.nextUnit[user] >= this.units[user]) return NONE;
     return this.nextUnit[user]++;
+  }
+
+  pieceOf(process: number, unit: number, piece: Piece): void {
+    this.scans[this.userOf(process)].find(unit, piece);
   }
 
   /** A unit is done: progress. */
@@ -477,18 +486,16 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     const pages = rows[row + IO_PAGES];
     if (this.caches !== null) for (let at = page; at < page + pages; at++) this.caches.insert(at);
     // Negative: what a kernel has read is in its page cache only; scans go past the database's own.
+    let woken = 0;
     if (pages < 0) {
       this.fileCache?.insertAll(page, -pages);
-      this.fileReader?.arrived(page, -pages);
+      if (this.fileReader !== null) woken = this.fileReader.arrived(page, -pages);
     }
     if (--processes.outstanding[process * SLOTS + slot] === 0 && processes.waitSlot[process] === slot) {
       processes.waitSlot[process] = NONE;
       this.wake(process, lastRequest, now);
     }
-    if (pages < 0 && this.fileReader !== null) {
-      for (let other = this.fileReader.nextAwake(page, -pages); other !== NONE; other = this.fileReader.nextAwake(page, -pages))
-        this.wake(other, lastRequest, now);
-    }
+    if (this.fileReader !== null) for (let k = 0; k < woken; k++) this.wake(this.fileReader.woken(k), lastRequest, now);
   }
 
   /** The request that the process waited for is complete. */

@@ -24,7 +24,7 @@ export interface PageIo {
   submitRead(process: number, slot: number, psu: number, offset: number, bytes: number, page: number, pages: number, now: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
   wait(process: number, slot: number, now: number): boolean;
-  /** Sleeps until `FileReader.arrived` names it. */
+  /** Sleeps until `FileReader.arrived` wakes it. */
   sleep(process: number, now: number): void;
   /** Reads of the disk that the target's file lies on are congested. */
   isCongested(target: number): boolean;
@@ -58,6 +58,8 @@ export class FileReader implements PageSource {
   private readonly asleep: Int32Array;
   private readonly asleepFor: Float64Array;
   private asleepCount = 0;
+  /** Processes woken by the last `arrived`. */
+  private readonly awake: Int32Array;
   private now = 0;
 
   /** @param windowBytes by target: largest read-ahead window (`read_ahead_kb`) */
@@ -79,6 +81,7 @@ export class FileReader implements PageSource {
     this.onWay = new Uint32Array(this.exact ? Math.ceil(io.files.pages / 32) : 0);
     this.asleep = new Int32Array(processes);
     this.asleepFor = new Float64Array(processes);
+    this.awake = new Int32Array(processes);
   }
 
   /** A read() call for bytes [from, from + bytes) of the process' PSU; `proceed` does it. */
@@ -111,25 +114,34 @@ export class FileReader implements PageSource {
     }
   }
 
-  /** Pages [first, first + count) of the page cache's numbering have come; `nextAwake` says who slept for one of them. */
-  arrived(first: number, count: number): void {
-    if (!this.exact) return;
-    const { onWay } = this;
+  /**
+   * Pages [first, first + count) of the page cache's numbering have come. Every process that sleeps for one of them leaves the list of
+   * sleepers, all at once, before any goes on; `woken` says which they are. Whoever goes on may ask again for pages that were evicted
+   * before others came to them; a process that then goes back to sleep waits for that new read, not for this one.
+   * @returns how many processes have been woken
+   */
+  arrived(first: number, count: number): number {
+    if (!this.exact) return 0;
+    const { onWay, asleep, asleepFor, awake } = this;
     for (let page = first; page < first + count; page++) onWay[page >>> 5] &= ~(1 << (page & 31));
+    let still = 0;
+    let woken = 0;
+    for (let k = 0; k < this.asleepCount; k++) {
+      const page = asleepFor[k];
+      if (page >= first && page < first + count) {
+        awake[woken++] = asleep[k];
+        continue;
+      }
+      asleep[still] = asleep[k];
+      asleepFor[still++] = page;
+    }
+    this.asleepCount = still;
+    return woken;
   }
 
-  /** A process that sleeps for one of these pages, which it need no longer; NONE if there is none. */
-  nextAwake(first: number, count: number): number {
-    for (let k = 0; k < this.asleepCount; k++) {
-      const page = this.asleepFor[k];
-      if (page < first || page >= first + count) continue;
-      const process = this.asleep[k];
-      this.asleepCount--;
-      this.asleep.copyWithin(k, k + 1, this.asleepCount + 1);
-      this.asleepFor.copyWithin(k, k + 1, this.asleepCount + 1);
-      return process;
-    }
-    return NONE;
+  /** The k-th process that the last `arrived` has woken, in the order in which they went to sleep. */
+  woken(k: number): number {
+    return this.awake[k];
   }
 
   /** Of the pages that it would pass, one is on its way for another process: it sleeps for that. */

@@ -100,6 +100,14 @@ export class Files {
     return this.psuStart[last] + this.psuBytes[last];
   }
 
+  /** Bytes of consecutive segments. */
+  segmentsBytes(object: number, first: number, count: number): number {
+    if (count === 0) return 0;
+    const from = this.segmentPsu(object, first);
+    const last = this.segmentPsu(object, first + count) - 1;
+    return this.psuBefore[last] + this.psuBytes[last] - this.psuBefore[from];
+  }
+
   /** The PSU that holds byte `at` of a segment's data; its offset there is `at - psuStart[psu]`. */
   psuAt(object: number, segment: number, at: number): number {
     const first = this.segmentPsu(object, segment);

@@ -7,6 +7,7 @@ import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { Batch } from './batch.ts';
 import type { FileReader } from './fileReader.ts';
 import type { Files } from './files.ts';
+import type { Piece } from './pieces.ts';
 import type { Processes } from './processes.ts';
 
 /** First state of every operator. */
@@ -40,6 +41,8 @@ export interface OperatorContext {
   fork(first: number, now: number): void;
   /** Next unit of the process' query, or NONE when all are taken. */
   takeUnit(process: number): number;
+  /** Where a unit lies that a process of a scan has just taken. */
+  pieceOf(process: number, unit: number, piece: Piece): void;
   /** A unit is done: progress. */
   unitDone(process: number): void;
   /** The process is through. The last one of a query ends it. */

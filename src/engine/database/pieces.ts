@@ -1,7 +1,7 @@
 /**
  * What a scan is cut into, and the processes take one after another: PSUs, or granules (block ranges of about equal length, none across
- * two PSUs) where the class says so and there are several processes. A sample for an estimate leaves pieces
- * out, evenly.
+ * two PSUs) where the class says so and there are several processes. A sample for an estimate leaves pieces out, evenly, and takes
+ * only PSUs that hold something: of files that are filled one after another the last ones may be empty.
  */
 import type { ScanClass } from '../../scenario/schema.ts';
 import type { OperatorContext } from './operator.ts';
@@ -19,96 +19,128 @@ export interface Piece {
   bytes: number;
 }
 
-/** Units of a scan's work in this run. */
-export function scanUnits(work: ScanWork, q: number): number {
-  const { share, scenario } = work;
-  const pieces = scanPieces(work, q);
-  if (share === 1) return pieces;
-  return Math.min(pieces, Math.max(scenario.workload.queryProcs, Math.ceil((share * scanBytes(work, q)) / LEAST_SAMPLE_BYTES)));
-}
-
-/** Where a unit lies; a sample's units are spread evenly over the query's pieces, the last of them included. */
-export function pieceOf(work: ScanWork, q: number, unit: number, piece: Piece): void {
-  if (work.share === 1) {
-    wholePiece(work, q, unit, piece);
-    return;
-  }
-  const pieces = scanPieces(work, q);
-  const units = scanUnits(work, q);
-  wholePiece(work, q, Math.floor(((unit + 1) * pieces) / units) - 1, piece);
-  const part = Math.min(1, (work.share * pieces) / units);
-  const { blockBytes } = work.files;
-  piece.bytes = Math.min(piece.bytes, Math.ceil((piece.bytes * part) / blockBytes) * blockBytes);
-}
-
-/** Share of a scan's bytes that a sample reads; 1 for the whole. */
-export function sampledScanShare(work: ScanWork, q: number): number {
-  const piece: Piece = { psu: 0, from: 0, bytes: 0 };
-  let read = 0;
-  for (let unit = 0; unit < scanUnits(work, q); unit++) {
-    pieceOf(work, q, unit, piece);
-    read += piece.bytes;
-  }
-  const all = scanBytes(work, q);
-  return all > 0 ? read / all : 1;
-}
-
 /** Bytes that the whole scan reads. */
 export function scanBytes({ batch, files, scenario }: Pick<ScanWork, 'batch' | 'files' | 'scenario'>, q: number): number {
-  const object = batch.object[q];
-  let bytes = 0;
-  for (let s = 0; s < batch.segments[q]; s++) bytes += files.segmentBytes(object, batch.firstSegment[q] + s);
+  const bytes = files.segmentsBytes(batch.object[q], batch.firstSegment[q], batch.segments[q]);
   return Math.min(bytes, filledBytes(scenario.classes[batch.classIndex[q]]));
 }
 
 const filledBytes = (query: object): number => (query as Partial<ScanClass>).bytes ?? Infinity;
 
-function scanPsus({ batch, files }: ScanWork, q: number): number {
-  return batch.segments[q] * files.psusPerSegment[batch.object[q]];
-}
+/**
+ * The pieces of one query after another, each found from the one before: a scan of many PSUs costs a walk through them, not a walk
+ * for each piece.
+ */
+export class ScanPieces {
+  /** Units of work: pieces that are read in this run. */
+  units = 0;
+  private readonly work: ScanWork;
+  private query = 0;
+  private pieces = 0;
+  /** Longest granule in bytes, whole blocks; 0: the scan is parallel by PSU. */
+  private granule = 0;
+  /** Bytes that the whole scan reads, and share of a piece that a sample does. */
+  private bytes = 0;
+  private part = 1;
+  private firstPsu = 0;
+  /** Bytes of the query's PSUs that hold rows. */
+  private filled = Infinity;
+  /** Where the walk has come: a PSU of the query, and the number of pieces in those before it. */
+  private psu = 0;
+  private before = 0;
 
-/** Longest granule in bytes, whole blocks; 0: the scan is parallel by PSU. */
-function granuleBytes(work: ScanWork, q: number): number {
-  const { scenario, files, batch } = work;
-  const { granulesPerProcess } = scenario.classes[batch.classIndex[q]] as Partial<ScanClass>;
-  const { queryProcs } = scenario.workload;
-  if (granulesPerProcess === undefined || queryProcs === 1) return 0;
-  const blocks = scanBytes(work, q) / files.blockBytes;
-  return Math.max(1, Math.ceil(blocks / (granulesPerProcess * queryProcs))) * files.blockBytes;
-}
-
-function scanPieces(work: ScanWork, q: number): number {
-  const granule = granuleBytes(work, q);
-  const psus = scanPsus(work, q);
-  if (granule === 0) return psus;
-  let pieces = 0;
-  for (let nth = 0; nth < psus; nth++) pieces += Math.ceil(psuScanBytes(work, q, nth) / granule);
-  return pieces;
-}
-
-function wholePiece(work: ScanWork, q: number, nth: number, piece: Piece): void {
-  const granule = granuleBytes(work, q);
-  let psu = nth;
-  let number = 0;
-  if (granule > 0) {
-    psu = 0;
-    number = nth;
-    for (let here = Math.ceil(psuScanBytes(work, q, 0) / granule); number >= here; here = Math.ceil(psuScanBytes(work, q, psu) / granule)) {
-      number -= here;
-      psu++;
-    }
+  constructor(work: ScanWork) {
+    this.work = work;
   }
-  piece.psu = work.files.segmentPsu(work.batch.object[q], work.batch.firstSegment[q]) + psu;
-  piece.from = number * granule;
-  const bytes = psuScanBytes(work, q, psu);
-  piece.bytes = granule > 0 ? Math.min(granule, bytes - piece.from) : bytes;
-}
 
-/** Bytes of the n-th PSU of the query that hold rows. */
-function psuScanBytes({ batch, files, scenario }: ScanWork, q: number, nth: number): number {
-  const first = files.segmentPsu(batch.object[q], batch.firstSegment[q]);
-  const filled = filledBytes(scenario.classes[batch.classIndex[q]]);
-  if (filled === Infinity) return files.psuBytes[first + nth];
-  const before = files.psuBefore[first + nth] - files.psuBefore[first];
-  return Math.max(0, Math.min(files.psuBytes[first + nth], filled - before));
+  /** Goes to the first piece of another query of the batch. */
+  open(q: number): void {
+    const { batch, files, scenario, share } = this.work;
+    this.query = q;
+    this.firstPsu = files.segmentPsu(batch.object[q], batch.firstSegment[q]);
+    this.filled = filledBytes(scenario.classes[batch.classIndex[q]]);
+    this.bytes = scanBytes(this.work, q);
+    this.granule = this.granuleBytes();
+    this.pieces = this.countPieces();
+    const { queryProcs } = scenario.workload;
+    this.units =
+      share === 1 ? this.pieces : Math.min(this.pieces, Math.max(queryProcs, Math.ceil((share * this.bytes) / LEAST_SAMPLE_BYTES)));
+    this.part = Math.min(1, (share * this.pieces) / this.units);
+    this.psu = 0;
+    this.before = 0;
+  }
+
+  /**
+   * Where a unit lies; units are asked for in ascending order. Those of a sample are spread evenly over the query's pieces, the last of
+   * them included.
+   */
+  find(unit: number, piece: Piece): void {
+    const { files, share } = this.work;
+    if (share === 1) {
+      this.whole(unit, piece);
+      return;
+    }
+    this.whole(Math.floor(((unit + 1) * this.pieces) / this.units) - 1, piece);
+    piece.bytes = Math.min(piece.bytes, Math.ceil((piece.bytes * this.part) / files.blockBytes) * files.blockBytes);
+  }
+
+  /** Share of the scan's bytes that the run reads; 1 for the whole. */
+  share(): number {
+    const piece: Piece = { psu: 0, from: 0, bytes: 0 };
+    let read = 0;
+    for (let unit = 0; unit < this.units; unit++) {
+      this.find(unit, piece);
+      read += piece.bytes;
+    }
+    return this.bytes > 0 ? read / this.bytes : 1;
+  }
+
+  private whole(nth: number, piece: Piece): void {
+    const { granule } = this;
+    let number = 0;
+    if (granule === 0 && this.work.share === 1) this.psu = nth;
+    else {
+      for (let here = this.piecesIn(this.psu); nth - this.before >= here; here = this.piecesIn(this.psu)) {
+        this.before += here;
+        this.psu++;
+      }
+      number = nth - this.before;
+    }
+    const bytes = this.psuBytes(this.psu);
+    piece.psu = this.firstPsu + this.psu;
+    piece.from = number * granule;
+    piece.bytes = granule > 0 ? Math.min(granule, bytes - piece.from) : bytes;
+  }
+
+  private countPieces(): number {
+    const { batch, files, share } = this.work;
+    const psus = batch.segments[this.query] * files.psusPerSegment[batch.object[this.query]];
+    if (this.granule === 0 && share === 1) return psus;
+    let pieces = 0;
+    for (let psu = 0; psu < psus; psu++) pieces += this.piecesIn(psu);
+    return pieces;
+  }
+
+  private piecesIn(psu: number): number {
+    const bytes = this.psuBytes(psu);
+    if (this.granule > 0) return Math.ceil(bytes / this.granule);
+    return bytes > 0 ? 1 : 0;
+  }
+
+  private granuleBytes(): number {
+    const { scenario, files, batch } = this.work;
+    const { granulesPerProcess } = scenario.classes[batch.classIndex[this.query]] as Partial<ScanClass>;
+    const { queryProcs } = scenario.workload;
+    if (granulesPerProcess === undefined || queryProcs === 1) return 0;
+    const blocks = this.bytes / files.blockBytes;
+    return Math.max(1, Math.ceil(blocks / (granulesPerProcess * queryProcs))) * files.blockBytes;
+  }
+
+  /** Bytes of the query's PSU that hold rows. */
+  private psuBytes(psu: number): number {
+    const { files } = this.work;
+    const at = this.firstPsu + psu;
+    if (this.filled === Infinity) return files.psuBytes[at];
+    return Math.max(0, Math.min(files.psuBytes[at], this.filled - (files.psuBefore[at] - files.psuBefore[this.firstPsu])));
+  }
 }

@@ -7,7 +7,7 @@
 import type { SortClass } from '../../scenario/schema.ts';
 import { alignedWindowBytes } from '../host/readAhead.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
-import { pieceOf, type Piece } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 import { NONE, SLOTS } from './processes.ts';
 import { spillBase, spillPsu, spillRoomBytes, wrapped, waitForWrites, writeSpill } from './spill.ts';
 
@@ -50,7 +50,7 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
           executor.finish(process, now);
           return;
         }
-        pieceOf(executor, q, unit, PIECE);
+        executor.pieceOf(process, unit, PIECE);
         psu[process] = PIECE.psu;
         processes.base[process] = PIECE.from;
         processes.end[process] = PIECE.bytes;

@@ -9,7 +9,7 @@ import { NOWHERE, type PageCaches } from '../host/pageCaches.ts';
 import { aim, FETCH, INDEX, probeDimensions, readBurst, readScattered, type BurstContext } from './bursts.ts';
 import type { Batch } from './batch.ts';
 import type { Files } from './files.ts';
-import { pieceOf, scanBytes, scanUnits, type Piece, type ScanWork } from './pieces.ts';
+import { scanBytes, ScanPieces, type Piece, type ScanWork } from './pieces.ts';
 import { Processes } from './processes.ts';
 import { sampledSteps } from './starJoin.ts';
 
@@ -130,9 +130,10 @@ function touchJoin({ batch, files, share }: Warmed, warming: Warming, query: Sta
 
 function touchScan(warmed: Warmed, warming: Warming, q: number): void {
   const piece: Piece = { psu: 0, from: 0, bytes: 0 };
-  const units = scanUnits(warmed, q);
-  for (let k = 0; k < units && warming.left > 0; k++) {
-    pieceOf(warmed, q, k, piece);
+  const pieces = new ScanPieces(warmed);
+  pieces.open(q);
+  for (let k = 0; k < pieces.units && warming.left > 0; k++) {
+    pieces.find(k, piece);
     if (warmed.throughKernel) warming.readFile(piece.psu, piece.from, piece.bytes);
     else warming.read(0, 0, piece.psu, piece.from, piece.bytes);
   }

@@ -160,6 +160,11 @@ export interface RunResult {
   /** Bytes read and time spent waiting per PSU, in the order of the compiled placement (object, segment, PSU). */
   readonly psuBytes: Float64Array;
   readonly psuWaitMs: Float64Array;
+  /**
+   * What should hold of every run and does not hold of this one, in words (`selfCheck.ts`): empty unless the engine is at fault. Absent
+   * where requests are replayed. Not part of `resultHash`.
+   */
+  readonly failedChecks?: readonly string[] | undefined;
   /** What happened at the disks within a window, if it was asked for; not part of `resultHash`. */
   readonly detail?: DetailRecord | undefined;
 }

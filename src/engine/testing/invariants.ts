@@ -3,6 +3,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { HISTOGRAM_BINS } from '../record/histogram.ts';
 import { PHASE_COUNT } from '../record/attribution.ts';
 import type { ServerLog } from '../record/serverLog.ts';
+import { failedChecks } from '../selfCheck.ts';
 import { Simulation } from '../simulation.ts';
 
 const sum = (column: ArrayLike<number>, from = 0, to = column.length): number => {
@@ -37,6 +38,7 @@ export function checkInvariants(simulation: Simulation): void {
   volumeLog.close(end);
   processors.close(end);
   holds(Number.isInteger(end));
+  equal(failedChecks(simulation).join('; '), '');
 
   // Every operator waits for its I/O, so nothing is outstanding at the end and the laws are exact; a kernel's read-ahead and
   // users alongside the batch may leave something under way.

@@ -6,7 +6,7 @@ import { SECTOR_BYTES } from '../capacity.ts';
 import type { ParameterSource, Provenance } from '../provenance.ts';
 import type { Problem } from '../validate.ts';
 import { checkDrive } from '../validate/hardware.ts';
-import { Report, show } from '../validate/report.ts';
+import { gather, show, type Report } from '../validate/report.ts';
 import { checkShapeOf } from '../validate/shape.ts';
 import { Datasheet } from './datasheet.ts';
 import { drawTracks } from './datasheetZones.ts';
@@ -53,19 +53,19 @@ class Sources {
  * @returns the drive with the source of every number; or every problem, with JSON pointers into the sheet
  */
 export function fromDatasheet(value: unknown): DatasheetDrive {
-  const report = new Report();
   try {
-    const sheet = checkShapeOf(Datasheet, value, 'The datasheet', report);
-    if (sheet) {
+    const { value: made, problems } = gather((report) => {
+      const sheet = checkShapeOf(Datasheet, value, 'The datasheet', report);
+      if (!sheet) return undefined;
       checkSheet(sheet, report);
-      const made = report.problems().length === 0 && draw(sheet, report);
-      if (made) return { ok: true, ...made };
-    }
+      return report.problems().length === 0 ? draw(sheet, report) : undefined;
+    });
+    return made ? { ok: true, ...made } : { ok: false, problems };
   } catch (cause) {
     // Only values that are no JSON get here: getters or proxies that throw.
-    report.add('', `The datasheet cannot be read: ${show(cause instanceof Error ? cause.message : cause)}`, 'plain JSON');
+    const message = `The datasheet cannot be read: ${show(cause instanceof Error ? cause.message : cause)}`;
+    return { ok: false, problems: [{ pointer: '', message, expected: 'plain JSON' }] };
   }
-  return { ok: false, problems: report.problems() };
 }
 
 function checkSheet(sheet: Datasheet, report: Report): void {

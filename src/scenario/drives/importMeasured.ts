@@ -10,7 +10,7 @@ import type { Discipline } from '../schedulers.ts';
 import type { Problem } from '../validate.ts';
 import { formatCount, plural } from '../../base/units.ts';
 import { checkDrive } from '../validate/hardware.ts';
-import { Report, show } from '../validate/report.ts';
+import { gather, show, type Report } from '../validate/report.ts';
 import { checkShapeOf } from '../validate/shape.ts';
 import { MeasuredDrive, type MeasuredBuffer, type MeasuredOverheads } from './measuredFile.ts';
 import { condensedZones, listedZones } from './measuredZones.ts';
@@ -48,16 +48,17 @@ const NO_BUFFER: DriveBuffer = { segments: 0, segmentBytes: 0, readAhead: false 
  * @returns the drive, and what could not be taken over as it stands; or every problem, with JSON pointers into the file
  */
 export function importMeasured(value: unknown, profile: MeasuredProfile): ImportedDrive {
-  const report = new Report();
   try {
-    const file = checkShapeOf(MeasuredDrive, value, 'The file', report);
-    const made = file && convert(file, profile, report);
-    if (made) return { ok: true, ...made };
+    const { value: made, problems } = gather((report) => {
+      const file = checkShapeOf(MeasuredDrive, value, 'The file', report);
+      return file && convert(file, profile, report);
+    });
+    return made ? { ok: true, ...made } : { ok: false, problems };
   } catch (cause) {
     // Only values that are no JSON get here: getters or proxies that throw.
-    report.add('', `The file cannot be read: ${show(cause instanceof Error ? cause.message : cause)}`, 'plain JSON');
+    const message = `The file cannot be read: ${show(cause instanceof Error ? cause.message : cause)}`;
+    return { ok: false, problems: [{ pointer: '', message, expected: 'plain JSON' }] };
   }
-  return { ok: false, problems: report.problems() };
 }
 
 function convert(file: MeasuredDrive, profile: MeasuredProfile, report: Report): ConvertedDrive | undefined {

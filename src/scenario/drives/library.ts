@@ -1,5 +1,6 @@
 /** The drive library: summaries at once, drives when they are asked for. */
 import type { LibraryEntry, LibrarySummary } from './entry.ts';
+import { later } from '../../base/later.ts';
 import { SUMMARIES } from './summaries.ts';
 
 export type { LibraryEntry, LibrarySummary } from './entry.ts';
@@ -7,9 +8,11 @@ export type { LibraryEntry, LibrarySummary } from './entry.ts';
 /** Every entry's summary: the studies' drives first, then measured ones, then those of today. */
 export const LIBRARY: readonly LibrarySummary[] = SUMMARIES;
 
+const entries = later('the drive library', () => import('./entries.ts'));
+
 /** The entries of `LIBRARY` in its order, with drives and sources: about 100 KB that are loaded apart. */
 export async function loadLibrary(): Promise<readonly LibraryEntry[]> {
-  const { libraryEntries } = await import('./entries.ts');
+  const { libraryEntries } = await entries.load();
   return libraryEntries();
 }
 

@@ -3,10 +3,8 @@
  * used is named here; everything else in a file is left alone. Values are hostile until they passed.
  */
 import * as v from 'valibot';
+import { list } from '../list.ts';
 import { id, int, LIMITS, num, text } from '../values.ts';
-
-/** A list whose length is looked at before any of its entries is. */
-const capped = <T extends v.GenericSchema>(entry: T, most: number) => v.pipe(v.array(v.unknown()), v.maxLength(most), v.array(entry));
 
 /** A number with the unit in which files give it; problems name it. */
 const of = <T extends v.GenericSchema<number>>(unit: string, number: T) => v.pipe(number, v.description(unit));
@@ -25,9 +23,9 @@ export const MeasuredZone = v.object({
   cyl_skew_sectors: num(0, 100_000),
   /** Sectors or tracks kept for defects, and what each slip counts: see `sparing_scheme`. */
   spares: v.optional(int(0, 100_000_000), 0),
-  slips: v.optional(capped(int(0, 1_000_000_000), LIMITS.slips), () => []),
+  slips: v.optional(list(int(0, 1_000_000_000), LIMITS.slips), () => []),
   /** Pairs of a defect and the spare sector that stands in for it. */
-  defects: v.optional(capped(v.number(), LIMITS.slips), () => []),
+  defects: v.optional(list(v.number(), LIMITS.slips), () => []),
   n_remapped_defects: v.optional(int(0, 1_000_000_000), 0),
   /** Blocks that the zone holds. */
   blocks: v.optional(int(0, 1e12)),
@@ -48,8 +46,8 @@ const Slice = v.object({
 });
 
 /** Measured points [cylinders, ms], or the two regimes with the first distances in a list of their own. */
-const SeekPoints = capped(v.strictTuple([int(1, 10_000_000), num(0, 400)]), LIMITS.seekPoints);
-const SeekRegimes = v.object({ hpl: v.pipe(v.array(v.number()), v.length(6)), first10: capped(num(0, 100), 64) });
+const SeekPoints = list(v.strictTuple([int(1, 10_000_000), num(0, 400)]), LIMITS.seekPoints);
+const SeekRegimes = v.object({ hpl: v.pipe(list(v.number(), 6), v.length(6)), first10: list(num(0, 100), 64) });
 
 const blocks = of(BLOCKS, int(0, 2_000_000));
 const overhead = of('ms', num(0, 20));
@@ -129,8 +127,8 @@ export const MeasuredDrive = v.object({
     }),
     () => ({ mapping_scheme: 0, sparing_scheme: 0, rangesize: 1 }),
   ),
-  zones: v.optional(capped(MeasuredZone, LIMITS.zones)),
-  zones_sampled: v.optional(capped(SampledZone, LIMITS.zones)),
-  lbn_slices: v.optional(capped(Slice, LIMITS.zones)),
+  zones: v.optional(list(MeasuredZone, LIMITS.zones)),
+  zones_sampled: v.optional(list(SampledZone, LIMITS.zones)),
+  lbn_slices: v.optional(list(Slice, LIMITS.zones)),
 });
 export type MeasuredDrive = v.InferOutput<typeof MeasuredDrive>;

@@ -1,16 +1,25 @@
 /** Which target each of the selected files gets. */
 import type { Layout } from '../layout.ts';
-import type { Scenario, Spread } from '../schema.ts';
-import { spreadTargets, targetNumber } from '../spread.ts';
+import type { DbObject, Scenario, Spread } from '../schema.ts';
+import { oneOff, spreadTargets, targetNumber } from '../spread.ts';
 import { volumeName } from './names.ts';
 import { EditRefused } from './refused.ts';
 
 /**
  * Where files are to go. The three spreads number segments and PSUs absolutely (`round-robin` over two
- * targets is odd/even); `deal` gives the k-th selected file to the k-th target, whatever its number;
- * `fill` cuts the selected files in order into runs of equal count.
+ * targets is odd/even); `one-off` is the round robin in which each object begins where the 1-off rule has it; `deal` gives
+ * the k-th selected file to the k-th target, whatever its number; `fill` cuts the selected files in order into runs of equal count.
  */
-export type MoveTo = Spread | { readonly kind: 'deal'; readonly targets: readonly string[] };
+export type MoveTo =
+  | Spread
+  | { readonly kind: 'deal'; readonly targets: readonly string[] }
+  | { readonly kind: 'one-off'; readonly targets: readonly string[] };
+
+/** The spread that a move asks for on this object; dealing file by file is none that could be written down. */
+export function spreadOf(to: MoveTo, object: Pick<DbObject, 'role'>): Spread | undefined {
+  if (to.kind === 'deal') return undefined;
+  return to.kind === 'one-off' ? oneOff(to.targets, object.role) : to;
+}
 
 /** Everything on one target if there is only one, otherwise dealt out file by file. */
 export const moveTo = (targets: readonly string[]): MoveTo =>
@@ -61,13 +70,15 @@ export function dealNumbers(scenario: Scenario, layout: Layout, psus: Int32Array
   if (to.kind === 'deal') return psus.map((_, k) => k % n);
   if (to.kind === 'fill') return psus.map((_, k) => Math.floor((k * n) / psus.length));
   const whole = { segments: [1, 1], psus: [1, 1] } as const;
+  const spreads = scenario.database.objects.map((object) => spreadOf(to, object) ?? { kind: 'all' as const, target: '' });
   return psus.map((p) => {
     const o = objectOf(layout, p);
     const width = scenario.database.objects[o].psusPerSegment;
     const cell = p - layout.objectFirst[o];
-    return targetNumber(to, whole, Math.floor(cell / width) + 1, (cell % width) + 1);
+    return targetNumber(spreads[o], whole, Math.floor(cell / width) + 1, (cell % width) + 1);
   });
 }
 
 /** The target ids that a move names, in its order. */
-export const moveTargets = (to: MoveTo): readonly string[] => (to.kind === 'deal' ? to.targets : spreadTargets(to));
+export const moveTargets = (to: MoveTo): readonly string[] =>
+  to.kind === 'deal' || to.kind === 'one-off' ? to.targets : spreadTargets(to);

@@ -1,8 +1,8 @@
 /** Moving files: a set of PSUs to one or several targets, written with as few exceptions as possible. */
 import { areaWithin, layOut, type Layout } from '../layout.ts';
-import type { PlacementException, PlacementRule, Scenario, Spread } from '../schema.ts';
+import type { DbObject, PlacementException, PlacementRule, Scenario, Spread } from '../schema.ts';
 import { paint, painter } from '../spread.ts';
-import { dealNumbers, moveTargets, objectOf, selected, targetIndexes, type MoveTo } from './deal.ts';
+import { dealNumbers, moveTargets, objectOf, selected, spreadOf, targetIndexes, type MoveTo } from './deal.ts';
 import { encode, spreadFor, type Piece } from './encode.ts';
 import { cellsOf, rectanglesOf, type Rectangle } from './rectangles.ts';
 import { EditRefused } from './refused.ts';
@@ -16,6 +16,18 @@ import { admit } from './room.ts';
  * Throws EditRefused for an empty selection, unknown targets, and where something would not fit.
  */
 export function moveFiles(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Scenario {
+  return admitted(scenario, relocated(scenario, psus, to));
+}
+
+/**
+ * What `moveFiles` would answer if nothing were refused for lack of room or for lost data: the document that a
+ * refusal is about, to be drawn and never kept. Throws EditRefused for an empty selection and unknown targets.
+ */
+export function moveFilesUnchecked(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Scenario {
+  return relocated(scenario, psus, to).after;
+}
+
+function relocated(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Relocated {
   const layout = layOut(scenario);
   const files = selected(layout, psus);
   const indexes = targetIndexes(scenario, layout, moveTargets(to));
@@ -29,13 +41,8 @@ export function takeBackFiles(scenario: Scenario, psus: ArrayLike<number>): Scen
   const layout = layOut(scenario);
   const files = selected(layout, psus);
   const ruled = withoutExceptions(scenario).target;
-  return relocate(
-    scenario,
-    layout,
-    files,
-    files.map((p) => ruled[p]),
-    undefined,
-  );
+  const goals = files.map((p) => ruled[p]);
+  return admitted(scenario, relocate(scenario, layout, files, goals, undefined));
 }
 
 /** Removes one exception: its files fall back to what stands beneath it. */
@@ -50,9 +57,20 @@ export function takeBackException(scenario: Scenario, index: number): Scenario {
 
 const withoutExceptions = (scenario: Scenario): Layout => layOut({ ...scenario, placement: { ...scenario.placement, exceptions: [] } });
 
-/** Gives each file its goal (index into the layout's targets) and writes the placement anew, object by object. */
-function relocate(scenario: Scenario, layout: Layout, files: Int32Array, goals: Int32Array, to: MoveTo | undefined): Scenario {
-  if (files.every((p, k) => layout.target[p] === goals[k])) return scenario;
+/** A document whose files were given other goals, before anyone looked whether they fit there. */
+interface Relocated {
+  readonly after: Scenario;
+  readonly movedBytes: number;
+  /** Layout of the document before. */
+  readonly layout: Layout;
+}
+
+const admitted = (before: Scenario, { after, movedBytes, layout }: Relocated): Scenario =>
+  after === before ? before : admit(before, after, movedBytes, layout);
+
+/** Gives each file its goal (index into the layout's targets) and rewrites the placement, object by object. */
+function relocate(scenario: Scenario, layout: Layout, files: Int32Array, goals: Int32Array, to: MoveTo | undefined): Relocated {
+  if (files.every((p, k) => layout.target[p] === goals[k])) return { after: scenario, movedBytes: 0, layout };
   const target = layout.target.slice();
   files.forEach((p, k) => (target[p] = goals[k]));
   const ruled = withoutExceptions(scenario).target;
@@ -67,7 +85,7 @@ function relocate(scenario: Scenario, layout: Layout, files: Int32Array, goals: 
   }
   let movedBytes = 0;
   files.forEach((p, k) => (movedBytes += layout.target[p] === goals[k] ? 0 : layout.bytes[p]));
-  return admit(scenario, { ...scenario, placement: { rules, exceptions } }, movedBytes, layout);
+  return { after: { ...scenario, placement: { rules, exceptions } }, movedBytes, layout };
 }
 
 /** One object's share of a move; `target` is where every file lies afterwards, `ruled` where its rule puts it. */
@@ -92,7 +110,7 @@ function placeObject(
   const width = object.psusPerSegment;
   const idOf = (cell: number): string => layout.targets[target[first + cell]]?.id ?? '';
   const others = exceptions.filter((exception) => exception.object !== object.id);
-  const spread = to && spreadFor(areaWithin(object, first), width, idOf, moveTargets(to), preferredSpread(to));
+  const spread = to && spreadFor(areaWithin(object, first), width, idOf, moveTargets(to), preferredSpread(to, object));
   if (spread) {
     const rule = { object: object.id, spread };
     const at = rules.findIndex((r) => r.object === object.id);
@@ -104,16 +122,20 @@ function placeObject(
   return { rules, exceptions: [...others, ...cut.kept, ...merge(object.id, [...cut.pieces, ...fresh], width)] };
 }
 
-/** The spread as it was asked for; dealing file by file is none that could be written down. */
-const preferredSpread = (to: MoveTo | undefined): Spread | undefined => (to === undefined || to.kind === 'deal' ? undefined : to);
+const preferredSpread = (to: MoveTo | undefined, object: DbObject): Spread | undefined => to && spreadOf(to, object);
 
 /**
  * The moved files as pieces. Files whose goal happens to be where the rule has them need none, but a
  * box with holes would take more pieces than the box: the fewer wins.
  */
-function freshPieces({ files, target, ruled, to }: Work, width: number, first: number, idOf: (cell: number) => string): Piece[] {
+function freshPieces(
+  { scenario, o, files, target, ruled, to }: Work,
+  width: number,
+  first: number,
+  idOf: (cell: number) => string,
+): Piece[] {
   const list = to ? moveTargets(to) : [];
-  const preferred = preferredSpread(to);
+  const preferred = preferredSpread(to, scenario.database.objects[o]);
   const astray = (cell: number): boolean => target[first + cell] !== ruled[first + cell];
   const cells = Array.from(files, (p) => p - first);
   const boxes = encode(cells, width, idOf, list, preferred).filter((piece) => cellsOf(piece, width).some(astray));

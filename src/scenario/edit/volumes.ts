@@ -4,12 +4,13 @@ import { legalMembers, membersProblem } from '../arrays.ts';
 import { failedDisks } from '../failures.ts';
 import { LIMITS, type Placement, type Scenario, type Spread, type Volume } from '../schema.ts';
 import { mapSpread } from '../spread.ts';
+import { retuned, tuneGroupFor, tuneGroupOf, tuneGroupsInForce, withTuneGroup } from '../tuning.ts';
 import { volumeName } from './names.ts';
 import { inRange, stripeUnit } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
 
-/** A volume to be built; id and name are found if they are left out. */
+/** A volume to be built; id and name are found if they are left out, and TUNE GROUP is what its shape calls for. */
 export interface NewVolume {
   readonly disks: readonly string[];
   readonly id?: string;
@@ -51,7 +52,8 @@ export function makeVolume(
   if (scenario.volumes.length >= LIMITS.volumes) {
     throw new EditRefused('limit', `There are ${LIMITS.volumes} volumes already`, 'dissolve one first');
   }
-  const volume: Volume = { ...form, id, name: name ?? id, members: [...disks], ...(tuneGroup === undefined ? {} : { tuneGroup }) };
+  const bare: Volume = { ...form, id, name: name ?? id, members: [...disks] };
+  const volume = withTuneGroup(bare, tuneGroup ?? tuneGroupFor(bare, scenario.host));
   checkCount(volume, 'choose');
   return onto(scenario, disks, id, { ...scenario, volumes: [...scenario.volumes, volume] });
 }
@@ -130,7 +132,7 @@ export function addDisks(scenario: Scenario, volumeId: string, disks: readonly s
   if (disks.length === 0) throw new EditRefused('empty', 'No disk was chosen', 'choose loose disks');
   for (const disk of disks) checkLoose(scenario, disk);
   const members = [...volume.members, ...new Set(disks)];
-  const grown = { ...volume, members };
+  const grown = retuned(volume, { ...volume, members }, scenario.host);
   checkCount(grown, 'add');
   return onto(scenario, disks, volumeId, withVolume(scenario, grown));
 }
@@ -171,7 +173,7 @@ export function removeDisks(scenario: Scenario, diskIds: readonly string[]): Sce
     throw new EditRefused('member', 'The disks are not all of one volume', `choose disks of ${volumeName(volume)} only`);
   }
   if (members.length === 0) return dissolveVolume(scenario, volume.id);
-  const shrunk = { ...volume, members };
+  const shrunk = retuned(volume, { ...volume, members }, scenario.host);
   checkCount(shrunk, 'remove');
   return admit(scenario, withVolume(scenario, shrunk), 0);
 }
@@ -191,6 +193,16 @@ export function setStripeUnit(scenario: Scenario, volumeId: string, unitBytes: n
   return admit(scenario, withVolume(scenario, { ...volume, stripeUnitBytes: stripeUnit(unitBytes) }), 0);
 }
 
+/** Sets the stripe unit of every striped volume at once; outer stripes over arrays keep theirs. Refused where there is none. */
+export function setStripeUnits(scenario: Scenario, unitBytes: number): Scenario {
+  const stripeUnitBytes = stripeUnit(unitBytes);
+  if (scenario.volumes.every(({ kind }) => kind === 'concat')) {
+    throw new EditRefused('member', 'There is no striped volume', 'make a stripe of disks first');
+  }
+  const volumes = scenario.volumes.map((volume) => (volume.kind === 'concat' ? volume : { ...volume, stripeUnitBytes }));
+  return admit(scenario, { ...scenario, volumes }, 0);
+}
+
 /** Gives a volume another name, at most 120 characters. */
 export function renameVolume(scenario: Scenario, volumeId: string, name: string): Scenario {
   return withVolume(scenario, { ...volumeOf(scenario, volumeId), name: name.slice(0, LIMITS.titleLength) });
@@ -202,9 +214,18 @@ export function setTuneGroup(scenario: Scenario, volumeId: string | null, proces
     const tuneGroup = inRange('TUNE GROUP', processes ?? Number.NaN, 1, LIMITS.queryProcs);
     return { ...scenario, host: { ...scenario.host, tuneGroup } };
   }
-  const { tuneGroup: _old, ...volume } = volumeOf(scenario, volumeId);
-  if (processes === undefined) return withVolume(scenario, volume);
-  return withVolume(scenario, { ...volume, tuneGroup: inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs) });
+  const wanted = processes === undefined ? undefined : inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs);
+  return withVolume(scenario, withTuneGroup(volumeOf(scenario, volumeId), wanted));
+}
+
+/** Lets at least so many processes of a query at every file group; where more are let in already, nothing changes. */
+export function raiseTuneGroup(scenario: Scenario, processes: number): Scenario {
+  const least = inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs);
+  const { host } = scenario;
+  const volumes = scenario.volumes.map((volume) => (tuneGroupOf(volume, host) < least ? withTuneGroup(volume, least) : volume));
+  const raised = { ...scenario, volumes };
+  // What is left are loose disks, which have the host's.
+  return tuneGroupsInForce(raised).some((now) => now < least) ? setTuneGroup(raised, null, least) : raised;
 }
 
 /** The volume of that id; refuses one that does not exist. */

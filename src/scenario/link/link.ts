@@ -108,7 +108,7 @@ function examine(json: string, version: number): Result<LinkedScenario, LinkProb
   if (parsed.ok) return ok({ scenario: parsed.scenario, view, ignored });
   const count = parsed.problems.length;
   const message = `The scenario in this link cannot be simulated: ${count === 1 ? 'one problem' : `${count} problems`}.`;
-  return refuse('invalid', message, 'mend it where it was made, and share it again', { ...salvage(json), view }, parsed.problems);
+  return refuse('invalid', message, 'fix it where it was made, and share it again', { ...salvage(json), view }, parsed.problems);
 }
 
 function refuseUnpacked({ kind, reason, partial }: UnpackFailure): Result<never, LinkProblem> {

@@ -5,7 +5,7 @@ import { Drive } from '../hardware.ts';
 import type { Problem } from '../validate.ts';
 import { cylinderCount, MOST_CYLINDERS } from './demand.ts';
 import { checkDrive } from './hardware.ts';
-import { Report } from './report.ts';
+import { gather, type Report } from './report.ts';
 import { checkShapeOf } from './shape.ts';
 import { tooLarge } from './size.ts';
 
@@ -13,7 +13,11 @@ export type ParsedDrive = { readonly ok: true; readonly drive: Drive } | { reado
 
 /** Checks a value of unknown origin; all problems at once, with pointers into the drive. */
 export function parseDrive(value: unknown): ParsedDrive {
-  const report = new Report();
+  const { value: drive, problems } = gather((report) => check(value, report));
+  return drive && problems.length === 0 ? { ok: true, drive } : { ok: false, problems };
+}
+
+function check(value: unknown, report: Report): Drive | undefined {
   const large = tooLarge(value);
   if (large) report.add('', `The drive ${large.message}`, large.expected);
   const drive = large ? undefined : checkShapeOf(Drive, value, 'The drive', report);
@@ -26,6 +30,5 @@ export function parseDrive(value: unknown): ParsedDrive {
     if (!(driveCapacityBytes(drive) > 0))
       report.add('/zones', 'the drive holds nothing', 'more tracks, or fewer skipped and spare sectors');
   }
-  const problems = report.problems();
-  return drive && problems.length === 0 ? { ok: true, drive } : { ok: false, problems };
+  return drive;
 }

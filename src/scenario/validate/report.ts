@@ -1,24 +1,46 @@
 /** Collects problems up to a bound, so that a document with a million faults costs no more than one with a hundred. */
+import { MAX_PROBLEMS } from '../list.ts';
 import type { Problem } from '../validate.ts';
 
-/** More problems than this are counted, not listed. */
-export const MAX_PROBLEMS = 200;
+/** Thrown by a full report: whatever goes on looking for problems can stop. */
+class ReportFull extends Error {}
 
 export class Report {
   private readonly list: Problem[] = [];
-  private more = 0;
+  private full = false;
 
-  /** Notes one problem: where, what is wrong, what would be right (as a function where finding that out is work). */
+  /** Notes one problem: where, what is wrong, what would be right (as a function where finding that out is work). Within `gather` only. */
   add(pointer: string, message: string, expected: string | (() => string)): void {
-    if (this.list.length >= MAX_PROBLEMS) this.more++;
-    else this.list.push({ pointer, message, expected: typeof expected === 'string' ? expected : expected() });
+    if (this.list.length >= MAX_PROBLEMS) {
+      this.full = true;
+      throw new ReportFull('There are more problems than are listed.');
+    }
+    this.list.push({ pointer, message, expected: typeof expected === 'string' ? expected : expected() });
   }
 
-  /** The problems in the order in which they were found; the last one says how many were left out. */
+  /** The problems in the order in which they were found; the last one says that there are more, if there are. */
   problems(): Problem[] {
-    if (this.more === 0) return this.list;
-    const rest = { pointer: '', message: `and ${this.more} more problems`, expected: 'mend the ones above first' };
-    return [...this.list, rest];
+    if (!this.full) return this.list;
+    return [...this.list, { pointer: '', message: 'and more problems', expected: 'fix the ones above first' }];
+  }
+}
+
+/** What checks made of a value, and the problems that they found. */
+export interface Gathered<T> {
+  /** Undefined where the report was full before the checks were through. */
+  readonly value: T | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Runs checks with a report. They end when they are through, or at once when the report is full. */
+export function gather<T>(check: (report: Report) => T): Gathered<T> {
+  const report = new Report();
+  try {
+    const value = check(report);
+    return { value, problems: report.problems() };
+  } catch (cause) {
+    if (cause instanceof ReportFull) return { value: undefined, problems: report.problems() };
+    throw cause;
   }
 }
 

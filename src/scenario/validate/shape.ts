@@ -4,6 +4,7 @@ import { Scenario } from '../schema.ts';
 import { databaseWords } from './databaseWords.ts';
 import { pointerOf, show, type Report } from './report.ts';
 import { schedulerWords } from './schedulerWords.ts';
+import { PART_DEPTH, soundParts, type Faults, type Sound } from './sound.ts';
 import { unitAt, wantedAt } from './wanted.ts';
 
 type Issue = v.BaseIssue<unknown>;
@@ -69,12 +70,21 @@ function words(issue: Issue, name: string, keys: Keys, { format, value }: Checke
   return [is, alternatives(issue.expected ?? 'another value')];
 }
 
-/** Parses the whole document; every issue goes to the report, and the document comes back if there are none. */
-export function checkShape(value: unknown, report: Report): Scenario | undefined {
-  return checkShapeOf(Scenario, value, 'The document', report);
+/** What the schema makes of a document: all of it, or its sound parts. */
+export interface Shape {
+  /** Undefined if anything is wrong. */
+  readonly scenario: Scenario | undefined;
+  readonly sound: Sound;
 }
 
-/** The same for any other format; `what` is how its whole is spoken of. */
+/** Parses the whole document, once; every issue goes to the report. */
+export function checkShape(value: unknown, report: Report): Shape {
+  const { success, output, issues = [] } = v.safeParse(Scenario, value);
+  reportIssues(issues, { format: Scenario, value }, 'The document', report);
+  return { scenario: success ? output : undefined, sound: soundParts(value, output, faultsOf(issues)) };
+}
+
+/** The value of any other format if it has that shape; every issue goes to the report. `what` is how its whole is spoken of. */
 export function checkShapeOf<T>(
   format: v.BaseSchema<unknown, T, v.BaseIssue<unknown>>,
   value: unknown,
@@ -83,9 +93,30 @@ export function checkShapeOf<T>(
 ): T | undefined {
   const result = v.safeParse(format, value);
   if (result.success) return result.output;
+  reportIssues(result.issues, { format, value }, what, report);
+  return undefined;
+}
+
+const keysOf = (issue: Issue): Keys => (issue.path ?? []).map((item) => (typeof item.key === 'number' ? item.key : String(item.key)));
+
+/** Which parts have values of the wrong type, and which lists were too long to be looked at. A value out of its range has the right type. */
+function faultsOf(issues: readonly Issue[]): Faults {
+  const broken = new Set<string>();
+  const unread = new Set<string>();
+  for (const issue of issues) {
+    const keys = keysOf(issue);
+    const isUnread = issue.type === 'max_length' && Array.isArray(issue.input);
+    if (isUnread) unread.add(pointerOf(...keys));
+    if (isUnread || issue.kind === 'schema')
+      for (let depth = 1; depth <= PART_DEPTH; depth++) broken.add(pointerOf(...keys.slice(0, depth)));
+  }
+  return { broken, unread };
+}
+
+function reportIssues(issues: readonly Issue[], { format, value }: Checked, what: string, report: Report): void {
   let last = '';
-  for (const issue of result.issues) {
-    const keys = (issue.path ?? []).map((item) => (typeof item.key === 'number' ? item.key : String(item.key)));
+  for (const issue of issues) {
+    const keys = keysOf(issue);
     const name = keys.length === 0 ? what : String(keys.at(-1));
     const pointer = pointerOf(...keys);
     // A field that is missing or unknown is no count that is wrong.
@@ -95,5 +126,4 @@ export function checkShapeOf<T>(
     if (!(inTheirWords && pointer === last)) report.add(pointer, ...(inTheirWords ?? words(issue, name, keys, { format, value })));
     last = pointer;
   }
-  return undefined;
 }

@@ -2,8 +2,7 @@
  * The sound parts of a document that may be broken elsewhere, so that all its problems can be told at
  * once: one drive without a rpm must not hide that a table is placed nowhere.
  */
-import * as v from 'valibot';
-import * as schema from '../schema.ts';
+import type * as schema from '../schema.ts';
 import { pointerOf } from './report.ts';
 
 /** A part of the document and where it stands. */
@@ -35,15 +34,18 @@ export interface Sound {
   readonly workload: schema.Workload | undefined;
 }
 
-type Schema<T> = v.BaseSchema<unknown, T, v.BaseIssue<unknown>>;
-
-/** The value if its types are right; out of range is told by the shape check and does not matter here. */
-function typed<T>(part: Schema<T>, value: unknown): T | undefined {
-  const result = v.safeParse(part, value);
-  return result.typed ? result.output : undefined;
+/** What the parse of a document found unsound, as pointers. */
+export interface Faults {
+  /** Parts in which a value is missing or has the wrong type, and all that they stand in, down to `PART_DEPTH`. */
+  readonly broken: ReadonlySet<string>;
+  /** Lists that were too long to be looked at. */
+  readonly unread: ReadonlySet<string>;
 }
 
-function field(value: unknown, ...keys: readonly string[]): unknown {
+/** Keys that lead to the deepest part that is told apart: /hardware/disks/4. */
+export const PART_DEPTH = 3;
+
+function field(value: unknown, keys: readonly string[]): unknown {
   let at = value;
   for (const key of keys) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
@@ -52,34 +54,40 @@ function field(value: unknown, ...keys: readonly string[]): unknown {
   return at;
 }
 
-function list<T>(part: Schema<T>, document: unknown, ...keys: readonly string[]): Parts<T> {
-  const raw = field(document, ...keys);
-  if (!Array.isArray(raw)) return { parts: [], ids: new Set(), complete: false };
-  const parts: Part<T>[] = [];
-  const ids = new Set<string>();
-  raw.forEach((entry: unknown, k) => {
-    const value = typed(part, entry);
-    if (value !== undefined) parts.push({ value, pointer: pointerOf(...keys, k) });
-    const id = field(entry, 'id');
-    if (typeof id === 'string') ids.add(id);
-  });
-  return { parts, ids, complete: parts.length === raw.length };
-}
-
-/** Takes the sound parts out of any value. */
-export function soundParts(document: unknown): Sound {
-  const blockBytes = field(document, 'database', 'blockBytes');
+/**
+ * Takes the sound parts out of a document that has been parsed; nothing is parsed a second time.
+ * @param document what came from outside
+ * @param output what the schema made of it: with defaults, and parsed as far as a part is sound
+ */
+export function soundParts(document: unknown, output: unknown, { broken, unread }: Faults): Sound {
+  function list<T>(...keys: readonly string[]): Parts<T> {
+    const raw = field(document, keys);
+    const read = field(output, keys);
+    if (!Array.isArray(raw) || !Array.isArray(read) || unread.has(pointerOf(...keys)))
+      return { parts: [], ids: new Set(), complete: false };
+    const parts: Part<T>[] = [];
+    const ids = new Set<string>();
+    raw.forEach((entry: unknown, k) => {
+      const pointer = pointerOf(...keys, k);
+      if (k < read.length && !broken.has(pointer)) parts.push({ value: read[k] as T, pointer });
+      const id = field(entry, ['id']);
+      if (typeof id === 'string') ids.add(id);
+    });
+    return { parts, ids, complete: parts.length === raw.length };
+  }
+  const section = (key: string): unknown => (broken.has(pointerOf(key)) ? undefined : field(output, [key]));
+  const blockBytes = field(document, ['database', 'blockBytes']);
   return {
-    drives: list(schema.Drive, document, 'hardware', 'drives'),
-    paths: list(schema.Path, document, 'hardware', 'paths'),
-    disks: list(schema.Disk, document, 'hardware', 'disks'),
-    volumes: list(schema.Volume, document, 'volumes'),
-    objects: list(schema.DbObject, document, 'database', 'objects'),
-    rules: list(schema.PlacementRule, document, 'placement', 'rules'),
-    exceptions: list(schema.PlacementException, document, 'placement', 'exceptions'),
-    classes: list(schema.QueryClass, document, 'classes'),
+    drives: list('hardware', 'drives'),
+    paths: list('hardware', 'paths'),
+    disks: list('hardware', 'disks'),
+    volumes: list('volumes'),
+    objects: list('database', 'objects'),
+    rules: list('placement', 'rules'),
+    exceptions: list('placement', 'exceptions'),
+    classes: list('classes'),
     blockBytes: typeof blockBytes === 'number' ? blockBytes : undefined,
-    host: typed(schema.Host, field(document, 'host')),
-    workload: typed(schema.Workload, field(document, 'workload')),
+    host: section('host') as schema.Host | undefined,
+    workload: section('workload') as schema.Workload | undefined,
   };
 }

@@ -1,6 +1,6 @@
 /** Lessons of unknown origin: every problem at once, each with a pointer, what is wrong and what would be right. */
 import { formatBytes } from '../../base/units.ts';
-import { Report } from '../../scenario/validate/report.ts';
+import { gather, type Report } from '../../scenario/validate/report.ts';
 import { checkShapeOf } from '../../scenario/validate/shape.ts';
 import { readJson } from '../../scenario/validate/text.ts';
 import { tooLarge } from '../../scenario/validate/size.ts';
@@ -25,12 +25,13 @@ export function parseLessonText(text: string): ParsedLesson {
 }
 
 export function parseLesson(value: unknown): ParsedLesson {
-  const report = new Report();
-  const large = tooLarge(value);
-  if (large) report.add('', `The lesson ${large.message}`, large.expected);
-  const lesson = large ? undefined : checkShapeOf(Lesson, value, 'The lesson', report);
-  if (lesson) checkReferences(lesson, report);
-  const problems = report.problems();
+  const { value: lesson, problems } = gather((report) => {
+    const large = tooLarge(value);
+    if (large) report.add('', `The lesson ${large.message}`, large.expected);
+    const shaped = large ? undefined : checkShapeOf(Lesson, value, 'The lesson', report);
+    if (shaped) checkReferences(shaped, report);
+    return shaped;
+  });
   return lesson && problems.length === 0 ? { ok: true, lesson } : { ok: false, problems };
 }
 

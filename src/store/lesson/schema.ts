@@ -6,22 +6,24 @@
 import * as v from 'valibot';
 import { KERNEL_IDS } from '../../scenario/kernel/profiles.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
+import { list } from '../../scenario/list.ts';
 import { id, int, LIMITS, num } from '../../scenario/values.ts';
 import type { SchedulerKind } from '../../scenario/schedulers.ts';
+import { CONTROL_NAMES } from './controls.ts';
 
 /** A lesson file is prose: beyond this it is no lesson. */
 export const MOST_LESSON_BYTES = 256 * 1024;
 
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(160));
 const paragraph = v.pipe(v.string(), v.minLength(1), v.maxLength(2000));
-const paragraphs = v.pipe(v.array(paragraph), v.minLength(1), v.maxLength(12));
+const paragraphs = list(paragraph, 12, 1);
 /** `<study>/<layout>/<workload>`. */
 const preset = v.pipe(v.string(), v.maxLength(120), v.regex(/^[\w.-]+\/[\w.-]+\/[\w.-]+$/, 'a preset, <study>/<layout>/<workload>'));
 const pointer = v.pipe(v.string(), v.maxLength(200), v.regex(/^\//, 'a JSON pointer into the scenario, such as /host/scheduler/kind'));
 const plain = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
 const SCHEDULERS = Object.keys(SCHEDULER_NAMES) as SchedulerKind[];
-const some = <T extends v.GenericSchema>(entry: T) => v.pipe(v.array(entry), v.minLength(1), v.maxLength(64));
+const some = <T extends v.GenericSchema>(entry: T) => list(entry, 64, 1);
 const ratio = num(0.01, 1000);
 /** In place of the words that the page makes of a condition. */
 const label = v.optional(line);
@@ -79,7 +81,7 @@ export type Condition = v.InferOutput<typeof Condition>;
 export const Opening = v.strictObject({
   label: line,
   preset: v.optional(preset),
-  set: v.optional(v.pipe(v.array(v.strictObject({ pointer, value: plain })), v.maxLength(16))),
+  set: v.optional(list(v.strictObject({ pointer, value: plain }), 16)),
   /** Pin it for comparison once it is open. */
   pin: v.optional(v.boolean()),
   /** Show the request lanes of a disk (counted from 1) below the board, from here and for so long. */
@@ -90,7 +92,7 @@ export type Opening = v.InferOutput<typeof Opening>;
 /** What the reader is asked before the engine is: without an answer here, the step opens nothing. */
 const Prediction = v.strictObject({
   question: paragraph,
-  choices: v.pipe(v.array(v.strictObject({ id, text: line })), v.minLength(2), v.maxLength(6)),
+  choices: list(v.strictObject({ id, text: line }), 6, 2),
   /** What the engine answers; none where there is no right answer. */
   expected: v.optional(id),
 });
@@ -100,10 +102,12 @@ export const LessonStep = v.strictObject({
   title: line,
   text: paragraphs,
   predict: v.optional(Prediction),
-  open: v.optional(v.pipe(v.array(Opening), v.maxLength(6))),
+  open: v.optional(list(Opening, 6)),
+  /** Controls of the page that its text names. */
+  uses: v.optional(v.pipe(v.array(v.picklist(CONTROL_NAMES)), v.maxLength(6))),
   /** The part of the study's page that the step is about. */
   show: v.optional(v.picklist(['about', 'sweep', 'claims'])),
-  until: v.optional(v.pipe(v.array(Condition), v.maxLength(8))),
+  until: v.optional(list(Condition, 8)),
   /** Read once the step is done. */
   afterwards: v.optional(paragraphs),
 });
@@ -116,6 +120,6 @@ export const Lesson = v.strictObject({
   /** Study that it leads through: whose sweep its conditions are about. */
   study: id,
   title: line,
-  steps: v.pipe(v.array(LessonStep), v.minLength(1), v.maxLength(60)),
+  steps: list(LessonStep, 60, 1),
 });
 export type Lesson = v.InferOutput<typeof Lesson>;

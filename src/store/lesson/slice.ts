@@ -189,8 +189,13 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     const { open } = kept;
     store.setState({ ready: true });
     if (!open || early) return;
-    const content = open.text ?? (await deps.studyLesson(open.study));
-    if (content === undefined || store.getState().lesson) return;
+    const content = open.text ?? (await deps.studyLesson(open.study).catch(() => null));
+    if (store.getState().lesson || content === undefined) return;
+    if (content === null) {
+      const problem = { pointer: '', message: 'It could not be loaded', expected: 'a connection to the server of this page' };
+      store.setState({ refused: { name: 'The lesson that was open', problems: [problem] } });
+      return;
+    }
     const { openText, collapse } = store.getState();
     if (openText(content, 'The lesson that was open', open.text !== null) && open.collapsed) collapse(true);
   });

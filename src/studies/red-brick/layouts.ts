@@ -1,8 +1,9 @@
 /** The document's seven layouts and the skewed one: volumes and placement rules, nothing else. */
 import type { Placement, Volume } from '../../scenario/schema.ts';
+import { oneOff } from '../../scenario/spread.ts';
 import { CUSTOMER, CUSTOMER_KEY, FACT, SMALL_OBJECTS, SPILL, STAR_INDEXES, SYSTEM } from './database.ts';
 import { DISK_COUNT, diskIds } from './hardware.ts';
-import { dealt, on, oneOff, stripe } from './layoutParts.ts';
+import { dealt, on, stripe } from './layoutParts.ts';
 
 export interface StudyLayout {
   readonly id: string;
@@ -26,8 +27,8 @@ function manual(factDisks: string[], indexDisks: string[]): Placement {
   const all = diskIds(1, DISK_COUNT);
   return {
     rules: [
-      { object: FACT, spread: oneOff(factDisks, 0) },
-      ...STAR_INDEXES.map((object) => ({ object, spread: oneOff(indexDisks, 1) })),
+      { object: FACT, spread: oneOff(factDisks, 'fact') },
+      ...STAR_INDEXES.map((object) => ({ object, spread: oneOff(indexDisks, 'star-index') })),
       { object: CUSTOMER, spread: dealt(diskIds(1, 10)) },
       { object: CUSTOMER_KEY, spread: dealt(diskIds(11, 20)) },
       ...SMALL_OBJECTS.map((object, k) => ({ object, spread: on(all[(10 + k) % DISK_COUNT]) })),

@@ -3,6 +3,7 @@
  * One set serves all five workloads; only users, QUERYPROCS and the batch differ between them.
  */
 import { sourced, type SourcedNumber } from '../../scenario/provenance.ts';
+import { SPREAD_TUNE_GROUP } from '../../scenario/tuning.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -12,7 +13,12 @@ type Table = Record<string, SourcedNumber>;
 
 /** Tuning that goes with a layout. */
 export const TUNING = {
-  stripedTuneGroup: sourced(96, 'processes', 'document', 'TUNE GROUP 1 96 on the striped file groups; loose disks keep the default of 1'),
+  stripedTuneGroup: sourced(
+    SPREAD_TUNE_GROUP,
+    'processes',
+    'document',
+    'TUNE GROUP 1 96 on the striped file groups; loose disks keep the default of 1',
+  ),
   skewedMaxShare: sourced(
     0.5,
     'of the right size',

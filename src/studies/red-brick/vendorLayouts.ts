@@ -4,9 +4,10 @@
  * 22 disks. What the sources leave open (how many disks a volume has) is ours and said so.
  */
 import type { MirrorVolume, ParityVolume, Placement, Spread, Volume } from '../../scenario/schema.ts';
+import { oneOff } from '../../scenario/spread.ts';
 import { CUSTOMER, CUSTOMER_KEY, FACT, SMALL_OBJECTS, SPILL, STAR_INDEXES, SYSTEM, database } from './database.ts';
 import { DISK_COUNT, diskIds } from './hardware.ts';
-import { dealt, KIB, on, oneOff, stripe } from './layoutParts.ts';
+import { dealt, KIB, on, stripe } from './layoutParts.ts';
 import { EVERYTHING, type StudyLayout } from './layouts.ts';
 
 const MIB = 1024 * KIB;
@@ -123,8 +124,8 @@ const ESS_ARRAYS = [0, 1, 2].map((k): Volume => parity(`v-array${k + 1}`, `Array
 const ESS_IDS = ESS_ARRAYS.map(({ id }) => id);
 
 function intermixed(object: string): Spread {
-  if (object === FACT) return oneOff(ESS_IDS, 0);
-  if (isStarIndex(object)) return oneOff(ESS_IDS, 1);
+  if (object === FACT) return oneOff(ESS_IDS, 'fact');
+  if (isStarIndex(object)) return oneOff(ESS_IDS, 'star-index');
   const small = SMALL_OBJECTS.indexOf(object);
   return small >= 0 ? on(ESS_IDS[small % ESS_IDS.length]) : dealt(ESS_IDS);
 }

@@ -1,23 +1,26 @@
-import { lazy, Suspense } from 'react';
 import { sameWork } from '../../store/conditions.ts';
 import { formatScale } from '../format.ts';
-import { compareLabel, comparisonLacks, pinName } from '../frame/study.ts';
+import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
+import { LazyPlace } from '../primitives/LazyPlace.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { ReductionGate } from '../study/ReductionGate.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { Bars } from './Bars.tsx';
 import { ByType } from './byType/ByType.tsx';
+import { Comparison } from './Comparison.tsx';
 import { differenceOf } from './difference.ts';
 import type { Difference } from './difference.ts';
 import { EditTrail } from './EditTrail.tsx';
 import { AnswerNumber, shownAnswer } from './Number.tsx';
 import { Problems } from './Problems.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
+import { workBefore } from './otherWork.ts';
 import styles from './Answer.module.css';
 
 // The checks are not needed for the first answer.
-const AdvicePanel = lazy(() => import('./advice/AdvicePanel.tsx').then((module) => ({ default: module.AdvicePanel })));
+const AdvicePanel = lazyPart('the advice', () => import('./advice/AdvicePanel.tsx').then((module) => module.AdvicePanel));
 
 /** The place that answers: one number, how sure it is, against what, and why. */
 export function Answer() {
@@ -35,9 +38,9 @@ export function Answer() {
       <ReductionGate />
       <ByType />
       <WhyPanel />
-      <Suspense fallback={<p className={styles.adviceToCome}>Advice: …</p>}>
+      <LazyPlace waiting={<p className={styles.adviceToCome}>Advice: …</p>}>
         <AdvicePanel />
-      </Suspense>
+      </LazyPlace>
       <EditTrail />
     </div>
   );
@@ -102,9 +105,13 @@ function Against() {
   if (baseline?.answer) return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer)} name={pinName(baseline)} />;
   const { previous } = answer;
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
-  if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash || !sameWork(before.scenario, scenario)) return null;
+  if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash) return null;
   const difference = differenceOf(shown.summary, previous);
-  return difference.kind === 'unknown' ? null : <DifferenceLine difference={difference} name="the layout before" />;
+  if (difference.kind === 'unknown') return null;
+  if (sameWork(before.scenario, scenario)) return <DifferenceLine difference={difference} name="the layout before" />;
+  const work = workBefore(before.scenario, scenario);
+  // More work takes longer: neither better nor worse, so it has no color.
+  return work === undefined ? null : <DifferenceLine difference={{ ...difference, kind: 'open' }} name={work} />;
 }
 
 function DifferenceLine({ difference, name }: { readonly difference: Difference; readonly name: string }) {
@@ -112,48 +119,6 @@ function DifferenceLine({ difference, name }: { readonly difference: Difference;
   return (
     <p className={styles.against} data-testid="against-baseline" data-kind={kind} title={long}>
       <strong data-kind={kind}>{short}</strong> {join} {name}
-    </p>
-  );
-}
-
-/** Fills the comparison, or says how far it is. */
-function Comparison() {
-  const running = useApp((state) => state.background.running);
-  const done = useApp((state) => state.background.done);
-  const total = useApp((state) => state.background.total);
-  const scenario = useApp((state) => state.scenario);
-  const lacks = useApp((state) => comparisonLacks(state.scenario, state.pinned));
-  const invalid = useApp((state) => state.problems.length > 0);
-  const commands = useCommands();
-  if (running) {
-    return (
-      <p className={styles.comparison}>
-        <progress value={done} max={Math.max(1, total)} aria-label="Runs of the comparison" />
-        <span>
-          {done} of {total} runs
-        </span>
-        <Button kind="link" onClick={() => commands.cancelBackground()}>
-          Cancel
-        </Button>
-      </p>
-    );
-  }
-  return (
-    <p className={styles.comparison}>
-      {lacks.includes('layouts') && (
-        <Button
-          className={styles.long}
-          onClick={() => commands.runAllLayouts()}
-          unavailable={invalid ? 'Mend the layout first' : undefined}
-        >
-          {compareLabel(scenario)}
-        </Button>
-      )}
-      {lacks.includes('work') && (
-        <Button onClick={() => commands.refreshPinned()} unavailable={invalid ? 'Mend the layout first' : undefined}>
-          Compute stale bars again
-        </Button>
-      )}
     </p>
   );
 }

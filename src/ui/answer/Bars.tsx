@@ -9,10 +9,12 @@ import { Menu } from '../primitives/Menu.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useShown } from '../shown.ts';
-import { useApp, useCommands } from '../useApp.ts';
-import { barsDrawing, barsModel } from './bars.ts';
+import { useApp, useCommands, useHandles } from '../useApp.ts';
+import { barsModel } from './bars.ts';
 import type { Bar, BarMode, BarsModel } from './bars.ts';
 import { useBarInputs } from './barInputs.ts';
+import { CSV_HEADER, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
+import { barsDrawing, whiskerWords } from './barsPicture.ts';
 import { barsSummary } from './barsSummary.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { shownAnswer } from './Number.tsx';
@@ -25,6 +27,7 @@ import styles from './Bars.module.css';
 /** P1: this layout and every pinned one, with their parts. */
 export function Bars() {
   const inputs = useBarInputs();
+  const { store } = useHandles();
   const [mode, setMode] = useState<BarMode>('time');
   const [what, setWhat] = useState<'user' | 'device'>('user');
   const { result, stale } = useShown();
@@ -69,31 +72,11 @@ export function Bars() {
         {result && (
           <ExportMenu
             title="Elapsed time"
-            summary={summary}
+            summary={[summary, whiskerWords(model)].filter(Boolean).join(' ')}
             result={result}
             drawing={() => barsDrawing(model, tokens(), 900, bound)}
-            csv={(origin) =>
-              toCsv(
-                ['layout', 'elapsed_ms', 'low_ms', 'high_ms', 'seeds', 'scale', ...GROUPS.map(({ id }) => `${id}_ms`), 'stale'],
-                inputs.flatMap(({ title, answer, stale: old }) => {
-                  if (!answer) return [];
-                  const times = elapsedTimes(answer.attributionMs);
-                  return [
-                    [
-                      title,
-                      answer.elapsedMs,
-                      answer.lowMs,
-                      answer.highMs,
-                      answer.seeds,
-                      answer.scale,
-                      ...GROUPS.map(({ id }) => times[id]),
-                      old ? 'yes' : 'no',
-                    ],
-                  ];
-                }),
-                origin,
-              )
-            }
+            csv={(origin) => toCsv(CSV_HEADER, csvRows(inputs), origin, CSV_NOTES)}
+            unfinished={() => unfinishedNote(store.getState())}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { setTuneGroup } from '../../scenario/edit/volumes.ts';
+import { raiseTuneGroup } from '../../scenario/edit/volumes.ts';
 import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useApp, useCommands } from '../useApp.ts';
@@ -26,8 +26,8 @@ export function NextStep() {
         ) : (
           <Button
             key={step.kind}
-            onClick={() => commands.edit(`TUNE GROUP ${step.tuneGroup}`, (s) => setTuneGroup(s, null, step.tuneGroup))}
-            title="Lets more processes of one query do I/O on a file group at a time; whether it helps, the run will tell"
+            onClick={() => commands.edit(`TUNE GROUP ${step.tuneGroup}`, (s) => raiseTuneGroup(s, step.tuneGroup))}
+            title="Lets every process of a query do I/O on a file group at the same time; the run shows whether it helps"
           >
             Try TUNE GROUP {step.tuneGroup}
           </Button>

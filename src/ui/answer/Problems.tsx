@@ -1,3 +1,4 @@
+import { longRunInWords } from '../../store/words.ts';
 import { Button } from '../primitives/Button.tsx';
 import { undoLabel } from '../actions.ts';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
@@ -10,6 +11,8 @@ export function Problems() {
   const status = useApp((state) => state.answer.status);
   const problems = useApp((state) => state.problems);
   const error = useApp((state) => state.answer.error);
+  const hasEstimate = useApp((state) => state.answer.summary?.basis === 'estimate');
+  const forecastMs = useApp((state) => state.answer.forecastMs);
   const handles = useHandles();
   const back = useApp(() => undoLabel(handles));
   const commands = useCommands();
@@ -39,6 +42,16 @@ export function Problems() {
           </details>
         )}
         {back !== undefined && <Button onClick={() => commands.undo()}>Undo: {back}</Button>}
+      </div>
+    );
+  }
+  if (status === 'cancelled' && forecastMs !== undefined) {
+    return (
+      <div className={styles.problems} data-status="asks">
+        <p>
+          {longRunInWords(forecastMs)} {hasEstimate && 'The time shown is an estimate.'}
+        </p>
+        <Button onClick={() => commands.rerun()}>Run it</Button>
       </div>
     );
   }

@@ -7,6 +7,9 @@ import { useApp } from '../useApp.ts';
 import type { BarInput } from './bars.ts';
 import { shownAnswer } from './Number.tsx';
 
+/** What stands where a pinned layout has no number, and none is on its way. */
+const WITHOUT_ANSWER: Partial<Record<Pinned['status'], string>> = { failed: 'failed', stopped: 'not run' };
+
 /** This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. */
 export function useBarInputs(): readonly BarInput[] {
   const scenario = useApp((state) => state.scenario);
@@ -33,7 +36,7 @@ export function useBarInputs(): readonly BarInput[] {
         id: pin.id,
         title: pinName(pin),
         answer: pin.answer,
-        waiting: pin.status === 'failed' ? 'failed' : '…',
+        waiting: WITHOUT_ANSWER[pin.status] ?? '…',
         ...comparability(pin, shown?.summary ?? null),
         current: false,
         baseline: pin.id === baselineId,

@@ -4,8 +4,10 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { PHASES } from '../../engine/record/result.ts';
 import type { Phase } from '../../engine/record/result.ts';
 import type { AnswerSummary } from '../../store/types.ts';
-import { barsDrawing, barsModel } from './bars.ts';
+import { barsModel } from './bars.ts';
 import type { BarInput } from './bars.ts';
+import { CSV_HEADER, csvRows } from './barsFile.ts';
+import { barsDrawing, whiskerOf, whiskerWords } from './barsPicture.ts';
 import { barsSummary } from './barsSummary.ts';
 import { certaintyDetail, certaintyWords, halfInterval } from './certainty.ts';
 import { differenceOf } from './difference.ts';
@@ -98,8 +100,46 @@ describe('bars', () => {
     const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
     expect(texts).toContain('slow');
     expect(texts.some((text) => text.includes('other work'))).toBe(true);
-    expect(texts.some((text) => text.startsWith('no layout under'))).toBe(true);
+    expect(texts.some((text) => text.includes('no layout under'))).toBe(true);
     for (const mark of marks) if (mark.kind === 'rect') expect(mark.x + mark.width).toBeLessThanOrEqual(900);
+    // Between two parts of a bar the panel shows.
+    const parts = marks.flatMap((mark) => (mark.kind === 'rect' && mark.y > 20 ? [mark] : []));
+    const touching = parts.filter(
+      (part) =>
+        part.width > 1 && parts.some((next) => next.y === part.y && next.width >= 3 && Math.abs(next.x - part.x - part.width) < 0.99),
+    );
+    expect(parts.length).toBeGreaterThan(3);
+    expect(touching).toEqual([]);
+  });
+
+  it('have an axis with its unit in files, and a whisker from three seeds on', () => {
+    const seeded = (seeds: readonly number[]) => answer({ queue: 40_000 }, seeds, { lowMs: 30_000, highMs: 55_000 });
+    const model = barsModel([input('five', seeded([1, 2, 3, 4, 5])), input('two', seeded([1, 2]))], 'time');
+    const { marks, height } = barsDrawing(model, { colour: colours }, 900, null);
+    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+    const title = texts.find(({ text }) => text.startsWith('Elapsed time of the last user (s'))!;
+    const ticks = texts.filter(({ y, text }) => y > title.y - 25 && /^\d+$/.test(text));
+    expect(ticks.map(({ text }) => text)).toEqual(['0', '10', '20', '30', '40', '50']);
+    for (const { y } of texts) expect(y).toBeLessThan(height);
+    expect(model.bars.map((bar) => whiskerOf(bar, model))).toEqual([{ lowMs: 30_000, highMs: 55_000 }, null]);
+    // The axis reaches as far as the whisker, and the two agree about where 50 s is.
+    const perSecond = (ticks[5].x - ticks[0].x) / 50;
+    const ends = marks.flatMap((mark) => (mark.kind === 'line' && mark.y1 === mark.y2 ? [mark] : []));
+    expect((ends[0].x1 - ticks[0].x) / perSecond).toBeCloseTo(30, 6);
+    expect((ends[0].x2 - ticks[0].x) / perSecond).toBeCloseTo(55, 6);
+    expect(texts.some(({ text }) => text.includes('interim (n = 2)'))).toBe(true);
+    expect(whiskerWords(model)).toContain('over 5 seeds');
+    expect(marks.every((mark) => mark.kind !== 'rect' || mark.x + mark.width <= 900)).toBe(true);
+  });
+
+  it('as a file have a row for every layout, without an interval of two seeds', () => {
+    const rows = csvRows([
+      input('two', answer({ seek: 5000 }, [5000, 5200], { lowMs: 100, highMs: 9000 })),
+      { ...input('none', slow), answer: null, waiting: 'not run' },
+    ]);
+    expect(rows.map((row) => row.length)).toEqual([CSV_HEADER.length, CSV_HEADER.length]);
+    expect(rows[0].slice(0, 7)).toEqual(['two', 5000, '', '', 2, 'yes', 'refined']);
+    expect(rows[1].slice(0, 6)).toEqual(['none', '', '', '', 0, 'not run']);
   });
 
   it('are told in words with the cause of the difference', () => {

@@ -3,8 +3,6 @@
  * to its elapsed time; all bars share one zero-based axis and one unit.
  */
 import type { AnswerSummary } from '../../store/types.ts';
-import type { Tokens } from '../canvas/tokens.ts';
-import type { Drawing, Mark } from '../charts/draw.ts';
 import { formatMs, formatMsChange, formatPercent, timeUnit } from '../format.ts';
 import type { TimeUnit } from '../format.ts';
 import { elapsedTimes, GROUPS, totalMs } from './phases.ts';
@@ -139,63 +137,4 @@ function changeModel(inputs: readonly BarInput[], base: AnswerSummary, unit: Tim
     return { ...input, parts: drawn, label, elapsedMs: input.answer?.elapsedMs ?? null };
   });
   return { bars, mode: 'change', unit, lowMs, highMs, zero };
-}
-
-/** Order of the bars: the current layout first, then as they were pinned; the eye finds them where they were. */
-const ROW = 28;
-const LABEL = 190;
-const VALUE = 110;
-
-/** The bars as a drawing for export, with direct labels and a legend. */
-export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>, width: number, lowerBoundMs: number | null): Drawing {
-  const axis = width - LABEL - VALUE;
-  const top = 26;
-  const marks: Mark[] = [];
-  const bottom = top + model.bars.length * ROW;
-  const zeroX = LABEL + model.zero * axis;
-  let legendX = LABEL;
-  for (const group of GROUPS) {
-    marks.push({ kind: 'rect', x: legendX, y: 4, width: 10, height: 10, fill: colour[group.colour] });
-    if (group.hatched) marks.push({ kind: 'hatch', x: legendX, y: 4, width: 10, height: 10, stroke: colour.panel, gap: 4 });
-    marks.push({ kind: 'text', x: legendX + 14, y: 9, text: group.label, fill: colour.ink2, size: 12, anchor: 'start' });
-    legendX += 26 + group.label.length * 7;
-  }
-  model.bars.forEach((bar, i) => {
-    const y = top + i * ROW + 5;
-    const height = ROW - 10;
-    marks.push({
-      kind: 'text',
-      x: LABEL - 8,
-      y: y + height / 2,
-      text: bar.title,
-      fill: colour.ink,
-      size: 12,
-      anchor: 'end',
-      bold: bar.current,
-    });
-    for (const part of bar.parts) {
-      const box = { x: LABEL + part.from * axis, y, width: part.length * axis, height };
-      marks.push({ kind: 'rect', ...box, fill: colour[part.group.colour] });
-      if (part.group.hatched) marks.push({ kind: 'hatch', ...box, stroke: colour.panel, gap: 4 });
-    }
-    if (bar.stale) marks.push({ kind: 'hatch', x: LABEL, y, width: axis, height, stroke: colour.panel, gap: 8 });
-    const end = bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero);
-    const note = bar.stale ? `${bar.label}, ${bar.staleBecause ?? 'other work'}` : bar.label;
-    marks.push({ kind: 'text', x: LABEL + end * axis + 6, y: y + height / 2, text: note, fill: colour.ink, size: 12, anchor: 'start' });
-  });
-  marks.push({ kind: 'line', x1: zeroX, y1: top, x2: zeroX, y2: bottom, stroke: colour.ink3, width: 1 });
-  if (lowerBoundMs !== null && model.mode === 'time') {
-    const x = LABEL + (lowerBoundMs / model.highMs) * axis;
-    marks.push({ kind: 'line', x1: x, y1: top, x2: x, y2: bottom, stroke: colour.ink3, width: 1, dash: [3, 3] });
-    marks.push({
-      kind: 'text',
-      x,
-      y: bottom + 10,
-      text: `no layout under ${formatMs(lowerBoundMs, model.unit)}`,
-      fill: colour.ink2,
-      size: 12,
-      anchor: 'middle',
-    });
-  }
-  return { width, height: bottom + 20, marks };
 }

@@ -1,6 +1,7 @@
 /** P1 in words: which layout is fastest, by how much, and what makes the difference. */
 import { formatMs, formatMsChange, formatPercent, plural } from '../format.ts';
 import type { BarsModel } from './bars.ts';
+import { INTERVAL_SEEDS } from './certainty.ts';
 import { elapsedTimes, GROUPS, ranked } from './phases.ts';
 
 export function barsSummary({ bars, unit }: BarsModel): string {
@@ -17,5 +18,7 @@ export function barsSummary({ bars, unit }: BarsModel): string {
   const a = elapsedTimes(slowest.answer.attributionMs);
   const b = elapsedTimes(fastest.answer.attributionMs);
   const cause = GROUPS.reduce((best, group) => (a[group.id] - b[group.id] > a[best.id] - b[best.id] ? group : best));
-  return `${what} Fastest: ${first} Slowest: ${slowest.bar.title} with ${formatMs(slowest.answer.elapsedMs, unit)}, ${formatPercent(more / fastest.answer.elapsedMs)} more, mainly ${cause.label} (${formatMsChange(a[cause.id] - b[cause.id], unit)}).`;
+  const isInterim = known.some(({ answer }) => answer.basis !== 'estimate' && answer.seeds < INTERVAL_SEEDS);
+  const few = isInterim ? `Interim, some with fewer than ${INTERVAL_SEEDS} seeds. ` : '';
+  return `${what} ${few}Fastest: ${first} Slowest: ${slowest.bar.title} with ${formatMs(slowest.answer.elapsedMs, unit)}, ${formatPercent(more / fastest.answer.elapsedMs)} more, mainly ${cause.label} (${formatMsChange(a[cause.id] - b[cause.id], unit)}).`;
 }

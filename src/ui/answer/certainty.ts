@@ -2,11 +2,15 @@
 import type { AnswerSummary } from '../../store/types.ts';
 import { formatMs, formatPercent, formatScale, plural, timeUnit } from '../format.ts';
 
+/** Fewest seeds of an interval over seeds: that of two is some thirteen times as wide as their spread, and says nothing. */
+export const INTERVAL_SEEDS = 3;
+
 /**
  * Half of the interval as a share of its middle; null while nothing is known about it. The middle of a
  * refined answer is the mean over the seeds, which is not the elapsed time of the scenario's own seed.
  */
-export function halfInterval({ lowMs, highMs }: AnswerSummary): number | null {
+export function halfInterval({ lowMs, highMs, basis, seeds }: AnswerSummary): number | null {
+  if (basis !== 'estimate' && seeds < INTERVAL_SEEDS) return null;
   const half = (highMs - lowMs) / 2;
   const middle = (highMs + lowMs) / 2;
   return half > 0 && Number.isFinite(half) && middle > 0 ? half / middle : null;
@@ -36,5 +40,5 @@ export function certaintyDetail(summary: AnswerSummary): string {
   const own = `The number is the run with seed ${summary.seed}.`;
   return known
     ? `${own} Over seeds ${summary.seed} to ${summary.seed + summary.seeds - 1} the mean lies between ${range} with 95 % confidence (Student\u2019s t).`
-    : `${own} One seed, so no interval yet.`;
+    : `${own} ${summary.seeds === 1 ? 'One seed' : plural(summary.seeds, 'seed')} so far; an interval takes ${INTERVAL_SEEDS}.`;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { raiseTuneGroup, setTuneGroup } from '../../scenario/edit/volumes.ts';
+import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 import { PHASES, type Phase } from '../../engine/record/result.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import type { AnswerSummary, Pinned } from '../../store/types.ts';
@@ -52,10 +54,15 @@ describe('the next step', () => {
     expect(nextSteps(scenario, here, [noisy, stale, other, pin('open', null)])).toEqual([]);
   });
 
-  it('is a larger TUNE GROUP when the last user waited for turns, and never beyond QUERYPROCS', () => {
+  it('is TUNE GROUP for every process when the last user waited for turns, and ends that wait in one step', () => {
     const waiting = answer([1000], 300);
-    expect(nextSteps(scenario, waiting, [])).toEqual([{ kind: 'tune-group', tuneGroup: 2 * scenario.host.tuneGroup }]);
-    const open = { ...scenario, host: { ...scenario.host, tuneGroup: scenario.workload.queryProcs } };
-    expect(nextSteps(open, waiting, [])).toEqual([]);
+    const { queryProcs } = scenario.workload;
+    const striped = setTuneGroup(presetScenario('red-brick/stripe-22-64k/w3')!, 'v-all', 2);
+    for (const slow of [scenario, striped]) {
+      expect(nextSteps(slow, waiting, [])).toEqual([{ kind: 'tune-group', tuneGroup: queryProcs }]);
+      const open = raiseTuneGroup(slow, queryProcs);
+      expect(nextSteps(open, waiting, [])).toEqual([]);
+      expect(tuneGroupsInForce(open).every((processes) => processes >= queryProcs)).toBe(true);
+    }
   });
 });

@@ -3,6 +3,7 @@
  * and is faster beyond the noise, or the one setting on which the last user waited. No predictions.
  */
 import type { Scenario } from '../../scenario/schema.ts';
+import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 import type { AnswerSummary, Pinned } from '../../store/types.ts';
 import { differenceOf } from './difference.ts';
 import { elapsedTimes } from './phases.ts';
@@ -17,10 +18,10 @@ const GROUP_WAIT = 0.1;
 export function nextSteps(scenario: Scenario, answer: AnswerSummary, pinned: readonly Pinned[]): readonly NextStep[] {
   const steps: NextStep[] = [];
   const { groupWait } = elapsedTimes(answer.attributionMs);
-  const { tuneGroup } = scenario.host;
   const { queryProcs } = scenario.workload;
-  if (groupWait >= GROUP_WAIT * answer.elapsedMs && tuneGroup < queryProcs) {
-    steps.push({ kind: 'tune-group', tuneGroup: Math.min(queryProcs, 2 * tuneGroup) });
+  // More processes than a query has never wait at a file group: QUERYPROCS is enough, and one step.
+  if (groupWait >= GROUP_WAIT * answer.elapsedMs && tuneGroupsInForce(scenario).some((processes) => processes < queryProcs)) {
+    steps.push({ kind: 'tune-group', tuneGroup: queryProcs });
   }
   let best: { readonly pin: Pinned; readonly elapsedMs: number; readonly change: string } | null = null;
   for (const pin of pinned) {

@@ -1,8 +1,8 @@
 /** Units in powers of two: the stripe unit of a volume, and that of the stripe over its arrays. */
 import { outerUnitHint } from '../../scenario/arrays.ts';
 import type { ArrayVolume } from '../../scenario/volumes.ts';
-import { useHandles } from '../useApp.ts';
-import { setOuterStripeUnit, setStripeUnit } from '../move/volumeCommands.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import { setEveryStripeUnit, setOuterStripeUnit, setStripeUnit } from '../move/volumeCommands.ts';
 import { Select } from '../primitives/Select.tsx';
 import { dataRowBytes } from './kinds.ts';
 import { unitsWith } from './units.ts';
@@ -12,18 +12,35 @@ interface UnitProps {
   readonly volume: ArrayVolume;
   readonly hideLabel?: boolean;
   readonly className?: string | undefined;
+  /** Says more than the unit where nothing beside it does: the kind of the volume. */
+  readonly labelOf?: (bytes: number) => string;
 }
 
-export function StripeUnit({ volume, hideLabel = false, className }: UnitProps) {
+/** What stands before a unit that all volumes are to get. */
+const EVERY = 'every ';
+
+/** The units of this volume, and below them the same for all striped volumes at once. */
+export function StripeUnit({ volume, hideLabel = false, className, labelOf = unitLabel }: UnitProps) {
   const handles = useHandles();
+  const striped = useApp((s) => s.scenario.volumes.filter(({ kind }) => kind !== 'concat').length);
+  const units = unitsWith(volume.stripeUnitBytes);
+  const group = `All ${striped} striped volumes`;
   return (
     <Select
       label={hideLabel ? `Stripe unit of ${volume.name}` : 'Stripe unit'}
       hideLabel={hideLabel}
       className={className}
+      control="stripe-unit"
       value={String(volume.stripeUnitBytes)}
-      options={unitsWith(volume.stripeUnitBytes).map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
-      onChange={(value) => setStripeUnit(handles, volume, Number(value))}
+      options={[
+        ...units.map((bytes) => ({ value: String(bytes), label: labelOf(bytes) })),
+        ...(striped > 1 ? units.map((bytes) => ({ value: `${EVERY}${bytes}`, label: unitLabel(bytes), group })) : []),
+      ]}
+      onChange={(value) =>
+        value.startsWith(EVERY)
+          ? setEveryStripeUnit(handles, Number(value.slice(EVERY.length)))
+          : setStripeUnit(handles, volume, Number(value))
+      }
     />
   );
 }

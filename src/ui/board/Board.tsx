@@ -8,8 +8,8 @@ import { inTaskOfItsOwn } from '../../store/tasks.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
-import { useMedia } from '../primitives/useMedia.ts';
-import { capacitiesOf, layoutOf } from '../move/derive.ts';
+import { PHONE, useMedia } from '../primitives/useMedia.ts';
+import { capacitiesOf } from '../move/derive.ts';
 import { openDrivesOf } from '../drives/open.ts';
 import { openQueue } from '../kernel/open.ts';
 import { dropOn, openDialog, openRequest, pickUpDisks } from '../move/commands.ts';
@@ -27,10 +27,11 @@ import { BoardCaption } from './BoardCaption.tsx';
 import { tileText } from './captionWords.ts';
 import { DiskMenu } from './DiskMenu.tsx';
 import { toggleFailed, volumeOf } from './diskActions.ts';
-import { fillDisks, magnification } from './fill.ts';
+import { magnification } from './fill.ts';
+import { fillsOf } from './fillAfter.ts';
 import { ContextLine } from './ContextLine.tsx';
 import { stepBoard, targetsOf } from './keys.ts';
-import { lookOf } from './look.ts';
+import { fullAsBar, lookOf } from './look.ts';
 import { Rail } from './PathHeader.tsx';
 import { depthOf } from './paths.ts';
 import { traysOf } from './shapes.ts';
@@ -40,8 +41,9 @@ import { useLasso } from './useLasso.ts';
 import { useOverMark } from './useOverMark.ts';
 import styles from './Board.module.css';
 
-/** Room around the trays for the outline of a target; the same as in the style. */
+/** Room around the trays for the outline of a target, and on a phone, where there is little; the same as in the style. */
 const FIELD_PADDING = 4;
+const FIELD_PADDING_PHONE = 2;
 
 /** Room for the trays, in pixels. */
 interface Box {
@@ -58,6 +60,7 @@ export function Board() {
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const quiet = useRef(false);
+  const phone = useMedia(PHONE);
   const [box, setBox] = useState<Box | null>(null);
   const [grouping, setGrouping] = useState<BoardGrouping>('volumes');
   const [menu, setMenu] = useState<HTMLButtonElement | null>(null);
@@ -69,8 +72,12 @@ export function Board() {
     let measured = false;
     const measure = () => {
       measured = true;
-      const width = element.clientWidth - 2 * FIELD_PADDING;
-      const height = element.clientHeight - 2 * FIELD_PADDING;
+      const padding = phone ? FIELD_PADDING_PHONE : FIELD_PADDING;
+      const width = element.clientWidth - 2 * padding;
+      // On a phone the field is as high as its disks make it: what is planned for is its least height, of the window.
+      const { clientHeight } = element;
+      const high = phone ? Number.parseFloat(getComputedStyle(element).minHeight) || clientHeight : clientHeight;
+      const height = high - 2 * padding;
       setBox((before) => (before?.width === width && before.height === height ? before : { width, height }));
     };
     // Heard of right after the page is laid out; asking now would lay the whole page out in the task that made it.
@@ -88,11 +95,10 @@ export function Board() {
       cancelAnimationFrame(frame);
       takeBack();
     };
-  }, []);
+  }, [phone]);
 
-  const layout = layoutOf(scenario);
   const capacities = capacitiesOf(scenario);
-  const fills = useMemo(() => fillDisks(scenario, layout, capacities), [scenario, layout, capacities]);
+  const fills = fillsOf(scenario);
   const scale = useMemo(() => magnification(fills, capacities), [fills, capacities]);
   const trays = traysOf(scenario, grouping);
   const { labelPx } = useTokens();
@@ -112,9 +118,9 @@ export function Board() {
         })),
         box?.width ?? 0,
         box?.height ?? 0,
-        { finger, labelPx },
+        { finger, labelPx, grows: phone },
       ),
-    [trays, box, finger, labelPx],
+    [trays, box, finger, labelPx, phone],
   );
   const colours = objectColours(scenario.database);
   const names = useMemo(() => scenario.database.objects.map((o) => o.name), [scenario.database]);
@@ -270,6 +276,7 @@ export function Board() {
       <div
         ref={field}
         className={styles.field}
+        data-control="disks"
         data-scrolls={plan.scrolls || plan.style === 'tile' || undefined}
         data-held={held ?? undefined}
         {...lassoHandlers}
@@ -311,7 +318,8 @@ export function Board() {
         <BoardCaption
           share={scale.share}
           bytes={scale.bytes}
-          drawn={plan.style === 'tile' ? 'tile' : lookOf(plan.tubeWidth)}
+          drawn={plan.style === 'tile' ? 'tile' : lookOf(plan.tubeWidth, labelPx)}
+          fullBar={fullAsBar(plan.tubeWidth, labelPx)}
           tile={tileText(trays)}
           opened={plan.trays.some(({ tiles }) => tiles.some(({ disks }) => openTiles.has(disks[0])))}
         />

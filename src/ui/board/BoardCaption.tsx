@@ -8,14 +8,14 @@ import { rangeText } from './rangeText.ts';
 import { measureWindow, queueScale } from './measure.ts';
 import styles from './Board.module.css';
 
-interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'tile' | 'opened'> {
+interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'fullBar' | 'tile' | 'opened'> {
   /** Part of the largest disk that a tube shows. */
   readonly share: number;
   /** Bytes from top to bottom of every tube. */
   readonly bytes: number;
 }
 
-export function BoardCaption({ share, bytes, drawn, tile, opened }: BoardCaptionProps) {
+export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: BoardCaptionProps) {
   const result = useShownResult();
   const stale = useApp((s) => s.answer.summary?.resultKey === undefined && s.answer.previous?.resultKey !== undefined);
   const queue = useApp((s) => (result ? formatNumber(queueScale(result, measureWindow(result, s.view.cursorMs).kind), 2) : null));
@@ -28,7 +28,7 @@ export function BoardCaption({ share, bytes, drawn, tile, opened }: BoardCaption
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
   const apart = useApp((s) => disksApart(s.scenario).length > 0);
-  const facts = { drawn, tile, opened, range, queue, when, ofBefore: stale, apart };
+  const facts = { drawn, fullBar, tile, opened, range, queue, when, ofBefore: stale, apart };
   return (
     <div className={styles.captions}>
       <p className={styles.caption} data-testid="board-caption">

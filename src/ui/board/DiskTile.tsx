@@ -5,6 +5,7 @@ import { formatPercent, plural } from '../format.ts';
 import { disksName } from '../move/words.ts';
 import type { DiskFill } from './fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
+import { useHeldPreview } from './useMeasure.ts';
 import styles from './DiskTile.module.css';
 
 interface DiskTileProps {
@@ -22,7 +23,10 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
   const result = useShownResult();
   const cursorMs = useApp((s) => s.view.cursorMs);
   const window = result ? measureWindow(result, cursorMs) : null;
-  const fill = stats(disks.map((d) => (capacities[d] > 0 ? fills[d].usedBytes / capacities[d] : 0)));
+  const preview = useHeldPreview();
+  const changes = preview && disks.some((d) => preview.has(d));
+  const shareOf = (d: number) => (capacities[d] > 0 ? (preview?.get(d) ?? fills[d]).usedBytes / capacities[d] : 0);
+  const fill = stats(disks.map(shareOf));
   const measured = result && window ? disks.flatMap((d) => measureDisk(result, d, window)?.utilization ?? []) : [];
   const busy = measured.length > 0 ? stats(measured) : null;
   const failed = disks.filter((d) => scenario.hardware.disks[d].failed).length;
@@ -37,6 +41,7 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
       className={styles.tile}
       style={{ width }}
       aria-expanded={open}
+      data-changes={changes || undefined}
       aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}${apart}`}
       onClick={onToggle}
     >

@@ -12,6 +12,7 @@ import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useBenchBelow } from '../primitives/bench.ts';
 import { useMedia } from '../primitives/useMedia.ts';
 import {
   setBlockCache,
@@ -30,17 +31,20 @@ const READ_AHEADS = [
   { value: 'stripe-aware', label: 'stripe-aware' },
   { value: 'fixed', label: 'fixed' },
 ] as const;
-/** Here the settings would take the disks' room; they fold into one line. */
-const NARROW = '(max-width: 999px)';
+/** Widths of the bench below which the settings would take the disks' room: they fold into one line. */
+const NARROW = 1000;
+/** The same with fields for a finger. */
+const NARROW_FINGER = 1160;
 /** The same with the projector's type. */
-const NARROW_LARGE = '(max-width: 1599px)';
+const NARROW_LARGE = 1600;
 /** From here on there is room for all of them beside each other. */
-const ROOMY = '(min-width: 1700px)';
+const ROOMY = 1700;
 
 export function HostLine() {
-  const narrow = useMedia(NARROW);
-  const narrowForLargeType = useMedia(NARROW_LARGE);
-  const roomy = useMedia(ROOMY);
+  const finger = useMedia('(pointer: coarse)');
+  const narrow = useBenchBelow(finger ? NARROW_FINGER : NARROW);
+  const narrowForLargeType = useBenchBelow(NARROW_LARGE);
+  const roomy = !useBenchBelow(ROOMY);
   const projector = useApp((s) => s.theme === 'projector');
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);

@@ -1,21 +1,24 @@
 /** Header of a tray: name, kind, stripe unit and state, and behind the dots what is changed seldom. */
-import { lazy, Suspense } from 'react';
 import type { Volume } from '../../scenario/schema.ts';
+import { tuneGroupOf } from '../../scenario/tuning.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
-import { kindOptions, kindOf } from '../arrays/kinds.ts';
+import { kindOf, kindOptions, kindWord } from '../arrays/kinds.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
-import { kindWord } from '../arrays/kinds.ts';
 import { volumeHealth } from '../arrays/health.ts';
 import { rebuildText } from '../arrays/rebuildText.ts';
 import { outerText, unitLabel, volumeSentence } from '../arrays/words.ts';
+import { textWidth } from '../canvas/textWidth.ts';
 import { useTokens } from '../canvas/tokens.ts';
+import { LazyPlace } from '../primitives/LazyPlace.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { changeKind } from '../move/volumeCommands.ts';
 import { mark } from '../move/hand.ts';
 import { useHand, useHandApi } from '../move/useHand.ts';
+import { BOARD, headerHeight } from './arrange.ts';
 import type { TrayShape } from './shapes.ts';
 import { StripeUnit } from '../arrays/UnitSelect.tsx';
 import { headerFit, WIDE } from './headerFit.ts';
@@ -23,7 +26,9 @@ import type { HeaderFit, HeaderParts } from './headerFit.ts';
 import styles from './Tray.module.css';
 
 // Opened seldom: not part of the first load.
-const VolumeSettings = lazy(() => import('../arrays/VolumeSettings.tsx').then((module) => ({ default: module.VolumeSettings })));
+const VolumeSettings = lazyPart('the settings of volumes', () =>
+  import('../arrays/VolumeSettings.tsx').then((module) => module.VolumeSettings),
+);
 
 interface TrayHeaderProps {
   readonly tray: TrayShape;
@@ -37,61 +42,99 @@ interface TrayHeaderProps {
 export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   const { volume } = tray;
   const { labelPx } = useTokens();
-  // A finger needs 44 px: there the header says kind and unit, and the settings, one tap away, change them.
+  // A finger needs 44 px: there the list of units has a line of its own, and names the kind too.
   const finger = useMedia('(pointer: coarse)');
   const hand = useHandApi();
   const held = useHand((s) => s.inHand !== null && s.by === 'pick');
   const health = useApp((s) => (volume ? volumeHealth(s.scenario, volume).text : ''));
-  const fit = volume ? headerFit(width, partsOf(volume, finger, health), labelPx) : width >= WIDE ? 'word' : 'lines';
+  const fit = volume ? headerFit(width, partsOf(volume, health), labelPx) : width >= WIDE ? 'word' : 'lines';
   const wide = fit !== 'lines';
   const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
+  const tuning = useApp((s) => tuneGroupOf(volume ?? { tuneGroup: undefined }, s.scenario.host));
   const what = volume
-    ? `volume ${name}, ${volumeSentence(volume)}${health ? `, ${health}` : ''}`
-    : `${name}, ${plural(tray.disks.length, 'disk')}`;
+    ? `volume ${name}, ${volumeSentence(volume)}, TUNE GROUP ${tuning}${health ? `, ${health}` : ''}`
+    : `${name}, ${plural(tray.disks.length, 'disk')}, TUNE GROUP ${tuning}`;
   return (
-    <header className={styles.header} data-wide={wide || undefined}>
-      <button
-        type="button"
-        className={styles.name}
-        data-tray-name=""
-        data-target-focus={volume ? 'volume' : 'loose'}
-        data-drop={dropKey}
-        title={
-          volume
-            ? `${volume.name}: ${volumeSentence(volume)}, ${formatPercent(share)} full${health ? `; ${health}` : ''}. Ctrl+click marks it as a joint target`
-            : 'Disks in no volume'
-        }
-        aria-label={`${what}, ${formatPercent(share)} full`}
-        onClick={(event) => {
-          if (volume && !held && (event.ctrlKey || event.metaKey || event.shiftKey)) mark(hand, [volume.id], 'toggle');
-        }}
-        onKeyDown={(event) => {
-          if (volume && event.key.toLowerCase() === 'x') mark(hand, [volume.id], 'toggle');
-        }}
-      >
-        {name}
-      </button>
-      {volume ? (
-        <VolumeControls volume={volume} fit={fit} finger={finger} health={health} />
-      ) : (
-        <span className={wide ? styles.kind : styles.looseNote}>
-          {tray.disks.length === 0 ? 'none' : plural(tray.disks.length, 'disk')}
-        </span>
-      )}
+    <header
+      className={styles.header}
+      style={{ height: headerHeight(finger, labelPx) }}
+      data-wide={(wide && !finger) || undefined}
+      data-finger={(finger && volume !== null) || undefined}
+    >
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.name}
+          data-tray-name=""
+          data-target-focus={volume ? 'volume' : 'loose'}
+          data-drop={dropKey}
+          title={
+            volume
+              ? `${volume.name}: ${volumeSentence(volume)}, ${formatPercent(share)} full${health ? `; ${health}` : ''}. Ctrl+click marks it as a joint target`
+              : 'Disks in no volume'
+          }
+          aria-label={`${what}, ${formatPercent(share)} full`}
+          onClick={(event) => {
+            if (volume && !held && (event.ctrlKey || event.metaKey || event.shiftKey)) mark(hand, [volume.id], 'toggle');
+          }}
+          onKeyDown={(event) => {
+            if (volume && event.key.toLowerCase() === 'x') mark(hand, [volume.id], 'toggle');
+          }}
+        >
+          {name}
+        </button>
+        {volume ? (
+          <VolumeControls volume={volume} fit={fit} finger={finger} health={health} />
+        ) : (
+          <span className={wide ? styles.kind : styles.looseNote}>{plural(tray.disks.length, 'disk')}</span>
+        )}
+      </div>
+      <p className={styles.second}>
+        <Tuning
+          processes={tuning}
+          room={width - 2 * BOARD.trayPadding - (finger && volume ? BOARD.menuFinger : 0)}
+          each={volume === null}
+        />
+        {volume && (wide || finger) && <MoreAbout volume={volume} health={health} />}
+      </p>
     </header>
   );
 }
 
 /** What its header would say of a volume, and change there. */
-function partsOf(volume: Volume, finger: boolean, health: string): HeaderParts {
-  const plain = volume.kind === 'stripe';
+function partsOf(volume: Volume, health: string): HeaderParts {
   return {
     name: volume.name,
-    kind: finger ? shortText(volume) : kindWord(volume),
-    unit: !finger && volume.kind !== 'concat',
-    plain: plain && !finger,
+    kind: kindWord(volume),
+    unit: volume.kind !== 'concat',
+    plain: volume.kind === 'stripe',
     second: health !== '' || outerText(volume) !== undefined,
   };
+}
+
+/** Capitals are that much wider than other letters. */
+const CAPITALS = 1.25;
+
+interface TuningProps {
+  readonly processes: number;
+  /** Pixels for its words. */
+  readonly room: number;
+  /** It holds for each disk of the tray by itself. */
+  readonly each: boolean;
+}
+
+/** TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
+function Tuning({ processes, room, each }: TuningProps) {
+  const { labelPx } = useTokens();
+  const words = `TUNE GROUP ${processes}`;
+  const short = textWidth(words, CAPITALS * labelPx) > room;
+  return (
+    <span
+      title={`TUNE GROUP: at most ${plural(processes, 'process', 'processes')} of one query may do I/O on ${each ? 'each loose disk' : 'this volume'} at a time`}
+    >
+      {short ? `GROUP ${processes}` : words}
+    </span>
+  );
 }
 
 interface VolumeControlsProps {
@@ -102,12 +145,9 @@ interface VolumeControlsProps {
 }
 
 function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
-  const wide = fit !== 'lines';
-  const outer = outerText(volume);
-  const result = useShownResult();
-  const rebuild = health && result ? rebuildText(result, volume) : undefined;
+  const wide = fit !== 'lines' && !finger;
   // In a narrow tray the unit alone says "stripe"; of anything else the kind has to be read.
-  const inWords = finger || (!wide && volume.kind !== 'stripe');
+  const inWords = !finger && !wide && volume.kind !== 'stripe';
   return (
     <>
       {inWords ? (
@@ -116,9 +156,16 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
         </span>
       ) : (
         <>
-          {fit === 'list' && <KindSelect volume={volume} />}
-          {fit === 'word' && <span className={styles.kind}>{kindWord(volume)}</span>}
-          {volume.kind !== 'concat' && <StripeUnit volume={volume} hideLabel className={styles.unit} />}
+          {wide && fit === 'list' && <KindSelect volume={volume} />}
+          {((wide && fit === 'word') || (finger && volume.kind === 'concat')) && <span className={styles.kind}>{kindWord(volume)}</span>}
+          {volume.kind !== 'concat' && (
+            <StripeUnit
+              volume={volume}
+              hideLabel
+              className={styles.stripeUnit}
+              {...(finger && { labelOf: (bytes: number) => shortText({ ...volume, stripeUnitBytes: bytes }) })}
+            />
+          )}
         </>
       )}
       {wide && <span className={styles.spacer} />}
@@ -131,17 +178,25 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
         className={styles.more}
       >
         {(close) => (
-          <Suspense fallback={<p>One moment…</p>}>
+          <LazyPlace waiting={<p>One moment…</p>}>
             <VolumeSettings volume={volume} close={close} />
-          </Suspense>
+          </LazyPlace>
         )}
       </Popover>
-      {wide && (health || outer) && (
-        <span className={styles.second} title={rebuild} data-health={health ? '' : undefined}>
-          {[health, rebuild, outer].filter(Boolean).join(' · ')}
-        </span>
-      )}
     </>
+  );
+}
+
+/** State, rebuild and outer stripe of a volume, as far as it has them. */
+function MoreAbout({ volume, health }: { readonly volume: Volume; readonly health: string }) {
+  const result = useShownResult();
+  const rebuild = health && result ? rebuildText(result, volume) : undefined;
+  const words = [health, rebuild, outerText(volume)].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <span title={rebuild} data-health={health ? '' : undefined}>
+      {` · ${words.join(' · ')}`}
+    </span>
   );
 }
 

@@ -12,11 +12,11 @@ import type { ColourName } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
 import { useHand } from '../move/useHand.ts';
 import { cssColour } from '../warehouse/colour.ts';
-import { BOARD } from './arrange.ts';
 import type { TubeStyle } from './arrange.ts';
 import { bandEdges } from './fill.ts';
-import type { Band, DiskFill } from './fill.ts';
-import { lookOf } from './look.ts';
+import type { DiskFill } from './fill.ts';
+import type { FillAfter } from './fillAfter.ts';
+import { lookOf, shareRoom } from './look.ts';
 import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
 import styles from './Tube.module.css';
 
@@ -55,8 +55,8 @@ export const Tube = memo(function Tube(props: TubeProps) {
     props;
   const { failed, spare, ownQueue, numbered } = props;
   const marked = useHand((s) => s.marked.includes(id));
-  const look = lookOf(width);
-  const used = capacityBytes > 0 ? fill.usedBytes / capacityBytes : 0;
+  const { labelPx } = useTokens();
+  const look = lookOf(width, labelPx);
   // A disk smaller than the shown range ends before the bottom.
   const bodyHeight = Math.max(4, Math.min(height, Math.round((capacityBytes / shownBytes) * height)));
   return (
@@ -65,19 +65,16 @@ export const Tube = memo(function Tube(props: TubeProps) {
       style={{ width, '--tube-height': `${height}px` } as CSSProperties}
       data-drop={drop}
       data-disk={id}
-      data-sliver={style === 'tube' ? undefined : look}
+      data-sliver={style === 'tube' && look === 'roomy' ? undefined : look}
       data-marked={marked || undefined}
       data-highlighted={highlighted || undefined}
       data-failed={failed || undefined}
     >
       <Queue disk={disk} />
       <div className={styles.glass} style={{ height }}>
-        <div className={styles.gauge} aria-hidden="true">
-          <div style={{ height: `${Math.min(100, used * 100)}%` }} />
-        </div>
+        <Gauge disk={disk} usedBytes={fill.usedBytes} capacityBytes={capacityBytes} />
         <div className={styles.body} style={{ height: bodyHeight }}>
-          <Bands {...props} />
-          <TubePreview disk={disk} fill={fill} colours={props.colours} shownBytes={shownBytes} height={height} />
+          <Contents {...props} />
           {failed && <FailedMark />}
         </div>
       </div>
@@ -101,7 +98,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
             </span>
           )}
         </span>
-        <Busy disk={disk} description={description} room={look === 'narrow' ? 0 : width + BOARD.tubeGap - BETWEEN_SHARES} />
+        <Busy disk={disk} description={description} room={look === 'narrow' ? 0 : shareRoom(width)} />
       </button>
     </div>
   );
@@ -118,64 +115,70 @@ function FailedMark() {
   );
 }
 
-function Bands({ disk, fill, colours, names, shownBytes, height }: TubeProps) {
+/** What lies on the disk; while something is held over its target, what would lie there, at the very places of after the drop. */
+function Contents({ disk, fill, colours, names, shownBytes, height }: TubeProps) {
+  const preview = useTubePreview(disk);
+  const shown = preview ?? fill;
+  const perPx = shownBytes / height;
   const edges = bandEdges(
-    fill.bands.map((band) => band.bytes),
-    shownBytes / height,
+    shown.bands.map((band) => band.bytes),
+    perPx,
   );
-  return fill.bands.map((band, i) => (
-    <div
-      key={`${i}-${band.object}`}
-      className={styles.band}
-      data-drag={`band:${disk}:${band.object}`}
-      style={{ top: edges[i], height: edges[i + 1] - edges[i], background: cssColour(colours[band.object]) }}
-      title={names[band.object]}
-    />
-  ));
-}
-
-/** Hatched: what would come to lie here and what would go, while something is held over its target. */
-function TubePreview({ disk, fill, colours, shownBytes, height }: Pick<TubeProps, 'disk' | 'fill' | 'colours' | 'shownBytes' | 'height'>) {
-  const change = useTubePreview(disk);
-  if (!change) return null;
-  const scale = shownBytes / height;
-  const usedPx = Math.round(fill.usedBytes / scale);
-  const coming = change.filter((band) => band.bytes > 0);
-  const edges = bandEdges(
-    coming.map((band) => band.bytes),
-    scale,
-  );
+  const nth = new Map<number, number>();
   return (
     <>
-      {coming.map((band, i) => (
-        <div
-          key={band.object}
-          className={styles.coming}
-          style={
-            {
-              top: usedPx + edges[i],
-              height: Math.max(2, edges[i + 1] - edges[i]),
-              '--band': cssColour(colours[band.object]),
-            } as CSSProperties
-          }
-        />
-      ))}
-      {change.filter((band) => band.bytes < 0).map((band) => leaving(band, fill, scale))}
-      {usedPx + edges[edges.length - 1] > height && <div className={styles.beyond}>▾</div>}
+      {shown.bands.map((band, i) => {
+        // The same band keeps its element wherever the preview moves it, so that one sees it move.
+        const of = nth.get(band.object) ?? 0;
+        nth.set(band.object, of + 1);
+        return (
+          <div
+            key={`${band.object}-${of}`}
+            className={styles.band}
+            data-drag={`band:${disk}:${band.object}`}
+            style={{ top: edges[i], height: edges[i + 1] - edges[i], background: cssColour(colours[band.object]) }}
+            title={names[band.object]}
+          />
+        );
+      })}
+      {preview && <Changes after={preview} colours={colours} perPx={perPx} height={height} />}
     </>
   );
 }
 
-/** Hatches the lower end of an object's band by what leaves it. */
-function leaving(band: Band, fill: DiskFill, scale: number) {
-  let end = 0;
-  for (const own of fill.bands) {
-    end += own.bytes;
-    if (own.object === band.object) break;
-  }
-  const bottom = Math.round(end / scale);
-  const height = Math.max(2, Math.round(-band.bytes / scale));
-  return <div key={band.object} className={styles.leaving} style={{ top: Math.max(0, bottom - height), height }} />;
+interface ChangesProps {
+  readonly after: FillAfter;
+  readonly colours: readonly ColourName[];
+  readonly perPx: number;
+  readonly height: number;
+}
+
+/** Hatched: what would be new here, where it would lie, and the room that would become free. */
+function Changes({ after, colours, perPx, height }: ChangesProps) {
+  const usedPx = Math.round(after.usedBytes / perPx);
+  const freed = Math.round(after.beforeBytes / perPx) - usedPx;
+  return (
+    <>
+      {after.coming.map(({ object, from, to }) => {
+        const top = Math.round(from / perPx);
+        const style = { top, height: Math.max(2, Math.round(to / perPx) - top), '--band': cssColour(colours[object]) } as CSSProperties;
+        return <div key={from} className={styles.coming} style={style} data-coming="" />;
+      })}
+      {after.usedBytes < after.beforeBytes && <div className={styles.leaving} style={{ top: usedPx, height: Math.max(2, freed) }} />}
+      {usedPx > height && <div className={styles.beyond}>▾</div>}
+    </>
+  );
+}
+
+/** How full the whole disk is, or would be. */
+function Gauge({ disk, usedBytes, capacityBytes }: { readonly disk: number; readonly usedBytes: number; readonly capacityBytes: number }) {
+  const bytes = useTubePreview(disk)?.usedBytes ?? usedBytes;
+  const share = capacityBytes > 0 ? bytes / capacityBytes : 0;
+  return (
+    <div className={styles.gauge} aria-hidden="true">
+      <div style={{ height: `${Math.min(100, share * 100)}%` }} />
+    </div>
+  );
 }
 
 function Queue({ disk }: { readonly disk: number }) {
@@ -193,9 +196,6 @@ interface BusyProps {
   /** Width that is free below the tube, in pixels; 0 where a bar says the share. */
   readonly room: number;
 }
-
-/** Pixels that keep two neighbours' shares apart. */
-const BETWEEN_SHARES = 2;
 
 /** The share as a number; one that does not fit below its tube would run into its neighbour's, and is a bar. */
 function Busy({ disk, description, room }: BusyProps) {

@@ -22,7 +22,7 @@ describe('arrange', () => {
     }
   });
   it('uses more room for wider tubes, but not beyond the largest', () => {
-    expect(arrange(separated, 1400, 500).tubeWidth).toBe(BOARD.maxTube);
+    expect(arrange(separated, 2300, 500).tubeWidth).toBe(BOARD.maxTube);
   });
   it('falls back to slivers on a phone and to tiles beyond a hundred disks', () => {
     expect(arrange(separated, 336, 420).style).toBe('sliver');
@@ -30,6 +30,21 @@ describe('arrange', () => {
     expect(many.style).toBe('tile');
     expect(many.trays[0].tiles).toHaveLength(24);
     expect(many.trays[0].tiles.flatMap((t) => t.disks)).toHaveLength(384);
+  });
+  it('where the page scrolls a finger gets 44 px a disk and everything else 24; where it cannot, a finger gets at least 24', () => {
+    for (const trays of [separated, [tray('loose', 22, true)], [tray('all', 60), tray('loose', 0, true)]])
+      for (const [width, height] of [
+        [296, 420],
+        [336, 460],
+        [610, 420],
+      ]) {
+        const touched = arrange(trays, width, height, { finger: true, grows: true });
+        expect(touched.tubeWidth + BOARD.tubeGap).toBeGreaterThanOrEqual(44);
+        expect(touched.tubeHeight).toBeGreaterThanOrEqual(BOARD.fingerHeight);
+        expect(touched.scrolls).toBe(false);
+        expect(arrange(trays, width, height, { grows: true }).tubeWidth + BOARD.tubeGap).toBeGreaterThanOrEqual(24);
+        expect(arrange(trays, width, height, { finger: true }).tubeWidth + BOARD.tubeGap).toBeGreaterThanOrEqual(24);
+      }
   });
   it('for a room it has no slivers that large type does not fit on: it rather scrolls', () => {
     const layouts = [separated, [tray('loose', 22, true)], [tray('loose', 60, true)]];

@@ -11,7 +11,7 @@
  * Pure arithmetic in CSS pixels; nothing is measured in the page.
  */
 
-import { leastSliver } from './look.ts';
+import { leastSliver, TUBE_GAP } from './look.ts';
 
 export interface TrayInput {
   readonly id: string;
@@ -68,7 +68,9 @@ export const BOARD = {
   trayGap: 6,
   /** Border and padding at each side of a tray. */
   trayPadding: 7,
-  tubeGap: 3,
+  /** The same on a phone, where the disks need all of its width. */
+  trayPaddingGrown: 2,
+  tubeGap: TUBE_GAP,
   /** Border and padding at each side of an array's outline, and the gap between two. */
   groupPadding: 4,
   groupGap: 4,
@@ -78,24 +80,34 @@ export const BOARD = {
   rail: 30,
   /** The same within a tray. */
   ownRail: 24,
-  /** Header of a tray: name and stripe unit, in two lines. */
+  /** Header of a tray: name and stripe unit, in two lines, and below them what decides and is only read. */
   header: 48,
+  /** The same for a finger: name and menu on one line, the stripe unit on the next. */
+  headerFinger: 90,
+  /** The menu at the side of the name, for a finger. */
+  menuFinger: 42,
   /** Room for the queue above a tube. */
   queue: 26,
   /** Number and busy percent below a tube. */
   foot: 30,
+  /** From one disk to the next for a finger, and the height of a disk's foot; and the least that anything is hit on. */
+  finger: 44,
+  fingerLeast: 24,
+  /** Height of a tube for a finger where the board grows: several volumes stay in sight. */
+  fingerHeight: 90,
   /** Border and padding above and below, and the gap between two lines of tubes. */
   trayChrome: 10,
-  maxTube: 52,
+  maxTube: 88,
   minTube: 24,
   minSliver: 8,
   /** Smallest header that still shows a name, a select and a menu. */
   minTray: 94,
   /** The same with a menu that a finger can hit. */
-  minTrayFinger: 118,
+  minTrayFinger: 130,
   /** The loose tray needs no settings; without disks it is a rail to drop on. */
   minLoose: 52,
   emptyTray: 30,
+  emptyTrayFinger: 46,
   tile: 64,
   tileDisks: 16,
   manyDisks: 100,
@@ -150,8 +162,15 @@ function fitArrays(n: number, group: number, slot: number, inner: number): Insid
 
 const groupOf = ({ group = 0, disks }: TrayInput): number => (group > 0 && group < disks.length ? group : 0);
 
-function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, minTray: number, outlines: boolean): Packed {
-  const inner = width - 2 * BOARD.trayPadding;
+/** Least widths of trays, with their header and of the loose one without disks, and what is at each side of their tubes. */
+interface Least {
+  readonly tray: number;
+  readonly empty: number;
+  readonly padding: number;
+}
+
+function pack(trays: readonly TrayInput[], width: number, slot: number, slots: Slots, least: Least, outlines: boolean): Packed {
+  const inner = width - 2 * least.padding;
   const rowLines: number[] = [];
   const rowExtra: number[] = [];
   const plans: TrayPlan[] = [];
@@ -162,8 +181,8 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
     const n = slots(tray);
     const group = outlines ? groupOf(tray) : 0;
     const inside = group > 0 ? fitArrays(n, group, slot, inner) : fitRun(n, slot, inner);
-    const wide = inside.width + 2 * BOARD.trayPadding;
-    const own = n === 0 && tray.loose ? BOARD.emptyTray : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : minTray, wide));
+    const wide = inside.width + 2 * least.padding;
+    const own = n === 0 && tray.loose ? least.empty : Math.min(width, Math.max(tray.loose ? BOARD.minLoose : least.tray, wide));
     if (own > free || row < 0 || tray.apart) {
       row += 1;
       rowLines[row] = 0;
@@ -181,8 +200,8 @@ function pack(trays: readonly TrayInput[], width: number, slot: number, slots: S
   return { trays: plans, rows: rowLines.length, lines: sum(rowLines), extra: sum(rowExtra) + rails * BOARD.rail };
 }
 
-function heightFor(packed: Packed, height: number, foot: number): number {
-  const chrome = packed.rows * (BOARD.header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap + packed.extra;
+function heightFor(packed: Packed, height: number, { header, foot }: { readonly header: number; readonly foot: number }): number {
+  const chrome = packed.rows * (header + BOARD.trayChrome) + (packed.rows - 1) * BOARD.trayGap + packed.extra;
   return Math.floor((height - chrome) / packed.lines) - BOARD.queue - foot;
 }
 
@@ -197,6 +216,8 @@ export function tilesOf(disks: readonly number[], group = 0): TilePlan[] {
 export interface BoardNeeds {
   /** A finger must hit the menu of a tray. */
   readonly finger?: boolean;
+  /** The board may be as high as its disks need, since the page scrolls: each disk can be hit. */
+  readonly grows?: boolean;
   /** Height of the small type in pixels; larger type (projector) needs more room below a tube. */
   readonly labelPx?: number;
 }
@@ -205,19 +226,35 @@ export interface BoardNeeds {
 export const tileWidth = (labelPx: number): number => Math.max(BOARD.tile, Math.round((BOARD.tile / 11) * labelPx));
 
 /** Height of number and busy percent below a tube. */
-export const footHeight = (labelPx: number): number => Math.max(BOARD.foot, Math.ceil(labelPx * 2.6));
+export const footHeight = (labelPx: number, finger = false): number =>
+  Math.max(finger ? BOARD.finger : BOARD.foot, Math.ceil(labelPx * 2.6));
+
+/** Height of a tray's header. For a finger the line to be read stands below the name, within the height of the menu. */
+export const headerHeight = (finger: boolean, labelPx: number): number =>
+  finger ? BOARD.headerFinger : BOARD.header + Math.ceil(labelPx * 1.3);
+
+/** How wide tubes must be at least, wishes first: where the board grows it has the first of them. */
+function leastTubes(finger: boolean, grows: boolean): readonly number[] {
+  const wide = BOARD.finger - BOARD.tubeGap;
+  if (grows) return [finger ? wide : BOARD.fingerLeast - BOARD.tubeGap];
+  return finger ? [wide, BOARD.minTube] : [BOARD.minTube];
+}
 
 /** Plans the board for a box of `width` x `height` pixels. */
 export function arrange(trays: readonly TrayInput[], width: number, height: number, needs: BoardNeeds = {}): BoardPlan {
-  const { finger = false, labelPx = 11 } = needs;
-  const foot = footHeight(labelPx);
-  const minTray = (finger ? BOARD.minTrayFinger : BOARD.minTray) + Math.max(0, labelPx - 11) * 5;
+  const { finger = false, grows = false, labelPx = 11 } = needs;
+  const ends = { header: headerHeight(finger, labelPx), foot: footHeight(labelPx, finger) };
+  const least: Least = {
+    tray: (finger ? BOARD.minTrayFinger : BOARD.minTray) + Math.max(0, labelPx - 11) * 5,
+    empty: finger ? BOARD.emptyTrayFinger : BOARD.emptyTray,
+    padding: grows ? BOARD.trayPaddingGrown : BOARD.trayPadding,
+  };
   const total = trays.reduce((sum, tray) => sum + tray.disks.length, 0);
   if (trays.length === 0 || width <= 0)
     return { style: 'tube', tubeWidth: BOARD.minTube, tubeHeight: BOARD.leastHeight, trays: [], rows: 0, scrolls: false };
   if (total > BOARD.manyDisks) {
     const tiles: Slots = (tray) => Math.ceil(tray.disks.length / (groupOf(tray) || BOARD.tileDisks));
-    const packed = pack(trays, width, tileWidth(labelPx) + BOARD.tubeGap, tiles, minTray, false);
+    const packed = pack(trays, width, tileWidth(labelPx) + BOARD.tubeGap, tiles, least, false);
     return {
       style: 'tile',
       // An opened tile is there to be read, and the board scrolls: room for numbers of three digits.
@@ -225,25 +262,38 @@ export function arrange(trays: readonly TrayInput[], width: number, height: numb
       tubeHeight: 72,
       trays: packed.trays.map((tray, t) => ({ ...tray, tiles: tilesOf(tray.disks, groupOf(trays[t])) })),
       rows: packed.rows,
-      scrolls: heightFor(packed, height, foot) < 72,
+      scrolls: heightFor(packed, height, ends) < 72,
     };
   }
   const count: Slots = (tray) => tray.disks.length;
-  const narrowest = pack(trays, width, BOARD.minTube + BOARD.tubeGap, count, minTray, true);
   let best: { packed: Packed; tube: number; high: number } | null = null;
-  // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
-  for (let tube = BOARD.maxTube; tube >= BOARD.minTube; tube -= 1) {
-    const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
-    const high = heightFor(packed, height, foot);
-    if (!best || high > best.high) best = { packed, tube, high };
-    if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
+  for (const minTube of leastTubes(finger, grows)) {
+    const narrowest = pack(trays, width, minTube + BOARD.tubeGap, count, least, true);
+    best = null;
+    // Wide tubes are only worth it while they cost no height: the widest that reads well wins, else the highest.
+    for (let tube = BOARD.maxTube; tube >= minTube; tube -= 1) {
+      const packed = pack(trays, width, tube + BOARD.tubeGap, count, least, true);
+      const high = heightFor(packed, height, ends);
+      if (!best || high > best.high) best = { packed, tube, high };
+      if (high >= BOARD.goodHeight && packed.lines === narrowest.lines) break;
+    }
+    if (best!.high >= BOARD.leastHeight) break;
   }
   let style: TubeStyle = 'tube';
+  if (best!.high < (finger ? BOARD.fingerHeight : BOARD.goodHeight) && grows)
+    return {
+      style,
+      tubeWidth: best!.tube,
+      tubeHeight: finger ? BOARD.fingerHeight : BOARD.goodHeight,
+      trays: best!.packed.trays,
+      rows: best!.packed.rows,
+      scrolls: false,
+    };
   if (best!.high < BOARD.leastHeight) {
-    const least = leastSliver(labelPx, BOARD.tubeGap, BOARD.minSliver);
-    for (let tube = BOARD.minTube - 1; tube >= least; tube -= 1) {
-      const packed = pack(trays, width, tube + BOARD.tubeGap, count, minTray, true);
-      const high = heightFor(packed, height, foot);
+    const leastTube = leastSliver(labelPx, BOARD.tubeGap, finger ? BOARD.fingerLeast - BOARD.tubeGap : BOARD.minSliver);
+    for (let tube = BOARD.minTube - 1; tube >= leastTube; tube -= 1) {
+      const packed = pack(trays, width, tube + BOARD.tubeGap, count, least, true);
+      const high = heightFor(packed, height, ends);
       if (high < BOARD.leastHeight) continue;
       best = { packed, tube, high };
       style = 'sliver';

@@ -4,6 +4,7 @@ import type { CaptionFacts } from './captionWords.ts';
 
 const facts: CaptionFacts = {
   drawn: 'roomy',
+  fullBar: false,
   tile: 'up to 16 disks',
   opened: false,
   range: 'the outer 25 % of each disk',

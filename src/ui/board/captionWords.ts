@@ -6,6 +6,8 @@ import type { TrayInput } from './arrange.ts';
 export interface CaptionFacts {
   /** Tubes with gauge and share in %, slivers without gauge and with a bar, or tiles. */
   readonly drawn: 'roomy' | 'narrow' | 'tile';
+  /** 100 % does not fit below a tube, and is a bar of its full width. */
+  readonly fullBar: boolean;
   /** What a tile stands for: "up to 16 disks", "one array". */
   readonly tile: string;
   /** Some tiles are opened: their tubes are drawn beside them. */
@@ -37,9 +39,12 @@ const LATER = 'with the first full answer.';
 const OWN_QUEUE = ' A q at its number: the disk has a queue of its own.';
 const before = (ofBefore: boolean, words: string) => (ofBefore ? `Of the layout before this edit: ${words}` : capital(words));
 
-function ofTubes({ range, queue, when, ofBefore, apart }: CaptionFacts, tubes: string, look: 'roomy' | 'narrow'): CaptionWords {
+function ofTubes({ fullBar, range, queue, when, ofBefore, apart }: CaptionFacts, tubes: string, look: 'roomy' | 'narrow'): CaptionWords {
   const gauge = look === 'roomy' ? '; the gauge at the left is the whole disk' : '';
-  const busy = look === 'roomy' ? 'busy share in % below' : `busy share as a bar below (full width ${formatPercent(1)})`;
+  const busy =
+    look === 'roomy'
+      ? `busy share in % below${fullBar ? ` (full bar: ${formatPercent(1)})` : ''}`
+      : `busy share as a bar below (full width ${formatPercent(1)})`;
   const measured =
     queue === null
       ? `Busy share and queues follow ${LATER}`

@@ -5,7 +5,7 @@
  */
 import type { Volume } from '../../scenario/schema.ts';
 import { ParityLayout } from '../../engine/volume/parityLayout.ts';
-import { arrayCountOf, copiesOf, dataColumns } from '../arrays/kinds.ts';
+import { arrayCountOf, copiesOf } from '../arrays/kinds.ts';
 
 /** Bytes on the member at position `k` of the volume's bytes [0, x). */
 export type Footprint = (x: number, k: number) => number;
@@ -65,12 +65,4 @@ export function footprintOf(volume: Volume): Footprint | null {
   const outer = volume.arrays.stripeUnitBytes;
   if (!(outer > 0) || n === 0) return null;
   return (x, k) => inner(stripedBefore(x, outer, count, Math.floor(k / n)), k % n);
-}
-
-/** Bytes on disks for each byte of data: 1 without redundancy. */
-export function redundancyOf(volume: Volume): number {
-  if (volume.kind === 'mirror') return copiesOf(volume);
-  if (volume.kind !== 'raid5') return 1;
-  const columns = dataColumns(volume);
-  return (columns + 1) / columns;
 }

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { leastSliver, lookOf, numberStep, showsNumber } from './look.ts';
+import { fullAsBar, leastSliver, lookOf, numberStep, showsNumber } from './look.ts';
 
 describe('what fits below a tube', () => {
   it('a gauge and a share in % need a width that a thin sliver has not', () => {
-    expect([9, 16, 18].map(lookOf)).toEqual(['narrow', 'narrow', 'narrow']);
-    expect([19, 24, 52].map(lookOf)).toEqual(['roomy', 'roomy', 'roomy']);
+    const look = (labelPx: number) => (width: number) => lookOf(width, labelPx);
+    expect([9, 16, 18, 21].map(look(11))).toEqual(['narrow', 'narrow', 'narrow', 'narrow']);
+    expect([23, 24, 52].map(look(11))).toEqual(['roomy', 'roomy', 'roomy']);
+    expect([24, 30, 33, 52].map(look(16))).toEqual(['narrow', 'narrow', 'roomy', 'roomy']);
+  });
+  it('a share of three digits is a full bar where two digits and their sign just fit', () => {
+    expect([23, 29, 30, 52].map((width) => fullAsBar(width, 11))).toEqual([true, false, false, false]);
   });
   it('at a desk a sliver is as thin as can be, in a room it keeps two digits apart', () => {
     expect(leastSliver(11, 3, 8)).toBe(8);
     const least = leastSliver(16, 3, 8);
-    expect(lookOf(least)).toBe('roomy');
     expect(numberStep(2, least + 3, 16)).toBe(1);
     expect(numberStep(2, least + 3, 24)).toBe(2);
   });

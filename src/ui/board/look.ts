@@ -4,11 +4,20 @@
  * and stays in names and titles. Pure arithmetic in CSS pixels.
  */
 
+import { percentThatFits } from '../canvas/textWidth.ts';
+
 /** `roomy`: gauge, and busy share in %. `narrow`: no gauge, and the busy share is a bar. */
 export type TubeLook = 'roomy' | 'narrow';
 
-/** From this width a tube has room for a gauge, and for two digits of small type below. */
+/** Pixels between two tubes, and those that keep two neighbours' shares apart. */
+export const TUBE_GAP = 3;
+const BETWEEN_SHARES = 2;
+
+/** From this width a tube has room for a gauge. */
 const ROOMY = 19;
+
+/** What lies between two tubes is room for what stands below them, but for what keeps two shares apart. */
+const FREE = TUBE_GAP - BETWEEN_SHARES;
 
 /** The type that is meant for a room, not for a desk: the projector's. */
 const LARGE_PX = 16;
@@ -19,8 +28,18 @@ const BETWEEN = 0.2;
 
 const numberRoom = (digits: number, sizePx: number): number => (digits * DIGIT + BETWEEN) * sizePx;
 
-/** @param width of the tube in pixels */
-export const lookOf = (width: number): TubeLook => (width >= ROOMY ? 'roomy' : 'narrow');
+/** Width that a busy share may take below a tube. */
+export const shareRoom = (width: number): number => width + FREE;
+
+/**
+ * @param width of the tube in pixels
+ * @param labelPx size of the small type: two digits and their sign must fit below
+ */
+export const lookOf = (width: number, labelPx: number): TubeLook =>
+  width >= ROOMY && percentThatFits(88, labelPx, shareRoom(width)) !== null ? 'roomy' : 'narrow';
+
+/** Whether a disk that is always busy has a full bar in place of its share, which has a digit more. */
+export const fullAsBar = (width: number, labelPx: number): boolean => percentThatFits(100, labelPx, shareRoom(width)) === null;
 
 /**
  * How thin a sliver may become. At a desk as thin as it can be drawn: whoever cannot tell the disks apart

@@ -4,7 +4,7 @@ import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatNumber } from '../format.ts';
 import { previewOf } from '../move/preview.ts';
 import { useHand } from '../move/useHand.ts';
-import type { Band } from './fill.ts';
+import type { FillAfter } from './fillAfter.ts';
 import { measureDisk, measureWindow, queueScale } from './measure.ts';
 
 export interface ShownMeasure {
@@ -33,11 +33,17 @@ export function useDiskMeasure(disk: number): ShownMeasure | null {
   }, [key]);
 }
 
-/** Change of what lies on a disk if the things in hand were put where they are held; null when nothing changes here. */
-export function useTubePreview(disk: number): readonly Band[] | null {
+/** What would lie on the disks whose contents change if what is held were put where it is held; null while nothing is. */
+export function useHeldPreview(): ReadonlyMap<number, FillAfter> | null {
+  const { store } = useHandles();
+  return useHand((s) => (s.inHand && s.over ? previewOf(store.getState().scenario, s.inHand, s.over, s.marked).fills : null));
+}
+
+/** What would lie on a disk if what is held were put where it is held; null where that changes nothing here. */
+export function useTubePreview(disk: number): FillAfter | null {
   const { store } = useHandles();
   return useHand((s) => {
     if (!s.inHand || !s.over) return null;
-    return previewOf(store.getState().scenario, s.inHand, s.over, s.marked).changes.get(disk) ?? null;
+    return previewOf(store.getState().scenario, s.inHand, s.over, s.marked).fills.get(disk) ?? null;
   });
 }

@@ -8,7 +8,7 @@ import { setVolumeKind } from '../../scenario/edit/arrays.ts';
 import { moveFiles } from '../../scenario/edit/move.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { LIMITS } from '../../scenario/schema.ts';
-import type { DbObject, ParityVolume, Scenario, Spread } from '../../scenario/schema.ts';
+import type { ParityVolume, Scenario } from '../../scenario/schema.ts';
 import { oneOffDisk, psusPerSegment, splitVolumes, stripeOverArrays, type Reckoned } from '../../studies/red-brick/calculators.ts';
 import { anyDiskFails, diskFails, HOURS_PER_YEAR } from '../../studies/red-brick/chances.ts';
 import { formatBytes, plural } from '../format.ts';
@@ -208,13 +208,6 @@ const volumes: Calculator = {
 
 // --------------------------------------------------------------------- 1-off
 
-const spreadOneOff = (targets: readonly string[], role: DbObject['role']): Spread => ({
-  kind: 'round-robin',
-  targets: [...targets],
-  offset: role === 'fact' ? 1 : 0,
-  segmentShift: 1,
-});
-
 /** Fact tables and star indexes by the rule over these disks. */
 function placeOneOff(scenario: Scenario, targets: readonly string[]): Scenario {
   return scenario.database.objects.reduce((next, { id, role }) => {
@@ -222,7 +215,7 @@ function placeOneOff(scenario: Scenario, targets: readonly string[]): Scenario {
     const { objectFirst } = layOut(next);
     const o = next.database.objects.findIndex((object) => object.id === id);
     const files = Array.from({ length: objectFirst[o + 1] - objectFirst[o] }, (_, k) => objectFirst[o] + k);
-    return moveFiles(next, files, spreadOneOff(targets, role));
+    return moveFiles(next, files, { kind: 'one-off', targets });
   }, scenario);
 }
 

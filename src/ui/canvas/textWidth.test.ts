@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { percentThatFits } from './textWidth.ts';
 
-test('a percentage loses its sign before it runs into its neighbour, and is left out before it is cut', () => {
+test('a percentage keeps its sign, and is left out before it is cut or runs into its neighbor', () => {
   expect(percentThatFits(78, 11, 26)).toBe('78%');
-  expect(percentThatFits(100, 11, 26)).toBe('100');
-  expect(percentThatFits(32, 16, 26)).toBe('32');
+  expect(percentThatFits(100, 11, 26)).toBeNull();
+  expect(percentThatFits(32, 16, 26)).toBeNull();
   expect(percentThatFits(100, 16, 26)).toBeNull();
   expect(percentThatFits(100, 16, 60)).toBe('100%');
 });

@@ -9,12 +9,10 @@ const PERCENT = 0.86;
 export const textWidth = (text: string, sizePx: number): number => text.length * LETTER * sizePx;
 
 /**
- * A whole percentage as it fits into so many pixels: "78%", "78" where the sign does not fit, or nothing.
+ * A whole percentage if it fits into so many pixels with its sign, else nothing: a number without its unit is half a word.
  * @param sizePx size of its type
  */
 export function percentThatFits(percent: number, sizePx: number, roomPx: number): string | null {
   const digits = String(percent);
-  const width = digits.length * DIGIT * sizePx;
-  if (width + PERCENT * sizePx <= roomPx) return `${digits}%`;
-  return width <= roomPx ? digits : null;
+  return (digits.length * DIGIT + PERCENT) * sizePx <= roomPx ? `${digits}%` : null;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, rgbOf } from './contrast.ts';
 import { ramp, RAMP_STEPS, rampColour } from './ramp.ts';
+import { distance, seen, VISIONS } from './testing/vision.ts';
 
 const css = readFileSync('src/ui/theme.css', 'utf8');
 
@@ -58,12 +59,39 @@ describe.each(Object.entries(themes))('theme %s', (name, colours) => {
     for (const surface of surfaces) expect(contrast(colours[mark], colours[surface]), `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
   });
 
+  const PHASES = ['transfer', 'cpu', 'seek', 'rotation', 'queue', 'group-wait', 'other'];
+  const OBJECTS = ['fact', 'index', 'index-2', 'dimension', 'spill', 'system'];
+  /** Waiting is hatched, which tells it from everything that is not. */
+  const HATCHED = ['queue', 'group-wait'];
+
+  it.each(Object.entries(VISIONS))('every part of a bar is told from every other (%s)', (_, vision) => {
+    for (const group of [PHASES, OBJECTS])
+      for (const [i, a] of group.entries())
+        for (const b of group.slice(i + 1)) {
+          const least = HATCHED.includes(a) === HATCHED.includes(b) ? 9 : 3;
+          expect(distance(colours[a], colours[b], vision), `${a} and ${b}`).toBeGreaterThanOrEqual(least);
+        }
+  });
+  it.each(Object.entries(VISIONS))('the line between two parts, of page or panel, is seen against both (%s, 3:1)', (_, vision) => {
+    for (const part of [...PHASES, ...OBJECTS])
+      for (const surface of surfaces)
+        expect(contrast(seen(colours[part], vision), seen(colours[surface], vision)), `${part} on ${surface}`).toBeGreaterThanOrEqual(3);
+  });
+
   it('the ramp starts at least 1.5:1 from the panel and runs one way', () => {
     const table = ramp(name === 'dark');
     expect(contrast(rampColour(table, 1 / RAMP_STEPS), colours['panel'])).toBeGreaterThanOrEqual(1.5);
     const steps = [0.05, 0.25, 0.5, 0.75, 1].map((share) => contrast(rampColour(table, share), colours['panel']));
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
+});
+
+it('the simulated visions are those of the paper: red and green of one lightness fall together, grays stay', () => {
+  expect(distance('#c0504d', '#6a7c3a', VISIONS['deuteranopia'])).toBeLessThan(distance('#c0504d', '#6a7c3a', VISIONS['normal']) / 2);
+  for (const vision of Object.values(VISIONS)) expect(distance('#808080', '#808080', vision)).toBe(0);
+  expect(rgbOf(seen('#808080', VISIONS['protanopia']))).toEqual([128, 128, 128]);
+  // The olive and the orange of an earlier palette, which could not be told apart.
+  expect(distance('#7f8f24', '#d55e00', VISIONS['deuteranopia'])).toBeLessThan(3);
 });
 
 it('reads colours as CSS writes them', () => {

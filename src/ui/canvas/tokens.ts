@@ -56,6 +56,8 @@ let cached: Tokens | null = null;
 const listeners = new Set<() => void>();
 let observer: MutationObserver | null = null;
 
+const readLabelPx = (style: CSSStyleDeclaration): number => Number.parseFloat(style.getPropertyValue('--text-s')) || 11;
+
 function read(): Tokens {
   const style = getComputedStyle(document.documentElement);
   const attribute = document.documentElement.dataset['theme'];
@@ -64,7 +66,7 @@ function read(): Tokens {
     theme,
     colour: mapColours((property) => style.getPropertyValue(property).trim() || '#888888'),
     font: style.getPropertyValue('--font').trim() || 'sans-serif',
-    labelPx: Number.parseFloat(style.getPropertyValue('--text-s')) || 11,
+    labelPx: readLabelPx(style),
     linePx: theme === 'projector' ? 2 : 1,
   };
 }
@@ -75,13 +77,21 @@ export function tokens(): Tokens {
   return cached;
 }
 
+function forget(): void {
+  cached = null;
+  for (const each of listeners) each();
+}
+
+/** Type grows with the window, in steps; within one nothing changes. */
+function onResize(): void {
+  if (cached && cached.labelPx !== readLabelPx(getComputedStyle(document.documentElement))) forget();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!observer) {
-    observer = new MutationObserver(() => {
-      cached = null;
-      for (const each of listeners) each();
-    });
+    observer = new MutationObserver(forget);
+    window.addEventListener('resize', onResize);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   }
   return () => {
@@ -89,6 +99,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size === 0) {
       observer?.disconnect();
       observer = null;
+      window.removeEventListener('resize', onResize);
       cached = null;
     }
   };

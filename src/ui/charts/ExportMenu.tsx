@@ -1,7 +1,7 @@
 import { Menu } from '../primitives/Menu.tsx';
-import { useApp, useCommands, useHandles } from '../useApp.ts';
+import { useCommands, useHandles } from '../useApp.ts';
 import type { Drawing } from './draw.ts';
-import { exportCsv, exportPng, exportSvg } from './export.ts';
+import { exportCsv, exportPng, exportSvg, runText } from './export.ts';
 import { originOf } from './origin.ts';
 import type { Origin, OriginSource } from './origin.ts';
 
@@ -11,22 +11,27 @@ export interface ExportMenuProps {
   readonly result: OriginSource;
   readonly drawing: () => Drawing;
   readonly csv: (origin: Origin) => string;
+  /** What is missing of what is shown, at this moment; '' where it is complete. */
+  readonly unfinished?: () => string;
 }
 
 /** Saves a picture as PNG, SVG or its numbers as CSV, each with the scenario it shows. */
-export function ExportMenu({ title, summary, result, drawing, csv }: ExportMenuProps) {
+export function ExportMenu({ title, summary, result, drawing, csv, unfinished }: ExportMenuProps) {
   const { store } = useHandles();
   const commands = useCommands();
-  const scenarioTitle = useApp((state) => state.scenario.title);
 
   const save = async (kind: 'png' | 'svg' | 'csv') => {
     try {
       // The link belongs to what is on the page; a picture of an earlier run is told by its hash alone.
-      const current = store.getState().scenarioHash === result.scenarioHash;
-      const origin = originOf(scenarioTitle, current ? commands.currentLink() : null, result);
-      if (kind === 'csv') exportCsv(title, csv(origin), origin);
-      else if (kind === 'svg') exportSvg(drawing(), { title, summary, origin });
-      else await exportPng(drawing(), { title, summary, origin });
+      const { scenario, scenarioHash, history } = store.getState();
+      const current = scenarioHash === result.scenarioHash;
+      const shown = current ? scenario : history.find((entry) => entry.scenarioHash === result.scenarioHash)?.scenario;
+      const link = current ? commands.currentLink() : null;
+      const origin = originOf(shown?.title ?? 'an earlier layout', link, result, unfinished?.());
+      const text = runText(title, summary, origin);
+      if (kind === 'csv') exportCsv(text.stem, csv(origin));
+      else if (kind === 'svg') exportSvg(drawing(), text);
+      else await exportPng(drawing(), text);
       commands.announce(`${title} saved as ${kind.toUpperCase()}`);
     } catch (error) {
       commands.notify({ kind: 'error', text: `${title} could not be saved as ${kind.toUpperCase()}.`, details: [String(error)] });

@@ -57,9 +57,9 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
       result={result}
       summary={summary}
       caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 shown ${windowWords(window, result.elapsedMs)}` : ''}`}
+      legend={<HeatLegend />}
       tools={
         <>
-          <HeatLegend />
           <ExportMenu
             title="Utilisation"
             summary={summary}

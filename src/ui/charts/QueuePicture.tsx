@@ -63,9 +63,9 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
       result={result}
       summary={summary}
       caption={`${depthWords(range)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
+      legend={<QueueLegend />}
       tools={
         <>
-          <QueueLegend />
           <Button
             kind="quiet"
             aria-pressed={depthScale === 'log'}

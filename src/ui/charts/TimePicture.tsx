@@ -27,6 +27,8 @@ export interface TimePictureProps {
   readonly summary: string;
   /** What the window holds, in a line at the right of the title. */
   readonly caption: string;
+  /** Key of its colours. */
+  readonly legend?: ReactNode;
   readonly tools?: ReactNode;
   readonly marginRight: number;
   readonly makeMarks: MakeMarks;
@@ -60,7 +62,7 @@ const BRUSH_PX = 5;
  * A time picture with its cursor, brush and keyboard. For assistive technology the surface is a slider
  * over simulated time whose value is read out in words; up and down change the disk.
  */
-export function TimePicture({ name, result, summary, caption, tools, marginRight, makeMarks, stale }: TimePictureProps) {
+export function TimePicture({ name, result, summary, caption, legend, tools, marginRight, makeMarks, stale }: TimePictureProps) {
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
   const colours = useTokens();
@@ -146,11 +148,11 @@ export function TimePicture({ name, result, summary, caption, tools, marginRight
   return (
     <figure className={styles.figure} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} data-stale={stale || undefined}>
       <figcaption className={styles.caption}>
-        <span id={`${id}-title`} className={styles.title}>
-          {name}
-        </span>
-        <span className={styles.window} title={caption}>
-          {caption}
+        <span className={styles.words}>
+          <span id={`${id}-title`} className={styles.title}>
+            {name}
+          </span>{' '}
+          <span className={styles.window}>{caption}</span> {legend}
         </span>
         {tools}
       </figcaption>

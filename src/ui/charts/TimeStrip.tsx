@@ -1,10 +1,13 @@
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { formatCount, formatMs } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
+import { LazyPlace } from '../primitives/LazyPlace.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp, useCommands } from '../useApp.ts';
+import { useKeyHint } from '../useKeyHint.ts';
 import { perObject } from '../perObject.ts';
 import { useShown } from '../shown.ts';
 import { HeatPicture } from './HeatPicture.tsx';
@@ -16,7 +19,7 @@ import { useTimeView } from './window.ts';
 import styles from './TimeStrip.module.css';
 
 // Not needed for the first picture: loaded when looked at.
-const Lanes = lazy(() => import('../lanes/Lanes.tsx').then((module) => ({ default: module.Lanes })));
+const Lanes = lazyPart('the lanes of single requests', () => import('../lanes/Lanes.tsx').then((module) => module.Lanes));
 
 const LANES_HINT = ['Drag to move', ', wheel or pinch to zoom', ', press a lane to read a request.'];
 const POINTER_HINT = ['Click a picture to set the cursor', '; drag to zoom.'];
@@ -61,6 +64,7 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
         )}
         <Segmented
           label="Time pictures"
+          control="lanes"
           className={styles.first}
           value={strip}
           options={[
@@ -82,9 +86,9 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
         />
       </div>
       {strip === 'lanes' ? (
-        <Suspense fallback={<p className={styles.empty}>Loading the lanes…</p>}>
+        <LazyPlace waiting={<p className={styles.empty}>Loading the lanes…</p>}>
           <Lanes result={result} scenario={scenario} />
-        </Suspense>
+        </LazyPlace>
       ) : as === 'table' ? (
         <TimeTable result={result} scenario={scenario} stale={stale} />
       ) : (
@@ -105,6 +109,7 @@ function Reading({ result }: { readonly result: RunResult }) {
   const zoomedIn = useTimeView((state) => state.window !== null);
   const setWindow = useTimeView((state) => state.setWindow);
   const commands = useCommands();
+  const hint = useKeyHint();
   const drawn = drawnIos(result);
   const binMs = result.series?.binMs ?? 0;
   const toPeak = () => {
@@ -118,11 +123,11 @@ function Reading({ result }: { readonly result: RunResult }) {
       : readingParts(result, disk, cursorMs);
   return (
     <>
-      <Button kind="quiet" onClick={toPeak} title="The longest queue, then the next lower ones (M)">
+      <Button kind="quiet" onClick={toPeak} title={`The longest queue, then the next lower ones${hint('m')}`}>
         Worst moment
       </Button>
       {zoomedIn && (
-        <Button kind="quiet" onClick={() => setWindow(null)} title="Show the whole run (0)">
+        <Button kind="quiet" onClick={() => setWindow(null)} title={`Show the whole run${hint('0')}`}>
           Show all
         </Button>
       )}

@@ -1,22 +1,18 @@
-/** CSV after RFC 4180, with `#` lines on top that say where the numbers come from. */
+/** Numbers behind the pictures as CSV, with lines on top that say where they come from. */
+import { csvText } from '../../base/csv.ts';
+import type { CsvValue } from '../../base/csv.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { originLines } from './origin.ts';
 import type { Origin } from './origin.ts';
 
-export type CsvValue = string | number;
-
-/** Text is quoted where it must be; a leading sign that spreadsheets run as a formula is disarmed. */
-export function csvField(value: CsvValue): string {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-}
-
-export function toCsv(header: readonly string[], rows: Iterable<readonly CsvValue[]>, origin: Origin): string {
-  const lines = originLines(origin).map((line) => `# ${line.replace(/[\r\n]+/g, ' ')}`);
-  lines.push(header.map(csvField).join(','));
-  for (const row of rows) lines.push(row.map(csvField).join(','));
-  return `${lines.join('\r\n')}\r\n`;
+/** @param notes what else a reader of the numbers has to know, a line each */
+export function toCsv(
+  header: readonly string[],
+  rows: Iterable<readonly CsvValue[]>,
+  origin: Origin,
+  notes: readonly string[] = [],
+): string {
+  return csvText([...originLines(origin), ...notes], header, rows);
 }
 
 const SERIES_HEADER = [

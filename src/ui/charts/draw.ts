@@ -14,6 +14,17 @@ export interface RectMark {
   readonly fill: string;
 }
 
+/** Pixels of bare panel between two parts of a bar, and the width from which a part can spare them. */
+const BETWEEN = 1;
+const SPARES = 4;
+
+/**
+ * The box of a part that follows another one in a bar: it begins a line later, so that the panel shows between them.
+ * Colors of neighbors may be alike in lightness; each has 3:1 against the panel.
+ */
+export const apart = <T extends Pick<RectMark, 'x' | 'width'>>(box: T): T =>
+  box.width < SPARES ? box : { ...box, x: box.x + BETWEEN, width: box.width - BETWEEN };
+
 /** Diagonal lines over a box: no data, stale, or a phase that must not be told by colour alone. */
 export interface HatchMark {
   readonly kind: 'hatch';

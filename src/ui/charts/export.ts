@@ -1,4 +1,5 @@
 /** Pictures as files. Nothing leaves the device: a file is made here and offered as a download. */
+import { safeFileName } from '../../base/fileName.ts';
 import { tokens } from '../canvas/tokens.ts';
 import { compose } from './compose.ts';
 import type { Drawing } from './draw.ts';
@@ -8,10 +9,23 @@ import { paintMarks } from './paint.ts';
 import { withPngText } from './png.ts';
 import { toSvg } from './svg.ts';
 
+/** What a file says beside the picture itself. */
 export interface ExportText {
   readonly title: string;
   readonly summary: string;
-  readonly origin: Origin;
+  /** What is missing of what is shown, in words; '' where it is complete. */
+  readonly unfinished: string;
+  /** Where it comes from, a line a fact, and in short for the line below the picture. */
+  readonly origin: readonly string[];
+  readonly footer: string;
+  /** Name of the file without its ending. */
+  readonly stem: string;
+}
+
+/** The same for a picture of one run. */
+export function runText(title: string, summary: string, origin: Origin): ExportText {
+  const { unfinished = '' } = origin;
+  return { title, summary, unfinished, origin: originLines(origin), footer: originFooter(origin), stem: fileStem(title, origin) };
 }
 
 /** Offers a file for download. */
@@ -19,7 +33,7 @@ export function download(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const anchor = document.createElement('a');
   anchor.href = url;
-  anchor.download = name;
+  anchor.download = safeFileName(name);
   document.body.append(anchor);
   anchor.click();
   anchor.remove();
@@ -27,30 +41,35 @@ export function download(name: string, content: BlobPart, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** `spindle-queue-depth-1a2b3c4d.png`: the picture and the scenario it shows. */
-export function fileName(title: string, origin: Origin, extension: string): string {
+/** `spindle-queue-depth-1a2b3c4d`: the picture and the scenario it shows. */
+export function fileStem(title: string, origin: Pick<Origin, 'scenarioHash'>): string {
   const words = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return `spindle-${words}-${origin.scenarioHash.slice(0, 8)}.${extension}`;
+  return `spindle-${words}-${origin.scenarioHash.slice(0, 8)}`;
 }
 
-function composed(drawing: Drawing, { title, summary, origin }: ExportText): Drawing {
+function composed(drawing: Drawing, { title, summary, unfinished, footer }: ExportText): Drawing {
   const { colour } = tokens();
-  return compose(drawing, { title, caption: summary, footer: originFooter(origin), ink: colour.ink, quiet: colour.ink2 });
+  const caption = unfinished === '' ? summary : `${unfinished}. ${summary}`;
+  return compose(drawing, { title, caption, footer, ink: colour.ink, quiet: colour.ink2 });
 }
 
-export function exportSvg(drawing: Drawing, text: ExportText): void {
+/** The picture as text of an SVG file. */
+export function svgOf(drawing: Drawing, text: ExportText): string {
   const { colour, font } = tokens();
-  const svg = toSvg(composed(drawing, text), {
+  return toSvg(composed(drawing, text), {
     title: text.title,
     description: text.summary,
-    origin: originLines(text.origin).join('\n'),
+    origin: text.origin.join('\n'),
     font,
     background: colour.panel,
   });
-  download(fileName(text.title, text.origin, 'svg'), svg, 'image/svg+xml');
+}
+
+export function exportSvg(drawing: Drawing, text: ExportText): void {
+  download(`${text.stem}.svg`, svgOf(drawing, text), 'image/svg+xml');
 }
 
 /** Pixels of the file per CSS pixel: sharp on paper and on projectors. */
@@ -70,14 +89,10 @@ export async function exportPng(drawing: Drawing, text: ExportText): Promise<voi
   paintMarks(context, full.marks, font);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The picture could not be made into a PNG.');
-  const bytes = withPngText(
-    new Uint8Array(await blob.arrayBuffer()),
-    'Description',
-    `${text.summary}\n${originLines(text.origin).join('\n')}`,
-  );
-  download(fileName(text.title, text.origin, 'png'), new Uint8Array(bytes), 'image/png');
+  const bytes = withPngText(new Uint8Array(await blob.arrayBuffer()), 'Description', [text.summary, ...text.origin].join('\n'));
+  download(`${text.stem}.png`, new Uint8Array(bytes), 'image/png');
 }
 
-export function exportCsv(title: string, csv: string, origin: Origin): void {
-  download(fileName(title, origin, 'csv'), csv, 'text/csv;charset=utf-8');
+export function exportCsv(stem: string, csv: string): void {
+  download(`${stem}.csv`, csv, 'text/csv;charset=utf-8');
 }

@@ -2,8 +2,8 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compose, wrap } from './compose.ts';
-import { csvField, seriesCsv, toCsv } from './csv.ts';
-import { fileName } from './export.ts';
+import { seriesCsv } from './csv.ts';
+import { fileStem, runText } from './export.ts';
 import { originOf } from './origin.ts';
 import { crc32, withPngText } from './png.ts';
 import { escapeXml, toSvg } from './svg.ts';
@@ -22,6 +22,13 @@ const result = testResult(
 const origin = originOf('Stripe <22>\n, "mine"', 'http://example.invalid/#1.abc', result);
 
 describe('CSV', () => {
+  it('says what is missing, as the picture does', () => {
+    const half = originOf('T', null, result, 'Unfinished: 4 of 7 layouts, 2 of 5 seeds');
+    expect(seriesCsv(result, ['d1'], half)).toMatch(/^# Spindle, T\r\n# Unfinished: 4 of 7 layouts, 2 of 5 seeds\r\n/);
+    expect(runText('Elapsed time', 's', half)).toMatchObject({ unfinished: 'Unfinished: 4 of 7 layouts, 2 of 5 seeds' });
+    expect(runText('Elapsed time', 's', half).footer).toContain(`engine ${result.engineVersion}`);
+  });
+
   it('says where it comes from and holds every bin', () => {
     const lines = seriesCsv(result, ['d1'], origin).split('\r\n');
     expect(lines.filter((line) => line.startsWith('#'))).toHaveLength(4);
@@ -29,14 +36,6 @@ describe('CSV', () => {
     expect(lines.some((line) => line === '# http://example.invalid/#1.abc')).toBe(true);
     expect(lines.at(-3)).toBe('d1,0,10,5,30,4,2,16384,30');
     expect(lines.at(-2)).toBe('d1,10,14,4,4,1,1,8192,4');
-  });
-
-  it('quotes, disarms formulas and leaves out what is no number', () => {
-    expect(csvField('a "b", c')).toBe('"a ""b"", c"');
-    expect(csvField('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"');
-    expect(csvField(Number.NaN)).toBe('');
-    expect(csvField(-1.5)).toBe('-1.5');
-    expect(toCsv(['a'], [], origin).split('\r\n')[0]).not.toContain('\n');
   });
 });
 
@@ -117,5 +116,5 @@ describe('PNG', () => {
 it('wraps long words and names files harmlessly', () => {
   expect(wrap('aaa bbb ccc', 7)).toEqual(['aaa bbb', 'ccc']);
   expect(wrap('x'.repeat(30), 10)).toHaveLength(3);
-  expect(fileName('Queue depth', origin, 'png')).toBe('spindle-queue-depth-01234567.png');
+  expect(fileStem('Queue depth', origin)).toBe('spindle-queue-depth-01234567');
 });

@@ -5,7 +5,7 @@ import type { PageActionId } from '../actions.ts';
 import { Button } from '../primitives/Button.tsx';
 import type { ButtonProps } from '../primitives/Button.tsx';
 import { useApp, useHandles } from '../useApp.ts';
-import { showKey } from './keys.ts';
+import { keyActs, showKey } from './keys.ts';
 
 export interface ActionButtonProps extends Pick<ButtonProps, 'kind' | 'icon' | 'className'> {
   readonly action: PageActionId;
@@ -21,7 +21,8 @@ export function ActionButton({ action: id, otherwise = 'Not possible now', child
   // Both depend on state: follow them as text and as a boolean.
   const label = useApp(() => actionLabel(action, handles));
   const available = useApp(() => action.when?.(handles) ?? true);
-  const key = action.keys[0];
+  const shortcuts = useApp((state) => state.shortcuts);
+  const key = action.keys.find((each) => keyActs(each, shortcuts));
   return (
     <Button
       {...button}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { useHandles } from '../useApp.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../primitives/ErrorBoundary.tsx';
 import styles from './CrashPage.module.css';
 
 /** Around the whole page: when drawing it fails, the work is offered as file and link, and the page can be drawn anew. */

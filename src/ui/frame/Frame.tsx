@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Tab } from '../../store/types.ts';
+import { benchWidth } from '../primitives/bench.ts';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { Paced, useUpToDateForUser } from './Paced.tsx';
@@ -14,8 +15,10 @@ export interface FrameProps {
   readonly answer: ReactNode;
   /** The time pictures: a strip below, on a phone part of the answer. */
   readonly time: ReactNode;
-  /** The lesson that is open, over the warehouse; on a phone a sheet from below. */
+  /** The lesson that is open: a column of its own beside the bench; below 1000 px a sheet under it. Never over it. */
   readonly lesson?: ReactNode;
+  /** Messages, over the bench but not over the lesson. */
+  readonly notices?: ReactNode;
 }
 
 const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
@@ -28,7 +31,7 @@ const TABS: readonly { readonly id: Tab; readonly label: string }[] = [
  * The grid of the workbench; on a phone its places are tabs. Places stay mounted, so that a
  * tab keeps its scroll and selection. The answer follows the state at once, the others in their turn.
  */
-export function Frame({ top, warehouse, board, answer, time, lesson }: FrameProps) {
+export function Frame({ top, warehouse, board, answer, time, lesson, notices }: FrameProps) {
   const phone = useMedia(PHONE);
   const tab = useApp((state) => state.view.tab);
   const tall = useApp((state) => state.view.strip === 'lanes');
@@ -51,23 +54,28 @@ export function Frame({ top, warehouse, board, answer, time, lesson }: FrameProp
         {top}
         {phone && <TabBar tab={tab} />}
       </header>
-      <main className={styles.main} data-tall={tall || undefined}>
-        {place('warehouse', 'Warehouse', <Paced place="warehouse">{warehouse}</Paced>)}
+      <div className={styles.body}>
         {lesson}
-        {place('board', 'Board', <Paced place="board">{board}</Paced>)}
-        {place('answer', 'Answer', answer)}
-        <section
-          className={`${styles.place} ${styles.time}`}
-          data-place="time"
-          aria-label="Time pictures"
-          tabIndex={-1}
-          hidden={phone && tab !== 'answer'}
-        >
-          <PlaceBoundary name="time pictures">
-            <Paced place="time">{time}</Paced>
-          </PlaceBoundary>
-        </section>
-      </main>
+        <div className={styles.bench} ref={benchWidth}>
+          <main className={styles.main} data-tall={tall || undefined}>
+            {place('warehouse', 'Warehouse', <Paced place="warehouse">{warehouse}</Paced>)}
+            {place('board', 'Board', <Paced place="board">{board}</Paced>)}
+            {place('answer', 'Answer', answer)}
+            <section
+              className={`${styles.place} ${styles.time}`}
+              data-place="time"
+              aria-label="Time pictures"
+              tabIndex={-1}
+              hidden={phone && tab !== 'answer'}
+            >
+              <PlaceBoundary name="time pictures">
+                <Paced place="time">{time}</Paced>
+              </PlaceBoundary>
+            </section>
+          </main>
+          {notices}
+        </div>
+      </div>
     </div>
   );
 }

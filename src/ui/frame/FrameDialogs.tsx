@@ -1,25 +1,38 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { LazyDialog } from '../primitives/LazyDialog.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { showDialog, useDialogs } from './dialogs.ts';
 
 // Not needed for the first picture: loaded when opened.
-const ShareDialog = lazy(() => import('../share/ShareDialog.tsx').then((module) => ({ default: module.ShareDialog })));
-const TakeAwayDialog = lazy(() => import('../share/TakeAwayDialog.tsx').then((module) => ({ default: module.TakeAwayDialog })));
-const CalculatorsDialog = lazy(() =>
-  import('../calculators/CalculatorsDialog.tsx').then((module) => ({ default: module.CalculatorsDialog })),
+const ShareDialog = lazyPart('the dialog for sharing', () => import('../share/ShareDialog.tsx').then((module) => module.ShareDialog));
+const TakeAwayDialog = lazyPart('the dialog for taking results away', () =>
+  import('../share/TakeAwayDialog.tsx').then((module) => module.TakeAwayDialog),
 );
-const PartitionDialog = lazy(() => import('../settings/PartitionDialog.tsx').then((module) => ({ default: module.PartitionDialog })));
-const CachesDialog = lazy(() => import('../settings/CachesDialog.tsx').then((module) => ({ default: module.CachesDialog })));
-const WorkloadDialog = lazy(() => import('../settings/WorkloadDialog.tsx').then((module) => ({ default: module.WorkloadDialog })));
-const KeysDialog = lazy(() => import('../help/KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
-const DrivesDialog = lazy(() => import('../drives/DrivesDialog.tsx').then((module) => ({ default: module.DrivesDialog })));
-const DefinitionsDialog = lazy(() => import('../help/DefinitionsDialog.tsx').then((module) => ({ default: module.DefinitionsDialog })));
-const ReplayDialog = lazy(() => import('../replay/ReplayDialog.tsx').then((module) => ({ default: module.ReplayDialog })));
-const FailuresDialog = lazy(() => import('../failures/FailuresDialog.tsx').then((module) => ({ default: module.FailuresDialog })));
-const QueueDialog = lazy(() => import('../kernel/QueueDialog.tsx').then((module) => ({ default: module.QueueDialog })));
-const StudyDialog = lazy(() => import('../study/StudyDialog.tsx').then((module) => ({ default: module.StudyDialog })));
-const ValidationDialog = lazy(() => import('../validation/ValidationDialog.tsx').then((module) => ({ default: module.ValidationDialog })));
+const CalculatorsDialog = lazyPart('the page of calculators', () =>
+  import('../calculators/CalculatorsDialog.tsx').then((module) => module.CalculatorsDialog),
+);
+const PartitionDialog = lazyPart('the dialog of partitioning', () =>
+  import('../settings/PartitionDialog.tsx').then((module) => module.PartitionDialog),
+);
+const CachesDialog = lazyPart('the dialog of caches', () => import('../settings/CachesDialog.tsx').then((module) => module.CachesDialog));
+const WorkloadDialog = lazyPart('the dialog of the workload', () =>
+  import('../settings/WorkloadDialog.tsx').then((module) => module.WorkloadDialog),
+);
+const KeysDialog = lazyPart('the list of keys', () => import('../help/KeysDialog.tsx').then((module) => module.KeysDialog));
+const DrivesDialog = lazyPart('the drive library', () => import('../drives/DrivesDialog.tsx').then((module) => module.DrivesDialog));
+const DefinitionsDialog = lazyPart('the page of definitions', () =>
+  import('../help/DefinitionsDialog.tsx').then((module) => module.DefinitionsDialog),
+);
+const ReplayDialog = lazyPart('the replay of traces', () => import('../replay/ReplayDialog.tsx').then((module) => module.ReplayDialog));
+const FailuresDialog = lazyPart('the page of failures', () =>
+  import('../failures/FailuresDialog.tsx').then((module) => module.FailuresDialog),
+);
+const QueueDialog = lazyPart('the dialog of the queue', () => import('../kernel/QueueDialog.tsx').then((module) => module.QueueDialog));
+const StudyDialog = lazyPart('the page of the study', () => import('../study/StudyDialog.tsx').then((module) => module.StudyDialog));
+const ValidationDialog = lazyPart('the page of validation', () =>
+  import('../validation/ValidationDialog.tsx').then((module) => module.ValidationDialog),
+);
 
 /** A link that leads to a claim opens the study's page; once that is closed, nothing leads there any more. */
 function useLinkedClaim(): void {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useVoicePlace } from '../primitives/voice.ts';
-import { useApp } from '../useApp.ts';
+import { useHandles } from '../useApp.ts';
 
 /** How long a text stands before the next one follows. */
 const PAUSE_MS = 150;
@@ -19,7 +19,7 @@ const MOVED_WITHIN_MS = 500;
  * dialog, for what lies outside of that is silent.
  */
 export function LiveRegion() {
-  const text = useApp((state) => state.announcement);
+  const { store } = useHandles();
   const place = useVoicePlace();
   const [spoken, setSpoken] = useState('');
   const waiting = useRef<string[]>([]);
@@ -27,7 +27,6 @@ export function LiveRegion() {
   const last = useRef({ text: '', atMs: -Infinity });
 
   useEffect(() => {
-    if (text === '') return;
     const say = (words: string) => {
       setSpoken(words);
       last.current = { text: words, atMs: performance.now() };
@@ -37,10 +36,22 @@ export function LiveRegion() {
         if (next !== undefined) say(next);
       }, PAUSE_MS);
     };
-    if (timer.current === undefined) say(text);
-    else if (waiting.current.length < MOST_WAITING) waiting.current.push(text);
-    else waiting.current[MOST_WAITING - 1] = text;
-  }, [text]);
+    let latest: string | null = null;
+    const take = () => {
+      const text = latest;
+      latest = null;
+      if (text === null) return;
+      if (timer.current === undefined) say(text);
+      else if (waiting.current.length < MOST_WAITING) waiting.current.push(text);
+      else waiting.current[MOST_WAITING - 1] = text;
+    };
+    return store.subscribe(({ announcement }, before) => {
+      if (announcement === '' || announcement === before.announcement) return;
+      // An edit says its label, and the command that made it then says more: of one moment the last is heard.
+      if (latest === null) queueMicrotask(take);
+      latest = announcement;
+    });
+  }, [store]);
 
   // A voice that has moved is another one: what it said as it went, nobody may have heard.
   const stoodAt = useRef(place);

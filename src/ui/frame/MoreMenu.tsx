@@ -3,8 +3,9 @@ import { pageAction } from '../actions.ts';
 import type { PageActionId } from '../actions.ts';
 import { Menu } from '../primitives/Menu.tsx';
 import type { MenuItem } from '../primitives/Menu.tsx';
-import { useHandles } from '../useApp.ts';
-import { showKey } from './keys.ts';
+import { useApp, useHandles } from '../useApp.ts';
+import { keyActs, showKey } from './keys.ts';
+import { offlineNote, offlineWords, useOffline } from './offline/state.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
   { ids: ['study', 'calculators'] },
@@ -15,18 +16,27 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
 /** What is wanted less often than the top bar's buttons. */
 export function MoreMenu() {
   const handles = useHandles();
+  const shortcuts = useApp((state) => state.shortcuts);
+  const offline = useOffline((state) => state.offline);
   const items = GROUPS.flatMap(({ heading, ids }) =>
     ids.map((id, k): MenuItem => {
       const action = pageAction(id);
-      const [key] = action.keys;
+      const key = action.keys.find((each) => keyActs(each, shortcuts));
       return {
         id,
         label: actionLabel(action, handles),
-        ...(key && { note: showKey(key) }),
+        ...(key !== undefined && { note: showKey(key) }),
         ...(k === 0 && heading !== undefined && { heading }),
         run: () => action.perform?.(handles),
       };
     }),
   );
+  items.push({
+    id: 'offline',
+    label: 'Offline use',
+    note: offlineNote(offline),
+    divider: true,
+    run: () => handles.store.getState().notify({ kind: 'info', topic: 'offline', ...offlineWords(offline) }),
+  });
   return <Menu kind="quiet" icon="more" label="More: study, settings, drives" align="end" items={items} />;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { refusalWords } from './refusalWords.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import type { Notice } from '../../store/types.ts';
+import { useClearSide } from './useClearSide.ts';
 import styles from './Notices.module.css';
 
 /** More than these would cover the page; the earlier ones wait behind a button. */
@@ -19,11 +20,13 @@ export function Notices() {
   /** Newest message when the earlier ones were asked for: one that comes later folds them again. */
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   useRefusalsPass(notices);
+  const stack = useRef<HTMLElement>(null);
+  const side = useClearSide(stack, notices.length > 0);
   if (notices.length === 0) return null;
   const newest = notices[notices.length - 1].id;
   const earlier = openedAt === newest ? 0 : Math.max(0, notices.length - SHOWN);
   return (
-    <section className={styles.stack} aria-label="Messages">
+    <section ref={stack} className={styles.stack} data-side={side} aria-label="Messages" data-layer="">
       {earlier > 0 && (
         <div className={styles.notice}>
           <p className={styles.text}>{plural(earlier, 'earlier message')}</p>
@@ -67,6 +70,17 @@ function useRefusalsPass(notices: readonly Notice[]): void {
 function NoticeBox({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
   const disks = useApp((state) => state.scenario.hardware.disks);
   const words = (text: string) => (notice.passing ? refusalWords(text, disks) : text);
+  const way = ({ label, run }: NonNullable<Notice['action']>) => (
+    <Button
+      key={label}
+      onClick={() => {
+        run();
+        onDismiss();
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className={`${styles.notice} ${styles[notice.kind]}`} role={notice.kind === 'error' ? 'alert' : 'status'} data-testid="notice">
       <div className={styles.text}>
@@ -81,17 +95,9 @@ function NoticeBox({ notice, onDismiss }: { readonly notice: Notice; readonly on
             </ul>
           </details>
         )}
+        {notice.actions && <p className={styles.ways}>{notice.actions.map(way)}</p>}
       </div>
-      {notice.action && (
-        <Button
-          onClick={() => {
-            notice.action?.run();
-            onDismiss();
-          }}
-        >
-          {notice.action.label}
-        </Button>
-      )}
+      {notice.action && way(notice.action)}
       <Button kind="quiet" icon="close" label="Dismiss" onClick={onDismiss} />
     </div>
   );

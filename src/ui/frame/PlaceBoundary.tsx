@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/Button.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../primitives/ErrorBoundary.tsx';
 import styles from './Frame.module.css';
 
 /** One place of the page: waits for its code, and keeps its errors to itself with the mend as a button. */

@@ -14,6 +14,8 @@ import styles from './TopBar.module.css';
 export function TopBar({ number }: { readonly number: ReactNode }) {
   const phone = useMedia(PHONE);
   const roomy = useMedia('(min-width: 1200px)');
+  // Below this it is behind the dots.
+  const studyInSight = useMedia('(min-width: 900px)');
   const roomyInLarge = useMedia('(min-width: 1700px)');
   // The projector's type takes half as much room again.
   const projector = useApp((state) => state.theme === 'projector');
@@ -46,6 +48,11 @@ export function TopBar({ number }: { readonly number: ReactNode }) {
             <ActionButton action="share" kind="primary" icon={wide ? undefined : 'share'}>
               {wide ? 'Share' : undefined}
             </ActionButton>
+            {studyInSight && (
+              <ActionButton action="study" kind="quiet">
+                Study
+              </ActionButton>
+            )}
             <ActionButton action="replay" kind="quiet" icon="replay" />
             <MoreMenu />
             <ThemeMenu />

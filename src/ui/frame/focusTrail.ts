@@ -22,8 +22,13 @@ export function trailOf(element: Element): FocusTrail {
 export function firstIn(place: Element): HTMLElement | null {
   const all = [...place.querySelectorAll<HTMLElement>(FIRST)].filter(takesFocus);
   const marked = all.find((each) => each.matches('[data-place-focus], [data-tube]'));
-  return marked ?? all[0] ?? (place instanceof HTMLElement && place.tabIndex === -1 && place.hasAttribute('tabindex') ? place : null);
+  if (marked ?? all[0]) return marked ?? all[0];
+  return place instanceof HTMLElement && place.tabIndex === -1 && place.hasAttribute('tabindex') && isThere(place) ? place : null;
 }
+
+/** On the page, seen and not switched off: it can have the focus. */
+export const isThere = (element: Element): boolean =>
+  element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled, [inert] *');
 
 /** Seen, not switched off, and a stop of the Tab key: of a row of tubes the one that had the focus last. */
 const takesFocus = (element: HTMLElement): boolean => element.getClientRects().length > 0 && !element.matches(':disabled, [tabindex="-1"]');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { allActions } from '../actions.ts';
 import { undoOf } from '../primitives/pageUndo.ts';
-import { isKeyOfField, matchesKey, parseKey, showKey } from './keys.ts';
+import { isKeyOfField, keyActs, keyKind, matchesKey, parseKey, showKey } from './keys.ts';
 import type { KeyPress } from './keys.ts';
 
 const press = (key: string, change: Partial<KeyPress> = {}): KeyPress => ({
@@ -33,6 +33,19 @@ describe('keys', () => {
     expect(showKey('Mod+Z', true)).toBe('⌘Z');
     expect(showKey('ArrowLeft', false)).toBe('←');
     expect(parseKey('Mod++').key).toBe('+');
+  });
+});
+
+describe('kinds of keys', () => {
+  it('are characters, what browsers use too, and keys that always act', () => {
+    expect(['s', '?', '+', '0', 'Shift+M'].map(keyKind)).toEqual(Array(5).fill('characters'));
+    expect(['F1', 'Shift+F6', 'F8', 'Mod+S'].map(keyKind)).toEqual(Array(4).fill('browser'));
+    expect(['Escape', 'Enter', ' ', 'Shift+ ', 'ArrowLeft', 'Home', 'Mod+Z', 'Mod+Y', 'Mod+A', 'Shift+F10'].map(keyKind)).toEqual(
+      Array(10).fill(null),
+    );
+    expect(keyActs('m', { characters: false, browser: true })).toBe(false);
+    expect(keyActs('F6', { characters: false, browser: true })).toBe(true);
+    expect(keyActs('Mod+Z', { characters: false, browser: false })).toBe(true);
   });
 });
 

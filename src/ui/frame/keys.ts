@@ -2,6 +2,7 @@
  * Keys as the action tables write them: `Mod+Shift+Z`, `ArrowLeft`, `F6`, `m`. Mod is Ctrl, on a Mac
  * Command. One reader for matching and for showing them, so the help cannot show what does not work.
  */
+import type { ShortcutChoice } from '../../store/types.ts';
 import { pageUndoes } from '../primitives/pageUndo.ts';
 
 export interface KeyPress {
@@ -44,6 +45,22 @@ export function matchesKey(press: KeyPress, text: string, mac = isMac()): boolea
     return /[a-z ]/i.test(wanted.key) ? press.shiftKey === wanted.shift : true;
   }
   return press.key === wanted.key && press.shiftKey === wanted.shift;
+}
+
+/**
+ * What kind of key it is, for those who switch kinds off; null for keys that always act, as they do on every page.
+ */
+export function keyKind(text: string): keyof ShortcutChoice | null {
+  const { key, mod, alt } = parseKey(text);
+  if (key.length === 1 && key !== ' ' && !mod && !alt) return 'characters';
+  // Shift+F10 opens the menu of what has the focus in every program.
+  if (/^F\d+$/.test(key) ? key !== 'F10' : mod && key === 'S') return 'browser';
+  return null;
+}
+
+export function keyActs(text: string, shortcuts: ShortcutChoice): boolean {
+  const kind = keyKind(text);
+  return kind === null || shortcuts[kind];
 }
 
 const NAMES: Readonly<Record<string, string>> = {

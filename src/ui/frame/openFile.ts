@@ -1,7 +1,10 @@
 /** A file that was dropped or chosen goes where it belongs: a document or a lesson is opened, everything else may be a trace. */
+import { later } from '../../base/later.ts';
 import { DROPPED_HEAD_BYTES, kindOfFile } from '../../store/dropped.ts';
 import type { AppHandles } from '../useApp.ts';
 import { showTrace } from './dialogs.ts';
+
+const lessonFiles = later('the page of lessons', () => import('../study/openLessonFile.ts'));
 
 /**
  * Opens the file. Answers what it was taken for, or `refused` where a document could not be opened (which the
@@ -10,10 +13,26 @@ import { showTrace } from './dialogs.ts';
 export async function openAnyFile(handles: AppHandles, file: File): Promise<'document' | 'lesson' | 'trace' | 'refused'> {
   const { store } = handles;
   const kind = await kindOf(file);
-  if (kind === 'lesson') return (await (await import('../study/openLessonFile.ts')).openLessonFile(handles, file)) ? 'lesson' : 'refused';
+  if (kind === 'lesson') return await openLesson(handles, file);
   if (kind === 'document') return (await store.getState().openFile(file)) ? 'document' : 'refused';
   showTrace(file);
   return 'trace';
+}
+
+async function openLesson(handles: AppHandles, file: File): Promise<'lesson' | 'refused'> {
+  try {
+    const { openLessonFile } = await lessonFiles.load();
+    return (await openLessonFile(handles, file)) ? 'lesson' : 'refused';
+  } catch (error) {
+    handles.store.getState().notify({
+      kind: 'error',
+      topic: 'lesson-file',
+      text: `"${file.name.slice(0, 80)}" was not opened: the page of lessons could not be loaded. Check the connection, then try again.`,
+      details: [error instanceof Error ? error.message : String(error)],
+      action: { label: 'Try again', run: () => void openLesson(handles, file) },
+    });
+    return 'refused';
+  }
 }
 
 async function kindOf(file: File): Promise<'document' | 'lesson' | 'trace'> {

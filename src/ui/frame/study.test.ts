@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partOf } from '../../base/testing/part.ts';
-import { setProcessors, setScheduler } from '../../scenario/edit/settings.ts';
+import { setProcessors, setScheduler, setUsers } from '../../scenario/edit/settings.ts';
 import { decodeLink, encodeLink } from '../../scenario/link/link.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { layoutsUnder, sharesHost } from '../../store/study.ts';
@@ -28,6 +28,15 @@ describe('the study of a scenario', () => {
       '50 users tight',
       '20 users mixed',
     ]);
+    // Called by the users that it has, not by those that the study gives it.
+    const eight = workloadChoices(setUsers(redBrick, 8)).map(({ label }) => label);
+    expect(eight).toEqual(['load', '1 user tight', '8 users mixed', '50 users tight', '20 users mixed']);
+    const { users } = schedulers.workload;
+    const [asIs, more] = [schedulers, setUsers(schedulers, users + 1)].map((scenario) =>
+      workloadChoices(scenario).find(({ id }) => id === scenario.workload.id)!,
+    );
+    expect(asIs.label).toBe(asIs.title);
+    expect(more.label).toBe(`${more.title}, with ${users + 1} users`);
     expect(workloadChoices(schedulers).map(({ id }) => id)).toContain('dop-80');
     // Only those that the layout has presets with.
     const knob = presetScenario('io-schedulers/deadline-ra-2m/dop-2')!;

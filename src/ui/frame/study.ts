@@ -8,9 +8,10 @@ import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
 import { underConditionsOf, workFor } from '../../store/conditions.ts';
 import { CATALOGUE, catalogueStudy, layoutPreset, studyOfScenario, workloadsOf } from '../../studies/catalogue.ts';
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { CatalogueStudy, CatalogueWorkload } from '../../studies/catalogue.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { WORKLOADS } from '../../studies/red-brick/workloads.ts';
+import { plural } from '../format.ts';
 import { perObject } from '../perObject.ts';
 
 /** The study whose presets are offered: that of the scenario, for one of nobody's the first. */
@@ -25,25 +26,42 @@ export interface WorkloadChoice {
 
 const MIX_WORDS: Readonly<Record<string, string>> = { w1: 'load', w2: 'tight', w3: 'mixed', w4: 'tight', w5: 'mixed' };
 
-/** Red Brick's workloads in as many words as there is room for. */
+/** A workload of Red Brick's in as many words as there is room for. */
+const shortLabel = (id: string, users: number): string =>
+  id === 'w1' && users === 1 ? 'load' : `${plural(users, 'user')} ${MIX_WORDS[id] ?? ''}`.trim();
+
 const SHORT: Readonly<Record<string, string>> = Object.fromEntries(
-  WORKLOADS.map(({ id, users }) => [
-    `red-brick/${id}`,
-    id === 'w1' ? 'load' : `${users} ${users === 1 ? 'user' : 'users'} ${MIX_WORDS[id] ?? ''}`.trim(),
-  ]),
+  WORKLOADS.map(({ id, users }) => [`red-brick/${id}`, shortLabel(id, users)]),
 );
 
 /** A workload in a few words, where there are any; else its id. */
 export const workloadLabel = (study: string, id: string): string => SHORT[`${study}/${id}`] ?? id;
 
-/** Workloads of the study that a scenario's layout has, in the study's order. */
+/** The label of a workload with so many users, which need not be as many as the study has. */
+function labelWith(study: CatalogueStudy, { id, title }: CatalogueWorkload, users: number): string {
+  if (SHORT[`${study.id}/${id}`] !== undefined) return shortLabel(id, users);
+  const own = presetUsers(study, id);
+  return own === undefined || own === users ? title : `${title}, with ${plural(users, 'user')}`;
+}
+
+const presetUsers = (study: CatalogueStudy, workloadId: string): number | undefined =>
+  layoutPreset(study, study.layouts[0].id, workloadId)?.workload.users;
+
+/**
+ * Workloads of the study that a scenario's layout has, in the study's order. The one of the scenario is called by the
+ * users that it has now.
+ */
 export function workloadChoices(scenario: Scenario): readonly WorkloadChoice[] {
   const study = offeredStudy(scenario);
   const layout = layoutOf(scenario);
   const there = layout === undefined ? undefined : workloadsOf(study, layout.id);
   return study.workloads
     .filter(({ id }) => there === undefined || there.includes(id))
-    .map(({ id, title }) => ({ id, label: SHORT[`${study.id}/${id}`] ?? title, title }));
+    .map((workload) => {
+      const { id, title } = workload;
+      const users = id === scenario.workload.id ? scenario.workload.users : undefined;
+      return { id, label: users === undefined ? (SHORT[`${study.id}/${id}`] ?? title) : labelWith(study, workload, users), title };
+    });
 }
 
 const layoutOf = (scenario: Scenario) => {

@@ -12,10 +12,15 @@ function Page() {
     <main>
       <section id="board" tabIndex={-1}>
         <button type="button" id="hint">
-          Put away
+          Dismiss
         </button>
         <button type="button" id="next">
           Next
+        </button>
+      </section>
+      <section id="layer" data-layer="">
+        <button type="button" id="dismiss">
+          Dismiss
         </button>
       </section>
       <dialog id="dialog">
@@ -30,9 +35,13 @@ function Page() {
   );
 }
 
-const FIRST_LOOK_MS = 60;
-const SECOND_LOOK_MS = 180;
-const ALL_LOOKS_MS = 5000;
+const SETTLED_MS = 50;
+const LONG_MS = 5000;
+/** Changes of the page are told in microtasks. */
+const later = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(ms);
+};
 
 let root: Root;
 const at = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
@@ -48,7 +57,9 @@ const goes = (id: string) => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue(partOf<DOMRectList>({ length: 1 }));
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+    return partOf<DOMRectList>({ length: this.closest('[hidden]') ? 0 : 1 });
+  });
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(at('root'));
   act(() => root.render(<Page />));
@@ -62,13 +73,33 @@ afterEach(() => {
 });
 
 describe('what had the focus and is gone', () => {
-  it('leaves it to its surroundings, once it was nowhere at two looks in a row', () => {
+  it('leaves it to its surroundings, however long after the last key or click it goes', async () => {
     at('hint').focus();
-    goes('hint');
+    click('hint');
+    await later(LONG_MS);
+    at('hint').remove();
+    (document.activeElement as HTMLElement | null)?.blur();
     expect(document.activeElement).toBe(document.body);
-    vi.advanceTimersByTime(FIRST_LOOK_MS);
-    expect(document.activeElement).toBe(document.body);
-    vi.advanceTimersByTime(SECOND_LOOK_MS - FIRST_LOOK_MS);
+    await later(SETTLED_MS);
+    expect(document.activeElement).toBe(at('next'));
+  });
+
+  it('leaves it when it is only hidden or switched off', async () => {
+    for (const attribute of ['hidden', 'disabled']) {
+      at('hint').focus();
+      at('hint').setAttribute(attribute, '');
+      await later(SETTLED_MS);
+      expect(document.activeElement).toBe(at('next'));
+      at('hint').removeAttribute(attribute);
+    }
+  });
+
+  it('leaves it to where it came from when a layer goes with all that is in it', async () => {
+    at('next').focus();
+    at('dismiss').focus();
+    at('layer').remove();
+    (document.activeElement as HTMLElement | null)?.blur();
+    await later(SETTLED_MS);
     expect(document.activeElement).toBe(at('next'));
   });
 
@@ -79,45 +110,45 @@ describe('what had the focus and is gone', () => {
     expect(document.activeElement).toBe(at('next'));
   });
 
-  it('leaves it alone where somebody has a better place to go', () => {
+  it('leaves it alone where somebody has a better place to go', async () => {
     at('hint').focus();
     goes('hint');
-    vi.advanceTimersByTime(FIRST_LOOK_MS);
+    await later(SETTLED_MS / 2);
     at('board').focus();
-    vi.advanceTimersByTime(ALL_LOOKS_MS);
+    await later(LONG_MS);
     expect(document.activeElement).toBe(at('board'));
   });
 
-  it('leaves it to the place from which a dialog was opened that is gone with it', () => {
+  it('leaves it to the place from which a dialog was opened that is gone with it', async () => {
     at('next').focus();
     at('inside').focus();
     click('inside');
     at('dialog').remove();
     (document.activeElement as HTMLElement | null)?.blur();
-    vi.advanceTimersByTime(ALL_LOOKS_MS);
+    await later(LONG_MS);
     expect(document.activeElement).toBe(at('next'));
   });
 
-  it('leaves it inside a dialog that is still there', () => {
+  it('leaves it inside a dialog that is still there', async () => {
     at('next').focus();
     at('inside').focus();
     goes('inside');
-    vi.advanceTimersByTime(ALL_LOOKS_MS);
+    await later(LONG_MS);
     expect(document.activeElement).toBe(at('close'));
   });
 });
 
-it('a press on what takes no focus gives it up on purpose', () => {
+it('a press on what takes no focus gives it up on purpose', async () => {
   at('hint').focus();
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   at('hint').blur();
   vi.advanceTimersByTime(0);
   goes('hint');
-  vi.advanceTimersByTime(ALL_LOOKS_MS);
+  await later(LONG_MS);
   expect(document.activeElement).toBe(document.body);
 });
 
-it('nothing is watched once the page is gone', () => {
+it('nothing is watched once the page is gone', async () => {
   at('hint').focus();
   click('hint');
   act(() => root.unmount());
@@ -125,6 +156,6 @@ it('nothing is watched once the page is gone', () => {
   document.body.innerHTML = '<p id="p"><button id="left"></button><button id="other"></button></p>';
   at('left').focus();
   goes('left');
-  vi.advanceTimersByTime(ALL_LOOKS_MS);
+  await later(LONG_MS);
   expect(document.activeElement).toBe(document.body);
 });

@@ -1,70 +1,77 @@
 import { useEffect } from 'react';
-import { heirOf, trailOf } from './focusTrail.ts';
+import { heirOf, isThere, trailOf } from './focusTrail.ts';
 import type { FocusTrail } from './focusTrail.ts';
 
-/** After a key or a click: long enough for a page under load to have drawn what came of it. */
-const LOOK_AFTER_MS = [60, 180, 400, 1000, 2000];
+/** After a change of the page: whoever has a better place to go has taken the focus by then. */
+const SETTLED_MS = 50;
+
+/** What goes with all that is in it, and then leaves the focus to where it came from. */
+const LAYER = 'dialog, [popover], [data-layer]';
 
 /**
- * Keeps the focus on the page: a button that removes itself (a hint that is put away, a volume that is dissolved, an undo
- * that takes back what had the focus) leaves it to its surroundings. Whoever has a better place to go takes the focus
- * itself: it is moved only when it was nowhere at two looks in a row, or before the next key.
+ * Keeps the focus on the page: what disappears while it has the focus (a hint that is dismissed, a volume that is
+ * dissolved, the button that cancels a run when the run ends, a tab that another one takes the place of) leaves it to its
+ * surroundings. Every change of the page is looked at, whatever caused it. Whoever has a better place to go takes the
+ * focus itself: it is moved only when it is still nowhere a moment later, or before the next key.
  */
 export function useFocusKept(): void {
   useEffect(() => {
     let inside: FocusTrail | null = null;
-    /** The last one outside of dialogs and popovers, which go with all that is in them. */
+    /** The last one outside of layers. */
     let outside: FocusTrail | null = null;
     let byKey = false;
-    let lostBefore = false;
-    let looks: ReturnType<typeof setTimeout>[] = [];
+    let settling: ReturnType<typeof setTimeout> | undefined;
 
-    const isLost = () => document.activeElement === document.body && inside !== null && !inside.element.isConnected;
-    const mend = () => {
-      if (!isLost() || !inside) return;
-      // A dialog that is still there keeps the focus to itself; one that is gone leaves it to its opener's place.
-      const layer = inside.element.closest('dialog, [popover]') ?? inside.around.find((each) => each.matches('dialog, [popover]'));
-      const trail = layer && !layer.isConnected ? (outside ?? inside) : inside;
-      const heir = trail.element.isConnected && trail.element instanceof HTMLElement ? trail.element : heirOf(trail);
+    const isNowhere = () => document.activeElement === document.body || document.activeElement === null;
+    const isLost = ({ element }: FocusTrail) =>
+      isNowhere() ? !isThere(element) : document.activeElement === element && element.closest('[hidden], [inert], :disabled') !== null;
+    const recover = () => {
+      clearTimeout(settling);
+      settling = undefined;
+      if (!inside || !isLost(inside)) return;
+      // A layer that is still there keeps the focus to itself.
+      const layer = inside.element.closest(LAYER) ?? inside.around.find((each) => each.matches(LAYER));
+      const trail = layer && !isThere(layer) ? (outside ?? inside) : inside;
+      const heir = isThere(trail.element) && trail.element instanceof HTMLElement ? trail.element : heirOf(trail);
       heir?.focus({ preventScroll: !byKey });
     };
-    const look = () => {
-      const lost = isLost();
-      if (lost && lostBefore) mend();
-      lostBefore = lost;
-    };
     const lookSoon = () => {
-      looks.forEach(clearTimeout);
-      lostBefore = false;
-      looks = LOOK_AFTER_MS.map((ms) => setTimeout(look, ms));
+      if (inside) settling ??= setTimeout(recover, SETTLED_MS);
     };
     const onFocusIn = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       inside = trailOf(target);
-      if (!target.closest('dialog, [popover]')) outside = inside;
+      if (!target.closest(LAYER)) outside = inside;
     };
     const onKeyDown = () => {
       byKey = true;
-      mend();
-      lookSoon();
+      recover();
     };
     const onPointerDown = () => {
       byKey = false;
       // A press on what takes no focus gives it up on purpose.
       setTimeout(() => {
-        if (document.activeElement === document.body && inside?.element.isConnected) inside = null;
+        if (isNowhere() && inside && isThere(inside.element)) inside = null;
       }, 0);
     };
+    const observer = new MutationObserver(lookSoon);
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['hidden', 'disabled', 'inert', 'open'],
+    });
+    addEventListener('resize', lookSoon);
     addEventListener('focusin', onFocusIn);
     addEventListener('keydown', onKeyDown, true);
     addEventListener('pointerdown', onPointerDown, true);
-    addEventListener('click', lookSoon, true);
     return () => {
-      looks.forEach(clearTimeout);
+      clearTimeout(settling);
+      observer.disconnect();
+      removeEventListener('resize', lookSoon);
       removeEventListener('focusin', onFocusIn);
       removeEventListener('keydown', onKeyDown, true);
       removeEventListener('pointerdown', onPointerDown, true);
-      removeEventListener('click', lookSoon, true);
     };
   }, []);
 }

@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
 import type { Action } from '../action.ts';
 import { useHandles } from '../useApp.ts';
-import { isKeyOfField, isPagesUndo, matchesKey } from './keys.ts';
+import { isKeyOfField, isPagesUndo, isTyping, keyActs, keyKind, matchesKey } from './keys.ts';
 
 /**
  * Acts on the keys of the table: those of the page everywhere, those of a place while the focus is inside
- * it. A component that has handled a key itself has prevented its default, and is left alone.
+ * it. A component that has handled a key itself has prevented its default, and is left alone. A key that is switched off
+ * is kept from components as well; what the browser does with it, it still does.
  */
 export function useShortcuts(actions: readonly Action[]): void {
   const handles = useHandles();
   useEffect(() => {
+    const withhold = (event: KeyboardEvent) => {
+      const { shortcuts } = handles.store.getState();
+      if (shortcuts.characters && shortcuts.browser) return;
+      const isText = (key: string) => keyKind(key) === 'characters' && isTyping(event.target);
+      const isOff = (key: string) => !keyActs(key, shortcuts) && matchesKey(event, key) && !isText(key);
+      if (actions.some((each) => inPlace(each, event.target) && each.keys.some(isOff))) event.stopPropagation();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return;
       const action = actions.find((each) => each.perform && inPlace(each, event.target) && each.keys.some((key) => matchesKey(event, key)));
@@ -25,8 +33,12 @@ export function useShortcuts(actions: readonly Action[]): void {
       event.preventDefault();
       if (action.when?.(handles) ?? true) action.perform?.(handles);
     };
+    addEventListener('keydown', withhold, true);
     addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    return () => {
+      removeEventListener('keydown', withhold, true);
+      removeEventListener('keydown', onKeyDown);
+    };
   }, [actions, handles]);
 }
 

@@ -1,11 +1,13 @@
+import type { ShortcutChoice } from '../../store/types.ts';
 import type { ActionPlace } from '../action.ts';
 import { actionLabel } from '../action.ts';
 import { allActions } from '../actions.ts';
 import { showDialog } from '../frame/dialogs.ts';
-import { showKey } from '../frame/keys.ts';
+import { keyActs, showKey } from '../frame/keys.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
-import { useHandles } from '../useApp.ts';
+import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { useApp, useCommands, useHandles } from '../useApp.ts';
 import styles from './Help.module.css';
 
 const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = [
@@ -17,9 +19,26 @@ const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = 
   { id: 'lanes', title: 'In the request lanes' },
 ];
 
+const SWITCHES: readonly { readonly kind: keyof ShortcutChoice; readonly label: string }[] = [
+  { kind: 'characters', label: 'Single letters, figures and signs' },
+  { kind: 'browser', label: `Keys that browsers use too: F1 to F8, ${showKey('Mod+S')}` },
+];
+
+function Key({ name, on }: { readonly name: string; readonly on: boolean }) {
+  if (on) return <kbd>{showKey(name)}</kbd>;
+  return (
+    <del>
+      <kbd>{showKey(name)}</kbd>
+      <VisuallyHidden> (off)</VisuallyHidden>
+    </del>
+  );
+}
+
 /** The table of keys, from the same list that acts on them. */
 export function KeysDialog() {
   const handles = useHandles();
+  const shortcuts = useApp((state) => state.shortcuts);
+  const { setShortcuts } = useCommands();
   return (
     <Dialog
       title="Keys and help"
@@ -33,9 +52,18 @@ export function KeysDialog() {
       }
     >
       <p className={styles.intro}>
-        Drag files and disks with mouse or finger, or pick them up and put them down with keys. Single keys act only inside the place that
+        Drag files and disks with mouse or finger, or pick them up and put them down with keys. In the matrix a mouse held on a file for a
+        moment lifts that file alone; a double-click, or a tap, opens its segment as large cells. Single keys act only inside the place that
         has the focus; F6 goes from place to place. Every edit can be undone.
       </p>
+      <fieldset className={styles.switches}>
+        <legend>Keys that act</legend>
+        {SWITCHES.map(({ kind, label }) => (
+          <label key={kind}>
+            <input type="checkbox" checked={shortcuts[kind]} onChange={(event) => setShortcuts({ [kind]: event.target.checked })} /> {label}
+          </label>
+        ))}
+      </fieldset>
       <div className={styles.columns}>
         {PLACES.map(({ id, title }) => {
           const actions = allActions.filter((action) => action.place === id && action.keys.length > 0);
@@ -49,7 +77,7 @@ export function KeysDialog() {
                     <th scope="row">{actionLabel(action, handles)}</th>
                     <td>
                       {action.keys.map((key) => (
-                        <kbd key={key}>{showKey(key)}</kbd>
+                        <Key key={key} name={key} on={keyActs(key, shortcuts)} />
                       ))}
                     </td>
                   </tr>

@@ -1,8 +1,8 @@
 /** Requests of a disk as CSV, each with the decision that let it go. */
+import type { CsvValue } from '../../base/csv.ts';
 import { decisionWords } from '../../engine/record/decisionWords.ts';
 import type { DetailRecord } from '../../engine/record/detail.ts';
 import { toCsv } from '../charts/csv.ts';
-import type { CsvValue } from '../charts/csv.ts';
 import type { Origin } from '../charts/origin.ts';
 import { decisionOfRequest } from './disks.ts';
 import type { DiskDetail } from './disks.ts';

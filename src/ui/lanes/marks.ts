@@ -1,5 +1,6 @@
 /** The lanes as marks, for canvas, SVG and tests. */
 import type { Colours } from '../canvas/tokens.ts';
+import { apart } from '../charts/draw.ts';
 import type { Mark } from '../charts/draw.ts';
 import { timeAxis, xOf } from '../charts/plot.ts';
 import { formatBytes } from '../format.ts';
@@ -107,7 +108,7 @@ function span(run: Run, model: LanesModel, plot: LanesPlot): { readonly x: numbe
 }
 
 function bar(run: Run, model: LanesModel, plot: LanesPlot, y: number, height: number, fill: string): Mark {
-  return { kind: 'rect', ...span(run, model, plot), y, height, fill };
+  return { kind: 'rect', ...apart(span(run, model, plot)), y, height, fill };
 }
 
 function line(x1: number, y1: number, x2: number, y2: number, stroke: string, width: number): Mark {

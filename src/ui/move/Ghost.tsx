@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '../useApp.ts';
 import { previewOf } from './preview.ts';
 import { trail } from './sensor.ts';
-import { useLoadShare } from './useLoadShare.ts';
+import { useLoadAfter, useLoadShare } from './useLoadShare.ts';
 import { useHand } from './useHand.ts';
 import { filesSize } from './words.ts';
 import styles from './Move.module.css';
@@ -32,8 +32,9 @@ export function Ghost() {
     };
   }, []);
 
+  const preview = inHand && over ? previewOf(scenario, inHand, over, marked) : null;
+  const loadAfter = useLoadAfter(scenario, preview);
   if (!inHand) return null;
-  const preview = over ? previewOf(scenario, inHand, over, marked) : null;
   return (
     <div ref={element} className={styles.ghost} aria-hidden="true" data-testid="ghost">
       <p>
@@ -44,6 +45,7 @@ export function Ghost() {
       {preview && (
         <p className={preview.refused ? styles.refused : undefined}>
           → {preview.text}
+          {loadAfter && <span className={styles.quiet}> · {loadAfter}</span>}
           {estimate && <span className={styles.quiet}> · {estimate}</span>}
         </p>
       )}

@@ -4,7 +4,7 @@ import { Button } from '../primitives/Button.tsx';
 import { cancelHand, openDialog, placeOnMarked } from './commands.ts';
 import { previewOf } from './preview.ts';
 import { markedTargets } from './targets.ts';
-import { useLoadShare } from './useLoadShare.ts';
+import { useLoadAfter, useLoadShare } from './useLoadShare.ts';
 import { useHand } from './useHand.ts';
 import styles from './Move.module.css';
 
@@ -18,9 +18,10 @@ export function HandBar() {
   const estimate = useHand((s) => s.estimate);
   const load = useLoadShare(inHand);
   const asking = useHand((s) => s.asking !== null);
+  const preview = inHand && over && !refusal ? previewOf(scenario, inHand, over, marked) : null;
+  const loadAfter = useLoadAfter(scenario, preview);
   if (!inHand || asking) return null;
   const targets = markedTargets(scenario, marked);
-  const preview = over && !refusal ? previewOf(scenario, inHand, over, marked) : null;
   return (
     <div className={styles.hand} role="group" aria-label="In hand" data-testid="hand">
       <div className={styles.handText}>
@@ -28,13 +29,13 @@ export function HandBar() {
           In hand: <strong>{inHand.label}</strong>
           {load ? `, ${load}. ` : '. '}
           {refusal ? (
-            <span className={styles.refused} role="alert">
+            <span className={styles.refused} data-testid="refusal">
               {refusal.text}
             </span>
           ) : (
             <span className={styles.quiet}>
               {preview
-                ? `→ ${[preview.text, estimate].filter(Boolean).join(' · ')}`
+                ? `→ ${[preview.text, loadAfter, estimate].filter(Boolean).join(' · ')}`
                 : 'Tap or click where it shall go, or use arrows and Enter.'}
             </span>
           )}

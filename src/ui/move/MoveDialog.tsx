@@ -1,7 +1,7 @@
 /** Everything of moving that floats over the places: dialogs, and the keys that hold everywhere. Mount once. */
-import { lazy } from 'react';
 import { useShortcuts } from '../frame/useShortcuts.ts';
 import { LazyDialog } from '../primitives/LazyDialog.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { useHandles } from '../useApp.ts';
 import { moveActions } from './actions.ts';
 import { closeDialog } from './commands.ts';
@@ -14,8 +14,10 @@ import { useDropEstimate } from './useDropEstimate.ts';
 import { useHand } from './useHand.ts';
 
 // Not needed for the first picture: loaded when opened.
-const MakeDialog = lazy(() => import('../arrays/MakeDialog.tsx').then((module) => ({ default: module.MakeDialog })));
-const RequestDialog = lazy(() => import('../arrays/request/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })));
+const MakeDialog = lazyPart('the dialog for making a volume', () => import('../arrays/MakeDialog.tsx').then((module) => module.MakeDialog));
+const RequestDialog = lazyPart('the dialog of one request', () =>
+  import('../arrays/request/RequestDialog.tsx').then((module) => module.RequestDialog),
+);
 
 export function MoveDialog() {
   const handles = useHandles();

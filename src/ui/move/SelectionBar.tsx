@@ -1,6 +1,7 @@
 /** What is selected, and the three ways to move it besides dragging. Keeps its height, so that nothing jumps when the selection changes. */
 import { memo } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
+import { useKeyHint } from '../useKeyHint.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
@@ -9,14 +10,14 @@ import { filesName, filesSize } from './words.ts';
 import { NOTHING } from './selection.ts';
 import styles from './SelectionBar.module.css';
 
-/** The selection in words; nothing while nothing is selected. */
+/** The selection in words, and a handle to drag it by however small its cells are; nothing while nothing is selected. */
 export const SelectionLine = memo(function SelectionLine() {
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
   if (selection.length === 0) return null;
   const name = filesName(scenario, selection);
   return (
-    <p className={styles.what} data-testid="selection" title={name}>
+    <p className={styles.what} data-testid="selection" data-drag="selection" title={`${name}. Drag it to a disk or volume.`}>
       <strong>{name}</strong>
       <span className={styles.quiet}> · {filesSize(scenario, selection)}</span>
     </p>
@@ -29,6 +30,7 @@ export const SelectionBar = memo(function SelectionBar() {
   const selection = useApp((s) => s.selection);
   // On a phone the bar stays in view while the place scrolls; elsewhere the line stands under the matrix.
   const phone = useMedia(PHONE);
+  const hint = useKeyHint();
   const none = selection.length === 0;
   return (
     <div className={styles.bar} role="group" aria-label="Selected files">
@@ -36,7 +38,7 @@ export const SelectionBar = memo(function SelectionBar() {
       <div className={styles.buttons}>
         {none ? (
           <>
-            <Button onClick={() => openDialog(handles, 'select')} title="By object, segments, PSUs, disk or heat (S)">
+            <Button onClick={() => openDialog(handles, 'select')} title={`By object, segments, PSUs, disk or heat${hint('s')}`}>
               Select files…
             </Button>
             <Button onClick={() => openDialog(handles, 'hottest')} title="The files that wait or are read most">
@@ -45,10 +47,10 @@ export const SelectionBar = memo(function SelectionBar() {
           </>
         ) : (
           <>
-            <Button onClick={() => openDialog(handles, 'move')} title="Choose a target from a list">
+            <Button data-control="move-to" onClick={() => openDialog(handles, 'move')} title="Choose a target from a list">
               Move to…
             </Button>
-            <Button onClick={() => pickUpFiles(handles, selection)} title="Pick up (M), then tap or choose a target on the board">
+            <Button onClick={() => pickUpFiles(handles, selection)} title={`Pick up${hint('m')}, then tap or choose a target on the board`}>
               Pick up
             </Button>
             <Button kind="quiet" icon="close" label="Clear the selection (Esc)" onClick={() => handles.store.getState().select(NOTHING)} />
@@ -64,7 +66,7 @@ export const SelectionBar = memo(function SelectionBar() {
               {
                 id: 'select',
                 label: 'Select files…',
-                note: 'By object, segments, PSUs, disk or heat (S)',
+                note: `By object, segments, PSUs, disk or heat${hint('s')}`,
                 run: () => openDialog(handles, 'select'),
               },
               {

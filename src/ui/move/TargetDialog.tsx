@@ -5,9 +5,12 @@ import { formatBytes, formatPercent } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
-import { closeDialog, placeFiles } from './commands.ts';
+import { filesChange, once, splitChanges } from './change.ts';
+import { closeDialog, placeBy } from './commands.ts';
 import { bytesOfPsus, layoutOf } from './derive.ts';
-import { splitWays } from './split.ts';
+import { previewChange } from './preview.ts';
+import { filesInHand } from './sources.ts';
+import { useEstimates } from './useEstimates.ts';
 import { useHand } from './useHand.ts';
 import { filesName, filesSize, targetName, targetsName } from './words.ts';
 import styles from './Move.module.css';
@@ -37,16 +40,27 @@ export function TargetDialog() {
       free: target.capacityBytes - target.usedBytes,
     }))
     .filter((row) => row.name.toLowerCase().includes(filter.trim().toLowerCase()));
-  const ways = chosen.length > 1 ? splitWays(chosen) : [];
+  const ways = useMemo(() => {
+    const files = filesInHand(scenario, psus);
+    if (files?.kind !== 'files' || chosen.length < 2) return [];
+    return splitChanges(scenario, files, chosen);
+  }, [scenario, psus, chosen]);
+  const change = useMemo(() => {
+    const files = filesInHand(scenario, psus);
+    if (files?.kind !== 'files' || chosen.length === 0) return null;
+    if (ways.length > 0) return ways[way].change;
+    return once(filesChange(scenario, files, { kind: 'all', target: chosen[0] }, targetName(scenario, chosen[0])));
+  }, [scenario, psus, chosen, ways, way]);
+  const preview = useMemo(() => change && previewChange(scenario, change), [scenario, change]);
+  const [estimate] = useEstimates(useMemo(() => [preview?.after ? change : null], [preview, change]));
   const toggle = (id: string) => {
     const next = chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id];
     setChosen(layout.targets.map((t) => t.id).filter((c) => next.includes(c)));
   };
   const move = () => {
-    if (chosen.length === 0) return;
+    if (!change) return;
     closeDialog(handles);
-    if (chosen.length === 1) placeFiles(handles, psus, { kind: 'all', target: chosen[0] }, targetName(scenario, chosen[0]));
-    else placeFiles(handles, psus, ways[way].spread, `${targetsName(scenario, chosen)} (${ways[way].label.toLowerCase()})`);
+    placeBy(handles, psus, change);
   };
 
   return (
@@ -59,9 +73,9 @@ export function TargetDialog() {
             <label className={styles.inline}>
               Spread
               <select value={way} onChange={(event) => setWay(Number(event.target.value))}>
-                {ways.map((w, i) => (
-                  <option key={w.id} value={i}>
-                    {w.label}
+                {ways.map(({ way: { id, label } }, i) => (
+                  <option key={id} value={i}>
+                    {label}
                   </option>
                 ))}
               </select>
@@ -116,6 +130,12 @@ export function TargetDialog() {
           <li className={styles.quiet}>No target is called that. Clear the filter to see all {layout.targets.length}.</li>
         )}
       </ul>
+      {/* Always there, so that a screen reader follows it and the list does not jump. */}
+      <p className={preview?.refused ? styles.outlookRefused : styles.outlook} role="status" data-testid="move-outlook">
+        {preview
+          ? `→ ${[preview.text, estimate].filter(Boolean).join(' · ')}`
+          : 'Choose where they go to see whether they fit, and an estimate.'}
+      </p>
     </Dialog>
   );
 }

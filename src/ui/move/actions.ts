@@ -76,7 +76,7 @@ export const moveActions = [
   },
   {
     id: 'pick-up',
-    label: 'Pick up the selection (in the matrix: the cell if nothing is selected); on the board: the disk',
+    label: 'Pick up the selection; in the matrix the file, unless it is selected with others; on the board the disk',
     place: 'warehouse',
     keys: ['m', ' '],
     when: selected,
@@ -97,7 +97,12 @@ export const moveActions = [
   { id: 'matrix-toggle', label: 'Matrix: add the file to the selection or take it out', place: 'warehouse', keys: ['Mod+ '] },
   { id: 'matrix-segment', label: 'Matrix: add the whole segment; in an opened one: the file', place: 'warehouse', keys: ['Shift+ '] },
   { id: 'matrix-all', label: 'Matrix: select the whole object', place: 'warehouse', keys: ['Mod+A'] },
-  { id: 'matrix-open', label: 'Matrix: open the segment', place: 'warehouse', keys: ['Enter'] },
+  {
+    id: 'matrix-open',
+    label: 'Matrix: open the segment as large cells (mouse: double-click; touch: tap)',
+    place: 'warehouse',
+    keys: ['Enter'],
+  },
   { id: 'matrix-hottest', label: 'Matrix: next hottest file (Shift: the one before)', place: 'warehouse', keys: ['n'] },
   { id: 'matrix-summary', label: 'Matrix: read the segment’s summary', place: 'warehouse', keys: ['i'] },
   {

@@ -1,5 +1,6 @@
 /** Which edit putting something somewhere is, and its words. One table for drag, keys, taps and dialog. */
-import { moveFiles } from '../../scenario/edit/move.ts';
+import { moveFiles, moveFilesUnchecked } from '../../scenario/edit/move.ts';
+import { moveTargets } from '../../scenario/edit/deal.ts';
 import type { MoveTo } from '../../scenario/edit/deal.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { addDisks, removeDisks } from '../../scenario/edit/volumes.ts';
@@ -10,7 +11,10 @@ import { layoutOf, remember } from './derive.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { pathChange } from './pathChange.ts';
-import { disksName, targetName } from './words.ts';
+import { splitWays } from './split.ts';
+import type { SplitWay } from './split.ts';
+import { jointTargets } from './targets.ts';
+import { disksName, targetName, targetsName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 
@@ -23,6 +27,13 @@ export interface Change {
   readonly label: string;
   /** The pure edit; throws EditRefused. */
   readonly apply: (scenario: Scenario) => Scenario;
+  /** What is known of files only. */
+  readonly files?: {
+    /** Ids of the targets that they go to. */
+    readonly targets: readonly string[];
+    /** The document that a refusal is about, to be drawn: the files lie there whether or not they fit. */
+    readonly unchecked: (scenario: Scenario) => Scenario;
+  };
 }
 
 /** "disk 3", "volume Fact", "4 places": where what is in hand lies now. */
@@ -52,6 +63,7 @@ export function filesChange(scenario: Scenario, inHand: InHand & { readonly kind
     from: originName(scenario, inHand),
     label: `Moved ${inHand.label} to ${where}`,
     apply: (s) => moveFiles(s, inHand.psus, to),
+    files: { targets: moveTargets(to), unchecked: (s) => moveFilesUnchecked(s, inHand.psus, to) },
   };
 }
 
@@ -92,20 +104,36 @@ export function volumeChange(
 let last: { readonly scenario: Scenario; readonly inHand: InHand; readonly key: string; readonly change: Change } | null = null;
 
 /**
- * What letting go of `inHand` over `place` does; `place` is one that `resolvePlace` answered. Preview, trial and step of
- * a drop ask for the same, so the last answer is remembered, and its edit makes one document of one: whatever is known
- * of the previewed document (hash, problems, layout, estimate) holds for the one that the drop shows.
+ * What letting go of `inHand` over `place` does; `place` is one that `resolvePlace` answered. Over one of several marked
+ * targets that is the first way to spread over all of them; the drop asks for the way. Preview, trial and step of a drop
+ * ask for the same, so the last answer is remembered: whatever is known of the previewed document (hash, problems,
+ * layout, estimate) holds for the one that the drop shows.
  */
-export function changeFor(scenario: Scenario, inHand: InHand, place: Place): Change {
-  const key = placeKey(place);
+export function changeFor(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[] = []): Change {
+  const joint = jointTargets(scenario, inHand, place, marked);
+  const key = joint ? `joint:${joint.join(' ')}` : placeKey(place);
   if (last && last.scenario === scenario && last.inHand === inHand && last.key === key) return last.change;
-  const change = once(newChangeFor(scenario, inHand, place));
+  const change =
+    joint && inHand.kind === 'files' ? splitChanges(scenario, inHand, joint)[0].change : once(newChangeFor(scenario, inHand, place));
   last = { scenario, inHand, key, change };
   return change;
 }
 
-/** The same change, whose edit is made once a document however often it is asked for. */
-const once = (change: Change): Change => ({ ...change, apply: remember(change.apply) });
+/** The same change, whose edit is made once for a document however often it is asked for. */
+export const once = (change: Change): Change => ({ ...change, apply: remember(change.apply) });
+
+export interface SplitChange {
+  readonly way: SplitWay;
+  readonly change: Change;
+}
+
+/** Each way to spread files over several targets, as an edit. */
+export function splitChanges(scenario: Scenario, inHand: InHand & { readonly kind: 'files' }, targets: readonly string[]): SplitChange[] {
+  return splitWays(targets).map((way) => {
+    const where = `${targetsName(scenario, targets)} (${way.label.toLowerCase()})`;
+    return { way, change: once(filesChange(scenario, inHand, way.spread, where)) };
+  });
+}
 
 function newChangeFor(scenario: Scenario, inHand: InHand, place: Place): Change {
   if (inHand.kind === 'files') {

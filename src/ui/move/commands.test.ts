@@ -1,15 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { failDisk } from '../../scenario/edit/failures.ts';
+import { removeDisk } from '../../scenario/edit/volumes.ts';
 import { testStore } from '../../store/testing/store.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { escapeStep, moveActions } from './actions.ts';
-import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeOnMarked, placeSplit } from './commands.ts';
+import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeBy, placeOnMarked } from './commands.ts';
 import { layoutOf } from './derive.ts';
 import { takeBack, takeBackAll } from './exceptionCommands.ts';
+import { splitChanges } from './change.ts';
 import { handOf, mark } from './hand.ts';
+import type { InHand } from './hand.ts';
 import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pathCommands.ts';
-import { splitWays } from './split.ts';
+import { filesInHand } from './sources.ts';
 import { resolvePlace } from './targets.ts';
-import { dissolve, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
+import { dissolve, setEveryStripeUnit, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -53,6 +57,26 @@ describe('picking up and placing', () => {
     expect(hand.getState()).toMatchObject({ inHand: null, refusal: null });
     expect(new Set([...files].map(whereIs)).size).toBeGreaterThan(1);
   });
+  it('files on a failed disk are refused: what would be lost, how much of it, and the nearest disk that takes them', () => {
+    const { handles, hand, state } = workbench();
+    state().edit('Failed disk 8', (s) => failDisk(removeDisk(s, 'd8'), 'd8'));
+    pickUpFiles(handles, Int32Array.of(1, 2, 3));
+    const { inHand } = hand.getState();
+    const said: string[] = [];
+    const unsubscribe = handles.store.subscribe(({ announcement }, before) => {
+      if (announcement !== before.announcement) said.push(announcement);
+    });
+    dropOn(handles, { kind: 'target', id: 'd8' });
+    unsubscribe();
+    expect(hand.getState().inHand).toBe(inHand);
+    expect(said).toEqual([
+      expect.stringMatching(/^Refused: disk 8 has failed: Daily sales \(3 files, 30\sMiB\) would be lost; .* would fit\. Still/),
+    ]);
+    expect(hand.getState().refusal?.text).toMatch(/^Disk 8 has failed: .*; .* would fit\.$/);
+    hand.getState().refusal!.fixes[0].run();
+    expect(hand.getState()).toMatchObject({ inHand: null, refusal: null });
+    expect(state().announcement).toMatch(/^Moved Daily sales, segment 1, PSUs 2–4 from volume Fact to /);
+  });
   it('puts back without a trace', () => {
     const { handles, hand, state } = workbench();
     pickUpDisks(handles, 'd1');
@@ -68,8 +92,12 @@ describe('picking up and placing', () => {
     placeOnMarked(handles);
     const { asking } = hand.getState();
     expect(asking?.targets).toEqual(['v-indexes', 'v-spill']);
-    const [, oddEven] = splitWays(asking!.targets);
-    placeSplit(handles, asking!, oddEven.spread, oddEven.label);
+    const files = filesInHand(state().scenario, asking!.psus);
+    const [, oddEven] = splitChanges(state().scenario, files as InHand & { kind: 'files' }, asking!.targets);
+    placeBy(handles, asking!.psus, oddEven.change);
+    expect(state().announcement).toBe(
+      'Moved Daily sales, segment 1, PSUs 1–4 from volume Fact to volume Indexes and volume Spill (odd / even).',
+    );
     expect([0, 1, 2, 3].map(whereIs)).toEqual(['v-indexes', 'v-spill', 'v-indexes', 'v-spill']);
     expect(hand.getState()).toMatchObject({ asking: null, inHand: null });
   });
@@ -102,6 +130,15 @@ describe('volumes and exceptions', () => {
     dissolve(handles, volume());
     expect(state().scenario.volumes.map((v) => v.id)).not.toContain('v-fact');
     expect(state().history).toHaveLength(4);
+  });
+  it('gives every striped volume the same unit in one step', () => {
+    const { handles, state } = workbench();
+    setEveryStripeUnit(handles, 8 * 1024 ** 2);
+    expect(state().scenario.volumes.map((volume) => 'stripeUnitBytes' in volume && volume.stripeUnitBytes)).toEqual(
+      Array.from({ length: 4 }, () => 8 * 1024 ** 2),
+    );
+    expect(state().announcement).toBe('Stripe unit of all volumes 8 MB.');
+    expect(state().history).toHaveLength(2);
   });
   it('takes exceptions back, one and all', () => {
     const { handles, state, whereIs } = workbench();

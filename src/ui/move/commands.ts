@@ -11,16 +11,20 @@ import type { Change } from './change.ts';
 import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
-import type { HandState, InHand, Place, SplitQuestion } from './hand.ts';
+import type { HandState, InHand, Place } from './hand.ts';
 import { attempt, refusalText } from './attempt.ts';
-import { failDisk, repairDisk } from '../../scenario/edit/failures.ts';
+import { capital } from '../format.ts';
+import { repairDisk } from '../../scenario/edit/failures.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { volumeHealth } from '../arrays/health.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { newVolumeOptions } from '../arrays/newVolume.ts';
 import type { NewVolumeOptions } from '../arrays/newVolume.ts';
+import { failAll, protections } from './protect.ts';
 import { disksInHand, filesInHand } from './sources.ts';
+import { takeOutOf } from './takeOut.ts';
 import { jointTargets, markedTargets } from './targets.ts';
-import { disksName, targetsName } from './words.ts';
+import { disksName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 
@@ -103,10 +107,10 @@ export function placeOnMarked(handles: AppHandles): void {
   ask(hand, { psus: files.psus, label: files.label, targets: markedTargets(scenario, marked) });
 }
 
-/** The answer to how to split. */
-export function placeSplit(handles: AppHandles, question: SplitQuestion, to: MoveTo, way: string): void {
-  const { scenario } = handles.store.getState();
-  placeFiles(handles, question.psus, to, `${targetsName(scenario, question.targets)} (${way.toLowerCase()})`);
+/** Makes a change that moves these files, and that a dialog has shown already. */
+export function placeBy(handles: AppHandles, psus: Selection, change: Change): void {
+  const inHand = filesInHand(handles.store.getState().scenario, psus);
+  if (inHand?.kind === 'files') carryOut(handles, inHand, change);
 }
 
 /** Builds a volume of disks, taking them out of the volumes they are in. */
@@ -128,12 +132,19 @@ export function repairDisks(handles: AppHandles, disks: readonly string[]): void
 }
 
 function setFailed(handles: AppHandles, ids: readonly string[], failed: boolean): void {
-  const { edit, announce } = handles.store.getState();
+  const { edit, announce, scenario: before } = handles.store.getState();
   const disks = inOrder(handles, ids);
   const name = disksName(disks);
-  const done = edit(failed ? `Failed ${name}` : `Repaired ${name}`, (s) =>
-    disks.reduce((next, id) => (failed ? failDisk(next, id) : repairDisk(next, id)), s),
-  );
+  if (
+    failed &&
+    offerProtection(
+      handles,
+      disks,
+      attempt(before, (s) => failAll(s, disks)),
+    )
+  )
+    return;
+  const done = edit(failed ? `Failed ${name}` : `Repaired ${name}`, (s) => (failed ? failAll(s, disks) : disks.reduce(repairDisk, s)));
   if (!done) return;
   const { scenario } = handles.store.getState();
   const states = scenario.volumes
@@ -141,6 +152,23 @@ function setFailed(handles: AppHandles, ids: readonly string[], failed: boolean)
     .map((volume) => `volume ${volume.name} is ${volumeHealth(scenario, volume).text || 'whole'}`);
   const what = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${failed ? 'failed' : 'repaired'}`;
   announce(`${[what, ...states].join('; ')}.`);
+}
+
+/** Where disks cannot fail without loss: says so, with what would protect the data first, each a step of its own before the failure. */
+function offerProtection(handles: AppHandles, disks: readonly string[], tried: Scenario | EditRefused): boolean {
+  if (!(tried instanceof EditRefused) || tried.rule !== 'lost') return false;
+  const { scenario, edit, notify, announce } = handles.store.getState();
+  const name = disksName(disks);
+  const actions = protections(scenario, disks).map(({ label, apply }) => ({
+    label: `${label}, then fail ${name}`,
+    run: () => {
+      if (edit(label, apply)) failDisks(handles, disks);
+    },
+  }));
+  if (actions.length === 0) return false;
+  notify({ kind: 'warning', text: `${tried.message}. Protect the data first:`, actions, passing: true });
+  announce(`Refused: ${tried.message}. Offered: ${actions.map(({ label }) => label).join('; ')}.`);
+  return true;
 }
 
 /** Opens the picture of what one request to a volume becomes; null: to whichever there is. */
@@ -168,8 +196,27 @@ function carryOut(handles: AppHandles, inHand: InHand, change: Change, place?: P
   hand.setState({ dialog: null });
   // Disks that were moved are marked for nothing any more; the marks of files' targets stay.
   if (inHand.kind === 'disks') mark(hand, [], 'only');
-  const words = done ? `${moved(inHand, change)}.` : `Nothing to do: ${inHand.label} already lies on ${change.where}.`;
-  handles.store.getState().announce(words);
+  const { announce } = handles.store.getState();
+  if (done) announce(`${moved(inHand, change)}.`);
+  else sayAlready(handles, inHand, change, place);
+}
+
+/** Nothing to do; who wanted something else there finds the way to it. */
+function sayAlready(handles: AppHandles, inHand: InHand, change: Change, place: Place | undefined): void {
+  const { scenario, edit, notify, announce } = handles.store.getState();
+  const [target, ...others] = change.files?.targets ?? [];
+  const found = takeOutOf(
+    scenario,
+    inHand,
+    place ?? (target !== undefined && others.length === 0 ? { kind: 'target', id: target } : undefined),
+  );
+  announce(found ? `Nothing to do: ${found.text}` : `Nothing to do: ${inHand.label} is already on ${change.where}.`);
+  if (!found) return;
+  const { text, fix } = found;
+  const run = (label: string, apply: (s: Scenario) => Scenario) => {
+    if (edit(label, apply)) handles.store.getState().announce(`${label}.`);
+  };
+  notify({ kind: 'info', text, ...(fix && { actions: [{ label: fix.label, run: () => run(fix.label, fix.apply) }] }), passing: true });
 }
 
 const moved = (inHand: Files | Disks, change: Change): string =>
@@ -184,7 +231,7 @@ function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: Edi
   const reason = refusalText(refusal, change.where);
   const advice = fixes.length > 0 ? `${fixes[0].what} would fit` : refusal.fix;
   hand.setState({ dialog: null });
-  refuse(hand, { text: `${reason}; ${advice}.`, fixes });
+  refuse(hand, { text: capital(`${reason}; ${advice}.`), fixes });
   state.setView({ tab: 'board' });
   state.announce(`Refused: ${reason}; ${advice}. Still in hand: ${inHand.label}.`);
 }

@@ -1,4 +1,4 @@
-/** The nearest thing that works when files do not fit: other targets with room, or several together. Pure. */
+/** The nearest thing that works when files do not fit or would be lost: other targets with room, or several together. Pure. */
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import { moveTo } from '../../scenario/edit/deal.ts';
 import type { MoveTo } from '../../scenario/edit/deal.ts';
@@ -6,6 +6,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { filesChange } from './change.ts';
 import { layoutOf } from './derive.ts';
 import type { InHand } from './hand.ts';
+import { targetsWithRoom } from '../../scenario/edit/room.ts';
 import { attempt } from './attempt.ts';
 import { targetName, targetsName } from './words.ts';
 
@@ -19,12 +20,14 @@ type Files = InHand & { readonly kind: 'files' };
 
 /** Every fix is tried before it is offered: a button that is refused again would be worse than none. */
 export function fixesFor(scenario: Scenario, inHand: Files, refusal: EditRefused): Fix[] {
-  if (refusal.rule !== 'room' && refusal.rule !== 'member') return [];
+  if (refusal.rule !== 'room' && refusal.rule !== 'member' && refusal.rule !== 'lost') return [];
   const layout = layoutOf(scenario);
+  // What would lose data says nothing of room.
+  const roomy = refusal.rule === 'lost' ? targetsWithRoom(layout, inHand.bytes) : refusal.targets;
   // Back to where they come from is the last thing to propose.
   const origins = new Set<string>();
   for (const p of inHand.psus) origins.add(layout.targets[layout.target[p]]?.id ?? '');
-  const single = refusal.targets
+  const single = roomy
     .toSorted((a, b) => Number(origins.has(a)) - Number(origins.has(b)))
     .slice(0, 3)
     .map((id): Fix => ({ where: targetName(scenario, id), to: { kind: 'all', target: id } }))

@@ -22,7 +22,8 @@ export type InHand =
  * disks can hang on, and a disk that stands for its path.
  */
 export type Place =
-  | { readonly kind: 'target'; readonly id: string }
+  /** `disk`: the one of a volume's disks that was pointed at. */
+  | { readonly kind: 'target'; readonly id: string; readonly disk?: string }
   | { readonly kind: 'disk'; readonly id: string }
   | { readonly kind: 'path'; readonly id: string }
   | { readonly kind: 'hung'; readonly id: string }

@@ -1,36 +1,39 @@
 /**
- * What letting go here would do, for every frame of a drag: fit and fill from `scenario/edit`'s own
- * preview, bands per disk from the layout table. The last answer is remembered, because tubes, ghost
- * and hand bar all ask for it.
+ * What letting go here would do, for every frame of a drag. The edit of the drop itself makes the document that is
+ * looked at, so that what is shown before the drop is what the board draws after it: the same files at the same
+ * addresses. The last answer is remembered, because tubes, ghost and bar all ask for it.
  */
-import { previewMove } from '../../scenario/edit/preview.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Selection } from '../../store/types.ts';
-import { bytesOnMember, fillDisks, footprintsOf } from '../board/fill.ts';
-import type { Band } from '../board/fill.ts';
-import { redundancyOf } from '../board/footprint.ts';
-import { formatBytes, formatPercent } from '../format.ts';
+import { fillsAfter } from '../board/fillAfter.ts';
+import type { FillAfter } from '../board/fillAfter.ts';
+import { formatBytes, formatPercent, listWords } from '../format.ts';
+import { attempt, refusalText } from './attempt.ts';
 import { changeFor } from './change.ts';
-import { capacitiesOf, layoutOf, objectOfPsu, remember } from './derive.ts';
+import type { Change } from './change.ts';
+import { layoutOf } from './derive.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { jointTargets } from './targets.ts';
-import { targetName, targetsName } from './words.ts';
 
 export interface Preview {
-  /** In words: where to, whether it fits, how full it would be; or why not. */
+  /** In words: where to and what comes of it. */
   readonly text: string;
+  /** What comes of it: whether it fits, how full it would be; or why not. */
+  readonly effect: string;
   /** It cannot be put there. */
   readonly refused: boolean;
-  /** Bytes per object that would come (positive) or go (negative), by index of the disk. */
-  readonly changes: ReadonlyMap<number, readonly Band[]>;
+  /** The document that letting go would make; null where it would change nothing or be refused. */
+  readonly after: Scenario | null;
+  /** Ids of the targets that files go to; empty for disks. */
+  readonly targets: readonly string[];
+  /** What would lie on each disk whose contents would change, by index of the disk; of a refusal what would be too much. */
+  readonly fills: ReadonlyMap<number, FillAfter>;
 }
 
 const NO_MARKS: readonly string[] = [];
-const NO_CHANGES: ReadonlyMap<number, readonly Band[]> = new Map();
-const fillsOf = remember((scenario: Scenario) => fillDisks(scenario, layoutOf(scenario), capacitiesOf(scenario)));
+const NO_FILLS: ReadonlyMap<number, FillAfter> = new Map();
 
 let last: { scenario: Scenario; inHand: InHand; key: string; marked: readonly string[]; preview: Preview } | null = null;
 
@@ -41,102 +44,58 @@ let last: { scenario: Scenario; inHand: InHand; key: string; marked: readonly st
 export function previewOf(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[] = NO_MARKS): Preview {
   const key = placeKey(place);
   if (last && last.scenario === scenario && last.inHand === inHand && last.key === key && last.marked === marked) return last.preview;
-  const preview = tryPreview(scenario, inHand, place, marked);
+  const preview = previewOfPlace(scenario, inHand, place, marked);
   last = { scenario, inHand, key, marked, preview };
   return preview;
 }
 
-function tryPreview(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[]): Preview {
-  const joint = jointTargets(scenario, inHand, place, marked);
-  if (joint) return { text: `spread over ${targetsName(scenario, joint)}; how is asked next`, refused: false, changes: NO_CHANGES };
+function previewOfPlace(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[]): Preview {
   try {
-    if (inHand.kind === 'files' && place.kind === 'target') return previewFiles(scenario, inHand.psus, place.id);
-    return previewDisks(scenario, inHand, place);
+    const preview = previewChange(scenario, changeFor(scenario, inHand, place, marked));
+    const asks = jointTargets(scenario, inHand, place, marked) !== null;
+    // The way that is shown may be refused and another one fit: the drop asks.
+    return asks ? { ...preview, text: `${preview.text}; choose how after dropping`, refused: false } : preview;
   } catch (error) {
-    if (error instanceof EditRefused) return { text: error.message, refused: true, changes: NO_CHANGES };
+    // A place that has gone cannot even be worded as a change.
+    if (error instanceof EditRefused)
+      return { text: error.message, effect: error.message, refused: true, after: null, targets: [], fills: NO_FILLS };
     throw error;
   }
 }
 
-function previewFiles(scenario: Scenario, psus: Selection, id: string): Preview {
-  const layout = layoutOf(scenario);
-  const where = targetName(scenario, id);
-  const move = previewMove(scenario, psus, { kind: 'all', target: id }, layout);
-  if (move.movedFiles === 0) return { text: `${where}: lies there already`, refused: false, changes: NO_CHANGES };
-  const changes = changesOfMove(
-    scenario,
-    layout,
-    psus,
-    layout.targets.findIndex((t) => t.id === id),
-  );
-  const target = move.targets.find((t) => t.id === id);
-  if (!move.fits) return { text: `${formatBytes(target?.overBytes ?? 0)} too much for ${where}`, refused: true, changes };
-  const full = target && target.capacityBytes > 0 ? `, ${formatPercent(target.afterBytes / target.capacityBytes)} full` : '';
-  return { text: `${where}: fits${full}`, refused: false, changes };
+/** What a change would do. */
+export function previewChange(scenario: Scenario, change: Change): Preview {
+  const { where, files } = change;
+  const targets = files?.targets ?? [];
+  const after = attempt(scenario, change.apply);
+  if (after instanceof EditRefused) {
+    const drawn = after.rule === 'room' || after.rule === 'lost' ? files?.unchecked(scenario) : undefined;
+    const reason = refusalText(after, where);
+    const fills = drawn ? fillsAfter(scenario, drawn) : NO_FILLS;
+    return { text: reason, effect: reason, refused: true, after: null, targets, fills };
+  }
+  if (after === scenario) {
+    const effect = files ? 'already there' : 'is there already';
+    return { text: `${where}: ${effect}`, effect, refused: false, after: null, targets, fills: NO_FILLS };
+  }
+  const fills = fillsAfter(scenario, after);
+  const effect = files ? `fits${fullText(layoutOf(after), targets)}` : redistributedText(fills);
+  return { text: [where, effect].filter(Boolean).join(': '), effect, refused: false, after, targets, fills };
 }
 
-function previewDisks(scenario: Scenario, inHand: InHand, place: Place): Preview {
-  const change = changeFor(scenario, inHand, place);
-  const after = change.apply(scenario);
-  if (after === scenario) return { text: `${change.where}: is there already`, refused: false, changes: NO_CHANGES };
-  const fills = fillDisks(after, layoutOf(after), capacitiesOf(after));
-  const changes = difference(fillsOf(scenario), fills);
-  let bytes = 0;
-  for (const bands of changes.values()) for (const band of bands) bytes += Math.max(0, band.bytes);
-  return { text: `${change.where}${bytes > 0 ? `: ${formatBytes(bytes)} would be redistributed` : ''}`, refused: false, changes };
-}
-
-/** Bytes that come to and go from every disk when the files move to one target. */
-export function changesOfMove(scenario: Scenario, layout: Layout, psus: Selection, goal: number): Map<number, Band[]> {
-  /** Bytes that leave each target, by object. */
-  const leaving = new Map<number, Map<number, number>>();
-  const coming = new Map<number, number>();
-  for (const p of psus) {
-    const from = layout.target[p];
-    if (from === goal) continue;
-    const object = objectOfPsu(layout, p);
-    const bytes = layout.bytes[p];
-    coming.set(object, (coming.get(object) ?? 0) + bytes);
-    const own = leaving.get(from) ?? new Map<number, number>();
-    own.set(object, (own.get(object) ?? 0) + bytes);
-    leaving.set(from, own);
-  }
-  const changes = new Map<number, Band[]>();
-  const add = (disk: number, object: number, bytes: number) => {
-    if (bytes === 0) return;
-    const list = changes.get(disk) ?? [];
-    list.push({ object, bytes });
-    changes.set(disk, list);
-  };
-  for (const [from, objects] of leaving) {
-    const disks = layout.targets[from]?.disks ?? [];
-    const volume = scenario.volumes.find((v) => v.id === layout.targets[from]?.id);
-    const share = (volume ? redundancyOf(volume) : 1) / disks.length;
-    for (const [object, bytes] of objects) for (const disk of disks) add(disk, object, -bytes * share);
-  }
-  const target = layout.targets[goal];
-  const footprint = footprintsOf(scenario).get(target.id) ?? null;
-  const capacities = capacitiesOf(scenario);
-  let at = target.usedBytes;
-  for (const [object, bytes] of coming) {
-    target.disks.forEach((disk, k) => add(disk, object, bytesOnMember(target, k, at, at + bytes, footprint, capacities)));
-    at += bytes;
-  }
-  return changes;
-}
-
-/** Per disk and object, bytes after minus bytes before; disks without a change are left out. */
-export function difference(
-  before: readonly { readonly bands: readonly Band[] }[],
-  after: readonly { readonly bands: readonly Band[] }[],
-): Map<number, Band[]> {
-  const changes = new Map<number, Band[]>();
-  after.forEach((fill, disk) => {
-    const sums = new Map<number, number>();
-    for (const band of fill.bands) sums.set(band.object, (sums.get(band.object) ?? 0) + band.bytes);
-    for (const band of before[disk]?.bands ?? []) sums.set(band.object, (sums.get(band.object) ?? 0) - band.bytes);
-    const list = [...sums].filter(([, bytes]) => bytes !== 0).map(([object, bytes]) => ({ object, bytes }));
-    if (list.length > 0) changes.set(disk, list);
+/** ", 23 % full"; ", 23 % and 40 % full"; ", at most 40 % full". */
+function fullText(layout: Layout, ids: readonly string[]): string {
+  const shares = ids.flatMap((id) => {
+    const target = layout.targets.find((t) => t.id === id);
+    return target && target.capacityBytes > 0 ? [target.usedBytes / target.capacityBytes] : [];
   });
-  return changes;
+  if (shares.length === 0) return '';
+  if (shares.length > 3) return `, at most ${formatPercent(Math.max(...shares))} full`;
+  return `, ${listWords(shares.map((share) => formatPercent(share)))} full`;
+}
+
+function redistributedText(fills: ReadonlyMap<number, FillAfter>): string {
+  let bytes = 0;
+  for (const { coming } of fills.values()) for (const { from, to } of coming) bytes += to - from;
+  return bytes > 0 ? `${formatBytes(bytes)} would be redistributed` : '';
 }

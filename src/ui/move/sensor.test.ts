@@ -6,7 +6,7 @@ import { attachSensor } from './sensor.ts';
 
 const inHand: InHand = { kind: 'files', psus: Int32Array.of(1), label: 'one', bytes: 1 };
 
-function setUp() {
+function setUp(byRest = false) {
   document.body.innerHTML = '<div id="root"><i data-drag="psu:1"></i></div><div id="target" data-drop="target:v1"></div>';
   const root = document.querySelector<HTMLElement>('#root')!;
   root.setPointerCapture = vi.fn();
@@ -18,7 +18,7 @@ function setUp() {
   // happy-dom has no layout: everything right of x = 100 is the target.
   document.elementFromPoint = (x) => (x > 100 ? document.querySelector('#target') : root);
   document.elementsFromPoint = (x, y) => [document.querySelector('body > :last-child')!, document.elementFromPoint(x, y)!, document.body];
-  const stop = attachSensor(root, { hand, source: () => () => inHand, drop, cancelled, resolve: (place) => place });
+  const stop = attachSensor(root, { hand, source: () => ({ take: () => inHand, byRest }), drop, cancelled, resolve: (place) => place });
   const source = root.querySelector('i')!;
   const event = (type: string, x: number, pointerType: string, atMs: number, more: object = {}) =>
     Object.defineProperties(
@@ -68,6 +68,29 @@ describe('the drag sensor', () => {
     send('pointerup', 200);
     expect(drop).toHaveBeenCalledWith({ kind: 'target', id: 'v1' });
     expect(sheet.isConnected).toBe(false);
+    stop();
+  });
+  it('where moving at once means something else a mouse lifts by resting, and what is let go where it rests was a click', () => {
+    const { hand, drop, cancelled, send, stop } = setUp(true);
+    send('pointerdown', 10);
+    send('pointermove', 30);
+    vi.advanceTimersByTime(1000);
+    expect(hand.getState().inHand).toBeNull();
+    send('pointerup', 200);
+    expect(drop).not.toHaveBeenCalled();
+
+    send('pointerdown', 10);
+    vi.advanceTimersByTime(400);
+    expect(hand.getState()).toMatchObject({ inHand, by: 'pointer' });
+    send('pointerup', 11);
+    expect(hand.getState().inHand).toBeNull();
+    expect(cancelled).not.toHaveBeenCalled();
+
+    send('pointerdown', 10);
+    vi.advanceTimersByTime(400);
+    send('pointermove', 40);
+    send('pointerup', 200);
+    expect(drop).toHaveBeenCalledExactlyOnceWith({ kind: 'target', id: 'v1' });
     stop();
   });
   it('a press without travel is a click, not a drag', () => {

@@ -2,7 +2,8 @@
  * Turns pointers into takes, travels and drops. One set of listeners on a container serves every
  * draggable thing inside it, so 6 006 files cost as many listeners as one.
  *
- * Mouse and pen drag after 4 px. Touch drags after a rest of 250 ms within 5 px, so that a finger can still
+ * Mouse and pen drag after 4 px; where moving at once means something else (a box in the matrix) they drag after a rest
+ * of 350 ms. Touch drags after a rest of 250 ms within 5 px, so that a finger can still
  * scroll; only then is scrolling held back. Native HTML5 drag is not used: it cannot be driven by
  * touch or by tests, and it hides the pointer from the page.
  */
@@ -13,16 +14,25 @@ import styles from './Move.module.css';
 
 const MOUSE_THRESHOLD_PX = 4;
 const TOUCH_REST_MS = 250;
+const MOUSE_REST_MS = 350;
 const TOUCH_TOLERANCE_PX = 5;
 const TAB_REST_MS = 350;
 /** Near an edge of a scrolling box the drag scrolls it: zone and speed per frame. */
 const SCROLL_ZONE_PX = 28;
 const SCROLL_STEP_PX = 9;
 
+/** What a press would take. */
+export interface Grab {
+  /** Asked for only once the drag begins. */
+  readonly take: () => InHand | null;
+  /** A mouse too lifts it by resting only: moving at once means something else here. Let go where it rests, it was a click. */
+  readonly byRest?: boolean;
+}
+
 export interface SensorOptions {
   readonly hand: Hand;
-  /** What a press here would take; null: nothing that can be dragged. The result is asked for only once the drag begins. */
-  readonly source: (element: Element, event: PointerEvent) => (() => InHand | null) | null;
+  /** What a press here would take; null: nothing that can be dragged. */
+  readonly source: (element: Element, event: PointerEvent) => Grab | null;
   /** Let go over a place, with something in hand. */
   readonly drop: (place: Place) => void;
   /** A drag ended without a place. */
@@ -46,9 +56,13 @@ interface Press {
   readonly y: number;
   /** When the finger came down, on the clock of events: what the page was busy with does not count as rest. */
   readonly atMs: number;
-  readonly grab: () => InHand | null;
+  readonly grab: Grab;
+  /** How long it has to rest before it lifts; 0: it lifts by moving. */
+  readonly restMs: number;
   timer: ReturnType<typeof setTimeout> | undefined;
   dragging: boolean;
+  /** The pointer has left the place where it came down. */
+  moved: boolean;
 }
 
 /**
@@ -98,16 +112,16 @@ function placeAround(element: Element | null, inHand: InHand, resolve: SensorOpt
 const distance = (from: Press, { clientX, clientY }: PointerEvent): number => Math.hypot(clientX - from.x, clientY - from.y);
 
 /**
- * Whether a finger's event was made before its rest was over. The events' own times decide: on a busy page the rest's
+ * Whether an event was made before the press had rested. The events' own times decide: on a busy page the rest's
  * timer is served before what was done earlier, or after what was done later.
  */
-const beforeRest = ({ touch, atMs }: Press, { timeStamp }: PointerEvent): boolean => touch && timeStamp - atMs < TOUCH_REST_MS;
+const beforeRest = ({ restMs, atMs }: Press, { timeStamp }: PointerEvent): boolean => timeStamp - atMs < restMs;
 
 const left = (press: Press, event: PointerEvent): boolean =>
   press.touch ? distance(press, event) > TOUCH_TOLERANCE_PX : distance(press, event) >= MOUSE_THRESHOLD_PX;
 
-/** Whether the finger left its place before its rest was over: it scrolls. Several moves may come as one. */
-function scrolls(press: Press, event: PointerEvent): boolean {
+/** Whether the pointer left its place before it had rested: a finger scrolls, a mouse does what moving means there. Several moves may come as one. */
+function leftEarly(press: Press, event: PointerEvent): boolean {
   // Pages that were not served securely have no such list.
   const moves = event.getCoalescedEvents?.() ?? [];
   return [...moves, event].some((move) => beforeRest(press, move) && left(press, move));
@@ -141,7 +155,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
 
   const begin = () => {
     if (!press) return;
-    const inHand = press.grab();
+    const inHand = press.grab.take();
     if (!inHand) {
       end();
       return;
@@ -190,24 +204,27 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     if (!grab) return;
     const touch = event.pointerType === 'touch';
     const { pointerId: id, clientX: x, clientY: y, timeStamp: atMs } = event;
-    press = { id, touch, x, y, atMs, grab, timer: undefined, dragging: false };
+    const restMs = touch ? TOUCH_REST_MS : grab.byRest ? MOUSE_REST_MS : 0;
+    press = { id, touch, x, y, atMs, grab, restMs, timer: undefined, dragging: false, moved: false };
     trail.x = x;
     trail.y = y;
-    if (touch) press.timer = setTimeout(begin, TOUCH_REST_MS);
+    if (restMs > 0) press.timer = setTimeout(begin, restMs);
   };
 
   const onMove = (event: PointerEvent) => {
     if (!press || event.pointerId !== press.id) return;
     trail.x = event.clientX;
     trail.y = event.clientY;
-    if (scrolls(press, event)) takeBack();
+    press.moved ||= left(press, event);
+    if (leftEarly(press, event)) takeBack();
     else if (press.dragging) scheduleFrame(travel);
     else if (left(press, event)) begin();
   };
 
   const onUp = (event: PointerEvent) => {
     if (!press || event.pointerId !== press.id) return;
-    if (!press.dragging || beforeRest(press, event)) {
+    const clicked = press.grab.byRest && !press.touch && !press.moved;
+    if (!press.dragging || clicked || beforeRest(press, event)) {
       takeBack();
       return;
     }

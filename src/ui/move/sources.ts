@@ -1,6 +1,7 @@
 /**
  * What the attribute `data-drag` of an element means. One small language for all draggable things:
- * `object:3 object:4`, `segment:0:31`, `psu:123`, `band:4:0` (disk, object), `disk:d4`.
+ * `object:3 object:4`, `segment:0:31`, `psu:123` (with the selection that it is in), `only:123` (alone),
+ * `band:4:0` (disk, object), `disk:d4`, `selection`.
  */
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
@@ -42,7 +43,7 @@ export function psusOfBand(scenario: Scenario, drag: string): Selection {
 export function psusOfDrag(scenario: Scenario, drag: string): Selection | null {
   const layout = layoutOf(scenario);
   if (drag.startsWith('band:')) return psusOfBand(scenario, drag);
-  if (drag.startsWith('psu:')) return Int32Array.of(parts(drag)[0]);
+  if (drag.startsWith('psu:') || drag.startsWith('only:')) return Int32Array.of(parts(drag)[0]);
   if (drag.startsWith('segment:')) {
     const [object, segment] = parts(drag);
     const n = scenario.database.objects[object].psusPerSegment;
@@ -67,6 +68,7 @@ export function takeOfDrag(scenario: Scenario, drag: string, selection: Selectio
     const id = drag.slice('disk:'.length);
     return disksInHand(marked.includes(id) ? onlyDisks(scenario, marked) : [id]);
   }
+  if (drag === 'selection') return filesInHand(scenario, selection);
   const psus = psusOfDrag(scenario, drag);
   if (!psus) return null;
   // An object row and a band mean what they say; a single cell or segment inside the selection means the selection.

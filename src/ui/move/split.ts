@@ -1,11 +1,11 @@
 /** The ways to spread files over several targets, as placement rules. */
-import type { Spread } from '../../scenario/schema.ts';
+import type { MoveTo } from '../../scenario/edit/deal.ts';
 
 export interface SplitWay {
   readonly id: 'one-off' | 'odd-even' | 'fill';
   readonly label: string;
   readonly note: string;
-  readonly spread: Spread;
+  readonly spread: MoveTo;
 }
 
 /** Three rules that answer different wishes; over two targets the middle one is odd/even. */
@@ -16,8 +16,8 @@ export function splitWays(targets: readonly string[]): SplitWay[] {
     {
       id: 'one-off',
       label: 'Round robin, 1-off',
-      note: 'PSU by PSU in turn; each next segment starts one target further, so that neighbours do not meet.',
-      spread: { kind: 'round-robin', targets: list, offset: 0, segmentShift: 1 },
+      note: 'PSU by PSU in turn. Each segment starts one target further, and an index one target before its table, so that they do not meet.',
+      spread: { kind: 'one-off', targets: list },
     },
     {
       id: 'odd-even',

@@ -20,7 +20,7 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
   // By adapter a tube is part of its path for disks, and of its volume for files.
   if (place.kind === 'hung' && inHand.kind === 'disks') return { kind: 'path', id: scenario.hardware.disks[disk].path };
   const volume = volumeOfDisk(scenario).get(disk);
-  if (volume !== undefined) return { kind: 'target', id: scenario.volumes[volume].id };
+  if (volume !== undefined) return { kind: 'target', id: scenario.volumes[volume].id, disk: place.id };
   if (inHand.kind === 'files') return { kind: 'target', id: place.id };
   // A loose disk held over itself is on its way out of nothing.
   return inHand.disks.includes(place.id) || place.kind !== 'disk' ? null : place;

@@ -9,13 +9,17 @@ import { attachSensor } from './sensor.ts';
 import { filesInHand, takeOfDrag } from './sources.ts';
 import { resolvePlace } from './targets.ts';
 
-/**
- * `onSurface` answers which files a press on a surface without elements of its own (the matrix) takes;
- * null: the press is none of the sensor's.
- */
+/** Files that a press takes on a surface without elements of its own. */
+export interface SurfaceGrab {
+  readonly psus: Selection;
+  /** They are not selected: a rest lifts and selects them, and moving at once is none of the sensor's. */
+  readonly byRest: boolean;
+}
+
+/** `onSurface` answers what a press on such a surface (the matrix) takes; null: the press is none of the sensor's. */
 export function useDragSensor(
   root: RefObject<HTMLElement | null>,
-  onSurface: (state: AppState, event: PointerEvent) => Selection | null,
+  onSurface: (state: AppState, event: PointerEvent) => SurfaceGrab | null,
 ): void {
   const handles = useHandles();
   const surface = useRef(onSurface);
@@ -30,9 +34,16 @@ export function useDragSensor(
       source(element, event) {
         const drag = element.closest('[data-drag]')?.getAttribute('data-drag');
         if (!drag || event.ctrlKey || event.metaKey || event.shiftKey) return null;
-        if (drag !== 'matrix') return () => takeOfDrag(store.getState().scenario, drag, store.getState().selection, hand.getState().marked);
-        const psus = surface.current(store.getState(), event);
-        return psus && (() => filesInHand(store.getState().scenario, psus));
+        if (drag !== 'matrix')
+          return { take: () => takeOfDrag(store.getState().scenario, drag, store.getState().selection, hand.getState().marked) };
+        const grab = surface.current(store.getState(), event);
+        if (!grab) return null;
+        const { psus, byRest } = grab;
+        const take = () => {
+          if (byRest) store.getState().select(psus);
+          return filesInHand(store.getState().scenario, psus);
+        };
+        return { take, byRest };
       },
       resolve: (place, inHand) => resolvePlace(store.getState().scenario, place, inHand),
       drop: (place) => dropOn(handles, place),

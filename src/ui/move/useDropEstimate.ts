@@ -1,25 +1,17 @@
 /**
- * After a short rest over a target: about how much the drop would change the elapsed time. Cancelled on
- * leaving; an estimate that cannot be told from the present answer says so instead of giving a number.
+ * After a short rest over a target: about what the drop would make of the elapsed time. Cancelled on
+ * leaving; an estimate that cannot be told from the present answer says so.
  */
 import { useEffect } from 'react';
-import type { AnswerSummary } from '../../store/types.ts';
-import { formatMsChange } from '../format.ts';
 import { useLessonOpen } from '../study/lessonOpen.ts';
 import { useHandles } from '../useApp.ts';
 import { changeFor } from './change.ts';
+import { estimateText } from './estimateText.ts';
 import { handOf } from './hand.ts';
 import { previewOf } from './preview.ts';
 
 /** Long enough that crossing a tube starts nothing, short enough that most drops find their estimate made or under way. */
 const REST_MS = 80;
-
-/** The change against the answer on screen in words; undefined when there is nothing to compare with. */
-export function estimateText(estimate: AnswerSummary | null, now: AnswerSummary | null): string | undefined {
-  if (!estimate || !now) return undefined;
-  if (now.elapsedMs >= estimate.lowMs && now.elapsedMs <= estimate.highMs) return 'no clear change (estimate)';
-  return `about ${formatMsChange(estimate.elapsedMs - now.elapsedMs)} (estimate)`;
-}
 
 export function useDropEstimate(): void {
   const { store } = useHandles();
@@ -34,19 +26,23 @@ export function useDropEstimate(): void {
       if (hand.getState().estimate !== null) hand.setState({ estimate: null });
     };
     const unsubscribe = hand.subscribe((state, before) => {
-      if (state.over === before.over && state.inHand === before.inHand) return;
+      if (state.over === before.over && state.inHand === before.inHand && state.marked === before.marked) return;
       leave();
-      const { over, inHand } = state;
+      const { over, inHand, marked } = state;
       if (!over || !inHand) return;
       timer = setTimeout(() => {
         // A lesson that asks what to expect is not to be answered by an estimate.
         if (useLessonOpen.getState().waits) return;
         const { scenario, previewElapsed } = store.getState();
-        const preview = previewOf(scenario, inHand, over, hand.getState().marked);
-        if (preview.refused || preview.changes.size === 0) return;
-        stop = previewElapsed(changeFor(scenario, inHand, over).apply, (summary) => {
+        const preview = previewOf(scenario, inHand, over, marked);
+        if (preview.after === null) return;
+        const change = changeFor(scenario, inHand, over, marked);
+        stop = previewElapsed(change.apply, (summary) => {
           const text = estimateText(summary, store.getState().answer.summary);
-          if (text !== undefined && hand.getState().over === over) hand.setState({ estimate: text });
+          if (text === undefined || hand.getState().over !== over) return;
+          hand.setState({ estimate: text });
+          // Whoever goes from target to target with keys hears it; beside a pointer it stands written.
+          if (hand.getState().by === 'pick') store.getState().announce(`${change.where}: ${text}`);
         });
       }, REST_MS);
     });

@@ -1,8 +1,12 @@
-/** How much of the last run's load the files in hand carry: what a move would shift, known before any estimate. */
+/** How much of the last run's load the held files carry, and what their targets would carry: known before any estimate. */
 import { useMemo } from 'react';
+import type { RunResult } from '../../engine/record/result.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { useShownResult } from '../useApp.ts';
 import { formatPercent } from '../format.ts';
+import { layoutOf } from './derive.ts';
 import type { InHand } from './hand.ts';
+import type { Preview } from './preview.ts';
 
 /** "23 % of all waiting, 18 % of the bytes in the last run"; undefined for disks and while nothing is measured. */
 export function useLoadShare(inHand: InHand | null): string | undefined {
@@ -23,4 +27,30 @@ export function shareOf(values: Float64Array, psus: ArrayLike<number>): number |
   let own = 0;
   for (let i = 0; i < psus.length; i += 1) own += values[psus[i]];
   return total > 0 && Number.isFinite(own) ? own / total : undefined;
+}
+
+/** What the targets of a preview would carry, in words; undefined for disks, for several targets and while nothing is measured. */
+export function useLoadAfter(scenario: Scenario, preview: Preview | null): string | undefined {
+  const result = useShownResult();
+  return useMemo(() => (result && preview ? loadAfter(scenario, preview, result) : undefined), [scenario, preview, result]);
+}
+
+/** "would carry 23 % of the last run's bytes, 4 % now": by the files that lie there before and after the drop. */
+export function loadAfter(scenario: Scenario, { after, targets }: Preview, { psuBytes }: Pick<RunResult, 'psuBytes'>): string | undefined {
+  if (after === null || targets.length !== 1) return undefined;
+  const shareOn = (document: Scenario): number | undefined => {
+    const { target, targets: all, psuCount } = layoutOf(document);
+    if (psuBytes.length !== psuCount) return undefined;
+    const goal = all.findIndex(({ id }) => id === targets[0]);
+    let own = 0;
+    let total = 0;
+    for (let p = 0; p < psuCount; p += 1) {
+      total += psuBytes[p];
+      if (target[p] === goal) own += psuBytes[p];
+    }
+    return total > 0 ? own / total : undefined;
+  };
+  const [now, then] = [shareOn(scenario), shareOn(after)];
+  if (now === undefined || then === undefined) return undefined;
+  return `would carry ${formatPercent(then)} of the last run’s bytes, ${formatPercent(now)} now`;
 }

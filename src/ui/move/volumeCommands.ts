@@ -6,6 +6,7 @@ import {
   dissolveVolume,
   renameVolume,
   setStripeUnit as withStripeUnit,
+  setStripeUnits,
   setTuneGroup as withTuneGroup,
 } from '../../scenario/edit/volumes.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
@@ -30,6 +31,13 @@ export function setStripeUnit({ store }: AppHandles, volume: Volume, bytes: numb
   const { edit, announce } = store.getState();
   const done = edit(`Stripe unit of ${volume.name} ${unitLabel(bytes)}`, (s) => withStripeUnit(s, volume.id, bytes));
   if (done) announce(`Stripe unit of volume ${volume.name}: ${unitLabel(bytes)}.`);
+}
+
+/** The same unit for every striped volume. */
+export function setEveryStripeUnit({ store }: AppHandles, bytes: number): void {
+  const { edit, announce } = store.getState();
+  const label = `Stripe unit of all volumes ${unitLabel(bytes)}`;
+  if (edit(label, (s) => setStripeUnits(s, bytes))) announce(`${label}.`);
 }
 
 /** The unit of the stripe over the arrays. */

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { act, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { LazyDialog } from './LazyDialog.tsx';
+import { lazyPart } from './lazyPart.tsx';
 
 let root: Root;
 const dialogs = () => [...document.querySelectorAll('dialog')];
@@ -71,4 +73,57 @@ it('Escape gives up waiting, and the focus goes back to where the dialog was ope
   act(() => void dialogs()[0].dispatchEvent(escape));
   expect([onClose.mock.calls.length, escape.defaultPrevented, dialogs()]).toEqual([1, true, []]);
   expect(document.activeElement?.id).toBe('opener');
+});
+
+describe('a dialog that cannot be loaded', () => {
+  const Body = () => (
+    <Dialog title="Drives" onClose={() => {}}>
+      Drive library
+    </Dialog>
+  );
+  const show = (Part: ComponentType, onClose = () => root.render(null)) =>
+    act(async () =>
+      root.render(
+        <LazyDialog onClose={onClose}>
+          <Part />
+        </LazyDialog>,
+      ),
+    );
+  const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+
+  it('fails alone with words, and its retry asks again', async () => {
+    const start = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('Failed to fetch')).mockResolvedValue(Body);
+    await show(lazyPart('the drive library', start));
+    expect(dialogs()[0].querySelector('[role="alert"]')?.textContent).toContain('The drive library could not be loaded');
+    expect(dialogs()[0].textContent).toContain('Failed to fetch');
+    await act(async () => button('Try again').click());
+    expect([dialogs().length, dialogs()[0].textContent, start.mock.calls.length]).toEqual([1, expect.stringContaining('Drive library'), 2]);
+  });
+
+  it('closed and opened again, it asks again', async () => {
+    const start = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(Body);
+    const Part = lazyPart('the drive library', start);
+    await show(Part);
+    await act(async () => void dialogs()[0].dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(dialogs()).toEqual([]);
+    await show(Part);
+    expect(dialogs()[0].textContent).toContain('Drive library');
+  });
+
+  it('a server that never answers is told after some seconds; what arrives late is shown all the same', async () => {
+    vi.useFakeTimers();
+    try {
+      let arrive: (body: ComponentType) => void = () => {};
+      await show(lazyPart('the drive library', () => new Promise((resolve) => (arrive = resolve))));
+      await act(() => vi.advanceTimersByTimeAsync(7900));
+      expect(dialogs()[0].textContent).toContain('being loaded');
+      await act(() => vi.advanceTimersByTimeAsync(200));
+      expect(dialogs()[0].querySelector('[role="alert"]')?.textContent).toContain('The drive library could not be loaded');
+      await act(async () => arrive(Body));
+      await act(() => vi.advanceTimersByTimeAsync(10));
+      expect(dialogs()[0].textContent).toContain('Drive library');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

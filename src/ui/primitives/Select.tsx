@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ControlName } from '../../store/lesson/controls.ts';
 import styles from './Field.module.css';
 
 export interface Option<T extends string> {
@@ -17,10 +18,12 @@ export interface SelectProps<T extends string> {
   readonly options: readonly Option<T>[];
   readonly onChange: (value: T) => void;
   readonly className?: string;
+  /** Name by which a lesson leads here. */
+  readonly control?: ControlName;
 }
 
 /** The platform's own list: keyboard, screen readers and phones know it. */
-export function Select<T extends string>({ label, hideLabel = false, value, options, onChange, className }: SelectProps<T>) {
+export function Select<T extends string>({ label, hideLabel = false, value, options, onChange, className, control }: SelectProps<T>) {
   const id = useId();
   return (
     <span className={[styles.field, className].filter(Boolean).join(' ')}>
@@ -32,6 +35,7 @@ export function Select<T extends string>({ label, hideLabel = false, value, opti
       <select
         id={id}
         className={styles.select}
+        data-control={control}
         aria-label={hideLabel ? label : undefined}
         value={value}
         onChange={(event) => {

@@ -1,6 +1,7 @@
 /** How components reach the replay: one store for each workbench, made when the first trace comes, alive as long as the page. */
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand';
+import { later } from '../../base/later.ts';
 import { loadLibrary } from '../../scenario/drives/library.ts';
 import { createReplayStore } from '../../store/replaySlice.ts';
 import type { ReplayState } from '../../store/replaySlice.ts';
@@ -13,6 +14,8 @@ import { useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
 import { rigDriveOf } from './places.ts';
 import { answeredWords, readWords } from './words.ts';
+
+const measured = later('the measured drives', () => import('../../scenario/drives/measured.ts'));
 
 const stores = new WeakMap<StoreApi<AppState>, StoreApi<ReplayState>>();
 
@@ -30,7 +33,7 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
     scenario: () => store.getState().scenario,
     libraryDrive: async (id) => {
       const rig = rigDriveOf(id);
-      if (rig !== undefined) return (await import('../../scenario/drives/measured.ts')).asMeasured(rig) ?? null;
+      if (rig !== undefined) return (await measured.load()).asMeasured(rig) ?? null;
       return (await loadLibrary()).find((entry) => entry.id === id)?.drive ?? null;
     },
     download: (fileName, content) => download(fileName, content, content.type),

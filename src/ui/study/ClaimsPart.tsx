@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
+import { remainingClaims } from '../../store/claimsSlice.ts';
 import type { ClaimsSetting } from '../../store/claimsSlice.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
 import type { Verdict } from '../../studies/claims/claim.ts';
@@ -44,7 +45,8 @@ interface ClaimsProps {
   readonly workloads: CatalogueStudy['workloads'];
 }
 
-function Claims({ study: { description, committed, analyses }, workloads }: ClaimsProps) {
+function Claims({ study, workloads }: ClaimsProps) {
+  const { description, committed, analyses } = study;
   const decided = useClaims((state) => state.decided);
   // Where a link leads to, in this study.
   const wanted = useApp(({ view }) =>
@@ -64,7 +66,7 @@ function Claims({ study: { description, committed, analyses }, workloads }: Clai
       </p>
       <HowMuch workloads={workloads} quick={committed?.settings ?? description.quick} whole={description.settings} />
       <div className={styles.runAndShow}>
-        <Runner study={description.study} seeds={description.quick.seeds} />
+        <Runner study={study} />
         <Select<Verdict | 'all'>
           label="Show"
           value={only}
@@ -126,14 +128,18 @@ function Summary({ description: { claims, parameters, calibrated }, rows, counts
   );
 }
 
-/** Decides all claims here: progress by claim, and a way to stop. */
-function Runner({ study, seeds }: { readonly study: string; readonly seeds: number }) {
+/** Decides all claims here: progress by claim, a way to stop, and the way on. */
+function Runner({ study }: { readonly study: DescribedStudy }) {
   const running = useClaims((state) => state.running);
   const error = useClaims((state) => state.error);
-  const cancelled = useClaims((state) => state.cancelled);
+  const decidedAt = useClaims((state) => state.decidedAt);
   const run = useClaims((state) => state.run);
   const cancel = useClaims((state) => state.cancel);
   const [setting, setSetting] = useState<ClaimsSetting>('quick');
+  const { study: id, claims, quick } = study.description;
+  const remaining = useMemo(() => remainingClaims({ decidedAt }, study, setting), [decidedAt, study, setting]);
+  const done = claims.length - remaining.length;
+  const isBegun = done > 0;
   const progress = running?.progress;
   return (
     <div className={styles.run}>
@@ -151,8 +157,17 @@ function Runner({ study, seeds }: { readonly study: string; readonly seeds: numb
         </>
       ) : (
         <>
-          <Button kind="primary" onClick={() => run(study, setting)}>
-            Run the claims here
+          {isBegun && (
+            <Button
+              kind="primary"
+              unavailable={remaining.length === 0 ? 'All claims are decided here' : undefined}
+              onClick={() => run(id, setting, remaining)}
+            >
+              {remaining.length === 0 ? 'All claims decided' : `Run the remaining ${remaining.length}`}
+            </Button>
+          )}
+          <Button kind={isBegun ? 'link' : 'primary'} onClick={() => run(id, setting)}>
+            {isBegun ? 'Start over' : 'Run the claims here'}
           </Button>
           <Select<ClaimsSetting>
             label="How much"
@@ -163,10 +178,13 @@ function Runner({ study, seeds }: { readonly study: string; readonly seeds: numb
             ]}
             onChange={setSetting}
           />
-          <span className={styles.quiet}>{plural(seeds, 'seed')} each, in a worker of their own; each verdict is shown as it comes.</span>
+          <span className={styles.quiet}>
+            {isBegun
+              ? `${done} of ${plural(claims.length, 'claim')} decided here${remaining.length > 0 ? '; the others stand as committed' : ''}.`
+              : `${plural(quick.seeds, 'seed')} each, in a worker of their own; each verdict is shown as it comes.`}
+          </span>
         </>
       )}
-      {!running && cancelled && <span className={styles.quiet}>Cancelled; what was decided stays.</span>}
       {error !== null && (
         <p className={styles.failed} role="alert">
           {error}

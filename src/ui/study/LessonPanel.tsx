@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { conditionWords } from '../../store/lesson/conditions.ts';
+import { CONTROLS } from '../../store/lesson/controls.ts';
+import type { ControlName } from '../../store/lesson/controls.ts';
 import { waitsForPrediction } from '../../store/lesson/slice.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import type { LessonStep, Opening } from '../../store/lesson/schema.ts';
@@ -9,12 +11,17 @@ import { openLanes } from '../lanes/open.ts';
 import { setLanes } from '../lanes/state.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useMedia } from '../primitives/useMedia.ts';
 import { useHandles } from '../useApp.ts';
 import { useLessonOpen } from './lessonOpen.ts';
+import { showControl } from './showControl.ts';
 import { showStudy, useLesson } from './state.ts';
 import styles from './Lesson.module.css';
 
-/** The lesson beside the board, over the warehouse: the page stays usable while it is open. */
+/** Below this the column is a sheet under the bench. */
+const SHEET = '(max-width: 999px)';
+
+/** The lesson in its own column: the whole page stays in view and usable while it is open. */
 export function LessonPanel() {
   const lesson = useLesson((state) => state.lesson);
   const at = useLesson((state) => state.at);
@@ -24,6 +31,7 @@ export function LessonPanel() {
   const close = useLesson((state) => state.close);
   const restart = useLesson((state) => state.restart);
   const go = useLesson((state) => state.go);
+  const sheet = useMedia(SHEET);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(at);
   // Whoever went to another step wants to read it; the first one is not jumped to.
@@ -45,6 +53,7 @@ export function LessonPanel() {
     <section
       className={styles.panel}
       data-place="lesson"
+      data-uses={step.uses?.join(' ')}
       data-collapsed={collapsed || undefined}
       tabIndex={-1}
       aria-label={`Lesson: ${lesson.title}`}
@@ -53,7 +62,7 @@ export function LessonPanel() {
         <h2>{collapsed ? `Lesson: ${step.title}` : lesson.title}</h2>
         <Button
           kind="quiet"
-          icon={collapsed ? 'right' : 'down'}
+          icon={collapsed ? 'right' : sheet ? 'down' : 'left'}
           label={collapsed ? 'Unfold the lesson' : 'Fold the lesson'}
           aria-expanded={!collapsed}
           onClick={() => collapse(!collapsed)}
@@ -116,6 +125,7 @@ function useLessonOpening(): (opening: Opening) => void {
 
 function Step({ step, study }: { readonly step: LessonStep; readonly study: string }) {
   const done = useLesson((state) => state.done).includes(step.id);
+  const [wasDone] = useState(done);
   const predictions = useLesson((state) => state.predictions);
   const met = useLesson((state) => state.met);
   const open = useLessonOpening();
@@ -134,6 +144,7 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
           </Button>
         </p>
       ))}
+      {step.uses && step.uses.length > 0 && <Uses names={step.uses} />}
       {step.show && (
         <p>
           <Button unavailable={waits ? 'Say first what you expect' : undefined} onClick={() => showStudy({ study, part: step.show! })}>
@@ -155,8 +166,23 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
           })}
         </ul>
       )}
-      {done && <Afterwards step={step} chosen={predictions[step.id]} />}
+      {done && <Afterwards step={step} chosen={predictions[step.id]} fresh={!wasDone} />}
     </>
+  );
+}
+
+/** The controls that the text names, each as a way to where it is. */
+function Uses({ names }: { readonly names: readonly ControlName[] }) {
+  const handles = useHandles();
+  return (
+    <p className={styles.uses}>
+      Show me:
+      {names.map((name) => (
+        <Button key={name} kind="link" onClick={() => showControl(handles, name)}>
+          {CONTROLS[name].label}
+        </Button>
+      ))}
+    </p>
   );
 }
 
@@ -198,13 +224,21 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
 function Afterwards({
   step: { predict, afterwards },
   chosen,
+  fresh,
 }: {
   readonly step: LessonStep;
   readonly chosen: string | undefined;
+  /** Done while it was being read, not on an earlier visit. */
+  readonly fresh: boolean;
 }): ReactNode {
   const expected = predict?.choices.find(({ id }) => id === predict.expected);
+  const place = useRef<HTMLDivElement>(null);
+  // What the engine has shown stands below the step: whoever has just done it sees that it is done, and why.
+  useEffect(() => {
+    if (fresh) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [fresh]);
   return (
-    <div className={styles.afterwards}>
+    <div ref={place} className={styles.afterwards}>
       <p className={styles.doneLine}>
         <span aria-hidden="true">✓</span> Done.
         {expected && chosen === expected.id && ' As you expected: '}

@@ -20,6 +20,8 @@ function goToLesson(): void {
   readLesson();
 }
 
+const NOT_LOADED = 'The lesson could not be loaded. Check the connection, then try again.';
+
 /** The study's lesson: begin or go on, take it as a file, open one's own. */
 export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
   const handles = useHandles();
@@ -51,12 +53,13 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
       const text = await studyLesson(study.id);
       if (text !== undefined && openText(text, `The lesson of ${study.title}`, false)) goToLesson();
     } catch {
-      setError('The lesson could not be loaded. Reload the page, or try again when the network is back.');
+      setError(NOT_LOADED);
     }
   };
   const save = async () => {
-    const text = await studyLesson(study.id);
-    if (text !== undefined) download(`${study.id}-lesson.json`, text, 'application/json');
+    const text = await studyLesson(study.id).catch(() => null);
+    if (text === null) setError(NOT_LOADED);
+    else if (text !== undefined) download(`${study.id}-lesson.json`, text, 'application/json');
   };
   const openFile = async (file: File | undefined) => {
     if (file && (await openLessonFile(handles, file))) goToLesson();

@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { LazyPlace } from '../primitives/LazyPlace.tsx';
+import { lazyPart } from '../primitives/lazyPart.tsx';
 import { useApp } from '../useApp.ts';
 
-const ReductionNote = lazy(() => import('./robust/ReductionNote.tsx').then((module) => ({ default: module.ReductionNote })));
+const ReductionNote = lazyPart('the note on the scale of this answer', () =>
+  import('./robust/ReductionNote.tsx').then((module) => module.ReductionNote),
+);
 
 /** Loads nothing unless the answer is of a Red Brick scenario at less than its whole batch. */
 export function ReductionGate() {
@@ -11,8 +14,8 @@ export function ReductionGate() {
   });
   if (!applies) return null;
   return (
-    <Suspense>
+    <LazyPlace>
       <ReductionNote />
-    </Suspense>
+    </LazyPlace>
   );
 }

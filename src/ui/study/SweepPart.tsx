@@ -12,7 +12,7 @@ import { Select } from '../primitives/Select.tsx';
 import { useApp } from '../useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
 import { SweepPicture } from './SweepPicture.tsx';
-import { seriesOf } from './sweepModel.ts';
+import { progressOf, seriesOf } from './sweepModel.ts';
 import { setLook, useSweep, useSweepView } from './state.ts';
 import type { SweepLook } from './state.ts';
 import styles from './Study.module.css';
@@ -80,11 +80,7 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
   }, [chosen, plan]);
   const series = useMemo(() => seriesOf(plan, lines, state), [plan, lines, state]);
   const running = state.running === plan;
-  const missing = series.reduce(
-    (sum, { points }) =>
-      sum + points.reduce((more, { seedsMs, failure }) => more + (failure === undefined ? Math.max(0, seeds - seedsMs.length) : 0), 0),
-    0,
-  );
+  const { missing, there } = progressOf(series, seeds);
   const start = (count: number) => {
     setLook(plan.id, { seeds: count });
     state.start(plan, [...lines], count);
@@ -107,10 +103,19 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
             <Button
               key="run"
               kind="primary"
-              unavailable={lines.size === 0 ? 'Choose a line first' : missing === 0 ? 'All of it is run' : undefined}
+              unavailable={lines.size === 0 ? 'Choose a line first' : missing === 0 ? 'All simulations are done' : undefined}
               onClick={() => start(seeds)}
             >
-              {missing === 0 ? 'All is run' : `Run ${plural(missing, 'run')}`}
+              {missing === 0 ? 'All done' : there === 0 ? `Run ${plural(missing, 'simulation')}` : `Run the remaining ${missing}`}
+            </Button>
+          )}
+          {!running && there > 0 && (
+            <Button
+              kind="link"
+              title="Run these lines again from the first simulation"
+              onClick={() => state.startOver(plan, [...lines], seeds)}
+            >
+              Start over
             </Button>
           )}
           <Button
@@ -119,7 +124,7 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
           >
             More seeds
           </Button>
-          <span className={styles.quiet}>{plural(seeds, 'seed')} a point</span>
+          <span className={styles.quiet}>{plural(seeds, 'seed')} per point</span>
         </div>
         {running && (
           <p className={styles.progress}>
@@ -129,7 +134,11 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
             </span>
           </p>
         )}
-        {!running && state.cancelled && missing > 0 && <p className={styles.quiet}>Cancelled. What was run stays.</p>}
+        {!running && there > 0 && missing > 0 && (
+          <p className={styles.quiet} data-testid="sweep-unfinished">
+            Unfinished: {there} of {plural(there + missing, 'simulation')} done.
+          </p>
+        )}
         {failed.length > 0 && (
           <ul className={styles.failed} aria-label="Points that cannot be run">
             {failed.slice(0, 5).map(({ title, x, failure }) => (
@@ -141,7 +150,7 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
           </ul>
         )}
       </div>
-      <SweepPicture plan={plan} series={series} />
+      <SweepPicture plan={plan} series={series} seeds={seeds} />
       <p className={styles.quiet}>
         All of it is simulated: engine {ENGINE_VERSION}, {formatScale(plan.scale)}. Seeds count up from the scenario’s own, so points with
         equally many were run with the same ones. The same on any machine.

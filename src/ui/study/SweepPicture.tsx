@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { tokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
+import { exportCsv, exportPng, exportSvg } from '../charts/export.ts';
 import { axisMarks } from '../plots/axes.ts';
 import type { Space } from '../plots/axes.ts';
 import { CursorPlot } from '../plots/CursorPlot.tsx';
@@ -14,10 +15,10 @@ import { Segmented } from '../primitives/Segmented.tsx';
 import { useCommands } from '../useApp.ts';
 import { useOpenScenario } from './openScenario.ts';
 import { setLook, useSweepView } from './state.ts';
-import { saveSweep, sweepCsv, sweepSvg } from './sweepExport.ts';
+import { sweepCsv, sweepText } from './sweepExport.ts';
 import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
-import { bandRange, readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
+import { bandRange, isInterim, readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
 import type { Band, Series } from './sweepModel.ts';
 import styles from './Study.module.css';
 
@@ -34,7 +35,14 @@ const inkOf = ({ colour, labelPx, linePx }: Tokens): SweepInk => ({
 /** Size of an exported picture. */
 const FILE = { width: 900, height: 420 };
 
-export function SweepPicture({ plan, series }: { readonly plan: StudySweep; readonly series: readonly Series[] }) {
+interface Props {
+  readonly plan: StudySweep;
+  readonly series: readonly Series[];
+  /** Seeds that each point is to have. */
+  readonly seeds: number;
+}
+
+export function SweepPicture({ plan, series, seeds }: Props) {
   const axis = useSweepView((view) => view.axis);
   const band = useSweepView((view) => view.band);
   const step = Math.min(useSweepView((view) => view.looks[plan.id]?.step) ?? 1, plan.xs.length - 1);
@@ -56,12 +64,20 @@ export function SweepPicture({ plan, series }: { readonly plan: StudySweep; read
   const cursor = useCallback((own: SweepAxes, now: Tokens, at: number) => cursorMarks(plan, own, at, inkOf(now)), [plan]);
   const summary = useMemo(() => summaryOf(plan, series, band), [plan, series, band]);
   const reading = readingAt(plan, series, step, band);
-  const save = (kind: 'csv' | 'svg') => {
+  const save = async (kind: 'png' | 'svg' | 'csv') => {
     const now = tokens();
     const room = { ...FILE, labelPx: now.labelPx };
     const drawing = () => ({ ...FILE, marks: marks(sweepAxes(plan, series, room, axis, band, unit), now) });
-    saveSweep(plan, kind, kind === 'csv' ? sweepCsv(plan, series) : sweepSvg(plan, summary, drawing()));
-    commands.announce(`Sweep saved as ${kind.toUpperCase()}`);
+    const scaleWords = axis === 'log' ? ` The axis of the ${plan.xTitle} is logarithmic.` : '';
+    const text = sweepText(plan, series, seeds, `${summary}${scaleWords}`);
+    try {
+      if (kind === 'csv') exportCsv(text.stem, sweepCsv(plan, series, seeds));
+      else if (kind === 'svg') exportSvg(drawing(), text);
+      else await exportPng(drawing(), text);
+      commands.announce(`Sweep saved as ${kind.toUpperCase()}`);
+    } catch (error) {
+      commands.notify({ kind: 'error', text: `The sweep could not be saved as ${kind.toUpperCase()}.`, details: [String(error)] });
+    }
   };
   return (
     <div className={styles.picture}>
@@ -83,8 +99,8 @@ export function SweepPicture({ plan, series }: { readonly plan: StudySweep; read
               label="Band"
               value={band}
               options={[
-                { value: 'range', label: 'least–most', title: 'The band spans the seeds' },
-                { value: 'interval', label: '95 %', title: '95 % interval of the mean over the seeds' },
+                { value: 'range', label: 'min–max', title: 'The band spans the seeds' },
+                { value: 'interval', label: '95 %', title: '95 % interval of the mean over the seeds, from three seeds on' },
               ]}
               onChange={(chosen) => useSweepView.setState({ band: chosen })}
             />
@@ -94,8 +110,9 @@ export function SweepPicture({ plan, series }: { readonly plan: StudySweep; read
               align="end"
               label="Save the sweep as a file"
               items={[
-                { id: 'svg', label: 'SVG', note: 'Picture that scales', run: () => save('svg') },
-                { id: 'csv', label: 'CSV', note: 'Every run', run: () => save('csv') },
+                { id: 'png', label: 'PNG', note: 'Picture for slides', run: () => void save('png') },
+                { id: 'svg', label: 'SVG', note: 'Picture that scales', run: () => void save('svg') },
+                { id: 'csv', label: 'CSV', note: 'Every run', run: () => void save('csv') },
               ]}
             />
           </span>
@@ -131,6 +148,7 @@ function AtCursor({ plan, series, step, band }: { plan: StudySweep; series: read
   const x = plan.xs[step];
   const spreads = series.map(({ points }) => spreadOf(points[step], band));
   const least = Math.min(...spreads.flatMap((spread) => (spread ? [spread.mean] : [])));
+  const isRanked = series.every(({ points }) => !isInterim(points[step]));
   return (
     <div data-testid="sweep-cursor">
       <h4 className={styles.at}>
@@ -138,7 +156,7 @@ function AtCursor({ plan, series, step, band }: { plan: StudySweep; series: read
       </h4>
       <Numbers
         caption={`At ${plan.xTitle} ${x}`}
-        columns={['Line', 'Mean', 'Band', 'To the lowest', 'Seeds', 'Scenario']}
+        columns={['Line', 'Mean', 'Band', 'vs lowest', 'Seeds', 'Scenario']}
         compact
         rows={series.map(({ id, title, points }, k) => {
           const spread = spreads[k];
@@ -149,7 +167,7 @@ function AtCursor({ plan, series, step, band }: { plan: StudySweep; series: read
               title,
               spread ? formatMs(spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
               spread && seedsMs.length > 1 ? bandRange(spread, unit) || 'no width' : '–',
-              spread ? `×${formatRatio(spread.mean / least)}` : '–',
+              !spread ? '–' : isRanked ? `×${formatRatio(spread.mean / least)}` : 'not enough seeds',
               plural(seedsMs.length, 'seed'),
               <Button
                 key="open"

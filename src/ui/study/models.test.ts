@@ -5,10 +5,10 @@ import { firstScenario } from '../../store/testing/store.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import type { DescribedClaim } from '../../studies/claims/evaluate.ts';
 import { axisMarks } from '../plots/axes.ts';
-import { sweepCsv } from './sweepExport.ts';
+import { sweepCsv, sweepText } from './sweepExport.ts';
 import { lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
-import { readingAt, seriesOf, spreadOf, stylesOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
+import { progressOf, readingAt, seriesOf, spreadOf, stylesOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
 import { basisWords, claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
 
 const plan: StudySweep = { ...ownSweep(firstScenario), title: 'Test', xTitle: 'processes', xs: [1, 2, 4] };
@@ -23,14 +23,14 @@ const runsOf = (times: Readonly<Record<string, readonly (readonly number[])[]>>)
 const TWO = new Set(['fifo', 'clook']);
 const full = runsOf({
   fifo: [
-    [10_000, 10_200],
-    [20_000, 22_000],
-    [30_000, 31_000],
+    [10_000, 10_100, 10_200],
+    [20_000, 21_000, 22_000],
+    [30_000, 30_500, 31_000],
   ],
   clook: [
-    [10_050, 10_150],
-    [11_000, 11_200],
-    [12_000, 12_400],
+    [10_050, 10_100, 10_150],
+    [11_000, 11_100, 11_200],
+    [12_000, 12_200, 12_400],
   ],
 });
 const series = seriesOf(plan, TWO, full);
@@ -53,15 +53,15 @@ const SPACE = { width: 900, height: 300, labelPx: 11 };
 describe('what a sweep says', () => {
   it('says who is lowest where, how far each line rises, and what is behind it', () => {
     expect(summaryOf(plan, series, 'range')).toBe(
-      'No line is clearly lowest at 1; C-LOOK, as set is lowest at 2 to 4. From 1 to 4: FCFS ×3.02, C-LOOK, as set ×1.21. All 6 points, 2 seeds; band: least to most over the seeds.',
+      'No line is clearly lowest at 1; C-LOOK, as set is lowest at 2 to 4. From 1 to 4: FCFS ×3.02, C-LOOK, as set ×1.21. All 6 points, 3 seeds; band: minimum to maximum over the seeds.',
     );
   });
 
   it('says so while nothing, or little, is there', () => {
     expect(summaryOf(plan, [], 'range')).toBe('No line is chosen.');
-    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({})), 'range')).toBe('Nothing is run yet.');
+    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({})), 'range')).toBe('No runs yet.');
     expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({ fifo: [[10_000]] })), 'interval')).toBe(
-      '1 of 6 points, 1 seed; one seed has no band.',
+      'Interim: not enough seeds to rank the lines (at least 3 per point). 1 of 6 points, 1 seed; one seed has no band.',
     );
   });
 
@@ -97,12 +97,28 @@ describe('what a sweep says', () => {
     expect(spreadOf({ seedsMs: [] }, 'range')).toBeNull();
   });
 
+  it('ranks nothing, and has no interval, before there are three seeds', () => {
+    const two = seriesOf(plan, TWO, runsOf({ fifo: [[10_000, 90_000], [20_000], [30_000]], clook: [[1000], [1000], [1000]] }));
+    expect(summaryOf(plan, two, 'interval')).toMatch(/^Interim: not enough seeds to rank the lines \(at least 3 per point\)\./);
+    expect(summaryOf(plan, two, 'range')).not.toMatch(/lowest/);
+    expect(spreadOf({ seedsMs: [10_000, 90_000] }, 'interval')).toEqual({ mean: 50_000, low: 50_000, high: 50_000 });
+    expect(progressOf(two, 3)).toEqual({ there: 7, missing: 11 });
+    const text = sweepText(plan, two, 3, summaryOf(plan, two, 'interval'));
+    expect(text.unfinished).toBe('Unfinished: 7 of 18 simulations done');
+    const lines = sweepCsv(plan, two, 3).split('\r\n');
+    expect(lines[1]).toBe('# Unfinished: 7 of 18 simulations done');
+    expect(lines.filter((line) => /,interim|,yes,/.test(line))).toHaveLength(2 + 6);
+    // Hollow: a smaller mark of the panel's colour on top.
+    const marks = sweepMarks(two, sweepAxes(plan, two, SPACE, 'linear', 'range', unitOf(two)), ink, 'range', unitOf(two));
+    expect(marks.filter((mark) => mark.kind === 'area' && mark.fill === ink.panel)).toHaveLength(6);
+  });
+
   it('as a file has one line a run, with what it is on top', () => {
-    const lines = sweepCsv(plan, series).trimEnd().split('\r\n');
+    const lines = sweepCsv(plan, series, 3).trimEnd().split('\r\n');
     expect(lines[0]).toMatch(/^# Spindle, Test; simulated by engine .*nothing in it is published/);
-    expect(lines[2]).toBe('line,x,seed,elapsed_ms,scenario');
-    expect(lines).toHaveLength(3 + 12);
-    expect(lines[4]).toMatch(/^fifo,1,2,10200,[0-9a-f]{16}$/);
+    expect(lines[2]).toBe('line,x,seed,elapsed_ms,n,interim,scenario');
+    expect(lines).toHaveLength(3 + 18);
+    expect(lines[4]).toMatch(/^fifo,1,2,10100,3,no,[0-9a-f]{16}$/);
   });
 });
 

@@ -5,6 +5,7 @@ import type { StoreApi } from 'zustand';
 import { createClaimsStore } from '../../store/claimsSlice.ts';
 import type { ClaimsState } from '../../store/claimsSlice.ts';
 import { indexedStorage } from '../../store/deviceStorage.ts';
+import { keptRuns, keptVerdicts } from '../../store/keptWork.ts';
 import { createLessonStore } from '../../store/lesson/slice.ts';
 import type { LessonState } from '../../store/lesson/slice.ts';
 import { createSweepStore } from '../../store/sweepSlice.ts';
@@ -40,11 +41,17 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       notify({ kind: 'info', text, action: { label: 'Show', run: () => showDialog('study') }, passing: true });
   };
   const chaos = new URLSearchParams(location.search).has('chaos');
-  const sweep = createSweepStore({ engine, announce });
+  const storage = indexedStorage();
+  const [runs, verdicts] = [keptRuns(storage), keptVerdicts(storage)];
+  addEventListener('pagehide', () => {
+    runs.flush();
+    verdicts.flush();
+  });
+  const sweep = createSweepStore({ engine, announce, kept: runs });
   const made: StudyStores = {
     sweep,
-    claims: createClaimsStore({ client: () => createClaimsClient(claimsSpawn({ chaos })), announce }),
-    lesson: createLessonStore({ app: store, sweep, storage: indexedStorage(), studyLesson, opened: rememberOpenLesson }),
+    claims: createClaimsStore({ client: () => createClaimsClient(claimsSpawn({ chaos })), announce, kept: verdicts }),
+    lesson: createLessonStore({ app: store, sweep, storage, studyLesson, opened: rememberOpenLesson }),
   };
   stores.set(store, made);
   return made;

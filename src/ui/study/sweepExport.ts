@@ -1,14 +1,10 @@
 /** A sweep as a file: the picture with what it was made from, or one line a run. Nothing leaves the device. */
+import { csvText } from '../../base/csv.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
-import { tokens } from '../canvas/tokens.ts';
-import { compose } from '../charts/compose.ts';
-import { csvField } from '../charts/csv.ts';
-import type { Drawing } from '../charts/draw.ts';
-import { download } from '../charts/export.ts';
-import { toSvg } from '../charts/svg.ts';
+import type { ExportText } from '../charts/export.ts';
 import { formatScale } from '../format.ts';
-import { CSV_HEADER, csvRows } from './sweepModel.ts';
+import { CSV_HEADER, csvRows, RANKING_SEEDS, sweepUnfinishedWords } from './sweepModel.ts';
 import type { Series } from './sweepModel.ts';
 
 /** What every file of a sweep says about where it comes from. */
@@ -16,24 +12,26 @@ export function originWords(plan: StudySweep): string {
   return `Spindle, ${plan.title}; simulated by engine ${ENGINE_VERSION} at ${formatScale(plan.scale)}, nothing in it is published or measured`;
 }
 
-/** RFC 4180, with a comment above. */
-export function sweepCsv(plan: StudySweep, series: readonly Series[]): string {
-  const lines = [
-    `# ${originWords(plan)}`,
-    `# x is: ${plan.xTitle}`,
-    CSV_HEADER.join(','),
-    ...csvRows(series).map((row) => row.map(csvField).join(',')),
-  ];
-  return `${lines.join('\r\n')}\r\n`;
-}
-
-export function sweepSvg(plan: StudySweep, summary: string, drawing: Drawing): string {
-  const { colour, font } = tokens();
+/** @param seeds of a point, so that what is missing is said */
+export function sweepText(plan: StudySweep, series: readonly Series[], seeds: number, summary: string): ExportText {
   const origin = originWords(plan);
-  const whole = compose(drawing, { title: plan.title, caption: summary, footer: origin, ink: colour.ink, quiet: colour.ink2 });
-  return toSvg(whole, { title: plan.title, description: summary, origin, font, background: colour.panel });
+  return {
+    title: plan.title,
+    summary: `${summary} Hollow points have fewer than ${RANKING_SEEDS} seeds and will still move.`,
+    unfinished: sweepUnfinishedWords(series, seeds),
+    origin: [origin],
+    footer: origin,
+    stem: `spindle-sweep-${plan.id}`,
+  };
 }
 
-export function saveSweep(plan: StudySweep, kind: 'csv' | 'svg', content: string): void {
-  download(`spindle-sweep-${plan.id}.${kind}`, content, kind === 'csv' ? 'text/csv;charset=utf-8' : 'image/svg+xml');
+/** One line a run; the lines above say what is missing, and which points are interim. */
+export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: number): string {
+  const unfinished = sweepUnfinishedWords(series, seeds);
+  const notes = [
+    originWords(plan),
+    ...(unfinished === '' ? [] : [unfinished]),
+    `x is: ${plan.xTitle}; n is the number of seeds of the point, interim with fewer than ${RANKING_SEEDS}`,
+  ];
+  return csvText(notes, CSV_HEADER, csvRows(series));
 }

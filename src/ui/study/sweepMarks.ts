@@ -5,7 +5,7 @@ import type { Axes, Ink, Space } from '../plots/axes.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import type { Colours } from '../canvas/tokens.ts';
 import type { TimeUnit } from '../format.ts';
-import { mostMs, spreadOf } from './sweepModel.ts';
+import { isInterim, mostMs, spreadOf } from './sweepModel.ts';
 import type { Band, Series, SeriesPoint } from './sweepModel.ts';
 
 export type XAxis = 'linear' | 'log';
@@ -90,12 +90,19 @@ export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk,
     // Lines that coincide are seen all the same: the ones below are broader.
     const broader = Math.min(series.length - 1 - k, 4) * 1.3;
     const { colour, dash, shape } = lookOf(line.style, ink.colours);
-    const known = knownOf(line, band).map(({ point, spread }) => [axes.x(point.x), axes.y(spread.mean / unit.ms)] as const);
+    const points = knownOf(line, band);
+    const known = points.map(({ point, spread }) => [axes.x(point.x), axes.y(spread.mean / unit.ms)] as const);
     for (let p = 1; p < known.length; p += 1) {
       const [[x1, y1], [x2, y2]] = [known[p - 1], known[p]];
       marks.push({ kind: 'line', x1, y1, x2, y2, stroke: colour, width: ink.linePx + 0.5 + broader, ...(dash.length > 0 ? { dash } : {}) });
     }
-    for (const [x, y] of known) marks.push(shapeMark(shape, x, y, ink.linePx + 2.5 + broader, colour));
+    const size = ink.linePx + 2.5 + broader;
+    for (const [k, { point }] of points.entries()) {
+      const [x, y] = known[k];
+      marks.push(shapeMark(shape, x, y, size, colour));
+      // A hollow point will still move.
+      if (isInterim(point)) marks.push(shapeMark(shape, x, y, size * 0.55, ink.panel));
+    }
   }
   return marks;
 }
@@ -107,7 +114,7 @@ const knownOf = ({ points }: Series, band: Band) =>
   });
 
 function bandMarks(line: Series, axes: Axes, ink: SweepInk, band: Band, unit: TimeUnit): Mark[] {
-  const known = knownOf(line, band).filter(({ point }) => point.seedsMs.length > 1);
+  const known = knownOf(line, band).filter(({ point, spread }) => point.seedsMs.length > 1 && spread.high > spread.low);
   if (known.length === 0) return [];
   const { colour } = lookOf(line.style, ink.colours);
   const at = (point: SeriesPoint, ms: number): readonly [number, number] => [axes.x(point.x), axes.y(ms / unit.ms)];

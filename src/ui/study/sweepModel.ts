@@ -58,17 +58,43 @@ export function seriesOf(
   });
 }
 
-/** Mean and band of a point; null while nothing is known. One seed has no band, and neither an interval. */
+/** Fewest seeds of a point that an interval, or a rank among the lines, can be taken from: two give one that is wider than the figure. */
+export const RANKING_SEEDS = 3;
+
+/** Simulations of these lines that have ended, and those that are missing for so many seeds; what failed once can be tried again. */
+export function progressOf(series: readonly Series[], seeds: number): { readonly there: number; readonly missing: number } {
+  let there = 0;
+  let missing = 0;
+  for (const { points } of series) {
+    for (const { place, seedsMs } of points) {
+      there += Math.min(seeds, seedsMs.length);
+      if (place.problem === undefined) missing += Math.max(0, seeds - seedsMs.length);
+    }
+  }
+  return { there, missing };
+}
+
+/** "Unfinished: 12 of 36 simulations done"; '' where nothing is missing. */
+export function sweepUnfinishedWords(series: readonly Series[], seeds: number): string {
+  const { there, missing } = progressOf(series, seeds);
+  return missing === 0 ? '' : `Unfinished: ${there} of ${plural(there + missing, 'simulation')} done`;
+}
+
+/** Whether a point's figure still moves with every run: it has an interval, or a rank, only later. */
+export const isInterim = ({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>): boolean => seedsMs.length < RANKING_SEEDS;
+
+/** Mean and band of a point; null while nothing is known. One seed has no band; an interval takes three. */
 export function spreadOf({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>, band: Band): Spread | null {
   if (seedsMs.length === 0) return null;
-  if (seedsMs.length === 1) return { mean: seedsMs[0], low: seedsMs[0], high: seedsMs[0] };
-  if (band === 'range') return { mean: mean(seedsMs), low: Math.min(...seedsMs), high: Math.max(...seedsMs) };
-  const { mean: middle, low, high } = interval95(seedsMs);
+  const middle = mean(seedsMs);
+  if (seedsMs.length === 1 || (band === 'interval' && isInterim({ seedsMs }))) return { mean: middle, low: middle, high: middle };
+  if (band === 'range') return { mean: middle, low: Math.min(...seedsMs), high: Math.max(...seedsMs) };
+  const { low, high } = interval95(seedsMs);
   return { mean: middle, low: Math.max(0, low), high };
 }
 
 export const bandWords = (band: Band): string =>
-  band === 'range' ? 'least to most over the seeds' : '95 % interval of the mean over the seeds';
+  band === 'range' ? 'minimum to maximum over the seeds' : '95 % interval of the mean over the seeds';
 
 /** Longest elapsed time to be drawn, ms; 0 while nothing is known. */
 export function mostMs(series: readonly Series[], band: Band): number {
@@ -111,20 +137,28 @@ export function readingAt(plan: StudySweep, series: readonly Series[], step: num
 export function summaryOf(plan: StudySweep, series: readonly Series[], band: Band): string {
   const seeds = seedsOf(series);
   if (series.length === 0) return 'No line is chosen.';
-  if (!seeds) return 'Nothing is run yet.';
+  if (!seeds) return 'No runs yet.';
   const all = series.length * plan.xs.length;
   const there = series.flatMap(({ points }) => points).filter(({ seedsMs }) => seedsMs.length > 0).length;
-  const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; ${seeds[1] === 1 ? 'one seed has no band' : `band: ${bandWords(band)}`}.`;
+  const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; ${bandNote(seeds[1], band)}.`;
   return [lowestWords(plan, series, band), growthWords(series), counted].filter(Boolean).join(' ');
 }
 
-/** "anticipatory is lowest at 2 to 20; within the bands of each other at 1." */
+function bandNote(seeds: number, band: Band): string {
+  if (seeds === 1) return 'one seed has no band';
+  if (band === 'interval' && seeds < RANKING_SEEDS) return `an interval takes at least ${RANKING_SEEDS} seeds per point`;
+  return `band: ${bandWords(band)}`;
+}
+
+/** "anticipatory is lowest at 2 to 20; within the bands of each other at 1." Few seeds rank nothing. */
 function lowestWords(plan: StudySweep, series: readonly Series[], band: Band): string {
   if (series.length < 2) return '';
+  if (series.every(({ points }) => points.every(isInterim)))
+    return `Interim: not enough seeds to rank the lines (at least ${RANKING_SEEDS} per point).`;
   const runs: { name: string; from: number; to: number }[] = [];
   for (const [step, x] of plan.xs.entries()) {
     const spreads = series.map((line) => ({ title: line.title, spread: spreadOf(line.points[step], band) }));
-    if (spreads.some(({ spread }) => spread === null)) continue;
+    if (spreads.some(({ spread }) => spread === null) || series.some(({ points }) => isInterim(points[step]))) continue;
     const [first, second] = spreads.toSorted((a, b) => a.spread!.mean - b.spread!.mean);
     // Differences below a hundredth are none to speak of, and bands that meet are no difference.
     const alike = second.spread!.low <= first.spread!.high || second.spread!.mean < first.spread!.mean * 1.01;
@@ -167,13 +201,21 @@ export function tableRows(plan: StudySweep, series: readonly Series[], band: Ban
   ]);
 }
 
-export const CSV_HEADER = ['line', 'x', 'seed', 'elapsed_ms', 'scenario'] as const;
+export const CSV_HEADER = ['line', 'x', 'seed', 'elapsed_ms', 'n', 'interim', 'scenario'] as const;
 
 /** One row a run: nothing is averaged away. */
 export function csvRows(series: readonly Series[]): (string | number)[][] {
   return series.flatMap(({ id, points }) =>
     points.flatMap(({ x, seedsMs, place }) =>
-      seedsMs.map((elapsedMs, k) => [id, x, ((place.scenario?.seed ?? 0) + k) >>> 0, elapsedMs, place.key.split('/')[0]]),
+      seedsMs.map((elapsedMs, k) => [
+        id,
+        x,
+        ((place.scenario?.seed ?? 0) + k) >>> 0,
+        elapsedMs,
+        seedsMs.length,
+        isInterim({ seedsMs }) ? 'yes' : 'no',
+        place.key.split('/')[0],
+      ]),
     ),
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { later } from '../../base/later.ts';
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
 import { showTrace } from '../frame/dialogs.ts';
 import { formatCount } from '../format.ts';
@@ -10,6 +11,8 @@ import { useHandles } from '../useApp.ts';
 import { msText } from './words.ts';
 import styles from './Validation.module.css';
 
+const traces = later('the measured requests', () => import('./measuredTrace.ts'));
+
 /** The measured requests, handed to the replay of traces with the drive that they were measured on. */
 export function ReplayPart({ one }: { readonly one: MeasuredComparison }) {
   const handles = useHandles();
@@ -17,7 +20,7 @@ export function ReplayPart({ one }: { readonly one: MeasuredComparison }) {
   const open = async () => {
     setState('loading');
     try {
-      const { measuredTrace } = await import('./measuredTrace.ts');
+      const { measuredTrace } = await traces.load();
       const trace = await measuredTrace(one.id);
       // As it was computed: the arm and the platter begin at zero.
       const start = { initialCylinder: 0, phaseTurns: 0 };

@@ -22,7 +22,7 @@ interface BlockGridProps {
   readonly values: Float64Array | null;
   readonly colour: MatrixColour;
   readonly onMove: (psu: number) => void;
-  readonly onOpen: (object: number, segment: number) => void;
+  readonly onOpen: (psu: number) => void;
   readonly handles: AppHandles;
 }
 
@@ -67,7 +67,7 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, colour, o
     }
     if (event.altKey) return;
     const key = event.key.toLowerCase();
-    if (key === 'enter') onOpen(block.object, at.segment);
+    if (key === 'enter') onOpen(index);
     else if (control && key === 'a') state.select(union(new Int32Array(0), psusOfSegments(block, 1, block.segments)));
     else if (control && key === ' ') state.select(toggle(state.selection, Int32Array.of(index)));
     else if (event.shiftKey && key === ' ')

@@ -21,9 +21,14 @@ import { paintMatrix } from './paint.ts';
 import { hottestFirst, strengthOfTargets, strengthOfValues, valuesOf } from './strength.ts';
 import styles from './Matrix.module.css';
 
+/** What a mouse does here; what keys do says the table of keys. */
+const POINTER_HELP = 'Hold a file to drag it alone. Drag draws a box; drag what is selected to move it. Double-click opens the segment.';
+
 export interface MatrixProps {
-  /** Opens a segment as large cells. */
-  readonly onOpen: (object: number, segment: number) => void;
+  /** Opens the segment of a file as large cells. */
+  readonly onOpen: (psu: number) => void;
+  /** A box was drawn out of the matrix, as if its files were to be dragged. */
+  readonly onBoxOut: () => void;
   readonly onHover: (psu: number | null) => void;
   /** The live cell (PSU index); kept by the warehouse, so that it outlives an opened segment. */
   readonly cursor: number | null;
@@ -31,11 +36,11 @@ export interface MatrixProps {
   /** The matrix comes back from an opened segment: it takes the focus once it stands, and says so. */
   readonly takeFocus: boolean;
   readonly onFocused: () => void;
-  /** Lets the warehouse ask which PSU lies under a point of the window: for drags that start on the matrix. */
-  readonly probe: Ref<(x: number, y: number) => number | null>;
+  /** Lets the warehouse ask which files lie under a point of the window: for drags that start on the matrix. */
+  readonly probe: Ref<(x: number, y: number) => Int32Array | null>;
 }
 
-export function Matrix({ onOpen, onHover, cursor, onCursor, takeFocus, onFocused, probe }: MatrixProps) {
+export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus, onFocused, probe }: MatrixProps) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
@@ -79,8 +84,8 @@ export function Matrix({ onOpen, onHover, cursor, onCursor, takeFocus, onFocused
     [matrix, scenario.database, colours, shorts, strength, colour, selected, excepted, highlighted, scrollTop],
   );
 
-  const { handlers, frame, psuAt } = useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHover });
-  useImperativeHandle(probe, () => psuAt, [psuAt]);
+  const { handlers, frame, filesAt } = useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBoxOut, onHover });
+  useImperativeHandle(probe, () => filesAt, [filesAt]);
 
   useEffect(() => {
     if (!takeFocus || matrix.blocks.length === 0) return;
@@ -115,6 +120,7 @@ export function Matrix({ onOpen, onHover, cursor, onCursor, takeFocus, onFocused
         ref={scroller}
         className={styles.scroller}
         data-drag="matrix"
+        title={POINTER_HELP}
         data-overflowing={matrix.height > size.height + 1 || undefined}
         onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
         {...handlers}

@@ -133,7 +133,7 @@ export const ObjectRows = memo(function ObjectRows() {
 
   return (
     <>
-      <ul className={styles.list} aria-label="Objects of the warehouse">
+      <ul className={styles.list} aria-label="Objects of the warehouse" data-control="objects">
         {groups.map(group)}
       </ul>
       {menu !== null && <AnchoredMenu items={objectActions(handles, objectsOf(menu))} anchor={menu} onClose={closeMenu} />}

@@ -1,5 +1,5 @@
 /** One segment opened: its PSUs as large cells that can be selected and dragged one by one. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -17,11 +17,13 @@ import styles from './SegmentView.module.css';
 interface SegmentViewProps {
   readonly object: number;
   readonly segment: number;
+  /** The file whose cell takes the focus when the segment opens. */
+  readonly psu: number;
   readonly onSegment: (segment: number) => void;
   readonly onClose: () => void;
 }
 
-export function SegmentView({ object, segment, onSegment, onClose }: SegmentViewProps) {
+export function SegmentView({ object, segment, psu, onSegment, onClose }: SegmentViewProps) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
@@ -35,13 +37,15 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
   const levels = values ? strengthOfValues(values, partitioned(scenario.database, layout)).levels : null;
   const excepted = exceptedPsus(scenario, layout);
   const own = cssColour(objectColours(scenario.database)[object]);
+  // Then the title stands for the segment, and a cell for its file alone.
   const allSelected = files.every((p) => has(selection, p));
   // Shows that the disks' sizes are known; without drives there is nothing to say where a file lies.
   const placed = capacitiesOf(scenario).length > 0;
 
+  const [first] = useState(psu);
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('button')?.focus();
-  }, []);
+    list.current?.querySelector<HTMLElement>(`[data-drag$=":${first}"]`)?.focus();
+  }, [first]);
 
   const choose = (picked: Int32Array, event: MouseEvent) => {
     const state = handles.store.getState();
@@ -62,7 +66,7 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
     } else if (at >= 0 && event.key.toLowerCase() === 'm' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       const state = handles.store.getState();
-      pickUpFiles(handles, has(state.selection, files[at]) ? state.selection : Int32Array.of(files[at]));
+      pickUpFiles(handles, has(state.selection, files[at]) && !allSelected ? state.selection : Int32Array.of(files[at]));
     }
   };
 
@@ -101,21 +105,21 @@ export function SegmentView({ object, segment, onSegment, onClose }: SegmentView
         </Button>
       </header>
       <ul ref={list} className={styles.cells} onKeyDown={onKeyDown} role="presentation">
-        {[...files].map((psu, i) => {
-          const target = layout.targets[layout.target[psu]];
-          const share = levels ? 0.14 + (0.66 * levels[psu]) / LEVELS : 0.3;
+        {[...files].map((file, i) => {
+          const target = layout.targets[layout.target[file]];
+          const share = levels ? 0.14 + (0.66 * levels[file]) / LEVELS : 0.3;
           return (
-            <li key={psu}>
+            <li key={file}>
               <button
                 type="button"
                 className={styles.cell}
-                data-drag={`psu:${psu}`}
-                data-excepted={excepted[psu] === 1 || undefined}
-                aria-pressed={has(selection, psu)}
-                aria-label={describeFile(scenario, layout, psu, values, colour === 'disk' ? 'waiting' : colour)}
-                title={values ? valueText(values[psu], colour === 'disk' ? 'waiting' : colour) : undefined}
+                data-drag={`${allSelected ? 'only' : 'psu'}:${file}`}
+                data-excepted={excepted[file] === 1 || undefined}
+                aria-pressed={has(selection, file)}
+                aria-label={describeFile(scenario, layout, file, values, colour === 'disk' ? 'waiting' : colour)}
+                title={values ? valueText(values[file], colour === 'disk' ? 'waiting' : colour) : undefined}
                 style={{ background: `color-mix(in srgb, ${own} ${Math.round(share * 100)}%, var(--panel))` }}
-                onClick={(event) => choose(Int32Array.of(psu), event)}
+                onClick={(event) => choose(Int32Array.of(file), event)}
               >
                 <span className={styles.number}>{i + 1}</span>
                 <span className={styles.where}>

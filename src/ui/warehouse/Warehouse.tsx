@@ -18,7 +18,7 @@ import { openPartition } from '../settings/open.ts';
 import { describeFile, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
 import { ObjectRows } from './ObjectRows.tsx';
-import { blockOf } from './matrix.ts';
+import { blockOf, cellOf } from './matrix.ts';
 import { Matrix } from './Matrix.tsx';
 import { SegmentView } from './SegmentView.tsx';
 import { strengthOfValues, valuesOf } from './strength.ts';
@@ -30,6 +30,9 @@ const COLOURS: readonly { readonly value: MatrixColour; readonly label: string; 
   { value: 'disk', label: 'disk', title: 'Colour = the disk or volume on which the file lies' },
 ];
 
+/** For whoever dragged a file and got a box: what drags it. */
+const BOX_DRAWN = 'Selected by a box. Now drag the selection; to drag one file, hold it first.';
+
 export function Warehouse() {
   const scenario = useApp((s) => s.scenario);
   const colour = useApp((s) => s.view.matrixColour);
@@ -39,18 +42,23 @@ export function Warehouse() {
   const { theme } = useTokens();
   const phone = useMedia(PHONE);
   const root = useRef<HTMLDivElement>(null);
-  const probe = useRef<((x: number, y: number) => number | null) | null>(null);
-  const [open, setOpen] = useState<{ readonly object: number; readonly segment: number } | null>(null);
+  const probe = useRef<((x: number, y: number) => Int32Array | null) | null>(null);
+  const finger = useMedia('(pointer: coarse)');
+  const [open, setOpen] = useState<{ readonly object: number; readonly segment: number; readonly psu: number } | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [takeFocus, setTakeFocus] = useState(false);
   const onFocused = useCallback(() => setTakeFocus(false), []);
   const [hovered, setHovered] = useState<number | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
   const layout = layoutOf(scenario);
 
   useDragSensor(root, (state, event) => {
-    // On the matrix only what is selected can be dragged; a press beside it selects.
-    const psu = probe.current?.(event.clientX, event.clientY) ?? null;
-    return psu !== null && has(state.selection, psu) ? state.selection : null;
+    setHint(null);
+    const psus = probe.current?.(event.clientX, event.clientY) ?? null;
+    if (!psus) return null;
+    // What is selected is dragged; a press beside it selects, and lifts what it rests on. Resting, a finger draws a box.
+    if (psus.every((psu) => has(state.selection, psu))) return { psus: state.selection, byRest: false };
+    return event.pointerType === 'touch' ? null : { psus, byRest: true };
   });
 
   const values = valuesOf(colour, result, layout);
@@ -60,11 +68,18 @@ export function Warehouse() {
   // An object may have shrunk or gone with an undo while its segment stood open.
   const shown = open && (scenario.database.objects[open.object]?.segments ?? 0) >= open.segment ? open : null;
 
+  /** The segment of a file as large cells. */
+  const openSegmentOf = (psu: number) => {
+    const block = blockOf(matrices, psu);
+    if (block) setOpen({ object: block.object, segment: cellOf(block, psu).segment, psu });
+  };
   const caption = shown
-    ? 'PSU number and its disk or volume. Click selects, drag moves, M picks up.'
-    : hovered === null || blockOf(matrices, hovered) === undefined
-      ? matrixCaption(matrices.length, colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter')
-      : describeFile(scenario, layout, hovered, values, colour);
+    ? `PSU number and its disk or volume. ${finger ? 'Tap selects; hold, then drag to move.' : 'Click selects, drag moves, M picks up.'}`
+    : hint !== null
+      ? hint
+      : hovered === null || blockOf(matrices, hovered) === undefined
+        ? matrixCaption(matrices.length, colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter', finger)
+        : describeFile(scenario, layout, hovered, values, colour);
 
   return (
     <div
@@ -105,7 +120,10 @@ export function Warehouse() {
       {shown ? (
         <SegmentView
           {...shown}
-          onSegment={(segment) => setOpen({ object: shown.object, segment })}
+          onSegment={(segment) => {
+            const { psusPerSegment } = scenario.database.objects[shown.object];
+            setOpen({ object: shown.object, segment, psu: shown.psu + (segment - shown.segment) * psusPerSegment });
+          }}
           onClose={() => {
             setOpen(null);
             setTakeFocus(true);
@@ -119,7 +137,11 @@ export function Warehouse() {
           onFocused={onFocused}
           probe={probe}
           onHover={setHovered}
-          onOpen={(object, segment) => setOpen({ object, segment })}
+          onOpen={openSegmentOf}
+          onBoxOut={() => {
+            setHint(BOX_DRAWN);
+            commands.announce(BOX_DRAWN);
+          }}
         />
       )}
       <div className={styles.words}>

@@ -66,12 +66,19 @@ export function describeSegment(
 
 /**
  * Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like.
- * Null where no object is partitioned: there is no picture.
+ * For fingers also how a file is reached. Null where no object is partitioned: there is no picture.
  */
-export function matrixCaption(partitionedObjects: number, colour: MatrixColour, most: number | null, ramp: string): string | null {
+export function matrixCaption(
+  partitionedObjects: number,
+  colour: MatrixColour,
+  most: number | null,
+  ramp: string,
+  finger = false,
+): string | null {
   if (partitionedObjects === 0) return null;
-  if (colour === 'disk') return 'Segments × PSUs. Colour: disk or volume, in board order.';
-  if (most === null) return 'Segments × PSUs. Not measured yet.';
+  const tap = finger ? ' Tap a file to open its segment.' : '';
+  if (colour === 'disk') return `Segments × PSUs. Colour: disk or volume, in board order.${tap}`;
+  if (most === null) return `Segments × PSUs. Not measured yet.${tap}`;
   const largest = colour === 'waiting' ? formatMs(most) : formatBytes(most);
-  return `Segments × PSUs. ${ramp}: more ${colour === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).`;
+  return `Segments × PSUs. ${ramp}: more ${colour === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).${tap}`;
 }

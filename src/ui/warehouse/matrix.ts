@@ -157,6 +157,11 @@ export function hitMatrix(layout: MatrixLayout, x: number, y: number): MatrixHit
   return null;
 }
 
+/** PSUs that a hit stands for: one cell, or a segment. */
+export function filesOf(layout: MatrixLayout, hit: MatrixHit): Int32Array {
+  return hit.kind === 'cell' ? Int32Array.of(hit.index) : psusOfSegments(layout.blocks[hit.block], hit.segment, hit.segment);
+}
+
 /** PSUs whose cells a box touches, ascending; the box may span several objects. */
 export function psusInBox(layout: MatrixLayout, box: MatrixBox): Int32Array {
   const [x0, x1] = box.x0 < box.x1 ? [box.x0, box.x1] : [box.x1, box.x0];

@@ -70,6 +70,9 @@ export function paintMatrix(
   context.restore();
 }
 
+/** The heading's line and the gutter hold no larger type. */
+const LARGEST_PX = 16;
+
 function paintHeading(
   context: CanvasRenderingContext2D,
   block: MatrixBlock,
@@ -77,10 +80,10 @@ function paintHeading(
   tokens: Tokens,
   scrollTop: number,
 ): void {
-  const baseline = block.y - scrollTop - 5;
+  const baseline = block.y - scrollTop - 4;
   if (baseline < -HEADING_HEIGHT) return;
   context.fillStyle = tokens.colour.ink2;
-  context.font = `${Math.min(tokens.labelPx, 13)}px ${tokens.font}`;
+  context.font = `${Math.min(tokens.labelPx, LARGEST_PX)}px ${tokens.font}`;
   context.textAlign = 'left';
   context.fillText(fit(context, titles, block.width), block.x, baseline);
 }
@@ -107,7 +110,8 @@ function paintNumbers(
 ): void {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((n) => n * rowHeight >= tokens.labelPx + 3) ?? 2000;
   context.fillStyle = tokens.colour.ink3;
-  context.font = `${Math.min(tokens.labelPx, 13) - 1}px ${tokens.font}`;
+  // A pixel less beside small pictures; from afar every label is read at its size.
+  context.font = `${tokens.labelPx < LARGEST_PX ? tokens.labelPx - 1 : LARGEST_PX}px ${tokens.font}`;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
   for (let s = rows[0]; s <= rows[1]; s += 1) {

@@ -1,9 +1,10 @@
 /**
  * Selecting in the matrix by pointer. One rule decides between selecting and dragging: a press on
- * something unselected selects, a press on something selected drags (the sensor takes it).
+ * something unselected selects, a press on something selected drags (the sensor takes it); a mouse that rests on
+ * something unselected lifts that alone.
  *
- * A finger cannot hit a cell of three pixels: with touch a tap selects the whole segment, a double tap
- * opens it as large cells, and a box is drawn after a rest of 250 ms.
+ * A finger cannot hit a cell of three pixels: with touch a tap on the cells opens the segment as large ones, a tap on
+ * its number selects it, and a box is drawn after a rest of 250 ms.
  */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
@@ -12,7 +13,7 @@ import { cancelFrame, scheduleFrame } from '../canvas/raf.ts';
 import { handOf } from '../move/hand.ts';
 import { combine, has } from '../move/selection.ts';
 import type { Selection } from '../../store/types.ts';
-import { blockOf, hitMatrix, psusBetween, psusInBox, psusOfSegments } from './matrix.ts';
+import { blockOf, filesOf, hitMatrix, psuIndex, psusBetween, psusInBox, psusOfSegments } from './matrix.ts';
 import type { MatrixHit, MatrixLayout } from './matrix.ts';
 
 const THRESHOLD_PX = 4;
@@ -25,7 +26,10 @@ interface Options {
   readonly matrix: MatrixLayout;
   readonly cursor: number | null;
   readonly onCursor: (psu: number) => void;
-  readonly onOpen: (object: number, segment: number) => void;
+  /** Opens the segment of a file as large cells. */
+  readonly onOpen: (psu: number) => void;
+  /** A box was drawn out of the matrix, as if its files were to be dragged. */
+  readonly onBoxOut: () => void;
   /** The file under a mouse, for the read-out; null when it leaves. */
   readonly onHover: (psu: number | null) => void;
 }
@@ -44,12 +48,14 @@ interface Drawing {
   at: readonly [number, number];
 }
 
-export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHover }: Options) {
+export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBoxOut, onHover }: Options) {
   const handles = useHandles();
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
   /** What the last press was on. */
   const pressed = useRef<MatrixHit | null>(null);
+  /** The file whose segment the tap opens, once its click has come: a click that came after would hit a large cell. */
+  const tapped = useRef<number | null>(null);
   // A pointer reports several times a frame; one task with one identity, so that the frame owner counts it once.
   const latestDraw = useRef<() => void>(() => {});
   const drawTask = useCallback(() => latestDraw.current(), []);
@@ -63,16 +69,24 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
     [scroller],
   );
 
-  const psuAt = useMemo(
+  const filesAt = useMemo(
     () => (clientX: number, clientY: number) => {
       const { x, y } = toContent(clientX, clientY);
       const hit = hitMatrix(matrix, x, y);
-      if (!hit) return null;
-      return hit.kind === 'cell'
-        ? hit.index
-        : matrix.blocks[hit.block].firstPsu + (hit.segment - 1) * matrix.blocks[hit.block].psusPerSegment;
+      return hit && filesOf(matrix, hit);
     },
     [matrix, toContent],
+  );
+
+  // What a mouse lifts by resting is captured elsewhere: nothing more is heard of that press here.
+  useEffect(
+    () =>
+      handOf(handles.store).subscribe(({ by }) => {
+        if (by !== 'pointer' || !drawing.current) return;
+        clearTimeout(drawing.current.timer);
+        drawing.current = null;
+      }),
+    [handles],
   );
 
   // A box that a finger draws must not scroll; passive listeners, which React adds, could not say so.
@@ -85,13 +99,6 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
     return () => element?.removeEventListener('touchmove', hold);
   }, [scroller]);
 
-  /** Files that a hit stands for: one cell, or a segment. */
-  const filesOf = (hit: MatrixHit, touch: boolean): Selection => {
-    const block = matrix.blocks[hit.block];
-    if (hit.kind === 'cell' && !(touch && matrix.rowHeight < FINGER_PX)) return Int32Array.of(hit.index);
-    return psusOfSegments(block, hit.segment, hit.segment);
-  };
-
   const click = (d: Drawing) => {
     const { select, selection } = handles.store.getState();
     if (!d.hit) {
@@ -99,7 +106,11 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
       return;
     }
     const block = matrix.blocks[d.hit.block];
-    const first = block.firstPsu + (d.hit.segment - 1) * block.psusPerSegment;
+    const first = psuIndex(block, d.hit.segment, 1);
+    if (d.touch && d.hit.kind === 'cell' && matrix.rowHeight < FINGER_PX) {
+      tapped.current = d.hit.index;
+      return;
+    }
     const inBlock = cursor !== null && blockOf([block], cursor) !== undefined;
     if (d.modifiers.add && inBlock) {
       const anchorSegment = Math.floor((cursor - block.firstPsu) / block.psusPerSegment) + 1;
@@ -107,7 +118,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
       select(combine(selection, range, { add: true, toggle: false }));
       return;
     }
-    select(combine(selection, filesOf(d.hit, d.touch), d.modifiers));
+    select(combine(selection, filesOf(matrix, d.hit), d.modifiers));
     onCursor(d.hit.kind === 'cell' ? d.hit.index : first);
   };
 
@@ -162,6 +173,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
       };
       const d = drawing.current;
       pressed.current = d.hit;
+      tapped.current = null;
       const target = event.currentTarget;
       if (d.touch) {
         d.timer = setTimeout(() => {
@@ -204,21 +216,31 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
       if (d.active) {
         d.at = [event.clientX, event.clientY];
         draw();
+        if (!isInside(event)) onBoxOut();
       } else if (!handOf(handles.store).getState().inHand) click(d);
       finish();
     },
     onPointerCancel: finish,
     onPointerLeave: () => onHover(null),
+    onClick() {
+      if (tapped.current !== null) onOpen(tapped.current);
+      tapped.current = null;
+    },
     onDoubleClick() {
       // What was pressed: words about the selection may have moved another row under the pointer since.
       const hit = pressed.current;
-      if (hit && matrix.blocks[hit.block]) onOpen(matrix.blocks[hit.block].object, hit.segment);
+      if (hit && matrix.blocks[hit.block]) onOpen(filesOf(matrix, hit)[0]);
     },
+  };
+
+  const isInside = ({ clientX, clientY }: PointerEvent): boolean => {
+    const box = scroller.current!.getBoundingClientRect();
+    return clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
   };
 
   const isSelected = (hit: MatrixHit): boolean => {
     const { selection } = handles.store.getState();
-    return filesOf(hit, false).every((psu) => has(selection, psu));
+    return filesOf(matrix, hit).every((psu) => has(selection, psu));
   };
 
   /** The hand shows what a press would do here. */
@@ -229,5 +251,5 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onHov
     onHover(hit?.kind === 'cell' ? hit.index : null);
   };
 
-  return { handlers, frame, psuAt };
+  return { handlers, frame, filesAt };
 }

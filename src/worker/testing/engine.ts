@@ -20,6 +20,8 @@ export interface TestEngineOptions {
   readonly onAdvance?: (scenario: Scenario) => void;
   readonly elapsedMs?: (scenario: Scenario, seed: number, scale: number) => number;
   readonly hash?: (scenario: Scenario) => string;
+  /** What the results' self-checks find. */
+  readonly failedChecks?: readonly string[];
 }
 
 export const SAMPLE_SCALE = 0.001;
@@ -50,7 +52,10 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
         fork() {
           throw new Error('The boundary never forks a run');
         },
-        result: () => testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
+        result: () => ({
+          ...testResult(options.hash?.(scenario) ?? 'hash', seed, scale, elapsed(scenario, seed, scale) * share, series, share),
+          failedChecks: options.failedChecks ?? [],
+        }),
       };
     },
     runDetail: (scenario, { scale = 1, detail }) => ({
@@ -59,9 +64,13 @@ export function testEngine(options: TestEngineOptions = {}): HostEngine {
       record: () => testDetail([{ arrivalMs: detail.fromMs, startMs: detail.fromMs, transferMs: 1 }], [], detail),
     }),
     sampleOptions: (_scenario, scale) => ({ scale, share: Math.min(1, SAMPLE_SCALE / scale) }),
-    estimateElapsed(_scenario, sample) {
+    expectedDiskIos: (_scenario, scale) => events * scale,
+    createEstimation(_scenario, sample) {
       const elapsedMs = sample.elapsedMs / sample.share;
-      return { elapsedMs, lowMs: elapsedMs * 0.9, highMs: elapsedMs * 1.1, attributionMs: phases(elapsedMs) };
+      return {
+        advance: () => true,
+        estimate: () => ({ elapsedMs, lowMs: elapsedMs * 0.9, highMs: elapsedMs * 1.1, attributionMs: phases(elapsedMs) }),
+      };
     },
   };
 }

@@ -1,9 +1,10 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatMs, timeUnit } from '../../format.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
 import { LazyDialog } from '../../primitives/LazyDialog.tsx';
+import { lazyPart } from '../../primitives/lazyPart.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
 import type { TypeRow, TypeTable } from './model.ts';
 import { stripsOf } from './picture.ts';
@@ -13,7 +14,7 @@ import { mostlyWords, preferenceWords, relation, standingWords, withFigures } fr
 import styles from './ByType.module.css';
 
 // Not needed for the first picture: loaded when opened.
-const TypeDialog = lazy(() => import('./TypeDialog.tsx').then((module) => ({ default: module.TypeDialog })));
+const TypeDialog = lazyPart('the table of query types', () => import('./TypeDialog.tsx').then((module) => module.TypeDialog));
 
 /** More types than this are in the table only. */
 const MOST_ROWS = 12;

@@ -1,5 +1,5 @@
 /** The table as lines for a file: one for each query type on each layout. */
-import type { CsvValue } from '../../charts/csv.ts';
+import type { CsvValue } from '../../../base/csv.ts';
 import { GROUPS } from '../phases.ts';
 import type { TypeTable } from './model.ts';
 

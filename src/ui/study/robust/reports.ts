@@ -2,16 +2,23 @@
 import type { Matrix } from '../../../studies/red-brick/reports/matrix.ts';
 import type { Sensitivity } from '../../../studies/red-brick/reports/sensitivity.ts';
 import { useEffect, useState } from 'react';
+import { later } from '../../../base/later.ts';
+import type { Later } from '../../../base/later.ts';
 
 /** What `scripts/update-reports.mjs` made; a study without is not here. */
-const FILES = import.meta.glob<{ readonly default: unknown }>('../../../studies/red-brick/reports/*.json');
+const FILES = Object.fromEntries(
+  Object.entries(import.meta.glob<{ readonly default: unknown }>('../../../studies/red-brick/reports/*.json')).map(([file, load]) => [
+    file,
+    later('a report of the study', load),
+  ]),
+);
 
 export interface Reports {
   readonly 'red-brick/matrix': Matrix;
   readonly 'red-brick/sensitivity': Sensitivity;
 }
 
-const fileOf = (name: keyof Reports): (() => Promise<{ readonly default: unknown }>) | undefined => {
+const fileOf = (name: keyof Reports): Later<{ readonly default: unknown }> | undefined => {
   const [study, report] = name.split('/');
   return FILES[`../../../studies/${study}/reports/${report}.json`];
 };
@@ -21,7 +28,7 @@ export const hasReports = (study: string): boolean => Object.keys(FILES).some((f
 
 /** A report; undefined where there is none. Rejects where it cannot be fetched. */
 export async function loadReport<Name extends keyof Reports>(name: Name): Promise<Reports[Name] | undefined> {
-  return (await fileOf(name)?.())?.default as Reports[Name] | undefined;
+  return (await fileOf(name)?.load())?.default as Reports[Name] | undefined;
 }
 
 export type Loaded<T> =

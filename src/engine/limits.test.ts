@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { problemsOf } from '../scenario/validate.ts';
+import type { ScanClass, Scenario } from '../scenario/schema.ts';
+import { mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
+import { Simulation } from './simulation.ts';
+import { runToEnd } from './run.ts';
+import { ALL_OPERATORS, fixedDevice, MIB, probe, SCAN, smallScenario, STAR_JOIN } from './testing/scenarios.ts';
+
+/** Why a run of the scenario is stopped. */
+function stopOf(scenario: Scenario): string {
+  expect(problemsOf(scenario)).toEqual([]);
+  try {
+    runToEnd(scenario);
+  } catch (error) {
+    if (error instanceof RunStopped) return `${error.reason}: ${error.message}`;
+    throw error;
+  }
+  return 'ended';
+}
+
+test('users alongside whose queries take no time at all stop the run, and are named', () => {
+  const look: ScanClass = { ...SCAN, id: 'look', object: 'dim', segments: [1, 1] };
+  const scenario = smallScenario({
+    disks: 1,
+    classes: [probe({ id: 'batch', object: 'spill', requests: 1000 }), look],
+    counts: [1, 0],
+    workload: { alongside: [{ class: 'look', users: 1 }] },
+    host: { scansBypassFileCache: false, blockCacheBytes: 64 * MIB, cachesAtStart: 'warm' },
+  });
+  expect(stopOf(scenario)).toMatch(/^standstill: Simulated time stands still at \d+\.\d+ ms.*alongside.*time to think/);
+});
+
+test('a run of more than 104 days is stopped', () => {
+  // 901 000 requests of ten seconds each, one after another.
+  const scenario = smallScenario({ disks: 1, drive: fixedDevice(10_000, 'constant'), classes: [probe({ requests: 901_000 })] });
+  expect(stopOf(scenario)).toMatch(/^too-long: The simulated time exceeds 104 days/);
+});
+
+test('a run in which nothing takes any time ends', () => {
+  const scenario = smallScenario({
+    classes: [{ ...STAR_JOIN, stepsPerSegment: 2000 }, SCAN],
+    counts: [3, 3],
+    workload: { users: 4 },
+    host: { scansBypassFileCache: false, blockCacheBytes: 256 * MIB, cachesAtStart: 'warm' },
+  });
+  expect(runToEnd(scenario).elapsedMs).toBe(0);
+});
+
+describe('the watch', () => {
+  const looks = (watch: ProgressWatch, handled: number, now: number, workDone = 0) =>
+    watch.look({ now, handled, workDone, batchSteps: handled });
+
+  test('lets time pass and work get done, and stops a run in which neither happens', () => {
+    const watch = new ProgressWatch(1000);
+    for (let k = 1; k <= 100; k++) looks(watch, k * 1000, k);
+    for (let k = 1; k <= 100; k++) looks(watch, 100_000 + k * 1000, 100, k);
+    expect(() => looks(watch, 201_000, 100, 100)).not.toThrow();
+    expect(() => looks(watch, 201_001, 100, 100)).toThrow(/stands still.*mistake in the simulation/);
+  });
+
+  test('its bound grows with the longest unit of work and with the users', () => {
+    const bound = (users: number, stepsPerSegment: number): number => {
+      const scenario = smallScenario({ classes: [{ ...STAR_JOIN, stepsPerSegment }, ...ALL_OPERATORS.slice(1)], workload: { users } });
+      const simulation = new Simulation(scenario, 1, 1, 1, false);
+      return mostEventsAtOnce(scenario, simulation.executor.batch, simulation.executor.files.psusPerSegment);
+    };
+    expect(bound(1, 100_000)).toBeGreaterThan(bound(1, 10));
+    expect(bound(8, 100_000)).toBeGreaterThan(bound(1, 100_000));
+  });
+});

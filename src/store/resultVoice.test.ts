@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
+import { backgroundInWords, batchInWords } from './words.ts';
+
+const KIB = 1024;
+
+/** All that is said from now on, and a way to wait until nothing more comes. */
+function listen(app: ReturnType<typeof testStore>) {
+  const said: string[] = [];
+  app.store.subscribe((state, before) => {
+    if (state.announcement !== before.announcement) said.push(state.announcement);
+  });
+  return {
+    /** What was said since the last call. */
+    heard: async (): Promise<string[]> => {
+      await settled(app);
+      await until(app, ({ background }) => !background.running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return said.splice(0);
+    },
+  };
+}
+
+const RESULT = /^Elapsed time .* for 1\/\d+ of the batch/;
+
+test('a computed answer is said once, after what was done; so is one that is known, by undo, redo and a preset', async () => {
+  const app = testStore();
+  const { heard } = listen(app);
+  app.begin();
+  expect(await heard()).toEqual([expect.stringMatching(/^Elapsed time [^,]* for 1\/\d+ of the batch\.$/)]);
+  app.state().edit('Unit 128', withUnit(128 * KIB));
+  // A command says what it did in words of its own.
+  app.state().announce('Stripe unit: 128 KB.');
+  expect(await heard()).toEqual(['Unit 128', 'Stripe unit: 128 KB.', expect.stringMatching(/^Elapsed time .*, .* more than before\.$/)]);
+  app.state().undo();
+  expect(await heard()).toEqual(['Undone: Unit 128', expect.stringMatching(/^Elapsed time .*, .* less than before\.$/)]);
+  app.state().redo();
+  expect(await heard()).toEqual([expect.stringContaining('Unit 128'), expect.stringMatching(RESULT)]);
+  // Two steps in one task: only what is on screen in the end is said.
+  app.state().undo();
+  app.state().redo();
+  expect((await heard()).filter((words) => RESULT.test(words))).toHaveLength(1);
+});
+
+test('a run that is asked for again says its result again; the whole batch is called that; cancelling is said', async () => {
+  const { holds, open } = gate();
+  const app = testStore({ holds });
+  open();
+  const { heard } = listen(app);
+  app.begin();
+  await heard();
+  app.state().rerun();
+  expect(await heard()).toEqual([expect.stringMatching(RESULT)]);
+  app.state().runFullScale();
+  expect(await heard()).toEqual([expect.stringMatching(/^Elapsed time .* for the whole batch\.$/)]);
+  app.state().edit('Unit 128', withUnit(128 * KIB));
+  app.state().cancelRun();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(app.state().announcement).toBe('Simulation cancelled.');
+});
+
+test('running all layouts says that it began and, once, what came of it', async () => {
+  const app = testStore();
+  const { heard } = listen(app);
+  app.begin();
+  await heard();
+  app.state().runAllLayouts();
+  const words = await heard();
+  expect(words).toEqual([
+    'Simulating 8 layouts.',
+    expect.stringMatching(/^8 layouts simulated\. Elapsed time for 1\/\d+ of the batch: .* is fastest, .* slowest\.$/),
+  ]);
+  app.state().pinCurrent();
+  expect((await heard()).filter((each) => /simulated|Simulating/.test(each))).toEqual([]);
+});
+
+test('the result of all layouts is said when each has its first answer: further seeds change none', async () => {
+  const app = testStore();
+  const { heard } = listen(app);
+  app.begin();
+  await heard();
+  app.state().runAllLayouts();
+  await until(app, ({ announcement }) => announcement.startsWith('8 layouts simulated'));
+  expect(app.state().pinned.every(({ answer }) => answer !== null)).toBe(true);
+  expect((await heard()).filter((each) => each.includes('simulated'))).toHaveLength(1);
+});
+
+test('what was stopped says how far it came', async () => {
+  const { holds, open } = gate();
+  const app = testStore({ holds });
+  open();
+  const { heard } = listen(app);
+  app.begin();
+  await heard();
+  app.state().runAllLayouts();
+  await until(app, ({ background }) => background.running && background.total > 0);
+  app.state().cancelBackground();
+  expect((await heard()).at(-1)).toMatch(/^Stopped: \d of 8 layouts simulated\.$/);
+});
+
+test('words for parts of a batch, and for layouts that failed', () => {
+  expect([1, 0.4, 1 / 17, 1 / 1200].map(batchInWords)).toEqual([
+    'for the whole batch',
+    'for 1/2.5 of the batch',
+    'for 1/17 of the batch',
+    expect.stringMatching(/^for 1\/1\s?200 of the batch$/),
+  ]);
+  expect(backgroundInWords([])).toBeNull();
+});

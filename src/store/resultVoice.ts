@@ -1,0 +1,96 @@
+/**
+ * Says every result once, for those who do not see it: the answer to the document on screen, whether it was computed now or
+ * known already (undo, redo, a preset seen before), and the end of runs in the background. It follows the state from
+ * outside, so that no way to a result can forget to speak.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import { backgroundInWords, effectInWords, longRunInWords } from './words.ts';
+import type { AppState, Pinned } from './types.ts';
+
+/** Speaks in a task of its own: a command names what it did after the document has changed, and its words come first. */
+export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void) => unknown): void {
+  let said: string | null = null;
+  let batch = new Batch();
+
+  function followAnswer({ answer }: AppState, before: AppState): void {
+    const key = answerKey(answer);
+    // Whoever asks for a run again hears its result again.
+    if (answer.status === 'running') said = null;
+    if (answer.status === 'cancelled' && before.answer.status !== 'cancelled')
+      inTask(() =>
+        store.getState().announce(answer.forecastMs === undefined ? 'Simulation cancelled.' : longRunInWords(answer.forecastMs)),
+      );
+    if (key === null || key === said) return;
+    said = key;
+    inTask(() => {
+      const now = store.getState();
+      // A newer document speaks for itself.
+      if (answerKey(now.answer) === key && now.answer.summary) now.announce(effectInWords(now.answer.summary, now.answer.previous));
+    });
+  }
+
+  function sayBatch(): void {
+    if (batch.said) return;
+    batch.said = true;
+    const ended = batch;
+    inTask(() => {
+      const words = ended.inWords(store.getState().pinned);
+      if (words !== null) store.getState().announce(words);
+    });
+  }
+
+  function followBackground({ pinned, background }: AppState, before: AppState): void {
+    if (background.running) batch.note(pinned);
+    // More seeds narrow the answers and change none of them: the result is said when the last layout has its first.
+    if (background.running && batch.size > 0 && batch.isAnswered(pinned)) sayBatch();
+    if (background.running === before.background.running) return;
+    if (background.running) {
+      inTask(() => {
+        if (store.getState().background.running && batch.size > 1) store.getState().announce(`Simulating ${batch.size} layouts.`);
+      });
+    } else {
+      sayBatch();
+      batch = new Batch();
+    }
+  }
+
+  store.subscribe((state, before) => {
+    if (state.answer !== before.answer) followAnswer(state, before);
+    if (state.background !== before.background || state.pinned !== before.pinned) followBackground(state, before);
+  });
+}
+
+/** Which answer is on screen; null while there is none that was simulated. Further seeds narrow it and are no new one. */
+function answerKey({ status, summary }: AppState['answer']): string | null {
+  return status === 'done' && summary && summary.basis !== 'estimate' ? `${summary.scenarioHash}/${summary.scale}` : null;
+}
+
+/** The pinned layouts that runs in the background are about, from their first run to their last. */
+class Batch {
+  /** Its result was said. */
+  said = false;
+  /** Whether the layout had no answer before, by id. */
+  readonly #news = new Map<string, boolean>();
+
+  get size(): number {
+    return this.#news.size;
+  }
+
+  note(pinned: readonly Pinned[]): void {
+    for (const { id, status, answer } of pinned) {
+      if ((status !== 'waiting' && status !== 'running') || this.#news.has(id)) continue;
+      this.#news.set(id, answer === null);
+      this.said = false;
+    }
+  }
+
+  isAnswered(pinned: readonly Pinned[]): boolean {
+    return pinned.every(({ id, status }) => !this.#news.has(id) || status === 'done' || status === 'failed');
+  }
+
+  /** Null where nothing is new: more seeds of one layout whose answer was known. */
+  inWords(pinned: readonly Pinned[]): string | null {
+    if (this.size === 0 || (this.size === 1 && ![...this.#news.values()][0])) return null;
+    return backgroundInWords(pinned.filter(({ id }) => this.#news.has(id)));
+  }
+}

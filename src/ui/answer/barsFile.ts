@@ -1,0 +1,57 @@
+/** The bars as lines for a file: one a layout, also where there is no number (yet). */
+import type { CsvValue } from '../../base/csv.ts';
+import type { AppState } from '../../store/types.ts';
+import { comparisonStanding, unfinishedWords } from '../../store/unfinished.ts';
+import type { BarInput } from './bars.ts';
+import { INTERVAL_SEEDS } from './certainty.ts';
+import { elapsedTimes, GROUPS } from './phases.ts';
+
+export const CSV_HEADER: readonly string[] = [
+  'layout',
+  'elapsed_ms',
+  'low_ms',
+  'high_ms',
+  'seeds',
+  'interim',
+  'basis',
+  'scale',
+  ...GROUPS.map(({ id }) => `${id}_ms`),
+  'stale',
+  'scenario',
+  'seed',
+  'engine',
+];
+
+export const CSV_NOTES: readonly string[] = [
+  `elapsed_ms and its parts are of the own seed; low_ms and high_ms are the 95 % interval of the mean over the seeds, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim`,
+];
+
+export function csvRows(inputs: readonly BarInput[]): CsvValue[][] {
+  const nothing = CSV_HEADER.slice(6).map(() => '');
+  return inputs.map(({ title, answer, stale, waiting }): CsvValue[] => {
+    if (!answer) return [title, '', '', '', 0, waiting === '…' ? 'no answer yet' : (waiting ?? 'no answer'), ...nothing];
+    const { elapsedMs, lowMs, highMs, seeds, basis, scale, attributionMs, scenarioHash, seed, engineVersion } = answer;
+    const times = elapsedTimes(attributionMs);
+    const isInterim = basis !== 'estimate' && seeds < INTERVAL_SEEDS;
+    return [
+      title,
+      elapsedMs,
+      ...(isInterim ? ['', ''] : [lowMs, highMs]),
+      seeds,
+      isInterim || basis === 'estimate' ? 'yes' : 'no',
+      basis,
+      scale,
+      ...GROUPS.map(({ id }) => times[id]),
+      stale ? 'yes' : 'no',
+      scenarioHash,
+      seed,
+      engineVersion,
+    ];
+  });
+}
+
+/** "Unfinished: 4 of 7 layouts, 2 of 5 seeds"; '' for a comparison that lacks nothing. */
+export function unfinishedNote(state: Pick<AppState, 'pinned' | 'answer' | 'scenarioHash'>): string {
+  const words = unfinishedWords(comparisonStanding(state));
+  return words === '' ? '' : `Unfinished: ${words}`;
+}

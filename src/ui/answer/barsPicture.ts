@@ -1,0 +1,160 @@
+/**
+ * P1 for a file that stands alone: bars with a time axis, a key, and a whisker wherever there are seeds enough. The order
+ * is that of the screen. Pure.
+ */
+import { scaleLinear } from 'd3-scale';
+import { compareAnswers } from '../../store/summary.ts';
+import { textWidth } from '../canvas/textWidth.ts';
+import type { Tokens } from '../canvas/tokens.ts';
+import { apart } from '../charts/draw.ts';
+import type { Drawing, Mark } from '../charts/draw.ts';
+import { formatMs } from '../format.ts';
+import type { Bar, BarsModel } from './bars.ts';
+import { INTERVAL_SEEDS } from './certainty.ts';
+import { GROUPS } from './phases.ts';
+
+const TYPE = 12;
+const ROW = 28;
+const TOP = 26;
+/** Below the bars: ticks, their numbers, and what they are. */
+const AXIS = 44;
+const VALUE = 150;
+const [LEAST_LABEL, MOST_LABEL] = [120, 300];
+
+export interface Whisker {
+  readonly lowMs: number;
+  readonly highMs: number;
+}
+
+/** 95 % interval of a bar's mean over the seeds, or of its paired difference from the baseline; null with too few seeds. */
+export function whiskerOf(bar: Bar, { mode, bars }: BarsModel): Whisker | null {
+  const { answer } = bar;
+  if (!answer || bar.stale || answer.basis === 'estimate' || answer.seeds < INTERVAL_SEEDS) return null;
+  if (mode === 'time') return { lowMs: answer.lowMs, highMs: answer.highMs };
+  if (mode === 'share') return null;
+  const base = (bars.find((each) => each.baseline && each.answer) ?? bars.find(({ current }) => current))?.answer ?? null;
+  const difference = base === answer ? null : compareAnswers(answer, base);
+  return difference && difference.count >= INTERVAL_SEEDS ? { lowMs: difference.low, highMs: difference.high } : null;
+}
+
+/** What the whiskers are, for the caption; '' where there are none. */
+export function whiskerWords(model: BarsModel): string {
+  const seeds = model.bars.flatMap((bar) => (whiskerOf(bar, model) ? [bar.answer?.seeds ?? 0] : []));
+  if (seeds.length === 0) return model.mode === 'share' ? '' : `No whiskers: they take ${INTERVAL_SEEDS} seeds.`;
+  const [fewest, most] = [Math.min(...seeds), Math.max(...seeds)];
+  const of = model.mode === 'change' ? 'paired difference' : 'mean';
+  return `Bars: the run with the scenario\u2019s own seed; whiskers: 95 % interval of the ${of} over ${fewest === most ? '' : `${fewest} to `}${most} seeds.`;
+}
+
+export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>, width: number, lowerBoundMs: number | null): Drawing {
+  const whiskers = model.bars.map((bar) => whiskerOf(bar, model));
+  const label = Math.min(MOST_LABEL, Math.max(LEAST_LABEL, ...model.bars.map(({ title }) => textWidth(title, TYPE) + 12)));
+  const axisPx = width - label - VALUE;
+  // The axis holds bars and whiskers; the model's shares are of the bars alone.
+  const low = Math.min(model.lowMs, ...whiskers.map((whisker) => whisker?.lowMs ?? 0));
+  const high = Math.max(model.highMs, ...whiskers.map((whisker) => whisker?.highMs ?? 0));
+  const xOf = (ms: number) => label + ((ms - low) / (high - low)) * axisPx;
+  const ofShare = (share: number) => xOf(model.lowMs + share * (model.highMs - model.lowMs));
+  const bottom = TOP + model.bars.length * ROW;
+  const marks: Mark[] = [...key(model, colour, width), ...timeAxis(model, [low, high], xOf, bottom, colour)];
+
+  model.bars.forEach((bar, i) => {
+    const box = { y: TOP + i * ROW + 5, height: ROW - 10 };
+    const middle = box.y + box.height / 2;
+    const text = (x: number, words: string, anchor: 'start' | 'end', bold = false): Mark => ({
+      kind: 'text',
+      x,
+      y: middle,
+      text: words,
+      fill: colour.ink,
+      size: TYPE,
+      anchor,
+      bold,
+    });
+    marks.push(text(label - 8, fitting(bar.title, label - 8), 'end', bar.current));
+    for (const [p, part] of bar.parts.entries()) {
+      const x = ofShare(part.from);
+      const whole = { ...box, x, width: ofShare(part.from + part.length) - x };
+      const part2 = p === 0 ? whole : apart(whole);
+      marks.push({ kind: 'rect', ...part2, fill: colour[part.group.colour] });
+      if (part.group.hatched) marks.push({ kind: 'hatch', ...part2, stroke: colour.panel, gap: 4 });
+    }
+    if (bar.stale) marks.push({ kind: 'hatch', x: label, ...box, width: axisPx, stroke: colour.panel, gap: 8 });
+    const whisker = whiskers[i];
+    let end = ofShare(bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero));
+    if (whisker) {
+      const [x1, x2] = [xOf(whisker.lowMs), xOf(whisker.highMs)];
+      // A rim keeps the whisker apart from the bar that it lies on.
+      marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: colour.panel, width: 4 });
+      marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: colour.ink, width: 1.5 });
+      for (const x of [x1, x2]) marks.push({ kind: 'line', x1: x, y1: middle - 5, x2: x, y2: middle + 5, stroke: colour.ink, width: 1.5 });
+      end = Math.max(end, x2);
+    }
+    marks.push(text(end + 6, noteOf(bar), 'start'));
+  });
+  const zero = xOf(0);
+  marks.push({ kind: 'line', x1: zero, y1: TOP, x2: zero, y2: bottom, stroke: colour.ink3, width: 1 });
+  if (lowerBoundMs === null || model.mode !== 'time') return { width, height: bottom + AXIS, marks };
+  const x = xOf(lowerBoundMs);
+  const words = `dashed: no layout under ${formatMs(lowerBoundMs, model.unit)}`;
+  marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom, stroke: colour.ink2, width: 1, dash: [3, 3] });
+  marks.push({ kind: 'text', x: label, y: bottom + AXIS + 4, text: words, fill: colour.ink2, size: TYPE, anchor: 'start' });
+  return { width, height: bottom + AXIS + 14, marks };
+}
+
+/** A row's value, and why it is not to be taken with the others. */
+function noteOf({ label, stale, staleBecause, answer }: Bar): string {
+  if (stale) return `${label}, ${staleBecause ?? 'other work'}`;
+  if (!answer || answer.basis === 'estimate' || answer.seeds >= INTERVAL_SEEDS) return label;
+  return `${label}, interim (n = ${answer.seeds})`;
+}
+
+/** Colours of the parts that any bar has. */
+function key(model: BarsModel, colour: Tokens['colour'], width: number): Mark[] {
+  const there = new Set(model.bars.flatMap(({ parts }) => parts.map(({ group }) => group.id)));
+  const marks: Mark[] = [];
+  let x = 4;
+  for (const group of GROUPS.filter(({ id }) => there.has(id))) {
+    const step = 26 + textWidth(group.label, TYPE);
+    if (x + step > width) break;
+    marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: colour[group.colour] });
+    if (group.hatched) marks.push({ kind: 'hatch', x, y: 4, width: 10, height: 10, stroke: colour.panel, gap: 4 });
+    marks.push({ kind: 'text', x: x + 14, y: 9, text: group.label, fill: colour.ink2, size: TYPE, anchor: 'start' });
+    x += step;
+  }
+  return marks;
+}
+
+/** Round numbers in one unit, and what they are of. */
+function timeAxis(
+  { mode, unit }: BarsModel,
+  [low, high]: readonly [number, number],
+  xOf: (ms: number) => number,
+  bottom: number,
+  colour: Tokens['colour'],
+): Mark[] {
+  const per = mode === 'share' ? 0.01 : unit.ms;
+  const marks: Mark[] = [];
+  for (const tick of scaleLinear()
+    .domain([low / per, high / per])
+    .ticks(6)) {
+    const x = xOf(tick * per);
+    const words = `${mode === 'change' && tick > 0 ? '+' : ''}${String(Number(tick.toPrecision(6))).replace('-', '\u2212')}`;
+    marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom + 4, stroke: colour.line, width: 1 });
+    marks.push({ kind: 'text', x, y: bottom + 13, text: words, fill: colour.ink2, size: TYPE, anchor: 'middle' });
+  }
+  const title = {
+    time: `Elapsed time of the last user (${unit.name}, simulated), linear from 0`,
+    share: 'Share of the elapsed time (%)',
+    change: `Change of the elapsed time (${unit.name}, simulated), linear`,
+  }[mode];
+  const middle = (xOf(low) + xOf(high)) / 2;
+  marks.push({ kind: 'text', x: middle, y: bottom + 31, text: title, fill: colour.ink, size: TYPE, anchor: 'middle' });
+  return marks;
+}
+
+/** The title, or its beginning where it is too long for its column. */
+function fitting(title: string, room: number): string {
+  if (textWidth(title, TYPE) <= room) return title;
+  return `${title.slice(0, Math.max(1, Math.floor(room / textWidth('x', TYPE)) - 1))}\u2026`;
+}
