@@ -86,6 +86,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
   app.begin();
   late?.follow(store);
+  store.getState().pinLinked(start.pins);
 
   const settle = async () => {
     link.flush();
