@@ -166,12 +166,18 @@ export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<He
     anchor,
   });
   const step = LEGEND.width / LEGEND.steps;
-  const marks: Mark[] = [...drawing.marks, text(left - 6, 'busy: idle is bare, 0', 'end')];
+  const marks: Mark[] = [...drawing.marks, text(left - 6, 'busy: idle is bare, 0 %', 'end')];
   for (let i = 0; i < LEGEND.steps; i += 1) {
     // Each box has the colour of the share at its right edge, so that the last one is 100 %.
     marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 10, fill: rampColour(ramp, (i + 1) / LEGEND.steps) });
   }
-  marks.push(text(left + LEGEND.width + 6, `100 % (${ramp.moreIs} is busier; notch: always busy while requests wait)`, 'start'));
+  marks.push(
+    text(
+      left + LEGEND.width + 6,
+      `100 %, linear (${ramp.moreIs} is busier; notch: always busy while requests wait). Rows are disks, by number.`,
+      'start',
+    ),
+  );
   return { width: drawing.width, height: drawing.height + LEGEND.height, marks };
 }
 
