@@ -13,7 +13,13 @@ export function paperOf(dialog: HTMLElement): HTMLElement {
   // Values live in the elements, not in their attributes.
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
   for (const [k, field] of copy.querySelectorAll('input, select').entries()) replaceField(fields[k], field);
-  for (const fold of copy.querySelectorAll('details')) fold.open = true;
+  for (const fold of copy.querySelectorAll('details')) {
+    fold.open = true;
+    // What a fold holds may be made only when it is opened.
+    if (fold.textContent === fold.querySelector('summary')?.textContent) fold.remove();
+  }
+  // Of a choice only what is chosen is said.
+  for (const choice of copy.querySelectorAll('input[type="radio"]:not([checked])')) (choice.closest('label') ?? choice).remove();
   for (const control of copy.querySelectorAll(CONTROLS)) control.remove();
   // The names of the original's parts stay unique in the document.
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');

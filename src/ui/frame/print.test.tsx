@@ -56,10 +56,12 @@ it('prints the dialog that is open: all of it, values as words, folds open, noth
   const dialog = document.createElement('dialog');
   dialog.innerHTML =
     '<h2 id="a">Claims</h2><button>Run</button><select><option>x</option><option selected>quick</option></select>' +
-    '<div style="overflow-y: auto; height: 90px"><details><summary>Why</summary>Because</details></div><input type="checkbox">';
+    '<div style="overflow-y: auto; height: 90px"><details><summary>Why</summary>Because</details></div><input type="checkbox"><label><input type="radio" name="r">one</label><label><input type="radio" name="r" id="b">two</label>' +
+    '<details><summary>Empty</summary><p></p></details>';
   document.body.append(dialog);
   dialog.showModal();
   dialog.querySelector('input')!.checked = true;
+  dialog.querySelector<HTMLInputElement>('#b')!.checked = true;
   await act(async () => void dispatchEvent(new Event('beforeprint')));
   const copy = sheet()!;
   expect(copy.textContent).toContain('Claims');
@@ -67,6 +69,8 @@ it('prints the dialog that is open: all of it, values as words, folds open, noth
   expect(copy.querySelector('button, select, dialog, [id]')).toBeNull();
   expect(copy.querySelector('b')?.textContent).toBe('quick');
   expect(copy.querySelector('details')?.open).toBe(true);
+  expect(copy.textContent).not.toMatch(/one|Empty/);
+  expect(copy.textContent).toContain('two');
   expect(copy.querySelector('input')?.hasAttribute('checked')).toBe(true);
   expect(copy.querySelector('div[style]')?.getAttribute('style')).toContain('overflow: visible');
   // The dialog itself is left alone.

@@ -50,6 +50,9 @@ function StepOnPaper({ step, sweep }: { readonly step: LessonStep; readonly swee
         </ul>
       )}
       <p className={styles.room}>What I saw:</p>
+      <div className={styles.line} />
+      <div className={styles.line} />
+      <div className={styles.line} />
     </>
   );
 }
