@@ -18,7 +18,7 @@ import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
 import { openEarly } from './lateStart.ts';
 import { FIRST_PRESET, gatherStart } from './start.ts';
 import type { StartDeps } from './start.ts';
-import { browserPresence, identify, wasReloaded } from './tabs.ts';
+import { browserPresence, identify, tabSession, wasReloaded } from './tabs.ts';
 import type { SessionStore, TabPresence } from './tabs.ts';
 import { inTaskOfItsOwn } from './tasks.ts';
 import type { AppState } from './types.ts';
@@ -174,7 +174,7 @@ function browserEnvironment(chaos: boolean): BootEnvironment {
     engine: createPool(workerSpawn({ chaos })),
     storage: indexedStorage(),
     presence: browserPresence(),
-    session: sessionOf(window),
+    session: tabSession(),
     reloaded: wasReloaded(),
     window,
     download: offerDownload,
@@ -183,14 +183,6 @@ function browserEnvironment(chaos: boolean): BootEnvironment {
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     whenIdle: browserIdle,
   };
-}
-
-function sessionOf(page: Window): BootEnvironment['session'] {
-  try {
-    return page.sessionStorage;
-  } catch {
-    return null;
-  }
 }
 
 function offerDownload(fileName: string, content: Blob): void {

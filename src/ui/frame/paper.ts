@@ -40,10 +40,20 @@ function unclip(from: Element, to: Element): void {
 }
 
 function copyDrawing(from: HTMLCanvasElement, to: HTMLCanvasElement): void {
+  const place = to.parentElement;
+  const below = place?.querySelector(':scope > canvas');
+  // What lies over another picture, a cursor for instance, goes into that one.
+  if (below instanceof HTMLCanvasElement && below !== to) {
+    if (from.width > 0 && from.height > 0) below.getContext('2d')?.drawImage(from, 0, 0, below.width, below.height);
+    to.remove();
+    return;
+  }
   to.width = from.width;
   to.height = from.height;
   if (from.width > 0 && from.height > 0) to.getContext('2d')?.drawImage(from, 0, 0);
+  const isLaidOver = getComputedStyle(from).position === 'absolute';
   to.style.cssText = `position: static; width: ${from.clientWidth}px; max-width: 100%; height: auto`;
+  if (isLaidOver && place) place.style.height = 'auto';
 }
 
 /** A field as its value; a box to be ticked stays one, for paper can be ticked. */
