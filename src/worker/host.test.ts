@@ -273,9 +273,9 @@ describe('the forecast', () => {
 
 test('a sample that takes that long itself is not waited for, and the whole run is what is forecast', () => {
   const share = 0.5;
-  const engine = { ...testEngine({ events: 200_000 }), sampleOptions: (_: unknown, scale: number) => ({ scale, share }) };
   const clock = { ms: 0 };
-  const slow = { ...engine, createRun: testEngine({ events: 200_000, spend: (some) => (clock.ms += some) }).createRun };
+  const engine = testEngine({ events: 200_000, spend: (some) => (clock.ms += some) });
+  const slow: HostEngine = { ...engine, sampleOptions: (_scenario, scale) => ({ scale, share }) };
   const { send, drain, posted } = bench(slow, clock);
   send({ type: 'run', runId: 1, job: job({ stages: 'both', askAboveMs: 30_000 }) });
   drain();
