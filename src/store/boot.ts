@@ -18,7 +18,7 @@ import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
 import { openEarly } from './lateStart.ts';
 import { FIRST_PRESET, gatherStart } from './start.ts';
 import type { StartDeps } from './start.ts';
-import { browserPresence, identify, wasReloaded } from './tabs.ts';
+import { browserPresence, identify, tabSession, wasReloaded } from './tabs.ts';
 import type { SessionStore, TabPresence } from './tabs.ts';
 import { inTaskOfItsOwn } from './tasks.ts';
 import type { AppState } from './types.ts';
@@ -86,6 +86,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
   app.begin();
   late?.follow(store);
+  store.getState().pinLinked(start.pins);
 
   const settle = async () => {
     link.flush();
@@ -173,7 +174,7 @@ function browserEnvironment(chaos: boolean): BootEnvironment {
     engine: createPool(workerSpawn({ chaos })),
     storage: indexedStorage(),
     presence: browserPresence(),
-    session: sessionOf(window),
+    session: tabSession(),
     reloaded: wasReloaded(),
     window,
     download: offerDownload,
@@ -182,14 +183,6 @@ function browserEnvironment(chaos: boolean): BootEnvironment {
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     whenIdle: browserIdle,
   };
-}
-
-function sessionOf(page: Window): BootEnvironment['session'] {
-  try {
-    return page.sessionStorage;
-  } catch {
-    return null;
-  }
 }
 
 function offerDownload(fileName: string, content: Blob): void {

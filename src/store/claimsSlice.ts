@@ -133,6 +133,7 @@ export function createClaimsStore({ client: connect, announce, kept }: ClaimsDep
         if (!get().running) return;
         handle?.cancel();
         set({ running: null, cancelled: true });
+        kept?.flush();
         announce('Claims cancelled; decided claims are kept');
       },
     };

@@ -2,6 +2,7 @@
  * Layouts kept for comparison, and their runs in the background worker. All of them answer for the same
  * seeds as the current layout, so that differences can be taken seed by seed.
  */
+import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
@@ -21,6 +22,7 @@ type Actions =
   | 'pinCurrent'
   | 'unpin'
   | 'runAllLayouts'
+  | 'pinLinked'
   | 'openSideBySide'
   | 'refreshPinned'
   | 'cancelBackground'
@@ -244,6 +246,22 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     computeSoon(lacking);
   }
 
+  /** Pins what a link brought along, beside what is pinned. Nothing of it is run until somebody asks for it: it may take long. */
+  function pinLinked(layouts: readonly LinkedPin[]): void {
+    const { pinned, scenario } = get();
+    const hashes = new Set(pinned.map((pin) => hashOf(pin.scenario)));
+    const fresh = layouts
+      .filter((layout) => !hashes.has(hashOf(layout.scenario)))
+      .slice(0, Math.max(0, MOST_PINNED - pinned.length))
+      .map(({ title, scenario: layout, study }): Pinned => {
+        const pin = { id: study ?? `pin-${nextPin++}`, title, scenario: layout, answer: null, from: study ? 'study' : 'user' } as const;
+        return { ...pin, status: 'stopped', stale: isStale({ ...pin, status: 'stopped', stale: false }, scenario) };
+      });
+    if (fresh.length === 0) return;
+    const ids = new Set(fresh.map(({ id }) => id));
+    set({ pinned: [...pinned.filter(({ id }) => !ids.has(id)), ...fresh] });
+  }
+
   const runAllLayouts = () => pinLayouts(layoutsUnder(get().scenario));
 
   function openSideBySide(layouts: readonly LayoutUnderTest[]): void {
@@ -307,6 +325,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         if (view.baselineId === id) setView({ baselineId: null });
       },
       runAllLayouts,
+      pinLinked,
       openSideBySide,
       refreshPinned,
       cancelBackground() {

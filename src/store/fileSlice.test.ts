@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { partOf } from '../base/testing/part.ts';
 import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
-import { firstScenario, testStore, withUnit } from './testing/store.ts';
+import { hashOf } from './facts.ts';
+import { firstScenario, testStore, until, withUnit } from './testing/store.ts';
 
 const file = (content: string, name = 'layout.json') => Object.assign(new Blob([content]), { name });
 
@@ -63,6 +64,36 @@ test('a link inside a text is found', async () => {
   const third = testStore();
   expect(await third.state().openText(`https://safe.example/?url=${encodeURIComponent(link!)}&data=05`)).toBe(true);
   expect(third.state().scenarioHash).toBe(app.state().scenarioHash);
+});
+
+test('what is shared carries the pinned layouts where they fit, and they are pinned where it is opened', async () => {
+  const app = testStore();
+  expect(app.state().sharedLink()).toEqual({ url: app.state().currentLink(), pinned: 'none' });
+  app.state().pinCurrent();
+  app.state().edit('a', withUnit(128 * 1024));
+  app.state().pinCurrent();
+  const { url, pinned } = app.state().sharedLink();
+  expect(pinned).toBe('all');
+  const other = testStore();
+  expect(await other.state().openText(url)).toBe(true);
+  expect(other.state().scenarioHash).toBe(app.state().scenarioHash);
+  expect(other.state().pinned.map(({ title, scenario }) => [title, hashOf(scenario)])).toEqual(
+    app.state().pinned.map(({ title, scenario }) => [title, hashOf(scenario)]),
+  );
+  // Nothing that came by link is run unasked.
+  expect(other.state().pinned[0].status).toBe('stopped');
+  other.state().resumeComparison();
+  await until(other, (state) => state.pinned.every(({ status, answer }) => status === 'done' && answer !== null));
+  // A second time there is nothing to pin.
+  expect(await other.state().openText(url)).toBe(true);
+  expect(other.state().pinned).toHaveLength(2);
+  // More than fit are left out, and the link says so.
+  for (let k = 0; k < 12; k++) {
+    app.state().edit(`unit ${k}`, withUnit(4096 * (k + 3)));
+    app.state().pinCurrent();
+  }
+  expect(app.state().sharedLink()).toEqual({ url: app.state().currentLink(), pinned: 'left-out' });
+  app.state().cancelBackground();
 });
 
 test('opening what is on screen already makes no step', async () => {

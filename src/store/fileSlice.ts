@@ -1,6 +1,6 @@
 /** Opening and saving: files, pasted text, the link as the page shows it. */
 import type { SliceContext } from './context.ts';
-import { addressOf } from './linkCodec.ts';
+import { addressOf, sharedAddress } from './linkCodec.ts';
 import { openBlob, openDocument } from './open.ts';
 import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
 import type { Opened } from './opening.ts';
@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { AppState, View } from './types.ts';
 import { DEFAULT_VIEW } from './viewSlice.ts';
 
-export type FileSlice = Pick<AppState, 'openFile' | 'openText' | 'saveFile' | 'link' | 'currentLink' | 'linkTo'>;
+export type FileSlice = Pick<AppState, 'openFile' | 'openText' | 'saveFile' | 'link' | 'currentLink' | 'sharedLink' | 'linkTo'>;
 
 export interface FileDeps {
   /** Address of the page without its hash. */
@@ -39,6 +39,10 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
       const { scenario, view } = get();
       return linkOf(scenario, view);
     },
+    sharedLink() {
+      const { scenario, view, pinned } = get();
+      return sharedAddress(deps.pageAddress(), scenario, view, pinned);
+    },
     linkTo: (scenario, view) => linkOf(scenario, { ...DEFAULT_VIEW, ...view }),
   };
 }
@@ -54,10 +58,11 @@ export function takeOpened(get: () => AppState, opened: Opened, from: string): b
     announce(opened.text);
     return false;
   }
-  const { scenario, view, ignored } = opened;
+  const { scenario, view, pins = [], ignored } = opened;
   const options = from === A_LINK ? ({ byLink: true } as const) : {};
   const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario, options);
   if (Object.keys(view).length > 0) setView(view);
+  get().pinLinked(pins);
   if (ignored.length > 0) notify(leftOutNotice(ignored));
   if (made) notify(openedNotice(`Opened "${scenario.title}" from ${from}`, history[historyIndex], get));
   else announce(`${scenario.title || 'The scenario'} is on screen already.`);

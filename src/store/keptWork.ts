@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { ENGINE_VERSION } from '../engine/version.ts';
 import { VERDICTS } from '../studies/claims/claim.ts';
 import type { Decision } from '../studies/claims/claim.ts';
-import { debounce } from './debounce.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 
 /** What may be run of one point. */
@@ -37,9 +36,12 @@ export interface KeptOptions<T> {
 /** A record of entries by key. A device that refuses costs nothing but the record. */
 export function keptEntries<T>({ storage, name, entry, most, better }: KeptOptions<T>): Kept<T> {
   const shape = v.object({ version: v.literal(1), engineVersion: v.literal(ENGINE_VERSION), entries: v.record(v.string(), v.unknown()) });
-  let waiting: Readonly<Record<string, T>> = {};
+  /** What the device holds as far as this page knows, and everything of its own. */
+  let known: Readonly<Record<string, T>> = {};
+  let isLoaded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function load(): Promise<Record<string, T>> {
+  async function read(): Promise<Record<string, T>> {
     const record = v.safeParse(shape, await storage.get(name).catch(() => undefined));
     if (!record.success) return {};
     const readable = Object.entries(record.output.entries)
@@ -51,21 +53,37 @@ export function keptEntries<T>({ storage, name, entry, most, better }: KeptOptio
     return Object.fromEntries(readable);
   }
 
-  async function write(): Promise<void> {
-    const own = waiting;
-    waiting = {};
-    const entries = joined(await load(), own, better);
-    await storage.set(name, { version: 1, engineVersion: ENGINE_VERSION, entries: newest(entries, most) });
+  async function load(): Promise<Readonly<Record<string, T>>> {
+    known = joined(await read(), known, better);
+    isLoaded = true;
+    return known;
   }
 
-  const save = debounce(() => void write().catch(() => {}), SAVE_AFTER_MS);
+  /** What another tab has written meanwhile stays; a page that goes away has no time to look. */
+  async function write(inHaste: boolean): Promise<void> {
+    if (!inHaste || !isLoaded) await load();
+    known = newest(known, most);
+    await storage.set(name, { version: 1, engineVersion: ENGINE_VERSION, entries: known });
+  }
+
+  // A device that refuses keeps nothing, and everything else goes on.
+  const attempt = (inHaste: boolean) => void write(inHaste).catch(() => {});
   return {
     load,
     keep(entries) {
-      waiting = joined(waiting, entries, better);
-      save.request();
+      known = joined(known, entries, better);
+      // Not put off by the next one: what comes every moment would never be written.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        attempt(false);
+      }, SAVE_AFTER_MS);
     },
-    flush: () => save.flush(),
+    flush() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      attempt(true);
+    },
   };
 }
 

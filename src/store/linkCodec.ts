@@ -1,21 +1,23 @@
 /** From what is on screen to an address, and back; the one place of the page that asks `scenario/link`. */
 import { COMFORTABLE_LINK_LENGTH, decodeLink, encodeLink } from '../scenario/link/link.ts';
 import type { LinkProblem } from '../scenario/link/link.ts';
+import { MOST_LINKED_PINS } from '../scenario/link/pins.ts';
+import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetTitle } from '../studies/presets.ts';
 import { problemInWords, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 import { LINK_VIEW_FIELDS, linkView } from './storage.ts';
 import type { LinkView } from './storage.ts';
-import type { LinkState, View } from './types.ts';
+import type { LinkState, Pinned, SharedLink, View } from './types.ts';
 import { DEFAULT_VIEW } from './viewSlice.ts';
 
 /** Beyond this no address bar, mail program or shortener can be relied on; a file can. */
 export const MOST_LINK_LENGTH = 32_000;
 
 /** The link of a scenario and what of the view differs from the usual. */
-export function addressOf(page: string, scenario: Scenario, view: View): LinkState {
-  const url = page + encodeLink(scenario, unusual(view));
+export function addressOf(page: string, scenario: Scenario, view: View, pins: readonly LinkedPin[] = []): LinkState {
+  const url = page + encodeLink(scenario, unusual(view), pins);
   const { length } = url;
   if (length > MOST_LINK_LENGTH) {
     const advice = `A link would have ${length} characters; beyond ${MOST_LINK_LENGTH} they break on the way. Save the scenario as a file instead.`;
@@ -28,6 +30,16 @@ export function addressOf(page: string, scenario: Scenario, view: View): LinkSta
   return { url, length, status: 'ready' };
 }
 
+/** The link of what is on screen together with the layouts that are pinned, where it stays a comfortable one with them. */
+export function sharedAddress(page: string, scenario: Scenario, view: View, pinned: readonly Pinned[]): SharedLink {
+  const alone = addressOf(page, scenario, view);
+  if (pinned.length === 0 || alone.url === '') return { url: alone.url, pinned: 'none' };
+  if (pinned.length > MOST_LINKED_PINS) return { url: alone.url, pinned: 'left-out' };
+  const pins = pinned.map(({ id, title, scenario: layout, from }) => ({ title, scenario: layout, ...(from === 'study' && { study: id }) }));
+  const together = addressOf(page, scenario, view, pins);
+  return together.status === 'ready' ? { url: together.url, pinned: 'all' } : { url: alone.url, pinned: 'left-out' };
+}
+
 function unusual(view: View): Partial<LinkView> {
   const fields = LINK_VIEW_FIELDS.filter((field) => view[field] !== DEFAULT_VIEW[field]);
   return Object.fromEntries(fields.map((field) => [field, view[field]]));
@@ -37,10 +49,10 @@ function unusual(view: View): Partial<LinkView> {
 export function openLink(text: string): Opened {
   const decoded = decodeLink(text);
   if (decoded.ok) {
-    const { scenario, view, ignored } = decoded.value;
+    const { scenario, view, pins, ignored } = decoded.value;
     const known = Object.fromEntries(LINK_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
     // What a link does not mention is as usual, so that two people with it see the same.
-    return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, ignored };
+    return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, pins, ignored };
   }
   // A sentence may go on behind the link.
   const inside = decoded.error.kind === 'no-link' ? /#\d{1,6}\.[\w-]+/.exec(text.slice(0, MOST_LINK_LENGTH * 4))?.[0] : undefined;

@@ -1,4 +1,5 @@
 /** What came of opening a file, a text or a link, and how a refusal is told. */
+import type { LinkedPin } from '../scenario/link/pins.ts';
 import { mendInWords } from '../scenario/problemWords.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/validate.ts';
@@ -7,7 +8,14 @@ import type { AppState, HistoryEntry, Notice } from './types.ts';
 
 /** A document that could be read, or why it could not. */
 export type Opened =
-  | { readonly ok: true; readonly scenario: Scenario; readonly view: Partial<LinkView>; readonly ignored: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly scenario: Scenario;
+      readonly view: Partial<LinkView>;
+      /** Layouts that were pinned beside it; only links carry them. */
+      readonly pins?: readonly LinkedPin[];
+      readonly ignored: readonly string[];
+    }
   | Refusal;
 
 export interface Refusal {

@@ -2,6 +2,7 @@
  * @vitest-environment node
  * The page of other tests is a stand-in whose files cannot be handed to a worker.
  */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Chaos } from '../worker/protocol.ts';
@@ -15,12 +16,18 @@ import { firstScenario } from './testing/store.ts';
 const [volume] = firstScenario.volumes;
 const VOLUME: ReplayPlace = { kind: 'volume', id: volume.id };
 
-function replayStore() {
+function replayStore(session?: Map<string, string>) {
   const said: string[] = [];
   let roomMade = 0;
   const files: { readonly name: string; readonly content: Blob }[] = [];
   let client: ReplayClient | null = null;
   const store = createReplayStore({
+    ...(session && {
+      session: {
+        getItem: (key: string) => session.get(key) ?? null,
+        setItem: (key: string, value: string) => void session.set(key, value),
+      },
+    }),
     client: (replaced) => (client = inlineReplayClient({ replaced })),
     scenario: () => firstScenario,
     libraryDrive: async (id) => (id === 'first' ? firstScenario.hardware.drives[0] : null),
@@ -159,6 +166,55 @@ test('a crashed worker is replaced, said, and the work still ends', async () => 
   const { trace, replaced } = await idle(app.store);
   expect(trace?.report.requests).toBe(40_000);
   expect(replaced).toMatchObject({ reason: 'crashed', restartedRun: true });
+});
+
+test('cancelled at any moment, it is idle at once, stays so, and goes on from there', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.boolean(), async (moment, whileReading) => {
+      const app = replayStore();
+      const cancelAt = () => {
+        let seen = 0;
+        const stop = app.store.subscribe(() => {
+          seen += 1;
+          if (seen !== moment) return;
+          stop();
+          app.state().cancel();
+        });
+        return stop;
+      };
+      const stop = whileReading ? cancelAt() : () => {};
+      app.state().take(traceFile(diskSimLines(300)));
+      await idle(app.store);
+      stop();
+      if (!app.state().trace) app.state().read({});
+      await until(app.store, ({ trace, status }) => trace !== null && status === 'idle');
+      const stopAgain = cancelAt();
+      await app.state().replay(VOLUME, 'volume Fact');
+      await idle(app.store);
+      stopAgain();
+      expect(app.state()).toMatchObject({ reading: null, replaying: null, error: null });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(app.state().status).toBe('idle');
+      if (!app.state().answer) await app.state().replay(VOLUME, 'volume Fact');
+      expect((await until(app.store, ({ answer }) => answer !== null)).answer?.answer.result.trace.replayed).toBe(300);
+    }),
+    { seed: 3, numRuns: 20 },
+  );
+});
+
+test('a reloaded page says which file was open, and no more of it than its name', async () => {
+  const session = new Map<string, string>();
+  const app = replayStore(session);
+  expect(app.state().before).toBeNull();
+  app.state().take(traceFile(diskSimLines(9)));
+  await idle(app.store);
+  const reloaded = replayStore(session);
+  expect(reloaded.state()).toMatchObject({ file: null, before: { name: 'day 1.txt', bytes: traceFile(diskSimLines(9)).size } });
+  reloaded.state().take(traceFile(diskSimLines(9)));
+  expect(reloaded.state().before).toBeNull();
+  await idle(reloaded.store);
+  for (const damaged of ['{', '7', '{"name":1}', `{"name":"x","bytes":-1}`])
+    expect(replayStore(new Map([['spindle-trace', damaged]])).state().before).toBeNull();
 });
 
 test.each([

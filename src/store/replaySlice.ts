@@ -1,8 +1,9 @@
 /**
  * Replaying traces: the file that was dropped, how it is read, what it is replayed on, and the last two answers.
- * A store of its own, made when the first trace comes: nothing of it is in the link or on the device, a
- * trace is never kept or sent, and the page's first load does not carry it.
+ * A store of its own, made when the first trace comes: nothing of it is in the link or on the device but, for the same tab,
+ * the name of the file; a trace is never kept or sent, and the page's first load does not carry it.
  */
+import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Drive, Scenario } from '../scenario/schema.ts';
@@ -14,6 +15,7 @@ import type { ReplayClient } from '../worker/replayClient.ts';
 import type { ReadAs, ReadTrace, ReplayAnswer, ReplayJob, ReplayReply, ReplaySpec } from '../worker/replayProtocol.ts';
 import { DEFAULT_REPLAY_SETTINGS, modelOf, replaySpec } from './replaySpec.ts';
 import type { ReplayPlace, ReplaySettings } from './replaySpec.ts';
+import type { SessionStore } from './tabs.ts';
 
 /** What one replay answered, with what it was asked. */
 export interface Answered {
@@ -25,14 +27,19 @@ export interface Answered {
   readonly spec: ReplaySpec;
 }
 
-export interface ReplayFile {
-  readonly id: number;
+export interface FileName {
   readonly name: string;
   readonly bytes: number;
 }
 
+export interface ReplayFile extends FileName {
+  readonly id: number;
+}
+
 export interface ReplayState {
   readonly file: ReplayFile | null;
+  /** The file that was open when this tab's page was reloaded: it is not kept, and has to be chosen again. Null once one is open. */
+  readonly before: FileName | null;
   readonly status: 'idle' | 'reading' | 'replaying' | 'saving';
   readonly readAs: ReadAs;
   /** What the file seems to be; null until its beginning was looked at. */
@@ -68,6 +75,8 @@ export interface ReplayState {
 }
 
 export interface ReplayDeps {
+  /** What the tab remembers over a reload: a file's name, nothing that is in it. Absent where nothing can be remembered. */
+  readonly session?: SessionStore | null;
   /** Makes the client; `replaced` is to be told when its worker crashed or hung and another took its place. */
   readonly client: (replaced: (replacement: Replacement) => void) => ReplayClient;
   /** The scenario on screen. */
@@ -81,6 +90,27 @@ export interface ReplayDeps {
   readonly announce: (text: string) => void;
   /** In words for the live region. */
   readonly words: { readonly read: (trace: ReadTrace) => string; readonly answered: (answered: Answered) => string };
+}
+
+const FILE_KEY = 'spindle-trace';
+
+/** The name that was left behind; null where there is none that can be read. */
+function leftBehind(session: SessionStore | null | undefined): FileName | null {
+  try {
+    const left: unknown = JSON.parse(session?.getItem(FILE_KEY) ?? 'null');
+    const read = v.safeParse(v.object({ name: v.pipe(v.string(), v.maxLength(1000)), bytes: v.pipe(v.number(), v.minValue(0)) }), left);
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function leave(session: SessionStore | null | undefined, { name, bytes }: FileName): void {
+  try {
+    session?.setItem(FILE_KEY, JSON.stringify({ name, bytes }));
+  } catch {
+    // No room: then the reloaded page says nothing of it.
+  }
 }
 
 const NO_WORK = { status: 'idle', reading: null, replaying: null } as const;
@@ -167,6 +197,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
     return {
       ...NO_WORK,
       file: null,
+      before: leftBehind(deps.session),
       readAs: READ_AS,
       detection: null,
       trace: null,
@@ -182,7 +213,15 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
       take(next) {
         file = next;
         const about: ReplayFile = { id: ++lastFileId, name: next.name, bytes: next.size };
-        set({ file: about, detection: null, answer: null, previous: null, readAs: { ...READ_AS, onMalformed: get().readAs.onMalformed } });
+        leave(deps.session, about);
+        set({
+          file: about,
+          before: null,
+          detection: null,
+          answer: null,
+          previous: null,
+          readAs: { ...READ_AS, onMalformed: get().readAs.onMalformed },
+        });
         readFile();
       },
 
@@ -214,7 +253,13 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         }
         const { settings } = get();
         const names = trace.facts.devices.map(({ name }) => name);
-        const spec = replaySpec(deps.scenario(), settings, place, names, trace.time, drive);
+        let spec: ReplaySpec;
+        try {
+          spec = replaySpec(deps.scenario(), settings, place, names, trace.time, drive);
+        } catch (error) {
+          set({ ...NO_WORK, error: `${title} cannot be replayed on: ${error instanceof Error ? error.message : String(error)}` });
+          return false;
+        }
         start({ read: readAs, replay: spec, want: 'result' }, (reply) => {
           switch (reply.type) {
             case 'progress':

@@ -3,6 +3,7 @@
  * first page, in an order that never puts away what somebody did. Knows nothing of a browser: boot.ts
  * hands in what there is.
  */
+import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/presets.ts';
 import type { InitialState } from './create.ts';
@@ -45,6 +46,8 @@ export type StartNotice = (state: () => AppState) => Omit<Notice, 'id'>;
 export interface Start {
   readonly initial: InitialState;
   readonly notices: readonly StartNotice[];
+  /** Layouts that the link brought along. */
+  readonly pins: readonly LinkedPin[];
 }
 
 interface Found {
@@ -58,6 +61,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
   const { restored, notices } = await findWork(deps, opened?.ok === true);
   let trail = restored?.trail ?? firstTrail();
   let { view } = restored ?? { view: DEFAULT_VIEW };
+  let pins: readonly LinkedPin[] = [];
   const own = deps.tab.inherits !== null && restored !== null;
 
   if (opened) {
@@ -67,7 +71,10 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
       const known = own && trail.history.some((entry) => entry.scenarioHash === hashOf(opened.scenario));
       // After a reload the record knows more than the address, which lags behind by a moment.
       const recordWins = known && deps.hashIsOwn;
-      if (!recordWins) view = { ...view, ...opened.view };
+      if (!recordWins) {
+        view = { ...view, ...opened.view };
+        pins = opened.pins ?? [];
+      }
       const label = `Opened ${opened.scenario.title || 'a scenario'} from a link`;
       // In a new tab a link stands alone: the work of other tabs is theirs, and waits there.
       if (!own) {
@@ -77,7 +84,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
       if (opened.ignored.length > 0) notices.push(() => leftOutNotice(opened.ignored));
     }
   }
-  return { initial: { trail, view, pinned: restored?.pinned ?? [], ...(await choicesOf(deps.storage)) }, notices };
+  return { initial: { trail, view, pinned: restored?.pinned ?? [], ...(await choicesOf(deps.storage)) }, notices, pins };
 }
 
 /** A link in a new tab, while there is work of another one. */
@@ -185,7 +192,7 @@ async function startClean(deps: StartDeps): Promise<Start> {
   } catch (error) {
     notices.push(() => unavailable(error));
   }
-  return { initial: { trail, view: DEFAULT_VIEW, pinned: [], ...(await choicesOf(deps.storage)), theme: 'system' }, notices };
+  return { initial: { trail, view: DEFAULT_VIEW, pinned: [], ...(await choicesOf(deps.storage)), theme: 'system' }, notices, pins: [] };
 }
 
 async function bringBack(deps: StartDeps, value: unknown, state: () => AppState): Promise<void> {

@@ -157,6 +157,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
         if (!get().running) return;
         stop();
         set({ running: null, now: null, cancelled: true });
+        kept?.flush();
         announce('Sweep cancelled; finished runs are kept');
       },
     };

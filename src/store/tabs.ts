@@ -28,6 +28,15 @@ const ANSWER_MS = 120;
 /** The slice of `Storage` that is needed: sessionStorage, or nothing at all where it is forbidden. */
 export type SessionStore = Pick<Storage, 'getItem' | 'setItem'>;
 
+/** What the browser keeps for this tab; null where it is forbidden. */
+export function tabSession(): SessionStore | null {
+  try {
+    return sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
 /** Finds out which tab this is and notes it. `newId` gives an id that no other tab has. */
 export async function identify(session: SessionStore | null, presence: TabPresence, newId: () => string): Promise<TabIdentity> {
   const before = readId(session);

@@ -4,6 +4,7 @@
  */
 import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
 import type { Phase, RunResult } from '../engine/record/result.ts';
+import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/validate.ts';
 import type { SeedClasses } from '../worker/answer.ts';
@@ -151,6 +152,12 @@ export interface Notice {
   readonly passing?: true;
 }
 
+/** A link to hand on; '' where there is none. `pinned`: what became of the layouts that are pinned. */
+export interface SharedLink {
+  readonly url: string;
+  readonly pinned: 'none' | 'all' | 'left-out';
+}
+
 /** The share link of what is on screen. */
 export interface LinkState {
   /** Whole address; empty while `failed` or not computed yet. */
@@ -202,6 +209,8 @@ export interface AppState {
   readonly link: LinkState;
   /** The link of this very moment (the `link` field lags behind edits by a fraction of a second); null when there is none. */
   readonly currentLink: () => string | null;
+  /** The same with the pinned layouts, where they fit. */
+  readonly sharedLink: () => SharedLink;
   /** The link to another scenario, with what is to be looked at; null when there is none. */
   readonly linkTo: (scenario: Scenario, view: Partial<View>) => string | null;
 
@@ -212,6 +221,8 @@ export interface AppState {
   readonly unpin: (id: string) => void;
   /** Fills the comparison with every layout of the study under the current workload, in the background. */
   readonly runAllLayouts: () => void;
+  /** Pins layouts that a link brought along; they are run when somebody asks for it. */
+  readonly pinLinked: (layouts: readonly LinkedPin[]) => void;
   /**
    * Opens the first of these layouts as a step of the history and pins all of them, as many as can be compared. Says
    * what it did, with the way back.

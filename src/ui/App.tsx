@@ -10,6 +10,7 @@ import { LiveRegion } from './frame/LiveRegion.tsx';
 import { Notices } from './frame/Notices.tsx';
 import { openAnyFile } from './frame/openFile.ts';
 import { Paced } from './frame/Paced.tsx';
+import { Print } from './frame/Print.tsx';
 import { useThemeOnDocument } from './frame/theme.ts';
 import { TopBar } from './frame/TopBar.tsx';
 import { useFocusKept } from './frame/useFocusKept.ts';
@@ -74,6 +75,7 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
       <FrameDialogs />
       <FileDrop onFile={openFile} />
       <LiveRegion />
+      <Print />
     </>
   );
 }

@@ -51,6 +51,7 @@ export type Commands = Pick<
   | 'openText'
   | 'saveFile'
   | 'currentLink'
+  | 'sharedLink'
   | 'linkTo'
   | 'cancelBackground'
   | 'resumeComparison'

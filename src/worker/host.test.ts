@@ -1,6 +1,6 @@
 import { presetScenario } from '../studies/red-brick/presets.ts';
-import { expect, test } from 'vitest';
-import { forecastMs } from './forecast.ts';
+import { describe, expect, test } from 'vitest';
+import { Forecast } from './forecast.ts';
 import { createHost } from './host.ts';
 import type { HostEngine } from './host.ts';
 import { PROTOCOL } from './protocol.ts';
@@ -251,8 +251,36 @@ test('its estimate comes first; runs that are short enough, or need not ask, go 
   expect(asked(100_000, undefined).map(({ type }) => type)).toEqual(['result']);
 });
 
-test('until a unit of its work is done, a run is measured by its disk I/Os', () => {
-  expect(forecastMs(2000, { fraction: 0.5, ios: 10 }, () => 1)).toBe(4000);
-  expect(forecastMs(2000, { fraction: 0, ios: 10 }, () => 100)).toBe(20_000);
-  expect(forecastMs(2000, { fraction: 0, ios: 0 }, () => 100)).toBe(2000);
+describe('the forecast', () => {
+  /** After two seconds, and after two more; of a run of 1000 I/Os if no cache answers. */
+  const forecast = (...seen: { readonly fraction: number; readonly ios: number }[]) => {
+    const of = new Forecast(() => 1000);
+    return seen.map((progress) => of.after(2000, () => progress));
+  };
+
+  test('goes by the speed after the first moments, and by the smaller of two figures, as both err upwards', () => {
+    expect(forecast({ fraction: 0, ios: 0 }, { fraction: 0, ios: 100 })).toEqual([null, 4000 + 18_000]);
+    expect(forecast({ fraction: 0, ios: 10 }, { fraction: 0.25, ios: 110 })).toEqual([null, 4000 + 6000]);
+    expect(forecast({ fraction: 0.1, ios: 100 }, { fraction: 0.11, ios: 600 })).toEqual([null, 4000 + 1600]);
+  });
+
+  test('says nothing of a run that does not move, or is well under way', () => {
+    expect(forecast({ fraction: 0, ios: 0 }, { fraction: 0, ios: 0 })).toEqual([null, 4000]);
+    const slow = { fraction: 0.001, ios: 1 };
+    expect(forecast({ fraction: 0, ios: 0 }, slow, slow, slow, slow, slow).at(-1)).toBeNull();
+  });
+});
+
+test('a sample that takes that long itself is not waited for, and the whole run is what is forecast', () => {
+  const share = 0.5;
+  const clock = { ms: 0 };
+  const engine = testEngine({ events: 200_000, spend: (some) => (clock.ms += some) });
+  const slow: HostEngine = { ...engine, sampleOptions: (_scenario, scale) => ({ scale, share }) };
+  const { send, drain, posted } = bench(slow, clock);
+  send({ type: 'run', runId: 1, job: job({ stages: 'both', askAboveMs: 30_000 }) });
+  drain();
+  const last = posted.at(-1);
+  if (last?.type !== 'forecast') throw new Error('no forecast');
+  expect(last.runMs / 200_000).toBeCloseTo(1, 6);
+  expect(posted.some(({ type }) => type === 'estimate')).toBe(false);
 });

@@ -9,7 +9,7 @@ import type { Estimate, Estimation } from '../engine/estimate.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import type { Run, RunOptions } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { forecastMs, isTimeToForecast } from './forecast.ts';
+import { Forecast } from './forecast.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
 import type { FromWorker, JobEstimate, RunJob, ToWorker } from './protocol.ts';
 import type { HostScope } from './scope.ts';
@@ -40,7 +40,8 @@ export interface Host {
 export const PROGRESS_EVERY_MS = 1000 / 15;
 
 type Stage =
-  | { readonly kind: 'sample' | 'whole'; readonly run: Run }
+  | { readonly kind: 'whole'; readonly run: Run }
+  | { readonly kind: 'sample'; readonly run: Run; readonly share: number }
   | { readonly kind: 'estimation'; readonly run: Estimation; readonly sample: RunResult }
   | { readonly kind: 'detail'; readonly run: DetailRun };
 
@@ -51,8 +52,8 @@ export function createHost(deps: HostDeps): Host {
   let scheduled = false;
   let slice = firstSlice;
   let lastProgressMs = -Infinity;
-  /** Computed for the stage so far. */
-  let spentMs = 0;
+  /** Of the stage. */
+  let forecast: Forecast | null = null;
 
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => deps.post(message, transfer);
 
@@ -98,13 +99,13 @@ export function createHost(deps: HostDeps): Host {
     }
     const { runId, job } = current;
     try {
-      current.stage ??= begin(firstStage(deps.engine, job));
+      current.stage ??= begin(firstStage(deps.engine, job), job);
       const { stage } = current;
       const start = deps.now();
       const next = workSlice(stage.run, slice, () => deps.now());
-      spentMs += deps.now() - start;
+      const tookMs = deps.now() - start;
       if (next === null) current = finishStage(runId, job, stage);
-      else if (asksFirst(runId, job, stage)) current = null;
+      else if (asksFirst(runId, job, stage, tookMs)) current = null;
       else {
         slice = next;
         reportProgress(runId, stage);
@@ -117,19 +118,20 @@ export function createHost(deps: HostDeps): Host {
   }
 
   /** Events of one stage say nothing about what those of another cost. */
-  function begin(stage: Stage): Stage {
+  function begin(stage: Stage, { scenario, scale }: RunJob): Stage {
+    const share = stage.kind === 'sample' ? stage.share : 1;
     slice = firstSlice;
-    spentMs = 0;
+    forecast = new Forecast(() => share * deps.engine.expectedDiskIos(scenario, scale));
     return stage;
   }
 
   /** Whether the run would take so long that its job wants to be asked; then it is told how long. */
-  function asksFirst(runId: number, { scenario, scale, askAboveMs }: RunJob, stage: Stage): boolean {
-    if (askAboveMs === undefined || !isTimeToForecast(spentMs)) return false;
-    if (stage.kind === 'estimation' || stage.kind === 'detail') return false;
-    const runMs = forecastMs(spentMs, stage.run.progress(), () => deps.engine.expectedDiskIos(scenario, scale));
-    if (runMs <= askAboveMs) return false;
-    post({ protocol: PROTOCOL, type: 'forecast', runId, runMs });
+  function asksFirst(runId: number, { askAboveMs }: RunJob, stage: Stage, tookMs: number): boolean {
+    if (askAboveMs === undefined || stage.kind === 'estimation' || stage.kind === 'detail') return false;
+    const stageMs = forecast?.after(tookMs, () => stage.run.progress()) ?? null;
+    // A sample that takes that long is not waited for either, though it would give an estimate.
+    if (stageMs === null || stageMs <= askAboveMs) return false;
+    post({ protocol: PROTOCOL, type: 'forecast', runId, runMs: stage.kind === 'sample' ? stageMs / stage.share : stageMs });
     return true;
   }
 
@@ -154,12 +156,12 @@ export function createHost(deps: HostDeps): Host {
         post({ protocol: PROTOCOL, type: 'done', runId });
         return null;
       }
-      return { runId, job, stage: begin(wholeStage(deps.engine, job)) };
+      return { runId, job, stage: begin(wholeStage(deps.engine, job), job) };
     }
     const result = stage.run.result();
     if (stage.kind === 'sample') {
       const run = deps.engine.createEstimation(job.scenario, result);
-      return { runId, job, stage: begin({ kind: 'estimation', run, sample: result }) };
+      return { runId, job, stage: begin({ kind: 'estimation', run, sample: result }, job) };
     }
     const parcel = pack(result);
     post({ protocol: PROTOCOL, type: 'result', runId, result: parcel.value }, parcel.buffers);
@@ -176,7 +178,7 @@ function firstStage(engine: HostEngine, job: RunJob): Stage {
   const { scale, share } = engine.sampleOptions(job.scenario, job.scale);
   // A sample as large as the whole would only be the whole twice.
   if (job.stages === 'both' && share === 1) return wholeStage(engine, job);
-  return { kind: 'sample', run: engine.createRun(job.scenario, { seed: job.seed, scale, share, series: false }) };
+  return { kind: 'sample', share, run: engine.createRun(job.scenario, { seed: job.seed, scale, share, series: false }) };
 }
 
 function detailStage(engine: HostEngine, { scenario, seed, scale }: RunJob, detail: DetailWindow): Stage {

@@ -38,6 +38,9 @@ test('all layouts in one press, one of them as baseline, and back through the ed
     .click();
   await expect(page.getByTestId('unfinished')).toContainText(/Stopped at .* of 8 layouts/);
   await expect(bars.filter({ hasText: '…' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save elapsed time as a file' }).click();
+  const [half] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
+  expect(readFileSync(await half.path(), 'utf8')).toMatch(/\n# Unfinished: .* of 8 layouts/);
   await page.reload();
   await answered(page);
   await expect(page.getByTestId('unfinished')).toContainText(/Stopped at .* of 8 layouts/);
@@ -105,10 +108,25 @@ test('saves each picture as PNG, SVG and CSV that say where they come from', asy
       expect(content.includes('seed 1'), `${what} names the seed`).toBe(true);
       expect(content.includes('#1.'), `${what} holds the link`).toBe(true);
       if (kind === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
-      if (kind === 'SVG') expect(content.includes('<svg')).toBe(true);
+      if (kind === 'SVG') {
+        expect(content.includes('<svg')).toBe(true);
+        expect(content.toString(), `${what} says its scale`).toMatch(/linear|logarithmic/);
+        expect(content.toString(), `${what} names the engine`).toMatch(/engine \d/);
+      }
       if (kind === 'CSV') expect(content.toString().split('\r\n').length).toBeGreaterThan(5);
     }
   }
+  // On paper: a sheet of its own in light colors, with the same pictures and nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByTestId('sheet');
+  await expect(sheet.locator('canvas')).toHaveCount(3);
+  await expect(sheet).toContainText('elapsed');
+  await expect(sheet.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button').first()).toBeHidden();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByTestId('answer-elapsed')).toBeVisible();
   expect(faults).toEqual([]);
 });
 

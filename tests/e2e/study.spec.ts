@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { LIGHT, openPage, watchFaults } from './support/page.ts';
+import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
 import { expectFocusKept, hiddenStops, pressable } from './support/sight.ts';
 
 const study = (page: Page): Locator => page.getByRole('dialog', { name: /^Study/ });
@@ -13,6 +13,15 @@ async function show(page: Page, part: string, name?: string): Promise<void> {
   if (!(await study(page).isVisible())) await page.keyboard.press('Shift+F2');
   if (name !== undefined) await study(page).getByLabel('Study', { exact: true }).selectOption({ label: name });
   await study(page).getByRole('radio', { name: part, exact: true }).check({ force: true });
+}
+
+/** After a reload, where the dialog is closed and its view as it comes. */
+async function openStudyAgain(page: Page): Promise<void> {
+  await answered(page);
+  await show(page, 'Sweep', 'I/O schedulers');
+  await study(page)
+    .getByRole('slider', { name: /cursor$/ })
+    .press('Home');
 }
 
 /** Elements of the dialog that could be scrolled sideways, but for tables that say so. */
@@ -74,6 +83,12 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^degree of parallelism 1: deadline, 2.6.9-rhel4 ${mean}`));
   await study(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(study(page).getByTestId('sweep-unfinished')).toBeVisible();
+  // What has been run is there after a reload, and the rest can be.
+  await page.reload();
+  await openStudyAgain(page);
+  await expect(deadline.getByRole('cell').first()).toHaveText(mean ?? '');
+  await expect(study(page).getByRole('button', { name: /^Run the remaining \d+$/ })).toBeEnabled();
+  await expect(study(page).getByTestId('sweep-unfinished')).toContainText(/Unfinished: \d+ of \d+ simulations done/);
   expect(await violations(page, 'dialog')).toEqual([]);
   await study(page).getByRole('button', { name: 'Open deadline, 2.6.9-rhel4 at 1' }).press('Enter');
   await expect(study(page)).toBeHidden();
@@ -173,6 +188,14 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await page.reload();
   await lesson(page).getByRole('button', { name: 'Unfold the lesson' }).click();
   await expect(lesson(page).getByRole('heading', { name: '2. The end' })).toBeVisible();
+  // On paper: every step, with its question and nothing that answers it.
+  await page.emulateMedia({ media: 'print' });
+  const handout = page.getByTestId('handout');
+  await expect(handout.getByRole('heading')).toHaveText(['My <b>own</b> lesson', '1. Choose the light queries', '2. The end']);
+  await expect(handout).toContainText('What is it?');
+  await expect(handout).not.toContainText('So it is.');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(handout).toHaveCount(0);
   await expect(lesson(page).getByRole('combobox', { name: 'Step' })).toContainText('1 of 2 ✓');
   await lesson(page)
     .getByRole('button', { name: /^Close the lesson/ })
@@ -216,6 +239,9 @@ test('a lesson has room of its own: at every size nothing hides what has the foc
   await page.evaluate(() => (location.hash = 's/nonsense'));
   await expect(page.getByTestId('notice').first()).toBeVisible();
   await pictures.focus();
+  expect(await hiddenStops(page), 'behind a message').toEqual([]);
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).first().press('Enter');
+  await expectFocusKept(page, 'a message that is dismissed');
   for (const [width, height] of [
     [1280, 720],
     [1024, 768],
@@ -233,8 +259,6 @@ test('a lesson has room of its own: at every size nothing hides what has the foc
     });
   }
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.getByRole('button', { name: 'Dismiss', exact: true }).first().press('Enter');
-  await expectFocusKept(page, 'a message that is dismissed');
   await page.getByRole('button', { name: /^Theme:/ }).click();
   await page.getByRole('menuitemradio', { name: 'Projector' }).click();
   expect(await hiddenStops(page)).toEqual([]);

@@ -32,7 +32,7 @@ describe('there and back', () => {
       const link = encodeLink(scenario);
       expect(link).toMatch(/^#1\.[A-Za-z0-9_-]+$/);
       expect(link.length, id).toBeLessThan(COMFORTABLE_LINK_LENGTH / 2);
-      expect(decodeLink(link)).toEqual({ ok: true, value: { scenario, view: {}, ignored: [] } });
+      expect(decodeLink(link)).toEqual({ ok: true, value: { scenario, view: {}, pins: [], ignored: [] } });
     }
   });
 

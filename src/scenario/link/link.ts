@@ -10,6 +10,7 @@ import { parseScenario, type Problem } from '../validate.ts';
 import { readJson } from '../validate/text.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { pack, unpack, type UnpackFailure } from './packing.ts';
+import { MOST_TEXT_WITH_PINS, pinsForLink, readPins, type LinkedPin } from './pins.ts';
 import { dictionaryOf, LINK_VERSION, upgraded } from './upgrade.ts';
 import { readView, viewForLink, type LinkView } from './view.ts';
 
@@ -24,7 +25,9 @@ export const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 export interface LinkedScenario {
   readonly scenario: Scenario;
   readonly view: Partial<LinkView>;
-  /** Settings that could not be read and were left out, in words. */
+  /** Layouts that were pinned beside it. */
+  readonly pins: readonly LinkedPin[];
+  /** Settings and pinned layouts that could not be read and were left out, in words. */
   readonly ignored: readonly string[];
 }
 
@@ -43,10 +46,11 @@ export interface LinkProblem {
 }
 
 /** The hash text of a share link, beginning with `#1.`; the same characters in Node and in every browser. */
-export function encodeLink(scenario: Scenario, view: Partial<LinkView> = {}): string {
+export function encodeLink(scenario: Scenario, view: Partial<LinkView> = {}, pins: readonly LinkedPin[] = []): string {
   // Edits leave keys in any order; the schema's order is what the dictionary knows.
   const ordered = v.safeParse(Scenario, scenario);
-  const content = [ordered.typed ? ordered.output : scenario, viewForLink(view)];
+  const document = ordered.typed ? ordered.output : scenario;
+  const content = [document, viewForLink(view), ...(pins.length > 0 ? [pinsForLink(scenario, pins)] : [])];
   return `#${LINK_VERSION}.${toBase64Url(pack(JSON.stringify(content), dictionaryOf(LINK_VERSION)))}`;
 }
 
@@ -105,7 +109,10 @@ function examine(json: string, version: number): Result<LinkedScenario, LinkProb
   const content = upgraded({ scenario: raw[0], view: raw[1] }, version);
   const { view, ignored } = readView(content.view);
   const parsed = parseScenario(content.scenario);
-  if (parsed.ok) return ok({ scenario: parsed.scenario, view, ignored });
+  if (parsed.ok) {
+    const beside = readPins(json.length <= MOST_TEXT_WITH_PINS ? raw[2] : undefined, parsed.scenario);
+    return ok({ scenario: parsed.scenario, view, pins: beside.pins, ignored: [...ignored, ...beside.ignored] });
+  }
   const count = parsed.problems.length;
   const message = `The scenario in this link cannot be simulated: ${count === 1 ? 'one problem' : `${count} problems`}.`;
   return refuse('invalid', message, 'fix it where it was made, and share it again', { ...salvage(json), view }, parsed.problems);

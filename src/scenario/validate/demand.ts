@@ -26,6 +26,9 @@ const MOST_LOAD_STEPS = 10_000_000;
 const MOST_GRANULES = 100_000;
 /** Bytes of the whole database: addresses are whole numbers of a double, up to 2^53. */
 const MOST_BYTES = 4096 * TIB;
+/** Days of simulated time: whole nanoseconds are counted up to 2^53, some 104 days. */
+const MOST_DAYS = 100;
+const MS_PER_DAY = 86_400_000;
 /** Windows that a kernel reads ahead beyond what is asked for (`engine/host/kernelReadAhead`). */
 const WINDOWS_OF_A_KERNEL = 2;
 /** Write-behind of a process: two writes of each of its files (`engine/database/spill.ts`, `load.ts`). */
@@ -57,6 +60,7 @@ export function checkDemand(scenario: Scenario, report: Report): void {
     if (running === 0) return;
     checkLoadSteps(query, scenario, `/classes/${k}`, report);
     checkGranules(query, scenario, `/classes/${k}`, report);
+    checkPauses(query, `/classes/${k}`, report);
     const requests = running * requestsOfUser(query, scenario, volumes);
     if (requests <= MOST_REQUESTS) return;
     report.add(
@@ -133,6 +137,24 @@ function checkGranules(query: QueryClass, { database, workload }: Scenario, poin
   if (granules <= MOST_GRANULES) return;
   const message = `the scan is cut into up to ${formatCount(granules)} granules`;
   report.add(`${pointer}/granulesPerProcess`, message, `at most ${formatCount(MOST_GRANULES)}: fewer for each process, or fewer processes`);
+}
+
+/** What a query waits without any disk: its pauses, or the times between its arrivals. */
+function checkPauses(query: QueryClass, pointer: string, report: Report): void {
+  if (query.operator !== 'probe') return;
+  const { arrivals, requests } = query;
+  const days =
+    arrivals.kind === 'closed'
+      ? (requests / arrivals.outstanding) * (arrivals.thinkMs / MS_PER_DAY)
+      : requests / arrivals.perSecond / 86_400;
+  if (days <= MOST_DAYS) return;
+  const what = arrivals.kind === 'closed' ? 'pauses' : 'times between arrivals';
+  const least = arrivals.kind === 'closed' ? 'a shorter think time' : 'more requests a second';
+  report.add(
+    `${pointer}/arrivals`,
+    `the ${what} of one query of class ${show(query.id)} come to ${formatCount(Math.ceil(days))} days`,
+    `at most ${formatCount(MOST_DAYS)} days of simulated time: fewer requests, or ${least}`,
+  );
 }
 
 function geometries(scenario: Scenario): readonly Geometry[] {

@@ -6,6 +6,7 @@ import { lowerBoundMs } from '../charts/stats.ts';
 import { formatMs, formatPercent } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { Menu } from '../primitives/Menu.tsx';
+import { PRINT_ORDER } from '../primitives/printing.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useShown } from '../shown.ts';
@@ -74,7 +75,8 @@ export function Bars() {
             title="Elapsed time"
             summary={[summary, whiskerWords(model)].filter(Boolean).join(' ')}
             result={result}
-            drawing={() => barsDrawing(model, tokens(), 900, bound)}
+            drawing={(width = 900) => barsDrawing(model, tokens(), width, bound)}
+            printOrder={PRINT_ORDER.bars}
             csv={(origin) => toCsv(CSV_HEADER, csvRows(inputs), origin, CSV_NOTES)}
             unfinished={() => unfinishedNote(store.getState())}
           />

@@ -1,6 +1,9 @@
+import { describeLayout } from '../../scenario/describe.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { AnswerState, AnswerSummary } from '../../store/types.ts';
 import { formatMs } from '../format.ts';
 import { Term } from '../help/Term.tsx';
+import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useApp } from '../useApp.ts';
 import { certaintyDetail, certaintyWords } from './certainty.ts';
 import styles from './Answer.module.css';
@@ -15,6 +18,9 @@ export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSumm
 export function AnswerNumber() {
   const answer = useApp((state) => state.answer);
   const shown = shownAnswer(answer);
+  const scenario = useApp((state) => state.scenario);
+  usePrintPart(PRINT_ORDER.answer, () => <PrintedAnswer scenario={scenario} answer={answer} />);
+  usePrintPart(PRINT_ORDER.layout, () => <PrintedLayout scenario={scenario} />);
   if (!shown) return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? 'Simulating…' : '–'}</p>;
   const { summary, before } = shown;
   const about = before || summary.basis === 'estimate';
@@ -35,6 +41,36 @@ export function AnswerNumber() {
         {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome)}
       </span>
     </div>
+  );
+}
+
+/** The head of the sheet: what was simulated, and what came out. */
+function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; readonly answer: AnswerState }) {
+  const shown = shownAnswer(answer);
+  return (
+    <section>
+      <h1>{scenario.title}</h1>
+      {shown && (
+        <p>
+          <b>
+            {shown.before || shown.summary.basis === 'estimate' ? 'about ' : ''}
+            {formatMs(shown.summary.elapsedMs)} elapsed
+          </b>{' '}
+          ({shown.before ? 'before the last edit' : certaintyWords(shown.summary, answer.seedsToCome)})
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
+  return (
+    <section>
+      <h2>Layout</h2>
+      {describeLayout(scenario).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
   );
 }
 

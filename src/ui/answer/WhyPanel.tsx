@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
+import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useShown } from '../shown.ts';
 import { NextStep } from './NextStep.tsx';
 import { useEvidence } from './useEvidence.ts';
@@ -12,6 +13,16 @@ export function WhyPanel() {
   const { result, scenario, stale } = useShown();
   const why = useMemo(() => (result && scenario ? explain(scenario, result) : null), [result, scenario]);
   const showEvidence = useEvidence();
+  usePrintPart(PRINT_ORDER.why, () =>
+    why ? (
+      <section>
+        <h2>Why</h2>
+        {why.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+    ) : null,
+  );
   if (!why) return null;
   return (
     <section className={styles.why} aria-labelledby="why-title" data-stale={stale || undefined} data-testid="why">

@@ -39,3 +39,13 @@ export function cancelFrame(task: Task): void {
     handle = 0;
   }
 }
+
+/** Runs all that waits, now: for a page that is about to be printed, which waits for no frame. */
+export function flushFrames(): void {
+  const due = [...waiting];
+  waiting.clear();
+  if (handle !== 0) cancelAnimationFrame(handle);
+  handle = 0;
+  const now = performance.now();
+  for (const task of due) task(now);
+}

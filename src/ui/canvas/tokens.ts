@@ -77,20 +77,21 @@ export function tokens(): Tokens {
   return cached;
 }
 
-function forget(): void {
+/** Reads the colours again, and tells everybody: for who changes the theme and cannot wait until that is noticed. */
+export function refreshTokens(): void {
   cached = null;
   for (const each of listeners) each();
 }
 
 /** Type grows with the window, in steps; within one nothing changes. */
 function onResize(): void {
-  if (cached && cached.labelPx !== readLabelPx(getComputedStyle(document.documentElement))) forget();
+  if (cached && cached.labelPx !== readLabelPx(getComputedStyle(document.documentElement))) refreshTokens();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!observer) {
-    observer = new MutationObserver(forget);
+    observer = new MutationObserver(refreshTokens);
     window.addEventListener('resize', onResize);
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   }

@@ -23,7 +23,7 @@ export function HeatLegend() {
   return (
     <span className={styles.legend} title={words}>
       <VisuallyHidden>{words}</VisuallyHidden>
-      <span aria-hidden="true">0</span>
+      <span aria-hidden="true">0 %</span>
       <Canvas className={styles.ramp} paint={paint} />
       <span aria-hidden="true">100 %</span>
     </span>

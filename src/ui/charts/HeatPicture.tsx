@@ -3,6 +3,7 @@ import { ramp } from '../canvas/ramp.ts';
 import { rgbOf } from '../canvas/contrast.ts';
 import { tokens } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
+import { PRINT_ORDER } from '../primitives/printing.ts';
 import { seriesCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
@@ -45,9 +46,9 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   const summary = useMemo(() => heatSummary(result), [result]);
   const even = useMemo(() => balance(result.devices), [result]);
   const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
-  const drawing = () => {
+  const drawing = (width = 1200) => {
     const now = tokens();
-    const size = { width: 1200, height: Math.max(320, result.devices.length * 18 + 40) };
+    const size = { width, height: Math.max(320, result.devices.length * 18 + 40) };
     const legend = { ramp: ramp(now.theme === 'dark'), ink: now.colour.ink2, labelPx: 12 };
     return withHeatLegend(drawingOf(result, window, makeMarks, size, 120, now), legend);
   };
@@ -65,6 +66,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
             summary={summary}
             result={result}
             drawing={drawing}
+            printOrder={PRINT_ORDER.utilization}
             csv={(origin) => seriesCsv(result, diskNames(scenario), origin)}
           />
         </>

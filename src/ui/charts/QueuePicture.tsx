@@ -2,11 +2,14 @@ import { useCallback, useMemo } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { tokens } from '../canvas/tokens.ts';
+import type { ColourName } from '../canvas/tokens.ts';
 import { Button } from '../primitives/Button.tsx';
+import { PRINT_ORDER } from '../primitives/printing.ts';
 import { objectColours } from '../warehouse/colour.ts';
 import { seriesCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { QueueLegend } from './QueueLegend.tsx';
+import { withQueueKey } from './queueKey.ts';
 import { depthRange, queueMarks, queueModel } from './queueModel.ts';
 import { mainObjects } from './stats.ts';
 import { depthWords, queueSummary, windowWords } from './summary.ts';
@@ -53,16 +56,27 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
     },
     [series, result, depthScale, main, names],
   );
-  const summary = useMemo(() => queueSummary(result), [result]);
+  const summary = useMemo(() => queueSummary(result, depthScale), [result, depthScale]);
   const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
-  const drawing = () =>
-    drawingOf(result, window, makeMarks, { width: 1200, height: Math.max(320, result.devices.length * 22 + 40) }, 12, tokens());
+  const drawing = (width = 1200) => {
+    const now = tokens();
+    const size = { width, height: Math.max(320, result.devices.length * 22 + 40) };
+    const { ink2: ink, outOfRange } = now.colour;
+    return withQueueKey(drawingOf(result, window, makeMarks, size, 12, now), {
+      objects: objectsInRows(scenario, main, names).map(({ title, name }) => ({ title, colour: now.colour[name] })),
+      range,
+      scale: depthScale,
+      ink,
+      outOfRange,
+      labelPx: 12,
+    });
+  };
   return (
     <TimePicture
       name="Queue depth"
       result={result}
       summary={summary}
-      caption={`${depthWords(range)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
+      caption={`${depthWords(range, depthScale)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
       legend={<QueueLegend />}
       tools={
         <>
@@ -79,6 +93,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
             summary={summary}
             result={result}
             drawing={drawing}
+            printOrder={PRINT_ORDER.queue}
             csv={(origin) => seriesCsv(result, diskNames(scenario), origin)}
           />
         </>
@@ -88,6 +103,16 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
       stale={stale}
     />
   );
+}
+
+/** Objects that some row has the colour of; those that share a colour stand together. */
+function objectsInRows(scenario: Scenario | null, main: readonly number[], names: readonly ColourName[]) {
+  const titles = new Map<ColourName, string[]>();
+  for (const object of new Set(main)) {
+    if (!scenario || object < 0) continue;
+    titles.set(names[object], [...(titles.get(names[object]) ?? []), scenario.database.objects[object].name]);
+  }
+  return [...titles].map(([name, own]) => ({ name, title: own.join(', ') }));
 }
 
 export function diskNames(scenario: Scenario | null): string[] {

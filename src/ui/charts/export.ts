@@ -50,7 +50,8 @@ export function fileStem(title: string, origin: Pick<Origin, 'scenarioHash'>): s
   return `spindle-${words}-${origin.scenarioHash.slice(0, 8)}`;
 }
 
-function composed(drawing: Drawing, { title, summary, unfinished, footer }: ExportText): Drawing {
+/** The picture with its words around it, in the colours of the theme. */
+export function composed(drawing: Drawing, { title, summary, unfinished, footer }: ExportText): Drawing {
   const { colour } = tokens();
   const caption = unfinished === '' ? summary : `${unfinished}. ${summary}`;
   return compose(drawing, { title, caption, footer, ink: colour.ink, quiet: colour.ink2 });

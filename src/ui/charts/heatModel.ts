@@ -150,7 +150,7 @@ export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, di
   return marks;
 }
 
-const LEGEND = { height: 24, width: 160, steps: 32 } as const;
+const LEGEND = { height: 24, width: 160, steps: 32, line: 16 } as const;
 
 /** The picture with the ramp under it, for files that stand alone. */
 export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<HeatColours, 'ramp' | 'ink' | 'labelPx'>): Drawing {
@@ -166,13 +166,15 @@ export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<He
     anchor,
   });
   const step = LEGEND.width / LEGEND.steps;
-  const marks: Mark[] = [...drawing.marks, text(left - 6, 'busy: idle is bare, 0', 'end')];
+  const marks: Mark[] = [...drawing.marks, text(left - 6, 'busy: idle is bare, 0 %', 'end')];
   for (let i = 0; i < LEGEND.steps; i += 1) {
     // Each box has the colour of the share at its right edge, so that the last one is 100 %.
     marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 10, fill: rampColour(ramp, (i + 1) / LEGEND.steps) });
   }
-  marks.push(text(left + LEGEND.width + 6, `100 % (${ramp.moreIs} is busier; notch: always busy while requests wait)`, 'start'));
-  return { width: drawing.width, height: drawing.height + LEGEND.height, marks };
+  marks.push(text(left + LEGEND.width + 6, `100 %, linear: ${ramp.moreIs} is busier`, 'start'));
+  const notes = 'Rows are disks, by number; notch: always busy while requests wait; at the right: mean of the row';
+  marks.push({ kind: 'text', x: 0, y: y + LEGEND.line, text: notes, fill: ink, size: labelPx, anchor: 'start' });
+  return { width: drawing.width, height: drawing.height + LEGEND.height + LEGEND.line, marks };
 }
 
 /** Runs of cells without data, hatched as one box each. */

@@ -7,7 +7,7 @@ import { formatCount, formatInstant, formatMs, formatNumber, formatPercent, form
 import type { TimeWindow } from './columns.ts';
 import { binsOutOfRange, hottest } from './heatModel.ts';
 import { depthRange, longestQueue } from './queueModel.ts';
-import type { DepthRange } from './queueModel.ts';
+import type { DepthRange, DepthScale } from './queueModel.ts';
 import { balance, meanWaiting } from './stats.ts';
 
 /** "whole run, 0 to 45.1 s" or "12.1 s to 13.4 s of 45.1 s". */
@@ -36,12 +36,12 @@ export function heatSummary(result: RunResult): string {
 }
 
 /** "rows 0 to 24 requests, longest 73 (marked)": what a row's height means, and what lies beyond it. */
-export function depthWords({ top, largest }: DepthRange): string {
-  const rows = `rows 0\u2013${formatCount(top)} requests`;
+export function depthWords({ top, largest }: DepthRange, scale: DepthScale = 'linear'): string {
+  const rows = `rows 0\u2013${formatCount(top)} requests${scale === 'log' ? ', logarithmic' : ''}`;
   return largest > top ? `${rows}, longest ${formatCount(largest)} (marked)` : rows;
 }
 
-export function queueSummary(result: RunResult): string {
+export function queueSummary(result: RunResult, scale: DepthScale = 'linear'): string {
   const { devices, elapsedMs } = result;
   if (devices.length === 0) return 'There are no disks.';
   const depth = devices.map(({ meanQueueDepth }) => meanQueueDepth);
@@ -49,7 +49,7 @@ export function queueSummary(result: RunResult): string {
   const deepest = depth.indexOf(Math.max(...depth));
   const peak = longestQueue(result);
   const waiting = devices.reduce((sum, device) => sum + meanWaiting(device), 0) / devices.length;
-  const what = `Queue depth: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, height the number of requests outstanding${result.series ? ` (${depthWords(depthRange(result.series))})` : ''}; light the longest queue of a column, medium the average, full the part in service.`;
+  const what = `Queue depth: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, height the number of requests outstanding${result.series ? ` (${depthWords(depthRange(result.series), scale)})` : ''}; light the longest queue of a column, medium the average, full the part in service.`;
   const numbers = `On average ${formatNumber(mean, 2)} outstanding on a disk, ${formatNumber(waiting, 2)} of them waiting; most on disk ${deepest + 1} with ${formatNumber(depth[deepest], 2)}${peak ? `; longest queue ${peak.depth} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}.`;
   const little = littleCheck(result);
   const pattern = `Little\u2019s law: ${formatNumber(little.population)} outstanding on all disks, throughput times response ${formatNumber(little.product)}.`;

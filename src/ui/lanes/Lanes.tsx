@@ -5,6 +5,7 @@ import { tokens } from '../canvas/tokens.ts';
 import { ExportMenu } from '../charts/ExportMenu.tsx';
 import { useTimeView } from '../charts/window.ts';
 import { Button } from '../primitives/Button.tsx';
+import { PRINT_ORDER } from '../primitives/printing.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { lanesCsv } from './csv.ts';
@@ -146,8 +147,9 @@ function LanesExport({ data, result, scenario }: LanesProps & { readonly data: L
       title={`Request lanes of ${diskId}`}
       summary={lanesSummary(record, disk)}
       result={{ ...result, scenarioHash: shown.scenarioHash, seed: shown.seed, scale: shown.scale }}
-      drawing={() => {
-        const { marks, height, width } = lanesDrawing(data, view, space, firstLane, tokens());
+      printOrder={PRINT_ORDER.lanes}
+      drawing={(wide = space.width) => {
+        const { marks, height, width } = lanesDrawing(data, view, { ...space, width: wide }, firstLane, tokens());
         // On the page the legend is text above the picture; a file has to bring its own.
         return {
           width,

@@ -27,7 +27,7 @@ export function HandBar() {
       <div className={styles.handText}>
         <p>
           In hand: <strong>{inHand.label}</strong>
-          {load ? `, ${load}. ` : '. '}
+          {load && !preview ? `, ${load}. ` : '. '}
           {refusal ? (
             <span className={styles.refused} data-testid="refusal">
               {refusal.text}

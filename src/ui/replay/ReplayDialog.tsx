@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { openAnyFile } from '../frame/openFile.ts';
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { formatBytes } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { useApp, useHandles } from '../useApp.ts';
@@ -97,6 +98,12 @@ export function ReplayDialog() {
           ) : (
             !state.file && (
               <div className={styles.empty}>
+                {state.before && (
+                  <p data-testid="replay-before">
+                    Before the page was reloaded, {state.before.name} ({formatBytes(state.before.bytes)}) was open. Traces are not kept:
+                    choose the file again to go on.
+                  </p>
+                )}
                 <p>Drop a recorded block trace anywhere on the page, plain or .gz.</p>
                 <p className={styles.quiet}>
                   DiskSim ASCII, blkparse text, fio iolog, MSR Cambridge CSV, SPC, or CSV with read,lba,blocks and arrival_ms or think_ms.

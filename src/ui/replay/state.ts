@@ -5,6 +5,7 @@ import { later } from '../../base/later.ts';
 import { loadLibrary } from '../../scenario/drives/library.ts';
 import { createReplayStore } from '../../store/replaySlice.ts';
 import type { ReplayState } from '../../store/replaySlice.ts';
+import { tabSession } from '../../store/tabs.ts';
 import type { AppState } from '../../store/types.ts';
 import type { Chaos } from '../../worker/protocol.ts';
 import { createReplayClient, replaySpawn } from '../../worker/replayClient.ts';
@@ -30,6 +31,7 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       if (chaos) Object.assign(window, { spindleReplayTest: { plant: (fault: Chaos) => client.plant(fault) } });
       return client;
     },
+    session: tabSession(),
     scenario: () => store.getState().scenario,
     libraryDrive: async (id) => {
       const rig = rigDriveOf(id);

@@ -9,6 +9,7 @@ import { remarksOf, troubleOf } from './trouble.ts';
 
 function state(change: Partial<ReplayState> = {}): ReplayState {
   return {
+    before: null,
     file: { id: 1, name: 'a.txt', bytes: 1000 },
     status: 'idle',
     readAs: { format: 'disksim', onMalformed: 'skip' },

@@ -19,7 +19,7 @@ export function ShareDialog() {
   const commands = useCommands();
   const live = useApp((state) => state.link);
   // The live link lags behind an edit by a moment; what is copied must not. Nothing changes while the dialog is open.
-  const [url] = useState(() => commands.currentLink() ?? '');
+  const [{ url, pinned }] = useState(() => commands.sharedLink());
   const [copied, setCopied] = useState<Copied>('no');
   const [pasted, setPasted] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +43,10 @@ export function ShareDialog() {
     <Dialog title="Share, save, open" onClose={close}>
       <section className={styles.part} aria-labelledby="share-link">
         <h3 id="share-link">Link</h3>
-        <p className={styles.note}>Holds the whole scenario, seed and view. Nothing is sent anywhere: everything is in the link itself.</p>
+        <p className={styles.note}>
+          Holds the whole scenario, seed and view{pinned === 'all' && <>, and the pinned layouts</>}. Nothing is sent anywhere: everything
+          is in the link itself.
+        </p>
         <div className={styles.row}>
           <textarea
             ref={field}
@@ -66,6 +69,7 @@ export function ShareDialog() {
         </div>
         <p className={styles.note} data-testid="share-length">
           {url === '' ? (live.advice ?? 'No link can be made of this scenario.') : `${formatCount(url.length)} characters`}
+          {pinned === 'left-out' && <> · without the pinned layouts, which would make it too long.</>}
           {url.length > COMFORT && <> · too long for some chat programs: send the file instead.</>}
           {copied === 'by-hand' && <> · The browser does not let the page copy. The link is selected: press Ctrl+C (⌘C).</>}
         </p>

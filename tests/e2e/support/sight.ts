@@ -43,15 +43,22 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { message: `focus after ${after}` }).toBe(true);
 }
 
-/** "free", or what hides the middle of what is in the window of a control: of a large one a part may be scrolled away. */
+/** "free", or what hides the middle of what is in sight of a control: of a large one a part may be scrolled away. */
 export async function pressable(page: Page, name: string): Promise<string> {
   return page.evaluate((control) => {
     const all = [...document.querySelectorAll(`[data-control="${control}"]`)].filter((each) => each.getClientRects().length > 0);
     if (all.length === 0) return 'not there';
     const [first] = all;
-    const { left, top, right, bottom } = first.getBoundingClientRect();
-    const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
-    const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+    let { left, top, right, bottom } = first.getBoundingClientRect();
+    // What is scrolled away is not covered.
+    for (let around = first.parentElement; around; around = around.parentElement) {
+      if (around !== document.documentElement && getComputedStyle(around).overflowY === 'visible') continue;
+      const frame = around.getBoundingClientRect();
+      [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+      [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+    }
+    if (right - left < 8 || bottom - top < 8) return 'out of sight';
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const hit = document.elementFromPoint(x, y);
     return hit && first.contains(hit) ? 'free' : `behind ${hit?.tagName}.${hit?.className} at ${Math.round(x)}, ${Math.round(y)}`;
   }, name);

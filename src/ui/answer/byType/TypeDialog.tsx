@@ -5,6 +5,7 @@ import { ExportMenu } from '../../charts/ExportMenu.tsx';
 import { compareLabel } from '../../frame/study.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Dialog } from '../../primitives/Dialog.tsx';
+import { PRINT_ORDER } from '../../primitives/printing.ts';
 import { Select } from '../../primitives/Select.tsx';
 import { ScrollRegion } from '../../primitives/ScrollRegion.tsx';
 import { useShown } from '../../shown.ts';
@@ -115,7 +116,8 @@ function Export({ table }: { readonly table: TypeTable }) {
       title="Elapsed time by query type"
       summary={preferenceWords(table)}
       result={result}
-      drawing={() => typeDrawing(table, tokens(), 900)}
+      drawing={(width = 900) => typeDrawing(table, tokens(), width)}
+      printOrder={PRINT_ORDER.bars}
       csv={(origin) => toCsv(CSV_HEADER, csvRows(table), origin)}
     />
   );

@@ -57,8 +57,8 @@ export function typeDrawing(table: TypeTable, { colour }: Pick<Tokens, 'colour'>
     bold,
   });
   const marks: Mark[] = [
-    text(LABEL, 10, 'quickest', 'start', colour.ink2),
-    text(LABEL + axis, 10, `${most.toFixed(2)} times as long`, 'end', colour.ink2),
+    text(LABEL, 10, 'fastest', 'start', colour.ink2),
+    text(LABEL + axis, 10, `${most.toFixed(2)} times as long, logarithmic`, 'end', colour.ink2),
     { kind: 'line', x1: LABEL, y1: TOP - 4, x2: LABEL, y2: bottom, stroke: colour.ink3, width: 1 },
   ];
   strips.forEach(({ row, ticks }, r) => {
@@ -82,6 +82,6 @@ export function typeDrawing(table: TypeTable, { colour }: Pick<Tokens, 'colour'>
     if (best >= 0) marks.push(text(LABEL + axis + 10, y - 7, named(best), 'start', colour.ink, true));
     if (worst >= 0) marks.push(text(LABEL + axis + 10, y + 8, named(worst), 'start', colour.ink2));
   });
-  marks.push(text(LABEL, bottom + 12, '◆ this layout   | the others   at the right: quickest, slowest', 'start', colour.ink2));
+  marks.push(text(LABEL, bottom + 12, '◆ this layout   | the others   at the right: fastest, slowest', 'start', colour.ink2));
   return { width, height: bottom + 24, marks };
 }

@@ -1,0 +1,58 @@
+import { conditionWords } from '../../store/lesson/conditions.ts';
+import type { Lesson, LessonStep } from '../../store/lesson/schema.ts';
+import { catalogueStudy } from '../../studies/catalogue.ts';
+import type { StudySweep } from '../../studies/sweep.ts';
+import styles from './LessonHandout.module.css';
+
+/** The lesson on paper: every step with its questions, boxes to tick and room to write, and nothing that answers them. */
+export function LessonHandout({ lesson }: { readonly lesson: Lesson }) {
+  const sweep = catalogueStudy(lesson.study)?.sweep;
+  return (
+    <article data-new-page data-testid="handout">
+      <h1>{lesson.title}</h1>
+      {lesson.steps.map((step, k) => (
+        <section key={step.id} data-keep>
+          <h2>
+            {k + 1}. {step.title}
+          </h2>
+          <StepOnPaper step={step} sweep={sweep} />
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function StepOnPaper({ step, sweep }: { readonly step: LessonStep; readonly sweep: StudySweep | undefined }) {
+  return (
+    <>
+      {step.text.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {step.predict && (
+        <>
+          <p>
+            <b>{step.predict.question}</b>
+          </p>
+          <ul className={styles.boxes}>
+            {step.predict.choices.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {step.open && <p>Buttons on the page: {step.open.map(({ label }) => label).join('; ')}</p>}
+      {step.until && (
+        <ul className={styles.boxes}>
+          {step.until.map((condition) => {
+            const words = conditionWords(condition, sweep);
+            return <li key={words}>{words}</li>;
+          })}
+        </ul>
+      )}
+      <p className={styles.room}>What I saw:</p>
+      <div className={styles.line} />
+      <div className={styles.line} />
+      <div className={styles.line} />
+    </>
+  );
+}
