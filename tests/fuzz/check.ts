@@ -9,9 +9,11 @@ import { problemsOf, type Problem } from '../../src/scenario/validate.ts';
 import { parseDrive } from '../../src/scenario/validate/drive.ts';
 import { readJson } from '../../src/scenario/validate/text.ts';
 import { parseLessonText } from '../../src/store/lesson/parse.ts';
-import { openLink } from '../../src/store/linkCodec.ts';
+import { isLater } from '../../src/store/decoding.ts';
+import { openLinkSoon } from '../../src/store/linkCodec.ts';
 import { openDocument } from '../../src/store/open.ts';
 import { problemInWords } from '../../src/store/opening.ts';
+import { decode as decodeAll, type DecodeJob } from '../../src/worker/decode.ts';
 import type { Hostile } from './hostile.ts';
 
 /** Longest sentence that a refusal may show, and most of them: a screen, not a book. */
@@ -43,13 +45,33 @@ export function decode({ kind, text }: Hostile): Scenario | undefined {
 }
 
 function open(kind: 'link' | 'document', text: string): Scenario | undefined {
-  const opened = kind === 'link' ? openLink(text) : openDocument(text);
+  const opened = kind === 'link' ? openLinkSoon(text, notAway) : openDocument(text, 'The text', notAway);
+  if (isLater(opened)) return openLarge({ kind: /^\s*\{/.test(text) ? 'document' : 'link', text });
   if (!opened.ok) {
     checkWords([opened.text, ...opened.details]);
     return undefined;
   }
   checkWords(opened.ignored);
   return opened.scenario;
+}
+
+const notAway = (): never => {
+  throw new Error('A large text is decoded here, not in a worker.');
+};
+
+/** What the page's worker does with a text that is too large for the page. */
+function openLarge(job: DecodeJob): Scenario | undefined {
+  const decoded = decodeAll(job);
+  const { problems, scenario } =
+    decoded.kind === 'link'
+      ? decoded.link.ok
+        ? { problems: [], scenario: decoded.link.value.scenario }
+        : { problems: decoded.link.error.problems, scenario: undefined }
+      : decoded.document.ok
+        ? { problems: [], scenario: decoded.document.scenario }
+        : { problems: decoded.document.problems, scenario: undefined };
+  checkWords(problems.map(problemInWords));
+  return scenario;
 }
 
 function drives(text: string): void {

@@ -35,4 +35,4 @@ test(`${DECODES} hostile texts are refused in few words or accepted for good, an
     return trial(scenario, { events: EVENTS, bytes: Infinity, used: () => 0 });
   });
   expect(outcomes).toContain('ended');
-});
+}, 600_000);
