@@ -18,15 +18,15 @@ const spelled = (number: string): string => `${MARK}${number}`;
 const unmarked = (json: string): string => json.replaceAll(/"\\u0001#([^"]*)"/g, '$1');
 
 const NUMBERS: readonly Json[] = [
-  ...[0, 1, 2, 3, 7, 64, 255, 512, 513, 4096, 65_536, 1e6, 1e9, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 1e12, 1e15],
-  ...[2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 1e21, 1e100, 1e308, 5e-324, 1e-9, 1e-6, 0.001, 0.1, 0.5, 1.5, 99.999_999],
-  ...[-1, -0.5, -512, -(2 ** 31), -(2 ** 53), -1e308],
-  ...['-0', '1e309', '-1e999', '0e0', '1E2', '1e-400', '123456789012345678901234567890'].map(spelled),
-];
+  [0, 1, 2, 3, 7, 64, 255, 512, 513, 4096, 65_536, 1e6, 1e9, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 1e12, 1e15],
+  [2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, 2 ** 63, 1e21, 1e100, 1e308, 5e-324, 1e-9, 1e-6, 0.001, 0.1, 0.5, 1.5, 99.999_999],
+  [-1, -0.5, -512, -(2 ** 31), -(2 ** 53), -1e308],
+  ['-0', '1e309', '-1e999', '0e0', '1E2', '1e-400', '123456789012345678901234567890'].map(spelled),
+].flat();
 const TEXTS: readonly string[] = [
-  ...['', ' ', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '0', '-0', '1e999', 'true', '0x10'],
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'length'],
-  ...[
+  ['', ' ', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '0', '-0', '1e999', 'true', '0x10'],
+  ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'length'],
+  [
     '\u0000',
     '\u0007\u001b[2J\u001b]0;owned\u0007',
     '\u202Eabc\u2066',
@@ -36,9 +36,9 @@ const TEXTS: readonly string[] = [
     'e\u0301\u0301\u0301',
     '\u{1F4A9}',
   ],
-  ...['<img src=x onerror=alert(1)>', '=1+1', '/~0~1', '..', '${x}', "'; --", '#1.abc'],
-  ...['d1', 'd2', 'x', 'v0', 'v-all', 'table', 'hdd', 'stripe', 'all', 'fifo', 'sptf', 'raid5'],
-];
+  ['<img src=x onerror=alert(1)>', '=1+1', '/~0~1', '..', '${x}', "'; --", '#1.abc'],
+  ['d1', 'd2', 'x', 'v0', 'v-all', 'table', 'hdd', 'stripe', 'all', 'fifo', 'sptf', 'raid5'],
+].flat();
 const KEYS: readonly string[] = [
   '__proto__',
   'constructor',
@@ -77,7 +77,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('deep'), levels: fc.constantFrom(3, 15, 40, 600) }) },
   { weight: 30, arbitrary: fc.record({ kind: fc.constant('many'), count: fc.constantFrom(1, 1, 1, 2, 2, 3, 30) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('many'), count: fc.constantFrom(3000, 25_000) }) },
-) as fc.Arbitrary<Change>;
+);
 
 const SHARES = 1000;
 /** A place in a document: each step is a share of the keys that there are. Most places are leaves, the others hold something. */
