@@ -1,6 +1,6 @@
 /** Reading what people hand in: a file, pasted text, a link. Never throws, never reads more than it should. */
 import { formatBytes } from '../base/units.ts';
-import { utf8Text } from '../base/utf8.ts';
+import { utf8Text } from '../trace/utf8.ts';
 import { readDocument } from '../scenario/readDocument.ts';
 import type { ReadDocument } from '../scenario/readDocument.ts';
 import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
