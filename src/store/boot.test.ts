@@ -359,6 +359,25 @@ test('a storage that never answers loses nothing over a reload: the session has 
   const again = await visitAsleep(sleepyStorage(held).storage, session);
   expect(again.store.getState().scenarioHash).toBe(scenarioHash);
   expect(again.store.getState().history).toHaveLength(2);
+});
+
+test('an address that lags behind brings no undone step back after a reload', async () => {
+  const [storage, session] = [memoryStorage(), new Map<string, string>()];
+  const first = await visit({ storage, session });
+  first.state().edit('a', withUnit(128 * KIB));
+  await first.settle();
+  const stale = window.location.href;
+  const mine: unknown = window.history.state;
+  first.state().undo();
+  first.state().edit('b', withUnit(256 * KIB));
+  window.dispatchEvent(new Event('pagehide'));
+  await leave(first);
+  window.history.replaceState(mine, '', stale);
+  const again = await visit({ storage, session, reloaded: true });
+  expect(again.state().history.map(({ label }) => label)).toEqual([expect.any(String), 'b']);
+  expect(again.state().historyIndex).toBe(1);
+  expect(again.hash()).not.toBe(stale.slice(stale.indexOf('#') + 1));
+});
 
 describe('a link that is too large for the page', () => {
   const large: Scenario = {

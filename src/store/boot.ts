@@ -15,7 +15,7 @@ import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
 import { syncLink } from './linkSync.ts';
 import type { Address } from './linkSync.ts';
-import { bringIn } from './leaving.ts';
+import { bringIn, wasLeftInOrder } from './leaving.ts';
 import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
 import { openEarly } from './lateStart.ts';
 import { FIRST_PRESET, gatherStart, openStart } from './start.ts';
@@ -73,6 +73,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
     hash: address.hash(),
     // Whatever was pasted into the page before a reload was opened there. Browsers may lose an entry's state at a reload.
     hashIsOwn: environment.reloaded || address.isOwn(tab.inherits),
+    leftInOrder: tab.inherits !== null && wasLeftInOrder(environment.session, TAB_PREFIX + tab.inherits),
     now,
     pause: environment.pause,
     download,

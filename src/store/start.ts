@@ -37,6 +37,8 @@ export interface StartDeps {
   readonly hash: string;
   /** Whether the hash was written by this tab itself. */
   readonly hashIsOwn: boolean;
+  /** The record holds the last state of this tab, for the page was left in order. */
+  readonly leftInOrder: boolean;
   readonly now: () => number;
   readonly pause: () => Promise<void>;
   /** Offers a damaged record as a file. */
@@ -74,8 +76,9 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
       notices.push((state) => refusalNotice(opened, state));
     } else {
       const known = own && trail.history.some((entry) => entry.scenarioHash === hashOf(opened.scenario));
-      // After a reload the record knows more than the address, which lags behind by a moment.
-      const recordWins = known && deps.hashIsOwn;
+      // After a reload the record knows more than the address, which lags behind by a moment: it may even name a step that was undone
+      // and left since. After a crash the address may be the newer one.
+      const recordWins = own && deps.hashIsOwn && (known || deps.leftInOrder);
       if (!recordWins) {
         view = { ...view, ...opened.view };
         pins = opened.pins ?? [];

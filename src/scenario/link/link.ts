@@ -10,7 +10,7 @@ import { parseScenario, type Problem } from '../validate.ts';
 import { readJson } from '../validate/text.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { pack, unpack, type UnpackFailure } from './packing.ts';
-import { MOST_TEXT_WITH_PINS, pinsForLink, readPins, type LinkedPin } from './pins.ts';
+import { MOST_LINKED_PINS, MOST_TEXT_WITH_PINS, pinsForLink, readPins, type LinkedPin } from './pins.ts';
 import { dictionaryOf, LINK_VERSION, upgraded } from './upgrade.ts';
 import { readView, viewForLink, type LinkView } from './view.ts';
 
@@ -84,7 +84,7 @@ function decode(text: string, maxUnpacked: number): Result<LinkedScenario, LinkP
   if (!bytes) return refuse('damaged', 'This link is damaged: it holds characters that no link has, or breaks off.', RESEND);
   const unpacked = unpack(bytes, dictionaryOf(version), maxUnpacked);
   if (!unpacked.ok) return refuseUnpacked(unpacked.error, maxUnpacked);
-  return examine(unpacked.value, version);
+  return examine(unpacked.value, version, maxUnpacked);
 }
 
 /**
@@ -106,18 +106,22 @@ function linkWithin(text: string): { version: number; payload: string } | undefi
   return inside === undefined ? undefined : linkIn(inside);
 }
 
-function examine(json: string, version: number): Result<LinkedScenario, LinkProblem> {
+function examine(json: string, version: number, maxUnpacked: number): Result<LinkedScenario, LinkProblem> {
   const read = readJson(json);
   if (!read.ok && read.error.kind === 'size')
     return refuse('invalid', 'This link holds more than any scenario has.', RESEND, salvage(json), [read.error.problem]);
   if (!read.ok) return refuse('damaged', 'This link is damaged: its content is no document.', RESEND, salvage(json));
   const raw = read.value;
   if (!Array.isArray(raw)) return refuse('invalid', 'This link holds something else than a scenario.', RESEND);
+  // Each pinned layout is a document to be checked, with all of the scenario that it does not replace.
+  const pins: unknown = json.length <= MOST_TEXT_WITH_PINS ? raw[2] : undefined;
+  const documents = 1 + (Array.isArray(pins) ? Math.min(pins.length, MOST_LINKED_PINS) : 0);
+  if (documents * json.length > maxUnpacked) return refuse('too-large', 'This link holds too many pinned layouts.', RESEND, salvage(json));
   const content = upgraded({ scenario: raw[0], view: raw[1] }, version);
   const { view, ignored } = readView(content.view);
   const parsed = parseScenario(content.scenario);
   if (parsed.ok) {
-    const beside = readPins(json.length <= MOST_TEXT_WITH_PINS ? raw[2] : undefined, parsed.scenario);
+    const beside = readPins(pins, parsed.scenario);
     return ok({ scenario: parsed.scenario, view, pins: beside.pins, ignored: [...ignored, ...beside.ignored] });
   }
   const count = parsed.problems.length;

@@ -1,7 +1,10 @@
 /** What a page that was opened with `?chaos`, or by `listen`, has for tests. */
 
-/** Plants a fault in a worker of the engine (`src/store/boot.ts`). */
-declare const spindleTest: { plant(fault: 'crash' | 'hang' | 'vanish', worker: 'answer' | 'background'): void };
+/** Plants a fault in a worker of the engine; the state of the page (`src/store/boot.ts`). */
+declare const spindleTest: {
+  plant(fault: 'crash' | 'hang' | 'vanish', worker: 'answer' | 'background'): void;
+  state(): import('../../../src/store/types.ts').AppState;
+};
 /** The same in the worker that replays traces (`src/ui/replay/state.ts`). */
 declare const spindleReplayTest: { plant(fault: 'crash' | 'hang' | 'vanish'): void };
 /** What the live region said. */
