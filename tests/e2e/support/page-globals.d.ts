@@ -3,7 +3,13 @@
 /** Plants a fault in a worker of the engine; the state of the page (`src/store/boot.ts`). */
 declare const spindleTest: {
   plant(fault: 'crash' | 'hang' | 'vanish', worker: 'answer' | 'background'): void;
-  state(): import('../../../src/store/types.ts').AppState;
+  state(): {
+    readonly history: readonly { readonly scenario: { readonly seed: number } }[];
+    readonly historyIndex: number;
+    edit(label: string, change: <T extends { readonly seed: number }>(scenario: T) => T): boolean;
+    undo(): void;
+    redo(): void;
+  };
 };
 /** The same in the worker that replays traces (`src/ui/replay/state.ts`). */
 declare const spindleReplayTest: { plant(fault: 'crash' | 'hang' | 'vanish'): void };
