@@ -6,9 +6,9 @@ declare const spindleTest: {
   state(): {
     readonly history: readonly { readonly scenario: { readonly seed: number } }[];
     readonly historyIndex: number;
-    edit(label: string, change: <T extends { readonly seed: number }>(scenario: T) => T): boolean;
-    undo(): void;
-    redo(): void;
+    readonly edit: (label: string, change: <T extends { readonly seed: number }>(scenario: T) => T) => boolean;
+    readonly undo: () => void;
+    readonly redo: () => void;
   };
 };
 /** The same in the worker that replays traces (`src/ui/replay/state.ts`). */
