@@ -1,5 +1,5 @@
 /** The command line as a program: what it prints where, and how it ends. */
-import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetIds, presetScenario } from '../studies/presets.ts';
 import { ResultDocument } from './resultDocument.ts';
-import { spindle, spindleJson } from './testing/spindle.ts';
+import { spindle, spindleInto, spindleJson } from './testing/spindle.ts';
 
 const PRESET = 'red-brick/manual-22/w3';
 const QUICK = [PRESET, '--scale', '0.02'];
@@ -412,5 +412,30 @@ describe('every command', () => {
   it('prints its version', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(spindle(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('hostile input and failing devices', () => {
+  it('prints nothing that a terminal would obey', () => {
+    const path = file('control.json', json({ ...scenario, title: 'a\u001b[2J\u009b1m\u202Eb' }));
+    const { code, stdout, stderr } = spindle(['run', path, '--scale', '0.02']);
+    expect(code).toBe(0);
+    expect(`${stdout}${stderr}`).toContain('a\\u001b[2J\\u009b1m\\u202eb');
+    for (const mark of ['\u001b', '\u009b', '\u202e']) expect(`${stdout}${stderr}`).not.toContain(mark);
+  });
+
+  it('refuses documents that are no UTF-8, with the place', () => {
+    const bytes = Buffer.from(json(scenario));
+    bytes[40] = 0xff;
+    const { code, stderr } = spindle(['validate', file('latin.json', bytes)]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/latin\.json is no text in UTF-8: byte 40 /);
+  });
+
+  it.runIf(existsSync('/dev/full'))('says that the device is full, and ends with 3', () => {
+    for (const args of [['presets'], ['run', ...QUICK, '--json']]) {
+      const { code, stderr } = spindleInto('/dev/full', args);
+      expect({ code, stderr }).toEqual({ code: 3, stderr: 'spindle: standard output cannot be written: the device is full\n' });
+    }
   });
 });

@@ -1,16 +1,23 @@
 /**
  * How a command ends. 0: done. 1: the answer is "no" (a claim fails, a scenario is invalid). 2: wrong
- * usage or input that cannot be read. Anything else thrown is a fault of the program itself.
+ * usage or input that cannot be read. 3: the output cannot be written. Anything else thrown is a fault of the program itself.
  */
 import type { Problem } from '../scenario/validate.ts';
 
 export type ExitCode = 0 | 1 | 2;
 export const DONE: ExitCode = 0;
 export const NO: ExitCode = 1;
+/** Results cannot be written: the device is full, say. What was written is not all of it. */
+export const OUTPUT_LOST = 3;
 
 /** Wrong usage or unreadable input; the message tells what would be right. Ends with 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+/** Results that could not be written to where they should go. Ends with 3. */
+export class OutputLost extends Error {
+  override readonly name = 'OutputLost';
 }
 
 /** A document that cannot be simulated: a scenario, or a drive. Ends with 1, its problems printed. */

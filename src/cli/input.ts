@@ -11,6 +11,7 @@ import { MOST_DOCUMENT_BYTES, parseScenario } from '../scenario/validate.ts';
 import { pointerOf } from '../scenario/validate/report.ts';
 import { readJson } from '../scenario/validate/text.ts';
 import { presetScenario, studyOf } from '../studies/presets.ts';
+import { utf8Text } from '../trace/utf8.ts';
 import { InvalidScenario, UsageError } from './failure.ts';
 import { assign, parseAssignment, type Assignment, type Json } from './pointer.ts';
 import { looksLikeLink, readLink } from './shareLink.ts';
@@ -94,7 +95,11 @@ async function readText(stream: AsyncIterable<Buffer>, name: string, what: strin
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const text = utf8Text(Buffer.concat(chunks));
+  if (text.ok) return text.value;
+  throw new UsageError(
+    `${name} is no text in UTF-8: byte ${text.error} (counted from 0) does not belong there; expected ${what} as JSON in UTF-8`,
+  );
 }
 
 function parseJson(text: string, name: string, what: string): unknown {

@@ -12,8 +12,8 @@ import { replayCommand } from './commands/replay.ts';
 import { runCommand } from './commands/run.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { validateCommand } from './commands/validate.ts';
-import { InvalidScenario, UsageError } from './failure.ts';
-import { printProblems, say } from './output.ts';
+import { InvalidScenario, OUTPUT_LOST, OutputLost, UsageError } from './failure.ts';
+import { printProblems, say, watchStreams } from './output.ts';
 import { serveTasks, Stopped } from './threads.ts';
 
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     .version(packageJson.version)
     .addHelpText(
       'after',
-      '\nExit code: 0 done, 1 the answer is "no" (a claim fails, a scenario is invalid), 2 wrong usage or unreadable input.',
+      '\nExit code: 0 done, 1 the answer is "no" (a claim fails, a scenario is invalid), 2 wrong usage or unreadable input, 3 the output cannot be written.',
     );
   const commands = [
     runCommand,
@@ -58,17 +58,15 @@ function report(error: unknown): void {
   } else if (error instanceof UsageError) {
     say(`spindle: ${error.message}`);
     process.exitCode = 2;
+  } else if (error instanceof OutputLost) {
+    say(`spindle: ${error.message}`);
+    process.exitCode = OUTPUT_LOST;
   } else if (error instanceof Stopped) {
     say(`spindle: ${error.message}`);
     process.exitCode = 130;
   } else throw error;
 }
 
-// A reader that has seen enough (`| head`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
-
+watchStreams();
 if (isMainThread) await main();
 else serveTasks();

@@ -1,7 +1,8 @@
 /** `--responses`: the responses of a replay in a file (see `trace/responseLines.ts`), written piece by piece. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { ResponseLines } from '../trace/responseLines.ts';
-import { UsageError } from './failure.ts';
+import { OutputLost, UsageError } from './failure.ts';
+import { systemWords } from './output.ts';
 
 export class ResponsesFile extends ResponseLines {
   private readonly path: string;
@@ -11,7 +12,11 @@ export class ResponsesFile extends ResponseLines {
   constructor(path: string) {
     super((text) => this.append(text));
     this.path = path;
-    this.file = this.attempt(() => openSync(path, 'w'));
+    try {
+      this.file = openSync(path, 'w');
+    } catch (error) {
+      throw new UsageError(`${path} cannot be written: ${systemWords(error)}`);
+    }
   }
 
   close(): void {
@@ -28,7 +33,7 @@ export class ResponsesFile extends ResponseLines {
     try {
       return action();
     } catch (error) {
-      throw new UsageError(`${this.path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+      throw new OutputLost(`${this.path} cannot be written: ${systemWords(error)}`);
     }
   }
 }

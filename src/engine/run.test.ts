@@ -122,8 +122,8 @@ describe('the result', () => {
     expect(Math.abs(sum - result.elapsedMs)).toBeLessThan(1e-6 * result.elapsedMs);
   });
 
-  test('its hash is the hash of everything else in it but the sums by class', () => {
-    const { resultHash: hash, classes: _, ...rest } = result;
+  test('its hash is the hash of everything else in it but the sums by class and what checks say of it', () => {
+    const { resultHash: hash, classes: _classes, failedChecks: _checks, ...rest } = result;
     expect(resultHash(rest)).toBe(hash);
     const series = result.series;
     if (series === null) throw new Error('no series');

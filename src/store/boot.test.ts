@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { encodeLink } from '../scenario/link/link.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/red-brick/presets.ts';
+import { decode, MOST_HERE } from '../worker/decode.ts';
 import { inlineSpawn } from '../worker/inline.ts';
 import { createPool } from '../worker/pool.ts';
 import { testEngine } from '../worker/testing/engine.ts';
@@ -24,12 +27,14 @@ interface Device {
   readonly storage?: DeviceStorage;
   readonly session?: Map<string, string>;
   readonly reloaded?: boolean;
+  /** Whoever waits for a large link gives it up. */
+  readonly giveUp?: boolean;
 }
 
 let tabs = 0;
 
 /** Opens the page with what the device holds; `hash` as typed into the address bar. */
-async function visit({ storage = memoryStorage(), session = new Map(), reloaded = false }: Device = {}, hash?: string) {
+async function visit({ storage = memoryStorage(), session = new Map(), reloaded = false, giveUp = false }: Device = {}, hash?: string) {
   if (hash !== undefined) window.history.replaceState(null, '', `#${hash}`);
   const downloads: string[] = [];
   const app = await bootIn({
@@ -43,6 +48,11 @@ async function visit({ storage = memoryStorage(), session = new Map(), reloaded 
     newTabId: () => `tab${++tabs}`,
     now: () => Date.now(),
     pause: async () => {},
+    decodeAway: async (job, signal) => (signal.aborted ? 'cancelled' : decode(job)),
+    decoding(stop) {
+      if (giveUp) stop();
+      return () => {};
+    },
   });
   open.push(app);
   await app.settle();
@@ -278,6 +288,8 @@ async function visitAsleep(storage: DeviceStorage, session: Map<string, string>)
     newTabId: () => `tab${++tabs}`,
     now: () => Date.now(),
     pause: async () => {},
+    decodeAway: async (job) => decode(job),
+    decoding: () => () => {},
   });
   open.push(app);
   return app;
@@ -347,4 +359,59 @@ test('a storage that never answers loses nothing over a reload: the session has 
   const again = await visitAsleep(sleepyStorage(held).storage, session);
   expect(again.store.getState().scenarioHash).toBe(scenarioHash);
   expect(again.store.getState().history).toHaveLength(2);
+});
+
+test('an address that lags behind brings no undone step back after a reload', async () => {
+  const [storage, session] = [memoryStorage(), new Map<string, string>()];
+  const first = await visit({ storage, session });
+  first.state().edit('a', withUnit(128 * KIB));
+  await first.settle();
+  const stale = window.location.href;
+  const mine: unknown = window.history.state;
+  first.state().undo();
+  first.state().edit('b', withUnit(256 * KIB));
+  window.dispatchEvent(new Event('pagehide'));
+  await leave(first);
+  window.history.replaceState(mine, '', stale);
+  const again = await visit({ storage, session, reloaded: true });
+  expect(again.state().history.map(({ label }) => label)).toEqual([expect.any(String), 'b']);
+  expect(again.state().historyIndex).toBe(1);
+  expect(again.hash()).not.toBe(stale.slice(stale.indexOf('#') + 1));
+});
+
+describe('a link that is too large for the page', () => {
+  const large: Scenario = {
+    ...presetScenario(FIRST_PRESET)!,
+    title: 'Large',
+    placement: {
+      ...presetScenario(FIRST_PRESET)!.placement,
+      exceptions: Array.from({ length: 400 }, (_, k) => ({
+        object: 'daily_sales',
+        segments: [1 + (k % 91), 1 + (k % 91)],
+        psus: [1, 1 + (k % 22)],
+        spread: { kind: 'all', target: 'v-fact' },
+      })),
+    },
+  };
+  const hash = encodeLink(large).slice(1);
+
+  test('is decoded away, and opens like any other', async () => {
+    expect(JSON.stringify(large).length).toBeGreaterThan(MOST_HERE);
+    const app = await visit({}, hash);
+    expect(app.state().scenario).toEqual(large);
+    expect(app.state().problems).toEqual([]);
+  });
+
+  test('that is given up is told as such, and the page starts as usual', async () => {
+    const app = await visit({ giveUp: true }, hash);
+    expect(app.state().scenario.title).not.toBe('Large');
+    expect(app.state().notices.map(({ text }) => text)).toContain('The link was not opened: you stopped its decoding.');
+  });
+
+  test('that is pasted into an open page opens a moment later', async () => {
+    const app = await visit();
+    await paste(hash);
+    await expect.poll(() => app.state().scenario.title).toBe('Large');
+    expect(app.state().notices.filter(({ topic }) => topic === 'decoding')).toEqual([]);
+  });
 });

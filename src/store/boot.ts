@@ -3,6 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { safeFileName } from '../base/fileName.ts';
 import { createPool } from '../worker/pool.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
+import { decodeInWorker } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decodeClient.ts';
 import { workerSpawn } from '../worker/spawn.ts';
 import { createAppStore } from './create.ts';
 import type { AppStore } from './create.ts';
@@ -13,10 +15,10 @@ import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
 import { syncLink } from './linkSync.ts';
 import type { Address } from './linkSync.ts';
-import { bringIn } from './leaving.ts';
+import { bringIn, wasLeftInOrder } from './leaving.ts';
 import { TAB_PREFIX, keepOnDevice, prune } from './persist.ts';
 import { openEarly } from './lateStart.ts';
-import { FIRST_PRESET, gatherStart } from './start.ts';
+import { FIRST_PRESET, gatherStart, openStart } from './start.ts';
 import type { StartDeps } from './start.ts';
 import { browserPresence, identify, tabSession, wasReloaded } from './tabs.ts';
 import type { SessionStore, TabPresence } from './tabs.ts';
@@ -37,6 +39,10 @@ export interface BootEnvironment {
   readonly now: () => number;
   readonly pause: () => Promise<void>;
   readonly whenIdle?: WhenIdle;
+  /** Decodes what is too large to be decoded on the page. */
+  readonly decodeAway: DecodeAway;
+  /** Says that the link is being decoded, before there is a page; answers how to take that away. */
+  readonly decoding: (stop: () => void) => () => void;
 }
 
 export interface Booted extends AppStore {
@@ -46,9 +52,9 @@ export interface Booted extends AppStore {
 }
 
 /** The store on a real page, its first answer under way. */
-export async function boot(): Promise<Booted> {
+export async function boot(decoding: BootEnvironment['decoding']): Promise<Booted> {
   const chaos = new URLSearchParams(window.location.search).has('chaos');
-  const environment = browserEnvironment(chaos);
+  const environment = browserEnvironment(chaos, decoding);
   const app = await bootIn(environment);
   // Workers obey planted faults only under this switch, and only tests know it.
   if (chaos) Object.assign(window, { spindleTest: { plant: environment.engine.plant, state: app.store.getState } });
@@ -56,31 +62,36 @@ export async function boot(): Promise<Booted> {
 }
 
 export async function bootIn(environment: BootEnvironment): Promise<Booted> {
-  const { window: page, storage, presence, engine, now, download } = environment;
+  const { window: page, storage, presence, engine, now, download, decodeAway } = environment;
   const tab = await identify(environment.session, presence, environment.newTabId);
   const address = addressBar(page, tab.id);
+  // Before storage is asked: decoding may take longer than anybody waits for that.
+  const opened = await openStart(address.hash(), decodeAway, environment.decoding);
   const deps: StartDeps = {
     storage,
     tab,
     hash: address.hash(),
     // Whatever was pasted into the page before a reload was opened there. Browsers may lose an entry's state at a reload.
     hashIsOwn: environment.reloaded || address.isOwn(tab.inherits),
+    leftInOrder: tab.inherits !== null && wasLeftInOrder(environment.session, TAB_PREFIX + tab.inherits),
     now,
     pause: environment.pause,
     download,
+    opened,
   };
   const gather = async () => {
     if (tab.inherits !== null) await bringIn(environment.session, storage, TAB_PREFIX + tab.inherits);
     return await gatherStart(deps);
   };
   const { start, keepAs, late } = await openEarly(gather, deps, environment.session, presence, environment.newTabId);
-  const app = createAppStore({ engine, now, inTask: inTaskOfItsOwn, pageAddress: address.page, download }, start.initial);
+  const app = createAppStore({ engine, now, inTask: inTaskOfItsOwn, pageAddress: address.page, download, decodeAway }, start.initial);
   const { store } = app;
   const keeper = keepOnDevice(store, storage, keepAs, now);
   const link = syncLink(store, {
     address,
     reset: () => resetLive(store),
     isPlace: (hash) => page.document.getElementById(hash) !== null,
+    decodeAway,
     whenIdle: environment.whenIdle,
   });
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
@@ -169,7 +180,7 @@ function addressBar(page: Window, tabId: string): Address & { isOwn(inherited: s
   };
 }
 
-function browserEnvironment(chaos: boolean): BootEnvironment {
+function browserEnvironment(chaos: boolean, decoding: BootEnvironment['decoding']): BootEnvironment {
   return {
     engine: createPool(workerSpawn({ chaos })),
     storage: indexedStorage(),
@@ -182,6 +193,8 @@ function browserEnvironment(chaos: boolean): BootEnvironment {
     now: () => Date.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     whenIdle: browserIdle,
+    decodeAway: decodeInWorker,
+    decoding,
   };
 }
 

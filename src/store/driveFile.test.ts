@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { looksLikeDrive } from './driveFile.ts';
+import { looksLikeDrive } from '../scenario/drives/looksLikeDrive.ts';
 import { openDocument } from './open.ts';
-import { testStore } from './testing/store.ts';
+import { decodedHere, testStore } from './testing/store.ts';
 
 const { scenario } = testStore().state();
 
@@ -15,12 +15,12 @@ test('a drive of a document and a measured one that lacks most of it are told fr
 });
 
 test('a drive that is handed in for a scenario is sent to the drive library', () => {
-  const opened = openDocument('{"id":"x","rpm":7200,"zones":[]}', '"x.json"');
+  const opened = openDocument('{"id":"x","rpm":7200,"zones":[]}', '"x.json"', decodedHere);
   expect(opened).toMatchObject({ ok: false, text: '"x.json" describes a drive, not a scenario.' });
   expect(JSON.stringify(opened)).toContain('drive library');
 });
 
 test('a field too many is to be removed, not expected', () => {
-  const opened = openDocument(JSON.stringify({ ...scenario, colour: 'red' }));
+  const opened = openDocument(JSON.stringify({ ...scenario, colour: 'red' }), 'The text', decodedHere);
   expect(opened).toMatchObject({ ok: false, details: ['/colour: colour is no field of this format; remove it or correct its name'] });
 });

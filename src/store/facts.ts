@@ -21,6 +21,15 @@ export function problemsIn(scenario: Scenario): readonly Problem[] {
   return remembered(problems, scenario, problemsOf);
 }
 
+/**
+ * Notes what is known of a document that has just been validated, so that it is not found out a second time.
+ * @param hash its hash, if that has been made too
+ */
+export function knownValid(scenario: Scenario, hash?: string): void {
+  problems.set(scenario, []);
+  if (hash !== undefined) hashes.set(scenario, hash);
+}
+
 const texts = new WeakMap<object, string>();
 
 /** JSON of a document or a part of one, remembered by identity: edits share the parts that they leave alone. */

@@ -1,7 +1,10 @@
 /** Opening and saving: files, pasted text, the link as the page shows it. */
 import type { SliceContext } from './context.ts';
 import { addressOf, sharedAddress } from './linkCodec.ts';
+import { awaited, isLater } from './decoding.ts';
+import type { OpenedSoon } from './decoding.ts';
 import { openBlob, openDocument } from './open.ts';
+import type { DecodeAway } from '../worker/decodeClient.ts';
 import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -15,6 +18,8 @@ export interface FileDeps {
   readonly pageAddress: () => string;
   /** Hands a file to the user. */
   readonly download: (fileName: string, content: Blob) => void;
+  /** Decodes what is too large to be decoded on the page. */
+  readonly decodeAway: DecodeAway;
 }
 
 export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlice {
@@ -22,13 +27,12 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
     const { url } = addressOf(deps.pageAddress(), scenario, view);
     return url === '' ? null : url;
   }
-  async function take(opening: Promise<Opened>, from: string): Promise<boolean> {
-    const opened = await opening;
-    return takeOpened(get, opened, from);
+  async function take(opening: OpenedSoon | Promise<OpenedSoon>, from: string): Promise<boolean> {
+    return await takeSoon(get, await opening, from);
   }
   return {
-    openFile: (file) => take(openBlob(file), file.name ? `file ${file.name.slice(0, 80)}` : 'a file'),
-    openText: (text) => take(Promise.resolve(openDocument(text)), 'pasted text'),
+    openFile: (file) => take(openBlob(file, deps.decodeAway), file.name ? `file ${file.name.slice(0, 80)}` : 'a file'),
+    openText: (text) => take(openDocument(text, 'The text', deps.decodeAway), 'pasted text'),
     saveFile() {
       const { scenario, scenarioHash } = get();
       const json = new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' });
@@ -49,6 +53,12 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
 
 /** Where something comes from that was opened by its address. */
 export const A_LINK = 'a link';
+
+/** Puts what was opened, or will have been, on screen. Answers false if it was refused or given up. */
+export async function takeSoon(get: () => AppState, opening: OpenedSoon, from: string): Promise<boolean> {
+  const opened = isLater(opening) ? await awaited(opening, from, get) : opening;
+  return opened !== null && takeOpened(get, opened, from);
+}
 
 /** Puts what was opened on screen as a step of the history, or says why that cannot be. */
 export function takeOpened(get: () => AppState, opened: Opened, from: string): boolean {

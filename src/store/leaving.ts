@@ -16,7 +16,7 @@ export function leaveBehind(
   record: WorkRecord | null,
   shorten: (record: WorkRecord) => WorkRecord,
 ): void {
-  const put = (left: WorkRecord | null) => session?.setItem(LEFT_KEY, left === null ? '' : JSON.stringify({ key, record: left }));
+  const put = (left: WorkRecord | null) => session?.setItem(LEFT_KEY, JSON.stringify({ key, record: left }));
   try {
     put(record);
   } catch {
@@ -43,14 +43,22 @@ export async function bringIn(session: SessionStore | null, storage: DeviceStora
 
 /** What this tab left behind under a key, unchecked; empty where there is nothing, or something damaged. */
 export function leftBehind(session: SessionStore | null, key: string): Map<string, unknown> {
+  const record = noted(session, key);
+  return record === undefined || record === null ? new Map<string, unknown>() : new Map([[key, record]]);
+}
+
+/** Whether the page went away in order: session and storage hold its very last state. Not so after a crash. Ask before `bringIn`. */
+export const wasLeftInOrder = (session: SessionStore | null, key: string): boolean => noted(session, key) !== undefined;
+
+/** The record that was left; null if all was kept already; undefined where nothing was noted. */
+function noted(session: SessionStore | null, key: string): unknown {
   try {
     const left: unknown = JSON.parse(session?.getItem(LEFT_KEY) || 'null');
-    if (typeof left === 'object' && left !== null && 'key' in left && left.key === key && 'record' in left)
-      return new Map([[key, left.record]]);
+    if (typeof left === 'object' && left !== null && 'key' in left && left.key === key && 'record' in left) return left.record;
   } catch {
     // Damaged, or no session.
   }
-  return new Map();
+  return undefined;
 }
 
 /** When a record was written; before all others where it does not say. Records are checked where they are read. */

@@ -5,6 +5,9 @@ import { MOST_LINKED_PINS } from '../scenario/link/pins.ts';
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetTitle } from '../studies/presets.ts';
+import type { DecodeAway } from '../worker/decodeClient.ts';
+import { isLater, openSoon } from './decoding.ts';
+import type { OpenedSoon } from './decoding.ts';
 import { problemInWords, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 import { LINK_VIEW_FIELDS, linkView } from './storage.ts';
@@ -45,24 +48,28 @@ function unusual(view: View): Partial<LinkView> {
   return Object.fromEntries(fields.map((field) => [field, view[field]]));
 }
 
-/** Opens a link, or text in which there is one. Never throws. */
+/** Opens a link, or text in which there is one, here and now. Never throws. */
 export function openLink(text: string): Opened {
-  const decoded = decodeLink(text);
-  if (decoded.ok) {
-    const { scenario, view, pins, ignored } = decoded.value;
-    const known = Object.fromEntries(LINK_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
-    // What a link does not mention is as usual, so that two people with it see the same.
-    return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, pins, ignored };
-  }
-  // A sentence may go on behind the link.
-  const inside = decoded.error.kind === 'no-link' ? /#\d{1,6}\.[\w-]+/.exec(text.slice(0, MOST_LINK_LENGTH * 4))?.[0] : undefined;
-  return inside === undefined || inside === text ? refusedLink(decoded.error) : openLink(inside);
+  return openedLink(decodeLink(text));
+}
+
+/** The same with large ones decoded away from the page. */
+export function openLinkSoon(text: string, away: DecodeAway): OpenedSoon {
+  return openSoon({ kind: 'link', text }, away, (decoded) => openedLink(decoded.kind === 'link' ? decoded.link : decodeLink(text)));
+}
+
+function openedLink(decoded: ReturnType<typeof decodeLink>): Opened {
+  if (!decoded.ok) return refusedLink(decoded.error);
+  const { scenario, view, pins, ignored } = decoded.value;
+  const known = Object.fromEntries(LINK_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
+  // What a link does not mention is as usual, so that two people with it see the same.
+  return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, pins, ignored };
 }
 
 /** Opens what stands behind the `#` of the page's address. */
-export function openAddress(hash: string): Opened {
-  const opened = openLink(`#${hash}`);
-  if (opened.ok || /^\d+\./.test(hash)) return opened;
+export function openAddress(hash: string, away: DecodeAway): OpenedSoon {
+  const opened = openLinkSoon(`#${hash}`, away);
+  if (isLater(opened) || opened.ok || /^\d+\./.test(hash)) return opened;
   return refused('What stands behind the # in the address is no scenario, so it was left out.', ['A share link goes on with "#1." there.']);
 }
 

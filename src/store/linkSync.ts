@@ -6,6 +6,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';
 import type { WhenIdle } from './debounce.ts';
+import { awaited, isLater } from './decoding.ts';
+import type { OpenedLater } from './decoding.ts';
+import type { Opened } from './opening.ts';
+import type { DecodeAway } from '../worker/decodeClient.ts';
 import { hashOf } from './facts.ts';
 import { A_LINK, takeOpened } from './fileSlice.ts';
 import { addressOf, openAddress } from './linkCodec.ts';
@@ -30,6 +34,8 @@ export interface LinkSyncDeps {
   reset(): void;
   /** Whether a hash names a place on the page, as skip links do. */
   isPlace(hash: string): boolean;
+  /** Decodes what is too large to be decoded on the page. */
+  readonly decodeAway: DecodeAway;
   /** When to pack the link, which takes as long as a frame; without it as soon as its time has come. */
   readonly whenIdle?: WhenIdle;
 }
@@ -66,6 +72,22 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
   });
   write();
 
+  function open(opened: Opened): void {
+    const state = store.getState();
+    const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === hashOf(opened.scenario)) : -1;
+    // The Back button leads to links of this very history: that is a step in it, not a new one.
+    if (step >= 0) state.jumpTo(step);
+    else takeOpened(store.getState, opened, A_LINK);
+    soon.request();
+  }
+
+  async function openLater(opening: OpenedLater): Promise<void> {
+    const opened = await awaited(opening, A_LINK, store.getState);
+    if (opened) open(opened);
+    // Given up: the link of what is on screen comes back into the address.
+    else soon.request();
+  }
+
   return {
     hashChanged() {
       const hash = address.hash();
@@ -86,12 +108,10 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
         return;
       }
       if (hash !== '') {
-        const opened = openAddress(hash);
-        const state = store.getState();
-        const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === hashOf(opened.scenario)) : -1;
-        // The Back button leads to links of this very history: that is a step in it, not a new one.
-        if (step >= 0) state.jumpTo(step);
-        else takeOpened(store.getState, opened, A_LINK);
+        const opening = openAddress(hash, deps.decodeAway);
+        if (isLater(opening)) void openLater(opening);
+        else open(opening);
+        return;
       }
       soon.request();
     },

@@ -1,44 +1,59 @@
 /** Reading what people hand in: a file, pasted text, a link. Never throws, never reads more than it should. */
 import { formatBytes } from '../base/units.ts';
-import { MOST_DOCUMENT_BYTES, parseScenario } from '../scenario/validate.ts';
-import { looksLikeDrive } from './driveFile.ts';
-import { openLink } from './linkCodec.ts';
-import { readJson } from '../scenario/validate/text.ts';
+import { utf8Text } from '../trace/utf8.ts';
+import { readDocument } from '../scenario/readDocument.ts';
+import type { ReadDocument } from '../scenario/readDocument.ts';
+import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
+import type { DecodeAway } from '../worker/decodeClient.ts';
+import { openSoon } from './decoding.ts';
+import type { OpenedSoon } from './decoding.ts';
+import { openLinkSoon } from './linkCodec.ts';
 import { problemInWords, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 
 /** Opens a file; its size is looked at before its content. */
-export async function openBlob(file: Blob & { readonly name?: string }): Promise<Opened> {
+export async function openBlob(file: Blob & { readonly name?: string }, away: DecodeAway): Promise<OpenedSoon> {
   const name = file.name ? `"${file.name.slice(0, 80)}"` : 'The file';
   if (file.size > MOST_DOCUMENT_BYTES) {
     return refused(
       `${name} was not opened: it has ${formatBytes(file.size)}, and a scenario has at most ${formatBytes(MOST_DOCUMENT_BYTES)}.`,
     );
   }
+  let bytes: ArrayBuffer;
   try {
-    return openDocument(await file.text(), name);
+    bytes = await file.arrayBuffer();
   } catch (error) {
     return refused(`${name} could not be read.`, [error instanceof Error ? error.message : String(error)]);
   }
+  const text = utf8Text(new Uint8Array(bytes));
+  if (text.ok) return openDocument(text.value, name, away);
+  return refused(`${name} is no text in UTF-8.`, [`The first byte that does not belong there is byte ${text.error}, counted from 0.`]);
 }
 
 /** Opens text: JSON of a scenario, or anything with a share link in it. `name` says what is spoken of. */
-export function openDocument(text: string, name = 'The text'): Opened {
+export function openDocument(text: string, name: string, away: DecodeAway): OpenedSoon {
   if (text.length > MOST_DOCUMENT_BYTES) return refused(`${name} was not opened: it is longer than any scenario.`);
   const trimmed = text.trim();
   if (!trimmed.startsWith('{')) {
-    const opened = /(?:#|%23)\d/.test(trimmed) ? openLink(trimmed) : null;
-    if (opened) return opened;
+    if (/(?:#|%23)\d/.test(trimmed)) return openLinkSoon(trimmed, away);
     return refused(`${name} holds no scenario.`, ['Expected a scenario saved by Spindle (.json), or a text with a share link in it.']);
   }
-  const read = readJson(trimmed);
-  if (!read.ok) return refused(`${name} holds no document that can be read.`, [problemInWords(read.error.problem)]);
-  if (looksLikeDrive(read.value)) {
-    return refused(`${name} describes a drive, not a scenario.`, [
-      'Open it in the drive library (F2), under "Your own drive…". What it lacks is said there.',
-    ]);
+  return openSoon({ kind: 'document', text: trimmed }, away, (decoded) =>
+    openedDocument(decoded.kind === 'document' ? decoded.document : readDocument(trimmed), name),
+  );
+}
+
+function openedDocument(read: ReadDocument, name: string): Opened {
+  if (read.ok) return { ok: true, scenario: read.scenario, view: {}, ignored: [] };
+  const problems = read.problems.map(problemInWords);
+  switch (read.kind) {
+    case 'text':
+      return refused(`${name} holds no document that can be read.`, problems);
+    case 'drive':
+      return refused(`${name} describes a drive, not a scenario.`, [
+        'Open it in the drive library (F2), under "Your own drive…". What it lacks is said there.',
+      ]);
+    case 'invalid':
+      return refused(`${name} is not a scenario that can be simulated.`, problems);
   }
-  const parsed = parseScenario(read.value);
-  if (parsed.ok) return { ok: true, scenario: parsed.scenario, view: {}, ignored: [] };
-  return refused(`${name} is not a scenario that can be simulated.`, parsed.problems.map(problemInWords));
 }

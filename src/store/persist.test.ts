@@ -169,7 +169,7 @@ test('what the device had no time to keep is left in the session, and comes in a
   await bringIn(session, storage, 'tab:t1');
   expect(await historyOf(storage)).toHaveLength(3);
   next.leave(session);
-  expect([...session.held.values()]).toEqual(['']);
+  expect([...session.held.values()]).toEqual([JSON.stringify({ key: 'tab:t1', record: null })]);
   next.stop();
 });
 

@@ -12,7 +12,10 @@ import { freshTrail } from './documentSlice.ts';
 import { hashOf } from './facts.ts';
 import { push } from './history.ts';
 import type { Trail } from './history.ts';
-import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
+import { isLater } from './decoding.ts';
+import { leftOutNotice, openedNotice, refusalNotice, refused } from './opening.ts';
+import type { Opened } from './opening.ts';
+import type { DecodeAway } from '../worker/decodeClient.ts';
 import { openAddress } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadShortcuts, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
@@ -34,10 +37,14 @@ export interface StartDeps {
   readonly hash: string;
   /** Whether the hash was written by this tab itself. */
   readonly hashIsOwn: boolean;
+  /** The record holds the last state of this tab, for the page was left in order. */
+  readonly leftInOrder: boolean;
   readonly now: () => number;
   readonly pause: () => Promise<void>;
   /** Offers a damaged record as a file. */
   readonly download: (fileName: string, content: Blob) => void;
+  /** What the link in the address says (`openStart`). */
+  readonly opened: Opened | null;
 }
 
 /** What the start has to say, once there is a store to say it. */
@@ -57,7 +64,7 @@ interface Found {
 
 export async function gatherStart(deps: StartDeps): Promise<Start> {
   if (deps.hash === 'reset') return await startClean(deps);
-  const opened = deps.hash === '' ? null : openAddress(deps.hash);
+  const { opened } = deps;
   const { restored, notices } = await findWork(deps, opened?.ok === true);
   let trail = restored?.trail ?? firstTrail();
   let { view } = restored ?? { view: DEFAULT_VIEW };
@@ -69,8 +76,9 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
       notices.push((state) => refusalNotice(opened, state));
     } else {
       const known = own && trail.history.some((entry) => entry.scenarioHash === hashOf(opened.scenario));
-      // After a reload the record knows more than the address, which lags behind by a moment.
-      const recordWins = known && deps.hashIsOwn;
+      // After a reload the record knows more than the address, which lags behind by a moment: it may even name a step that was undone
+      // and left since. After a crash the address may be the newer one.
+      const recordWins = own && deps.hashIsOwn && (known || deps.leftInOrder);
       if (!recordWins) {
         view = { ...view, ...opened.view };
         pins = opened.pins ?? [];
@@ -85,6 +93,21 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
     }
   }
   return { initial: { trail, view, pinned: restored?.pinned ?? [], ...(await choicesOf(deps.storage)) }, notices, pins };
+}
+
+/**
+ * What the link in the address says; null without one. One that is given up is told as such, for it would be missed.
+ * @param decoding says that a large one is being decoded; answers how to take that away
+ */
+export async function openStart(hash: string, decodeAway: DecodeAway, decoding: (stop: () => void) => () => void): Promise<Opened | null> {
+  if (hash === '' || hash === 'reset') return null;
+  const opening = openAddress(hash, decodeAway);
+  if (!isLater(opening)) return opening;
+  const stop = new AbortController();
+  const done = decoding(() => stop.abort());
+  const opened = await opening.open(stop.signal);
+  done();
+  return opened ?? refused('The link was not opened: you stopped its decoding.', ['Reload the page with the link to try again.']);
 }
 
 /** A link in a new tab, while there is work of another one. */

@@ -1,6 +1,6 @@
 /** Devices that a trace names, numbered in order of first appearance. */
-import { textOf } from './fields.ts';
 import { TRACE_LIMITS } from './limits.ts';
+import { utf8Text } from './utf8.ts';
 
 export class DeviceNames {
   readonly names: string[] = [];
@@ -9,12 +9,14 @@ export class DeviceNames {
   private last = new Uint8Array(0);
   private lastNumber = -1;
 
-  /** The device of this name; -1 if there are too many or the name is too long. */
+  /** The device of this name; -1 if there are too many, or the name is too long or no UTF-8: repaired, two devices could become one. */
   of(bytes: Uint8Array, from: number, to: number): number {
     if (this.lastNumber >= 0 && this.isLast(bytes, from, to)) return this.lastNumber;
     const length = to - from;
     if (length > TRACE_LIMITS.deviceName) return -1;
-    const name = textOf(bytes, from, to).replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
+    const text = utf8Text(bytes.subarray(from, to));
+    if (!text.ok) return -1;
+    const name = text.value.replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD');
     let number = this.numbers.get(name);
     if (number === undefined) {
       if (this.names.length >= TRACE_LIMITS.devices) return -1;
@@ -35,4 +37,4 @@ export class DeviceNames {
   }
 }
 
-export const TOO_MANY_DEVICES = `a device name of more than ${TRACE_LIMITS.deviceName} characters, or more than ${TRACE_LIMITS.devices} devices`;
+export const TOO_MANY_DEVICES = `a device name that is no UTF-8 or has more than ${TRACE_LIMITS.deviceName} characters, or more than ${TRACE_LIMITS.devices} devices`;

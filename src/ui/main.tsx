@@ -10,6 +10,7 @@ import { Board } from './board/Board.tsx';
 import { TimeStrip } from './charts/TimeStrip.tsx';
 import '@fontsource-variable/inter/wght.css';
 import './frame/global.css';
+import { startDecoding } from './frame/startDecoding.ts';
 import { startFailed } from './frame/startFailed.ts';
 import { Ghost } from './move/Ghost.tsx';
 import { MoveDialog } from './move/MoveDialog.tsx';
@@ -33,7 +34,7 @@ const places: AppPlaces = {
 
 const root = document.getElementById('root');
 if (root) {
-  boot().then(
+  boot((stop) => startDecoding(root, stop)).then(
     ({ store, results, engine }) => {
       beginKeeping(store);
       // In slices: all places at once would be the longest task of the page's life.

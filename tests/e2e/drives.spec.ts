@@ -230,7 +230,7 @@ test('a measured drive’s file is taken over; hostile files are refused with th
   await input.setInputFiles(file('deep.json', `${'['.repeat(5000)}${']'.repeat(5000)}`));
   await expect(refused).toContainText('nested too deeply');
   await input.setInputFiles(file('big.json', `{"kind":"hdd","name":"${'x'.repeat(5_000_000)}"}`));
-  await expect(refused).toContainText('a drive has at most 4 MiB');
+  await expect(refused).toContainText('a drive has at most 1 MiB');
   await input.setInputFiles(
     file(
       'evil.json',

@@ -81,3 +81,75 @@ test('a moved object travels by link into a fresh profile: same hash, same elaps
   expect(await shown(there)).toEqual(after);
   await guest.close();
 });
+
+/** A tenth of what `npm run nightly` does. */
+const KILLS = Number(process.env.SPINDLE_KILLS ?? 100);
+const RELOADS = Number(process.env.SPINDLE_RELOADS ?? 20);
+
+test('workers killed and pages reloaded at random moments lose no edit', async ({ page }) => {
+  test.setTimeout(120_000 + (KILLS + RELOADS) * 15_000);
+  const draw = drawsOf(Number(process.env.SPINDLE_SEED ?? 4));
+  let workers = 0;
+  page.on('worker', () => workers++);
+  await page.goto('./?chaos');
+  await page.waitForFunction(() => typeof spindleTest !== 'undefined');
+  /** The document's seed tells one step of the history from another; what the page should hold. */
+  let model = await page.evaluate(kept);
+  const deeds = shuffled([...Array.from({ length: KILLS }, () => 'kill'), ...Array.from({ length: RELOADS }, () => 'reload')], draw);
+  for (const [k, deed] of deeds.entries()) {
+    const seed = 1_000_000 + k;
+    const edit = draw() < 0.7 ? 'edit' : draw() < 0.7 ? 'undo' : 'redo';
+    if (edit === 'edit') model = { seeds: [...model.seeds.slice(0, model.index + 1), seed].slice(-HISTORY), index: 0 };
+    if (edit === 'edit') model.index = model.seeds.length - 1;
+    if (edit === 'undo') model.index = Math.max(0, model.index - 1);
+    if (edit === 'redo') model.index = Math.min(model.seeds.length - 1, model.index + 1);
+    // In one call: a worker is killed in the very task of an edit, or while it computes the answer to it.
+    await page.evaluate(
+      async ({ step, value, kill, wait }) => {
+        const { edit: change, undo, redo } = spindleTest.state();
+        if (step === 'undo') undo();
+        else if (step === 'redo') redo();
+        else change(`Seed ${value}`, (scenario) => ({ ...scenario, seed: value }));
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        if (kill) spindleTest.plant('crash', value % 4 === 0 ? 'background' : 'answer');
+      },
+      { step: edit, value: seed, kill: deed === 'kill', wait: draw() < 0.5 ? 0 : Math.floor(draw() * 150) },
+    );
+    if (deed === 'reload') {
+      await page.reload({ waitUntil: 'commit' });
+      await page.waitForFunction(() => typeof spindleTest !== 'undefined');
+      expect(await page.evaluate(kept), `after ${k + 1} deeds`).toEqual(model);
+    }
+  }
+  expect(await page.evaluate(kept)).toEqual(model);
+  await page.reload();
+  await page.waitForFunction(() => typeof spindleTest !== 'undefined');
+  expect(await page.evaluate(kept)).toEqual(model);
+  // Each page starts workers; many more have been started in place of killed ones.
+  expect(workers).toBeGreaterThan(KILLS / 2);
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-basis', /^(refined|full)$/, { timeout: 60_000 });
+});
+
+/** Steps that the page keeps. */
+const HISTORY = 200;
+
+function kept(): { seeds: number[]; index: number } {
+  const { history, historyIndex } = spindleTest.state();
+  return { seeds: history.map(({ scenario }) => scenario.seed), index: historyIndex };
+}
+
+/** Numbers from 0 to 1, the same for the same seed (a linear congruence is random enough for moments). */
+function drawsOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function shuffled<T>(list: readonly T[], draw: () => number): T[] {
+  return list
+    .map((value) => ({ value, order: draw() }))
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ value }) => value);
+}

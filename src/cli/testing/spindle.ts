@@ -1,5 +1,6 @@
 /** Runs the built command line as a user does: as a program, with arguments and standard input. */
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { ensureCli } from '../../../scripts/build-cli.mjs';
 
 const program = await ensureCli();
@@ -26,4 +27,19 @@ export function spindleJson(args: readonly string[], input?: string): unknown {
   const { code, stdout, stderr } = spindle(args, input);
   if (code !== 0) throw new Error(`spindle ${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout);
+}
+
+/** The same with standard output into a file or device. */
+export function spindleInto(path: string, args: readonly string[]): Pick<Ended, 'code' | 'stderr'> {
+  const output = openSync(path, 'w');
+  try {
+    const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+      stdio: ['ignore', output, 'pipe'],
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    return { code: status, stderr };
+  } finally {
+    closeSync(output);
+  }
 }

@@ -10,7 +10,7 @@ import { parseScenario, type Problem } from '../validate.ts';
 import { readJson } from '../validate/text.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { pack, unpack, type UnpackFailure } from './packing.ts';
-import { MOST_TEXT_WITH_PINS, pinsForLink, readPins, type LinkedPin } from './pins.ts';
+import { MOST_LINKED_PINS, MOST_TEXT_WITH_PINS, pinsForLink, readPins, type LinkedPin } from './pins.ts';
 import { dictionaryOf, LINK_VERSION, upgraded } from './upgrade.ts';
 import { readView, viewForLink, type LinkView } from './view.ts';
 
@@ -57,10 +57,11 @@ export function encodeLink(scenario: Scenario, view: Partial<LinkView> = {}, pin
 /**
  * Reads a link: the hash, or a whole address or text that ends in one. Never throws, and never spends
  * more than the limits allow.
+ * @param maxUnpacked bytes that it may unpack to; beyond them it is `too-large`
  */
-export function decodeLink(text: string): Result<LinkedScenario, LinkProblem> {
+export function decodeLink(text: string, maxUnpacked = MAX_UNPACKED_BYTES): Result<LinkedScenario, LinkProblem> {
   try {
-    return decode(text);
+    return decode(text, maxUnpacked);
   } catch {
     return refuse('damaged', 'This link cannot be read.', RESEND);
   }
@@ -68,11 +69,11 @@ export function decodeLink(text: string): Result<LinkedScenario, LinkProblem> {
 
 const RESEND = 'ask for it again, or for the scenario as a file';
 
-function decode(text: string): Result<LinkedScenario, LinkProblem> {
+function decode(text: string, maxUnpacked: number): Result<LinkedScenario, LinkProblem> {
   if (text.length > MAX_LINK_LENGTH) {
     return refuse('too-long', `This link is too long: ${text.length} characters, at most ${MAX_LINK_LENGTH} are read.`, 'ask for a file');
   }
-  const found = linkIn(text);
+  const found = linkIn(text) ?? linkWithin(text);
   if (!found) return refuse('no-link', 'There is no Spindle link in this text.', 'a link ends in "#1." and many letters and digits');
   const { version, payload } = found;
   if (version > LINK_VERSION) {
@@ -81,9 +82,9 @@ function decode(text: string): Result<LinkedScenario, LinkProblem> {
   }
   const bytes = fromBase64Url(payload);
   if (!bytes) return refuse('damaged', 'This link is damaged: it holds characters that no link has, or breaks off.', RESEND);
-  const unpacked = unpack(bytes, dictionaryOf(version), MAX_UNPACKED_BYTES);
-  if (!unpacked.ok) return refuseUnpacked(unpacked.error);
-  return examine(unpacked.value, version);
+  const unpacked = unpack(bytes, dictionaryOf(version), maxUnpacked);
+  if (!unpacked.ok) return refuseUnpacked(unpacked.error, maxUnpacked);
+  return examine(unpacked.value, version, maxUnpacked);
 }
 
 /**
@@ -99,18 +100,28 @@ function linkIn(text: string): { version: number; payload: string } | undefined 
   return { version: Number(match[1]), payload: match[2] };
 }
 
-function examine(json: string, version: number): Result<LinkedScenario, LinkProblem> {
+/** A link in the middle of a text: a sentence goes on behind it. */
+function linkWithin(text: string): { version: number; payload: string } | undefined {
+  const inside = /#\d{1,6}\.[\w-]+/.exec(text)?.[0];
+  return inside === undefined ? undefined : linkIn(inside);
+}
+
+function examine(json: string, version: number, maxUnpacked: number): Result<LinkedScenario, LinkProblem> {
   const read = readJson(json);
   if (!read.ok && read.error.kind === 'size')
     return refuse('invalid', 'This link holds more than any scenario has.', RESEND, salvage(json), [read.error.problem]);
   if (!read.ok) return refuse('damaged', 'This link is damaged: its content is no document.', RESEND, salvage(json));
   const raw = read.value;
   if (!Array.isArray(raw)) return refuse('invalid', 'This link holds something else than a scenario.', RESEND);
+  // Each pinned layout is a document to be checked, with all of the scenario that it does not replace.
+  const pins: unknown = json.length <= MOST_TEXT_WITH_PINS ? raw[2] : undefined;
+  const documents = 1 + (Array.isArray(pins) ? Math.min(pins.length, MOST_LINKED_PINS) : 0);
+  if (documents * json.length > maxUnpacked) return refuse('too-large', 'This link holds too many pinned layouts.', RESEND, salvage(json));
   const content = upgraded({ scenario: raw[0], view: raw[1] }, version);
   const { view, ignored } = readView(content.view);
   const parsed = parseScenario(content.scenario);
   if (parsed.ok) {
-    const beside = readPins(json.length <= MOST_TEXT_WITH_PINS ? raw[2] : undefined, parsed.scenario);
+    const beside = readPins(pins, parsed.scenario);
     return ok({ scenario: parsed.scenario, view, pins: beside.pins, ignored: [...ignored, ...beside.ignored] });
   }
   const count = parsed.problems.length;
@@ -118,9 +129,9 @@ function examine(json: string, version: number): Result<LinkedScenario, LinkProb
   return refuse('invalid', message, 'fix it where it was made, and share it again', { ...salvage(json), view }, parsed.problems);
 }
 
-function refuseUnpacked({ kind, reason, partial }: UnpackFailure): Result<never, LinkProblem> {
+function refuseUnpacked({ kind, reason, partial }: UnpackFailure, maxUnpacked: number): Result<never, LinkProblem> {
   if (kind === 'damaged') return refuse('damaged', `This link is damaged: ${reason}.`, RESEND, salvage(partial));
-  const message = `This link was not opened: it unpacks to more than ${formatBytes(MAX_UNPACKED_BYTES)}, and no scenario is that large.`;
+  const message = `This link was not opened: it unpacks to more than ${formatBytes(maxUnpacked)}, and no scenario is that large.`;
   return refuse('too-large', message, RESEND, salvage(partial));
 }
 

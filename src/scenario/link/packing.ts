@@ -6,8 +6,11 @@ import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import { err, ok, type Result } from '../../base/result.ts';
 
 const CHECKSUM_BYTES = 4;
-/** One push inflates at most 1032 times its input, so the limit is overshot by 64 KiB at the most; small, so that much of a cut-off link is still seen. */
-const PUSH_BYTES = 64;
+/**
+ * Bytes that are inflated at a time: few at the beginning, where a cut-off link says what it was, and then as many as were read
+ * before, for each push costs a buffer. A push inflates to at most 1032 times its input; the limit is overshot by no more.
+ */
+const pushBytes = (at: number): number => Math.min(1024, Math.max(64, at));
 
 /** Why bytes could not be unpacked, and the text up to there. */
 export interface UnpackFailure {
@@ -53,8 +56,10 @@ export function unpack(bytes: Uint8Array, dictionary: string, maxBytes: number):
       chunks.push(chunk);
       length += chunk.length;
     });
-    for (let at = CHECKSUM_BYTES; at < bytes.length; at += PUSH_BYTES) {
-      inflate.push(bytes.subarray(at, at + PUSH_BYTES), at + PUSH_BYTES >= bytes.length);
+    for (let at = CHECKSUM_BYTES; at < bytes.length;) {
+      const end = Math.min(bytes.length, at + pushBytes(at));
+      inflate.push(bytes.subarray(at, end), end === bytes.length);
+      at = end;
       if (length > maxBytes) return fail('too-large', `it unpacks to more than ${maxBytes} bytes`);
     }
   } catch {

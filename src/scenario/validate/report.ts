@@ -1,4 +1,5 @@
 /** Collects problems up to a bound, so that a document with a million faults costs no more than one with a hundred. */
+import { visible } from '../../base/visible.ts';
 import { MAX_PROBLEMS } from '../list.ts';
 import type { Problem } from '../validate.ts';
 
@@ -46,7 +47,16 @@ export function gather<T>(check: (report: Report) => T): Gathered<T> {
 
 /** JSON pointer (RFC 6901) from keys and indexes. */
 export function pointerOf(...keys: readonly (string | number)[]): string {
-  return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return keys.map((key) => `/${shownKey(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** Longer than any key of a format of ours. */
+const MOST_KEY = 60;
+
+/** A key of unknown origin, safe to show. */
+export function shownKey(key: string | number): string {
+  const text = String(key);
+  return visible(text.length > MOST_KEY ? `${text.slice(0, MOST_KEY)}…` : text);
 }
 
 /** A value of unknown origin in few words, safe to show. */
@@ -54,7 +64,7 @@ export function show(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (typeof value === 'string') return visible(JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value));
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Scenario } from '../schema.ts';
 import { databaseWords } from './databaseWords.ts';
-import { pointerOf, show, type Report } from './report.ts';
+import { pointerOf, show, shownKey, type Report } from './report.ts';
 import { schedulerWords } from './schedulerWords.ts';
 import { PART_DEPTH, soundParts, type Faults, type Sound } from './sound.ts';
 import { unitAt, wantedAt } from './wanted.ts';
@@ -117,7 +117,7 @@ function reportIssues(issues: readonly Issue[], { format, value }: Checked, what
   let last = '';
   for (const issue of issues) {
     const keys = keysOf(issue);
-    const name = keys.length === 0 ? what : String(keys.at(-1));
+    const name = keys.length === 0 ? what : shownKey(keys.at(-1) ?? '');
     const pointer = pointerOf(...keys);
     // A field that is missing or unknown is no count that is wrong.
     const known = issue.input === undefined ? undefined : databaseWords(value, keys, issue.input);

@@ -1,6 +1,8 @@
 /** A store on the in-process twin with the small test engine, for tests of this folder. */
 import type { Scenario } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { decode } from '../../worker/decode.ts';
+import type { DecodeAway } from '../../worker/decodeClient.ts';
 import { inlineSpawn } from '../../worker/inline.ts';
 import { createPool } from '../../worker/pool.ts';
 import { SAMPLE_SCALE, testEngine } from '../../worker/testing/engine.ts';
@@ -20,7 +22,15 @@ export function testElapsedMs(scenario: Scenario, seed: number, scale: number): 
   return scale * (1e6 + unit) + seed * 10;
 }
 
-export function testStore(engineOptions: TestEngineOptions = {}, scenario = firstScenario, pinned: readonly Pinned[] = []) {
+/** In place of the worker that decodes what is large. */
+export const decodedHere: DecodeAway = async (job) => decode(job);
+
+export function testStore(
+  engineOptions: TestEngineOptions = {},
+  scenario = firstScenario,
+  pinned: readonly Pinned[] = [],
+  decodeAway: DecodeAway = decodedHere,
+) {
   const clock = { ms: 0 };
   const runs: string[] = [];
   const engine = createPool(
@@ -48,6 +58,7 @@ export function testStore(engineOptions: TestEngineOptions = {}, scenario = firs
       },
       pageAddress: () => 'https://example.org/spindle/',
       download: (fileName, content) => downloads.push({ fileName, content }),
+      decodeAway,
     },
     { trail: freshTrail(scenario, scenario.title), pinned, view: DEFAULT_VIEW, theme: 'system' },
   );

@@ -101,7 +101,7 @@ test('a drive in the document’s own form goes through a file', async () => {
 const HOSTILE: readonly (readonly [string, string, RegExp])[] = [
   ['no JSON', '{', /no JSON/],
   ['too deep', '['.repeat(9999), /no JSON/],
-  ['too long', ' '.repeat(MOST_DRIVE_FILE_BYTES + 1), /at most 4 MiB/],
+  ['too long', ' '.repeat(MOST_DRIVE_FILE_BYTES + 1), /at most 1 MiB/],
 ];
 
 test.each(HOSTILE)('a file that is %s is refused before anything is made of it', async (_, text, why) => {

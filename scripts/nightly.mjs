@@ -1,0 +1,238 @@
+/**
+ * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
+ * those that are accepted are simulated under limits, and a page loses a thousand workers and is reloaded two hundred times
+ * while it is being edited. The seed is printed; the same seed draws the same cases.
+ */
+import { fork } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bootstrap, root } from './bootstrap.mjs';
+
+const USAGE = `npm run nightly [-- OPTION ...]
+
+  --seed N      what is drawn (default: of the clock; printed)
+  --only PART   fuzz or keeping
+  --decodes N   hostile texts to decode (default 1000000)
+  --runs N      accepted documents to simulate (default 1000)
+  --kills N     workers to kill under a page that is edited (default 1000)
+  --reloads N   reloads of that page (default 200)
+  --jobs N      processes at a time (default: one less than there are processors)
+`;
+
+/** Texts of one batch: what is repeated to see a fault again. */
+const BATCH = 2000;
+/** No decode may take longer, on any machine: the worst take a tenth of it. */
+const MOST_DECODE_MS = 5000;
+/** One document: so many events for the sample and for the run, so long, and so much memory beyond what the process began with. */
+const LIMITS = { events: 2_000_000, megabytes: 1500, seconds: 120 };
+
+/** @typedef {import('../tests/fuzz/child.ts').Order} Order */
+/** @typedef {import('../tests/fuzz/child.ts').Answer} Answer */
+/** @typedef {import('../src/scenario/schema.ts').Scenario} Scenario */
+
+const options = read();
+bootstrap();
+const folder = join(root, '.cache', 'nightly');
+mkdirSync(folder, { recursive: true });
+let faults = 0;
+say(`seed ${options.seed}`);
+if (options.only !== 'keeping') await fuzz();
+if (options.only !== 'fuzz') await keeping();
+say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
+process.exitCode = faults === 0 ? 0 : 1;
+
+function read() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seed: { type: 'string' },
+        only: { type: 'string' },
+        decodes: { type: 'string', default: '1000000' },
+        runs: { type: 'string', default: '1000' },
+        kills: { type: 'string', default: '1000' },
+        reloads: { type: 'string', default: '200' },
+        jobs: { type: 'string', default: String(Math.max(1, availableParallelism() - 1)) },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) {
+      process.stdout.write(USAGE);
+      process.exit(0);
+    }
+    const { only } = values;
+    if (only !== undefined && only !== 'fuzz' && only !== 'keeping') throw new Error(`--only ${only}: there is no such part.`);
+    const whole = (/** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'jobs'} */ name, /** @type {string} */ text) => {
+      if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
+      return Number(text);
+    };
+    return {
+      only,
+      seed: whole('seed', values.seed ?? String(Date.now() % 1_000_000_000)),
+      decodes: whole('decodes', values.decodes),
+      runs: whole('runs', values.runs),
+      kills: whole('kills', values.kills),
+      reloads: whole('reloads', values.reloads),
+      jobs: Math.max(1, whole('jobs', values.jobs)),
+    };
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+/** @param {string} text */
+function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/**
+ * @param {string} what
+ * @param {unknown} input
+ */
+function fault(what, input) {
+  faults += 1;
+  const file = join(folder, `fault-${options.seed}-${faults}.json`);
+  writeFileSync(file, `${JSON.stringify({ what, input }, null, 2)}\n`);
+  say(`FAULT ${faults}: ${what.split('\n').slice(0, 3).join(' | ').slice(0, 400)}`);
+}
+
+async function fuzz() {
+  const { build } = await import('vite');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, 'tests', 'fuzz', 'child.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'child.mjs', codeSplitting: false } },
+    },
+  });
+  const accepted = await decodeAll();
+  await tryAll(accepted);
+}
+
+/** @returns {Promise<Scenario[]>} documents that were accepted, taken evenly from all batches */
+async function decodeAll() {
+  const batches = Math.ceil(options.decodes / BATCH);
+  const keep = Math.ceil(options.runs / Math.max(1, batches));
+  /** @type {Scenario[]} */
+  const accepted = [];
+  let [decoded, acceptedCount, slowest] = [0, 0, 0];
+  await share(batches, async (worker, batch) => {
+    const count = Math.min(BATCH, options.decodes - batch * BATCH);
+    const seed = (options.seed + batch) % 2 ** 31;
+    const answer = await worker.ask({ kind: 'decode', root, seed, count, keep }, 600);
+    if (answer.kind !== 'decoded') {
+      fault(`batch ${batch} (seed ${seed}): ${answer.kind === 'failed' ? answer.message : 'no answer'}`, { seed, count });
+      return;
+    }
+    for (const { message, input } of answer.faults) fault(message, input);
+    accepted.push(...answer.accepted);
+    decoded += count;
+    acceptedCount += answer.acceptedCount;
+    slowest = Math.max(slowest, answer.slowest.ms);
+    if (answer.slowest.ms > MOST_DECODE_MS)
+      fault(`a decode of ${answer.slowest.characters} characters took ${answer.slowest.ms} ms`, { seed });
+    if (batch % 50 === 49) say(`${decoded} decoded, ${acceptedCount} of them accepted; the slowest took ${slowest.toFixed(0)} ms`);
+  });
+  say(`${decoded} decoded, ${acceptedCount} of them accepted; the slowest took ${slowest.toFixed(0)} ms`);
+  return accepted.slice(0, options.runs);
+}
+
+/** @param {Scenario[]} scenarios */
+async function tryAll(scenarios) {
+  let [ended, stopped, slowest, largest] = [0, 0, 0, 0];
+  await share(scenarios.length, async (worker, index) => {
+    const scenario = scenarios[index];
+    const answer = await worker.ask({ kind: 'try', scenario, events: LIMITS.events, megabytes: LIMITS.megabytes }, LIMITS.seconds);
+    if (answer.kind === 'failed') fault(`a run: ${answer.message}`, scenario);
+    if (answer.kind !== 'tried') return;
+    if (answer.outcome === 'ended') ended += 1;
+    else stopped += 1;
+    slowest = Math.max(slowest, answer.ms);
+    largest = Math.max(largest, answer.megabytes);
+  });
+  say(
+    `${ended} runs ended, ${stopped} were stopped after ${LIMITS.events} events; the slowest took ${(slowest / 1000).toFixed(1)} s, the largest ${largest.toFixed(0)} MB`,
+  );
+}
+
+/**
+ * A process that answers one order at a time, and is replaced when it has been killed.
+ * @returns {{ ask(order: Order, seconds: number): Promise<Answer>, end(): void }}
+ */
+function helper() {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  return {
+    ask(order, seconds) {
+      const mine = (child ??= fork(join(folder, 'child.mjs'), { execArgv: ['--max-old-space-size=2000'], cwd: root }));
+      return new Promise((resolve) => {
+        const end = (/** @type {Answer} */ answer) => {
+          clearTimeout(timer);
+          mine.removeAllListeners('message');
+          mine.removeAllListeners('exit');
+          resolve(answer);
+        };
+        const timer = setTimeout(() => {
+          child = undefined;
+          mine.kill('SIGKILL');
+          end({ kind: 'failed', message: `no answer within ${seconds} s` });
+        }, seconds * 1000);
+        mine.once('message', (/** @type {Answer} */ answer) => end(answer));
+        mine.once('exit', (code, signal) => {
+          child = undefined;
+          end({ kind: 'failed', message: `the process ended by itself (${signal ?? code})` });
+        });
+        mine.send(order);
+      });
+    },
+    end: () => void child?.kill(),
+  };
+}
+
+/**
+ * Does pieces 0 to `count` - 1 with several processes at a time.
+ * @param {number} count
+ * @param {(worker: ReturnType<typeof helper>, index: number) => Promise<void>} piece
+ */
+async function share(count, piece) {
+  let next = 0;
+  const serve = async () => {
+    const worker = helper();
+    try {
+      while (next < count) await piece(worker, next++);
+    } finally {
+      worker.end();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(options.jobs, count) }, serve));
+}
+
+/** The page's part is an end-to-end test that takes its numbers from the environment. */
+async function keeping() {
+  const { binOf, runNode } = await import('./run.mjs');
+  const { ensureBrowser } = await import('./browser.mjs');
+  const built = await runNode(['scripts/build.mjs'], { timeoutMs: 300_000 });
+  const { kills, reloads, seed } = options;
+  say(`${kills} kills and ${reloads} reloads`);
+  const env = {
+    CHROME_PATH: await ensureBrowser(say),
+    SPINDLE_KILLS: String(kills),
+    SPINDLE_RELOADS: String(reloads),
+    SPINDLE_SEED: String(seed),
+  };
+  const timeoutMs = 60_000 + (kills + reloads) * 20_000;
+  const played = built.ok
+    ? await runNode([binOf('@playwright/test', 'playwright'), 'test', 'keeping.spec.ts', '--grep', 'random moments'], { timeoutMs, env })
+    : built;
+  if (!played.ok)
+    fault(`the page lost an edit, or could not be tried:\n${played.output.slice(-3000)}`, { seed, kills, reloads, output: played.output });
+}

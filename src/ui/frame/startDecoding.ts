@@ -1,0 +1,28 @@
+/** What stands on the page while a large link is decoded and there is no page yet: words and a way out, once it takes longer than a moment. */
+const SHOWN_AFTER_MS = 200;
+
+/**
+ * @param stop gives the link up
+ * @returns takes the words away
+ */
+export function startDecoding(root: HTMLElement, stop: () => void): () => void {
+  const box = document.createElement('main');
+  box.setAttribute('role', 'status');
+  box.style.padding = '10vh 24px';
+  const timer = setTimeout(() => {
+    const heading = document.createElement('h1');
+    heading.textContent = 'Decoding a large link…';
+    const words = document.createElement('p');
+    words.textContent = 'It holds far more than a usual scenario. Your saved work is not touched.';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Start without it';
+    button.addEventListener('click', stop);
+    box.append(heading, words, button);
+    root.append(box);
+  }, SHOWN_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    box.remove();
+  };
+}
