@@ -40,7 +40,7 @@ export const CHEETAH_18LP = {
     0.45,
     'ms',
     'calibrated',
-    'read misses measured on drives of those years cost 0.09 to 0.28 (Cheetah 9LP), 0.25 to 0.42 (IBM 18ES), 0.57 to 0.61 ms (Cheetah 4LP, Barracuda), loop and driver come on top; above 0.27 ms, what an 8 KB block takes under the head at the outer edge, neighbouring reads of one disk lose a turn each, below it RB-04 is reversed',
+    'read misses measured on drives of those years cost 0.09 to 0.28 (Cheetah 9LP), 0.25 to 0.42 (IBM 18ES), 0.57 to 0.61 ms (Cheetah 4LP, Barracuda), loop and driver come on top; above 0.27 ms, what an 8 KB block takes under the head at the outer edge, a drive that dropped what passes during a command would lose a turn between neighboring reads; chosen so that RB-04 came out with such a drive, which since engine 3 it does not',
     'RB-04',
   ),
   bufferSegments: sourced(3, 'count', 'assumed', 'as the measured Cheetah 9LP'),

@@ -2,6 +2,7 @@
  * Why claims do not come out: our own words, by id of the claim, in `<study>/analyses.json`. An analysis is of one verdict;
  * where the engine comes to another one it is out of date, and not shown.
  */
+import ioSchedulers from '../io-schedulers/analyses.json' with { type: 'json' };
 import redBrick from '../red-brick/analyses.json' with { type: 'json' };
 import type { Verdict } from './claim.ts';
 
@@ -18,7 +19,7 @@ export interface ClaimAnalysis {
 
 export type Analyses = Readonly<Record<string, ClaimAnalysis>>;
 
-const ANALYSES: Readonly<Record<string, unknown>> = { 'red-brick': redBrick };
+const ANALYSES: Readonly<Record<string, unknown>> = { 'red-brick': redBrick, 'io-schedulers': ioSchedulers };
 
 /** The analyses of a study's claims; none for a study without. */
 export function analysesOf(study: string): Analyses {
