@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { decode, MOST_HERE } from '../worker/decode.ts';
 import { firstScenario, testStore } from './testing/store.ts';
 

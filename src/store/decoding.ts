@@ -1,9 +1,8 @@
 /** From a text that came in to what can be opened: at once where that is soon done, else later, with a notice that offers to give it up. */
 import { formatBytes } from '../base/units.ts';
-import { decodeHere } from '../worker/decode.ts';
-import type { Decoded, DecodeJob } from '../worker/decode.ts';
-import { MOST_DECODE_MS } from '../worker/decodeClient.ts';
-import type { DecodeAway, DecodeStopped } from '../worker/decodeClient.ts';
+import { decodeHere, MOST_DECODE_MS } from '../worker/decode.ts';
+import type { DecodeAway, Decoded, DecodeJob, DecodeStopped } from '../worker/decode.ts';
+
 import { knownValid } from './facts.ts';
 import { refused } from './opening.ts';
 import type { Opened } from './opening.ts';

@@ -5,7 +5,7 @@ import { MOST_LINKED_PINS } from '../scenario/link/pins.ts';
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetTitle } from '../studies/presets.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { isLater, openSoon } from './decoding.ts';
 import type { OpenedSoon } from './decoding.ts';
 import { problemInWords, refused } from './opening.ts';

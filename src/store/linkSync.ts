@@ -9,7 +9,7 @@ import type { WhenIdle } from './debounce.ts';
 import { awaited, isLater } from './decoding.ts';
 import type { OpenedLater } from './decoding.ts';
 import type { Opened } from './opening.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { hashOf } from './facts.ts';
 import { A_LINK, takeOpened } from './fileSlice.ts';
 import { addressOf, openAddress } from './linkCodec.ts';

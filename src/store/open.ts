@@ -4,7 +4,7 @@ import { utf8Text } from '../trace/utf8.ts';
 import { readDocument } from '../scenario/readDocument.ts';
 import type { ReadDocument } from '../scenario/readDocument.ts';
 import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { openSoon } from './decoding.ts';
 import type { OpenedSoon } from './decoding.ts';
 import { openLinkSoon } from './linkCodec.ts';

@@ -15,7 +15,7 @@ import type { Trail } from './history.ts';
 import { isLater } from './decoding.ts';
 import { leftOutNotice, openedNotice, refusalNotice, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { openAddress } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadShortcuts, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
