@@ -4,8 +4,7 @@ import { PROTOCOL } from './protocol.ts';
 import type { Sign } from './protocol.ts';
 import { serve, type HostScope } from './scope.ts';
 
-serve((scope) => {
-  const { post } = scope as HostScope<Decoded | Sign>;
-  post({ protocol: PROTOCOL, type: 'ready' }, []);
-  return { receive: (message) => post(decode(message as DecodeJob), []) };
+serve((scope: HostScope<Decoded | Sign>) => {
+  scope.post({ protocol: PROTOCOL, type: 'ready' }, []);
+  return { receive: (message) => scope.post(decode(message as DecodeJob), []) };
 });
