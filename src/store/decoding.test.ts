@@ -66,7 +66,7 @@ test('what comes later takes the place of what is still being decoded', async ()
   expect(decodingNotices(app)).toHaveLength(1);
   answers[1]();
   expect(await second).toBe(false);
-  expect(app.state().notices.map(({ text }) => text)).toEqual(['It was not opened: it was not decoded within 20 s.']);
+  expect(app.state().notices.map(({ text }) => text)).toEqual(['It was not opened: decoding took more than 20 s.']);
 });
 
 test('text that is no UTF-8 is refused with the place of the fault', async () => {

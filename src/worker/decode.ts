@@ -21,8 +21,8 @@ export type Decoded =
   | { readonly kind: 'link'; readonly link: Result<LinkedScenario, LinkProblem>; readonly hash?: string }
   | { readonly kind: 'document'; readonly document: ReadDocument; readonly hash?: string };
 
-/** Why a job came to nothing: somebody gave it up, or it took too long. */
-export type DecodeStopped = 'cancelled' | 'too-long';
+/** Why a job came to nothing: somebody gave it up, it took too long, or its worker stopped, for lack of memory for instance. */
+export type DecodeStopped = 'cancelled' | 'too-long' | 'failed';
 
 /** Decodes away from the page (`decodeClient.ts`). */
 export type DecodeAway = (job: DecodeJob, signal: AbortSignal) => Promise<Decoded | DecodeStopped>;
