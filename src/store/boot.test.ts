@@ -311,14 +311,21 @@ test('storage that is slow to answer does not keep the page blank; its work is s
   const { storage, release } = sleepyStorage(held);
   const app = await visitAsleep(storage, session);
   expect(app.store.getState().scenario.origin).toBe(FIRST_PRESET);
+  // The answer to what is shown meanwhile is no work of anybody's.
+  await expect.poll(() => app.store.getState().history[0].elapsedMs).toBeGreaterThan(0);
   release();
   await expect.poll(() => app.store.getState().scenarioHash).toBe(scenarioHash);
   expect(app.store.getState().history).toHaveLength(2);
+  // Steps that are made from now on are told apart from those that came late.
+  app.store.getState().edit('b', withUnit(256 * KIB));
+  const ids = app.store.getState().history.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  app.store.getState().undo();
   app.store.getState().undo();
   await leave(app);
   // The next reload finds it all.
   const again = await visit({ storage: memoryStorage(held), session, reloaded: true });
-  expect(again.state().history).toHaveLength(2);
+  expect(again.state().history).toHaveLength(3);
 });
 
 test('what was done before a slow storage answered stays, and the saved work is offered', async () => {

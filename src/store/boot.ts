@@ -97,8 +97,8 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   });
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
   app.begin();
-  late?.follow(store);
   store.getState().pinLinked(start.pins);
+  late?.follow(store);
 
   const settle = async () => {
     link.flush();
