@@ -75,9 +75,6 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
   };
 }
 
-/** Where something comes from that was opened by its address. */
-export const A_LINK = 'a link';
-
 /** Puts what was opened, or will have been, on screen. Answers false if it was refused or given up. */
 export async function takeSoon(get: () => AppState, opening: OpenedSoon, from: string): Promise<boolean> {
   const opened = isLater(opening) ? await awaited(opening, from, get) : opening;
@@ -92,9 +89,8 @@ export function takeOpened(get: () => AppState, opened: Opened, from: string): b
     announce(opened.text);
     return false;
   }
-  const { scenario, view, pins = [], ignored } = opened;
-  const options = from === A_LINK ? ({ byLink: true } as const) : {};
-  const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario, options);
+  const { scenario, view, byLink, pins = [], ignored } = opened;
+  const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario, { ...(byLink && { byLink }) });
   if (Object.keys(view).length > 0) setView(view);
   get().pinLinked(pins);
   if (ignored.length > 0) notify(leftOutNotice(ignored));

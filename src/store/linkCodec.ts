@@ -63,7 +63,7 @@ function openedLink(decoded: ReturnType<typeof decodeLink>): Opened {
   const { scenario, view, pins, ignored } = decoded.value;
   const known = Object.fromEntries(LINK_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
   // What a link does not mention is as usual, so that two people with it see the same.
-  return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, pins, ignored };
+  return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, byLink: true, pins, ignored };
 }
 
 /** Opens what stands behind the `#` of the page's address. */
