@@ -316,7 +316,7 @@ test('storage that is slow to answer does not keep the page blank; its work is s
   release();
   await expect.poll(() => app.store.getState().scenarioHash).toBe(scenarioHash);
   expect(app.store.getState().history).toHaveLength(2);
-  // Steps that are made from now on are told apart from those that came late.
+  // Steps made from now on have ids of their own.
   app.store.getState().edit('b', withUnit(256 * KIB));
   const ids = app.store.getState().history.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -409,10 +409,10 @@ describe('a link that is too large for the page', () => {
     expect(app.state().problems).toEqual([]);
   });
 
-  test('that is given up is told as such, and the page starts as usual', async () => {
+  test('that is given up is reported, and the page starts as usual', async () => {
     const app = await visit({ giveUp: true }, hash);
     expect(app.state().scenario.title).not.toBe('Large');
-    expect(app.state().notices.map(({ text }) => text)).toContain('The link was not opened: you stopped its decoding.');
+    expect(app.state().notices.map(({ text }) => text)).toContain('The link was not opened: you stopped decoding it.');
   });
 
   test('that is pasted into an open page opens a moment later', async () => {

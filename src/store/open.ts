@@ -27,7 +27,7 @@ export async function openBlob(file: Blob & { readonly name?: string }, away: De
   }
   const text = utf8Text(new Uint8Array(bytes));
   if (text.ok) return openDocument(text.value, name, away);
-  return refused(`${name} is no text in UTF-8.`, [`The first byte that does not belong there is byte ${text.error}, counted from 0.`]);
+  return refused(`${name} is not valid UTF-8 text.`, [`The first invalid byte is at offset ${text.error}.`]);
 }
 
 /** Opens text: JSON of a scenario, or anything with a share link in it. `name` says what is spoken of. */

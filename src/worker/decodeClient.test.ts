@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The page's side of the decoding worker, with a worker that does as it is told. */
+/** The page's side of the decoding worker, with a fake worker. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { presetScenario } from '../studies/presets.ts';
 import { decode } from './decode.ts';
