@@ -1,7 +1,7 @@
 import { Menu } from '../primitives/Menu.tsx';
 import { usePrintPart } from '../primitives/printing.ts';
 import { useCommands, useHandles } from '../useApp.ts';
-import type { Drawing } from './draw.ts';
+import type { Drawing } from '../canvas/draw.ts';
 import { exportCsv, exportPng, exportSvg, runText } from './export.ts';
 import { originOf } from './origin.ts';
 import type { Origin, OriginSource } from './origin.ts';

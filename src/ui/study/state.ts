@@ -18,7 +18,7 @@ import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../worker/cl
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
-import { rememberOpenLesson } from './lessonOpen.ts';
+import { rememberOpenLesson } from '../lessonOpen.ts';
 import type { XAxis } from './sweepMarks.ts';
 import type { Band } from './sweepModel.ts';
 
