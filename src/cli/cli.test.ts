@@ -424,12 +424,12 @@ describe('hostile input and failing devices', () => {
     for (const mark of ['\u001b', '\u009b', '\u202e']) expect(`${stdout}${stderr}`).not.toContain(mark);
   });
 
-  it('refuses documents that are no UTF-8, with the place', () => {
+  it('refuses documents that are not UTF-8, and says where', () => {
     const bytes = Buffer.from(json(scenario));
     bytes[40] = 0xff;
     const { code, stderr } = spindle(['validate', file('latin.json', bytes)]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/latin\.json is no text in UTF-8: byte 40 /);
+    expect(stderr).toMatch(/latin\.json is not valid UTF-8: the first invalid byte is at offset 40;/);
   });
 
   it.runIf(existsSync('/dev/full'))('says that the device is full, and ends with 3', () => {

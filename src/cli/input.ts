@@ -97,9 +97,7 @@ async function readText(stream: AsyncIterable<Buffer>, name: string, what: strin
   }
   const text = utf8Text(Buffer.concat(chunks));
   if (text.ok) return text.value;
-  throw new UsageError(
-    `${name} is no text in UTF-8: byte ${text.error} (counted from 0) does not belong there; expected ${what} as JSON in UTF-8`,
-  );
+  throw new UsageError(`${name} is not valid UTF-8: the first invalid byte is at offset ${text.error}; expected ${what} as JSON in UTF-8`);
 }
 
 function parseJson(text: string, name: string, what: string): unknown {

@@ -55,7 +55,7 @@ describe('the watch', () => {
     for (let k = 1; k <= 100; k++) looks(watch, k * 1000, k);
     for (let k = 1; k <= 100; k++) looks(watch, 100_000 + k * 1000, 100, k);
     expect(() => looks(watch, 201_000, 100, 100)).not.toThrow();
-    expect(() => looks(watch, 201_001, 100, 100)).toThrow(/stands still.*mistake in the simulation/);
+    expect(() => looks(watch, 201_001, 100, 100)).toThrow(/stands still.*bug in Spindle/);
   });
 
   test('its bound grows with the longest unit of work and with the users', () => {

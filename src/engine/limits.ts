@@ -89,7 +89,7 @@ export class ProgressWatch {
       );
     }
     if (atInstant > this.mostAtOnce) {
-      throw standstill(atInstant, now, 'This is a mistake in the simulation: please report the scenario.');
+      throw standstill(atInstant, now, 'This is a bug in Spindle: please report the scenario.');
     }
   }
 }

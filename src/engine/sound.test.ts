@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';
 import { oddNumbers, soundnessOf } from './testing/sound.ts';
 
-/** A rebuild beside the batch, or a workload that is far too much, goes on for longer: it is cut there. */
+/** A rebuild that outlasts the batch, or a workload that is far too much, takes longer: it is cut off there. */
 const MOST_EVENTS = 100_000;
 
 test('valid documents are sound', () => {

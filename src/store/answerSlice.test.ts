@@ -191,7 +191,7 @@ test('a long run of a document that came by link waits for a yes; an own edit of
   app.engine.dispose();
 });
 
-test('how long a run takes is told roughly', () => {
+test('how long a run takes is said in round figures', () => {
   const words = (seconds: number): string => /about (.*) on this/.exec(longRunInWords(seconds * 1000))![1];
   expect([31, 88, 100, 5400, 86_400 * 3, 1e7].map(words)).toEqual([
     '30 seconds',

@@ -311,14 +311,21 @@ test('storage that is slow to answer does not keep the page blank; its work is s
   const { storage, release } = sleepyStorage(held);
   const app = await visitAsleep(storage, session);
   expect(app.store.getState().scenario.origin).toBe(FIRST_PRESET);
+  // The answer to what is shown meanwhile is no work of anybody's.
+  await expect.poll(() => app.store.getState().history[0].elapsedMs).toBeGreaterThan(0);
   release();
   await expect.poll(() => app.store.getState().scenarioHash).toBe(scenarioHash);
   expect(app.store.getState().history).toHaveLength(2);
+  // Steps made from now on have ids of their own.
+  app.store.getState().edit('b', withUnit(256 * KIB));
+  const ids = app.store.getState().history.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  app.store.getState().undo();
   app.store.getState().undo();
   await leave(app);
   // The next reload finds it all.
   const again = await visit({ storage: memoryStorage(held), session, reloaded: true });
-  expect(again.state().history).toHaveLength(2);
+  expect(again.state().history).toHaveLength(3);
 });
 
 test('what was done before a slow storage answered stays, and the saved work is offered', async () => {
@@ -402,10 +409,10 @@ describe('a link that is too large for the page', () => {
     expect(app.state().problems).toEqual([]);
   });
 
-  test('that is given up is told as such, and the page starts as usual', async () => {
+  test('that is given up is reported, and the page starts as usual', async () => {
     const app = await visit({ giveUp: true }, hash);
     expect(app.state().scenario.title).not.toBe('Large');
-    expect(app.state().notices.map(({ text }) => text)).toContain('The link was not opened: you stopped its decoding.');
+    expect(app.state().notices.map(({ text }) => text)).toContain('The link was not opened: you stopped decoding it.');
   });
 
   test('that is pasted into an open page opens a moment later', async () => {

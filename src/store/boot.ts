@@ -3,8 +3,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import { safeFileName } from '../base/fileName.ts';
 import { createPool } from '../worker/pool.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
-import { decodeInWorker } from '../worker/decodeClient.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import { later } from '../base/later.ts';
+import { decode } from '../worker/decode.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { workerSpawn } from '../worker/spawn.ts';
 import { createAppStore } from './create.ts';
 import type { AppStore } from './create.ts';
@@ -96,8 +97,8 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
   });
   for (const notice of start.notices) store.getState().notify(notice(store.getState));
   app.begin();
-  late?.follow(store);
   store.getState().pinLinked(start.pins);
+  late?.follow(store);
 
   const settle = async () => {
     link.flush();
@@ -180,6 +181,14 @@ function addressBar(page: Window, tabId: string): Address & { isOwn(inherited: s
   };
 }
 
+const decodeClient = later('the decoding of large links', () => import('../worker/decodeClient.ts'));
+
+/** In a worker; on the page itself if not even the way to one could be loaded. */
+const decodeAway: DecodeAway = async (job, signal) => {
+  const client = await decodeClient.load().catch(() => null);
+  return client ? await client.decodeInWorker(job, signal) : decode(job);
+};
+
 function browserEnvironment(chaos: boolean, decoding: BootEnvironment['decoding']): BootEnvironment {
   return {
     engine: createPool(workerSpawn({ chaos })),
@@ -193,7 +202,7 @@ function browserEnvironment(chaos: boolean, decoding: BootEnvironment['decoding'
     now: () => Date.now(),
     pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     whenIdle: browserIdle,
-    decodeAway: decodeInWorker,
+    decodeAway,
     decoding,
   };
 }

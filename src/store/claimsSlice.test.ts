@@ -12,9 +12,14 @@ import type { KeptVerdicts } from './keptWork.ts';
 
 const twins = inlineTwins<Order<ClaimsJob>>(createClaimsHost);
 
-function claiming(spawn = twins, kept?: KeptVerdicts) {
+function claiming(spawn = twins, kept?: KeptVerdicts, program = 'this build') {
   const said: string[] = [];
-  const store = createClaimsStore({ client: () => createClaimsClient(spawn), announce: (text) => said.push(text), ...(kept && { kept }) });
+  const store = createClaimsStore({
+    client: () => createClaimsClient(spawn),
+    announce: (text) => said.push(text),
+    ...(kept && { kept }),
+    program,
+  });
   const until = (what: (state: ClaimsState) => boolean) =>
     new Promise<ClaimsState>((resolve) => {
       if (what(store.getState())) resolve(store.getState());
@@ -77,12 +82,7 @@ it('goes on after a reload with the claims that remain, and believes no other pr
   expect(remainingClaims(state, study, 'quick')).toEqual(all.filter((id) => id !== 'RB-25' && id !== 'RB-36'));
   expect(remainingClaims(state, study, 'whole')).toEqual(all);
 
-  const record = (await storage.get('claims')) as { entries: Record<string, unknown> };
-  await storage.set('claims', {
-    ...record,
-    entries: Object.fromEntries(Object.entries(record.entries).map(([key, value]) => [`other${key}`, value])),
-  });
-  const other = claiming(twins, keptVerdicts(storage));
+  const other = claiming(twins, keptVerdicts(storage), 'another build');
   other.store.getState().describe('red-brick');
   await other.until((now) => now.described['red-brick'] !== undefined);
   await new Promise((resolve) => setTimeout(resolve, 5));

@@ -39,6 +39,8 @@ export interface ClaimsDeps {
   readonly announce: (text: string) => void;
   /** Where verdicts are kept beyond the page. */
   readonly kept?: KeptVerdicts;
+  /** What tells the program that decides here from that of any other build. */
+  readonly program: string;
 }
 
 /** Claims of a study that have not been decided here in this setting, in their order. */
@@ -50,20 +52,20 @@ export function remainingClaims(
   return description.claims.map(({ id }) => id).filter((id) => decidedAt[id] !== setting);
 }
 
-export function createClaimsStore({ client: connect, announce, kept }: ClaimsDeps): StoreApi<ClaimsState> {
+export function createClaimsStore({ client: connect, announce, kept, program }: ClaimsDeps): StoreApi<ClaimsState> {
   let client: ClaimsClient | null = null;
   let handle: RunHandle | null = null;
   return createStore<ClaimsState>()((set, get) => {
     const failed = (error: string): void => set({ error, running: null });
     const worker = (): ClaimsClient => (client ??= connect());
-    const keyOf = (study: string, id: string): string => `${get().described[study]?.program ?? ''}/${id}`;
+    const keyOf = (id: string): string => `${program}/${id}`;
 
     /** What the device kept of this study's claims, unless it was decided again meanwhile. */
-    async function recall(study: string, { description }: DescribedStudy): Promise<void> {
+    async function recall({ description }: DescribedStudy): Promise<void> {
       const entries = (await kept?.load()) ?? {};
       const { decided, decidedAt } = get();
       const found = description.claims.flatMap((claim) => {
-        const key = keyOf(study, claim.id);
+        const key = keyOf(claim.id);
         return Object.hasOwn(entries, key) && !Object.hasOwn(decided, claim.id) ? [{ claim, ...entries[key] }] : [];
       });
       if (found.length === 0) return;
@@ -96,7 +98,7 @@ export function createClaimsStore({ client: connect, announce, kept }: ClaimsDep
             heard(reply) {
               if (reply.type !== 'described') return;
               set({ described: { ...get().described, [study]: reply.study } });
-              void recall(study, reply.study);
+              void recall(reply.study);
             },
             failed,
           },
@@ -115,7 +117,7 @@ export function createClaimsStore({ client: connect, announce, kept }: ClaimsDep
                 const { decided, decidedAt } = get();
                 const { id } = reply.claim;
                 set({ decided: { ...decided, [id]: reply.claim }, decidedAt: { ...decidedAt, [id]: setting } });
-                kept?.keep({ [keyOf(study, id)]: { setting, decision: decisionOf(reply.claim) } });
+                kept?.keep({ [keyOf(id)]: { setting, decision: decisionOf(reply.claim) } });
               } else if (reply.type === 'result') {
                 set({ running: null });
                 const { claims } = reply.report;

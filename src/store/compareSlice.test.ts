@@ -4,7 +4,7 @@ import { LAYOUTS } from '../studies/red-brick/layouts.ts';
 import { SEEDS } from '../worker/answer.ts';
 import { openLink } from './linkCodec.ts';
 import type { LayoutUnderTest } from './study.ts';
-import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
+import { firstScenario, gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 
 const KIB = 1024;
@@ -257,4 +257,28 @@ test('a link leads to another scenario and to a claim, and keeps nothing of this
   const opened = openLink(link!);
   expect(opened.ok && opened.scenario.origin).toBe('red-brick/stripe-22-64k/w3');
   expect(opened.ok && opened.view).toMatchObject({ claim: 'red-brick/RB-09', disk: null });
+});
+
+test('layouts of a link take no pinned layout’s place, whatever they are called; one that does not fit is named', async () => {
+  const app = testStore();
+  app.state().pinCurrent();
+  const [own] = app.state().pinned;
+  const linked = (unit: number, study?: string) => ({
+    title: `Linked ${unit}`,
+    scenario: withUnit(unit * KIB)(firstScenario),
+    ...(study !== undefined && { study }),
+  });
+  app.state().pinLinked([linked(1, own.id), linked(2, 'red-brick/manual-22'), linked(3, 'red-brick/manual-22'), linked(4), linked(1)]);
+  const { pinned } = app.state();
+  expect(pinned[0]).toBe(own);
+  expect(pinned.map(({ title }) => title)).toEqual([own.title, 'Linked 1', 'Linked 2', 'Linked 3', 'Linked 4']);
+  expect(pinned.map(({ from }) => from)).toEqual(['user', 'user', 'study', 'user', 'user']);
+  expect(pinned[2].id).toBe('red-brick/manual-22');
+  app.state().edit('b', withUnit(5 * KIB));
+  app.state().pinCurrent();
+  const ids = app.state().pinned.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  app.state().pinLinked(Array.from({ length: 30 }, (_, k) => linked(10 + k)));
+  expect(app.state().pinned).toHaveLength(24);
+  expect(app.state().notices.map(({ text }) => text)).toContain('12 pinned layouts of the link left out: at most 24 can be pinned.');
 });

@@ -2,6 +2,7 @@
  * Layouts kept for comparison, and their runs in the background worker. All of them answer for the same
  * seeds as the current layout, so that differences can be taken seed by seed.
  */
+import { plural } from '../base/units.ts';
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { startAnswer } from '../worker/answer.ts';
@@ -10,7 +11,7 @@ import { sameHost, sameWork, underConditionsOf } from './conditions.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { hashOf, problemsIn } from './facts.ts';
-import { layoutsUnder, sharesHost } from './study.ts';
+import { isLayoutId, layoutsUnder, sharesHost } from './study.ts';
 import type { LayoutUnderTest } from './study.ts';
 import { answerUnderWay, knownSeeds, lacksClasses, refinedSummary, seedsForPin, withSeeds } from './summary.ts';
 import type { AnswerSummary, AppState, Pinned } from './types.ts';
@@ -53,7 +54,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   const runs = new Map<string, BackgroundRun>();
   /** Pins that wait for a task of their own, in which it is found out what they lack; how to take that back. */
   const asked = new Map<string, () => void>();
-  let nextPin = 1 + initial.reduce((largest, { id }) => Math.max(largest, Number(/^pin-(\d+)$/.exec(id)?.[1] ?? 0)), 0);
+  let lastPin = 0;
 
   // What the device kept of earlier visits serves undo and presets as well.
   for (const pin of initial) if (pin.answer) answers.learn(pin.answer);
@@ -190,6 +191,14 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     return changed ? pinned.map((pin) => ({ ...pin, stale: isStale(pin, scenario) })) : pinned;
   }
 
+  /** An id that no pinned layout has, whether it comes from this page, the device or a link. */
+  function freshId(pinned: readonly Pinned[]): string {
+    const isTaken = (id: string) => pinned.some((pin) => pin.id === id);
+    do lastPin += 1;
+    while (isTaken(`pin-${lastPin}`));
+    return `pin-${lastPin}`;
+  }
+
   function pinCurrent(): void {
     const { scenario, scenarioHash, problems, answer, pinned, history, historyIndex, setView } = get();
     if (problems.length > 0) {
@@ -208,7 +217,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     const title = historyIndex === 0 ? scenario.title : history[historyIndex].label;
     const known = answer.summary?.basis === 'estimate' ? null : answer.summary;
     const pin: Pinned = {
-      id: `pin-${nextPin++}`,
+      id: freshId(pinned),
       title,
       scenario,
       answer: known,
@@ -248,18 +257,34 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
 
   /** Pins what a link brought along, beside what is pinned. Nothing of it is run until somebody asks for it: it may take long. */
   function pinLinked(layouts: readonly LinkedPin[]): void {
-    const { pinned, scenario } = get();
-    const hashes = new Set(pinned.map((pin) => hashOf(pin.scenario)));
-    const fresh = layouts
-      .filter((layout) => !hashes.has(hashOf(layout.scenario)))
-      .slice(0, Math.max(0, MOST_PINNED - pinned.length))
-      .map(({ title, scenario: layout, study }): Pinned => {
-        const pin = { id: study ?? `pin-${nextPin++}`, title, scenario: layout, answer: null, from: study ? 'study' : 'user' } as const;
-        return { ...pin, status: 'stopped', stale: isStale({ ...pin, status: 'stopped', stale: false }, scenario) };
+    const { scenario } = get();
+    const pinned = [...get().pinned];
+    let leftOut = 0;
+    for (const { title, scenario: layout, study } of layouts) {
+      if (pinned.some((pin) => hashOf(pin.scenario) === hashOf(layout))) continue;
+      if (pinned.length >= MOST_PINNED) {
+        leftOut += 1;
+        continue;
+      }
+      // The id of a study's layout says that it is compared as one. It is for one pin only, and never takes another's place.
+      const isStudys = study !== undefined && isLayoutId(study) && pinned.every(({ id }) => id !== study);
+      const pin: Pinned = {
+        id: isStudys ? study : freshId(pinned),
+        title,
+        scenario: layout,
+        answer: null,
+        status: 'stopped',
+        stale: false,
+        from: isStudys ? 'study' : 'user',
+      };
+      pinned.push({ ...pin, stale: isStale(pin, scenario) });
+    }
+    if (pinned.length > get().pinned.length) set({ pinned });
+    if (leftOut > 0)
+      get().notify({
+        kind: 'info',
+        text: `${plural(leftOut, 'pinned layout')} of the link left out: at most ${MOST_PINNED} can be pinned.`,
       });
-    if (fresh.length === 0) return;
-    const ids = new Set(fresh.map(({ id }) => id));
-    set({ pinned: [...pinned.filter(({ id }) => !ids.has(id)), ...fresh] });
   }
 
   const runAllLayouts = () => pinLayouts(layoutsUnder(get().scenario));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { decode, MOST_HERE } from '../worker/decode.ts';
 import { firstScenario, testStore } from './testing/store.ts';
 
@@ -66,13 +66,16 @@ test('what comes later takes the place of what is still being decoded', async ()
   expect(decodingNotices(app)).toHaveLength(1);
   answers[1]();
   expect(await second).toBe(false);
-  expect(app.state().notices.map(({ text }) => text)).toEqual(['It was not opened: it was not decoded within 20 s.']);
+  expect(app.state().notices.map(({ text }) => text)).toEqual(['It was not opened: decoding took more than 20 s.']);
 });
 
-test('text that is no UTF-8 is refused with the place of the fault', async () => {
+test('text that is not UTF-8 is refused with the place of the fault', async () => {
   const app = testStore();
   const bytes = new TextEncoder().encode(JSON.stringify(firstScenario));
   bytes[100] = 0xff;
   expect(await app.state().openFile(new File([bytes], 'x.json'))).toBe(false);
-  expect(app.state().notices[0]).toMatchObject({ text: '"x.json" is no text in UTF-8.', details: [expect.stringContaining('byte 100,')] });
+  expect(app.state().notices[0]).toMatchObject({
+    text: '"x.json" is not valid UTF-8 text.',
+    details: ['The first invalid byte is at offset 100.'],
+  });
 });

@@ -1,9 +1,7 @@
 /** From a text that came in to what can be opened: at once where that is soon done, else later, with a notice that offers to give it up. */
 import { formatBytes } from '../base/units.ts';
-import { decodeHere } from '../worker/decode.ts';
-import type { Decoded, DecodeJob } from '../worker/decode.ts';
-import { MOST_DECODE_MS } from '../worker/decodeClient.ts';
-import type { DecodeAway, DecodeStopped } from '../worker/decodeClient.ts';
+import { decodeHere, MOST_DECODE_MS } from '../worker/decode.ts';
+import type { DecodeAway, Decoded, DecodeJob, DecodeStopped } from '../worker/decode.ts';
 import { knownValid } from './facts.ts';
 import { refused } from './opening.ts';
 import type { Opened } from './opening.ts';
@@ -37,10 +35,18 @@ export function openSoon(job: DecodeJob, away: DecodeAway, told: (decoded: Decod
 }
 
 function stopped(why: DecodeStopped): Opened | null {
-  if (why === 'cancelled') return null;
-  return refused(`It was not opened: it was not decoded within ${MOST_DECODE_MS / 1000} s.`, [
-    'No scenario takes that long. Ask for it again, or for a file.',
-  ]);
+  switch (why) {
+    case 'cancelled':
+      return null;
+    case 'too-long':
+      return refused(`It was not opened: decoding took more than ${MOST_DECODE_MS / 1000} s.`, [
+        'No scenario takes that long. Ask for it again, or for a file.',
+      ]);
+    case 'failed':
+      return refused('It was not opened: decoding stopped, probably because it needs too much memory.', [
+        'No scenario needs that much. Ask for it again, or for a file.',
+      ]);
+  }
 }
 
 const TOPIC = 'decoding';

@@ -27,7 +27,7 @@ const MERGE_WITHIN_MS = 1000;
 
 export function createDocumentSlice(context: SliceContext, initial: Trail, followers: readonly DocumentFollower[]): DocumentSlice {
   const { get, set } = context;
-  let nextId = lastId(initial.history) + 1;
+  let lastUsed = 0;
   let merging: { readonly name: string; readonly entryId: number; readonly atMs: number } | null = null;
 
   function show(trail: Trail, announcement: string): void {
@@ -44,7 +44,9 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
   function entryOf(label: string, scenario: Scenario): HistoryEntry {
     const hash = hashOf(scenario);
     const elapsedMs = context.answers.lastShown(hash)?.elapsedMs;
-    return { id: nextId++, label, scenario, scenarioHash: hash, ...(elapsedMs === undefined ? {} : { elapsedMs }) };
+    // Work that storage brings late has ids of its own.
+    lastUsed = Math.max(lastUsed, lastId(get().history)) + 1;
+    return { id: lastUsed, label, scenario, scenarioHash: hash, ...(elapsedMs === undefined ? {} : { elapsedMs }) };
   }
 
   function edit(

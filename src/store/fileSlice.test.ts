@@ -59,6 +59,8 @@ test('a link inside a text is found', async () => {
   const link = app.state().currentLink();
   const other = testStore();
   expect(await other.state().openText(`Look at this:\n<${link}>\nWhat do you think?`)).toBe(true);
+  // Wherever a link is found, a long run of it is asked about first.
+  expect(other.state().history.map(({ byLink }) => byLink)).toEqual([undefined, true]);
   expect(other.state().scenarioHash).toBe(app.state().scenarioHash);
   // As a service that looks over links passes it on.
   const third = testStore();

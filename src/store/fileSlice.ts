@@ -1,11 +1,12 @@
 /** Opening and saving: files, pasted text, the link as the page shows it. */
+import { later } from '../base/later.ts';
 import type { SliceContext } from './context.ts';
 import { addressOf, sharedAddress } from './linkCodec.ts';
 import { awaited, isLater } from './decoding.ts';
 import type { OpenedSoon } from './decoding.ts';
-import { openBlob, openDocument } from './open.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
-import { leftOutNotice, openedNotice, refusalNotice } from './opening.ts';
+import type { DecodeAway } from '../worker/decode.ts';
+import type * as Open from './open.ts';
+import { leftOutNotice, openedNotice, refusalNotice, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AppState, View } from './types.ts';
@@ -22,6 +23,21 @@ export interface FileDeps {
   readonly decodeAway: DecodeAway;
 }
 
+const reader = later('the reading of files', () => import('./open.ts'));
+
+/** What opening says, once what reads files has been loaded; a refusal where it cannot be. */
+async function opening(read: (from: typeof Open) => OpenedSoon | Promise<OpenedSoon>): Promise<OpenedSoon> {
+  try {
+    return await read(await reader.load());
+  } catch (error) {
+    const details = [error instanceof Error ? error.message : String(error)];
+    return refused(
+      'It was not opened: the part of the page that reads files could not be loaded. Check the connection, then try again.',
+      details,
+    );
+  }
+}
+
 export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlice {
   function linkOf(scenario: Scenario, view: View): string | null {
     const { url } = addressOf(deps.pageAddress(), scenario, view);
@@ -31,8 +47,16 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
     return await takeSoon(get, await opening, from);
   }
   return {
-    openFile: (file) => take(openBlob(file, deps.decodeAway), file.name ? `file ${file.name.slice(0, 80)}` : 'a file'),
-    openText: (text) => take(openDocument(text, 'The text', deps.decodeAway), 'pasted text'),
+    openFile: (file) =>
+      take(
+        opening(({ openBlob }) => openBlob(file, deps.decodeAway)),
+        file.name ? `file ${file.name.slice(0, 80)}` : 'a file',
+      ),
+    openText: (text) =>
+      take(
+        opening(({ openDocument }) => openDocument(text, 'The text', deps.decodeAway)),
+        'pasted text',
+      ),
     saveFile() {
       const { scenario, scenarioHash } = get();
       const json = new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' });
@@ -51,9 +75,6 @@ export function createFileSlice({ get }: SliceContext, deps: FileDeps): FileSlic
   };
 }
 
-/** Where something comes from that was opened by its address. */
-export const A_LINK = 'a link';
-
 /** Puts what was opened, or will have been, on screen. Answers false if it was refused or given up. */
 export async function takeSoon(get: () => AppState, opening: OpenedSoon, from: string): Promise<boolean> {
   const opened = isLater(opening) ? await awaited(opening, from, get) : opening;
@@ -68,9 +89,8 @@ export function takeOpened(get: () => AppState, opened: Opened, from: string): b
     announce(opened.text);
     return false;
   }
-  const { scenario, view, pins = [], ignored } = opened;
-  const options = from === A_LINK ? ({ byLink: true } as const) : {};
-  const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario, options);
+  const { scenario, view, byLink, pins = [], ignored } = opened;
+  const made = edit(`Opened ${scenario.title || 'a scenario'} from ${from}`, () => scenario, { ...(byLink && { byLink }) });
   if (Object.keys(view).length > 0) setView(view);
   get().pinLinked(pins);
   if (ignored.length > 0) notify(leftOutNotice(ignored));

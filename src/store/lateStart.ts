@@ -28,7 +28,7 @@ export interface Opening {
 }
 
 export interface Late {
-  /** Call once the page stands: what storage says later is shown or offered. */
+  /** Call once the page stands, before anybody can have touched it: what storage says later is shown or offered. */
   follow(store: StoreApi<AppState>): void;
   /** As the page goes: whether its work is to be left behind. Not where it is but a stand-in that nobody touched. */
   leaves(store: StoreApi<AppState>): boolean;
@@ -56,19 +56,27 @@ export async function openEarly(
 
 function following(gathering: Promise<Start>, shown: InitialState, session: SessionStore | null, keepAs: string): Late {
   let answered = false;
-  const untouched = (store: StoreApi<AppState>) => store.getState().history === shown.trail.history;
+  let first: Shown = { history: shown.trail.history, pinned: shown.pinned };
+  // An answer that has come meanwhile is noted in the history, too, and is nobody's work.
+  const untouched = (store: StoreApi<AppState>) => {
+    const { history, pinned } = store.getState();
+    return sameIds(history, first.history) && sameIds(pinned, first.pinned);
+  };
   return {
     follow(store) {
+      first = store.getState();
       gathering.then(
-        ({ initial, notices }) => {
+        ({ initial, notices, pins }) => {
           answered = true;
           noteId(session, keepAs);
           const { notify } = store.getState();
           if (initial.theme !== 'system' && store.getState().theme === shown.theme) store.getState().setTheme(initial.theme);
           if (initial.shortcuts && store.getState().shortcuts === shown.shortcuts) store.setState({ shortcuts: initial.shortcuts });
           if (!isSame(initial, shown)) {
-            if (untouched(store)) show(store, initial);
-            else {
+            if (untouched(store)) {
+              show(store, initial);
+              store.getState().pinLinked(pins);
+            } else {
               notify({
                 kind: 'info',
                 topic: 'late-work',
@@ -77,7 +85,9 @@ function following(gathering: Promise<Start>, shown: InitialState, session: Sess
               });
             }
           }
-          for (const notice of notices) notify(notice(store.getState));
+          const said = new Set(store.getState().notices.map(({ text }) => text));
+          // What the link has to say was said when the page came up.
+          for (const notice of notices.map((make) => make(store.getState))) if (!said.has(notice.text)) notify(notice);
         },
         (error: unknown) => {
           answered = true;
@@ -95,6 +105,11 @@ function following(gathering: Promise<Start>, shown: InitialState, session: Sess
     },
   };
 }
+
+type Shown = Pick<AppState, 'history' | 'pinned'>;
+
+const sameIds = (a: readonly { readonly id: unknown }[], b: readonly { readonly id: unknown }[]): boolean =>
+  a.length === b.length && a.every(({ id }, k) => id === b[k].id);
 
 const isSame = (a: InitialState, b: InitialState): boolean =>
   a.trail.history.length === b.trail.history.length &&

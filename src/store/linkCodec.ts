@@ -5,7 +5,7 @@ import { MOST_LINKED_PINS } from '../scenario/link/pins.ts';
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetTitle } from '../studies/presets.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { isLater, openSoon } from './decoding.ts';
 import type { OpenedSoon } from './decoding.ts';
 import { problemInWords, refused } from './opening.ts';
@@ -63,7 +63,7 @@ function openedLink(decoded: ReturnType<typeof decodeLink>): Opened {
   const { scenario, view, pins, ignored } = decoded.value;
   const known = Object.fromEntries(LINK_VIEW_FIELDS.flatMap((field) => (view[field] === undefined ? [] : [[field, view[field]]])));
   // What a link does not mention is as usual, so that two people with it see the same.
-  return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, pins, ignored };
+  return { ok: true, scenario, view: { ...linkView(DEFAULT_VIEW), ...known }, byLink: true, pins, ignored };
 }
 
 /** Opens what stands behind the `#` of the page's address. */

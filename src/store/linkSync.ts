@@ -9,9 +9,9 @@ import type { WhenIdle } from './debounce.ts';
 import { awaited, isLater } from './decoding.ts';
 import type { OpenedLater } from './decoding.ts';
 import type { Opened } from './opening.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { hashOf } from './facts.ts';
-import { A_LINK, takeOpened } from './fileSlice.ts';
+import { takeOpened } from './fileSlice.ts';
 import { addressOf, openAddress } from './linkCodec.ts';
 import { LINK_VIEW_FIELDS } from './storage.ts';
 import type { AppState, LinkState } from './types.ts';
@@ -48,6 +48,9 @@ export interface LinkSync {
   stop(): void;
 }
 
+/** Where what is opened here comes from, in words. */
+const FROM = 'a link';
+
 /** Follows the store from now on; writes the first link at once. */
 export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSync {
   const { address } = deps;
@@ -77,12 +80,12 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
     const step = opened.ok ? state.history.findLastIndex((entry) => entry.scenarioHash === hashOf(opened.scenario)) : -1;
     // The Back button leads to links of this very history: that is a step in it, not a new one.
     if (step >= 0) state.jumpTo(step);
-    else takeOpened(store.getState, opened, A_LINK);
+    else takeOpened(store.getState, opened, FROM);
     soon.request();
   }
 
   async function openLater(opening: OpenedLater): Promise<void> {
-    const opened = await awaited(opening, A_LINK, store.getState);
+    const opened = await awaited(opening, FROM, store.getState);
     if (opened) open(opened);
     // Given up: the link of what is on screen comes back into the address.
     else soon.request();

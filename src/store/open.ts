@@ -4,7 +4,7 @@ import { utf8Text } from '../trace/utf8.ts';
 import { readDocument } from '../scenario/readDocument.ts';
 import type { ReadDocument } from '../scenario/readDocument.ts';
 import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { openSoon } from './decoding.ts';
 import type { OpenedSoon } from './decoding.ts';
 import { openLinkSoon } from './linkCodec.ts';
@@ -27,7 +27,7 @@ export async function openBlob(file: Blob & { readonly name?: string }, away: De
   }
   const text = utf8Text(new Uint8Array(bytes));
   if (text.ok) return openDocument(text.value, name, away);
-  return refused(`${name} is no text in UTF-8.`, [`The first byte that does not belong there is byte ${text.error}, counted from 0.`]);
+  return refused(`${name} is not valid UTF-8 text.`, [`The first invalid byte is at offset ${text.error}.`]);
 }
 
 /** Opens text: JSON of a scenario, or anything with a share link in it. `name` says what is spoken of. */

@@ -12,6 +12,8 @@ export type Opened =
       readonly ok: true;
       readonly scenario: Scenario;
       readonly view: Partial<LinkView>;
+      /** It came by link, in the address, a text or a file. */
+      readonly byLink?: true;
       /** Layouts that were pinned beside it; only links carry them. */
       readonly pins?: readonly LinkedPin[];
       readonly ignored: readonly string[];

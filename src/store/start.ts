@@ -15,7 +15,7 @@ import type { Trail } from './history.ts';
 import { isLater } from './decoding.ts';
 import { leftOutNotice, openedNotice, refusalNotice, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
-import type { DecodeAway } from '../worker/decodeClient.ts';
+import type { DecodeAway } from '../worker/decode.ts';
 import { openAddress } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadShortcuts, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
@@ -96,7 +96,7 @@ export async function gatherStart(deps: StartDeps): Promise<Start> {
 }
 
 /**
- * What the link in the address says; null without one. One that is given up is told as such, for it would be missed.
+ * What the link in the address says; null without one. One that is given up is reported: it would be missed.
  * @param decoding says that a large one is being decoded; answers how to take that away
  */
 export async function openStart(hash: string, decodeAway: DecodeAway, decoding: (stop: () => void) => () => void): Promise<Opened | null> {
@@ -107,7 +107,7 @@ export async function openStart(hash: string, decodeAway: DecodeAway, decoding: 
   const done = decoding(() => stop.abort());
   const opened = await opening.open(stop.signal);
   done();
-  return opened ?? refused('The link was not opened: you stopped its decoding.', ['Reload the page with the link to try again.']);
+  return opened ?? refused('The link was not opened: you stopped decoding it.', ['Reload the page with the link to try again.']);
 }
 
 /** A link in a new tab, while there is work of another one. */

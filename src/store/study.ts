@@ -29,5 +29,11 @@ export function layoutsUnder(current: Scenario): LayoutUnderTest[] {
   });
 }
 
+/** Whether this is the id of a study's layout. */
+export function isLayoutId(pinId: string): boolean {
+  const [study, layout] = pinId.split('/', 2);
+  return `${study}/${layout}` === pinId && catalogueStudy(study)?.layouts.some(({ id }) => id === layout) === true;
+}
+
 /** Whether a layout of a study, pinned under this id, is meant to run on the host of the scenario in hand. */
 export const sharesHost = (pinId: string): boolean => catalogueStudy(pinId.split('/')[0])?.hostVaries === false;

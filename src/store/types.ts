@@ -113,7 +113,7 @@ export type MatrixColour = 'waiting' | 'bytes' | 'disk';
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'projector';
 /** Which kinds of keys act. Keys that every page has (Tab, arrows, Enter, Escape, undo) always do. */
 export interface ShortcutChoice {
-  /** Letters, figures and signs without a modifier. Speech input and a slip of the hand press them unasked (WCAG 2.1.4). */
+  /** Letters, digits and symbols without a modifier. Speech input and a slip of the hand press them unasked (WCAG 2.1.4). */
   readonly characters: boolean;
   /** Function keys and Ctrl+S, which browsers and screen readers have a use for too. */
   readonly browser: boolean;

@@ -37,4 +37,4 @@ export class DeviceNames {
   }
 }
 
-export const TOO_MANY_DEVICES = `a device name that is no UTF-8 or has more than ${TRACE_LIMITS.deviceName} characters, or more than ${TRACE_LIMITS.devices} devices`;
+export const TOO_MANY_DEVICES = `a device name that is not valid UTF-8 or has more than ${TRACE_LIMITS.deviceName} characters, or more than ${TRACE_LIMITS.devices} devices`;

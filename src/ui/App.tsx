@@ -16,7 +16,7 @@ import { TopBar } from './frame/TopBar.tsx';
 import { useFocusKept } from './frame/useFocusKept.ts';
 import { useShortcuts } from './frame/useShortcuts.ts';
 import { LessonGate } from './study/LessonGate.tsx';
-import { useLessonOpen } from './study/lessonOpen.ts';
+import { useLessonOpen } from './lessonOpen.ts';
 import { AppContext, useApp, useHandles } from './useApp.ts';
 import type { AppHandles } from './useApp.ts';
 

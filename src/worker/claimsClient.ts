@@ -102,6 +102,9 @@ export function createClaimsClient(spawn: Spawn<Order<ClaimsJob>>): ClaimsClient
 
 const claims = program('the check of claims', claimsUrl);
 
+/** Tells this build's presets and gates from those of any other: a build names the program after its content. */
+export const CLAIMS_PROGRAM = claimsUrl;
+
 /** A way to start real workers. */
 export function claimsSpawn({ chaos = false }: SpawnOptions = {}): Spawn<Order<ClaimsJob>> {
   const name = chaos ? CHAOS_NAME : CLAIMS_WORKER_NAME;

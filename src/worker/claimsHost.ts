@@ -22,8 +22,7 @@ export function createClaimsHost(scope: HostScope): Host {
       if (want === 'describe') {
         const description = describeClaims(study);
         if (!description) throw new RangeError(`The study ${study} has no claims.`);
-        const committed = committedVerdicts(study) ?? null;
-        tell({ type: 'described', study: { description, committed, analyses: analysesOf(study), program: scope.program ?? '' } });
+        tell({ type: 'described', study: { description, committed: committedVerdicts(study) ?? null, analyses: analysesOf(study) } });
         return;
       }
       const report = evaluateClaims(study, {

@@ -19,8 +19,6 @@ export interface DescribedStudy {
   readonly committed: CommittedVerdicts | null;
   /** Why claims do not come out, by id of the claim. */
   readonly analyses: Analyses;
-  /** What tells this build's presets and gates from those of any other; '' where nothing does. */
-  readonly program: string;
 }
 
 /** How far an evaluation is: the claim in hand (from 1) and the runs made so far. */

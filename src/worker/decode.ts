@@ -10,6 +10,9 @@ import { readDocument, type ReadDocument } from '../scenario/readDocument.ts';
  */
 export const MOST_HERE = 32 * 1024;
 
+/** The largest valid document takes about a second; what takes longer than this is not worth the wait. */
+export const MOST_DECODE_MS = 20_000;
+
 /** Something to decode: a text with a link in it, or a document as JSON. */
 export type DecodeJob = { readonly kind: 'link'; readonly text: string } | { readonly kind: 'document'; readonly text: string };
 
@@ -17,6 +20,12 @@ export type DecodeJob = { readonly kind: 'link'; readonly text: string } | { rea
 export type Decoded =
   | { readonly kind: 'link'; readonly link: Result<LinkedScenario, LinkProblem>; readonly hash?: string }
   | { readonly kind: 'document'; readonly document: ReadDocument; readonly hash?: string };
+
+/** Why a job came to nothing: somebody gave it up, it took too long, or its worker stopped, for lack of memory for instance. */
+export type DecodeStopped = 'cancelled' | 'too-long' | 'failed';
+
+/** Decodes away from the page (`decodeClient.ts`). */
+export type DecodeAway = (job: DecodeJob, signal: AbortSignal) => Promise<Decoded | DecodeStopped>;
 
 /** Decodes whatever its size. */
 export function decode({ kind, text }: DecodeJob): Decoded {

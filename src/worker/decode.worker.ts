@@ -1,10 +1,10 @@
 /** Entry of the module worker that decodes large links and documents. It lives for one of them. */
-import { decode, type DecodeJob } from './decode.ts';
+import { decode, type Decoded, type DecodeJob } from './decode.ts';
+import { PROTOCOL } from './protocol.ts';
+import type { Sign } from './protocol.ts';
+import { serve, type HostScope } from './scope.ts';
 
-/** What this thread uses of its global; the DOM's library describes a page's `self` instead. */
-const worker = self as unknown as {
-  postMessage(message: unknown, transfer: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<DecodeJob>) => void): void;
-};
-
-worker.addEventListener('message', ({ data }) => worker.postMessage(decode(data), []));
+serve((scope: HostScope<Decoded | Sign>) => {
+  scope.post({ protocol: PROTOCOL, type: 'ready' }, []);
+  return { receive: (message) => scope.post(decode(message as DecodeJob), []) };
+});

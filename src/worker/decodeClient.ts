@@ -1,25 +1,24 @@
-/** The page's side of the worker that decodes: one worker a job, ended when the job is done, given up or too long. */
-import { decode, type Decoded, type DecodeJob } from './decode.ts';
+/** The page's side of the worker that decodes: one worker per job, ended when the job is done, given up, failed or too long. */
+// oxlint-disable-next-line import/default -- an address, made by the bundler
+import decodeUrl from './decode.worker.ts?worker&url';
+import { decode, MOST_DECODE_MS } from './decode.ts';
+import type { DecodeAway, Decoded, DecodeStopped } from './decode.ts';
+import { program } from './program.ts';
+import { DECODE_WORKER_NAME, isEnvelope } from './protocol.ts';
 
-/** Why a job came to nothing: somebody gave it up, or it took too long. */
-export type DecodeStopped = 'cancelled' | 'too-long';
+const decoder = program('the decoding of large links', decodeUrl);
 
-/** Decodes away from the page. */
-export type DecodeAway = (job: DecodeJob, signal: AbortSignal) => Promise<Decoded | DecodeStopped>;
-
-/** The largest valid document takes about a second; what takes longer than this is not worth the wait. */
-export const MOST_DECODE_MS = 20_000;
-
-/** Decodes in a worker of its own. Where none can be had, late is better than never: then it is done here. */
+/** Decodes in a worker of its own. Where none can be started, slow is better than never: then it is done on the page. */
 export const decodeInWorker: DecodeAway = (job, signal) =>
   new Promise((resolve) => {
     let worker: Worker;
     try {
-      worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module', name: 'spindle-decode' });
+      worker = decoder.start(DECODE_WORKER_NAME);
     } catch {
       resolve(decode(job));
       return;
     }
+    let isReady = false;
     const end = (outcome: Decoded | DecodeStopped): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
@@ -29,10 +28,15 @@ export const decodeInWorker: DecodeAway = (job, signal) =>
     const cancel = (): void => end('cancelled');
     const timer = setTimeout(() => end('too-long'), MOST_DECODE_MS);
     signal.addEventListener('abort', cancel);
-    worker.addEventListener('message', ({ data }: MessageEvent<Decoded>) => end(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      // Its first word is that it is ready.
+      if (isEnvelope(data)) isReady = true;
+      else end(data as Decoded);
+    });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      end(decode(job));
+      // What stops a worker that had started would stop the page as well.
+      end(isReady ? 'failed' : decode(job));
     });
     worker.postMessage(job, []);
     if (signal.aborted) cancel();

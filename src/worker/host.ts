@@ -125,7 +125,7 @@ export function createHost(deps: HostDeps): Host {
     return stage;
   }
 
-  /** Whether the run would take so long that its job wants to be asked; then it is told how long. */
+  /** Whether the run would take so long that its job wants to be asked first; then a forecast is posted. */
   function asksFirst(runId: number, { askAboveMs }: RunJob, stage: Stage, tookMs: number): boolean {
     if (askAboveMs === undefined || stage.kind === 'estimation' || stage.kind === 'detail') return false;
     const stageMs = forecast?.after(tookMs, () => stage.run.progress()) ?? null;

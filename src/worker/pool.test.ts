@@ -41,7 +41,7 @@ test('what is wanted most goes first in the background, and the answer waits for
   pool.dispose();
 });
 
-test('results that fail a check of their own are told, whoever asked for them', async () => {
+test('results that fail a self-check are reported, whoever asked for them', async () => {
   const found = async (failedChecks: readonly string[]): Promise<unknown[]> => {
     const pool = createPool(inlineSpawn(testEngine({ failedChecks })));
     const told: [number, readonly string[] | undefined][] = [];

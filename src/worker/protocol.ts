@@ -51,6 +51,7 @@ export const CHAOS_NAME = 'spindle-engine-chaos';
 export const WORKER_NAME = 'spindle-engine';
 export const REPLAY_WORKER_NAME = 'spindle-replay';
 export const CLAIMS_WORKER_NAME = 'spindle-claims';
+export const DECODE_WORKER_NAME = 'spindle-decode';
 
 /** What the page says to a worker, whose jobs are of one kind. */
 export type Order<Job> =

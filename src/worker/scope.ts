@@ -9,8 +9,6 @@ export interface HostScope<From = unknown> {
   yieldTo(continueWork: () => void): void;
   /** Wall clock in milliseconds. */
   now(): number;
-  /** Address of the program that runs here, which a build names after its content; absent where there is none. */
-  readonly program?: string;
   /** Plants a fault; absent in a worker that was not started for tests. */
   chaos?: ((fault: Chaos) => void) | undefined;
 }
@@ -18,7 +16,6 @@ export interface HostScope<From = unknown> {
 /** What this thread uses of its global; the DOM's library describes a page's `self` instead. */
 interface WorkerGlobal {
   readonly name: string;
-  readonly location: { readonly href: string };
   postMessage(message: unknown, transfer: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
 }
@@ -45,7 +42,6 @@ export function serve(startHost: (scope: HostScope) => { receive(message: unknow
       channel.port2.postMessage(null, []);
     },
     now: () => performance.now(),
-    program: worker.location.href,
     chaos: worker.name === CHAOS_NAME ? plant : undefined,
   });
   worker.addEventListener('message', (event) => host.receive(event.data));

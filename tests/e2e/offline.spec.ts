@@ -202,10 +202,10 @@ test('a new version waits until the only tab asks for it; open tabs go on with t
     await expectDialog(page, 'keys');
     await page.reload();
     expect(await isNewer(page)).toBe(0);
-    await notice.getByRole('button', { name: 'Change over' }).click({ timeout: 30_000 });
+    await notice.getByRole('button', { name: 'Switch now' }).click({ timeout: 30_000 });
     await expect(page.getByTestId('notice').filter({ hasText: 'Another tab shows the old version' })).toBeVisible();
     await second.close();
-    await page.getByRole('button', { name: 'Change over' }).click();
+    await page.getByRole('button', { name: 'Switch now' }).click();
     await expect(page.locator('meta[name="newer"]')).toHaveCount(1, { timeout: 30_000 });
     await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', edited, { timeout: 30_000 });
     const names = await page.evaluate(async () => await caches.keys());

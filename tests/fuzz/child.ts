@@ -29,7 +29,7 @@ export type Answer =
 const words = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 const MIB = 1024 * 1024;
 
-/** Bases are drawn anew for each batch from its seed, so that a batch can be repeated by itself. */
+/** Each batch draws its own bases from its seed, so that a batch can be repeated by itself. */
 function decodeBatch({ root, seed, count, keep }: Extract<Order, { kind: 'decode' }>): Answer {
   const accepted = new Map<string, Scenario>();
   const faults: Fault[] = [];

@@ -126,7 +126,7 @@ function examine(json: string, version: number, maxUnpacked: number): Result<Lin
   }
   const count = parsed.problems.length;
   const message = `The scenario in this link cannot be simulated: ${count === 1 ? 'one problem' : `${count} problems`}.`;
-  return refuse('invalid', message, 'fix it where it was made, and share it again', { ...salvage(json), view }, parsed.problems);
+  return refuse('invalid', message, 'fix it at the source, and share it again', { ...salvage(json), view }, parsed.problems);
 }
 
 function refuseUnpacked({ kind, reason, partial }: UnpackFailure, maxUnpacked: number): Result<never, LinkProblem> {

@@ -39,12 +39,12 @@ it('reads pinned layouts one by one: what is no scenario is left out and named',
   for (const bad of [null, 1, {}, { title: 'x' }, { title: 'x'.repeat(121), fields: {} }, { title: 'x', fields: { volumes: [{}] } }]) {
     const { pins, ignored } = readPins([bad, good], open);
     expect(pins.map(({ title }) => title)).toEqual(['Good']);
-    expect(ignored).toEqual(['pinned layout 1: it is no scenario that can be simulated']);
+    expect(ignored).toEqual(['pinned layout 1: not a scenario that can be simulated']);
   }
   const hostile = { title: 'x', fields: JSON.parse('{"__proto__":{"title":"y"}}') as unknown };
   expect(readPins([hostile], open).pins.map(({ scenario }) => scenario.title)).toEqual([open.title]);
   expect(Object.prototype).not.toHaveProperty('title');
-  expect(readPins('many', open).ignored).toEqual(['the pinned layouts: they are no list']);
+  expect(readPins('many', open).ignored).toEqual(['the pinned layouts: not a list']);
   const { pins, ignored } = readPins(
     Array.from({ length: MOST_LINKED_PINS + 3 }, () => good),
     open,

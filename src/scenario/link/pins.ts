@@ -47,14 +47,14 @@ const Pin = v.object({
 /** Reads pinned layouts of unknown origin; `ignored` says in words which were left out. */
 export function readPins(value: unknown, scenario: Scenario): { readonly pins: LinkedPin[]; readonly ignored: string[] } {
   if (value === undefined || value === null) return { pins: [], ignored: [] };
-  if (!Array.isArray(value)) return { pins: [], ignored: ['the pinned layouts: they are no list'] };
+  if (!Array.isArray(value)) return { pins: [], ignored: ['the pinned layouts: not a list'] };
   const pins: LinkedPin[] = [];
   const ignored: string[] = [];
   value.slice(0, MOST_LINKED_PINS).forEach((entry: unknown, k) => {
     const read = v.safeParse(Pin, entry);
     const parsed = read.success ? parseScenario(merged(scenario, read.output.fields)) : undefined;
     if (!read.success || !parsed?.ok) {
-      ignored.push(`pinned layout ${k + 1}: it is no scenario that can be simulated`);
+      ignored.push(`pinned layout ${k + 1}: not a scenario that can be simulated`);
       return;
     }
     const { title, study } = read.output;

@@ -20,6 +20,8 @@ const MOST_SEGMENTS = 1_000_000;
 const MOST_QUERIES = 500_000;
 /** Requests that wait at the disks at one time, each with some 160 bytes. */
 const MOST_REQUESTS = 2_000_000;
+/** Buffer segments that one choice of SPTF looks at: all of the drive for each waiting request, in some 0.2 s. */
+const MOST_LOOKS = 100_000_000;
 /** Steps of one load: they are counted in 32 bits. */
 const MOST_LOAD_STEPS = 10_000_000;
 /** Granules and PSUs of one scan: each granule is found by walking the PSUs. */
@@ -33,6 +35,8 @@ const MS_PER_DAY = 86_400_000;
 const WINDOWS_OF_A_KERNEL = 2;
 /** Write-behind of a process: two writes of each of its files (`engine/database/spill.ts`, `load.ts`). */
 const WRITES_BEHIND = 2;
+
+const FEWER_REQUESTS = 'fewer users or processes, smaller requests or windows, or larger stripe units';
 
 /** Reports what would take too much; ids that do not exist are reported elsewhere and count nothing here. */
 export function checkDemand(scenario: Scenario, report: Report): void {
@@ -55,18 +59,49 @@ export function checkDemand(scenario: Scenario, report: Report): void {
   const usersOf = (id: string): number =>
     (inBatch.has(id) ? users : 0) + alongside.reduce((sum, entry) => sum + (entry.class === id ? entry.users : 0), 0);
   const volumes = geometries(scenario);
+  // A user runs one query after another; the classes alongside run all the time.
+  let ofBatch = 0;
+  let ofAlongside = 0;
+  let oneClass = false;
   scenario.classes.forEach((query, k) => {
     const running = usersOf(query.id);
     if (running === 0) return;
     checkLoadSteps(query, scenario, `/classes/${k}`, report);
     checkGranules(query, scenario, `/classes/${k}`, report);
     checkPauses(query, `/classes/${k}`, report);
-    const requests = running * requestsOfUser(query, scenario, volumes);
+    const ofUser = requestsOfUser(query, scenario, volumes);
+    const requests = running * ofUser;
+    if (inBatch.has(query.id)) ofBatch = Math.max(ofBatch, users * ofUser);
+    ofAlongside += (running - (inBatch.has(query.id) ? users : 0)) * ofUser;
     if (requests <= MOST_REQUESTS) return;
     report.add(
       `/classes/${k}`,
       `queries of class ${show(query.id)} could have ${formatCount(requests)} disk requests waiting at one time`,
-      `at most ${formatCount(MOST_REQUESTS)}: fewer users or processes, smaller requests or windows, or larger stripe units`,
+      `at most ${formatCount(MOST_REQUESTS)}: ${FEWER_REQUESTS}`,
+    );
+    oneClass = true;
+  });
+  const waiting = ofBatch + ofAlongside;
+  if (waiting > MOST_REQUESTS && !oneClass) {
+    const message = `the batch and the classes alongside could have ${formatCount(waiting)} disk requests waiting at one time`;
+    report.add('/workload/alongside', message, `at most ${formatCount(MOST_REQUESTS)}: ${FEWER_REQUESTS}`);
+  }
+  checkLooks(scenario, waiting, report);
+}
+
+/** SPTF asks a drive about every waiting request, and the drive looks for it in all its buffer segments. */
+function checkLooks({ host, hardware: { drives, disks } }: Scenario, waiting: number, report: Report): void {
+  drives.forEach((drive, k) => {
+    if (drive.kind !== 'hdd') return;
+    const { segments } = drive.buffer;
+    if (waiting * segments <= MOST_LOOKS) return;
+    const chosen = disks.some((disk) => disk.drive === drive.id && (disk.queue?.scheduler ?? host.scheduler).kind === 'sptf');
+    if (!chosen) return;
+    const most = Math.floor(MOST_LOOKS / waiting);
+    report.add(
+      `/hardware/drives/${k}/buffer/segments`,
+      `SPTF would look through ${formatCount(segments)} buffer segments for each of up to ${formatCount(waiting)} waiting requests`,
+      `at most ${formatCount(most)} segments with so many requests, fewer requests, or another scheduler`,
     );
   });
 }

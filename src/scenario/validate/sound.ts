@@ -42,7 +42,7 @@ export interface Faults {
   readonly unread: ReadonlySet<string>;
 }
 
-/** Keys that lead to the deepest part that is told apart: /hardware/disks/4. */
+/** Keys that lead to the deepest part that is judged by itself: /hardware/disks/4. */
 export const PART_DEPTH = 3;
 
 function field(value: unknown, keys: readonly string[]): unknown {

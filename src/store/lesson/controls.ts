@@ -16,7 +16,7 @@ export const CONTROLS = {
   'move-to': {
     label: 'Move to…',
     tab: 'warehouse',
-    otherwise: 'Choose a table or an index in the warehouse first: Move to… then stands below it.',
+    otherwise: 'Select a table or an index in the warehouse first; Move to… then appears below it.',
   },
   disks: { label: 'disks', tab: 'board', otherwise: 'The board shows the disks.' },
   'stripe-unit': {

@@ -2,7 +2,7 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { decode } from '../../worker/decode.ts';
-import type { DecodeAway } from '../../worker/decodeClient.ts';
+import type { DecodeAway } from '../../worker/decode.ts';
 import { inlineSpawn } from '../../worker/inline.ts';
 import { createPool } from '../../worker/pool.ts';
 import { SAMPLE_SCALE, testEngine } from '../../worker/testing/engine.ts';

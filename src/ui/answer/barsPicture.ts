@@ -6,8 +6,8 @@ import { scaleLinear } from 'd3-scale';
 import { compareAnswers } from '../../store/summary.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import type { Tokens } from '../canvas/tokens.ts';
-import { apart } from '../charts/draw.ts';
-import type { Drawing, Mark } from '../charts/draw.ts';
+import { apart } from '../canvas/draw.ts';
+import type { Drawing, Mark } from '../canvas/draw.ts';
 import { formatMs } from '../format.ts';
 import type { Bar, BarsModel } from './bars.ts';
 import { INTERVAL_SEEDS } from './certainty.ts';
@@ -40,7 +40,7 @@ export function whiskerOf(bar: Bar, { mode, bars }: BarsModel): Whisker | null {
 /** What the whiskers are, for the caption; '' where there are none. */
 export function whiskerWords(model: BarsModel): string {
   const seeds = model.bars.flatMap((bar) => (whiskerOf(bar, model) ? [bar.answer?.seeds ?? 0] : []));
-  if (seeds.length === 0) return model.mode === 'share' ? '' : `No whiskers: they take ${INTERVAL_SEEDS} seeds.`;
+  if (seeds.length === 0) return model.mode === 'share' ? '' : `No whiskers: they need ${INTERVAL_SEEDS} seeds.`;
   const [fewest, most] = [Math.min(...seeds), Math.max(...seeds)];
   const of = model.mode === 'change' ? 'paired difference' : 'mean';
   return `Bars: the run with the scenario\u2019s own seed; whiskers: 95 % interval of the ${of} over ${fewest === most ? '' : `${fewest} to `}${most} seeds.`;

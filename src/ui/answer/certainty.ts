@@ -40,5 +40,5 @@ export function certaintyDetail(summary: AnswerSummary): string {
   const own = `The number is the run with seed ${summary.seed}.`;
   return known
     ? `${own} Over seeds ${summary.seed} to ${summary.seed + summary.seeds - 1} the mean lies between ${range} with 95 % confidence (Student\u2019s t).`
-    : `${own} ${summary.seeds === 1 ? 'One seed' : plural(summary.seeds, 'seed')} so far; an interval takes ${INTERVAL_SEEDS}.`;
+    : `${own} ${summary.seeds === 1 ? 'One seed' : plural(summary.seeds, 'seed')} so far; an interval needs ${INTERVAL_SEEDS}.`;
 }

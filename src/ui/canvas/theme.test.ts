@@ -64,7 +64,7 @@ describe.each(Object.entries(themes))('theme %s', (name, colours) => {
   /** Waiting is hatched, which tells it from everything that is not. */
   const HATCHED = ['queue', 'group-wait'];
 
-  it.each(Object.entries(VISIONS))('every part of a bar is told from every other (%s)', (_, vision) => {
+  it.each(Object.entries(VISIONS))('every part of a bar can be distinguished from every other (%s)', (_, vision) => {
     for (const group of [PHASES, OBJECTS])
       for (const [i, a] of group.entries())
         for (const b of group.slice(i + 1)) {

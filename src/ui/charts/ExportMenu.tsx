@@ -1,7 +1,7 @@
 import { Menu } from '../primitives/Menu.tsx';
 import { usePrintPart } from '../primitives/printing.ts';
 import { useCommands, useHandles } from '../useApp.ts';
-import type { Drawing } from './draw.ts';
+import type { Drawing } from '../canvas/draw.ts';
 import { exportCsv, exportPng, exportSvg, runText } from './export.ts';
 import { originOf } from './origin.ts';
 import type { Origin, OriginSource } from './origin.ts';
@@ -29,7 +29,7 @@ export function ExportMenu({ title, summary, result, drawing, csv, unfinished, p
   const commands = useCommands();
 
   const originNow = (): Origin => {
-    // The link belongs to what is on the page; a picture of an earlier run is told by its hash alone.
+    // The link belongs to what is on the page; an earlier run is identified by its hash alone.
     const { scenario, scenarioHash, history } = store.getState();
     const current = scenarioHash === result.scenarioHash;
     const shown = current ? scenario : history.find((entry) => entry.scenarioHash === result.scenarioHash)?.scenario;

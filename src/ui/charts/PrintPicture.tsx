@@ -1,5 +1,5 @@
 import { tokens } from '../canvas/tokens.ts';
-import type { Drawing } from './draw.ts';
+import type { Drawing } from '../canvas/draw.ts';
 import { composed } from './export.ts';
 import type { ExportText } from './export.ts';
 import { paintMarks } from './paint.ts';

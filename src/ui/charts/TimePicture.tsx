@@ -8,7 +8,7 @@ import type { Tokens } from '../canvas/tokens.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import type { TimeWindow } from './columns.ts';
-import type { Drawing, Mark } from './draw.ts';
+import type { Drawing, Mark } from '../canvas/draw.ts';
 import { paintMarks } from './paint.ts';
 import { diskAt, msOf, plotFor, rowTop, xOf } from './plot.ts';
 import type { Plot } from './plot.ts';

@@ -1,5 +1,5 @@
 /** A picture for export: title above, summary and origin below, so that it can stand alone in a report. */
-import type { Drawing, Mark } from './draw.ts';
+import type { Drawing, Mark } from '../canvas/draw.ts';
 
 export interface ComposeText {
   readonly title: string;

@@ -2,7 +2,7 @@
 import { safeFileName } from '../../base/fileName.ts';
 import { tokens } from '../canvas/tokens.ts';
 import { compose } from './compose.ts';
-import type { Drawing } from './draw.ts';
+import type { Drawing } from '../canvas/draw.ts';
 import { originFooter, originLines } from './origin.ts';
 import type { Origin } from './origin.ts';
 import { paintMarks } from './paint.ts';

@@ -10,7 +10,7 @@ import type { Ramp } from '../canvas/ramp.ts';
 import { perObject } from '../perObject.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
-import type { Drawing, Mark } from './draw.ts';
+import type { Drawing, Mark } from '../canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
 import type { Plot } from './plot.ts';
 

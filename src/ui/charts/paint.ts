@@ -1,5 +1,5 @@
 /** Marks on a canvas. Cells are put at their own resolution and scaled without smoothing, so the cost does not depend on the screen. */
-import type { CellsMark, HatchMark, Mark } from './draw.ts';
+import type { CellsMark, HatchMark, Mark } from '../canvas/draw.ts';
 
 let bitmap: HTMLCanvasElement | null = null;
 

@@ -12,7 +12,7 @@ import { scaleLinear } from 'd3-scale';
 import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount, timeUnit } from '../format.ts';
 import type { TimeWindow } from './columns.ts';
-import type { Mark } from './draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 
 export interface Plot {
   readonly width: number;

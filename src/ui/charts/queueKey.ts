@@ -1,7 +1,7 @@
 /** What a file of the queue picture says below it: the colours of its rows, the strengths, the height of a row. */
 import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount } from '../format.ts';
-import type { Drawing, Mark } from './draw.ts';
+import type { Drawing, Mark } from '../canvas/draw.ts';
 import { LAYERS } from './queueModel.ts';
 import type { DepthRange, DepthScale } from './queueModel.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AreaMark } from './draw.ts';
+import type { AreaMark } from '../canvas/draw.ts';
 import { plotFor, rowTop } from './plot.ts';
 import { depthRange, depthShare, longestQueue, nextPeak, queueMarks, queueModel } from './queueModel.ts';
 import { depthWords, littleCheck } from './summary.ts';

@@ -9,7 +9,7 @@ import type { RunResult, Series } from '../../engine/record/result.ts';
 import { perObject } from '../perObject.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
-import type { Mark } from './draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
 import type { Plot } from './plot.ts';
 

@@ -1,5 +1,5 @@
 /** Marks as an SVG document. Cells of one colour become one path, so that a heat map has hundreds of nodes, not tens of thousands. */
-import type { CellsMark, Drawing, Mark } from './draw.ts';
+import type { CellsMark, Drawing, Mark } from '../canvas/draw.ts';
 
 export interface SvgText {
   readonly title: string;

@@ -2,7 +2,7 @@
 import { seekTable } from '../../engine/device/seekTable.ts';
 import type { HardDisk, SeekCurve } from '../../scenario/schema.ts';
 import { cylinderCount } from '../../scenario/validate/demand.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { formatMs } from '../format.ts';
 import { axesFor, axisMarks } from '../plots/axes.ts';
 import type { Axes, Ink, Space } from '../plots/axes.ts';

@@ -3,7 +3,7 @@ import { zoneBlocks, SECTOR_BYTES } from '../../scenario/capacity.ts';
 import { streamBytesPerMs } from '../../engine/device/figures.ts';
 import { GIB, MIB, TIB } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { axesFor, axisMarks } from '../plots/axes.ts';
 import type { Axes, Ink, Space } from '../plots/axes.ts';
 

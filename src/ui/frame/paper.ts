@@ -1,6 +1,6 @@
 /** A dialog as it goes on paper: a copy with everything unfolded, pictures as they are drawn, and nothing that can be pressed. */
 
-/** What has no use on paper. Buttons that are a sentence's only words are told by `data-print`. */
+/** What has no use on paper. Buttons that are a sentence's only words carry `data-print`. */
 const CONTROLS = 'button:not([data-print]), input[type="file"], input[type="range"], progress, [role="menu"]';
 
 export function paperOf(dialog: HTMLElement): HTMLElement {

@@ -37,7 +37,7 @@ function Page() {
 
 const SETTLED_MS = 50;
 const LONG_MS = 5000;
-/** Changes of the page are told in microtasks. */
+/** Changes of the page are reported in microtasks. */
 const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(0);
   await vi.advanceTimersByTimeAsync(ms);

@@ -20,7 +20,7 @@ const PLACES: readonly { readonly id: ActionPlace; readonly title: string }[] = 
 ];
 
 const SWITCHES: readonly { readonly kind: keyof ShortcutChoice; readonly label: string }[] = [
-  { kind: 'characters', label: 'Single letters, figures and signs' },
+  { kind: 'characters', label: 'Single letters, digits and symbols' },
   { kind: 'browser', label: `Keys that browsers use too: F1 to F8, ${showKey('Mod+S')}` },
 ];
 

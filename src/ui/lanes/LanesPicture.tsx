@@ -5,7 +5,7 @@ import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import type { TimeWindow } from '../charts/columns.ts';
-import type { Drawing, Mark } from '../charts/draw.ts';
+import type { Drawing, Mark } from '../canvas/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
 import { msOf } from '../charts/plot.ts';
 import { formatCount, formatInstant, formatMs } from '../format.ts';

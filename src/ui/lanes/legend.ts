@@ -1,6 +1,6 @@
 /** What the marks of the lanes stand for; one list for the page and for files. */
 import type { Colours } from '../canvas/tokens.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 
 export const LEGEND = [
   { id: 'seek', label: 'seek', colour: 'seek', as: 'bar' },

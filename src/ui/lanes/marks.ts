@@ -1,7 +1,7 @@
 /** The lanes as marks, for canvas, SVG and tests. */
 import type { Colours } from '../canvas/tokens.ts';
-import { apart } from '../charts/draw.ts';
-import type { Mark } from '../charts/draw.ts';
+import { apart } from '../canvas/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { timeAxis, xOf } from '../charts/plot.ts';
 import { formatBytes } from '../format.ts';
 import type { Run } from './coverage.ts';

@@ -1,7 +1,7 @@
 /** Over the lanes: the request at the cursor and the one under the pointer, from arrival to completion. */
 import type { DetailRecord } from '../../engine/record/detail.ts';
 import type { TimeWindow } from '../charts/columns.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { xOf } from '../charts/plot.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { endOfService, momentOf } from './disks.ts';

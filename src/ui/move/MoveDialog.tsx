@@ -5,15 +5,12 @@ import { lazyPart } from '../primitives/lazyPart.tsx';
 import { useHandles } from '../useApp.ts';
 import { moveActions } from './actions.ts';
 import { closeDialog } from './commands.ts';
-import { ExceptionsDialog } from './ExceptionsDialog.tsx';
-import { HottestDialog } from './HottestDialog.tsx';
-import { SelectDialog } from './SelectDialog.tsx';
-import { SplitDialog } from './SplitDialog.tsx';
-import { TargetDialog } from './TargetDialog.tsx';
+import { putBack } from './hand.ts';
 import { useDropEstimate } from './useDropEstimate.ts';
-import { useHand } from './useHand.ts';
+import { useHand, useHandApi } from './useHand.ts';
 
 // Not needed for the first picture: loaded when opened.
+const FileDialogs = lazyPart('the dialogs for files', () => import('./FileDialogs.tsx').then((module) => module.FileDialogs));
 const MakeDialog = lazyPart('the dialog for making a volume', () => import('../arrays/MakeDialog.tsx').then((module) => module.MakeDialog));
 const RequestDialog = lazyPart('the dialog of one request', () =>
   import('../arrays/request/RequestDialog.tsx').then((module) => module.RequestDialog),
@@ -21,20 +18,16 @@ const RequestDialog = lazyPart('the dialog of one request', () =>
 
 export function MoveDialog() {
   const handles = useHandles();
+  const hand = useHandApi();
   const dialog = useHand((s) => s.dialog);
+  const asking = useHand((s) => s.asking !== null);
   useShortcuts(moveActions);
   useDropEstimate();
   return (
-    <>
-      <SplitDialog />
-      {dialog === 'move' && <TargetDialog />}
-      {dialog === 'select' && <SelectDialog />}
-      {dialog === 'exceptions' && <ExceptionsDialog />}
-      {dialog === 'hottest' && <HottestDialog />}
-      <LazyDialog onClose={() => closeDialog(handles)}>
-        {dialog === 'make' && <MakeDialog />}
-        {dialog === 'request' && <RequestDialog />}
-      </LazyDialog>
-    </>
+    <LazyDialog onClose={() => (asking ? putBack(hand) : closeDialog(handles))}>
+      {dialog === 'make' && <MakeDialog />}
+      {dialog === 'request' && <RequestDialog />}
+      {(asking || (dialog !== null && dialog !== 'make' && dialog !== 'request')) && <FileDialogs />}
+    </LazyDialog>
   );
 }

@@ -36,7 +36,7 @@ describe('dropped on the volume that it is on', () => {
     drop({ kind: 'disk', id: 'd12' });
     expect(state().history).toHaveLength(1);
     expect(notice().text).toMatch(
-      /already lies on volume Indexes, on all of its disks\. For a disk of its own, take one out of the volume first\.$/,
+      /is already on volume Indexes, on all of its disks\. To give it a disk of its own, take one out of the volume first\.$/,
     );
     expect(notice().actions).toHaveLength(1);
     expect(notice().actions![0].label).toBe(`Take disk 12 out and move ${index.name} to disk 12`);

@@ -37,7 +37,7 @@ function disksOut(scenario: Scenario, disks: readonly string[], volume: Volume):
 function filesOut(scenario: Scenario, inHand: InHand & { readonly kind: 'files' }, volume: Volume, pointedAt: string | undefined): TakeOut {
   const where = targetName(scenario, volume.id);
   const disk = pointedAt ?? volume.members.at(-1)!;
-  const text = `${inHand.label} already lies on ${where}, on all of its disks. For a disk of its own, take one out of the volume first.`;
+  const text = `${inHand.label} is already on ${where}, on all of its disks. To give it a disk of its own, take one out of the volume first.`;
   const out = fewestOut(scenario, [disk], volume);
   if (!out) return { text };
   const alone = (s: Scenario) => moveFiles(removeDisks(s, out), inHand.psus, { kind: 'all', target: disk });

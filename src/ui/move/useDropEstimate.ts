@@ -3,7 +3,7 @@
  * leaving; an estimate that cannot be told from the present answer says so.
  */
 import { useEffect } from 'react';
-import { useLessonOpen } from '../study/lessonOpen.ts';
+import { useLessonOpen } from '../lessonOpen.ts';
 import { useHandles } from '../useApp.ts';
 import { changeFor } from './change.ts';
 import { estimateText } from './estimateText.ts';

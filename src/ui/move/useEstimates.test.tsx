@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { presetScenario } from '../../studies/presets.ts';
 import { testStore } from '../../store/testing/store.ts';
 import type { AnswerSummary, AppState } from '../../store/types.ts';
-import { useLessonOpen } from '../study/lessonOpen.ts';
+import { useLessonOpen } from '../lessonOpen.ts';
 import { AppContext } from '../useApp.ts';
 import { splitChanges } from './change.ts';
 import type { Change } from './change.ts';

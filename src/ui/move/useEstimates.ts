@@ -3,7 +3,7 @@
  * share. Other changes, and leaving, cancel what is still to come.
  */
 import { useEffect, useState } from 'react';
-import { useLessonOpen } from '../study/lessonOpen.ts';
+import { useLessonOpen } from '../lessonOpen.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import type { Change } from './change.ts';
 import { estimateText } from './estimateText.ts';

@@ -4,7 +4,7 @@ import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
 import type { Axes, Space } from './axes.ts';
 import { stepByKey } from './keySteps.ts';

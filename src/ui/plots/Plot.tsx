@@ -4,7 +4,7 @@
  */
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';

@@ -1,6 +1,6 @@
 /** Two axes of a small plot: where values stand, and ticks at round numbers. */
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { formatCount } from '../format.ts';
 
 export interface Space {

@@ -110,7 +110,7 @@ describe('a dialog that cannot be loaded', () => {
     expect(dialogs()[0].textContent).toContain('Drive library');
   });
 
-  it('a server that never answers is told after some seconds; what arrives late is shown all the same', async () => {
+  it('a server that never answers is reported after some seconds; what arrives late is shown all the same', async () => {
     vi.useFakeTimers();
     try {
       let arrive: (body: ComponentType) => void = () => {};

@@ -3,7 +3,7 @@
  * tail lie three decades apart), upwards the share of requests that were at least as quick. A step function, as it
  * is: nothing is smoothed.
  */
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import type { Axes } from '../plots/axes.ts';
 import { formatMs, formatPercent, timeUnit } from '../format.ts';
 import { percentileMs, shareWithin } from './distribution.ts';

@@ -2,7 +2,7 @@
 import type { Series, ServerSummary } from '../../engine/record/result.ts';
 import type { ReplayResult } from '../../trace/replay.ts';
 import { momentAt } from '../charts/columns.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { msOf } from '../charts/plot.ts';
 import type { Plot } from '../charts/plot.ts';
 import { depthRange } from '../charts/queueModel.ts';

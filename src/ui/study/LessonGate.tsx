@@ -1,6 +1,6 @@
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
-import { useLessonOpen } from './lessonOpen.ts';
+import { useLessonOpen } from '../lessonOpen.ts';
 
 const LessonPanel = lazyPart('the lesson', () => import('./LessonPanel.tsx').then((module) => module.LessonPanel));
 

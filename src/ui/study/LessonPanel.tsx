@@ -15,7 +15,7 @@ import { Select } from '../primitives/Select.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { useHandles } from '../useApp.ts';
 import { LessonHandout } from './LessonHandout.tsx';
-import { useLessonOpen } from './lessonOpen.ts';
+import { useLessonOpen } from '../lessonOpen.ts';
 import { showControl } from './showControl.ts';
 import { showStudy, useLesson } from './state.ts';
 import styles from './Lesson.module.css';

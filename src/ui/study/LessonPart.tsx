@@ -9,7 +9,7 @@ import { showDialog } from '../frame/dialogs.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useHandles } from '../useApp.ts';
-import { readLesson } from './lessonOpen.ts';
+import { readLesson } from '../lessonOpen.ts';
 import { openLessonFile } from './openLessonFile.ts';
 import { useLesson } from './state.ts';
 import styles from './Study.module.css';

@@ -14,11 +14,11 @@ import type { AppState } from '../../store/types.ts';
 import { CATALOGUE, studyOfScenario } from '../../studies/catalogue.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
 import { studyLesson } from '../../studies/lessons.ts';
-import { claimsSpawn, createClaimsClient } from '../../worker/claimsClient.ts';
+import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../worker/claimsClient.ts';
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
-import { rememberOpenLesson } from './lessonOpen.ts';
+import { rememberOpenLesson } from '../lessonOpen.ts';
 import type { XAxis } from './sweepMarks.ts';
 import type { Band } from './sweepModel.ts';
 
@@ -50,7 +50,12 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
   const sweep = createSweepStore({ engine, announce, kept: runs });
   const made: StudyStores = {
     sweep,
-    claims: createClaimsStore({ client: () => createClaimsClient(claimsSpawn({ chaos })), announce, kept: verdicts }),
+    claims: createClaimsStore({
+      client: () => createClaimsClient(claimsSpawn({ chaos })),
+      announce,
+      kept: verdicts,
+      program: CLAIMS_PROGRAM,
+    }),
     lesson: createLessonStore({ app: store, sweep, storage, studyLesson, opened: rememberOpenLesson }),
   };
   stores.set(store, made);

@@ -1,5 +1,5 @@
 /** What is drawn of a sweep. A line is told by colour, dashes and the shape of its points, and by its name at its end. */
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { axesFor } from '../plots/axes.ts';
 import type { Axes, Ink, Space } from '../plots/axes.ts';
 import type { StudySweep } from '../../studies/sweep.ts';

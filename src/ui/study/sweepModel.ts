@@ -83,7 +83,7 @@ export function sweepUnfinishedWords(series: readonly Series[], seeds: number): 
 /** Whether a point's figure still moves with every run: it has an interval, or a rank, only later. */
 export const isInterim = ({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>): boolean => seedsMs.length < RANKING_SEEDS;
 
-/** Mean and band of a point; null while nothing is known. One seed has no band; an interval takes three. */
+/** Mean and band of a point; null while nothing is known. One seed has no band; an interval needs three. */
 export function spreadOf({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>, band: Band): Spread | null {
   if (seedsMs.length === 0) return null;
   const middle = mean(seedsMs);
@@ -146,7 +146,7 @@ export function summaryOf(plan: StudySweep, series: readonly Series[], band: Ban
 
 function bandNote(seeds: number, band: Band): string {
   if (seeds === 1) return 'one seed has no band';
-  if (band === 'interval' && seeds < RANKING_SEEDS) return `an interval takes at least ${RANKING_SEEDS} seeds per point`;
+  if (band === 'interval' && seeds < RANKING_SEEDS) return `an interval needs at least ${RANKING_SEEDS} seeds per point`;
   return `band: ${bandWords(band)}`;
 }
 

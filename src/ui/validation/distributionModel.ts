@@ -5,7 +5,7 @@
  */
 import { scaleLinear } from 'd3-scale';
 import type { Distribution } from '../../studies/validation/results.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { axesFor } from '../plots/axes.ts';
 import type { Axes, Ink, Space } from '../plots/axes.ts';
 import { formatPercent } from '../format.ts';

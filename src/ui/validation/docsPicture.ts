@@ -1,6 +1,6 @@
 /** The distributions as a file for `docs/model.md`, from the model of the page's picture. */
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
-import type { Mark } from '../charts/draw.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { toSvg } from '../charts/svg.ts';
 import { axisMarks } from '../plots/axes.ts';
 import { formatCount } from '../format.ts';

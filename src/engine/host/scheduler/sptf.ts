@@ -5,15 +5,15 @@
  *
  * *Aged*: the smallest positioning - `ageWeight` x time waited. *Age limit*: what has waited in this queue
  * for longer goes first, oldest first, so nobody starves (Seltzer, Chen and Ousterhout 1990; Jacobson and
- * Wilkes 1991). A dispatch looks at every request that waits.
+ * Wilkes 1991). A dispatch looks at every request that waits, so `scenario/validate/demand.ts` limits how many can.
  */
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
 import { AGED, NOBODY, SHORTEST } from '../../record/decision.ts';
 import type { DeviceTable } from '../deviceTable.ts';
 import { KEY, KEYS, NONE, type Requests } from '../requests.ts';
 import { SchedulerBase } from './base.ts';
-import { touches } from './fifo.ts';
 import { FifoList } from './fifoList.ts';
+import { MergeIndex } from './mergeIndex.ts';
 
 const NS_PER_MS = 1e6;
 
@@ -22,6 +22,8 @@ export class Sptf extends SchedulerBase {
   /** In order of arrival; a request's `key` is when it came to this queue. */
   private readonly list: FifoList;
   private readonly count: Int32Array;
+  /** From the first question about merging on: a drive's own queue never asks one. */
+  private index: MergeIndex | null = null;
   private readonly ageWeight: number;
   private readonly foresight: boolean;
   private readonly ageLimitNs: number;
@@ -45,6 +47,7 @@ export class Sptf extends SchedulerBase {
   add(device: number, request: number, now: number): void {
     this.requests.keys[request * KEYS + KEY] = now;
     this.list.add(device, request);
+    this.index?.add(device, request);
     this.count[device]++;
   }
 
@@ -52,6 +55,7 @@ export class Sptf extends SchedulerBase {
     const request = this.choose(device, now);
     if (request === NONE) return NONE;
     this.list.remove(device, request);
+    this.index?.remove(device, request);
     this.count[device]--;
     return request;
   }
@@ -82,18 +86,27 @@ export class Sptf extends SchedulerBase {
     return best;
   }
 
-  /** What touches the request, looked for as `dispatch` does: one after another. */
   mergeCandidate(device: number, request: number, back: boolean): number {
-    const { requests } = this;
-    for (let queued = this.list.first(device); queued !== NONE; queued = requests.next[queued])
-      if (queued !== request && touches(requests, queued, request, back)) return queued;
-    return NONE;
+    this.index ??= this.indexed();
+    return this.index.candidate(device, request, back);
   }
 
-  moved(): void {}
+  /** An index of what is queued. */
+  private indexed(): MergeIndex {
+    const devices = this.devices.models.length;
+    const index = new MergeIndex(this.requests, devices);
+    for (let device = 0; device < devices; device++)
+      for (let queued = this.list.first(device); queued !== NONE; queued = this.requests.next[queued]) index.add(device, queued);
+    return index;
+  }
+
+  moved(device: number, request: number): void {
+    this.index?.moved(device, request);
+  }
 
   absorbed(device: number, _kept: number, gone: number): void {
     this.list.remove(device, gone);
+    this.index?.remove(device, gone);
     this.count[device]--;
   }
 

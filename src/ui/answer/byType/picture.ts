@@ -4,7 +4,7 @@
  * wherever it stands. Pure.
  */
 import type { Tokens } from '../../canvas/tokens.ts';
-import type { Drawing, Mark } from '../../charts/draw.ts';
+import type { Drawing, Mark } from '../../canvas/draw.ts';
 import { formatMs } from '../../format.ts';
 import type { TypeRow, TypeTable } from './model.ts';
 

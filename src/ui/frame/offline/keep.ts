@@ -22,7 +22,7 @@ export async function keepPage(store: StoreApi<AppState>): Promise<void> {
   });
   setOffline({ status: 'ready', kept: worker.kept ? 'browser' : 'tab' });
   // A visitor whose browser has kept it all along need not hear it each time.
-  if (!worker.kept || worker.isNew) store.getState().announce('Spindle is ready for use without a network.');
+  if (!worker.kept || worker.isNew) store.getState().announce('Spindle now works without a network.');
 }
 
 /** A part that has not arrived by then is counted as missing, so that the others are not kept waiting. */

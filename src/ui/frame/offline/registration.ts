@@ -79,8 +79,8 @@ function watchForNewer(registration: ServiceWorkerRegistration, container: Servi
     store.getState().notify({
       kind: 'info',
       topic: 'new-version',
-      text: 'A new version of Spindle is ready. It is used once no tab shows this one: close all tabs of Spindle, or change over here. Your work is kept.',
-      action: { label: 'Change over', run: () => void changeOver(worker, container, store) },
+      text: 'A new version of Spindle is ready. It takes over once all tabs of Spindle are closed, or now. Your work is kept.',
+      action: { label: 'Switch now', run: () => void switchOver(worker, container, store) },
     });
   };
   const look = () => {
@@ -95,7 +95,7 @@ function watchForNewer(registration: ServiceWorkerRegistration, container: Servi
 }
 
 /** Asks the version that waits to take over, which it does if this is the only tab, and comes up again in it. */
-async function changeOver(worker: ServiceWorker, container: ServiceWorkerContainer, store: StoreApi<AppState>): Promise<void> {
+async function switchOver(worker: ServiceWorker, container: ServiceWorkerContainer, store: StoreApi<AppState>): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<number>((resolve) => {
     port1.addEventListener('message', ({ data }: MessageEvent<{ readonly others: number }>) => resolve(data.others));
@@ -113,7 +113,7 @@ async function changeOver(worker: ServiceWorker, container: ServiceWorkerContain
   store.getState().notify({
     kind: 'info',
     topic: 'new-version',
-    text: `${others === 1 ? 'Another tab shows' : `${others} other tabs show`} the old version. Close ${others === 1 ? 'it' : 'them'}, then change over here.`,
-    action: { label: 'Change over', run: () => void changeOver(worker, container, store) },
+    text: `${others === 1 ? 'Another tab shows' : `${others} other tabs show`} the old version. Close ${others === 1 ? 'it' : 'them'}, then switch here.`,
+    action: { label: 'Switch now', run: () => void switchOver(worker, container, store) },
   });
 }

@@ -27,17 +27,17 @@ export function offlineNote(state: OfflineState): string {
 export function offlineWords(state: OfflineState): { readonly text: string; readonly details?: readonly string[] } {
   switch (state.status) {
     case 'preparing':
-      return { text: 'Spindle is being prepared for use without a network. This happens while the page is idle.' };
+      return { text: 'Spindle is getting ready for offline use, while the page is idle.' };
     case 'ready':
       return {
         text:
           state.kept === 'browser'
-            ? 'Spindle works without a network, also after a reload and at your next visit.'
+            ? 'Spindle works without a network, after a reload and on your next visit too.'
             : 'Spindle works without a network as long as this tab is open. A reload needs the server: browsers keep pages for offline use only over https.',
       };
     case 'failed':
       return {
-        text: 'Not everything is here for use without a network. Spindle tries again when the network is back.',
+        text: 'Not ready for offline use: some parts have not been loaded. Spindle tries again when the network is back.',
         details: [state.detail],
       };
   }
