@@ -1,12 +1,26 @@
 import { isDriveWithin } from '../../studies/validation/gates.ts';
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
+import { plural } from '../format.ts';
 import { Numbers } from '../plots/Numbers.tsx';
 import { msText, shiftText } from './words.ts';
+import { useNarrow } from './narrow.ts';
 import { Within } from './Within.tsx';
 import styles from './Validation.module.css';
 
+const COLUMNS = [
+  'Drive',
+  'Measured mean',
+  'Mean off by',
+  'Demerit',
+  'DiskSim 4.0',
+  'Chosen on half',
+  'On the other half',
+  'At most DiskSim’s',
+];
+
 /** All measured drives at a glance: means, and how far the distributions lie apart, beside the reference simulator. */
 export function DrivesPart({ drives }: { readonly drives: readonly MeasuredComparison[] }) {
+  const narrow = useNarrow();
   return (
     <>
       <p>
@@ -15,29 +29,18 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
       </p>
       <Numbers
         caption="Demerit figures of the measured drives"
-        columns={[
-          'Drive',
-          'Measured mean',
-          'Mean off by',
-          'Demerit',
-          'DiskSim 4.0',
-          'Chosen on half',
-          'On the other half',
-          'Closer than DiskSim',
-        ]}
-        rows={drives.map((one) => ({
-          key: one.id,
-          cells: [
-            one.drive,
-            msText(one.measured.mean),
-            shiftText(one.meanError),
-            msText(one.demeritMs),
-            msText(one.reference.demeritMs),
-            one.observed.length === 0 ? 'nothing' : `${one.observed.length} ${one.observed.length === 1 ? 'property' : 'properties'}`,
-            msText(one.heldOutDemeritMs),
-            <Within key="within" is={isDriveWithin(one)} />,
-          ],
-        }))}
+        columns={narrow ? ['Drive', 'Demerit', 'Verdict'] : COLUMNS}
+        rows={drives.map((one) => {
+          const verdict = <Within key="within" is={isDriveWithin(one)} />;
+          const theirs = msText(one.reference.demeritMs);
+          if (narrow) return { key: one.id, cells: [one.drive, `${msText(one.demeritMs)}; DiskSim ${theirs}`, verdict] };
+          const chosen = one.observed.length === 0 ? 'nothing' : plural(one.observed.length, 'property', 'properties');
+          const means = [msText(one.measured.mean), shiftText(one.meanError)];
+          return {
+            key: one.id,
+            cells: [one.drive, ...means, msText(one.demeritMs), theirs, chosen, msText(one.heldOutDemeritMs), verdict],
+          };
+        })}
       />
       <p className={styles.quiet}>
         Geometry, seek curve, buffer and overheads are those of each drive’s own published description. Four drives also have a property
