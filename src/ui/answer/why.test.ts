@@ -42,6 +42,18 @@ describe('why', () => {
     expect(first).not.toContain('evenly');
   });
 
+  it('says that a volume is degraded, and does not call its disks loaded unevenly for the one that failed', () => {
+    const preset = presetScenario('red-brick/raid-5/w3')!;
+    const failing = preset.hardware.disks.map((disk, d) => (d === 2 ? { ...disk, failed: true } : disk));
+    const scenario: Scenario = { ...preset, hardware: { ...preset.hardware, disks: failing } };
+    const why = explain(
+      scenario,
+      loaded(scenario, (d) => (d === 2 ? 0 : 0.9)),
+    );
+    expect(why.sentences[0]).toMatch(/^The disks share the work evenly .* busy 90\s% on average, 90\s% at most \(disk 1\)\.$/);
+    expect(why.sentences[1]).toBe('Volume All is degraded: disk 3 has failed, and the others do the work.');
+  });
+
   it('names the next group when it is nearly as busy', () => {
     const why = explain(
       separated,

@@ -4,6 +4,7 @@
  * names the largest part of the last user's time; between them stands whether a scheduler keeps disks idle.
  */
 import type { RunResult } from '../../engine/record/result.ts';
+import { disksName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { hottest } from '../charts/heatModel.ts';
 import { longestQueue } from '../charts/queueModel.ts';
@@ -42,8 +43,8 @@ const MUCH = 0.25;
 
 export function explain(scenario: Scenario, result: RunResult): Why {
   const { devices, cpu, elapsedMs } = result;
-  const even = balance(devices);
-  const rest = [...heldBack(scenario, result), largestPart(result)];
+  const even = balanceOfWorking(scenario, devices);
+  const rest = [...degraded(scenario), ...heldBack(scenario, result), largestPart(result)];
   if (devices.length === 0 || even.max === 0) {
     return { limit: 'none', sentences: ['No disk was used in this run.', ...rest], evidence: null };
   }
@@ -71,6 +72,24 @@ export function explain(scenario: Scenario, result: RunResult): Why {
     sentences: [evenSentence(even, result), ...rest],
     evidence: anyEvidence(result),
   };
+}
+
+/** The balance of the disks that can work: one that has failed is idle, and no reason to call the others loaded unevenly. */
+function balanceOfWorking({ hardware }: Scenario, devices: RunResult['devices']): Balance {
+  const working = devices.map((_, d) => d).filter((d) => !hardware.disks[d]?.failed);
+  const even = balance(working.map((d) => devices[d]));
+  return { ...even, busiest: working[even.busiest] ?? 0 };
+}
+
+/** Volumes that go on without some of their disks, a sentence each. */
+function degraded({ hardware, volumes }: Scenario): readonly string[] {
+  const failed = new Set(hardware.disks.filter((disk) => disk.failed).map(({ id }) => id));
+  return volumes.flatMap(({ name, members }) => {
+    const gone = members.filter((id) => failed.has(id));
+    return gone.length === 0
+      ? []
+      : [`Volume ${name} is degraded: ${disksName(gone)} ${gone.length === 1 ? 'has' : 'have'} failed, and the others do the work.`];
+  });
 }
 
 function hotGroupSentence(hot: DiskGroup, groups: readonly DiskGroup[], even: Balance): string {

@@ -10,6 +10,8 @@ const THRESHOLD_PX = 4;
 const CONTROLS = '[data-drag], button, select, input, [popover]';
 const WORDS = ', label, p, h2, summary, [role="group"]';
 
+const prevent = (event: Event) => event.preventDefault();
+
 interface Drawing {
   readonly id: number;
   readonly x: number;
@@ -25,6 +27,7 @@ export function useLasso(field: RefObject<HTMLDivElement | null>) {
 
   const finish = () => {
     drawing.current = null;
+    removeEventListener('selectstart', prevent);
     if (frame.current) frame.current.hidden = true;
   };
   const handlers = {
@@ -35,6 +38,8 @@ export function useLasso(field: RefObject<HTMLDivElement | null>) {
       const besides = field.current?.contains(event.target) ? '' : WORDS;
       if (event.target.closest(`${CONTROLS}${besides}`)) return;
       const base = event.shiftKey || event.ctrlKey || event.metaKey ? hand.getState().marked : [];
+      // The press may also begin to select the words that the box will go over.
+      addEventListener('selectstart', prevent, { once: true });
       drawing.current = { id: event.pointerId, x: event.clientX, y: event.clientY, base, active: false };
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useVoicePlace } from '../primitives/voice.ts';
+import { refusalWords } from './refusalWords.ts';
 import { useHandles } from '../useApp.ts';
 
 /** How long a text stands before the next one follows. */
@@ -44,11 +45,11 @@ export function LiveRegion() {
       if (timer.current === undefined) say(text);
       else waiting.current = [...waiting.current, text].slice(-MOST_WAITING);
     };
-    return store.subscribe(({ announcement }, before) => {
+    return store.subscribe(({ announcement, scenario }, before) => {
       if (announcement === '' || announcement === before.announcement) return;
       // An edit says its label, and the command that made it then says more: of one moment the last is heard.
       if (latest === null) queueMicrotask(take);
-      latest = announcement;
+      latest = announcement.startsWith('Refused:') ? refusalWords(announcement, scenario.hardware.disks) : announcement;
     });
   }, [store]);
 

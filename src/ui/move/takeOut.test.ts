@@ -35,7 +35,7 @@ describe('files dropped where loose disks would be', () => {
     pickUpFiles(handles, files);
     const { inHand } = handOf(handles.store).getState();
     expect(previewOf(state().scenario, inHand!, { kind: 'loose' })).toMatchObject({
-      text: expect.stringMatching(/^disk 16, taken out of volume Indexes: fits, 8\d % full$/) as string,
+      text: expect.stringMatching(/^disk 16, taken out of volume Indexes: fits, 8\d\s% full$/) as string,
       refused: false,
     });
     drop({ kind: 'loose' });
@@ -60,7 +60,10 @@ describe('files dropped where loose disks would be', () => {
     pickUpFiles(handles, filesOf('daily_sales'));
     drop({ kind: 'loose' });
     expect(state().history).toHaveLength(1);
-    expect(handOf(handles.store).getState()).toMatchObject({ inHand: { kind: 'files' }, refusal: { text: expect.stringMatching(/too much for disk/) as string } });
+    expect(handOf(handles.store).getState()).toMatchObject({
+      inHand: { kind: 'files' },
+      refusal: { text: expect.stringMatching(/too much for disk/) as string },
+    });
   });
 });
 

@@ -57,8 +57,8 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
       </div>
       {subject === 'own' && (
         <p className={styles.quiet}>
-          {nameOf(scenario)} as it stands, with {plan.xTitle} from {plan.xs[0]} to {plan.xs.at(-1)} and every scheduler that its host may use.
-          Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
+          {nameOf(scenario)} as it stands, with {plan.xTitle} from {plan.xs[0]} to {plan.xs.at(-1)} and every scheduler that its host may
+          use. Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
         </p>
       )}
       <Sweep key={subject === 'study' ? study.id : plan.id} plan={plan} />
