@@ -132,6 +132,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
           className={styles.rail}
           data-tray-name=""
           data-target-focus="rail"
+          aria-label="loose disks: none; files get a disk of their own"
           title="Drop a disk’s number here to take the disk out of its volume; drop files here to give them a disk of their own"
         >
           loose disks: none

@@ -1,6 +1,8 @@
 /** "Move to...": every target with its free space, filtered by typing. The equal route for those who do not drag. */
 import { useMemo, useState } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
+import { attempt } from './attempt.ts';
 import { formatBytes, formatPercent } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
@@ -50,7 +52,9 @@ export function TargetDialog() {
   }, [scenario, psus, chosen]);
   const alone = useMemo(() => {
     const files = filesInHand(scenario, psus);
-    return files?.kind === 'files' && !hasLooseDisks(scenario) ? once(aloneChange(scenario, files)) : null;
+    if (files?.kind !== 'files' || hasLooseDisks(scenario)) return null;
+    const change = once(aloneChange(scenario, files));
+    return attempt(scenario, change.apply) instanceof EditRefused ? null : change;
   }, [scenario, psus]);
   const change = useMemo(() => {
     const files = filesInHand(scenario, psus);
