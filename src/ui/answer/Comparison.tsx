@@ -54,14 +54,15 @@ function Begin() {
   );
 }
 
-/** A comparison that was stopped: how far it came, and the ways on. */
+/** A comparison with runs to come and none under way: how far it is, and the ways on. */
 function Unfinished() {
   const { words, missing, failure } = useApp(
     useShallow((state) => {
       const standing = comparisonStanding(state);
       const [failed] = standing.failures;
       return {
-        words: unfinishedWords(standing),
+        // Not "stopped": a link's pinned layouts have never been run.
+        words: `Unfinished: ${unfinishedWords(standing)}.`,
         missing: standing.remaining.length,
         failure: failed ? `${failed.title} failed: ${failed.error ?? 'no reason was given'}` : '',
       };
@@ -71,7 +72,7 @@ function Unfinished() {
   if (missing === 0) return null;
   return (
     <div className={styles.unfinished} data-testid="unfinished">
-      <p>Stopped at {words}.</p>
+      <p>{words}</p>
       {failure !== '' && <p>{failure}</p>}
       <p className={styles.comparison}>
         <Button onClick={() => commands.resumeComparison()} title={`${plural(missing, 'layout')} still to be run, or with seeds missing`}>

@@ -7,6 +7,7 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import { removeDisks } from '../../scenario/edit/volumes.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
+import { capital } from '../format.ts';
 import { attempt } from './attempt.ts';
 import { layoutOf } from './derive.ts';
 import type { InHand, Place } from './hand.ts';
@@ -32,7 +33,7 @@ function disksOut(scenario: Scenario, disks: readonly string[], volume: Volume):
   if (own.length === 0) return undefined;
   const out = fewestOut(scenario, own, volume);
   const name = disksName(own);
-  const text = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${own.length === 1 ? 'is' : 'are'} in ${targetName(scenario, volume.id)} already. Drop ${own.length === 1 ? 'it' : 'them'} on the loose disks to take ${own.length === 1 ? 'it' : 'them'} out.`;
+  const text = `${capital(name)} ${own.length === 1 ? 'is' : 'are'} in ${targetName(scenario, volume.id)} already. Drop ${own.length === 1 ? 'it' : 'them'} on the loose disks to take ${own.length === 1 ? 'it' : 'them'} out.`;
   return out ? { text, fix: { label: `Take ${disksName(out)} out`, apply: (s) => removeDisks(s, out) } } : { text };
 }
 
