@@ -27,7 +27,7 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   test.setTimeout(150_000);
   await openPage(page);
   const start = await answered(page);
-  await page.getByRole('button', { name: 'Run all seven layouts' }).click();
+  await page.getByRole('button', { name: 'Run all 8 layouts' }).click();
   const bars = page.getByTestId('bar');
   await expect(bars).toHaveCount(8, { timeout: 10_000 });
   // Stopped on the way, the comparison says how far it is, also after a reload, and goes on from there.

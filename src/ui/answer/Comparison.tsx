@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { comparisonStanding, unfinishedWords } from '../../store/unfinished.ts';
 import { compareLabel, comparisonLacks } from '../frame/study.ts';
@@ -9,15 +10,28 @@ import styles from './Answer.module.css';
 /** Fills the comparison, says how far it is, and goes on where it was stopped. */
 export function Comparison() {
   const running = useApp((state) => state.background.running);
-  return running ? <Progress /> : <Begin />;
+  return (
+    <div role="group" aria-label="Comparison" tabIndex={-1} data-testid="comparison">
+      {running ? <Progress /> : <Begin />}
+    </div>
+  );
 }
 
 function Progress() {
+  const line = useRef<HTMLParagraphElement>(null);
+  // The button that has the focus goes with the runs. It leaves the focus to the comparison, not to the next button: a
+  // second Enter must start nothing.
+  useLayoutEffect(() => {
+    const place = line.current;
+    return () => {
+      if (place?.contains(document.activeElement)) place.parentElement?.focus({ preventScroll: true });
+    };
+  }, []);
   const done = useApp((state) => state.background.done);
   const total = useApp((state) => state.background.total);
   const commands = useCommands();
   return (
-    <p className={styles.comparison}>
+    <p ref={line} className={styles.comparison}>
       <progress value={done} max={Math.max(1, total)} aria-label="Runs of the comparison" />
       <span>
         {done} of {total} runs
