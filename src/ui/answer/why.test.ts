@@ -100,6 +100,16 @@ describe('why', () => {
     expect(explain(kernel, works).sentences).toHaveLength(2);
   });
 
+  it('shows a hot volume where all its disks are at work, not at a blip of one', () => {
+    const rows = separated.hardware.disks.map((_, d): TestBin[] => [
+      { busy: d < 8 ? 100 : 5, outstanding: 300, max: 4, done: 10 },
+      { busy: d === 2 ? 100 : 5, outstanding: 900, max: d === 2 ? 80 : 2, done: 10 },
+    ]);
+    const why = explain(separated, testResult(rows, 100, 200));
+    expect(why.limit).toBe('hot-volume');
+    expect(why.evidence).toEqual({ disk: 2, ms: 50 });
+  });
+
   it('names a hot volume with its disks, its load and who is idle', () => {
     const result = loaded(separated, (d) => (d < 8 ? 0.8 : 0.1));
     const why = explain(separated, result);

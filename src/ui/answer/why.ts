@@ -57,8 +57,7 @@ export function explain(scenario: Scenario, result: RunResult): Why {
   const groups = diskGroups(scenario, result);
   const hot = hotGroup(groups, even);
   if (hot) {
-    const busiest = busiestOf(hot, result);
-    return { limit: 'hot-volume', sentences: [hotGroupSentence(hot, groups, even), ...rest], evidence: evidenceOnDisk(result, busiest) };
+    return { limit: 'hot-volume', sentences: [hotGroupSentence(hot, groups, even), ...rest], evidence: evidenceOnGroup(result, hot) };
   }
   if (even.max >= HOT && even.max > STANDS_OUT * even.mean) {
     const device = devices[even.busiest];
@@ -173,6 +172,23 @@ function busiestOf(group: DiskGroup, result: RunResult): number {
     (best, disk) => (result.devices[disk].utilization > result.devices[best].utilization ? disk : best),
     group.disks[0],
   );
+}
+
+/**
+ * The moment at which the disks of a group are busiest together, at equal load the one with more requests outstanding; a
+ * blip of one of them would not show that all are hot. On its busiest disk.
+ */
+function evidenceOnGroup(result: RunResult, group: DiskGroup): Evidence | null {
+  const { series, elapsedMs } = result;
+  const disks = series ? group.disks.filter((disk) => disk < series.disks) : [];
+  if (!series || disks.length === 0) return null;
+  const sum = (of: Float32Array, bin: number) => disks.reduce((total, disk) => total + of[disk * series.bins + bin], 0);
+  let best = 0;
+  for (let bin = 1; bin < series.bins; bin += 1) {
+    const busier = sum(series.busyMs, bin) - sum(series.busyMs, best);
+    if (busier > 0 || (busier === 0 && sum(series.outstandingMs, bin) > sum(series.outstandingMs, best))) best = bin;
+  }
+  return { disk: busiestOf(group, result), ms: Math.min(elapsedMs, (best + 0.5) * series.binMs) };
 }
 
 /** Moment with the longest queue on a disk, at equal depth the one with more requests outstanding. */
