@@ -94,7 +94,7 @@ function byKeys(page: Page): Way {
   const reach = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible();
     const place = await target.evaluate((e) => e.closest('[data-place]')?.id ?? '');
-    for (let i = 0; place !== '' && i < 8; i += 1) {
+    for (let presses = place === '' ? 8 : 0; presses < 8; presses += 1) {
       if ((await page.locator(`#${place}:focus-within`).count()) > 0) break;
       await page.keyboard.press('F6');
     }
