@@ -78,7 +78,7 @@ export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes'>, layou
 function whyLost(volume: Volume, disks: readonly string[]): string {
   const level = levelName(volume);
   const broken = `${disks.length === 1 ? 'disk' : 'disks'} ${idRanges(disks)} ${disks.length === 1 ? 'has' : 'have'} failed`;
-  if (volume.kind === 'stripe' || volume.kind === 'concat') return `${broken}, and a ${level} keeps nothing twice`;
+  if (volume.kind === 'stripe' || volume.kind === 'concat') return `${broken}, and ${level} has no redundancy`;
   if (volume.kind === 'raid5') return `${broken} in one array, and ${level} makes good for one`;
   if (volume.arrangement === 'halves') return `${broken}, which puts every half of the ${level} out of use`;
   return `${broken}, which held all copies of the same data`;

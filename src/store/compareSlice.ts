@@ -355,8 +355,9 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       refreshPinned,
       cancelBackground() {
         const stopped = new Set([...asked.keys(), ...runs.keys()]);
-        for (const id of stopped) stop(id);
+        // First: whoever hears that the last run has ended wants to know that it was stopped.
         set({ pinned: get().pinned.map((pin) => (stopped.has(pin.id) ? { ...pin, status: 'stopped' } : pin)) });
+        for (const id of stopped) stop(id);
       },
       resumeComparison() {
         const { remaining } = comparisonStanding(get());

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
+import { comparisonStanding, unfinishedWords } from './unfinished.ts';
 import { backgroundInWords, batchInWords } from './words.ts';
 
 const KIB = 1024;
@@ -95,7 +96,21 @@ test('what was stopped says how far it came', async () => {
   app.state().runAllLayouts();
   await until(app, ({ background }) => background.running && background.total > 0);
   app.state().cancelBackground();
-  expect((await heard()).at(-1)).toMatch(/^Stopped: \d of 8 layouts simulated\.$/);
+  expect((await heard()).at(-1)).toBe(`Stopped: ${unfinishedWords(comparisonStanding(app.state()))}.`);
+});
+
+test('what was stopped after every layout had its first answer is counted by seeds, as on the screen', async () => {
+  const app = testStore();
+  const { heard } = listen(app);
+  app.begin();
+  await heard();
+  app.state().runAllLayouts();
+  await until(app, ({ background, pinned }) => background.running && pinned.length === 8 && pinned.every(({ answer }) => answer !== null));
+  await until(app, ({ announcement }) => announcement.startsWith('8 layouts simulated'));
+  app.state().cancelBackground();
+  const last = (await heard()).at(-1);
+  expect(last).toMatch(/^Stopped: all 8 layouts, \d.* of 5 seeds\.$/);
+  expect(last).toBe(`Stopped: ${unfinishedWords(comparisonStanding(app.state()))}.`);
 });
 
 test('words for parts of a batch, and for layouts that failed', () => {

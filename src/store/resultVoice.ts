@@ -4,6 +4,7 @@
  * outside, so that no way to a result can forget to speak.
  */
 import type { StoreApi } from 'zustand/vanilla';
+import { comparisonStanding, unfinishedWords } from './unfinished.ts';
 import { backgroundInWords, effectInWords, longRunInWords } from './words.ts';
 import type { AppState, Pinned } from './types.ts';
 
@@ -39,6 +40,14 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     });
   }
 
+  /** Says how far the comparison is, in the words that stand on the screen. */
+  function sayStopped(): void {
+    inTask(() => {
+      const words = unfinishedWords(comparisonStanding(store.getState()));
+      if (words !== '') store.getState().announce(`Stopped: ${words}.`);
+    });
+  }
+
   function followBackground({ pinned, background }: AppState, before: AppState): void {
     if (background.running) batch.note(pinned);
     // More seeds narrow the answers and change none of them: the result is said when the last layout has its first.
@@ -49,7 +58,8 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
         if (store.getState().background.running && batch.size > 1) store.getState().announce(`Simulating ${batch.size} layouts.`);
       });
     } else {
-      sayBatch();
+      if (batch.isStopped(pinned)) sayStopped();
+      else sayBatch();
       batch = new Batch();
     }
   }
@@ -86,6 +96,11 @@ class Batch {
 
   isAnswered(pinned: readonly Pinned[]): boolean {
     return pinned.every(({ id, status }) => !this.#news.has(id) || status === 'done' || status === 'failed');
+  }
+
+  /** Whether one of its layouts has runs that were cancelled. */
+  isStopped(pinned: readonly Pinned[]): boolean {
+    return pinned.some(({ id, status }) => status === 'stopped' && this.#news.has(id));
   }
 
   /** Null where nothing is new: more seeds of one layout whose answer was known. */

@@ -9,8 +9,10 @@ import { ENGINE_VERSION } from '../engine/version.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AnswerState, AnswerSummary } from './types.ts';
 
-/** At full scale a run takes as long as it takes; three seeds still give an interval. */
-const FULL_SCALE_SEEDS = 3;
+/** Fewest seeds of an interval over seeds: that of two is some thirteen times as wide as their spread, and says nothing. */
+export const INTERVAL_SEEDS = 3;
+/** At full scale a run takes as long as it takes; the fewest seeds do. */
+const FULL_SCALE_SEEDS = INTERVAL_SEEDS;
 
 /** Paired seeds that an answer at this scale has when it is complete. */
 export const seedsFor = (scale: number): number => (scale === 1 ? FULL_SCALE_SEEDS : SEEDS);

@@ -3,6 +3,7 @@ import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
 import { kernelProfile, schedulersOf } from '../scenario/kernel/profiles.ts';
 import { setScheduler } from '../scenario/edit/settings.ts';
 import type { Disk, Scenario } from '../scenario/schema.ts';
+import { presetScenario } from '../studies/presets.ts';
 import type { StudySweep } from '../studies/sweep.ts';
 import { hashOf, problemsIn } from './facts.ts';
 import { axisOf } from './sweepAxes.ts';
@@ -61,15 +62,23 @@ export function ownSweep(scenario: Scenario, axisId = ''): StudySweep {
   return plan;
 }
 
+/** Its title, which is that of the preset it was made from: true of an edited one only with that word. */
+export function nameOf(scenario: Scenario): string {
+  const preset = scenario.origin === undefined ? undefined : presetScenario(scenario.origin);
+  const edited = preset?.title === scenario.title && hashOf(preset) !== hashOf(scenario);
+  return edited ? `${scenario.title}, edited` : scenario.title;
+}
+
 function madeSweep(scenario: Scenario, axis: SweepAxis): StudySweep {
   const { kernel, scheduler } = scenario.host;
   const kinds = schedulersOf(kernel?.profile);
   const usual = new Set<string>([scheduler.kind, ...(kernel ? kernelProfile(kernel.profile).schedulers : ['fifo', 'deadline', 'clook'])]);
   const value = axis.value(scenario) ?? axis.xs[0];
   const xs = [...new Set([...axis.xs, ...(value > 0 ? [value] : [])])].toSorted((a, b) => a - b);
+  const name = nameOf(scenario);
   return {
     id: `own/${axis.id}`,
-    title: `${scenario.title}, with ${axis.xTitle} from ${xs[0]} to ${xs.at(-1)}`,
+    title: `${name}, with ${axis.xTitle} from ${xs[0]} to ${xs.at(-1)}`,
     xTitle: axis.xTitle,
     xs,
     lines: kinds.map((kind) => ({
@@ -86,7 +95,7 @@ function madeSweep(scenario: Scenario, axis: SweepAxis): StudySweep {
       const ordered = kind === scheduler.kind ? scenario : setScheduler(scenario, kind);
       const follows = {
         ...ordered,
-        title: `${scenario.title}, ${SCHEDULER_NAMES[kind]}, ${axis.xTitle} ${x}`.slice(0, 120),
+        title: `${name}, ${SCHEDULER_NAMES[kind]}, ${axis.xTitle} ${x}`.slice(0, 120),
         hardware: {
           ...ordered.hardware,
           disks: ordered.hardware.disks.map((disk) => (kind === scheduler.kind ? disk : withHostScheduler(disk))),

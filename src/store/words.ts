@@ -28,7 +28,6 @@ export function backgroundInWords(pinned: readonly Pinned[]): string | null {
   const done = pinned.flatMap(({ title, status, answer }) => (status === 'done' && answer ? [{ title, answer }] : []));
   const failed = pinned.filter(({ status }) => status === 'failed').length;
   const lacking = failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`;
-  if (done.length + failed < pinned.length) return `Stopped: ${done.length} of ${plural(pinned.length, 'layout')} simulated.${lacking}`;
   if (done.length === 0) return lacking.trim();
   const time = ({ title, answer }: (typeof done)[number]) => `${title} ${formatMs(answer.elapsedMs)}`;
   const sorted = done.toSorted((a, b) => a.answer.elapsedMs - b.answer.elapsedMs);

@@ -214,7 +214,7 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   await expect(picture).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('[data-action=help]').click();
-  for (const each of await help.getByRole('group', { name: 'Keys that act' }).getByRole('checkbox').all()) await each.check();
+  for (const each of await help.getByRole('group', { name: 'Active keys' }).getByRole('checkbox').all()) await each.check();
   await page.keyboard.press('Escape');
   // Whatever a key does, the focus is somewhere.
   for (const key of pageKeys()) {

@@ -27,7 +27,7 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   test.setTimeout(150_000);
   await openPage(page);
   const start = await answered(page);
-  await page.getByRole('button', { name: 'Run all seven layouts' }).click();
+  await page.getByRole('button', { name: 'Run all 8 layouts' }).click();
   const bars = page.getByTestId('bar');
   await expect(bars).toHaveCount(8, { timeout: 10_000 });
   // Stopped on the way, the comparison says how far it is, also after a reload, and goes on from there.
@@ -36,14 +36,14 @@ test('all layouts in one press, one of them as baseline, and back through the ed
     .locator('..')
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await expect(page.getByTestId('unfinished')).toContainText(/Stopped at .* of 8 layouts/);
+  await expect(page.getByTestId('unfinished')).toContainText(/Unfinished: .* of 8 layouts/);
   await expect(bars.filter({ hasText: '…' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save elapsed time as a file' }).click();
   const [half] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()]);
   expect(readFileSync(await half.path(), 'utf8')).toMatch(/\n# Unfinished: .* of 8 layouts/);
   await page.reload();
   await answered(page);
-  await expect(page.getByTestId('unfinished')).toContainText(/Stopped at .* of 8 layouts/);
+  await expect(page.getByTestId('unfinished')).toContainText(/Unfinished: .* of 8 layouts/);
   await page.getByRole('button', { name: /^Run the remaining \d/ }).press('Enter');
   await expect(page.getByTestId('unfinished')).toHaveCount(0);
   await expect(bars.filter({ hasText: /…|not run/ })).toHaveCount(0, { timeout: 100_000 });

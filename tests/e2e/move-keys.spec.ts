@@ -35,7 +35,10 @@ test('select in the matrix, pick up, choose a target by arrows, place', async ({
   await page.keyboard.press('ArrowRight');
   await expect(target).toHaveAccessibleName(/^volume Indexes/);
   await expectSaid(said, /^volume Indexes: fits, .* full$/);
+  // Behind the volumes: where loose disks would be, files get one of their own.
   await page.keyboard.press('End');
+  await expectSaid(said, /^disk 8, taken out of volume Fact: fits, .* full$/);
+  await page.keyboard.press('ArrowLeft');
   await expect(target).toHaveAccessibleName(/^volume Spill/);
   await expect(handBar(page)).toContainText('→ volume Spill: fits');
   await page.keyboard.press('Enter');

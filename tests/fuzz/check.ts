@@ -32,7 +32,7 @@ function checkPrototypes(): void {
   }
 }
 
-/** Decodes; answers the scenario if it is one that can be simulated. */
+/** Decodes; answers the scenario if it is one that can be simulated, or the layout that is pinned beside it. */
 export function decode({ kind, text }: Hostile): Scenario | undefined {
   const scenario = kind === 'link' || kind === 'document' ? open(kind, text) : undefined;
   if (kind === 'lesson') {
@@ -52,7 +52,7 @@ function open(kind: 'link' | 'document', text: string): Scenario | undefined {
     return undefined;
   }
   checkWords(opened.ignored);
-  return opened.scenario;
+  return opened.pins?.at(-1)?.scenario ?? opened.scenario;
 }
 
 const notAway = (): never => {
@@ -65,7 +65,7 @@ function openLarge(job: DecodeJob): Scenario | undefined {
   const { problems, scenario } =
     decoded.kind === 'link'
       ? decoded.link.ok
-        ? { problems: [], scenario: decoded.link.value.scenario }
+        ? { problems: [], scenario: decoded.link.value.pins.at(-1)?.scenario ?? decoded.link.value.scenario }
         : { problems: decoded.link.error.problems, scenario: undefined }
       : decoded.document.ok
         ? { problems: [], scenario: decoded.document.scenario }

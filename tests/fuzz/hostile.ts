@@ -225,6 +225,15 @@ export function hostile({ scenarios, lessons, drives }: Bases): fc.Arbitrary<Hos
       ),
     },
     {
+      weight: 1,
+      arbitrary: ofKind(
+        'link',
+        fc
+          .tuple(fc.constantFrom(...scenarios), changed(scenarios))
+          .map(([open, pinned]) => linkOf(`[${open},{},[{"title":"Pinned","fields":${pinned}}]]`)),
+      ),
+    },
+    {
       weight: 5,
       arbitrary: ofKind(
         'link',

@@ -114,7 +114,9 @@ function examine(json: string, version: number, maxUnpacked: number): Result<Lin
   const raw = read.value;
   if (!Array.isArray(raw)) return refuse('invalid', 'This link holds something else than a scenario.', RESEND);
   // Each pinned layout is a document to be checked, with all of the scenario that it does not replace.
-  const pins: unknown = json.length <= MOST_TEXT_WITH_PINS ? raw[2] : undefined;
+  const third: unknown = raw[2] ?? undefined;
+  const tooLong = json.length > MOST_TEXT_WITH_PINS;
+  const pins = tooLong ? undefined : third;
   const documents = 1 + (Array.isArray(pins) ? Math.min(pins.length, MOST_LINKED_PINS) : 0);
   if (documents * json.length > maxUnpacked) return refuse('too-large', 'This link holds too many pinned layouts.', RESEND, salvage(json));
   const content = upgraded({ scenario: raw[0], view: raw[1] }, version);
@@ -122,7 +124,8 @@ function examine(json: string, version: number, maxUnpacked: number): Result<Lin
   const parsed = parseScenario(content.scenario);
   if (parsed.ok) {
     const beside = readPins(pins, parsed.scenario);
-    return ok({ scenario: parsed.scenario, view, pins: beside.pins, ignored: [...ignored, ...beside.ignored] });
+    const unread = tooLong && third !== undefined ? ['the pinned layouts: the scenario is too large to read them beside it'] : [];
+    return ok({ scenario: parsed.scenario, view, pins: beside.pins, ignored: [...ignored, ...unread, ...beside.ignored] });
   }
   const count = parsed.problems.length;
   const message = `The scenario in this link cannot be simulated: ${count === 1 ? 'one problem' : `${count} problems`}.`;

@@ -52,3 +52,18 @@ it('reads pinned layouts one by one: what is no scenario is left out and named',
   expect(pins).toHaveLength(MOST_LINKED_PINS);
   expect(ignored).toEqual([`3 pinned layouts: at most ${MOST_LINKED_PINS} are read`]);
 });
+
+it('names the pinned layouts that are not read beside a very large scenario', () => {
+  const exceptions = Array.from({ length: 600 }, (_, k) => ({
+    object: 'daily_sales',
+    segments: [1 + (k % 91), 1 + (k % 91)] as [number, number],
+    psus: [1, 1 + (k % 22)] as [number, number],
+    spread: { kind: 'all' as const, target: 'v-fact' },
+  }));
+  const large = { ...open, placement: { ...open.placement, exceptions } };
+  expect(JSON.stringify(large).length).toBeGreaterThan(65_536);
+  const pin = { title: 'Mine', scenario: { ...large, seed: large.seed + 1 } };
+  const decoded = decodeLink(encodeLink(large, {}, [pin]));
+  expect(decoded).toMatchObject({ ok: true, value: { pins: [], ignored: [expect.stringContaining('the pinned layouts')] } });
+  expect(decodeLink(encodeLink(large))).toMatchObject({ ok: true, value: { pins: [], ignored: [] } });
+});

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { comparisonStanding, unfinishedWords } from '../../store/unfinished.ts';
 import { compareLabel, comparisonLacks } from '../frame/study.ts';
@@ -9,15 +10,28 @@ import styles from './Answer.module.css';
 /** Fills the comparison, says how far it is, and goes on where it was stopped. */
 export function Comparison() {
   const running = useApp((state) => state.background.running);
-  return running ? <Progress /> : <Begin />;
+  return (
+    <div role="group" aria-label="Comparison" tabIndex={-1} data-testid="comparison">
+      {running ? <Progress /> : <Begin />}
+    </div>
+  );
 }
 
 function Progress() {
+  const line = useRef<HTMLParagraphElement>(null);
+  // The button that has the focus goes with the runs. It leaves the focus to the comparison, not to the next button: a
+  // second Enter must start nothing.
+  useLayoutEffect(() => {
+    const place = line.current;
+    return () => {
+      if (place?.contains(document.activeElement)) place.parentElement?.focus({ preventScroll: true });
+    };
+  }, []);
   const done = useApp((state) => state.background.done);
   const total = useApp((state) => state.background.total);
   const commands = useCommands();
   return (
-    <p className={styles.comparison}>
+    <p ref={line} className={styles.comparison}>
       <progress value={done} max={Math.max(1, total)} aria-label="Runs of the comparison" />
       <span>
         {done} of {total} runs
@@ -54,14 +68,15 @@ function Begin() {
   );
 }
 
-/** A comparison that was stopped: how far it came, and the ways on. */
+/** A comparison with runs to come and none under way: how far it is, and the ways on. */
 function Unfinished() {
   const { words, missing, failure } = useApp(
     useShallow((state) => {
       const standing = comparisonStanding(state);
       const [failed] = standing.failures;
       return {
-        words: unfinishedWords(standing),
+        // Not "stopped": a link's pinned layouts have never been run.
+        words: `Unfinished: ${unfinishedWords(standing)}.`,
         missing: standing.remaining.length,
         failure: failed ? `${failed.title} failed: ${failed.error ?? 'no reason was given'}` : '',
       };
@@ -71,7 +86,7 @@ function Unfinished() {
   if (missing === 0) return null;
   return (
     <div className={styles.unfinished} data-testid="unfinished">
-      <p>Stopped at {words}.</p>
+      <p>{words}</p>
       {failure !== '' && <p>{failure}</p>}
       <p className={styles.comparison}>
         <Button onClick={() => commands.resumeComparison()} title={`${plural(missing, 'layout')} still to be run, or with seeds missing`}>

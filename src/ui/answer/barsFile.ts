@@ -1,9 +1,9 @@
 /** The bars as lines for a file: one a layout, also where there is no number (yet). */
 import type { CsvValue } from '../../base/csv.ts';
+import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import type { AppState } from '../../store/types.ts';
 import { comparisonStanding, unfinishedWords } from '../../store/unfinished.ts';
 import type { BarInput } from './bars.ts';
-import { INTERVAL_SEEDS } from './certainty.ts';
 import { elapsedTimes, GROUPS } from './phases.ts';
 
 export const CSV_HEADER: readonly string[] = [

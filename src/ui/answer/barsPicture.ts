@@ -3,14 +3,13 @@
  * is that of the screen. Pure.
  */
 import { scaleLinear } from 'd3-scale';
-import { compareAnswers } from '../../store/summary.ts';
+import { compareAnswers, INTERVAL_SEEDS } from '../../store/summary.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { apart } from '../canvas/draw.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
 import { formatMs } from '../format.ts';
 import type { Bar, BarsModel } from './bars.ts';
-import { INTERVAL_SEEDS } from './certainty.ts';
 import { GROUPS } from './phases.ts';
 
 const TYPE = 12;

@@ -1,7 +1,7 @@
 /** P1 in words: which layout is fastest, by how much, and what makes the difference. */
+import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import { formatMs, formatMsChange, formatPercent, plural } from '../format.ts';
 import type { BarsModel } from './bars.ts';
-import { INTERVAL_SEEDS } from './certainty.ts';
 import { elapsedTimes, GROUPS, ranked } from './phases.ts';
 
 export function barsSummary({ bars, unit }: BarsModel): string {

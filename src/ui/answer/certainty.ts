@@ -1,9 +1,7 @@
 /** How sure an answer is, in a line: "scale 1/40 · 5 seeds · ±2 %". */
+import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import type { AnswerSummary } from '../../store/types.ts';
 import { formatMs, formatPercent, formatScale, plural, timeUnit } from '../format.ts';
-
-/** Fewest seeds of an interval over seeds: that of two is some thirteen times as wide as their spread, and says nothing. */
-export const INTERVAL_SEEDS = 3;
 
 /**
  * Half of the interval as a share of its middle; null while nothing is known about it. The middle of a

@@ -42,6 +42,18 @@ describe('why', () => {
     expect(first).not.toContain('evenly');
   });
 
+  it('says that a volume is degraded, and does not call its disks loaded unevenly for the one that failed', () => {
+    const preset = presetScenario('red-brick/raid-5/w3')!;
+    const failing = preset.hardware.disks.map((disk, d) => (d === 2 ? { ...disk, failed: true } : disk));
+    const scenario: Scenario = { ...preset, hardware: { ...preset.hardware, disks: failing } };
+    const why = explain(
+      scenario,
+      loaded(scenario, (d) => (d === 2 ? 0 : 0.9)),
+    );
+    expect(why.sentences[0]).toMatch(/^The disks share the work evenly .* busy 90\s% on average, 90\s% at most \(disk 1\)\.$/);
+    expect(why.sentences[1]).toBe('Volume All is degraded: disk 3 has failed, and the others do the work.');
+  });
+
   it('names the next group when it is nearly as busy', () => {
     const why = explain(
       separated,
@@ -86,6 +98,16 @@ describe('why', () => {
     // A disk that works while it has something to do holds nothing back, however often that is.
     const works = testResult([[{ busy: 30, outstanding: 60, max: 2, done: 10 }]], 100, 100);
     expect(explain(kernel, works).sentences).toHaveLength(2);
+  });
+
+  it('shows a hot volume where all its disks are at work, not at a blip of one', () => {
+    const rows = separated.hardware.disks.map((_, d): TestBin[] => [
+      { busy: d < 8 ? 100 : 5, outstanding: 300, max: 4, done: 10 },
+      { busy: d === 2 ? 100 : 5, outstanding: 900, max: d === 2 ? 80 : 2, done: 10 },
+    ]);
+    const why = explain(separated, testResult(rows, 100, 200));
+    expect(why.limit).toBe('hot-volume');
+    expect(why.evidence).toEqual({ disk: 2, ms: 50 });
   });
 
   it('names a hot volume with its disks, its load and who is idle', () => {

@@ -4,6 +4,7 @@
  * names the largest part of the last user's time; between them stands whether a scheduler keeps disks idle.
  */
 import type { RunResult } from '../../engine/record/result.ts';
+import { disksName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { hottest } from '../charts/heatModel.ts';
 import { longestQueue } from '../charts/queueModel.ts';
@@ -42,8 +43,8 @@ const MUCH = 0.25;
 
 export function explain(scenario: Scenario, result: RunResult): Why {
   const { devices, cpu, elapsedMs } = result;
-  const even = balance(devices);
-  const rest = [...heldBack(scenario, result), largestPart(result)];
+  const even = balanceOfWorking(scenario, devices);
+  const rest = [...degraded(scenario), ...heldBack(scenario, result), largestPart(result)];
   if (devices.length === 0 || even.max === 0) {
     return { limit: 'none', sentences: ['No disk was used in this run.', ...rest], evidence: null };
   }
@@ -56,8 +57,7 @@ export function explain(scenario: Scenario, result: RunResult): Why {
   const groups = diskGroups(scenario, result);
   const hot = hotGroup(groups, even);
   if (hot) {
-    const busiest = busiestOf(hot, result);
-    return { limit: 'hot-volume', sentences: [hotGroupSentence(hot, groups, even), ...rest], evidence: evidenceOnDisk(result, busiest) };
+    return { limit: 'hot-volume', sentences: [hotGroupSentence(hot, groups, even), ...rest], evidence: evidenceOnGroup(result, hot) };
   }
   if (even.max >= HOT && even.max > STANDS_OUT * even.mean) {
     const device = devices[even.busiest];
@@ -71,6 +71,24 @@ export function explain(scenario: Scenario, result: RunResult): Why {
     sentences: [evenSentence(even, result), ...rest],
     evidence: anyEvidence(result),
   };
+}
+
+/** The balance of the disks that can work: one that has failed is idle, and no reason to call the others loaded unevenly. */
+function balanceOfWorking({ hardware }: Scenario, devices: RunResult['devices']): Balance {
+  const working = devices.map((_, d) => d).filter((d) => !hardware.disks[d]?.failed);
+  const even = balance(working.map((d) => devices[d]));
+  return { ...even, busiest: working[even.busiest] ?? 0 };
+}
+
+/** Volumes that go on without some of their disks, a sentence each. */
+function degraded({ hardware, volumes }: Scenario): readonly string[] {
+  const failed = new Set(hardware.disks.filter((disk) => disk.failed).map(({ id }) => id));
+  return volumes.flatMap(({ name, members }) => {
+    const gone = members.filter((id) => failed.has(id));
+    return gone.length === 0
+      ? []
+      : [`Volume ${name} is degraded: ${disksName(gone)} ${gone.length === 1 ? 'has' : 'have'} failed, and the others do the work.`];
+  });
 }
 
 function hotGroupSentence(hot: DiskGroup, groups: readonly DiskGroup[], even: Balance): string {
@@ -154,6 +172,23 @@ function busiestOf(group: DiskGroup, result: RunResult): number {
     (best, disk) => (result.devices[disk].utilization > result.devices[best].utilization ? disk : best),
     group.disks[0],
   );
+}
+
+/**
+ * The moment at which the disks of a group are busiest together, at equal load the one with more requests outstanding; a
+ * blip of one of them would not show that all are hot. On its busiest disk.
+ */
+function evidenceOnGroup(result: RunResult, group: DiskGroup): Evidence | null {
+  const { series, elapsedMs } = result;
+  const disks = series ? group.disks.filter((disk) => disk < series.disks) : [];
+  if (!series || disks.length === 0) return null;
+  const sum = (of: Float32Array, bin: number) => disks.reduce((total, disk) => total + of[disk * series.bins + bin], 0);
+  let best = 0;
+  for (let bin = 1; bin < series.bins; bin += 1) {
+    const busier = sum(series.busyMs, bin) - sum(series.busyMs, best);
+    if (busier > 0 || (busier === 0 && sum(series.outstandingMs, bin) > sum(series.outstandingMs, best))) best = bin;
+  }
+  return { disk: busiestOf(group, result), ms: Math.min(elapsedMs, (best + 0.5) * series.binMs) };
 }
 
 /** Moment with the longest queue on a disk, at equal depth the one with more requests outstanding. */

@@ -61,6 +61,7 @@ export function MakeDialog() {
   const arrays = countOf(kind, chosen.length, count);
   const toggle = (id: string) =>
     setChosen(scenario.hardware.disks.map((d) => d.id).filter((other) => (other === id ? !chosen.includes(id) : chosen.includes(other))));
+  const every = scenario.hardware.disks.map((d) => d.id);
   const loose = scenario.hardware.disks.filter((_, d) => !inVolume.has(d)).map((d) => d.id);
   const make = () => {
     closeDialog(handles);
@@ -83,11 +84,19 @@ export function MakeDialog() {
       <fieldset className={`${styles.members} ${styles.disks}`}>
         <legend>
           Disks: {chosen.length === 0 ? 'none chosen' : disksName(chosen)}{' '}
-          {loose.length > 0 && chosen.length < loose.length && (
-            <Button kind="link" onClick={() => setChosen(loose)}>
-              all {loose.length} loose ones
+          <span className={styles.quick}>
+            <Button kind="link" onClick={() => setChosen(every)}>
+              all {every.length}
             </Button>
-          )}
+            {loose.length > 0 && loose.length < every.length && (
+              <Button kind="link" onClick={() => setChosen(loose)}>
+                all {loose.length} loose ones
+              </Button>
+            )}
+            <Button kind="link" onClick={() => setChosen([])}>
+              clear
+            </Button>
+          </span>
         </legend>
         {scenario.hardware.disks.map(({ id, failed }, d) => {
           const volume = scenario.volumes[inVolume.get(d) ?? -1];

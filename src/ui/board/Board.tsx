@@ -268,6 +268,7 @@ export function Board() {
       onFocus={onFocus}
       onContextMenu={onContextMenu}
       role="presentation"
+      {...lassoHandlers}
     >
       <PlaceHeader title="Board">
         <BoardHeader grouping={grouping} onGrouping={setGrouping} />
@@ -279,7 +280,6 @@ export function Board() {
         data-control="disks"
         data-scrolls={plan.scrolls || plan.style === 'tile' || undefined}
         data-held={held ?? undefined}
-        {...lassoHandlers}
       >
         {rowsOf(plan.trays).map((row, r) => (
           <Fragment key={r}>

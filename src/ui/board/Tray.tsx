@@ -131,8 +131,9 @@ export const Tray = memo(function Tray(props: TrayProps) {
           type="button"
           className={styles.rail}
           data-tray-name=""
-          data-target-focus="loose"
-          title="Drop a disk number here to take the disk out of its volume"
+          data-target-focus="rail"
+          aria-label="loose disks: none; files get a disk of their own"
+          title="Drop a disk’s number here to take the disk out of its volume; drop files here to give them a disk of their own"
         >
           loose disks: none
         </button>

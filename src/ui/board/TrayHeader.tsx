@@ -126,13 +126,14 @@ interface TuningProps {
 /** TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
 function Tuning({ processes, room, each }: TuningProps) {
   const { labelPx } = useTokens();
-  const words = `TUNE GROUP ${processes}`;
-  const short = textWidth(words, CAPITALS * labelPx) > room;
+  const names = ['TUNE GROUP', 'GROUP', 'TG'].map((name) => `${name} ${processes}`);
+  // A cut name would hide the number.
+  const words = names.find((name) => textWidth(name, CAPITALS * labelPx) <= room) ?? names.at(-1);
   return (
     <span
       title={`TUNE GROUP: at most ${plural(processes, 'process', 'processes')} of one query may do I/O on ${each ? 'each loose disk' : 'this volume'} at a time`}
     >
-      {short ? `GROUP ${processes}` : words}
+      {words}
     </span>
   );
 }

@@ -31,7 +31,7 @@ function pick(elements: readonly HTMLElement[], at: number, key: string, forward
   return elements[(at + (forward ? 1 : -1) + elements.length) % elements.length] ?? null;
 }
 
-/** What cannot take files, and what cannot take disks: by adapter a tube stands for its path, which has its own name. */
+/** What cannot take files (the rail that stands for no loose disks can), and what cannot take disks: by adapter a tube stands for its path, which has its own name. */
 const NO_TARGET = { files: ['loose', 'path'], disks: ['hung'] } as const;
 
 /** Elements that stand for targets, in board order: volumes and loose disks; for disks also the loose tray, or the paths. */

@@ -1,10 +1,16 @@
-/** Marks tubes by drawing a box around them from an empty place of the board. */
+/** Marks tubes by drawing a box around them from an empty place of the board: between them, or beside them at its margins. */
 import { useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { useHandApi } from '../move/useHand.ts';
 import { mark } from '../move/hand.ts';
 
 const THRESHOLD_PX = 4;
+
+/** Where a press has a meaning of its own; and beside the disks also words, which can be selected. */
+const CONTROLS = '[data-drag], button, select, input, [popover]';
+const WORDS = ', label, p, h2, summary, [role="group"]';
+
+const prevent = (event: Event) => event.preventDefault();
 
 interface Drawing {
   readonly id: number;
@@ -21,14 +27,19 @@ export function useLasso(field: RefObject<HTMLDivElement | null>) {
 
   const finish = () => {
     drawing.current = null;
+    removeEventListener('selectstart', prevent);
     if (frame.current) frame.current.hidden = true;
   };
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       // Touch scrolls here; tubes are marked by "Mark" in pick mode or by the form.
       if (event.button !== 0 || event.pointerType === 'touch' || hand.getState().inHand) return;
-      if (!(event.target instanceof Element) || event.target.closest('[data-drag], button, select, input, [popover]')) return;
+      if (!(event.target instanceof Element)) return;
+      const besides = field.current?.contains(event.target) ? '' : WORDS;
+      if (event.target.closest(`${CONTROLS}${besides}`)) return;
       const base = event.shiftKey || event.ctrlKey || event.metaKey ? hand.getState().marked : [];
+      // The press may also begin to select the words that the box will go over.
+      addEventListener('selectstart', prevent, { once: true });
       drawing.current = { id: event.pointerId, x: event.clientX, y: event.clientY, base, active: false };
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {

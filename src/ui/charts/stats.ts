@@ -49,7 +49,7 @@ export interface DiskGroup {
   readonly meanWaiting: number;
 }
 
-/** The groups of a layout with what the run did to them, busiest first. */
+/** The groups of a layout with what the run did to them, busiest first. Disks that have failed are in none. */
 export function diskGroups(scenario: Scenario, result: RunResult): readonly DiskGroup[] {
   const { devices } = result;
   const members = new Map<string, number[]>();
@@ -57,6 +57,7 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
   for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `of volume ${volume.name}`);
   const main = mainObjects(scenario, result.psuBytes);
   scenario.hardware.disks.forEach((disk, d) => {
+    if (disk.failed) return;
     const object = main[d];
     const name = inVolume.get(disk.id) ?? (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
     members.set(name, [...(members.get(name) ?? []), d]);

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useVoicePlace } from '../primitives/voice.ts';
+import { refusalWords } from './refusalWords.ts';
 import { useHandles } from '../useApp.ts';
 
 /** How long a text stands before the next one follows. */
 const PAUSE_MS = 150;
 /**
- * Texts that may wait. Two: "Moved ..." and the elapsed time that a fast answer sends right behind it are
- * both heard, while a held arrow key is read at its beginning and at its end.
+ * Texts that may wait; the oldest gives way. Two: "Moved ..." and the elapsed time that a known answer sends right
+ * behind it are both heard, also after a fast hand's targets, while a held arrow key is read at its beginning and at its end.
  */
 const MOST_WAITING = 2;
 /** So long after a text a dialog that opens or closes may have swallowed it. */
@@ -42,14 +43,13 @@ export function LiveRegion() {
       latest = null;
       if (text === null) return;
       if (timer.current === undefined) say(text);
-      else if (waiting.current.length < MOST_WAITING) waiting.current.push(text);
-      else waiting.current[MOST_WAITING - 1] = text;
+      else waiting.current = [...waiting.current, text].slice(-MOST_WAITING);
     };
-    return store.subscribe(({ announcement }, before) => {
+    return store.subscribe(({ announcement, scenario }, before) => {
       if (announcement === '' || announcement === before.announcement) return;
       // An edit says its label, and the command that made it then says more: of one moment the last is heard.
       if (latest === null) queueMicrotask(take);
-      latest = announcement;
+      latest = announcement.startsWith('Refused:') ? refusalWords(announcement, scenario.hardware.disks) : announcement;
     });
   }, [store]);
 

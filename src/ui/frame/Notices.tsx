@@ -13,7 +13,7 @@ const SHOWN = 3;
 /** Long enough to read a refusal twice. */
 const REFUSAL_MS = 20_000;
 
-/** What the page has to say: what happened, and the mend as a button. Nothing vanishes by itself but refusals. */
+/** What the page has to say: what happened, and the fix as a button. Nothing vanishes by itself but refusals that offer none. */
 export function Notices() {
   const notices = useApp((state) => state.notices);
   const commands = useCommands();
@@ -46,7 +46,10 @@ export function Notices() {
   );
 }
 
-/** What was refused goes with Escape, or when it has long been read; not under the pointer or the focus. */
+/**
+ * What was refused goes with Escape, or when it has long been read; not under the pointer or the focus, and not while it
+ * offers something: an offer waits for the next edit.
+ */
 function useRefusalsPass(notices: readonly Notice[]): void {
   const commands = useCommands();
   useEffect(() => {
@@ -56,8 +59,9 @@ function useRefusalsPass(notices: readonly Notice[]): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) dismissAll();
     };
+    const read = passing.filter(({ action, actions }) => !action && !actions);
     const timer = setInterval(() => {
-      if (!document.querySelector('[data-testid="notice"]:is(:hover, :focus-within)')) dismissAll();
+      if (!document.querySelector('[data-testid="notice"]:is(:hover, :focus-within)')) read.forEach(({ id }) => commands.dismiss(id));
     }, REFUSAL_MS);
     addEventListener('keydown', onKeyDown);
     return () => {

@@ -97,7 +97,7 @@ describe('the comparison', () => {
     expect(modern.map(({ scenario }) => scenario.host.scheduler.kind).toSorted()).toEqual(['bfq', 'kyber', 'mq-deadline', 'none']);
     expect(modern.every(({ scenario }) => scenario.workload.queryProcs === 4)).toBe(true);
     expect(sharesHost('io-schedulers/bfq-modern')).toBe(false);
-    expect(compareLabel(redBrick)).toBe('Run all seven layouts');
+    expect(compareLabel(redBrick)).toBe('Run all 8 layouts');
     expect(compareLabel(schedulers)).toBe('Run all 4 schedulers of this kernel');
   });
 });

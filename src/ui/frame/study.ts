@@ -144,7 +144,7 @@ export function withWorkload(scenario: Scenario, workloadId: string): Scenario {
 /** The button that fills the comparison, in words. */
 export function compareLabel(scenario: Scenario): string {
   const study = offeredStudy(scenario);
-  return study.hostVaries ? `Run all ${study.compared(scenario).length} schedulers of this kernel` : 'Run all seven layouts';
+  return `Run all ${study.compared(scenario).length} ${study.hostVaries ? 'schedulers of this kernel' : 'layouts'}`;
 }
 
 /** The seven of the Red Brick document are asked for; the one with a mistake in it, which comes with them, may be taken off again. */

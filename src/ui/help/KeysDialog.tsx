@@ -57,7 +57,7 @@ export function KeysDialog() {
         has the focus; F6 goes from place to place. Every edit can be undone.
       </p>
       <fieldset className={styles.switches}>
-        <legend>Keys that act</legend>
+        <legend>Active keys</legend>
         {SWITCHES.map(({ kind, label }) => (
           <label key={kind}>
             <input type="checkbox" checked={shortcuts[kind]} onChange={(event) => setShortcuts({ [kind]: event.target.checked })} /> {label}

@@ -1,15 +1,18 @@
 /** "Move to...": every target with its free space, filtered by typing. The equal route for those who do not drag. */
 import { useMemo, useState } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
+import { attempt } from './attempt.ts';
 import { formatBytes, formatPercent } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
-import { filesChange, once, splitChanges } from './change.ts';
+import { aloneChange, filesChange, once, splitChanges } from './change.ts';
 import { closeDialog, placeBy } from './commands.ts';
 import { bytesOfPsus, layoutOf } from './derive.ts';
 import { previewChange } from './preview.ts';
 import { filesInHand } from './sources.ts';
+import { hasLooseDisks } from './targets.ts';
 import { useEstimates } from './useEstimates.ts';
 import { useHand } from './useHand.ts';
 import { filesName, filesSize, targetName, targetsName } from './words.ts';
@@ -23,6 +26,8 @@ export function TargetDialog() {
   const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [way, setWay] = useState(0);
+  /** Chosen instead of targets: a disk that leaves its volume for them. */
+  const [isAlone, setAlone] = useState(false);
   const psus = held ?? selection;
   const layout = layoutOf(scenario);
   const bytes = useMemo(() => bytesOfPsus(layout, psus), [layout, psus]);
@@ -45,18 +50,31 @@ export function TargetDialog() {
     if (files?.kind !== 'files' || chosen.length < 2) return [];
     return splitChanges(scenario, files, chosen);
   }, [scenario, psus, chosen]);
+  const alone = useMemo(() => {
+    const files = filesInHand(scenario, psus);
+    if (files?.kind !== 'files' || hasLooseDisks(scenario)) return null;
+    const change = once(aloneChange(scenario, files));
+    return attempt(scenario, change.apply) instanceof EditRefused ? null : change;
+  }, [scenario, psus]);
   const change = useMemo(() => {
     const files = filesInHand(scenario, psus);
+    if (isAlone) return alone;
     if (files?.kind !== 'files' || chosen.length === 0) return null;
     if (ways.length > 0) return ways[way].change;
     return once(filesChange(scenario, files, { kind: 'all', target: chosen[0] }, targetName(scenario, chosen[0])));
-  }, [scenario, psus, chosen, ways, way]);
+  }, [scenario, psus, chosen, ways, way, isAlone, alone]);
   const preview = useMemo(() => change && previewChange(scenario, change), [scenario, change]);
   const [estimate] = useEstimates(useMemo(() => [preview?.after ? change : null], [preview, change]));
   const toggle = (id: string) => {
     const next = chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id];
     setChosen(layout.targets.map((t) => t.id).filter((c) => next.includes(c)));
+    setAlone(false);
   };
+  const toggleAlone = () => {
+    setChosen([]);
+    setAlone(!isAlone);
+  };
+  const isChosen = chosen.length > 0 || isAlone;
   const move = () => {
     if (!change) return;
     closeDialog(handles);
@@ -82,8 +100,8 @@ export function TargetDialog() {
             </label>
           )}
           <Button onClick={() => closeDialog(handles)}>Cancel</Button>
-          <Button kind="primary" unavailable={chosen.length > 0 ? undefined : 'Choose a target first'} onClick={move}>
-            {chosen.length === 0 ? 'Move' : `Move to ${targetsName(scenario, chosen)}`}
+          <Button kind="primary" unavailable={isChosen ? undefined : 'Choose a target first'} onClick={move}>
+            {isAlone ? 'Move to a disk of its own' : chosen.length === 0 ? 'Move' : `Move to ${targetsName(scenario, chosen)}`}
           </Button>
         </>
       }
@@ -100,7 +118,7 @@ export function TargetDialog() {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || rows.length === 0) return;
             event.preventDefault();
-            if (chosen.length > 0) move();
+            if (isChosen) move();
             else setChosen([rows[0].id]);
           }}
           placeholder="disk 7, Spill"
@@ -126,6 +144,15 @@ export function TargetDialog() {
             </li>
           );
         })}
+        {alone && filter.trim() === '' && (
+          <li>
+            <label className={styles.target}>
+              <input type="checkbox" checked={isAlone} onChange={toggleAlone} />
+              <span className={styles.targetName}>a disk of its own</span>
+              <span className={styles.quiet}>{alone.where}</span>
+            </label>
+          </li>
+        )}
         {rows.length === 0 && (
           <li className={styles.quiet}>No target is called that. Clear the filter to see all {layout.targets.length}.</li>
         )}

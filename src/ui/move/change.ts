@@ -2,6 +2,7 @@
 import { moveFiles, moveFilesUnchecked } from '../../scenario/edit/move.ts';
 import { moveTargets } from '../../scenario/edit/deal.ts';
 import type { MoveTo } from '../../scenario/edit/deal.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { addDisks, removeDisks } from '../../scenario/edit/volumes.ts';
 import { kindEntry } from '../arrays/kinds.ts';
@@ -14,7 +15,8 @@ import { pathChange } from './pathChange.ts';
 import { splitWays } from './split.ts';
 import type { SplitWay } from './split.ts';
 import { jointTargets } from './targets.ts';
-import { disksName, targetName, targetsName } from './words.ts';
+import { moveAlone, ownDiskFor } from './takeOut.ts';
+import { diskName, disksName, targetName, targetsName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 
@@ -137,8 +139,8 @@ export function splitChanges(scenario: Scenario, inHand: InHand & { readonly kin
 
 function newChangeFor(scenario: Scenario, inHand: InHand, place: Place): Change {
   if (inHand.kind === 'files') {
-    const id = place.kind === 'loose' ? '' : place.id;
-    return filesChange(scenario, inHand, { kind: 'all', target: id }, targetName(scenario, id));
+    if (place.kind === 'loose') return aloneChange(scenario, inHand);
+    return filesChange(scenario, inHand, { kind: 'all', target: place.id }, targetName(scenario, place.id));
   }
   const from = originName(scenario, inHand);
   if (place.kind === 'loose') {
@@ -147,6 +149,27 @@ function newChangeFor(scenario: Scenario, inHand: InHand, place: Place): Change 
   if (place.kind === 'disk') return volumeChange(scenario, inHand, [place.id, ...inHand.disks]);
   if (place.kind === 'path') return pathChange(scenario, inHand, place.id);
   return joinChange(scenario, inHand, place.id);
+}
+
+/** Files on a disk of their own where no disk is loose: one leaves its volume for them, in the same step. */
+export function aloneChange(scenario: Scenario, inHand: InHand & { readonly kind: 'files' }): Change {
+  const from = originName(scenario, inHand);
+  const own = ownDiskFor(scenario, inHand);
+  if (!own) {
+    const none = () => {
+      throw new EditRefused('member', 'No disk is loose, and no volume can go on without one of its disks', 'dissolve a volume first');
+    };
+    return { where: 'a disk of its own', from, label: `Moved ${inHand.label}`, apply: none };
+  }
+  const { disk, out, volume } = own;
+  const where = `${diskName(disk)}, taken out of volume ${volume.name}${out.length > 1 ? ` with ${disksName(out.filter((id) => id !== disk))}` : ''}`;
+  return {
+    where,
+    from,
+    label: `Moved ${inHand.label} to ${where}`,
+    apply: (s) => moveAlone(s, inHand.psus, own),
+    files: { targets: [disk], unchecked: (s) => moveFilesUnchecked(removeDisks(s, out), inHand.psus, { kind: 'all', target: disk }) },
+  };
 }
 
 /** Putting disks into a volume, all at once: one alone may not fill the rows or arrays that it has. */

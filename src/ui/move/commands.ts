@@ -150,7 +150,7 @@ function setFailed(handles: AppHandles, ids: readonly string[], failed: boolean)
   const states = scenario.volumes
     .filter((volume) => volume.members.some((id) => disks.includes(id)))
     .map((volume) => `volume ${volume.name} is ${volumeHealth(scenario, volume).text || 'whole'}`);
-  const what = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${failed ? 'failed' : 'repaired'}`;
+  const what = `${capital(name)} ${failed ? 'failed' : 'repaired'}`;
   announce(`${[what, ...states].join('; ')}.`);
 }
 

@@ -83,7 +83,9 @@ describe('targets', () => {
   it('files over a disk of a volume go to the volume, over a loose disk to the disk', () => {
     expect(resolvePlace(separated, { kind: 'disk', id: 'd3' }, psus)).toEqual({ kind: 'target', id: 'v-fact', disk: 'd3' });
     expect(resolvePlace(manual, { kind: 'disk', id: 'd3' }, psus)).toEqual({ kind: 'target', id: 'd3' });
-    expect(resolvePlace(separated, { kind: 'loose' }, psus)).toBeNull();
+    // Where no disk is loose they get one of their own; where disks are, each of them is a target.
+    expect(resolvePlace(separated, { kind: 'loose' }, psus)).toEqual({ kind: 'loose' });
+    expect(resolvePlace(manual, { kind: 'loose' }, psus)).toBeNull();
     expect(resolvePlace(separated, { kind: 'disk', id: 'nowhere' }, psus)).toBeNull();
   });
   it('a disk over a disk makes a volume, never with itself', () => {

@@ -6,6 +6,7 @@ import { dropOn, failDisks, makeVolumeOf, pickUpDisks, pickUpFiles } from './com
 import { layoutOf } from './derive.ts';
 import { handOf } from './hand.ts';
 import type { Place } from './hand.ts';
+import { previewOf } from './preview.ts';
 import { resolvePlace } from './targets.ts';
 
 let stop = () => {};
@@ -26,6 +27,45 @@ function workbench(preset: string) {
   const notice = () => state().notices.at(-1)!;
   return { handles, state, filesOf, drop, notice };
 }
+
+describe('files dropped where loose disks would be', () => {
+  it('get a disk of the volume that they lie on, in one step; the preview says which', () => {
+    const { handles, state, filesOf, drop } = workbench('stripe-8-8-4-2/w3');
+    const files = filesOf('sales_star4');
+    pickUpFiles(handles, files);
+    const { inHand } = handOf(handles.store).getState();
+    expect(previewOf(state().scenario, inHand!, { kind: 'loose' })).toMatchObject({
+      text: expect.stringMatching(/^disk 16, taken out of volume Indexes: fits, 8\d\s% full$/) as string,
+      refused: false,
+    });
+    drop({ kind: 'loose' });
+    expect(state().history).toHaveLength(2);
+    const layout = layoutOf(state().scenario);
+    expect(new Set(Array.from(files, (p) => layout.targets[layout.target[p]].id))).toEqual(new Set(['d16']));
+    expect(state().scenario.volumes.find(({ id }) => id === 'v-indexes')?.members).toHaveLength(7);
+    expect(state().problems).toEqual([]);
+  });
+
+  it('take the other half of a mirror along', () => {
+    const { handles, state, filesOf, drop } = workbench('same/w3');
+    pickUpFiles(handles, filesOf('sales_star4'));
+    drop({ kind: 'loose' });
+    const { members } = state().scenario.volumes[0];
+    expect(members).toHaveLength(20);
+    expect(state().problems).toEqual([]);
+  });
+
+  it('are refused where they fit on no disk, and stay in hand', () => {
+    const { handles, state, filesOf, drop } = workbench('stripe-8-8-4-2/w3');
+    pickUpFiles(handles, filesOf('daily_sales'));
+    drop({ kind: 'loose' });
+    expect(state().history).toHaveLength(1);
+    expect(handOf(handles.store).getState()).toMatchObject({
+      inHand: { kind: 'files' },
+      refusal: { text: expect.stringMatching(/too much for disk/) as string },
+    });
+  });
+});
 
 describe('dropped on the volume that it is on', () => {
   it('an index on a disk of its own volume: takes that disk out and moves the index there, in one step', () => {

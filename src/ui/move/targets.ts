@@ -5,7 +5,8 @@ import type { InHand, Place } from './hand.ts';
 
 /**
  * What a place under the pointer means for what is held: files on a disk of a volume go to the volume;
- * a disk on a disk of a volume joins the volume; a disk on itself, and files on the loose tray, are nothing.
+ * a disk on a disk of a volume joins the volume; files where loose disks would be get a disk of their own. A disk on
+ * itself is nothing, nor are files on the tray of loose disks, each of which is a target.
  */
 export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): Place | null {
   const index = diskIndexOf(scenario);
@@ -14,7 +15,8 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
     if (isVolume) return place;
     return index.has(place.id) ? resolvePlace(scenario, { kind: 'disk', id: place.id }, inHand) : null;
   }
-  if (place.kind === 'loose' || place.kind === 'path') return inHand.kind === 'disks' ? place : null;
+  if (place.kind === 'loose') return inHand.kind === 'disks' || !hasLooseDisks(scenario) ? place : null;
+  if (place.kind === 'path') return inHand.kind === 'disks' ? place : null;
   const disk = index.get(place.id);
   if (disk === undefined) return null;
   // By adapter a tube is part of its path for disks, and of its volume for files.
@@ -25,6 +27,9 @@ export function resolvePlace(scenario: Scenario, place: Place, inHand: InHand): 
   // A loose disk held over itself is on its way out of nothing.
   return inHand.disks.includes(place.id) || place.kind !== 'disk' ? null : place;
 }
+
+/** Whether a disk is in no volume. */
+export const hasLooseDisks = (scenario: Scenario): boolean => volumeOfDisk(scenario).size < scenario.hardware.disks.length;
 
 /** The targets over which a drop here spreads files: all marked ones, if this is one of several; null: only here. */
 export function jointTargets(scenario: Scenario, inHand: InHand, place: Place, marked: readonly string[]): string[] | null {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { capital } from '../format.ts';
 import { Button } from './Button.tsx';
 import { NotLoaded, serverAnswers } from './notLoaded.ts';
 import styles from './PartFailed.module.css';
@@ -69,5 +70,3 @@ export function PartFailed({ error, onRetry }: PartFailedProps) {
     </div>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

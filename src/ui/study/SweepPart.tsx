@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { axesOf, axisOf } from '../../store/sweepAxes.ts';
-import { placeOf, ownSweep } from '../../store/sweepPlan.ts';
+import { nameOf, ownSweep, placeOf } from '../../store/sweepPlan.ts';
 import type { CatalogueStudy } from '../../studies/catalogue.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { KERNELS } from '../../scenario/kernel/profiles.ts';
@@ -57,8 +57,8 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
       </div>
       {subject === 'own' && (
         <p className={styles.quiet}>
-          {scenario.title} as it stands, with {plan.xTitle} from {plan.xs[0]} to {plan.xs.at(-1)} and every scheduler that its host may use.
-          Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
+          {nameOf(scenario)} as it stands, with {plan.xTitle} from {plan.xs[0]} to {plan.xs.at(-1)} and every scheduler that its host may
+          use. Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
         </p>
       )}
       <Sweep key={subject === 'study' ? study.id : plan.id} plan={plan} />

@@ -1,10 +1,11 @@
 /** A sweep as a file: the picture with what it was made from, or one line a run. Nothing leaves the device. */
 import { csvText } from '../../base/csv.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
+import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import type { ExportText } from '../charts/export.ts';
 import { formatScale } from '../format.ts';
-import { CSV_HEADER, csvRows, RANKING_SEEDS, sweepUnfinishedWords } from './sweepModel.ts';
+import { CSV_HEADER, csvRows, sweepUnfinishedWords } from './sweepModel.ts';
 import type { Series } from './sweepModel.ts';
 
 /** What every file of a sweep says about where it comes from. */
@@ -17,7 +18,7 @@ export function sweepText(plan: StudySweep, series: readonly Series[], seeds: nu
   const origin = originWords(plan);
   return {
     title: plan.title,
-    summary: `${summary} Hollow points have fewer than ${RANKING_SEEDS} seeds and will still move.`,
+    summary: `${summary} Hollow points have fewer than ${INTERVAL_SEEDS} seeds and will still move.`,
     unfinished: sweepUnfinishedWords(series, seeds),
     origin: [origin],
     footer: origin,
@@ -31,7 +32,7 @@ export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: num
   const notes = [
     originWords(plan),
     ...(unfinished === '' ? [] : [unfinished]),
-    `x is: ${plan.xTitle}; n is the number of seeds of the point, interim with fewer than ${RANKING_SEEDS}`,
+    `x is: ${plan.xTitle}; n is the number of seeds of the point, interim with fewer than ${INTERVAL_SEEDS}`,
   ];
   return csvText(notes, CSV_HEADER, csvRows(series));
 }

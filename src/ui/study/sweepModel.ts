@@ -3,6 +3,7 @@
  * Pure: results in, marks, words and rows out. Everything in it is simulated; it would be the same on any machine.
  */
 import { interval95, mean } from '../../base/stats.ts';
+import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import { placeOf } from '../../store/sweepPlan.ts';
 import type { SweepPlace } from '../../store/sweepPlan.ts';
 import type { SweepState } from '../../store/sweepSlice.ts';
@@ -58,9 +59,6 @@ export function seriesOf(
   });
 }
 
-/** Fewest seeds of a point that an interval, or a rank among the lines, can be taken from: two give one that is wider than the figure. */
-export const RANKING_SEEDS = 3;
-
 /** Simulations of these lines that have ended, and those that are missing for so many seeds; what failed once can be tried again. */
 export function progressOf(series: readonly Series[], seeds: number): { readonly there: number; readonly missing: number } {
   let there = 0;
@@ -81,7 +79,7 @@ export function sweepUnfinishedWords(series: readonly Series[], seeds: number): 
 }
 
 /** Whether a point's figure still moves with every run: it has an interval, or a rank, only later. */
-export const isInterim = ({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>): boolean => seedsMs.length < RANKING_SEEDS;
+export const isInterim = ({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>): boolean => seedsMs.length < INTERVAL_SEEDS;
 
 /** Mean and band of a point; null while nothing is known. One seed has no band; an interval needs three. */
 export function spreadOf({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>, band: Band): Spread | null {
@@ -146,7 +144,7 @@ export function summaryOf(plan: StudySweep, series: readonly Series[], band: Ban
 
 function bandNote(seeds: number, band: Band): string {
   if (seeds === 1) return 'one seed has no band';
-  if (band === 'interval' && seeds < RANKING_SEEDS) return `an interval needs at least ${RANKING_SEEDS} seeds per point`;
+  if (band === 'interval' && seeds < INTERVAL_SEEDS) return `an interval needs at least ${INTERVAL_SEEDS} seeds per point`;
   return `band: ${bandWords(band)}`;
 }
 
@@ -154,7 +152,7 @@ function bandNote(seeds: number, band: Band): string {
 function lowestWords(plan: StudySweep, series: readonly Series[], band: Band): string {
   if (series.length < 2) return '';
   if (series.every(({ points }) => points.every(isInterim)))
-    return `Interim: not enough seeds to rank the lines (at least ${RANKING_SEEDS} per point).`;
+    return `Interim: not enough seeds to rank the lines (at least ${INTERVAL_SEEDS} per point).`;
   const runs: { name: string; from: number; to: number }[] = [];
   for (const [step, x] of plan.xs.entries()) {
     const spreads = series.map((line) => ({ title: line.title, spread: spreadOf(line.points[step], band) }));
