@@ -7,6 +7,7 @@
  * moves those to an open block of its own, in step with the host's programs there, so that it is done when the
  * host needs the room. Where it falls behind, the host waits for all of it.
  */
+import { drawBelow } from '../../../base/random.ts';
 import type { FlashTranslation } from '../../../scenario/schema.ts';
 import { Blocks, NO_BLOCK } from './blocks.ts';
 import type { FlashGeometry } from './geometry.ts';
@@ -30,6 +31,8 @@ export class Translation {
   emptySlots = 0;
   /** Programs for which the host waited until a whole block was collected. */
   stalls = 0;
+  /** The program that was filled last. */
+  placed = NOWHERE;
   readonly blocks: Blocks;
   private readonly geometry: FlashGeometry;
   private readonly start: StartState;
@@ -69,6 +72,22 @@ export class Translation {
     this.victimNext = new Int32Array(dies);
     this.victimCount = new Int32Array(dies);
     this.pace = new Int32Array(dies);
+    if (this.start.filled) this.openBlocks(seed);
+  }
+
+  /**
+   * A module that has been written to for long is somewhere in its blocks, at a different place on each die. What
+   * their first slots held is taken to be overwritten.
+   */
+  private openBlocks(seed: number): void {
+    const { dies, unitsPerBlock, unitsPerProgram } = this.geometry;
+    const programs = unitsPerBlock / unitsPerProgram;
+    for (let die = 0; die < dies; die++) {
+      this.hostBlock[die] = this.blocks.open(die);
+      this.hostSlot[die] = drawBelow(programs, seed, die, 0, 0, 0) * unitsPerProgram;
+      this.ownBlock[die] = this.blocks.open(die);
+      this.ownSlot[die] = drawBelow(programs, seed, die, 0, 0, 1) * unitsPerProgram;
+    }
   }
 
   /** Bytes that this module's state takes beyond what it shares with its forks. */
@@ -81,9 +100,11 @@ export class Translation {
     return this.die;
   }
 
-  /** Units that the program which fills has already. */
-  get gathered(): number {
-    return this.filling;
+  /** The program, counted through all blocks, that fills; NOWHERE if none does. */
+  get fillingProgram(): number {
+    const { unitsPerBlock, unitsPerProgram } = this.geometry;
+    if (this.filling === 0) return NOWHERE;
+    return (this.hostBlock[this.die] * unitsPerBlock + this.hostSlot[this.die] - this.filling) / unitsPerProgram;
   }
 
   /** Whether writing part of a unit has the rest of it to read. */
@@ -128,6 +149,7 @@ export class Translation {
   private programmed(work: DieWork): boolean {
     const { geometry, die } = this;
     this.filling = 0;
+    this.placed = (this.hostBlock[die] * geometry.unitsPerBlock + this.hostSlot[die]) / geometry.unitsPerProgram - 1;
     if (this.hostSlot[die] === geometry.unitsPerBlock) {
       this.blocks.close(this.hostBlock[die]);
       this.hostBlock[die] = NO_BLOCK;
