@@ -53,7 +53,8 @@ function checkBuffers(drive: Flash, translation: FlashTranslation, programBytes:
   const { slcCacheBytes = 0, readAheadBytes = 0 } = translation;
   const whole = formatBytes(capacityBytes);
   const within = (bytes: number, path: string, what: string): void => {
-    if (bytes > capacityBytes) report.add(`${pointer}/${path}`, `${what} of ${formatBytes(bytes)} is larger than the drive`, `at most ${whole}`);
+    if (bytes > capacityBytes)
+      report.add(`${pointer}/${path}`, `${what} of ${formatBytes(bytes)} is larger than the drive`, `at most ${whole}`);
   };
   within(writeBufferBytes, 'writeBufferBytes', 'a write buffer');
   within(slcCacheBytes, 'translation/slcCacheBytes', 'an SLC cache');

@@ -52,7 +52,10 @@ const TRANSLATION: Readonly<Record<string, Label>> = {
   planesPerDie: plain('planes per die', 'They program and erase together.', '1'),
   mappingBytes: kib('mapping unit', 'Smaller writes read the rest of it first.'),
   eraseMs: ms('erase', undefined, '3.5'),
-  startState: plain('state at the start', 'Fresh: erased. Steady: overwritten at random for long. Aged: filled in order, its spare used up.'),
+  startState: plain(
+    'state at the start',
+    'Fresh: erased. Steady: overwritten at random for long. Aged: filled in order, its spare used up.',
+  ),
   slcCacheBytes: { label: 'SLC cache', unit: 'MiB', factor: MIB, help: 'Written fast first, again later.', otherwise: 'none' },
   slcProgramMs: micro('program in the SLC cache', undefined, 'a quarter of a program'),
   readAheadBytes: kib('read-ahead', 'Once reads are sequential.', 'none'),
@@ -182,7 +185,11 @@ const DRIVE: Readonly<Record<string, Label>> = {
     help: 'Writes are complete once they are here; 0: once programmed.',
   },
   writeAmplification: plain('write amplification', 'Pages programmed per page written, in steady state.'),
-  translation: plain('translation layer', 'What the module has to do for writes: blocks, mapping, collection.', 'a steady write amplification'),
+  translation: plain(
+    'translation layer',
+    'What the module has to do for writes: blocks, mapping, collection.',
+    'a steady write amplification',
+  ),
   serviceMs: ms('mean service time'),
   distribution: plain('distribution'),
 };

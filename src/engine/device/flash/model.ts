@@ -201,7 +201,7 @@ export class StatefulFlashModel implements DeviceModel {
   private fetch(module: Translation, unit: number, ready: number, from: number, end: number, send: boolean): number {
     const { unitBytes, unitsPerProgram, unitsPerBlock, blocksPerDie, dies } = this.geometry;
     let done = ready;
-    for (let at = from; at < end; ) {
+    for (let at = from; at < end;) {
       let u = Math.floor(at / unitBytes);
       const place = module.place(u);
       let next = Math.min(end, (u + 1) * unitBytes);

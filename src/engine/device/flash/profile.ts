@@ -18,7 +18,10 @@ export function steadyProfile(blocks: number, { units, dies, unitsPerBlock }: Fl
  * A drive filled in order, and then overwritten at random until `blocks` of each die are full.
  * @returns `ordered` blocks of the fill, of which each lost `lost` units, and the valid units of the others
  */
-export function agedProfile(blocks: number, { units, dies, unitsPerBlock }: FlashGeometry): { lost: number; ordered: number; profile: Float64Array } {
+export function agedProfile(
+  blocks: number,
+  { units, dies, unitsPerBlock }: FlashGeometry,
+): { lost: number; ordered: number; profile: Float64Array } {
   const ordered = units / unitsPerBlock / dies;
   const others = Math.max(1, blocks - ordered);
   // A block's worth of writes on each die leaves this share of what a block holds.

@@ -12,7 +12,12 @@ const PAGE = 16_384;
 const FILLED = 100;
 const PAGES = 64;
 
-function module(overProvisioning: number, startState: FlashTranslation['startState'], dies = 4, filled = FILLED): { geometry: FlashGeometry; of: Translation } {
+function module(
+  overProvisioning: number,
+  startState: FlashTranslation['startState'],
+  dies = 4,
+  filled = FILLED,
+): { geometry: FlashGeometry; of: Translation } {
   const drive = { capacityBytes: dies * filled * PAGES * PAGE, channels: 2, diesPerChannel: dies / 2, pageBytes: PAGE } as Flash;
   const translation: FlashTranslation = { overProvisioning, pagesPerBlock: PAGES, mappingBytes: 4096, startState };
   const geometry = new FlashGeometry(drive, translation);
@@ -141,41 +146,50 @@ test('discarding gives the collector room', () => {
 });
 
 test('any writes and discards: what a unit holds is where it was put last, and blocks count what they hold', () => {
-  const operation = fc.record({ unit: fc.nat(99), kind: fc.constantFrom('write', 'write', 'write', 'discard', 'pad'), run: fc.integer({ min: 1, max: 3000 }) });
+  const operation = fc.record({
+    unit: fc.nat(99),
+    kind: fc.constantFrom('write', 'write', 'write', 'discard', 'pad'),
+    run: fc.integer({ min: 1, max: 3000 }),
+  });
   fc.assert(
-    fc.property(fc.constantFrom('fresh' as const, 'steady' as const, 'aged' as const), fc.array(operation, { maxLength: 30 }), (state, list) => {
-      const { geometry, of } = module(0.08, state, 2, 75);
-      const work = new DieWork();
-      const gone = new Set<number>();
-      for (const { unit, kind, run } of list) {
-        if (kind === 'pad') of.pad(work);
-        for (let k = 0; k < run && kind !== 'pad'; k++) {
-          const u = (unit * 487 + k * 13) % geometry.units;
-          if (kind === 'write') {
-            of.write(u, work);
-            gone.delete(u);
-          } else {
-            of.discard(u);
-            gone.add(u);
+    fc.property(
+      fc.constantFrom('fresh' as const, 'steady' as const, 'aged' as const),
+      fc.array(operation, { maxLength: 30 }),
+      (state, list) => {
+        const { geometry, of } = module(0.08, state, 2, 75);
+        const work = new DieWork();
+        const gone = new Set<number>();
+        for (const { unit, kind, run } of list) {
+          if (kind === 'pad') of.pad(work);
+          for (let k = 0; k < run && kind !== 'pad'; k++) {
+            const u = (unit * 487 + k * 13) % geometry.units;
+            if (kind === 'write') {
+              of.write(u, work);
+              gone.delete(u);
+            } else {
+              of.discard(u);
+              gone.add(u);
+            }
           }
         }
-      }
-      let wrong = 0;
-      const held = new Map<number, number>();
-      const places = new Set<number>();
-      for (let unit = 0; unit < geometry.units; unit++) {
-        if (!of.holds(unit)) continue;
-        if (gone.has(unit)) wrong++;
-        const place = of.place(unit);
-        places.add(place);
-        const block = Math.floor(place / geometry.unitsPerBlock);
-        held.set(block, (held.get(block) ?? 0) + 1);
-      }
-      const units = [...held.values()].reduce((sum, count) => sum + count, 0);
-      expect(places.size).toBe(units);
-      for (let block = 0; block < geometry.dies * geometry.blocksPerDie; block++) if (of.blocks.valid(block) !== (held.get(block) ?? 0)) wrong++;
-      expect(wrong).toBe(0);
-    }),
+        let wrong = 0;
+        const held = new Map<number, number>();
+        const places = new Set<number>();
+        for (let unit = 0; unit < geometry.units; unit++) {
+          if (!of.holds(unit)) continue;
+          if (gone.has(unit)) wrong++;
+          const place = of.place(unit);
+          places.add(place);
+          const block = Math.floor(place / geometry.unitsPerBlock);
+          held.set(block, (held.get(block) ?? 0) + 1);
+        }
+        const units = [...held.values()].reduce((sum, count) => sum + count, 0);
+        expect(places.size).toBe(units);
+        for (let block = 0; block < geometry.dies * geometry.blocksPerDie; block++)
+          if (of.blocks.valid(block) !== (held.get(block) ?? 0)) wrong++;
+        expect(wrong).toBe(0);
+      },
+    ),
     { numRuns: 20 },
   );
 });
