@@ -161,7 +161,7 @@ test('any writes and discards: what a unit holds is where it was put last, and b
         const gone = new Set<number>();
         for (const { unit, kind, run } of list) {
           if (kind === 'pad') of.pad(work);
-          for (let k = 0; k < run && kind !== 'pad'; k++) {
+          for (let k = 0; k < (kind === 'pad' ? 0 : run); k++) {
             const u = (unit * 487 + k * 13) % geometry.units;
             if (kind === 'write') {
               of.write(u, work);
