@@ -140,7 +140,9 @@ export function storageFigures(
   return {
     devices: hardware.disks.map((disk, index) => {
       const drive = hardware.drives.find((candidate) => candidate.id === disk.drive);
-      return serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
+      const wear = blocks.wear(index);
+      const summary = serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
+      return wear === undefined ? summary : { ...summary, wear };
     }),
     volumes: targets.flatMap((target, index) =>
       target.kind === 'disk' ? [] : [serverSummary(volumeLog, index, target.id, target.kind, elapsedNs)],

@@ -47,7 +47,7 @@ interface HostCost {
 }
 
 export const HOST_COSTS: Readonly<Record<string, HostCost>> = {
-  'block-size': { processorUs: 0.79, pageUs: 1.9, noticeUs: 0 },
+  'block-size': { processorUs: 0.83, pageUs: 1.84, noticeUs: 0 },
   'one process, one core': { processorUs: 2.82, pageUs: 0, noticeUs: 12 },
   'many processes, ten cores': { processorUs: 2.62, pageUs: 0, noticeUs: 0 },
 };
@@ -63,9 +63,10 @@ export const SCHEDULER_COSTS: Readonly<Record<NvmeScheduler, { readonly processo
 /** Rows that parameters were fitted to: "set / scheduler / bytes / processes / depth". */
 const FITTED = new Set([
   'block-size/none/4096/1/1',
+  'block-size/none/4096/1/4',
   'block-size/none/4096/1/128',
   'block-size/none/16384/1/1',
-  'block-size/none/16384/1/32',
+  'block-size/none/16384/1/128',
   'block-size/none/65536/1/1',
   'block-size/none/65536/1/128',
   'one process, one core/none/4096/1/1',

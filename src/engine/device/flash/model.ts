@@ -8,7 +8,7 @@
  * buffer is full, writes wait for the oldest program. Commands share a controller, as in `../flash.ts`.
  */
 import type { Flash, FlashTranslation } from '../../../scenario/schema.ts';
-import type { DeviceModel, Phases } from '../device.ts';
+import type { DeviceModel, FlashWear, Phases } from '../device.ts';
 import { Dies } from './dies.ts';
 import { FlashGeometry } from './geometry.ts';
 import { FlashStreams } from './readAhead.ts';
@@ -20,20 +20,6 @@ const NS_PER_MS = 1e6;
 const SECTOR_BYTES = 512;
 const ERASE_MS = 3.5;
 const SLC_SPEEDUP = 4;
-
-/** What a module has done since time 0. */
-export interface FlashWear {
-  readonly hostBytes: number;
-  /** Programmed by the host, the collector, folding of the SLC cache and padding, over what the host wrote. */
-  readonly amplification: number;
-  readonly erases: number;
-  readonly meanErases: number;
-  readonly mostErases: number;
-  /** Programs that waited for a whole collection. */
-  readonly stalls: number;
-  /** Bytes of state of its own. */
-  readonly stateBytes: number;
-}
 
 export class StatefulFlashModel implements DeviceModel {
   readonly kind = 'flash';
@@ -158,8 +144,12 @@ export class StatefulFlashModel implements DeviceModel {
       meanErases: blocks.erases / (dies * blocksPerDie),
       mostErases: blocks.mostErases,
       stalls,
-      stateBytes: module.ownBytes,
     };
+  }
+
+  /** Memory of the module's state that it does not share with forks. */
+  stateBytes(unit: number): number {
+    return this.module(unit).ownBytes;
   }
 
   /** Modules get their state when they are first used. */
