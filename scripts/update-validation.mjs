@@ -8,12 +8,19 @@ import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 
 const file = join(root, 'src', 'studies', 'validation', 'results.json');
+const flashFile = join(root, 'src', 'studies', 'validation', 'flashResults.json');
 bootstrap();
 const { runnerImport } = await import('vite');
 /** @param {string[]} path */
 const load = async (...path) => (await runnerImport(join(root, ...path), { configFile: false, logLevel: 'error', root })).module;
 
+async function flash() {
+  const { FLASH_ROWS, predictFlash } = await load('src', 'studies', 'validation', 'measuredFlash.ts');
+  writeFileSync(flashFile, `${JSON.stringify(FLASH_ROWS.map(predictFlash))}\n`);
+}
+
 async function computed() {
+  await flash();
   const results = (await load('tests', 'validation', 'compute.ts')).validationResults();
   writeFileSync(file, `${JSON.stringify(results)}\n`);
   return results;

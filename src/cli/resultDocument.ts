@@ -34,6 +34,10 @@ const Server = v.strictObject({
   meanServiceMs: measure,
   sequentialShare: fraction,
   meanSeekCylinders: measure,
+  /** Of flash modules with state: see docs/model.md. */
+  wear: v.optional(
+    v.strictObject({ hostBytes: count, amplification: measure, erases: count, meanErases: measure, mostErases: count, stalls: count }),
+  ),
 });
 
 /** Of a replay: what the trace held and what was done with it. */

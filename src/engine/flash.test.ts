@@ -70,3 +70,43 @@ test('interleaved streams cost no more than one after the other', () => {
   };
   expect(elapsed(4) / (4 * elapsed(1))).toBeLessThan(1.02);
 });
+
+describe('a module with state', () => {
+  const drive: Flash = {
+    kind: 'flash',
+    id: 'state',
+    name: 'state',
+    capacityBytes: 16_384 * 64 * 8 * 60,
+    channels: 4,
+    diesPerChannel: 2,
+    pageBytes: 16_384,
+    readMs: 0.06,
+    programMs: 0.6,
+    channelMibPerSecond: 800,
+    interfaceMibPerSecond: 3000,
+    overheadMs: 0.01,
+    writeBufferBytes: MIB,
+    writeAmplification: 3,
+    queueDepth: 32,
+    translation: { overProvisioning: 0.15, pagesPerBlock: 64, mappingBytes: 4096, startState: 'steady' },
+  };
+
+  test('runs under every operator by the laws of every run, and reports its wear', () => {
+    const scenario = smallScenario({ drive, disks: 4, classes: ALL_OPERATORS });
+    expect(problemsOf(scenario)).toEqual([]);
+    checkedRun(scenario);
+    const written = runToEnd(scenario).devices.filter(({ bytesWritten }) => bytesWritten > 0);
+    expect(written.length).toBeGreaterThan(0);
+    for (const { wear, bytesWritten } of written) {
+      expect(wear!.hostBytes).toBeGreaterThanOrEqual(bytesWritten);
+      expect(wear!.amplification).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  test('the same run gives the same bits, and one without state says nothing of wear', () => {
+    const scenario = smallScenario({ drive, disks: 2, classes: ALL_OPERATORS });
+    expect(runToEnd(scenario)).toEqual(runToEnd(scenario));
+    const { translation: _translation, ...plain } = drive;
+    expect(runToEnd(smallScenario({ drive: plain, disks: 2, classes: ALL_OPERATORS })).devices[0]).not.toHaveProperty('wear');
+  });
+});

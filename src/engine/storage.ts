@@ -9,7 +9,7 @@ import type { Discipline, Scenario } from '../scenario/schema.ts';
 import { DRAW_PHASE } from './database/batch.ts';
 import type { DeviceModel } from './device/device.ts';
 import { FixedModel } from './device/fixed.ts';
-import { FlashModel } from './device/flash.ts';
+import { flashModel } from './device/flash/create.ts';
 import { HddModel } from './device/hdd.ts';
 import { Paths } from './device/paths.ts';
 import { BlockLayer } from './host/blockLayer.ts';
@@ -140,7 +140,9 @@ export function storageFigures(
   return {
     devices: hardware.disks.map((disk, index) => {
       const drive = hardware.drives.find((candidate) => candidate.id === disk.drive);
-      return serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
+      const wear = blocks.wear(index);
+      const summary = serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
+      return wear === undefined ? summary : { ...summary, wear };
     }),
     volumes: targets.flatMap((target, index) =>
       target.kind === 'disk' ? [] : [serverSummary(volumeLog, index, target.id, target.kind, elapsedNs)],
@@ -181,7 +183,7 @@ function deviceTable(scenario: Scenario, seed: number): DeviceTable {
             members.map((index) => disks[index].initialCylinder ?? 0),
           )
         : drive.kind === 'flash'
-          ? new FlashModel(drive, members.length)
+          ? flashModel(drive, members.length)
           : new FixedModel(drive, seed, members);
     members.forEach((index, number) => {
       models[index] = model;

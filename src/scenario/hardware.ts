@@ -182,6 +182,41 @@ export const HardDisk = v.strictObject({
 export type HardDisk = v.InferOutput<typeof HardDisk>;
 
 /** A flash module: dies behind channels behind one interface. */
+/**
+ * The inside of a flash module, for a model with state: blocks that are written once and erased whole, a map from
+ * addresses to places, and a collector. Sizes must fit together: a unit of the mapping divides a program, a
+ * block divides the capacity.
+ */
+export const FlashTranslation = v.strictObject({
+  /** Space beyond the capacity, as a share of it. */
+  overProvisioning: num(0.001, 10),
+  /** Programs of a block. */
+  pagesPerBlock: int(4, 65_536),
+  /** Planes of a die, which program and erase together; default 1. */
+  planesPerDie: v.optional(int(1, 64)),
+  /** What one entry of the mapping stands for; smaller writes read the rest of it first. */
+  mappingBytes: bytes(512, MIB),
+  /** Erase of a block; default 3.5. */
+  eraseMs: v.optional(num(0, 1000)),
+  /** Fresh: all blocks erased. Steady: written at random for long. Aged: filled in order, then its spare used up by random writes. */
+  startState: v.picklist(['fresh', 'steady', 'aged']),
+  /** Written with one bit a cell first; default 0, none. */
+  slcCacheBytes: v.optional(bytes(0, 1024 * TIB)),
+  /** Program of a page there; default a quarter of `programMs`. */
+  slcProgramMs: v.optional(num(0, 100)),
+  /** Read in advance once reads are sequential; default 0, none. */
+  readAheadBytes: v.optional(bytes(0, 1024 * MIB)),
+  /** Time in which a die breaks off a program or an erase for a read; by default reads wait for its end. */
+  suspendMs: v.optional(num(0, 100)),
+  /** The buffer outlives a loss of power, so that a flush costs nothing; default false. */
+  powerLossProtection: v.optional(v.boolean()),
+  /** Array reads of pages by their place in a block, in turns (the bits of a cell); default `readMs` for all. */
+  pageReadMs: v.optional(v.pipe(v.array(num(0, 100)), v.minLength(1), v.maxLength(16))),
+  /** The same for reads of at most one unit of the mapping, which need not sense a whole page. */
+  unitReadMs: v.optional(v.pipe(v.array(num(0, 100)), v.minLength(1), v.maxLength(16))),
+});
+export type FlashTranslation = v.InferOutput<typeof FlashTranslation>;
+
 export const Flash = v.strictObject({
   kind: v.literal('flash'),
   id,
@@ -205,9 +240,11 @@ export const Flash = v.strictObject({
   controllerMs: v.optional(num(0, 100)),
   /** Writes are complete once they are here; 0: once they are programmed. */
   writeBufferBytes: bytes(0, 1024 * 1024 * MIB),
-  /** Pages programmed per page written, in steady state. */
+  /** Pages programmed per page written, in steady state. Without meaning where `translation` says how it comes about. */
   writeAmplification: num(1, 100),
   queueDepth: int(1, 65_536),
+  /** With it the module has state; without it the cheaper steady-state model stands for it. */
+  translation: v.optional(FlashTranslation),
 });
 export type Flash = v.InferOutput<typeof Flash>;
 

@@ -20,7 +20,7 @@ import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts
 import { Volume } from './volumes.ts';
 
 export { Disk, Drive, LIMITS, Path, QueryClass, Scheduler, Volume };
-export type { CommandOverheads, DriveBuffer, Flash, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
+export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
 export type { ArrayVolume, MirrorVolume, ParityVolume } from './volumes.ts';
 export type { LoadClass, ProbeClass, ScanClass, SortClass, StarJoinClass } from './queryClasses.ts';

@@ -15,6 +15,20 @@ export class Phases {
   cylinders = 0;
 }
 
+/** What a flash module with state has done by the end of a run. */
+export interface FlashWear {
+  readonly hostBytes: number;
+  /** Programmed by the host, the collector, folding of the SLC cache and padding, over what the host wrote; 1 before it wrote. */
+  readonly amplification: number;
+  /** Of blocks, in the run. */
+  readonly erases: number;
+  /** By block. */
+  readonly meanErases: number;
+  readonly mostErases: number;
+  /** Programs that waited until whole blocks were collected. */
+  readonly stalls: number;
+}
+
 /** A drive model with the state of all devices that are of this model. `unit` counts those devices from 0. */
 export interface DeviceModel {
   readonly kind: string;
@@ -44,4 +58,6 @@ export interface DeviceModel {
    * @param out receives `seek` (integer ns) and `cylinders`; the rest is 0
    */
   travel?(unit: number, now: number, lba: number, out: Phases): void;
+  /** Models with wear say how far it is. */
+  wear?(unit: number): FlashWear;
 }

@@ -4,7 +4,7 @@ import { driveCapacityBytes } from '../../scenario/capacity.ts';
 import type { FlashFigures } from '../../scenario/drives/figures.ts';
 import type { Flash } from '../../scenario/schema.ts';
 import { Phases } from './device.ts';
-import { FlashModel } from './flash.ts';
+import { flashModel } from './flash/create.ts';
 
 const SECTOR_BYTES = 512;
 const SMALL_SECTORS = 8;
@@ -45,13 +45,13 @@ export function flashFigures(drive: Flash): FlashFigures {
 /** A write on an idle module with an empty buffer. */
 function firstWriteMs(drive: Flash): number {
   const phases = new Phases();
-  new FlashModel(drive, 1).serve(0, 0, 0, SMALL_SECTORS, true, phases);
+  flashModel(drive, 1).serve(0, 0, 0, SMALL_SECTORS, true, phases);
   return (phases.overhead + phases.transfer + phases.bus) / 1e6;
 }
 
 /** Commands a second with `depth` always on their way; writes on a full buffer. */
 function commandsPerSecond(drive: Flash, { write, sectors, random, depth }: Load): number {
-  const model = new FlashModel({ ...drive, writeBufferBytes: Math.min(drive.writeBufferBytes, MOST_BUFFER_BYTES) }, 1);
+  const model = flashModel({ ...drive, writeBufferBytes: Math.min(drive.writeBufferBytes, MOST_BUFFER_BYTES) }, 1);
   const phases = new Phases();
   const places = Math.floor(model.sectors / sectors);
   let now = 0;

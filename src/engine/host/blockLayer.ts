@@ -5,7 +5,7 @@
  * host's hands, all others in the host's queue. Start (S) is when service begins, so the wait in both
  * queues is queue. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
  */
-import { Phases, type DeviceModel } from '../device/device.ts';
+import { Phases, type DeviceModel, type FlashWear } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
@@ -120,6 +120,11 @@ export class BlockLayer implements DeviceView {
   carriedBytes(): Float64Array {
     const { log } = this;
     return this.paths.carried(this.path, (device) => log.figure(device, 'bytesRead') + log.figure(device, 'bytesWritten'));
+  }
+
+  /** Of a flash module with state. */
+  wear(device: number): FlashWear | undefined {
+    return this.models[device].wear?.(this.unit[device]);
   }
 
   /** Reads or writes wait in such number that read-ahead should be left out. */

@@ -8,6 +8,11 @@ export interface Immutable {
   readonly immutable: true;
 }
 
+/** State that is too large to copy: it makes a copy of its own, which shares what neither has written since. */
+export interface Sharing {
+  sharedCopy(): object;
+}
+
 export function forkState<T extends object>(root: T): T {
   const copies = new Map<object, object>();
   const copy = (value: unknown): unknown => {
@@ -22,6 +27,11 @@ export function forkState<T extends object>(root: T): T {
       const view = (value as Float64Array).slice();
       copies.set(value, view);
       return view;
+    }
+    if (typeof (value as Partial<Sharing>).sharedCopy === 'function') {
+      const forked = (value as Sharing).sharedCopy();
+      copies.set(value, forked);
+      return forked;
     }
     const target: object = Array.isArray(value) ? [] : Object.create(Object.getPrototypeOf(value));
     copies.set(value, target);

@@ -4,6 +4,7 @@
  * line and the benchmark.
  */
 
+import type { FlashWear } from '../device/device.ts';
 import type { DetailRecord } from './detail.ts';
 
 /** Where elapsed time goes, in the order in which a request meets them. */
@@ -52,6 +53,8 @@ export interface ServerSummary {
   readonly sequentialShare: number;
   /** Mean seek distance over all requests, in cylinders (0 for devices without an arm and for volumes). */
   readonly meanSeekCylinders: number;
+  /** Of flash modules with state. */
+  readonly wear?: FlashWear;
 }
 
 export interface WorkloadSummary {

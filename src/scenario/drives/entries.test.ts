@@ -39,7 +39,7 @@ it('is loaded as it is listed', async () => {
     ...(rpm === undefined ? {} : { rpm }),
   }));
   expect(LIBRARY).toEqual(summaries);
-  expect(new Set(entries.map(({ id }) => id)).size).toBe(26);
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(27);
 });
 
 describe.each(entries.map((found) => [found.id, found] as const))('%s', (id, { drive, provenance, ...found }) => {

@@ -7,6 +7,7 @@ import type { LibraryEntry } from './entry.ts';
 import type { HardDiskFigures, PublishedFigures } from './figures.ts';
 import { flashEntries } from './flashPresets.ts';
 import { measuredEntries } from './measured.ts';
+import { samsung980pro } from './samsung980pro.ts';
 import { drawSheet, type SourcedSheet } from './sheet.ts';
 import { SHEETS } from './sheets.ts';
 
@@ -15,7 +16,7 @@ const MEGABYTES_IN_MIB = 1e6 / 1024 / 1024;
 /** Every entry, in the order of `LIBRARY`. */
 export function libraryEntries(): readonly LibraryEntry[] {
   const flash = flashEntries();
-  const made = [redBrick(), ...SHEETS.map(sheetEntry), ...flash, ...measuredEntries()];
+  const made = [redBrick(), ...SHEETS.map(sheetEntry), ...flash, samsung980pro, ...measuredEntries()];
   return (['study', 'measured', 'modern'] as const).flatMap((group) => made.filter((entry) => entry.group === group));
 }
 

@@ -5,6 +5,7 @@ import { nearestIds } from './nearest.ts';
 import { checkParents } from './paths.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Parts, Sound } from './sound.ts';
+import { checkTranslation } from './translation.ts';
 
 /** Every id of a list once; later ones that are taken already are reported. */
 export function checkUnique(list: Parts<{ readonly id: string }>, what: string, report: Report): void {
@@ -89,7 +90,9 @@ function checkThreePoints(seek: Extract<SeekCurve, { kind: 'three-point' }>, poi
 }
 
 /** The controller's time is a part of the command's overhead. */
-function checkFlash({ controllerMs = 0, overheadMs }: Flash, pointer: string, report: Report): void {
+function checkFlash(drive: Flash, pointer: string, report: Report): void {
+  const { controllerMs = 0, overheadMs, translation } = drive;
+  if (translation !== undefined) checkTranslation(drive, translation, pointer, report);
   if (controllerMs <= overheadMs) return;
   const message = `the controller takes ${controllerMs} ms of a command, more than its whole overhead (${overheadMs} ms)`;
   report.add(`${pointer}/controllerMs`, message, `at most ${overheadMs} ms, or a larger overheadMs`);

@@ -43,6 +43,28 @@ const SEEK: Readonly<Record<string, Label>> = {
   points: plain('points', 'Cylinders and milliseconds, joined by straight lines.'),
 };
 
+const micro = (label: string, help?: string, otherwise?: string): Label => ({ ...ms(label, help, otherwise), unit: 'µs', factor: 0.001 });
+
+/** Of a flash module with state: the path behind `translation.`. */
+const TRANSLATION: Readonly<Record<string, Label>> = {
+  overProvisioning: plain('over-provisioning', 'Space beyond the capacity, as a share of it. The more, the less has to be moved.'),
+  pagesPerBlock: plain('programs per block', 'A block is erased whole.'),
+  planesPerDie: plain('planes per die', 'They program and erase together.', '1'),
+  mappingBytes: kib('mapping unit', 'Smaller writes read the rest of it first.'),
+  eraseMs: ms('erase', undefined, '3.5'),
+  startState: plain(
+    'state at the start',
+    'Fresh: erased. Steady: overwritten at random for long. Aged: filled in order, its spare used up.',
+  ),
+  slcCacheBytes: { label: 'SLC cache', unit: 'MiB', factor: MIB, help: 'Written fast first, again later.', otherwise: 'none' },
+  slcProgramMs: micro('program in the SLC cache', undefined, 'a quarter of a program'),
+  readAheadBytes: kib('read-ahead', 'Once reads are sequential.', 'none'),
+  suspendMs: micro('suspension', 'After which a die breaks off a program for a read.', 'reads wait for its end'),
+  powerLossProtection: plain('power-loss protection', 'The buffer counts as safe, so a flush costs nothing.', 'no'),
+  pageReadMs: plain('page reads', 'By the place of a page in its block, in turns, in ms.', 'page read'),
+  unitReadMs: plain('short reads', 'The same for reads of one mapping unit, in ms.', 'page reads'),
+};
+
 const OVERHEADS: Readonly<Record<string, Label>> = {
   readHitAfterReadMs: ms('read hit after a read'),
   readHitAfterWriteMs: ms('read hit after a write'),
@@ -163,6 +185,11 @@ const DRIVE: Readonly<Record<string, Label>> = {
     help: 'Writes are complete once they are here; 0: once programmed.',
   },
   writeAmplification: plain('write amplification', 'Pages programmed per page written, in steady state.'),
+  translation: plain(
+    'translation layer',
+    'What the module has to do for writes: blocks, mapping, collection.',
+    'a steady write amplification',
+  ),
   serviceMs: ms('mean service time'),
   distribution: plain('distribution'),
 };
@@ -183,6 +210,7 @@ function written(path: string): Label | undefined {
   if (head === 'seek') return SEEK[tail];
   if (head === 'writeSeek') return ofWrites(tail, SEEK[tail]);
   if (head === 'overheads') return OVERHEADS[tail];
+  if (head === 'translation') return TRANSLATION[tail];
   return head === 'buffer' ? BUFFER[tail] : DRIVE[path];
 }
 

@@ -43,6 +43,7 @@ const GROUPS: readonly { readonly id: string; readonly title: string; readonly h
     title: 'Dies and channels',
     has: ['channels', 'diesPerChannel', 'pageBytes', 'readMs', 'programMs', 'channelMibPerSecond'],
   },
+  { id: 'translation', title: 'Translation and state', has: ['translation'] },
   { id: 'overheads', title: 'Command overheads', has: ['overheadMs', 'controllerMs', 'overheads'] },
   { id: 'buffer', title: 'Buffer', has: ['buffer', 'writeBufferBytes', 'writeAmplification'] },
   { id: 'queue', title: 'Interface and queue', has: ['interfaceMibPerSecond', 'queueDepth', 'queueDiscipline'] },

@@ -10,6 +10,7 @@ import { Dialog } from '../primitives/Dialog.tsx';
 import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { DrivesPart } from './DrivesPart.tsx';
+import { FlashPart } from './FlashPart.tsx';
 import { MeasuredPart } from './MeasuredPart.tsx';
 import { Within } from './Within.tsx';
 import { ProvenancePart } from './ProvenancePart.tsx';
@@ -40,6 +41,7 @@ const partsOf = (one: MeasuredComparison, choose: ReactNode): readonly Part[] =>
       </>
     ),
   },
+  { id: 'measured-flash', title: 'Against a measured flash drive', body: <FlashPart /> },
   { id: 'replay', title: 'Replay it here', body: <ReplayPart one={one} /> },
   { id: 'without', title: 'What each feature is worth', body: <WithoutPart one={one} /> },
   { id: 'reference', title: 'Against another simulator', body: <ReferencePart cases={VALIDATION.reference} /> },

@@ -33,14 +33,15 @@ export const SCOPES: readonly Scope[] = [
     modelled: [
       'dies behind channels, an interface and a controller in front, each doing one thing at a time',
       'pages sensed in parallel; reads that wait for a die that is programming',
-      'a write buffer that drains with a steady write amplification; a full buffer lets writes wait',
+      'a write buffer; a full one lets writes wait',
+      'with state: blocks, mapping units, over-provisioning, greedy collection beside reads and writes, discards, SLC cache, read-ahead, flushes, erase counts; without: a steady write amplification',
     ],
     missing: [
-      'erasing and garbage collection as events, the mapping’s own memory, flushes and trimming, suspended programs',
-      'caches of cells that hold fewer bits, wear, heat',
+      'the mapping’s own memory, wear that slows cells or ends them, heat, power states',
+      'flushes and discards by the simulated hosts: the model answers them, no operator sends them yet',
     ],
     checked:
-      'Against published latencies and rates, which the model meets within 2 % (5 % through queue and path). Not against a module measured request by request.',
+      'Reads against a measured module, above. Write amplification against the closed form of greedy collection. Modules without state against published latencies and rates, which they meet within 2 % (5 % through queue and path). Writes and collection are not checked against measurements.',
   },
   {
     id: 'path',

@@ -1,0 +1,91 @@
+/**
+ * A host that keeps a flash module busy as a benchmark does: processes, each with a core of its own, that keep a number
+ * of reads outstanding each and spend processor time on every one; and, for schedulers that have one, a lock
+ * that all of them take in turns. The module is the engine's model.
+ */
+import { drawBelow } from '../../base/random.ts';
+import { flashModel } from '../../engine/device/flash/create.ts';
+import { Phases } from '../../engine/device/device.ts';
+import type { Flash } from '../../scenario/schema.ts';
+
+const SECTOR_BYTES = 512;
+const PAGE_BYTES = 4096;
+
+export interface ClosedLoop {
+  readonly blockBytes: number;
+  readonly processes: number;
+  /** Requests that each process keeps outstanding. */
+  readonly queueDepth: number;
+  /** Of a process for each request: submitting it and taking its completion. */
+  readonly processorUs: number;
+  /** The same for each page of 4 KiB that it touches: pinning and mapping it for the module. */
+  readonly pageUs: number;
+  /** From the module's completion until the process knows: interrupt and wake-up. */
+  readonly noticeUs: number;
+  /** For which each request holds the scheduler's lock, when other processes want it too; the processor waits for it. */
+  readonly lockUs: number;
+}
+
+/** Response times in microseconds, from submission to completion, sorted; and requests per second. */
+export interface LoopFigures {
+  readonly responsesUs: Float64Array;
+  readonly iops: number;
+}
+
+/** @param count requests that are counted; a quarter as many before them are not */
+export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopFigures {
+  const { processes, queueDepth, blockBytes } = loop;
+  const model = flashModel(drive, 1);
+  const phases = new Phases();
+  const sectors = Math.max(1, blockBytes / SECTOR_BYTES);
+  const places = Math.floor(model.sectors / sectors);
+  const processorNs = (loop.processorUs + loop.pageUs * Math.ceil(blockBytes / PAGE_BYTES)) * 1000;
+  const noticeNs = loop.noticeUs * 1000;
+  const lockNs = processes > 1 ? loop.lockUs * 1000 : 0;
+  const slots = processes * queueDepth;
+  const submitted = new Float64Array(slots);
+  const completed = new Float64Array(slots);
+  const coreFree = new Float64Array(processes);
+  let lockFree = 0;
+  const before = Math.max(Math.floor(count / 4), 2 * slots);
+  const responsesUs = new Float64Array(count);
+  let first = 0;
+  let last = 0;
+  for (let k = 0; k < slots + before + count; k++) {
+    const slot = k < slots ? k : earliest(completed, coreFree);
+    const process = slot % processes;
+    // The process takes the completion and submits the next request.
+    const at = Math.max(completed[slot], coreFree[process]);
+    const ready = at + processorNs;
+    const given = lockNs > 0 ? Math.max(ready, lockFree) + lockNs : ready;
+    lockFree = given;
+    coreFree[process] = given;
+    const counted = k - slots - before;
+    if (counted >= 0) {
+      responsesUs[counted] = (at - submitted[slot]) / 1000;
+      if (counted === 0) first = at;
+      last = at;
+    }
+    submitted[slot] = at;
+    const issue = Math.round(given);
+    model.serve(0, issue, drawBelow(places, 1, k, 0, 0, 0) * sectors, sectors, false, phases);
+    completed[slot] = issue + phases.overhead + phases.transfer + phases.bus + noticeNs;
+  }
+  return { responsesUs: responsesUs.sort(), iops: ((count - 1) * 1e9) / (last - first) };
+}
+
+/** The outstanding request whose process gets to it first. */
+function earliest(completed: Float64Array, coreFree: Float64Array): number {
+  const processes = coreFree.length;
+  let best = 0;
+  let bestAt = Infinity;
+  for (let s = 0; s < completed.length; s++) {
+    const at = Math.max(completed[s], coreFree[s % processes]);
+    // Of those that have to wait for their core, the one that was complete first.
+    if (at < bestAt || (at === bestAt && completed[s] < completed[best])) {
+      best = s;
+      bestAt = at;
+    }
+  }
+  return best;
+}

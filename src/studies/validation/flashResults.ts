@@ -1,0 +1,34 @@
+/** Measured and predicted responses of the flash module; `node scripts/update-validation.mjs` writes the file, a test recomputes it. */
+import results from './flashResults.json' with { type: 'json' };
+import type { FlashPrediction } from './measuredFlash.ts';
+
+export const FLASH_RESULTS: readonly FlashPrediction[] = results;
+
+/** Shares of the measured figure that are allowed. */
+export const MEAN_GATE = 0.1;
+export const P99_GATE = 0.25;
+/** Of the rows of a set that nothing was fitted to, as many should be within both. */
+export const SHARE_GATE = 0.8;
+
+export const meanOff = ({ meanUs, measuredMeanUs }: FlashPrediction): number => meanUs / measuredMeanUs - 1;
+export const p99Off = ({ p99Us, measuredP99Us }: FlashPrediction): number => p99Us / measuredP99Us - 1;
+export const isRowWithin = (row: FlashPrediction): boolean => Math.abs(meanOff(row)) <= MEAN_GATE && Math.abs(p99Off(row)) <= P99_GATE;
+
+export interface FlashSet {
+  readonly set: string;
+  readonly rows: number;
+  readonly fitted: number;
+  /** Of the others. */
+  readonly within: number;
+  readonly reached: boolean;
+}
+
+/** How each set of measurements comes out. */
+export function flashSets(results: readonly FlashPrediction[]): FlashSet[] {
+  return [...new Set(results.map(({ set }) => set))].map((set) => {
+    const rows = results.filter((row) => row.set === set);
+    const others = rows.filter(({ fitted }) => !fitted);
+    const within = others.filter(isRowWithin).length;
+    return { set, rows: rows.length, fitted: rows.length - others.length, within, reached: within >= SHARE_GATE * others.length };
+  });
+}

@@ -1,0 +1,119 @@
+/**
+ * The measured flash module: which rows there are, which were used to fit, what the host costs in each set, and what
+ * the models predict for all of them. Reads only: no row says anything of writes or collection.
+ */
+import { samsung980pro } from '../../scenario/drives/samsung980pro.ts';
+import type { Flash } from '../../scenario/schema.ts';
+import { closedLoop, type ClosedLoop } from './closedLoop.ts';
+import file from './measured/samsung980pro.json' with { type: 'json' };
+
+export type NvmeScheduler = 'none' | 'mq-deadline' | 'kyber' | 'bfq';
+
+export interface FlashRow {
+  readonly set: string;
+  readonly scheduler: string;
+  readonly blockBytes: number;
+  readonly processes: number;
+  readonly queueDepth: number;
+  readonly iops: number;
+  readonly meanUs: number;
+  readonly p99Us: number;
+}
+
+export interface FlashPrediction {
+  readonly set: string;
+  readonly scheduler: string;
+  readonly blockBytes: number;
+  readonly processes: number;
+  readonly queueDepth: number;
+  readonly measuredMeanUs: number;
+  readonly measuredP99Us: number;
+  readonly meanUs: number;
+  readonly p99Us: number;
+  /** Some parameter was fitted to this row. */
+  readonly fitted: boolean;
+}
+
+export const FLASH_ROWS: readonly FlashRow[] = file.rows;
+
+/** At most two per set. In microseconds, of the core of the process that submits. */
+interface HostCost {
+  /** For each request. */
+  readonly processorUs: number;
+  /** Part of it that is there for each page of 4 KiB. */
+  readonly pageUs: number;
+  /** Until the process knows of a completion. */
+  readonly noticeUs: number;
+}
+
+export const HOST_COSTS: Readonly<Record<string, HostCost>> = {
+  'block-size': { processorUs: 0.83, pageUs: 1.84, noticeUs: 0 },
+  'one process, one core': { processorUs: 2.82, pageUs: 0, noticeUs: 12 },
+  'many processes, ten cores': { processorUs: 2.62, pageUs: 0, noticeUs: 0 },
+};
+
+/** What a scheduler adds: processor time for each request, and for how long it holds a lock that processes share. */
+export const SCHEDULER_COSTS: Readonly<Record<NvmeScheduler, { readonly processorUs: number; readonly lockUs: number }>> = {
+  none: { processorUs: 0, lockUs: 0 },
+  'mq-deadline': { processorUs: 0.6, lockUs: 2.127 },
+  kyber: { processorUs: 0.68, lockUs: 0 },
+  bfq: { processorUs: 1.5, lockUs: 3.644 },
+};
+
+/** Rows that parameters were fitted to: "set / scheduler / bytes / processes / depth". */
+const FITTED = new Set([
+  'block-size/none/4096/1/1',
+  'block-size/none/4096/1/4',
+  'block-size/none/4096/1/128',
+  'block-size/none/16384/1/1',
+  'block-size/none/16384/1/128',
+  'block-size/none/65536/1/1',
+  'block-size/none/65536/1/128',
+  'one process, one core/none/4096/1/1',
+  'one process, one core/none/4096/1/128',
+  'one process, one core/mq-deadline/4096/1/32',
+  'one process, one core/kyber/4096/1/32',
+  'one process, one core/bfq/4096/1/32',
+  'many processes, ten cores/none/4096/1/128',
+  'many processes, ten cores/none/4096/10/128',
+  'many processes, ten cores/mq-deadline/4096/10/128',
+  'many processes, ten cores/bfq/4096/10/128',
+]);
+
+export const isFitted = ({ set, scheduler, blockBytes, processes, queueDepth }: FlashRow): boolean =>
+  FITTED.has([set, scheduler, blockBytes, processes, queueDepth].join('/'));
+
+/** The loop of one row. */
+export function loopOf(row: FlashRow): ClosedLoop {
+  const host = HOST_COSTS[row.set];
+  const scheduler = SCHEDULER_COSTS[row.scheduler as NvmeScheduler];
+  const { blockBytes, processes, queueDepth } = row;
+  return { blockBytes, processes, queueDepth, ...host, processorUs: host.processorUs + scheduler.processorUs, lockUs: scheduler.lockUs };
+}
+
+const COUNT = 15_000;
+/** Data were written in order before they were read. */
+const MEASURED: Flash = asWritten(samsung980pro.drive as Flash);
+
+function asWritten(drive: Flash): Flash {
+  return drive.translation === undefined ? drive : { ...drive, translation: { ...drive.translation, startState: 'fresh' } };
+}
+
+const rounded = (us: number): number => Math.round(us * 100) / 100;
+
+export function predictFlash(row: FlashRow): FlashPrediction {
+  const { responsesUs } = closedLoop(MEASURED, loopOf(row), COUNT);
+  const { set, scheduler, blockBytes, processes, queueDepth } = row;
+  return {
+    set,
+    scheduler,
+    blockBytes,
+    processes,
+    queueDepth,
+    measuredMeanUs: row.meanUs,
+    measuredP99Us: row.p99Us,
+    meanUs: rounded(responsesUs.reduce((sum, us) => sum + us, 0) / responsesUs.length),
+    p99Us: rounded(responsesUs[Math.floor(0.99 * (responsesUs.length - 1))]),
+    fitted: isFitted(row),
+  };
+}
