@@ -3,6 +3,8 @@
  * Hard disk, flash and fixed-service test device are three answers.
  */
 
+import type { FlashWear } from '../record/flashWear.ts';
+
 /** Where a model writes its answer; durations in integer nanoseconds. */
 export class Phases {
   overhead = 0;
@@ -13,20 +15,6 @@ export class Phases {
   bus = 0;
   /** Cylinders that the arm moved. */
   cylinders = 0;
-}
-
-/** What a flash module with state has done by the end of a run. */
-export interface FlashWear {
-  readonly hostBytes: number;
-  /** Programmed by the host, the collector, folding of the SLC cache and padding, over what the host wrote; 1 before it wrote. */
-  readonly amplification: number;
-  /** Of blocks, in the run. */
-  readonly erases: number;
-  /** By block. */
-  readonly meanErases: number;
-  readonly mostErases: number;
-  /** Programs that waited until whole blocks were collected. */
-  readonly stalls: number;
 }
 
 /** A drive model with the state of all devices that are of this model. `unit` counts those devices from 0. */

@@ -5,13 +5,14 @@
  * host's hands, all others in the host's queue. Start (S) is when service begins, so the wait in both
  * queues is queue. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
  */
-import { Phases, type DeviceModel, type FlashWear } from '../device/device.ts';
+import { Phases, type DeviceModel } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
 import { NOBODY, PLUGGED } from '../record/decision.ts';
 import type { DetailLog } from '../record/detailLog.ts';
 import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
+import type { FlashWear } from '../record/flashWear.ts';
 import type { ServerLog } from '../record/serverLog.ts';
 import type { DeviceView } from '../volume/deviceView.ts';
 import type { RequestAllocation } from './allocation.ts';

@@ -4,7 +4,7 @@
  * line and the benchmark.
  */
 
-import type { FlashWear } from '../device/device.ts';
+import type { FlashWear } from './flashWear.ts';
 import type { DetailRecord } from './detail.ts';
 
 /** Where elapsed time goes, in the order in which a request meets them. */

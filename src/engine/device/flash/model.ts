@@ -8,7 +8,8 @@
  * buffer is full, writes wait for the oldest program. Commands share a controller, as in `../flash.ts`.
  */
 import type { Flash, FlashTranslation } from '../../../scenario/schema.ts';
-import type { DeviceModel, FlashWear, Phases } from '../device.ts';
+import type { FlashWear } from '../../record/flashWear.ts';
+import type { DeviceModel, Phases } from '../device.ts';
 import { Dies } from './dies.ts';
 import { FlashGeometry } from './geometry.ts';
 import { FlashStreams } from './readAhead.ts';
