@@ -8,7 +8,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Chaos } from '../worker/protocol.ts';
 import type { ReplayClient } from '../worker/replayClient.ts';
 import { diskSimLines, inlineReplayClient } from '../worker/testing/replay.ts';
-import { createReplayStore, stemOf } from './replaySlice.ts';
+import { createReplayStore, isEarlier, stemOf } from './replaySlice.ts';
 import type { ReplayState } from './replaySlice.ts';
 import type { ReplayPlace } from './replaySpec.ts';
 import { firstScenario } from './testing/store.ts';
@@ -34,7 +34,11 @@ function replayStore(session?: Map<string, string>) {
     download: (name, content) => files.push({ name, content }),
     makeRoom: () => roomMade++,
     announce: (text) => said.push(text),
-    words: { read: (trace) => `read ${trace.report.requests}`, answered: ({ answer }) => `answered ${answer.result.trace.replayed}` },
+    words: {
+      read: (trace) => `read ${trace.report.requests}`,
+      answered: ({ answer }) => `answered ${answer.result.trace.replayed}`,
+      noTrace: (looks) => `no trace: ${looks}`,
+    },
   });
   return { store, said, files, roomMade: () => roomMade, state: () => store.getState(), plant: (fault: Chaos) => client?.plant(fault) };
 }
@@ -94,14 +98,25 @@ test('a file is recognised and read; a replay answers, the next keeps the one be
   expect(app.state().previous).toBeNull();
 });
 
-test('settings stay, answers go when another file comes', async () => {
+test('settings stay when another file comes, and the answer as that of the earlier one until the next', async () => {
   const app = await read(diskSimLines(50));
   app.state().set({ discipline: 'sstf', place: VOLUME });
   await app.state().replay(VOLUME, 'volume Fact');
   await idle(app.store);
   app.state().take(traceFile('read,lba,blocks,think_ms\n1,5,8,2\n'));
-  expect(app.state()).toMatchObject({ answer: null, previous: null, trace: null, status: 'reading' });
+  const { answer } = app.state();
+  expect(answer).toMatchObject({ fileName: 'day 1.txt' });
+  expect(app.state()).toMatchObject({ trace: null, status: 'reading' });
   await idle(app.store);
+  void app.state().replay(VOLUME, 'volume Fact');
+  app.state().cancel();
+  expect(app.state()).toMatchObject({ answer, cancelled: true });
+  expect(isEarlier(app.state())).toBe(true);
+  await app.state().replay(VOLUME, 'volume Fact');
+  await idle(app.store);
+  // Another trace's times are no comparison.
+  expect(app.state()).toMatchObject({ answer: { answer: { result: { trace: { replayed: 1 } } } }, previous: null });
+  expect(isEarlier(app.state())).toBe(false);
   expect(app.state()).toMatchObject({ readAs: { format: 'spindle-csv' }, settings: { discipline: 'sstf', place: VOLUME } });
 });
 
@@ -113,6 +128,13 @@ test('the wrong format is corrected, and the file read anew', async () => {
   app.state().read({ format: 'disksim' });
   expect((await idle(app.store)).trace?.report.requests).toBe(5);
   expect(app.state().unread).toBeNull();
+});
+
+test('a file in which no trace is recognized is said to be none, each time', async () => {
+  const app = await read('Dear diary, today nothing happened.\n');
+  app.state().take(traceFile('', 'empty.txt'));
+  await idle(app.store);
+  expect(app.said).toEqual(['no trace: text', 'no trace: empty']);
 });
 
 test('a cancel stops at once, says so, and the next work is heard', async () => {
@@ -134,6 +156,7 @@ test('a drive of the library is looked up; one that is not there is told', async
   expect((await idle(app.store)).answer?.answer.result.devices).toHaveLength(1);
   expect(await app.state().replay({ kind: 'library', id: 'gone' }, 'Gone')).toBe(false);
   expect(app.state()).toMatchObject({ status: 'idle', error: 'There is no drive Gone any more. Choose another one.' });
+  expect(app.said.at(-1)).toBe(app.state().error);
 });
 
 test('a refusal leaves the trace; its mend answers', async () => {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Drive, Scenario } from '../scenario/schema.ts';
-import type { Detection } from '../trace/detect.ts';
+import type { Detection, Looks } from '../trace/detect.ts';
 import type { ReadProgress, TraceRefusal } from '../trace/reader.ts';
 import type { ReplayProgress, ReplayRefusal } from '../trace/replay.ts';
 import type { Replacement, RunHandle } from '../worker/jobClient.ts';
@@ -20,6 +20,10 @@ import type { SessionStore } from './tabs.ts';
 /** What one replay answered, with what it was asked. */
 export interface Answered {
   readonly id: number;
+  /** The trace that was replayed: `traceId` of the state at that time. */
+  readonly traceId: number;
+  /** Name of its file. */
+  readonly fileName: string;
   readonly answer: ReplayAnswer;
   readonly settings: ReplaySettings;
   /** Name of the place, as it was then. */
@@ -47,6 +51,8 @@ export interface ReplayState {
   readonly reading: ReadProgress | null;
   readonly replaying: ReplayProgress | null;
   readonly trace: ReadTrace | null;
+  /** Tells traces apart: another file, or the same file read in another way, is another trace. */
+  readonly traceId: number;
   /** Why the file was not taken as a trace. */
   readonly unread: TraceRefusal | null;
   /** Why the trace was not replayed. */
@@ -57,11 +63,12 @@ export interface ReplayState {
   readonly cancelled: boolean;
   readonly replaced: Replacement | null;
   readonly settings: ReplaySettings;
+  /** The last answer. It stays until the next one, even if another trace has been opened since (`isEarlier`). */
   readonly answer: Answered | null;
-  /** The answer before, for comparison. */
+  /** The answer before, of the same trace, for comparison. */
   readonly previous: Answered | null;
 
-  /** Takes another file and begins to read it; what was answered about the one before is gone. */
+  /** Takes another file and begins to read it. */
   readonly take: (file: File) => void;
   /** Reads the same file in another way. */
   readonly read: (change: Partial<ReadAs>) => void;
@@ -89,8 +96,17 @@ export interface ReplayDeps {
   /** Says something to everyone: progress and ends, for who cannot see the picture. */
   readonly announce: (text: string) => void;
   /** In words for the live region. */
-  readonly words: { readonly read: (trace: ReadTrace) => string; readonly answered: (answered: Answered) => string };
+  readonly words: {
+    readonly read: (trace: ReadTrace) => string;
+    readonly answered: (answered: Answered) => string;
+    /** Why nothing in the file was recognized. */
+    readonly noTrace: (looks: Looks) => string;
+  };
 }
+
+/** Whether the answer is of a trace that is no longer open. */
+export const isEarlier = ({ answer, traceId }: Pick<ReplayState, 'answer' | 'traceId'>): boolean =>
+  answer !== null && answer.traceId !== traceId;
 
 const FILE_KEY = 'spindle-trace';
 
@@ -120,12 +136,19 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
   let file: File | null = null;
   let running: RunHandle | null = null;
   let lastFileId = 0;
+  let lastTraceId = 0;
   let lastAnswerId = 0;
   /** Work that is asked for while something else is awaited makes that stale. */
   let turn = 0;
 
   return createStore<ReplayState>()((set, get) => {
     const client = deps.client((replaced) => set({ replaced, reading: null, replaying: null }));
+
+    function fail(error: string): void {
+      running = null;
+      set({ ...NO_WORK, error });
+      deps.announce(error);
+    }
 
     function stop(): void {
       running?.cancel();
@@ -142,11 +165,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         { file, name: about.name, fileId: about.id, ...work },
         {
           heard,
-          failed: (message) => {
-            running = null;
-            set({ ...NO_WORK, error: message });
-            deps.announce(message);
-          },
+          failed: fail,
         },
       );
     }
@@ -172,20 +191,32 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
           deps.announce(reply.refusal.message);
           return;
         case 'failed':
-          running = null;
-          set({ ...NO_WORK, error: reply.message });
-          deps.announce(reply.message);
+          fail(reply.message);
           return;
-        case 'done':
+        case 'done': {
           running = null;
           set(NO_WORK);
+          const { detection, readAs } = get();
+          if (detection && detection.format === null && readAs.format === null) deps.announce(deps.words.noTrace(detection.looks));
           return;
+        }
         default:
       }
     }
 
     function readFile(): void {
-      set({ ...NO_WORK, status: 'reading', trace: null, unread: null, refusal: null, error: null, cancelled: false, replaced: null });
+      lastTraceId += 1;
+      set({
+        ...NO_WORK,
+        status: 'reading',
+        trace: null,
+        traceId: lastTraceId,
+        unread: null,
+        refusal: null,
+        error: null,
+        cancelled: false,
+        replaced: null,
+      });
       start({ read: get().readAs, replay: null, want: 'result' }, heardOfReading);
     }
 
@@ -201,6 +232,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
       readAs: READ_AS,
       detection: null,
       trace: null,
+      traceId: 0,
       unread: null,
       refusal: null,
       error: null,
@@ -218,24 +250,21 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
           file: about,
           before: null,
           detection: null,
-          answer: null,
-          previous: null,
           readAs: { ...READ_AS, onMalformed: get().readAs.onMalformed },
         });
         readFile();
       },
 
       read(change) {
-        // What was answered was about the file as it was read before.
-        set({ readAs: { ...get().readAs, ...change }, answer: null, previous: null });
+        set({ readAs: { ...get().readAs, ...change } });
         readFile();
       },
 
       set: (change) => set({ settings: { ...get().settings, ...change }, refusal: null }),
 
       async replay(place, title) {
-        const { trace, readAs } = get();
-        if (!trace) return false;
+        const { trace, traceId, readAs, file: about } = get();
+        if (!trace || !about) return false;
         stop();
         const mine = turn;
         set({ ...NO_WORK, status: 'replaying', refusal: null, error: null, cancelled: false, replaced: null });
@@ -243,12 +272,12 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         try {
           drive = await driveOf(place);
         } catch {
-          if (mine === turn) set({ ...NO_WORK, error: 'The drive library could not be loaded. Look at the connection, and try again.' });
+          if (mine === turn) fail('The drive library could not be loaded. Check the connection, then try again.');
           return false;
         }
         if (mine !== turn) return false;
         if (!drive && (place.kind === 'model' || place.kind === 'library')) {
-          set({ ...NO_WORK, error: `There is no drive ${title} any more. Choose another one.` });
+          fail(`There is no drive ${title} any more. Choose another one.`);
           return false;
         }
         const { settings } = get();
@@ -257,7 +286,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         try {
           spec = replaySpec(deps.scenario(), settings, place, names, trace.time, drive);
         } catch (error) {
-          set({ ...NO_WORK, error: `${title} cannot be replayed on: ${error instanceof Error ? error.message : String(error)}` });
+          fail(`${title} cannot be replayed on: ${error instanceof Error ? error.message : String(error)}`);
           return false;
         }
         start({ read: readAs, replay: spec, want: 'result' }, (reply) => {
@@ -271,8 +300,18 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
               return;
             case 'result': {
               running = null;
-              const answered: Answered = { id: ++lastAnswerId, answer: reply.answer, settings, placeTitle: title, spec };
-              const { answer, previous } = get();
+              const answered: Answered = {
+                id: ++lastAnswerId,
+                traceId,
+                fileName: about.name,
+                answer: reply.answer,
+                settings,
+                placeTitle: title,
+                spec,
+              };
+              const wasEarlier = isEarlier(get());
+              const answer = wasEarlier ? null : get().answer;
+              const previous = wasEarlier ? null : get().previous;
               const again = answer?.answer.result.resultHash === reply.answer.result.resultHash;
               set({ ...NO_WORK, answer: answered, previous: again ? previous : answer });
               deps.announce(deps.words.answered(answered));
@@ -301,7 +340,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
           else if (reply.type !== 'responses') heardOfReading(reply);
           else if (reply.resultHash === answered.answer.result.resultHash) {
             deps.download(`${stemOf(about.name)}-responses-${reply.resultHash.slice(0, 8)}.csv`, reply.csv);
-          } else set({ error: 'The file is not what it was when it was replayed. Choose it again and replay it.' });
+          } else fail('The file has changed since it was replayed. Choose it again, then replay it.');
         });
       },
 

@@ -8,7 +8,7 @@ import { Frame } from './frame/Frame.tsx';
 import { FrameDialogs } from './frame/FrameDialogs.tsx';
 import { LiveRegion } from './frame/LiveRegion.tsx';
 import { Notices } from './frame/Notices.tsx';
-import { openAnyFile } from './frame/openFile.ts';
+import { openDropped } from './frame/openFile.ts';
 import { Paced } from './frame/Paced.tsx';
 import { Print } from './frame/Print.tsx';
 import { useThemeOnDocument } from './frame/theme.ts';
@@ -48,7 +48,7 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
   useShortcuts(allActions);
   useFocusKept();
   const inLesson = useLessonOpen((state) => state.open);
-  const openFile = useCallback((file: File) => void openAnyFile(handles, file), [handles]);
+  const openFiles = useCallback((files: readonly File[]) => void openDropped(handles, files), [handles]);
   const top = (
     <>
       <TopBar number={places.number} />
@@ -73,7 +73,7 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
       />
       {places.dialogs}
       <FrameDialogs />
-      <FileDrop onFile={openFile} />
+      <FileDrop onFiles={openFiles} />
       <LiveRegion />
       <Print />
     </>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import styles from './FileDrop.module.css';
 
-/** Opens files that are dropped anywhere on the page, and says so while one hovers over it. */
-export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+/** Hands on files that are dropped anywhere on the page, and says so while one hovers over it. */
+export function FileDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const carriesFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
@@ -22,8 +22,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       if (!carriesFile(event) || isTaken(event)) return;
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) onFile(file);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('dragover', onOver);
     addEventListener('dragleave', onLeave);
@@ -33,7 +32,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       removeEventListener('dragleave', onLeave);
       removeEventListener('drop', onDrop);
     };
-  }, [onFile]);
+  }, [onFiles]);
   if (!over) return null;
   return (
     <div className={styles.overlay} aria-hidden="true">

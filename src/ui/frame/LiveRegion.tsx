@@ -37,6 +37,9 @@ export function LiveRegion() {
         if (next !== undefined) say(next);
       }, PAUSE_MS);
     };
+    // What went wrong at the start stands on the page from the first, and only what changes is heard.
+    const standing = store.getState().notices.map(({ text }) => text);
+    if (standing.length > 0) timer.current = setTimeout(() => say(standing.join(' ')), PAUSE_MS);
     let latest: string | null = null;
     const take = () => {
       const text = latest;

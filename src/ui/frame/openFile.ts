@@ -1,8 +1,12 @@
 /** A file that was dropped or chosen goes where it belongs: a document or a lesson is opened, everything else may be a trace. */
 import { later } from '../../base/later.ts';
 import { DROPPED_HEAD_BYTES, kindOfFile } from '../../store/dropped.ts';
+import { plural } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
 import { showTrace } from './dialogs.ts';
+
+/** Names of files that a notice lists. */
+const MOST_NAMED = 20;
 
 const lessonFiles = later('the page of lessons', () => import('../study/openLessonFile.ts'));
 
@@ -17,6 +21,20 @@ export async function openAnyFile(handles: AppHandles, file: File): Promise<'doc
   if (kind === 'document') return (await store.getState().openFile(file)) ? 'document' : 'refused';
   showTrace(file);
   return 'trace';
+}
+
+/** Opens the first of the files that were dropped together, and says which ones were not opened. */
+export async function openDropped(handles: AppHandles, files: readonly File[]): Promise<void> {
+  if (files.length === 0) return;
+  const [file, ...others] = files;
+  const taken = await openAnyFile(handles, file);
+  if (others.length === 0) return;
+  const { announce, notify } = handles.store.getState();
+  const left = `${plural(others.length, 'other file')} ${others.length === 1 ? 'was' : 'were'} not opened`;
+  const text = `Files open one at a time: ${left}. Only "${file.name.slice(0, 80)}" was read.`;
+  notify({ kind: 'warning', topic: 'files-left-out', text, details: others.slice(0, MOST_NAMED).map(({ name }) => name.slice(0, 80)) });
+  // The notice is behind the dialog, where it is not heard.
+  if (taken === 'trace') announce(text);
 }
 
 async function openLesson(handles: AppHandles, file: File): Promise<'lesson' | 'refused'> {

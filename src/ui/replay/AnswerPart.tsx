@@ -22,14 +22,14 @@ import { figuresOf } from './figures.ts';
 import type { ReplayFigures } from './figures.ts';
 import styles from './Replay.module.css';
 import { useReplay } from './state.ts';
-import { stemOf } from '../../store/replaySlice.ts';
+import { isEarlier, stemOf } from '../../store/replaySlice.ts';
 import { settingsWords } from './words.ts';
 
 interface AnswerProps {
   readonly answered: Answered;
   readonly before: Answered | null;
-  /** What was asked since then was not answered: the answer is of the settings before. */
-  readonly stale: boolean;
+  /** What it is still the answer of, where something else was opened or asked since; '' otherwise. */
+  readonly stale: string;
 }
 
 /** The answer of the last replay, beside the one before. */
@@ -54,13 +54,13 @@ export function AnswerPart({ answered, before, stale }: AnswerProps) {
       className={styles.answer}
       aria-label="Answer of the replay"
       data-testid="replay-answer"
-      data-stale={stale || undefined}
+      data-stale={stale !== '' || undefined}
       data-result-hash={result.resultHash}
     >
       <div ref={head}>
-        {stale && (
+        {stale !== '' && (
           <p className={styles.before} data-testid="replay-stale">
-            What was asked last was not replayed. This is still the answer of the settings before:
+            {stale}
           </p>
         )}
         <p>
@@ -264,14 +264,16 @@ function changeWords(now: number, before: number): string {
 
 function Save({ answered }: { readonly answered: Answered }) {
   const status = useReplay((state) => state.status);
-  const name = useReplay((state) => state.file?.name ?? 'trace');
+  const earlier = useReplay(isEarlier);
   const saveResponses = useReplay((state) => state.saveResponses);
   const { result } = answered.answer;
   return (
     <div className={styles.buttons}>
       <Button
         icon="download"
-        unavailable={status === 'idle' ? undefined : 'Wait until this is done, or cancel it'}
+        unavailable={
+          status !== 'idle' ? 'Wait until this is done, or cancel it' : earlier ? 'The trace of this answer is no longer open' : undefined
+        }
         title="One line a request: arrival, start, completion, seek, rotation, transfer. The trace is replayed once more for it."
         onClick={() => saveResponses(answered)}
       >
@@ -280,7 +282,9 @@ function Save({ answered }: { readonly answered: Answered }) {
       <Button
         icon="download"
         title="What spindle replay --json prints"
-        onClick={() => download(`${stemOf(name)}-replay-${result.resultHash.slice(0, 8)}.json`, resultJson(result), 'application/json')}
+        onClick={() =>
+          download(`${stemOf(answered.fileName)}-replay-${result.resultHash.slice(0, 8)}.json`, resultJson(result), 'application/json')
+        }
       >
         Result as JSON
       </Button>

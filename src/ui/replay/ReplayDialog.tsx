@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeEvent } from 'react';
+import { isEarlier } from '../../store/replaySlice.ts';
+import type { ReplayState } from '../../store/replaySlice.ts';
 import { openAnyFile } from '../frame/openFile.ts';
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { formatBytes } from '../format.ts';
@@ -75,6 +77,8 @@ export function ReplayDialog() {
             <Button
               key="replay"
               kind="primary"
+              // Where the focus goes when Cancel disappears.
+              data-place-focus=""
               unavailable={unavailableWords(place, state.trace !== null, storageProblem)}
               onClick={replay}
             >
@@ -94,7 +98,7 @@ export function ReplayDialog() {
           <Said />
           <TroublePart again={replay} choose={choose} />
           {state.answer ? (
-            <AnswerPart answered={state.answer} before={state.previous} stale={state.refusal !== null} />
+            <AnswerPart answered={state.answer} before={state.previous} stale={staleWords(state)} />
           ) : (
             !state.file && (
               <div className={styles.empty}>
@@ -149,16 +153,25 @@ function Work() {
   );
 }
 
-/** How the last work ended, for everyone: inside the dialog, because what is outside of it is not heard. */
+/** What the answer is still of, if not of what is open and was asked last; '' otherwise. */
+function staleWords(state: ReplayState): string {
+  const { answer, refusal } = state;
+  if (answer && isEarlier(state)) return `This is still the answer of ${answer.fileName} as it was read before:`;
+  return refusal === null ? '' : 'What was asked last was not replayed. This is still the answer of the settings before:';
+}
+
+/** How the last work ended. The page's voice says it. */
 function Said() {
-  const { status, trace, answer, cancelled } = useReplay((all) => all);
+  const state = useReplay((all) => all);
+  const { status, trace, cancelled } = state;
+  const answer = isEarlier(state) ? null : state.answer;
   let text = '';
   if (status !== 'idle') text = '';
   else if (cancelled) text = 'Cancelled.';
   else if (answer) text = answeredWords(answer);
   else if (trace) text = readWords(trace);
   return (
-    <p role="status" className={answer && !cancelled ? styles.unseen : styles.quiet} data-testid="replay-said">
+    <p className={answer && !cancelled ? styles.unseen : styles.quiet} data-testid="replay-said">
       {text}
     </p>
   );
@@ -174,7 +187,7 @@ function TroublePart({ again, choose }: { readonly again: () => void; readonly c
   }, [text]);
   if (!trouble) return null;
   return (
-    <div ref={place} role="alert" className={styles.trouble} data-testid="replay-trouble">
+    <div ref={place} role="group" aria-label="What went wrong" className={styles.trouble} data-testid="replay-trouble">
       <p>{trouble.text}</p>
       <div className={styles.buttons}>
         {trouble.mends.map(({ label, run }) => (

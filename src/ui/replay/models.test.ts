@@ -40,7 +40,7 @@ function replayed(text: string, place = VOLUME, change: Partial<ReplaySettings> 
   if (!made.ok) throw new Error(made.error.message);
   while (!made.value.advance(100_000));
   const answer = { result: made.value.result(), histogram, largestMs: largestNs / 1e6 };
-  return { id: 1, answer, settings, placeTitle: 'volume Indexes', spec };
+  return { id: 1, traceId: 1, fileName: 'day-1.txt', answer, settings, placeTitle: 'volume Indexes', spec };
 }
 
 const busy = replayed(diskSimLines(3000, 2));

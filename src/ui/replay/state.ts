@@ -14,6 +14,7 @@ import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
 import { rigDriveOf } from './places.ts';
+import { noTraceWords } from './trouble.ts';
 import { answeredWords, readWords } from './words.ts';
 
 const measured = later('the measured drives', () => import('../../scenario/drives/measured.ts'));
@@ -47,7 +48,7 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       if (useDialogs.getState().open === 'replay') return;
       notify({ kind: 'info', text: `Trace: ${text}`, action: { label: 'Show', run: () => showDialog('replay') } });
     },
-    words: { read: readWords, answered: answeredWords },
+    words: { read: readWords, answered: answeredWords, noTrace: noTraceWords },
   });
   stores.set(store, replay);
   return replay;

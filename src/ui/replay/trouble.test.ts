@@ -17,6 +17,7 @@ function state(change: Partial<ReplayState> = {}): ReplayState {
     reading: null,
     replaying: null,
     trace: null,
+    traceId: 1,
     unread: null,
     refusal: null,
     error: null,

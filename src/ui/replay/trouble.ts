@@ -1,5 +1,6 @@
 /** What went wrong with a trace, and what can be done about it: every kind of bad input has its own words and its mend. */
 import { plural } from '../format.ts';
+import { isEarlier } from '../../store/replaySlice.ts';
 import type { ReplayState } from '../../store/replaySlice.ts';
 import { TRACE_FORMAT_TITLES } from '../../trace/names.ts';
 import type { TraceRefusal } from '../../trace/reader.ts';
@@ -27,6 +28,8 @@ const NO_TRACE: Readonly<Record<Looks, string>> = {
   text: 'No line at the beginning of this file is a request in any of the formats. If you know its format, choose it, and the lines that are not understood are listed with their reasons.',
 };
 
+export const noTraceWords = (looks: Looks): string => NO_TRACE[looks];
+
 /** @param again replays with the settings as they are then */
 export function troubleOf(state: ReplayState, again: () => void): Trouble | null {
   const { status, detection, unread, refusal, error, trace, cancelled } = state;
@@ -39,7 +42,7 @@ export function troubleOf(state: ReplayState, again: () => void): Trouble | null
   if (unread) return { text: unreadText(unread), mends: unreadMends(state), chooseAnother: unread.kind !== 'malformed' };
   if (refusal) return { text: refusal.message, mends: refusalMends(state, again), chooseAnother: false };
   if (detection && !trace && detection.format === null && state.readAs.format === null) {
-    return { text: NO_TRACE[detection.looks], mends: [], chooseAnother: true };
+    return { text: noTraceWords(detection.looks), mends: [], chooseAnother: true };
   }
   if (cancelled && !trace) return { text: 'Reading was cancelled.', mends: [reread], chooseAnother: true };
   return null;
@@ -94,7 +97,7 @@ export function remarksOf(state: ReplayState): string[] {
   const { trace, answer } = state;
   if (!trace) return [];
   const { ignored, unaligned, outOfOrder } = trace.report;
-  const overflow = answer?.answer.result.trace.overflow;
+  const overflow = isEarlier(state) ? undefined : answer?.answer.result.trace.overflow;
   return [
     ...ignored.map(({ kind, count }) => `${plural(count, 'line')} passed over: ${kind}`),
     ...(unaligned > 0
