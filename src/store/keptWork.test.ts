@@ -17,6 +17,30 @@ it('keeps runs beside those that another tab keeps, the longer list of each poin
   expect(await keptRuns(storage).load()).toEqual({ 'a/1': [1, 2], 'b/1': [5], 'c/1': [7] });
 });
 
+it('forgets entries on the device too, and what is kept under their keys afterwards begins at nothing', async () => {
+  const storage = memoryStorage();
+  const first = keptRuns(storage);
+  first.keep({ 'a/1': [1, 2, 3], 'b/1': [5, 6] });
+  first.flush();
+  await settled();
+  for (const loads of [true, false]) {
+    const kept = keptRuns(storage);
+    if (loads) await kept.load();
+    kept.forget(['a/1']);
+    kept.keep({ 'a/1': [9] });
+    expect(await kept.load()).toEqual({ 'b/1': [5, 6], 'a/1': [9] });
+    kept.flush();
+    await settled();
+    expect(await keptRuns(storage).load()).toEqual({ 'b/1': [5, 6], 'a/1': [9] });
+    // From here on what another tab adds counts again.
+    const other = keptRuns(storage);
+    other.keep({ 'a/1': [9, 8] });
+    other.flush();
+    await settled();
+    expect((await kept.load())['a/1']).toEqual([9, 8]);
+  }
+});
+
 it.each([
   ['nothing', undefined],
   ['text', 'x'],

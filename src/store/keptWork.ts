@@ -18,6 +18,8 @@ export interface Kept<T> {
   load(): Promise<Readonly<Record<string, T>>>;
   /** Writes these entries a moment later, beside those that another tab has written meanwhile. */
   keep(entries: Readonly<Record<string, T>>): void;
+  /** Drops these entries, on the device too: what is kept under these keys from now on begins at nothing. */
+  forget(keys: readonly string[]): void;
   /** Writes now what waits to be written. */
   flush(): void;
 }
@@ -38,6 +40,8 @@ export function keptEntries<T>({ storage, name, entry, most, better }: KeptOptio
   const shape = v.object({ version: v.literal(1), engineVersion: v.literal(ENGINE_VERSION), entries: v.record(v.string(), v.unknown()) });
   /** What the device holds as far as this page knows, and everything of its own. */
   let known: Readonly<Record<string, T>> = {};
+  /** Keys whose entries on the device no longer count. */
+  let forgotten: ReadonlySet<string> = new Set();
   let isLoaded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +58,8 @@ export function keptEntries<T>({ storage, name, entry, most, better }: KeptOptio
   }
 
   async function load(): Promise<Readonly<Record<string, T>>> {
-    known = joined(await read(), known, better);
+    const onDevice = await read();
+    known = joined(without(onDevice, forgotten), known, better);
     isLoaded = true;
     return known;
   }
@@ -63,7 +68,18 @@ export function keptEntries<T>({ storage, name, entry, most, better }: KeptOptio
   async function write(inHaste: boolean): Promise<void> {
     if (!inHaste || !isLoaded) await load();
     known = newest(known, most);
+    const gone = forgotten;
     await storage.set(name, { version: 1, engineVersion: ENGINE_VERSION, entries: known });
+    // Unless more was forgotten meanwhile, the device no longer has them.
+    if (gone === forgotten) forgotten = new Set();
+  }
+
+  /** Not put off by the next one: what comes every moment would never be written. */
+  function writeSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      attempt(false);
+    }, SAVE_AFTER_MS);
   }
 
   // A device that refuses keeps nothing, and everything else goes on.
@@ -72,11 +88,12 @@ export function keptEntries<T>({ storage, name, entry, most, better }: KeptOptio
     load,
     keep(entries) {
       known = joined(known, entries, better);
-      // Not put off by the next one: what comes every moment would never be written.
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        attempt(false);
-      }, SAVE_AFTER_MS);
+      writeSoon();
+    },
+    forget(keys) {
+      forgotten = new Set([...forgotten, ...keys]);
+      known = without(known, new Set(keys));
+      writeSoon();
     },
     flush() {
       if (timer === undefined) return;
@@ -98,6 +115,9 @@ export function joined<T>(a: Readonly<Record<string, T>>, b: Readonly<Record<str
   }
   return all;
 }
+
+const without = <T>(entries: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).filter(([key]) => !keys.has(key)));
 
 /** The entries that were written last. */
 export function newest<T>(entries: Readonly<Record<string, T>>, most: number): Readonly<Record<string, T>> {

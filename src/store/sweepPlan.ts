@@ -7,6 +7,7 @@ import { presetScenario } from '../studies/presets.ts';
 import type { StudySweep } from '../studies/sweep.ts';
 import { hashOf, problemsIn } from './facts.ts';
 import { axisOf } from './sweepAxes.ts';
+import { INTERVAL_SEEDS } from './summary.ts';
 import type { SweepAxis } from './sweepAxes.ts';
 
 /** One point of a sweep, before anything is run. */
@@ -87,7 +88,8 @@ function madeSweep(scenario: Scenario, axis: SweepAxis): StudySweep {
       usual: usual.has(kind),
     })),
     scale: scenario.workload.interactiveScale,
-    seeds: 1,
+    // Fewer rank nothing.
+    seeds: INTERVAL_SEEDS,
     scenario(line, x) {
       const kind = kinds.find((one) => one === line);
       if (kind === undefined) throw new RangeError(`There is no scheduler ${line} for this host; there are: ${kinds.join(', ')}.`);

@@ -151,6 +151,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
         stop();
         const again = new Set(lines.flatMap((line) => plan.xs.map((x) => placeOf(plan, line, x).key)));
         set({ runs: Object.fromEntries(Object.entries(get().runs).filter(([key]) => !again.has(key))) });
+        kept?.forget([...again]);
         start(plan, lines, seeds);
       },
       cancel() {

@@ -12,6 +12,7 @@ import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
 import type { HandState, InHand, Place } from './hand.ts';
+import { lossFixes } from './lossFixes.ts';
 import { attempt, refusalText } from './attempt.ts';
 import { capital } from '../format.ts';
 import { repairDisk } from '../../scenario/edit/failures.ts';
@@ -226,10 +227,15 @@ type Files = InHand & { readonly kind: 'files' };
 function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused, place?: Place): void {
   const hand = handOf(handles.store);
   const state = handles.store.getState();
-  const fixes = waysOut(handles, inHand, refusal, place);
+  const fixes = waysOut(handles, inHand, change, refusal, place);
   if (hand.getState().inHand !== inHand) take(hand, inHand, 'pick');
   const reason = refusalText(refusal, change.where);
-  const advice = fixes.length > 0 ? `${fixes[0].what} would fit` : refusal.fix;
+  const advice =
+    fixes.length === 0
+      ? refusal.fix
+      : refusal.rule === 'lost' && inHand.kind === 'disks'
+        ? `offered: ${fixes.map(({ what }) => what).join('; ')}`
+        : `${fixes[0].what} would fit`;
   hand.setState({ dialog: null });
   refuse(hand, { text: capital(`${reason}; ${advice}.`), fixes });
   state.setView({ tab: 'board' });
@@ -243,9 +249,10 @@ interface WayOut {
   readonly run: () => void;
 }
 
-function waysOut(handles: AppHandles, inHand: InHand, refusal: EditRefused, place: Place | undefined): WayOut[] {
+function waysOut(handles: AppHandles, inHand: InHand, change: Change, refusal: EditRefused, place: Place | undefined): WayOut[] {
   const { scenario } = handles.store.getState();
   if (inHand.kind === 'disks') {
+    if (refusal.rule === 'lost') return lossWays(handles, inHand, change, place);
     const fix = place?.kind === 'target' ? diskFix(scenario, inHand, place.id) : undefined;
     return fix ? [{ what: fix.what, label: `Add ${fix.what}`, run: () => carryOut(handles, fix.inHand, fix.change) }] : [];
   }
@@ -253,5 +260,21 @@ function waysOut(handles: AppHandles, inHand: InHand, refusal: EditRefused, plac
     what: fix.where,
     label: `Move to ${fix.where}`,
     run: () => placeFiles(handles, inHand.psus, fix.to, fix.where),
+  }));
+}
+
+/** Ways to make a volume of disks of which some have failed: those repaired first, or another kind. */
+function lossWays(handles: AppHandles, inHand: Disks, change: Change, place: Place | undefined): WayOut[] {
+  const { scenario } = handles.store.getState();
+  const joined = place?.kind === 'target' ? scenario.volumes.find(({ id }) => id === place.id) : undefined;
+  const members = [...(joined?.members ?? (place?.kind === 'disk' ? [place.id] : [])), ...inHand.disks];
+  const another = (kind: ArrayKind) =>
+    place === undefined || place.kind === 'disk'
+      ? volumeChange(scenario, inHand, members, newVolumeOptions(kind, members.length))
+      : undefined;
+  return lossFixes(scenario, members, change, another).map(({ button, label, apply }) => ({
+    what: button,
+    label: button,
+    run: () => carryOut(handles, inHand, { ...change, label, apply }),
   }));
 }

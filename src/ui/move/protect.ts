@@ -15,10 +15,12 @@ export interface Protection {
   readonly apply: (scenario: Scenario) => Scenario;
 }
 
-/** Kinds that survive a failure, the one that costs least time first. */
 const KINDS: readonly ArrayKind[] = ['raid10', 'raid5', 'mirror'];
 /** More copies than this of everything is no protection that anybody would ask for. */
 const MOST_MIRRORED = 2;
+
+/** Kinds that are worth offering for so many disks because they survive a failure, the one that costs least time first. */
+export const survivingKinds = (disks: number): readonly ArrayKind[] => KINDS.filter((kind) => kind !== 'mirror' || disks <= MOST_MIRRORED);
 
 /** The failure of these disks, all at once. */
 export const failAll = (scenario: Scenario, disks: readonly string[]): Scenario => disks.reduce(failDisk, scenario);
@@ -32,8 +34,7 @@ export function protections(scenario: Scenario, disks: readonly string[]): Prote
   const loose = disks.filter((id) => !inVolumes.has(id));
   const ways = loose.length > 0 ? pairs(scenario, loose, inVolumes) : [];
   if (volumes.length > 0 && loose.length === 0) {
-    for (const kind of KINDS) {
-      if (kind === 'mirror' && volumes.some(({ members }) => members.length > MOST_MIRRORED)) continue;
+    for (const kind of survivingKinds(Math.max(...volumes.map(({ members }) => members.length)))) {
       ways.push({
         label: `Make ${targetsName(
           scenario,

@@ -8,6 +8,7 @@ import { handOf } from './hand.ts';
 import type { Place } from './hand.ts';
 import { previewOf } from './preview.ts';
 import { resolvePlace } from './targets.ts';
+import { changeKind } from './volumeCommands.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -157,5 +158,45 @@ describe('failing a disk without a copy', () => {
     loose.notice().actions![0].run();
     expect(loose.state().scenario.volumes).toHaveLength(1);
     expect(loose.state().scenario.hardware.disks[6].failed).toBe(true);
+  });
+});
+
+describe('a volume that would lose data by a failed disk', () => {
+  const redundant = () => {
+    const bench = workbench('stripe-8-8-4-2/w3');
+    const [fact] = bench.state().scenario.volumes;
+    changeKind(bench.handles, fact, 'raid5');
+    failDisks(bench.handles, ['d3']);
+    return { ...bench, fact: () => bench.state().scenario.volumes[0] };
+  };
+
+  it('when it becomes RAID 0: offers the repair and RAID 10, each one step', () => {
+    for (const [way, kind, failed] of [
+      [0, 'stripe', undefined],
+      [1, 'mirror', true],
+    ] as const) {
+      const { handles, state, notice, fact } = redundant();
+      changeKind(handles, fact(), 'stripe');
+      expect(fact().kind).toBe('raid5');
+      expect(notice().actions!.map(({ label }) => label)).toEqual(['Repair disk 3 first', 'RAID 10 instead']);
+      expect(state().announcement).toMatch(/^Refused: .* Offered: Repair disk 3 first; RAID 10 instead\.$/);
+      const steps = state().history.length;
+      notice().actions![way].run();
+      expect(fact().kind).toBe(kind);
+      expect(state().scenario.hardware.disks[2].failed).toBe(failed);
+      expect(state().history).toHaveLength(steps + 1);
+      expect(state().problems).toEqual([]);
+      stop();
+    }
+  });
+
+  it('when a stripe is made of its disks: the same ways stand beside the refusal', () => {
+    const { handles, state, fact } = redundant();
+    makeVolumeOf(handles, fact().members, 'stripe');
+    const { refusal } = handOf(handles.store).getState();
+    expect(refusal!.fixes.map(({ label }) => label)).toEqual(['Repair disk 3 first', 'RAID 10 instead']);
+    refusal!.fixes[0].run();
+    expect(fact().kind).toBe('stripe');
+    expect(state().scenario.hardware.disks[2].failed).toBeUndefined();
   });
 });

@@ -9,14 +9,17 @@ import {
   setStripeUnits,
   setTuneGroup as withTuneGroup,
 } from '../../scenario/edit/volumes.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import type { ArrayVolume, MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
-import { kindEntry } from '../arrays/kinds.ts';
+import { kindEntry, kindOf } from '../arrays/kinds.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { convertVolume, optionsFor } from '../arrays/newVolume.ts';
 import { unitLabel, volumeSentence } from '../arrays/words.ts';
 import { plural } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
+import { attempt } from './attempt.ts';
+import { lossFixes } from './lossFixes.ts';
 import { diskName } from './words.ts';
 
 /** Makes the edit and says what it made of the volume. */
@@ -49,7 +52,24 @@ export function setOuterStripeUnit({ store }: AppHandles, volume: Volume, bytes:
 
 /** Makes the volume another kind, over the same disks. */
 export function changeKind(handles: AppHandles, volume: Volume, kind: ArrayKind): void {
-  change(handles, volume, `Made ${volume.name} ${kindEntry(kind).one}`, (s) => convertVolume(s, volume, optionsFor(volume, kind)));
+  const as = (one: ArrayKind) => ({
+    label: `Made ${volume.name} ${kindEntry(one).one}`,
+    apply: (s: Scenario) => convertVolume(s, volume, optionsFor(volume, one)),
+  });
+  const { scenario, notify, announce } = handles.store.getState();
+  const wanted = as(kind);
+  const tried = attempt(scenario, wanted.apply);
+  const fixes =
+    tried instanceof EditRefused && tried.rule === 'lost'
+      ? lossFixes(scenario, volume.members, wanted, (one) => (one === kind || one === kindOf(volume) ? undefined : as(one)))
+      : [];
+  if (!(tried instanceof EditRefused) || fixes.length === 0) {
+    change(handles, volume, wanted.label, wanted.apply);
+    return;
+  }
+  const actions = fixes.map(({ button, label, apply }) => ({ label: button, run: () => change(handles, volume, label, apply) }));
+  notify({ kind: 'warning', text: `${tried.message}.`, details: [`Not done: ${wanted.label}.`], actions, passing: true });
+  announce(`Refused: ${tried.message}. Offered: ${fixes.map(({ button }) => button).join('; ')}.`);
 }
 
 /** Number of arrays under a stripe; 1: one array, without a stripe over it. */

@@ -61,7 +61,7 @@ describe('what a sweep says', () => {
     expect(summaryOf(plan, [], 'range')).toBe('No line is chosen.');
     expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({})), 'range')).toBe('No runs yet.');
     expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({ fifo: [[10_000]] })), 'interval')).toBe(
-      'Interim: not enough seeds to rank the lines (at least 3 per point). 1 of 6 points, 1 seed; one seed has no band.',
+      'Too few seeds to rank the lines: at least 3 per point are needed. 1 of 6 points, 1 seed; one seed has no band.',
     );
   });
 
@@ -99,7 +99,7 @@ describe('what a sweep says', () => {
 
   it('ranks nothing, and has no interval, before there are three seeds', () => {
     const two = seriesOf(plan, TWO, runsOf({ fifo: [[10_000, 90_000], [20_000], [30_000]], clook: [[1000], [1000], [1000]] }));
-    expect(summaryOf(plan, two, 'interval')).toMatch(/^Interim: not enough seeds to rank the lines \(at least 3 per point\)\./);
+    expect(summaryOf(plan, two, 'interval')).toMatch(/^Too few seeds to rank the lines: at least 3 per point are needed\./);
     expect(summaryOf(plan, two, 'range')).not.toMatch(/lowest/);
     expect(spreadOf({ seedsMs: [10_000, 90_000] }, 'interval')).toEqual({ mean: 50_000, low: 50_000, high: 50_000 });
     expect(progressOf(two, 3)).toEqual({ there: 7, missing: 11 });

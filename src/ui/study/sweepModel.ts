@@ -152,7 +152,7 @@ function bandNote(seeds: number, band: Band): string {
 function lowestWords(plan: StudySweep, series: readonly Series[], band: Band): string {
   if (series.length < 2) return '';
   if (series.every(({ points }) => points.every(isInterim)))
-    return `Interim: not enough seeds to rank the lines (at least ${INTERVAL_SEEDS} per point).`;
+    return `Too few seeds to rank the lines: at least ${INTERVAL_SEEDS} per point are needed.`;
   const runs: { name: string; from: number; to: number }[] = [];
   for (const [step, x] of plan.xs.entries()) {
     const spreads = series.map((line) => ({ title: line.title, spread: spreadOf(line.points[step], band) }));
