@@ -5,7 +5,7 @@ import { formatMs } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useApp } from '../useApp.ts';
-import { certaintyDetail, certaintyWords } from './certainty.ts';
+import { certaintyDetail, certaintyWords, longestCertainty } from './certainty.ts';
 import styles from './Answer.module.css';
 
 /** What is shown as the answer: that of this scenario, or the one before it as "about". */
@@ -37,8 +37,12 @@ export function AnswerNumber() {
         {formatMs(summary.elapsedMs)}
       </span>{' '}
       <Term id="elapsed">elapsed</Term>
-      <span className={styles.certainty} title={certaintyDetail(summary)} data-testid="answer-certainty">
-        {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome)}
+      <span className={styles.certainty}>
+        <span title={certaintyDetail(summary)} data-testid="answer-certainty">
+          {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome)}
+        </span>
+        {/* Only takes its room: else all below would move down and up again with the seeds. */}
+        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome)}</span>
       </span>
     </div>
   );

@@ -27,6 +27,14 @@ export function certaintyWords(summary: AnswerSummary, seedsToCome: number): str
   return `${formatScale(summary.scale)} \u00b7 ${seeds}${spread}`;
 }
 
+/** About the longest that its words become while seeds arrive, whatever they are now: the room to be kept for them. */
+export function longestCertainty(summary: AnswerSummary, seedsToCome: number): string {
+  const seeds = Math.max(summary.seeds + seedsToCome, summary.basis === 'estimate' ? INTERVAL_SEEDS : 1);
+  if (seeds < INTERVAL_SEEDS) return certaintyWords(summary, seedsToCome);
+  const spread = `\u00b1${formatPercent(0.088)} around ${formatMs(summary.elapsedMs, timeUnit(summary.elapsedMs))}`;
+  return `${formatScale(summary.scale)} \u00b7 ${seeds} of ${plural(seeds, 'seed')} \u00b7 ${spread}`;
+}
+
 export function certaintyDetail(summary: AnswerSummary): string {
   const unit = timeUnit(summary.elapsedMs);
   const range = `${formatMs(summary.lowMs, unit)} to ${formatMs(summary.highMs, unit)}`;

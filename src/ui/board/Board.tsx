@@ -6,7 +6,7 @@ import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, use
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { inTaskOfItsOwn } from '../../store/tasks.ts';
 import { useApp, useHandles } from '../useApp.ts';
-import { useTokens } from '../canvas/tokens.ts';
+import { useLetterPx } from '../canvas/letters.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { capacitiesOf } from '../move/derive.ts';
@@ -101,7 +101,7 @@ export function Board() {
   const fills = fillsOf(scenario);
   const scale = useMemo(() => magnification(fills, capacities), [fills, capacities]);
   const trays = traysOf(scenario, grouping);
-  const { labelPx } = useTokens();
+  const labelPx = useLetterPx();
   const finger = useMedia('(pointer: coarse)');
   const plan = useMemo(
     () =>

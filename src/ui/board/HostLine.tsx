@@ -8,12 +8,12 @@ import { KernelSelect, SchedulerSelect } from '../kernel/HostSelects.tsx';
 import { openQueue } from '../kernel/open.ts';
 import { ReadsPopover } from '../kernel/ReadsPopover.tsx';
 import { hostText } from '../kernel/words.ts';
+import { useLetterFactor } from '../canvas/letters.ts';
 import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useBenchBelow } from '../primitives/bench.ts';
-import { useMedia } from '../primitives/useMedia.ts';
 import {
   setBlockCache,
   setFileCache,
@@ -31,24 +31,22 @@ const READ_AHEADS = [
   { value: 'stripe-aware', label: 'stripe-aware' },
   { value: 'fixed', label: 'fixed' },
 ] as const;
-/** Widths of the bench below which the settings would take the disks' room: they fold into one line. */
-const NARROW = 1000;
-/** The same with fields for a finger. */
-const NARROW_FINGER = 1160;
-/** The same with the projector's type. */
+/** Width of the bench below which the settings would need two lines, and take the disks' room: they fold into one. */
+const NARROW = 1160;
+/** The same with the projector's type, or with letters that the reader has set farther apart. */
 const NARROW_LARGE = 1600;
 /** From here on there is room for all of them beside each other. */
 const ROOMY = 1700;
 
 export function HostLine() {
-  const finger = useMedia('(pointer: coarse)');
-  const narrow = useBenchBelow(finger ? NARROW_FINGER : NARROW);
+  const narrow = useBenchBelow(NARROW);
   const narrowForLargeType = useBenchBelow(NARROW_LARGE);
   const roomy = !useBenchBelow(ROOMY);
   const projector = useApp((s) => s.theme === 'projector');
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
-  if (!narrow && !(projector && narrowForLargeType)) return <HostFields all={roomy && !projector} />;
+  const spaced = useLetterFactor() > 1;
+  if (!narrow && !((projector || spaced) && narrowForLargeType)) return <HostFields all={roomy && !projector && !spaced} />;
   return (
     <details className={styles.folded}>
       <summary>

@@ -1,6 +1,6 @@
 /** A volume as an outline around its tubes, settings in its header; or the tray of loose disks. */
 import { memo } from 'react';
-import { useTokens } from '../canvas/tokens.ts';
+import { useLetterPx } from '../canvas/letters.ts';
 import type { ColourName } from '../canvas/tokens.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { innerText } from '../arrays/words.ts';
@@ -14,7 +14,7 @@ import { BOARD, tilesOf, tileWidth } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';
 import type { DiskFill, Magnification } from './fill.ts';
 import { DiskTile } from './DiskTile.tsx';
-import { numberStep, showsNumber } from './look.ts';
+import { numberLine, numberStep } from './look.ts';
 import { PathHeader, Rail } from './PathHeader.tsx';
 import { pathKind } from './paths.ts';
 import type { TrayShape } from './shapes.ts';
@@ -51,18 +51,18 @@ export const Tray = memo(function Tray(props: TrayProps) {
   const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
   const name = path ? `${pathKind(path)} ${path.name}` : volume ? `volume ${volume.name}` : 'loose disks';
 
-  const { labelPx } = useTokens();
+  const labelPx = useLetterPx();
   const tiled = board.style === 'tile';
 
-  /** Tubes side by side, in lines of so many: each with its number, or as many as fit. */
+  /** Tubes side by side, in lines of so many: each with its number, on one line or two. */
   const tubes = (disks: readonly number[], perLine: number, gap: number) => {
     const digits = disks.reduce((most, d) => Math.max(most, diskLabel(scenario.hardware.disks[d].id).length), 0);
     const step = board.style === 'tube' ? 1 : numberStep(digits, board.tubeWidth + gap, labelPx);
     const selected = highlighted === null ? -1 : disks.indexOf(highlighted);
-    return disks.map((disk, i) => tube(disk, showsNumber(i % perLine, step, selected < 0 ? -1 : selected % perLine)));
+    return disks.map((disk, i) => tube(disk, step > 1, numberLine(i % perLine, step, selected < 0 ? -1 : selected % perLine)));
   };
 
-  const tube = (disk: number, numbered: boolean) => {
+  const tube = (disk: number, twoLines: boolean, line: 0 | 1 | null) => {
     const { id, failed = false, queue } = scenario.hardware.disks[disk];
     const own = ownQueueText(queue, scenario.host.kernel?.profile);
     const spare = spareFor(scenario, id);
@@ -84,7 +84,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         height={board.tubeHeight}
         width={board.tubeWidth}
         style={tiled ? 'sliver' : board.style}
-        numbered={numbered}
+        numberAt={line === null ? 'nowhere' : !twoLines ? 'only' : line === 0 ? 'upper' : 'lower'}
         drop={placeKey({ kind: path ? 'hung' : 'disk', id })}
         target={path ? 'hung' : volume ? undefined : 'disk'}
         tabbable={disk === focusDisk}

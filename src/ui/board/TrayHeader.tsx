@@ -9,7 +9,7 @@ import { volumeHealth } from '../arrays/health.ts';
 import { rebuildText } from '../arrays/rebuildText.ts';
 import { outerText, unitLabel, volumeSentence } from '../arrays/words.ts';
 import { textWidth } from '../canvas/textWidth.ts';
-import { useTokens } from '../canvas/tokens.ts';
+import { useLetterPx } from '../canvas/letters.ts';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Popover } from '../primitives/Popover.tsx';
@@ -41,7 +41,7 @@ interface TrayHeaderProps {
 
 export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   const { volume } = tray;
-  const { labelPx } = useTokens();
+  const labelPx = useLetterPx();
   // A finger needs 44 px: there the list of units has a line of its own, and names the kind too.
   const finger = useMedia('(pointer: coarse)');
   const hand = useHandApi();
@@ -125,7 +125,7 @@ interface TuningProps {
 
 /** TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
 function Tuning({ processes, room, each }: TuningProps) {
-  const { labelPx } = useTokens();
+  const labelPx = useLetterPx();
   const names = ['TUNE GROUP', 'GROUP', 'TG'].map((name) => `${name} ${processes}`);
   // A cut name would hide the number.
   const words = names.find((name) => textWidth(name, CAPITALS * labelPx) <= room) ?? names.at(-1);

@@ -7,7 +7,7 @@
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { percentThatFits } from '../canvas/textWidth.ts';
-import { useTokens } from '../canvas/tokens.ts';
+import { useLetterPx } from '../canvas/letters.ts';
 import type { ColourName } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
 import { useHand } from '../move/useHand.ts';
@@ -35,8 +35,8 @@ export interface TubeProps {
   readonly height: number;
   readonly width: number;
   readonly style: TubeStyle;
-  /** Its number stands below it; where there is no room for all, every other one is left to name and title. */
-  readonly numbered: boolean;
+  /** The line below it on which its number stands: the only one, or one of two; `nowhere` leaves it to name and title. */
+  readonly numberAt: 'only' | 'upper' | 'lower' | 'nowhere';
   /** `data-drop` of the disk. */
   readonly drop: string;
   /** What the tube is to whoever walks from target to target with the keyboard; undefined: its tray stands for it. */
@@ -53,9 +53,9 @@ export interface TubeProps {
 export const Tube = memo(function Tube(props: TubeProps) {
   const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, target, tabbable, highlighted } =
     props;
-  const { failed, spare, ownQueue, numbered } = props;
+  const { failed, spare, ownQueue, numberAt } = props;
   const marked = useHand((s) => s.marked.includes(id));
-  const { labelPx } = useTokens();
+  const labelPx = useLetterPx();
   const look = lookOf(width, labelPx);
   // A disk smaller than the shown range ends before the bottom.
   const bodyHeight = Math.max(4, Math.min(height, Math.round((capacityBytes / shownBytes) * height)));
@@ -81,6 +81,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
       <button
         type="button"
         className={styles.foot}
+        data-number={numberAt}
         data-drag={`disk:${id}`}
         data-tube={disk}
         data-target-focus={target}
@@ -90,7 +91,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
       >
         {look === 'narrow' && <BusyBar disk={disk} />}
         <span className={styles.number}>
-          {numbered && label}
+          {numberAt !== 'nowhere' && label}
           {spare && <span aria-hidden="true">s</span>}
           {ownQueue && (
             <span aria-hidden="true" className={styles.own}>
@@ -199,7 +200,7 @@ interface BusyProps {
 
 /** The share as a number; one that does not fit below its tube would run into its neighbour's, and is a bar. */
 function Busy({ disk, description, room }: BusyProps) {
-  const { labelPx } = useTokens();
+  const labelPx = useLetterPx();
   const measure = useDiskMeasure(disk);
   const share = room === 0 ? null : measure ? percentThatFits(Math.round(measure.utilization * 100), labelPx, room) : '–';
   const words = measure ? `, ${formatPercent(measure.utilization)} busy, ${measure.depthText} requests on average` : '';

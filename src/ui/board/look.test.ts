@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullAsBar, leastSliver, lookOf, numberStep, showsNumber } from './look.ts';
+import { fullAsBar, leastSliver, lookOf, numberLine, numberStep } from './look.ts';
 
 describe('what fits below a tube', () => {
   it('a gauge and a share in % need a width that a thin sliver has not', () => {
@@ -25,11 +25,22 @@ describe('what fits below a tube', () => {
     for (let slot = 11; slot < 40; slot += 1)
       for (const digits of [1, 2, 3, 4]) expect(numberStep(digits, slot, 16) * slot).toBeGreaterThan(digits * 9.3);
   });
-  it('shows the first number of a line, and that of the selected disk', () => {
-    const shown = (step: number, selected: number) => [0, 1, 2, 3, 4, 5, 6].filter((place) => showsNumber(place, step, selected));
-    expect(shown(1, 3)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(shown(2, -1)).toEqual([0, 2, 4, 6]);
-    expect(shown(2, 3)).toEqual([1, 3, 5]);
-    expect(shown(3, 4)).toEqual([1, 4]);
+  it('shows every number, on two lines where one is too short', () => {
+    const lines = (step: number, selected: number) => [0, 1, 2, 3, 4, 5, 6, 7].map((place) => numberLine(place, step, selected));
+    expect(lines(1, 3)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(lines(2, -1)).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+    // A selection moves no number from one line to the other.
+    expect(lines(2, 3)).toEqual(lines(2, -1));
+  });
+  it('where two lines are too short shows the number of the selected disk, and none on a line nearer than there is room', () => {
+    for (const step of [3, 4, 5, 8])
+      for (let selected = -1; selected < 12; selected += 1) {
+        const shown = Array.from({ length: 24 }, (_, place) => numberLine(place, step, selected));
+        expect(shown[Math.max(0, selected)]).toBe(0);
+        for (const line of [0, 1]) {
+          const places = shown.flatMap((each, place) => (each === line ? [place] : []));
+          expect(places.slice(1).every((place, i) => place - places[i] >= step)).toBe(true);
+        }
+      }
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What fits on and below a tube of a given width: gauge, busy share as a number or as a bar, and every
- * disk's number or every other one. Type is never made smaller to fit: what does not fit is left out,
- * and stays in names and titles. Pure arithmetic in CSS pixels.
+ * What fits on and below a tube of a given width: gauge, busy share as a number or as a bar, and the disks'
+ * numbers on one line or on two. Type is never made smaller to fit: what does not fit is left out, and stays
+ * in names and titles. Pure arithmetic in CSS pixels.
  */
 
 import { percentThatFits } from '../canvas/textWidth.ts';
@@ -52,7 +52,7 @@ export const leastSliver = (labelPx: number, gap: number, least: number): number
   labelPx < LARGE_PX ? least : Math.max(ROOMY, Math.ceil(numberRoom(2, labelPx)) - gap);
 
 /**
- * Of how many disks side by side one shows its number: 1 where all fit, 2 for every other one.
+ * Every how many disks there is room for a number on one line: 1 where all fit beside each other, 2 for every other one.
  * @param digits of the longest number
  * @param slotPx from the middle of one tube to that of the next
  * @param sizePx size of the type
@@ -61,8 +61,14 @@ export const numberStep = (digits: number, slotPx: number, sizePx: number): numb
   Math.max(1, Math.ceil(numberRoom(digits, sizePx) / slotPx));
 
 /**
- * Whether the disk at a place of a line shows its number: each `step`th from the line's first, or, where a
- * disk is selected, so that its number is among them.
+ * Line on which the disk at a place shows its number: 0, or 1 for the one below it; null where even two lines have
+ * no room for all. Then the selected disk's number is among those that are shown.
+ * @param step as of `numberStep`
  * @param selected place of the selected disk; -1 without one
  */
-export const showsNumber = (place: number, step: number, selected: number): boolean => (place - Math.max(0, selected)) % step === 0;
+export function numberLine(place: number, step: number, selected: number): 0 | 1 | null {
+  if (step <= 1) return 0;
+  if (step === 2) return place % 2 === 0 ? 0 : 1;
+  const after = (place + step - (Math.max(0, selected) % step)) % step;
+  return after === 0 ? 0 : after === Math.floor(step / 2) ? 1 : null;
+}

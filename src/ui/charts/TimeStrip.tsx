@@ -155,11 +155,11 @@ interface PartsProps {
 /** A line of words of which the last parts are left out whole, not cut, where they do not fit; its title says all of them. */
 function Parts({ className, parts, title = parts.join(''), testId }: PartsProps) {
   return (
-    <p className={`${styles.parts} ${className}`} title={title} data-testid={testId}>
+    <div className={`${styles.parts} ${className}`} title={title} data-testid={testId}>
       {parts.map((part, i) => (
         <span key={i}>{part}</span>
       ))}
-    </p>
+    </div>
   );
 }
 

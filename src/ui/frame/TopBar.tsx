@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLetterFactor } from '../canvas/letters.ts';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp } from '../useApp.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -19,7 +20,9 @@ export function TopBar({ number }: { readonly number: ReactNode }) {
   const roomyInLarge = useMedia('(min-width: 1700px)');
   // The projector's type takes half as much room again.
   const projector = useApp((state) => state.theme === 'projector');
-  const wide = projector ? roomyInLarge : roomy;
+  // So do letters that the reader has set farther apart.
+  const spaced = useLetterFactor() > 1;
+  const wide = projector || spaced ? roomyInLarge : roomy;
   return (
     <div className={styles.bar}>
       <h1 className={styles.brand}>

@@ -1,4 +1,5 @@
 import type { DetailRecord } from '../../engine/record/detail.ts';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import { cardOf } from './words.ts';
 import styles from './Lanes.module.css';
 
@@ -7,7 +8,7 @@ export function RequestCard({ record, row }: { readonly record: DetailRecord; re
   if (row === null) return <p className={styles.noCard}>Press a lane, or go from request to request with the arrow keys.</p>;
   const { title, times, decision, deadline } = cardOf(record, row);
   return (
-    <section className={styles.card} aria-label="Request at the cursor" data-testid="lanes-card">
+    <ScrollRegion className={styles.card} aria-label="Request at the cursor" data-testid="lanes-card">
       <h3>{title}</h3>
       <p data-testid="lanes-decision">
         {decision}
@@ -24,7 +25,7 @@ export function RequestCard({ record, row }: { readonly record: DetailRecord; re
           </div>
         ))}
       </dl>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Ref } from 'react';
 import type { ControlName } from '../../store/lesson/controls.ts';
 import styles from './Field.module.css';
 
@@ -20,10 +21,11 @@ export interface SelectProps<T extends string> {
   readonly className?: string;
   /** Name by which a lesson leads here. */
   readonly control?: ControlName;
+  readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** The platform's own list: keyboard, screen readers and phones know it. */
-export function Select<T extends string>({ label, hideLabel = false, value, options, onChange, className, control }: SelectProps<T>) {
+export function Select<T extends string>({ label, hideLabel = false, value, options, onChange, className, control, ref }: SelectProps<T>) {
   const id = useId();
   return (
     <span className={[styles.field, className].filter(Boolean).join(' ')}>
@@ -34,6 +36,7 @@ export function Select<T extends string>({ label, hideLabel = false, value, opti
       )}
       <select
         id={id}
+        ref={ref}
         className={styles.select}
         data-control={control}
         aria-label={hideLabel ? label : undefined}

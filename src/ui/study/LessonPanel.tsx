@@ -177,15 +177,20 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
 /** The controls that the text names, each as a way to where it is. */
 function Uses({ names }: { readonly names: readonly ControlName[] }) {
   const handles = useHandles();
+  const [missing, setMissing] = useState<ControlName | null>(null);
   return (
-    <p className={styles.uses}>
-      Show me:
-      {names.map((name) => (
-        <Button key={name} kind="link" onClick={() => showControl(handles, name)}>
-          {CONTROLS[name].label}
-        </Button>
-      ))}
-    </p>
+    <>
+      <p className={styles.uses}>
+        Show me:
+        {names.map((name) => (
+          <Button key={name} kind="link" onClick={() => showControl(handles, name, (found) => setMissing(found ? null : name))}>
+            {CONTROLS[name].label}
+          </Button>
+        ))}
+      </p>
+      {/* Here, where it was asked for: a message over the page would cover what the step is about. */}
+      {missing !== null && <p className={styles.otherwise}>{CONTROLS[missing].otherwise}</p>}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { CATALOGUE } from '../../studies/catalogue.ts';
 import { useEffect } from 'react';
 import { showDialog } from '../frame/dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
+import { focusFirst } from '../primitives/focusFirst.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
@@ -50,6 +51,7 @@ export function StudyDialog() {
         <div className={styles.bar}>
           <Select
             label="Study"
+            ref={focusFirst}
             value={study.id}
             options={CATALOGUE.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => useStudyView.setState({ study: id })}

@@ -9,15 +9,16 @@ function find(name: ControlName): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(`[data-control="${name}"]`)].find((each) => each.getClientRects().length > 0);
 }
 
-export function showControl({ store }: AppHandles, name: ControlName): void {
-  const { setView, notify, announce } = store.getState();
+/** @param onFound hears whether the control is on the page; if not, what brings it there is announced. */
+export function showControl({ store }: AppHandles, name: ControlName, onFound: (found: boolean) => void): void {
+  const { setView, announce } = store.getState();
   const { tab, otherwise } = CONTROLS[name];
   setView({ tab });
   // Another place has to be drawn first.
   requestAnimationFrame(() => {
     const control = find(name);
+    onFound(control !== undefined);
     if (!control) {
-      notify({ kind: 'info', text: otherwise, passing: true });
       announce(otherwise);
       return;
     }
