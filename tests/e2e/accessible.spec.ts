@@ -152,6 +152,10 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   expect(await geometryFaults(page, { target: 24 })).toEqual([]);
   await spaceText(page, true);
   await expect.poll(() => geometryFaults(page, { target: 24 }), { message: 'with wide letters' }).toEqual([]);
+  // What stands at the edges of its place is not cut off either, and no name is shortened for it.
+  await expect(page.getByRole('button', { name: 'Select files…' })).toBeInViewport({ ratio: 1 });
+  expect(await page.getByTestId('layout-title').evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
+  for (const tray of await page.locator('[data-tray]').all()) await expect(tray).toBeInViewport({ ratio: 1 });
   await spaceText(page, false);
   // A large window: type and controls grow with it, and the disks take its width.
   const label = page.getByTestId('board-caption');

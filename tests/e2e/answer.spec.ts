@@ -7,7 +7,10 @@ import { expectFocusKept } from './support/sight.ts';
 test('states its basis and becomes surer, and its parts sum to it', async ({ page }) => {
   await page.goto('./');
   await answered(page);
+  const below = async () => (await page.getByRole('radiogroup', { name: 'Time of whom' }).boundingBox())!.y;
+  const first = await below();
   await expect(page.getByTestId('answer-certainty')).toHaveText(/scale 1\/\d+ · 5 seeds · ±/, { timeout: 45_000 });
+  expect(await below(), 'what stands below keeps its place while seeds arrive').toBe(first);
   const parts = await page
     .locator('[data-testid=bar][data-current] [data-group]')
     .evaluateAll((all) => all.map((part) => Number.parseFloat((part as HTMLElement).style.width)));

@@ -2,7 +2,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
-import { answered, LIGHT, openPage, watchFaults } from './support/page.ts';
+import { geometryFaults } from './support/geometry.ts';
+import { answered, choose, LIGHT, openPage, watchFaults } from './support/page.ts';
 import { expectFocusKept, hiddenStops, pressable } from './support/sight.ts';
 
 const study = (page: Page): Locator => page.getByRole('dialog', { name: /^Study/ });
@@ -22,6 +23,17 @@ async function openStudyAgain(page: Page): Promise<void> {
   await study(page)
     .getByRole('slider', { name: /cursor$/ })
     .press('Home');
+}
+
+/** Disks on the board without their number below. */
+async function unnumbered(page: Page): Promise<(string | null)[]> {
+  return page
+    .locator('[data-disk]')
+    .evaluateAll((disks) =>
+      disks
+        .filter((disk) => !disk.querySelector('[data-number]')?.textContent?.startsWith(disk.getAttribute('data-disk')!.slice(1)))
+        .map((disk) => disk.getAttribute('data-disk')),
+    );
 }
 
 /** Elements of the dialog that could be scrolled sideways, but for tables that say so. */
@@ -234,6 +246,12 @@ test('a lesson has room of its own: at every size nothing hides what has the foc
     .click();
   await expect(lesson(page)).toBeVisible();
   await namedControlsFree(page);
+  // The lanes leave the board least height, the lesson least width.
+  for (const strip of ['lanes', 'both']) {
+    await choose(page, 'Time pictures', strip);
+    await expect.poll(() => geometryFaults(page, { target: 24, except: '[data-sliver]' }), { message: strip }).toEqual([]);
+  }
+  await expect.poll(() => unnumbered(page)).toEqual([]);
   // A message steps aside.
   const pictures = page.getByRole('slider', { name: 'Queue depth, time cursor' });
   await page.evaluate(() => (location.hash = 's/nonsense'));

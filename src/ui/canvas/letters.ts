@@ -43,7 +43,13 @@ function subscribe(listener: () => void): () => void {
     probe = document.createElement('span');
     probe.textContent = '88%';
     probe.setAttribute('aria-hidden', 'true');
-    Object.assign(probe.style, { position: 'absolute', visibility: 'hidden', lineHeight: String(LINE_HEIGHT) });
+    Object.assign(probe.style, {
+      position: 'absolute',
+      top: '0',
+      visibility: 'hidden',
+      fontSize: 'var(--text-s)',
+      lineHeight: String(LINE_HEIGHT),
+    });
     document.body.append(probe);
     observer = new ResizeObserver(measure);
     observer.observe(probe);
