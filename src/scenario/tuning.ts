@@ -27,6 +27,13 @@ export function tuneGroupsInForce({ volumes, hardware, host }: Pick<Scenario, 'v
   return [...loose, ...volumes.map((volume) => tuneGroupOf(volume, host))];
 }
 
+/** Volumes with a TUNE GROUP of their own, and whether any file group is left that has the host's. */
+export function ownTuneGroups({ volumes, hardware }: Pick<Scenario, 'volumes' | 'hardware'>): { own: number; hostActs: boolean } {
+  const inVolumes = new Set(volumes.flatMap(({ members }) => members));
+  const own = volumes.filter(({ tuneGroup }) => tuneGroup !== undefined).length;
+  return { own, hostActs: own < volumes.length || hardware.disks.some(({ id }) => !inVolumes.has(id)) };
+}
+
 /** TUNE GROUP in force at a volume. */
 export const tuneGroupOf = ({ tuneGroup }: { readonly tuneGroup?: number | undefined }, host: Pick<Host, 'tuneGroup'>): number =>
   tuneGroup ?? host.tuneGroup;

@@ -38,7 +38,7 @@ it('describes a study once, and decides what is asked for, claim by claim', asyn
   const state = await until((now) => now.running === null);
   expect(Object.keys(state.decided)).toEqual(['RB-25', 'RB-36']);
   expect(state.decided['RB-36'].verdict).toBe('pass');
-  expect(said).toEqual(['Claims done: 2 decided']);
+  expect(said).toEqual(['Running 2 claims.', 'Claims done: 2 decided']);
   store.getState().run('red-brick', 'whole', ['RB-25']);
   await until((now) => now.running === null);
   expect(store.getState().decidedAt).toEqual({ 'RB-25': 'whole', 'RB-36': 'quick' });
@@ -51,7 +51,7 @@ it('stops when cancelled, and says in words when the worker breaks', async () =>
   store.getState().cancel();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(store.getState()).toMatchObject({ running: null, cancelled: true, decided: {} });
-  expect(said).toEqual(['Claims cancelled; decided claims are kept']);
+  expect(said).toEqual(['Running 1 claim.', 'Claims cancelled; decided claims are kept']);
   const broken = claiming(() => {
     throw new Error('workers are forbidden');
   });

@@ -3,6 +3,7 @@
  * store of its own, made when the claims are first looked at. What was decided is kept on the device for the very program
  * that decided it, so that an evaluation that was stopped goes on with the claims that remain.
  */
+import { plural } from '../base/units.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Decision } from '../studies/claims/claim.ts';
@@ -108,6 +109,8 @@ export function createClaimsStore({ client: connect, announce, kept, program }: 
         handle?.cancel();
         set({ running: { study, progress: null }, error: null, cancelled: false });
         if (!only) set({ decided: without(get().decided, study), decidedAt: without(get().decidedAt, study) });
+        const count = only?.length ?? get().described[study]?.description.claims.length;
+        announce(count === undefined ? 'Running the claims.' : `Running ${plural(count, 'claim')}.`);
         handle = worker().run(
           { study, want: 'evaluate', quick: setting === 'quick', ...(only && { only }) },
           {

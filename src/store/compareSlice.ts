@@ -214,7 +214,9 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       get().notify({ kind: 'warning', text: `${MOST_PINNED} layouts are pinned; take one off first.` });
       return;
     }
-    const title = historyIndex === 0 ? scenario.title : history[historyIndex].label;
+    // A step that opened another scenario is called by that; any other step says what is special about this layout.
+    const isOpened = scenario.title !== history[historyIndex - 1]?.scenario.title;
+    const title = isOpened ? scenario.title : history[historyIndex].label;
     const known = answer.summary?.basis === 'estimate' ? null : answer.summary;
     const pin: Pinned = {
       id: freshId(pinned),

@@ -218,6 +218,12 @@ export function setTuneGroup(scenario: Scenario, volumeId: string | null, proces
   return withVolume(scenario, withTuneGroup(volumeOf(scenario, volumeId), wanted));
 }
 
+/** The same TUNE GROUP for every file group: the host's, and no volume has its own any more. */
+export function setEveryTuneGroup(scenario: Scenario, processes: number): Scenario {
+  const volumes = scenario.volumes.map((volume) => withTuneGroup(volume, undefined));
+  return setTuneGroup({ ...scenario, volumes }, null, processes);
+}
+
 /** Lets at least so many processes of a query at every file group; where more are let in already, nothing changes. */
 export function raiseTuneGroup(scenario: Scenario, processes: number): Scenario {
   const least = inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs);

@@ -19,3 +19,10 @@ export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 's
   const [{ pointer, message, expected }] = parsed.problems;
   throw new Error(`The lesson asks for a scenario that cannot be: ${pointer} ${message}; ${mendInWords(expected)}.`);
 }
+
+/** What opening it did, for the edit trail: the button's label is a command, and no name of a layout. */
+export function openedWords({ label, preset, set = [] }: Pick<Opening, 'label' | 'preset' | 'set'>): string {
+  const base = preset === undefined ? undefined : presetScenario(preset);
+  if (!base) return `By the lesson: ${label}`;
+  return `Opened ${base.title}${set.length > 0 ? ', as the lesson sets it' : ''}`;
+}

@@ -89,8 +89,9 @@ describe('a lesson beside the board', () => {
     expect(app.state().notices.at(-1)?.text).toMatch(/^The lesson asks for a scenario that cannot be: \/workload\/users/);
     expect([app.state().scenario.origin, app.state().pinned]).toEqual([firstScenario.origin, []]);
     expect(state().open(pinIt)).toBe(true);
-    expect(app.state().history.at(-1)?.label).toBe('Open 64 KB and pin it');
-    expect(app.state().pinned).toHaveLength(1);
+    const { title } = app.state().scenario;
+    expect(app.state().history.at(-1)?.label).toBe(`Opened ${title}`);
+    expect(app.state().pinned.map((pin) => pin.title)).toEqual([title]);
     app.store.getState().undo();
     expect(app.state().scenario.origin).toBe(firstScenario.origin);
     app.store.getState().redo();

@@ -13,7 +13,7 @@ import { parseLessonText } from './parse.ts';
 import type { Lesson, LessonStep, Opening } from './schema.ts';
 import type { DeviceStorage } from '../deviceStorage.ts';
 import { holds } from './conditions.ts';
-import { openedScenario } from './opening.ts';
+import { openedScenario, openedWords } from './opening.ts';
 import { keepLessons, NO_LESSONS, readLessons } from './record.ts';
 import type { LessonProgress, LessonRecord } from './record.ts';
 import type { SweepState } from '../sweepSlice.ts';
@@ -160,7 +160,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         if (waitsForPrediction(step(), get().predictions)) return false;
         const { edit, pinCurrent } = app.getState();
         let opened: Scenario | undefined;
-        edit(opening.label, (current) => (opened = openedScenario(opening, current)));
+        edit(openedWords(opening), (current) => (opened = openedScenario(opening, current)));
         // Refused, and the page says why: what is on screen is another scenario, and is not pinned in its place.
         if (!opened) return false;
         if (opening.pin) pinCurrent();

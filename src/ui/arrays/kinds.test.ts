@@ -61,7 +61,14 @@ describe('kinds of arrays', () => {
     const options = kindOptions(raid5(3));
     expect(options).toHaveLength(KINDS.length);
     expect(options.find((o) => o.value === 'raid5')).toEqual({ value: 'raid5', label: 'RAID 5' });
-    expect(options.find((o) => o.value === 'raid10')).toMatchObject({ disabled: true, label: expect.stringMatching(/needs 4 disks/) });
+    expect(options.find((o) => o.value === 'raid10')).toMatchObject({
+      disabled: true,
+      label: expect.stringMatching(/^RAID 10 needs 4 disks/),
+    });
+    const many = kindOptions(raid5(22));
+    expect(many.find((o) => o.value === 'mirror')?.label).toBe('RAID 1: a mirror keeps at most 8 copies; 22 are chosen');
+    // Whichever cannot be chosen is still called by its name.
+    for (const { value, label } of [...options, ...many]) expect(label.startsWith(kindEntry(value).name), label).toBe(true);
   });
 });
 

@@ -208,10 +208,14 @@ export function arraysOf(volume: Volume): string[][] {
 }
 
 /** The kinds that a volume can be changed to, as options of a list; those that its disks cannot be say why. */
+const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 export function kindOptions(volume: Volume): { value: ArrayKind; label: string; disabled?: boolean }[] {
   const now = kindOf(volume);
   return KINDS.map(({ kind, name, blocked }) => {
     const why = kind === now ? undefined : blocked(volume.members.length);
-    return why === undefined ? { value: kind, label: name } : { value: kind, label: why, disabled: true };
+    return why === undefined
+      ? { value: kind, label: name }
+      : { value: kind, label: why.startsWith(name) ? why : `${name}: ${uncapital(why)}`, disabled: true };
   });
 }

@@ -23,7 +23,8 @@ import {
   setSeed,
   setUsers,
 } from '../../scenario/edit/settings.ts';
-import { setTuneGroup } from '../../scenario/edit/volumes.ts';
+import { setEveryTuneGroup, setTuneGroup } from '../../scenario/edit/volumes.ts';
+import { ownTuneGroups } from '../../scenario/tuning.ts';
 import styles from './HostLine.module.css';
 
 const MIB = 1024 ** 2;
@@ -159,7 +160,7 @@ function HostFields({ all }: { readonly all: boolean }) {
           className={`${styles.more} ${styles.last}`}
         >
           <div className={styles.seldom}>
-            <SeldomFields />
+            <SeldomFields roomy />
           </div>
         </Popover>
       )}
@@ -167,9 +168,11 @@ function HostFields({ all }: { readonly all: boolean }) {
   );
 }
 
-/** What is changed less often than the rest. */
-function SeldomFields() {
+/** What is changed less often than the rest. `roomy`: there is room to say what TUNE GROUP acts on. */
+function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
   const host = useApp((s) => s.scenario.host);
+  const own = useApp((s) => ownTuneGroups(s.scenario).own);
+  const hostActs = useApp((s) => ownTuneGroups(s.scenario).hostActs);
   const { edit } = useCommands();
   return (
     <>
@@ -183,6 +186,14 @@ function SeldomFields() {
           onCommit={(tuneGroup) => edit(`TUNE GROUP ${tuneGroup}`, (s) => setTuneGroup(s, null, tuneGroup), { merge: 'tuneGroup' })}
         />
       </Field>
+      {roomy && own > 0 && (
+        <>
+          <p>{hostActs ? `${plural(own, 'volume')} with a value of their own.` : 'No effect: every volume has a value of its own.'}</p>
+          <Button onClick={() => edit(`TUNE GROUP of all volumes ${host.tuneGroup}`, (s) => setEveryTuneGroup(s, host.tuneGroup))}>
+            {`All volumes: ${host.tuneGroup}`}
+          </Button>
+        </>
+      )}
       <Field>
         <SizeField
           label="block cache"

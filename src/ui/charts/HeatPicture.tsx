@@ -4,7 +4,7 @@ import { rgbOf } from '../canvas/contrast.ts';
 import { tokens } from '../canvas/tokens.ts';
 import { formatPercent } from '../format.ts';
 import { PRINT_ORDER } from '../primitives/printing.ts';
-import { seriesCsv } from './csv.ts';
+import { utilizationCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
 import { HeatLegend } from './HeatLegend.tsx';
@@ -67,7 +67,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
             result={result}
             drawing={drawing}
             printOrder={PRINT_ORDER.utilization}
-            csv={(origin) => seriesCsv(result, diskNames(scenario), origin)}
+            csv={(origin) => utilizationCsv(result, diskNames(scenario), origin)}
           />
         </>
       }

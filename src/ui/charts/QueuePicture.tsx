@@ -6,7 +6,7 @@ import type { ColourName } from '../canvas/tokens.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PRINT_ORDER } from '../primitives/printing.ts';
 import { objectColours } from '../warehouse/colour.ts';
-import { seriesCsv } from './csv.ts';
+import { queueCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { QueueLegend } from './QueueLegend.tsx';
 import { withQueueKey } from './queueKey.ts';
@@ -94,7 +94,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
             result={result}
             drawing={drawing}
             printOrder={PRINT_ORDER.queue}
-            csv={(origin) => seriesCsv(result, diskNames(scenario), origin)}
+            csv={(origin) => queueCsv(result, diskNames(scenario), origin)}
           />
         </>
       }

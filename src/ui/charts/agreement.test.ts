@@ -5,7 +5,7 @@ import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { elapsedTimes, totalMs } from '../answer/phases.ts';
 import { explain } from '../answer/why.ts';
 import { formatCount, formatMs, formatPercent } from '../format.ts';
-import { seriesCsv } from './csv.ts';
+import { utilizationCsv } from './csv.ts';
 import { heatModel } from './heatModel.ts';
 import { originOf } from './origin.ts';
 import { depthRange, longestQueue } from './queueModel.ts';
@@ -47,7 +47,7 @@ describe('numbers about one run agree', () => {
   });
 
   it('the file and the table of bins', () => {
-    const lines = seriesCsv(result, [], origin)
+    const lines = utilizationCsv(result, [], origin)
       .split('\r\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
       .slice(1)
@@ -56,10 +56,11 @@ describe('numbers about one run agree', () => {
     expect(lines).toHaveLength(bins.length * rows.length);
     const busy = binColumns(result, 3).find(({ id }) => id === 'busy')!;
     for (const bin of bins.filter((_, i) => i % 17 === 0)) {
-      const [, from, to, busyMs] = lines[3 * bins.length + bin.bin].map(Number);
+      const [, from, to, busyMs, utilization] = lines[3 * bins.length + bin.bin].map(Number);
       expect(busyMs / (to - from)).toBeCloseTo(busy.value(bin), 9);
+      expect(utilization).toBeCloseTo(busy.value(bin), 9);
     }
-    const ios = lines.reduce((sum, line) => sum + Number(line[6]), 0);
+    const ios = lines.reduce((sum, line) => sum + Number(line[5]), 0);
     expect(ios).toBe(result.ios);
   });
 });

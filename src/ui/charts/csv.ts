@@ -15,39 +15,51 @@ export function toCsv(
   return csvText([...originLines(origin), ...notes], header, rows);
 }
 
-const SERIES_HEADER = [
-  'disk',
-  'bin_start_ms',
-  'bin_end_ms',
-  'busy_ms',
-  'outstanding_request_ms',
-  'max_depth',
-  'completions',
-  'bytes',
-  'response_sum_ms',
-];
+type Series = NonNullable<RunResult['series']>;
 
-/** Every bin of every disk: the numbers behind both time pictures. */
-export function seriesCsv(result: RunResult, diskIds: readonly string[], origin: Origin): string {
-  const { series, elapsedMs } = result;
+const BIN_HEADER = ['disk', 'bin_start_ms', 'bin_end_ms'] as const;
+
+/** The bins of every disk up to the end of the run, with the values that `of` reads of each. */
+function binsCsv(
+  { series, elapsedMs }: RunResult,
+  diskIds: readonly string[],
+  origin: Origin,
+  columns: readonly string[],
+  of: (series: Series, at: number, lengthMs: number) => readonly CsvValue[],
+): string {
   const rows: CsvValue[][] = [];
   if (series) {
     for (let disk = 0; disk < series.disks; disk += 1) {
       for (let bin = 0; bin < series.bins && bin * series.binMs < elapsedMs; bin += 1) {
-        const at = disk * series.bins + bin;
-        rows.push([
-          diskIds[disk] ?? `disk ${disk + 1}`,
-          bin * series.binMs,
-          Math.min(elapsedMs, (bin + 1) * series.binMs),
-          series.busyMs[at],
-          series.outstandingMs[at],
-          series.maxDepth[at],
-          series.completions[at],
-          series.bytes[at],
-          series.responseMs[at],
-        ]);
+        const [start, end] = [bin * series.binMs, Math.min(elapsedMs, (bin + 1) * series.binMs)];
+        rows.push([diskIds[disk] ?? `disk ${disk + 1}`, start, end, ...of(series, disk * series.bins + bin, end - start)]);
       }
     }
   }
-  return toCsv(SERIES_HEADER, rows, origin);
+  return toCsv([...BIN_HEADER, ...columns], rows, origin);
 }
+
+/** The numbers behind the picture of utilization; `utilization` is a share of the bin, 0 to 1. */
+export const utilizationCsv = (result: RunResult, diskIds: readonly string[], origin: Origin): string =>
+  binsCsv(result, diskIds, origin, ['busy_ms', 'utilization', 'completions', 'bytes'], (series, at, lengthMs) => [
+    series.busyMs[at],
+    series.busyMs[at] / lengthMs,
+    series.completions[at],
+    series.bytes[at],
+  ]);
+
+/** The numbers behind the picture of queues; `mean_depth` is the requests outstanding, averaged over the bin. */
+export const queueCsv = (result: RunResult, diskIds: readonly string[], origin: Origin): string =>
+  binsCsv(
+    result,
+    diskIds,
+    origin,
+    ['outstanding_request_ms', 'mean_depth', 'max_depth', 'completions', 'response_sum_ms'],
+    (series, at, lengthMs) => [
+      series.outstandingMs[at],
+      series.outstandingMs[at] / lengthMs,
+      series.maxDepth[at],
+      series.completions[at],
+      series.responseMs[at],
+    ],
+  );

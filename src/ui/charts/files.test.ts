@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compose, wrap } from './compose.ts';
-import { seriesCsv } from './csv.ts';
+import { queueCsv, utilizationCsv } from './csv.ts';
 import { fileStem, runText } from './export.ts';
 import { originOf } from './origin.ts';
 import { crc32, withPngText } from './png.ts';
@@ -24,18 +24,29 @@ const origin = originOf('Stripe <22>\n, "mine"', 'http://example.invalid/#1.abc'
 describe('CSV', () => {
   it('says what is missing, as the picture does', () => {
     const half = originOf('T', null, result, 'Unfinished: 4 of 7 layouts, 2 of 5 seeds');
-    expect(seriesCsv(result, ['d1'], half)).toMatch(/^# Spindle, T\r\n# Unfinished: 4 of 7 layouts, 2 of 5 seeds\r\n/);
+    expect(queueCsv(result, ['d1'], half)).toMatch(/^# Spindle, T\r\n# Unfinished: 4 of 7 layouts, 2 of 5 seeds\r\n/);
     expect(runText('Elapsed time', 's', half)).toMatchObject({ unfinished: 'Unfinished: 4 of 7 layouts, 2 of 5 seeds' });
     expect(runText('Elapsed time', 's', half).footer).toContain(`engine ${result.engineVersion}`);
   });
 
   it('says where it comes from and holds every bin', () => {
-    const lines = seriesCsv(result, ['d1'], origin).split('\r\n');
+    const lines = queueCsv(result, ['d1'], origin).split('\r\n');
     expect(lines.filter((line) => line.startsWith('#'))).toHaveLength(4);
     expect(lines.some((line) => line.includes('seed 7') && line.includes('0123456789abcdef'))).toBe(true);
     expect(lines.some((line) => line === '# http://example.invalid/#1.abc')).toBe(true);
-    expect(lines.at(-3)).toBe('d1,0,10,5,30,4,2,16384,30');
-    expect(lines.at(-2)).toBe('d1,10,14,4,4,1,1,8192,4');
+    expect(lines.slice(-4, -1)).toEqual([
+      'disk,bin_start_ms,bin_end_ms,outstanding_request_ms,mean_depth,max_depth,completions,response_sum_ms',
+      'd1,0,10,30,3,4,2,30',
+      'd1,10,14,4,1,1,1,4',
+    ]);
+  });
+
+  it('of utilization has the shares that the picture shows', () => {
+    expect(utilizationCsv(result, ['d1'], origin).split('\r\n').slice(-4, -1)).toEqual([
+      'disk,bin_start_ms,bin_end_ms,busy_ms,utilization,completions,bytes',
+      'd1,0,10,5,0.5,2,16384',
+      'd1,10,14,4,1,1,8192',
+    ]);
   });
 });
 

@@ -16,11 +16,16 @@ export function lazyPart<P extends object>(name: string, start: () => Promise<Co
   /** What React follows: one promise until it is asked again. */
   let followed: Promise<ComponentType<P>> | null = null;
 
+  let arrived: Promise<ComponentType<P>> | null = null;
+
   const forget = () => {
     followed = null;
   };
 
   function follow(): Promise<ComponentType<P>> {
+    const body = part.arrived();
+    // What has arrived is there at once: React reads a promise that says so without waiting for it.
+    if (body) return (arrived ??= Object.assign(Promise.resolve(body), { status: 'fulfilled' as const, value: body }));
     followed ??= new Promise((resolve, reject) => {
       const load = part.load();
       const late = load.then(
@@ -44,7 +49,8 @@ export function lazyPart<P extends object>(name: string, start: () => Promise<Co
   }
 
   return function LazyPart(props: P) {
-    const Body = part.arrived() ?? use(follow());
+    // Always asked for by `use`: a component that waited for it once has to ask again when it goes on.
+    const Body = use(follow());
     return <Body {...props} />;
   };
 }
