@@ -118,7 +118,7 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).press('Space');
   await study(page).getByLabel('Over', { exact: true }).selectOption('Stripe unit of all volumes');
   await expect(study(page).getByRole('slider', { name: /^Stripe 8.*with stripe unit in KiB from 4 to 8192, cursor$/ })).toBeVisible();
-  await expect(study(page).getByRole('button', { name: 'Run 36 simulations' })).toBeEnabled();
+  await expect(study(page).getByRole('button', { name: 'Run 108 simulations' })).toBeEnabled();
   expect(faults).toEqual([]);
 });
 
