@@ -52,7 +52,7 @@ function matrixPart(matrix, { LAYOUTS, WORKLOADS, rowsAt }) {
   const { whole, interactive } = matrix.took;
   return [
     table(['whole batch', ...WORKLOADS.map(({ title }) => title)], [...rows, ['disk I/Os of all layouts', ...ios]]),
-    `Elapsed time, and its ratio to the quickest of the seven layouts. ${whole.runs} runs, ${count(whole.ios)} simulated disk I/Os ` +
+    `Elapsed time, and its ratio to the fastest of the seven layouts. ${whole.runs} runs, ${count(whole.ios)} simulated disk I/Os ` +
       `(interactive scale, ${matrix.seeds.interactive} seeds: ${interactive.runs} runs, ${count(interactive.ios)}). Engine ${matrix.engineVersion}.`,
   ].join('\n\n');
 }
@@ -117,7 +117,7 @@ function rankingsPart({ base, rows }, { WORKLOADS, SEVEN_LAYOUTS }, names) {
       return usual === undefined ? '-' : `${ratio(usual)} (${ratio(Math.min(...all))}-${ratio(Math.max(...all))})`;
     }),
   ]);
-  const quickest = WORKLOADS.map(({ id }) => {
+  const fastest = WORKLOADS.map(({ id }) => {
     const own = rows.filter(({ workload }) => workload === id);
     const first = base.rankings.find(({ workload }) => workload === id)?.ranking[0].layout;
     if (first === undefined) return '-';
@@ -126,7 +126,7 @@ function rankingsPart({ base, rows }, { WORKLOADS, SEVEN_LAYOUTS }, names) {
     const rest = others.size === 0 ? '' : `; else ${[...others].map((layout) => names[layout]).join(' or ')}`;
     return `${names[first]} in ${same} of ${own.length}${rest}`;
   });
-  return table(['ratio to the best: as it is (least-most)', ...WORKLOADS.map(({ title }) => title)], [...cells, ['quickest', ...quickest]]);
+  return table(['ratio to the best: as it is (least-most)', ...WORKLOADS.map(({ title }) => title)], [...cells, ['fastest', ...fastest]]);
 }
 
 /** @param {Sensitivity} report @param {Study} study */

@@ -43,7 +43,7 @@ const INTERFACES_MEGABYTES = [80, 320] as const;
 
 const WAITING: ParameterSource = {
   provenance: 'assumed',
-  note: 'a read waits for blocks that are on their way; the file as shipped stops and positions anew',
+  note: 'a read waits for blocks that are on their way; the file as shipped stops and positions again',
 };
 
 /**

@@ -117,7 +117,11 @@ const BUFFER: Readonly<Record<string, Label>> = {
     'Part of a read that must have come off the media before it starts over the interface; 0 is the first block.',
     '0',
   ),
-  hitOnIncoming: plain('hit on incoming data', 'A read waits for blocks on their way into the buffer; otherwise it positions anew.', 'yes'),
+  hitOnIncoming: plain(
+    'hit on incoming data',
+    'A read waits for blocks on their way into the buffer; otherwise it positions again.',
+    'yes',
+  ),
   readHitsOnWrites: plain('reads hit written data', undefined, 'no'),
   writeSegments: plain('segments for writes', undefined, 'all'),
   writeSegmentApart: plain('one segment only for writes', undefined, 'no'),
