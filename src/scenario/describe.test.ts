@@ -8,6 +8,7 @@ import { moveFiles } from './edit/move.ts';
 import { repartition, setGrowth, setPsuMaxBytes, setRowOrder } from './edit/partition.ts';
 import { setAlongside, setPathCap, setScheduler, setSeed, setUsers } from './edit/settings.ts';
 import { makeStripe, setStripeUnit } from './edit/volumes.ts';
+import { formatBytes } from '../base/units.ts';
 import { layOut } from './layout.ts';
 import type { Scenario } from './schema.ts';
 
@@ -26,7 +27,7 @@ test('a layout and its objects', () => {
   expect(describeLayout(striped)[1]).toBe('striped volume v-all over d1-d22, unit 64 KiB');
   expect(describeLayout(manual)[1]).toBe('loose disks d1-d22');
   expect(describeObject(manual, 'daily_sales')).toBe(
-    'Daily sales: 91 segments of 22 PSUs, 19.6 GiB, round robin over d1-d22, one further in each segment',
+    'Daily sales: 91 segments of 22 PSUs, 19.6 GiB, segments ±20 %, PSUs ±5 % from the mean, round robin over d1-d22, one further in each segment',
   );
   expect(describeObject(striped, 'spill')).toMatch(/^Spill space: 22 PSUs, 5.5 GiB, on v-all$/);
 });
@@ -34,9 +35,10 @@ test('a layout and its objects', () => {
 test('selections', () => {
   const first = layOut(manual).objectFirst[1];
   expect(describeSelection(manual, [])).toBe('nothing selected');
-  expect(describeSelection(manual, [0])).toBe('Daily sales, segment 1, PSU 1 (1 file, 10 MiB)');
-  expect(describeSelection(manual, [22, 23, 44, 45])).toBe('Daily sales, segments 2, 3, PSUs 1, 2 (4 files, 40 MiB)');
-  expect(describeSelection(manual, [0, 23])).toBe('2 files of Daily sales (2 files, 20 MiB)');
+  expect(describeSelection(manual, [0])).toBe('Daily sales, segment 1, PSU 1 (1 file, 8.34 MiB)');
+  const size = (...psus: number[]) => formatBytes(psus.reduce((sum, p) => sum + layOut(manual).bytes[p], 0));
+  expect(describeSelection(manual, [22, 23, 44, 45])).toBe(`Daily sales, segments 2, 3, PSUs 1, 2 (4 files, ${size(22, 23, 44, 45)})`);
+  expect(describeSelection(manual, [0, 23])).toBe(`2 files of Daily sales (2 files, ${size(0, 23)})`);
   expect(
     describeSelection(
       manual,
@@ -48,7 +50,7 @@ test('selections', () => {
 test('what changed', () => {
   expect(describeDifference(manual, { ...manual, title: 'other' })).toEqual([]);
   expect(describeDifference(manual, moveFiles(manual, [0, 1], { kind: 'all', target: 'd9' }))).toEqual([
-    'Daily sales, segment 1, PSUs 1, 2 (2 files, 20 MiB) moved to d9',
+    'Daily sales, segment 1, PSUs 1, 2 (2 files, 16.5 MiB) moved to d9',
   ]);
   const changed = setUsers(setSeed(setScheduler(setStripeUnit(striped, 'v-all', 8192), 'fifo'), 7), 5);
   expect(describeDifference(striped, changed)).toEqual([
@@ -78,9 +80,9 @@ test('how tables are cut and filled, and what caches begin with', () => {
   const filled = setRowOrder(setPsuMaxBytes(manual, ['daily_sales'], 5 << 20), 'daily_sales', 'unsorted');
   expect(describeDifference(manual, moveFiles(filled, [0], { kind: 'all', target: 'd9' }))).toEqual([
     'Daily sales: PSUs filled in order up to 5 MiB, rows unsorted',
-    'Daily sales, segment 1, PSU 1 (1 file, 10 MiB) moved to d9',
+    'Daily sales, segment 1, PSU 1 (1 file, 8.34 MiB) moved to d9',
   ]);
-  expect(describeObject(filled, 'daily_sales')).toMatch(/19.6 GiB, at most 5 MiB a PSU, rows unsorted, round robin/);
+  expect(describeObject(filled, 'daily_sales')).toMatch(/19.6 GiB, .*at most 5 MiB a PSU, rows unsorted, round robin/);
   const warm = setCaches(manual, { atStart: 'warm' });
   expect(describeDifference(manual, warm)).toEqual(['caches warm at the start']);
   expect(describeDifference(warm, manual)).toEqual(['caches cold at the start']);

@@ -5,6 +5,7 @@ import { arrayShape, levelName } from './arrays.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
 import { describeHost, hostDifferences, queueDifferences, readDifferences } from './describeHost.ts';
 import { meaningHash } from './hash.ts';
+import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Spread, Volume, Workload } from './schema.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
@@ -96,7 +97,8 @@ export function describeObject(scenario: Scenario, objectId: string): string {
 }
 
 /** How an object's files are filled, where it is not as usual: "at most 5 MiB a PSU", "growing by 1 MiB", "rows unsorted". */
-const fileWords = ({ psuMaxBytes, growthBytes, rowOrder }: DbObject): string[] => [
+const fileWords = ({ psuMaxBytes, psuSpread, growthBytes, rowOrder }: DbObject): string[] => [
+  ...(psuSpread === undefined ? [] : [spreadWords(psuSpread)]),
   ...(psuMaxBytes === undefined ? [] : [`at most ${formatBytes(psuMaxBytes)} a PSU`]),
   ...(growthBytes === undefined ? [] : [`growing by ${formatBytes(growthBytes)}`]),
   ...(rowOrder === 'unsorted' ? ['rows unsorted'] : []),
@@ -131,6 +133,7 @@ function objectDifference(was: DbObject, is: DbObject): string {
   } else if (was.psuBytes !== is.psuBytes) words.push(`${formatBytes(is.psuBytes)} a PSU (was ${formatBytes(was.psuBytes)})`);
   if (was.psuMaxBytes !== is.psuMaxBytes)
     words.push(is.psuMaxBytes === undefined ? 'PSUs filled evenly' : `PSUs filled in order up to ${formatBytes(is.psuMaxBytes)}`);
+  if (!same(was.psuSpread, is.psuSpread)) words.push(is.psuSpread === undefined ? 'PSUs of one size' : spreadWords(is.psuSpread));
   if (was.growthBytes !== is.growthBytes)
     words.push(is.growthBytes === undefined ? 'files preallocated' : `files grow by ${formatBytes(is.growthBytes)}`);
   if ((was.rowOrder ?? 'sorted') !== (is.rowOrder ?? 'sorted')) words.push(`rows ${is.rowOrder ?? 'sorted'}`);

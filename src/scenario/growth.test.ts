@@ -63,6 +63,10 @@ const object = (id: string, role: DbObject['role']): fc.Arbitrary<DbObject> =>
     psusPerSegment: fc.integer({ min: 1, max: 5 }),
     psuBytes: fc.integer({ min: BLOCK, max: 12 * BLOCK }),
     psuMaxBytes: fc.option(fc.integer({ min: BLOCK, max: 20 * BLOCK }), { nil: undefined, freq: 3 }),
+    psuSpread: fc.option(fc.record({ segments: fc.constantFrom(0, 0.4), psus: fc.constantFrom(0, 0.5), seed: fc.nat(9) }), {
+      nil: undefined,
+      freq: 1,
+    }),
     growthBytes: fc.option(fc.integer({ min: BLOCK, max: 6 * BLOCK }), { nil: undefined, freq: 1 }),
   });
 

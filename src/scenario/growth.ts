@@ -9,11 +9,12 @@
  * long as what is left.
  *
  * Files of an object that fill in order are needed one after another, so where a file stands among them is searched, not counted: an
- * address takes as long as there are objects in the group, however many files they have.
+ * address takes as long as there are objects in the group, however many files they have. Files of uneven sizes that fill evenly
+ * need their extents at times of their own, so each counts as an object does.
  */
 import type { DbObject } from './schema.ts';
 
-/** Files times objects that grow together, in all: what laying them down takes, some 0.1 s. Beyond it nothing grows. */
+/** Files times objects (or files of uneven sizes) that grow together, in all: what laying them down takes, some 0.1 s. Beyond it nothing grows. */
 export const MOST_GROWTH_WORK = 2 ** 21;
 
 /** Key of the growing objects that are loaded together: fact tables and star indexes of equally many segments; others one by one. */
@@ -26,6 +27,10 @@ export interface GrowingTogether {
   readonly files: number;
   readonly work: number;
 }
+
+/** Files of a segment that need extents at times of their own, at most. */
+const inStep = ({ psuSpread, psuMaxBytes, psusPerSegment }: DbObject): number =>
+  psuMaxBytes === undefined && (psuSpread?.psus ?? 0) > 0 ? psusPerSegment : 1;
 
 /** The growing objects (indexes) as they are loaded together; `filesOf` says how many files an object (index) has. */
 export function growingTogether(
@@ -43,7 +48,7 @@ export function growingTogether(
   });
   return [...sets.values()].map((set) => {
     const files = set.reduce((sum, o) => sum + filesOf(o), 0);
-    return { objects: set, files, work: files * set.length };
+    return { objects: set, files, work: files * set.reduce((sum, o) => sum + inStep(objects[o]), 0) };
   });
 }
 
@@ -77,7 +82,7 @@ export class Growth {
   /** By kind: its run, and bytes in whole blocks of the kinds before it in the run. */
   private readonly run: Int32Array;
   private readonly before: Float64Array;
-  /** By run, the kinds of an object in a group: the first (one entry more than runs). Several fill one after another. */
+  /** By run, kinds of an object in a group that fill one after another: the first (one entry more than runs). */
   private readonly runKind: Int32Array;
   /** By group: its first run (one entry more than groups), the first byte, and the end of its data. */
   private readonly firstRun: Int32Array;
@@ -103,7 +108,8 @@ export class Growth {
     for (let k = 0; k < kinds.length; k++) {
       const beginsGroup = k === 0 || this.group[k] !== this.group[k - 1];
       if (beginsGroup) this.firstRun[this.group[k]] = runKind.length;
-      if (beginsGroup || kinds[k].object !== kinds[k - 1].object) runKind.push(k);
+      // Kinds of one object whose first extents are needed at the same time differ in size and fill side by side.
+      if (beginsGroup || kinds[k].object !== kinds[k - 1].object || kinds[k].start <= kinds[k - 1].start) runKind.push(k);
       else this.before[k] = this.before[k - 1] + this.files[k - 1] * this.bytes[k - 1];
       this.run[k] = runKind.length - 1;
     }

@@ -5,6 +5,7 @@
 import { TIB } from '../base/units.ts';
 import { diskCapacities, SECTOR_BYTES, volumeCapacityBytes } from './capacity.ts';
 import { Growth, GrowthMaker, growingTogether, MOST_GROWTH_WORK, type GrowingFile } from './growth.ts';
+import { sizePsus } from './psuSizes.ts';
 import { painter, paintSpread, type Area } from './spread.ts';
 import { LIMITS, type Database, type DbObject, type Scenario, type Volume } from './schema.ts';
 
@@ -57,7 +58,7 @@ export function layOut(scenario: Placed): Layout {
   const offsetBytes = new Float64Array(psuCount);
   if (psuCount > 0) {
     placeObjects(scenario, objectFirst, found.index, target);
-    objects.forEach((object, o) => sizePsus(object, objectFirst[o], objectFirst[o + 1], bytes));
+    objects.forEach((object, o) => sized(object, scenario.database.blockBytes, objectFirst[o], bytes));
   }
   const { used, growth } = layDown(scenario.database, objectFirst, found.targets.length, target, bytes, offsetBytes);
   const targets = found.targets.map((t, i) => ({ ...t, usedBytes: used[i] }));
@@ -148,25 +149,9 @@ export function areaWithin(
   };
 }
 
-/**
- * Sizes of one object's PSUs. A segment holds psusPerSegment x psuBytes; with a maximum size PSUs
- * fill in order up to it and the last one takes what is left.
- */
-function sizePsus(object: DbObject, first: number, end: number, bytes: Float64Array): void {
-  const { psuBytes, psuMaxBytes } = object;
-  if (psuMaxBytes === undefined || !(psuMaxBytes > 0)) {
-    bytes.fill(psuBytes, first, end);
-    return;
-  }
-  const np = countOf(object.psusPerSegment);
-  for (let p = first; p < end; p += np) {
-    let left = np * psuBytes;
-    for (let i = 0; i < np; i++) {
-      const size = i === np - 1 ? left : Math.min(psuMaxBytes, left);
-      bytes[p + i] = size;
-      left -= size;
-    }
-  }
+/** Sizes of one object's PSUs; counts that validation refuses leave none to size, and sizes that it refuses are taken as they are. */
+function sized(object: DbObject, blockBytes: number, first: number, bytes: Float64Array): void {
+  if (psusOf(object) > 0) sizePsus(object, Math.max(SECTOR_BYTES, blockBytes) || SECTOR_BYTES, first, bytes);
 }
 
 /**
@@ -243,14 +228,15 @@ function layLoaded(
   for (let s = 0; s < segments; s++) {
     const onTarget = new Map<number, GrowingFile[]>();
     for (const object of loaded) {
-      const { psusPerSegment, psuBytes, psuMaxBytes, growthBytes = 0 } = objects[object];
+      const { psusPerSegment, psuMaxBytes, growthBytes = 0 } = objects[object];
       const first = objectFirst[object] + s * psusPerSegment;
       if (first >= objectFirst[object + 1]) continue;
+      let all = 0;
+      for (let psu = first; psu < first + psusPerSegment; psu++) all += bytes[psu];
       let before = 0;
       for (let psu = first; psu < first + psusPerSegment; psu++) {
         const t = target[psu];
         const inOrder = psuMaxBytes !== undefined;
-        const all = psusPerSegment * psuBytes;
         const file = { psu, object, bytes: bytes[psu], start: inOrder ? before / all : 0, span: inOrder ? all : bytes[psu], growthBytes };
         before += bytes[psu];
         if (t < 0) continue;

@@ -370,6 +370,7 @@ describe('a document of sound parts that would take more memory than a tab has',
         d.classes[6].factBytesPerStep = 512;
         d.hardware.drives[0].zones[0].cylinders = 3_900_000;
         d.database.objects[0].psuBytes = 2 ** 30;
+        d.database.objects[0].psuSpread = { segments: 0, psus: 0, seed: 1 };
       },
       /^\/classes\/6\/factBytesPerStep: the load of a segment takes 46 137 344 steps; at least 2 363 bytes a step$/,
     ],

@@ -11,6 +11,8 @@ export const LIMITS = {
   segments: 10_000,
   psusPerSegment: 1024,
   psus: 200_000,
+  /** Share by which sizes of segments or PSUs may differ from their mean. */
+  sizeSpread: 0.9,
   exceptions: 5000,
   users: 500,
   queryProcs: 256,

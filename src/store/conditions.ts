@@ -53,7 +53,8 @@ function isWorkOf(a: Scenario, b: Scenario): boolean {
 }
 
 /** What of an object's files is the warehouse's, not the layout's; a wrong maximum of a PSU is the layout's own. */
-const filesOf = ({ rowOrder, growthBytes }: DbObject) => ({
+const filesOf = ({ rowOrder, growthBytes, psuSpread }: DbObject) => ({
+  ...(psuSpread !== undefined && { psuSpread }),
   ...(rowOrder !== undefined && { rowOrder }),
   ...(growthBytes !== undefined && { growthBytes }),
 });
@@ -75,7 +76,7 @@ function cutLike(layout: Scenario, current: Scenario): Scenario {
       ? layout
       : (attempted(layout, (one) => repartition(one, { segments: fact.segments, psusPerSegment: fact.psusPerSegment })) ?? layout);
   const files = new Map(current.database.objects.map((object) => [object.id, filesOf(object)]));
-  const objects = cut.database.objects.map(({ rowOrder: _order, growthBytes: _growth, ...object }) => ({
+  const objects = cut.database.objects.map(({ rowOrder: _order, growthBytes: _growth, psuSpread: _spread, ...object }) => ({
     ...object,
     ...files.get(object.id),
   }));

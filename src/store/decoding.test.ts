@@ -28,7 +28,7 @@ test('what is large says so while it is decoded, then opens', async () => {
   });
   const opening = app.state().openText(large('Large').replace(/"seed":\d+/, '"seed":78'));
   await expect.poll(() => decodingNotices(app)).toHaveLength(1);
-  expect(decodingNotices(app)[0].text).toMatch(/^Decoding pasted text \(\d+ KiB\)…$/);
+  expect(decodingNotices(app)[0].text).toMatch(/^Decoding pasted text \([\d.]+ KiB\)…$/);
   answer();
   expect(await opening).toBe(true);
   expect(app.state().scenario.seed).toBe(78);

@@ -27,6 +27,8 @@ export class Files {
   readonly fillsEvenly: Uint8Array;
   /** By object: 1 if the rows that a join wants lie all over the segment. */
   readonly unsorted: Uint8Array;
+  /** By object: 1 if its PSUs are not all of one size. */
+  readonly uneven: Uint8Array;
   readonly psuBytes: Float64Array;
   /** Bytes of its segment that lie in PSUs before it, and of its whole object. */
   readonly psuStart: Float64Array;
@@ -53,9 +55,13 @@ export class Files {
     this.unsorted = Uint8Array.from(objects, ({ rowOrder }) => (rowOrder === 'unsorted' ? 1 : 0));
     this.psuBytes = layout.bytes;
     this.objectBytes = new Float64Array(objects.length);
+    this.uneven = new Uint8Array(objects.length);
     let allBytes = 0;
     for (let o = 0; o < objects.length; o++) {
-      for (let psu = layout.objectFirst[o]; psu < layout.objectFirst[o + 1]; psu++) this.objectBytes[o] += layout.bytes[psu];
+      for (let psu = layout.objectFirst[o]; psu < layout.objectFirst[o + 1]; psu++) {
+        this.objectBytes[o] += layout.bytes[psu];
+        if (layout.bytes[psu] !== layout.bytes[layout.objectFirst[o]]) this.uneven[o] = 1;
+      }
       allBytes += this.objectBytes[o];
     }
     this.psuStart = new Float64Array(layout.psuCount);
@@ -106,6 +112,18 @@ export class Files {
     const from = this.segmentPsu(object, first);
     const last = this.segmentPsu(object, first + count) - 1;
     return this.psuBefore[last] + this.psuBytes[last] - this.psuBefore[from];
+  }
+
+  /** The PSU that holds byte `at` of an object's data; its offset there is `at - psuBefore[psu]`. */
+  psuOf(object: number, at: number): number {
+    let least = this.objectFirst[object];
+    let beyond = this.objectFirst[object + 1];
+    while (beyond - least > 1) {
+      const middle = (least + beyond) >>> 1;
+      if (this.psuBefore[middle] <= at) least = middle;
+      else beyond = middle;
+    }
+    return least;
   }
 
   /** The PSU that holds byte `at` of a segment's data; its offset there is `at - psuStart[psu]`. */

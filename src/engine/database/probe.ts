@@ -78,15 +78,19 @@ function issue(executor: OperatorContext, query: ProbeClass, process: number, nu
   const request = number + executor.repeatOf(process) * query.requests;
   const object = executor.batch.object[q];
   const first = files.objectFirst[object];
-  const psus = files.objectFirst[object + 1] - first;
-  // Whole requests per PSU; PSUs are taken as equally long, the first one giving the length.
+  const isUneven = files.uneven[object] === 1;
+  // Whole requests of each PSU where all are of one size; else of the object's data from end to end.
   const perPsu = Math.max(1, Math.floor(files.psuBytes[first] / query.bytes));
-  const all = perPsu * psus;
+  const all = isUneven
+    ? Math.max(1, Math.floor(files.objectBytes[object] / query.bytes))
+    : perPsu * (files.objectFirst[object + 1] - first);
   const place = query.pattern === 'sequential' ? request % all : drawBelow(all, seed, q, request, executor.userOf(process), DRAW_PROBE);
-  const psu = first + Math.floor(place / perPsu);
+  const psu = isUneven ? files.psuOf(object, place * query.bytes) : first + Math.floor(place / perPsu);
   const bytes = Math.min(query.bytes, files.psuBytes[psu]);
   if (bytes === 0) return;
-  const offset = Math.min((place % perPsu) * query.bytes, files.psuBytes[psu] - bytes);
+  const at = isUneven ? place * query.bytes - files.psuBefore[psu] : (place % perPsu) * query.bytes;
+  // A request that would cross the end of its file ends there.
+  const offset = Math.min(at, files.psuBytes[psu] - bytes);
   if (query.write) executor.write(process, 0, psu, offset, bytes, now);
   else executor.read(process, 0, psu, offset, bytes, false, now);
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MIB } from '../../base/units.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
+import { layOut } from '../layout.ts';
 import { anyScenario } from '../testing/anyScenario.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
 import { inComment, MOST_LINES, shellWord, uniqueNames, type ConfigBlock } from './block.ts';
@@ -110,7 +111,10 @@ describe('segments', () => {
     const [, segments] = configLines(scenarioOf('red-brick/manual-22/w3'));
     expect(segments.id).toBe('segments');
     expect(segments.lines.length).toBeLessThan(150);
-    expect(segments.lines).toContain("  STORAGE '/data/d2/daily_sales_s01_p01' MAXSIZE 10240 INITSIZE 10240,");
+    const scenario = scenarioOf('red-brick/manual-22/w3');
+    const kib = layOut(scenario).bytes[0] / 1024;
+    expect(kib).not.toBe(10240);
+    expect(segments.lines).toContain(`  STORAGE '/data/d2/daily_sales_s01_p01' MAXSIZE ${kib} INITSIZE ${kib},`);
     expect(segments.lines).toContain('  -- ... 18 more PSUs, dealt on in the same way');
     expect(segments.lines).toContain('-- ... 88 more segments like these');
     expect(segments.omitted).toBeGreaterThan(5000);
@@ -133,10 +137,14 @@ describe('segments', () => {
   });
 
   test('a wrong maximum shows, and the last file has room for the rest', () => {
-    const lines = linesOf(scenarioOf('red-brick/manual-22-skewed/w3'), 'segments');
+    const scenario = scenarioOf('red-brick/manual-22-skewed/w3');
+    const all = layOut(scenario)
+      .bytes.subarray(0, 22)
+      .reduce((sum, bytes) => sum + bytes, 0);
+    const lines = linesOf(scenario, 'segments');
     expect(
       lines.filter((line) => /(SEGMENT |\/)daily_sales_s01/.test(line)).map((line) => Number(/MAXSIZE (\d+)/.exec(line)?.[1] ?? 0)),
-    ).toEqual([0, 5120, 5120, 5120, (220 - 21 * 5) * 1024]);
+    ).toEqual([0, 5120, 5120, 5120, all / 1024 - 21 * 5 * 1024]);
   });
 });
 
@@ -144,7 +152,8 @@ test('files that grow begin small and say by how much they are extended', () => 
   const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
   const objects = scenario.database.objects.map((object) => (object.role === 'fact' ? { ...object, growthBytes: MIB } : object));
   const lines = linesOf({ ...scenario, database: { ...scenario.database, objects } }, 'segments');
-  expect(lines).toContain("  STORAGE '/data/v-all/daily_sales_s01_p01' MAXSIZE 10240 INITSIZE 16 EXTENDSIZE 1024,");
+  const kib = layOut(scenario).bytes[0] / 1024;
+  expect(lines).toContain(`  STORAGE '/data/v-all/daily_sales_s01_p01' MAXSIZE ${kib} INITSIZE 16 EXTENDSIZE 1024,`);
 });
 
 test('only a database with star indexes is Red Brick’s', () => {

@@ -22,7 +22,7 @@ import { addPath, attachPath, capPath, moveDisksToPath, removePath } from './har
 import { setFileReads, setKernel, setMaxRequestBytes, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from './kernel.ts';
 import { moveFiles, takeBackFiles } from './move.ts';
 import { EditRefused } from './refused.ts';
-import { repartition, setGrowth, setPsuMaxBytes, setRowOrder } from './partition.ts';
+import { repartition, setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from './partition.ts';
 import { setAlongside, setReadAhead, setScheduler, setUsers } from './settings.ts';
 import { addDisks, dissolveVolume, makeConcat, makeVolume, moveDisk, removeDisks, setStripeUnit } from './volumes.ts';
 
@@ -131,6 +131,11 @@ const cuts: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
     .record({ segments: fc.constantFrom(0, 1, 2, 7, 60, 100_000), psusPerSegment: fc.constantFrom(1, 3, 2000) }, { requiredKeys: [] })
     .map((partition) => [`partition ${JSON.stringify(partition)}`, (s: Scenario) => repartition(s, partition)] as const),
   fc.tuple(object, size).map(([o, n]) => [`maximum of ${o} ${n}`, (s: Scenario) => setPsuMaxBytes(s, [o], n)] as const),
+  fc
+    .tuple(object, fc.constantFrom(-0.1, 0, 0.3, 0.9, 1), fc.constantFrom(0, 0.1, NaN))
+    .map(
+      ([o, segments, psus]) => [`sizes of ${o} ${segments} ${psus}`, (s: Scenario) => setPsuSpread(s, [o], { segments, psus })] as const,
+    ),
 ];
 
 const edit: fc.Arbitrary<readonly [string, Edit]> = fc.oneof(

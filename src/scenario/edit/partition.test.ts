@@ -11,7 +11,7 @@ import { refusal } from '../testing/refusal.ts';
 import { setCaches } from './caches.ts';
 import { moveTo } from './deal.ts';
 import { moveFiles } from './move.ts';
-import { granularities, planRepartition, repartition, setGrowth, setPsuMaxBytes, setRowOrder } from './partition.ts';
+import { granularities, planRepartition, repartition, setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from './partition.ts';
 
 const w3: Scenario = frozen(presetScenario('red-brick/manual-22/w3')!);
 const skewed: Scenario = frozen(presetScenario('red-brick/manual-22-skewed/w1')!);
@@ -137,8 +137,16 @@ test('the menu of granularities is the same however the table is cut', () => {
 describe('files', () => {
   test('a maximum, an order of rows, a growth: set, taken back, nothing else touched', () => {
     const maximum = setPsuMaxBytes(w3, ['daily_sales'], 5 * MIB);
-    expect(layOut(maximum).bytes[21]).toBe(22 * 10 * MIB - 21 * 5 * MIB);
+    const segment = (scenario: Scenario) => layOut(scenario).bytes.subarray(0, 22);
+    const all = segment(w3).reduce((sum, bytes) => sum + bytes, 0);
+    expect(segment(maximum)[0]).toBe(5 * MIB);
+    expect(segment(maximum)[21]).toBe(all - 21 * 5 * MIB);
     expect(setPsuMaxBytes(maximum, ['daily_sales'], null)).toEqual(w3);
+    const even = setPsuSpread(w3, ['daily_sales'], { segments: 0, psus: 0 });
+    expect(new Set(layOut(even).bytes.subarray(0, 91 * 22))).toEqual(new Set([10 * MIB]));
+    expect(setPsuSpread(even, ['daily_sales'], { segments: 0.2, psus: 0.05 })).toEqual(w3);
+    expect(() => setPsuSpread(w3, ['spill'], { segments: 0, psus: 0.1 })).toThrow(/files are of one size/);
+    expect(() => setPsuSpread(w3, ['daily_sales'], { segments: 1, psus: 0 })).toThrow(/spread of the segments/);
     const unsorted = setRowOrder(w3, 'daily_sales', 'unsorted');
     expect(unsorted.database.objects[0].rowOrder).toBe('unsorted');
     expect(setRowOrder(unsorted, 'daily_sales', 'sorted')).toEqual(w3);

@@ -225,6 +225,31 @@ export function setPsuMaxBytes(scenario: Scenario, objectIds: readonly string[],
   );
 }
 
+/**
+ * Sets how far segments and PSUs of the objects differ from their mean size, as shares of it; 0 for both: PSUs are of one size. The
+ * seed stays, or is 1. Refused for spill space, whose files are divided into equal regions, and where a target could not hold its files.
+ */
+export function setPsuSpread(
+  scenario: Scenario,
+  objectIds: readonly string[],
+  { segments, psus }: { readonly segments: number; readonly psus: number },
+): Scenario {
+  for (const [what, share] of [
+    ['segments', segments],
+    ['PSUs', psus],
+  ] as const) {
+    if (share >= 0 && share <= LIMITS.sizeSpread) continue;
+    const message = `The spread of the ${what} is ${share} of their mean`;
+    throw new EditRefused('range', message, `0 to ${LIMITS.sizeSpread}`);
+  }
+  return withObjects(scenario, objectIds, ({ psuSpread: before, ...object }) => {
+    if (segments === 0 && psus === 0) return object;
+    if (object.role === 'spill')
+      throw new EditRefused('member', `${object.name} is spill space: its files are of one size`, 'choose tables or indexes');
+    return { ...object, psuSpread: { segments, psus, seed: before?.seed ?? 1 } };
+  });
+}
+
 /** Sets whether rows that a join fetches together lie together (`sorted`) or all over their segment. Only of fact tables. */
 export function setRowOrder(scenario: Scenario, objectId: string, order: 'sorted' | 'unsorted'): Scenario {
   return withObjects(scenario, [objectId], ({ rowOrder: _before, ...object }) => {

@@ -96,6 +96,7 @@ const options = fc.record({
     {
       psuMaxBytes: fc.constantFrom(5000, 400 * KIB),
       growthBytes: fc.constantFrom(4 * KIB, 10_000, 64 * KIB),
+      psuSpread: fc.record({ segments: fc.constantFrom(0, 0.3, 0.9), psus: fc.constantFrom(0, 0.1, 0.9), seed: fc.nat(3) }),
       rowOrder: fc.constant('unsorted' as const),
     },
     { requiredKeys: [] },

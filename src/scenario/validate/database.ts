@@ -27,6 +27,13 @@ export function checkDatabase(sound: Sound, report: Report): void {
         'no growthBytes here: tables and indexes grow',
       );
     }
+    if (value.psuSpread !== undefined && value.role === 'spill') {
+      report.add(
+        `${pointer}/psuSpread`,
+        `spill space ${show(value.id)} is to have files of uneven sizes, but every process writes to a region of the same size`,
+        'no psuSpread here: tables and indexes may be uneven',
+      );
+    }
     if (value.rowOrder !== undefined && value.role !== 'fact') {
       report.add(
         `${pointer}/rowOrder`,
@@ -61,10 +68,11 @@ function checkGrowth({ objects: { parts } }: Sound, report: Report): void {
   if (together.reduce((sum, { work }) => sum + work, 0) <= MOST_GROWTH_WORK) return;
   const most = together.reduce((a, b) => (b.work > a.work ? b : a));
   const { value, pointer } = parts[most.objects[0]];
+  const isUneven = most.work > most.files * most.objects.length;
   const files = `${formatCount(most.files)} files of ${plural(most.objects.length, 'object')}`;
   report.add(
     `${pointer}/growthBytes`,
     `${files} grow while they are loaded${most.objects.length > 1 ? ` together, those of ${show(value.id)} among them` : ''}`,
-    `at most ${formatCount(Math.floor(MOST_GROWTH_WORK / most.objects.length))} files of as many objects: fewer that grow (no growthBytes: preallocated), fewer segments or fewer PSUs`,
+    `at most ${formatCount(Math.floor(MOST_GROWTH_WORK / (most.work / most.files)))} files of as many objects: fewer that grow (no growthBytes: preallocated)${isUneven ? ', or of even sizes (no psuSpread)' : ''}, fewer segments or fewer PSUs`,
   );
 }

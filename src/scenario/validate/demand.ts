@@ -6,6 +6,7 @@
 import { formatBytes, formatCount, TIB } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
 import { fileReadsOf } from '../kernel/fileReads.ts';
+import { sizeBounds } from '../psuSizes.ts';
 import type { Drive, HardDisk, QueryClass, Scenario } from '../schema.ts';
 import { geometryOf, type Geometry } from './fanOut.ts';
 import { show, type Report } from './report.ts';
@@ -152,12 +153,12 @@ function checkLoadSteps(query: QueryClass, { database }: Scenario, pointer: stri
   if (query.operator !== 'load') return;
   const fact = database.objects.find(({ id }) => id === query.fact);
   if (!fact) return;
-  const steps = Math.ceil((fact.psusPerSegment * fact.psuBytes) / query.factBytesPerStep);
+  const steps = Math.ceil(sizeBounds(fact, database.blockBytes).segment[1] / query.factBytesPerStep);
   if (steps <= MOST_LOAD_STEPS) return;
   const least = Math.ceil((steps / MOST_LOAD_STEPS) * query.factBytesPerStep);
   report.add(
     `${pointer}/factBytesPerStep`,
-    `the load of a segment takes ${formatCount(steps)} steps`,
+    `the load of a segment takes ${(fact.psuSpread?.segments ?? 0) > 0 ? 'up to ' : ''}${formatCount(steps)} steps`,
     `at least ${formatCount(least)} bytes a step`,
   );
 }
@@ -245,7 +246,8 @@ function requestsOfUser(query: QueryClass, scenario: Scenario, volumes: readonly
       const writes = (id: string, bytes: number): number => {
         const object = objectOf(id);
         if (object === undefined || bytes === 0) return 0;
-        return Math.min(object.psusPerSegment, Math.ceil(bytes / object.psuBytes) + 1) * pieces(bytes);
+        const [least] = object.psuSpread === undefined ? [object.psuBytes] : sizeBounds(object, database.blockBytes).psu;
+        return Math.min(object.psusPerSegment, Math.ceil(bytes / Math.max(least, 1)) + 1) * pieces(bytes);
       };
       const indexes = query.indexes.reduce((sum, id) => sum + writes(id, query.indexBytesPerStep), 0);
       const step = writes(query.fact, query.factBytesPerStep) + indexes + pieces(query.spillBytesPerStep);

@@ -4,6 +4,12 @@
  * Contradictions in the document, and what is taken here: 638 referenced days are 91.14 weeks, but 91
  * segments of 7 days hold 637; 91 is taken. The sizes are not broken down: "about 50 GB in all" is met
  * by a fact table of 19.6 GiB and 13.7 GiB *for each* star index.
+ *
+ * Files of one size would be an assumption too, and a strong one: 22 PSUs of 10 MiB are a whole number of rows of a 22-disk stripe, so
+ * that the same place of every segment lies on the same disk. Sizes are therefore uneven, by a rule chosen from what is plausible before
+ * any run: segments are weeks, and weekly sales of a retailer differ by a fifth or so either way; the files of a segment were to be
+ * filled evenly, which parallel loaders and rows of varying length do to a twentieth. Table and star indexes have one seed: a week
+ * with many rows has many index entries.
  */
 import { sourced, type SourcedNumber } from '../../scenario/provenance.ts';
 import type { Database, DbObject } from '../../scenario/schema.ts';
@@ -18,6 +24,9 @@ export const SIZES = {
   psusPerSegment: sourced(22, 'count', 'document', '3 partitioned objects x 91 x 22 = 6 006 PSUs'),
   factPsuMib: sourced(10, 'MiB', 'assumed', '2 002 PSUs x 10 MiB = 19.6 GiB of the about 50 GB'),
   starIndexPsuMib: sourced(7, 'MiB', 'assumed', '2 002 PSUs x 7 MiB = 13.7 GiB for each of the two star indexes'),
+  segmentSpread: sourced(0.2, 'of the mean', 'assumed', 'a segment is a week, and weekly sales differ by a fifth either way'),
+  psuSpread: sourced(0.05, 'of the mean', 'assumed', 'files of a segment are meant to be equal; loaders fill them to a twentieth'),
+  spreadSeed: sourced(1, 'seed', 'assumed', 'any other is as good'),
   customerPsuMib: sourced(15, 'MiB', 'assumed', '1 000 000 rows x about 150 B in 10 PSUs'),
   customerKeyPsuMib: sourced(2, 'MiB', 'assumed', '1 000 000 entries x about 20 B in 10 PSUs'),
   customerPsus: sourced(10, 'count', 'document', 'customer and its key index have 10 PSUs each'),
@@ -65,6 +74,13 @@ export const PROBED_DIMENSIONS: readonly string[] = [
   CUSTOMER_KEY,
 ];
 
+/** The same for table and star indexes: an index is large where its table is. */
+const UNEVEN: DbObject['psuSpread'] = {
+  segments: SIZES.segmentSpread.value,
+  psus: SIZES.psuSpread.value,
+  seed: SIZES.spreadSeed.value,
+};
+
 const partitioned = (id: string, name: string, role: 'fact' | 'star-index', psuMib: number): DbObject => ({
   id,
   name,
@@ -72,6 +88,7 @@ const partitioned = (id: string, name: string, role: 'fact' | 'star-index', psuM
   segments: SIZES.segments.value,
   psusPerSegment: SIZES.psusPerSegment.value,
   psuBytes: psuMib * MIB,
+  psuSpread: UNEVEN,
 });
 
 const whole = (id: string, name: string, role: DbObject['role'], psus: number, psuBytes: number): DbObject => ({
@@ -81,6 +98,7 @@ const whole = (id: string, name: string, role: DbObject['role'], psus: number, p
   segments: 1,
   psusPerSegment: psus,
   psuBytes,
+  ...(psus > 1 && role !== 'spill' && { psuSpread: { ...UNEVEN, segments: 0 } }),
 });
 
 /** The study's database: 3 x 91 x 22 = 6 006 PSUs of the partitioned objects, and the small ones. */

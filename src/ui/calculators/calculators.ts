@@ -64,7 +64,7 @@ const psus: Calculator = {
       const object = mainObject(scenario);
       const now =
         object &&
-        `On screen ${object.name} has ${count === object.psusPerSegment ? 'as many' : plural(object.psusPerSegment, 'PSU')}, of ${formatBytes(object.psuBytes)} each.`;
+        `On screen ${object.name} has ${count === object.psusPerSegment ? 'as many' : plural(object.psusPerSegment, 'PSU')}, of ${formatBytes(object.psuBytes)} ${object.psuSpread === undefined ? 'each' : 'on average'}.`;
       return {
         is: `${plural(count, 'PSU')} of ${formatBytes(psuBytes)}`,
         details: [

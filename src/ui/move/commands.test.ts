@@ -70,7 +70,7 @@ describe('picking up and placing', () => {
     unsubscribe();
     expect(hand.getState().inHand).toBe(inHand);
     expect(said).toEqual([
-      expect.stringMatching(/^Refused: disk 8 has failed: Daily sales \(3 files, 30\sMiB\) would be lost; .* would fit\. Still/),
+      expect.stringMatching(/^Refused: disk 8 has failed: Daily sales \(3 files, [\d.]+\sMiB\) would be lost; .* would fit\. Still/),
     ]);
     expect(hand.getState().refusal?.text).toMatch(/^Disk 8 has failed: .*; .* would fit\.$/);
     hand.getState().refusal!.fixes[0].run();

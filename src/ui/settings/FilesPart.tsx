@@ -1,8 +1,9 @@
-/** How rows lie in the files, how files come to their size, and the largest that a PSU may get: each an edit of its own, at once. */
+/** How rows lie in the files, how files come to their size, how unlike they are, and the largest that a PSU may get: each an edit of its own, at once. */
 import { useState } from 'react';
 import { KIB, MIB } from '../../base/units.ts';
-import { setGrowth, setPsuMaxBytes, setRowOrder } from '../../scenario/edit/partition.ts';
-import type { DbObject, Scenario } from '../../scenario/schema.ts';
+import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from '../../scenario/edit/partition.ts';
+import { spreadWords } from '../../scenario/psuSizes.ts';
+import { LIMITS, type DbObject, type Scenario } from '../../scenario/schema.ts';
 import { useHandles } from '../useApp.ts';
 import { formatBytes } from '../format.ts';
 import { NumberField } from '../primitives/NumberField.tsx';
@@ -32,6 +33,7 @@ export function FilesPart({ scenario, cut }: { readonly scenario: Scenario; read
       </div>
       {scope.objects.some(({ role }) => role === 'fact') && <RowOrder scope={scope} />}
       <Growth key={`growth ${scope.id}`} scenario={scenario} scope={scope} />
+      <Sizes key={`sizes ${scope.id}`} scope={scope} />
       <Maximum key={`maximum ${scope.id}`} scenario={scenario} scope={scope} />
     </section>
   );
@@ -124,6 +126,74 @@ function Growth({ scenario, scope }: PartProps) {
   );
 }
 
+/** Spread to begin with: that of the study's data set. */
+const USUAL_SPREAD = { segments: 0.2, psus: 0.05 } as const;
+
+function Sizes({ scope }: { readonly scope: Scope }) {
+  const handles = useHandles();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const ids = scope.objects.map(({ id }) => id);
+  const segments = common(scope.objects, ({ psuSpread }) => psuSpread?.segments ?? 0);
+  const psus = common(scope.objects, ({ psuSpread }) => psuSpread?.psus ?? 0);
+  const isEven = segments === 0 && psus === 0;
+  const set = (spread: { readonly segments: number; readonly psus: number }) =>
+    setRefusal(said(handles, `${scope.label}: ${spreadWords(spread)}`, (s) => setPsuSpread(s, ids, spread), `sizes ${scope.id}`));
+  const single = scope.objects.every((object) => object.segments === 1);
+  return (
+    <Setting
+      name="Sizes"
+      about={
+        segments === undefined || psus === undefined
+          ? 'They differ.'
+          : isEven
+            ? 'All files of an object hold the same.'
+            : 'Drawn once, the same in every layout; the data are as much as with even sizes.'
+      }
+      refusal={refusal}
+    >
+      <Segmented
+        label="Sizes"
+        value={segments === undefined || psus === undefined ? 'mixed' : isEven ? 'even' : 'uneven'}
+        options={[
+          { value: 'even', label: 'even' },
+          { value: 'uneven', label: 'uneven' },
+        ]}
+        onChange={(kind) =>
+          set(kind === 'uneven' ? { ...USUAL_SPREAD, segments: single ? 0 : USUAL_SPREAD.segments } : { segments: 0, psus: 0 })
+        }
+      />
+      {segments !== undefined && psus !== undefined && !isEven && (
+        <>
+          {!single && (
+            <NumberField
+              label="segments ±"
+              unit="%"
+              value={percentOf(segments)}
+              min={0}
+              max={LIMITS.sizeSpread * 100}
+              integer={false}
+              width={5}
+              onCommit={(percent) => set({ segments: percent / 100, psus })}
+            />
+          )}
+          <NumberField
+            label="PSUs ±"
+            unit="%"
+            value={percentOf(psus)}
+            min={0}
+            max={LIMITS.sizeSpread * 100}
+            integer={false}
+            width={5}
+            onCommit={(percent) => set({ segments, psus: percent / 100 })}
+          />
+        </>
+      )}
+    </Setting>
+  );
+}
+
+const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
+
 function Maximum({ scenario, scope }: PartProps) {
   const handles = useHandles();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -143,8 +213,8 @@ function Maximum({ scenario, scope }: PartProps) {
         bytes === undefined
           ? 'They differ.'
           : bytes === 0
-            ? `A segment’s data lie evenly in its PSUs${scope.objects.length === 1 ? `: ${fillWords(first)}` : ''}.`
-            : `PSUs fill in order up to it, the last one with the rest. A segment of ${first.name}: ${fillWords(first)}.`
+            ? `All PSUs of a segment are filled${scope.objects.length === 1 ? `: ${fillWords(first, blockBytes)}` : ''}.`
+            : `PSUs fill in order up to it, the last one with the rest. A segment of ${first.name}${(first.psuSpread?.segments ?? 0) > 0 ? ' of mean size' : ''}: ${fillWords(first, blockBytes)}.`
       }
       refusal={refusal}
     >

@@ -1,5 +1,6 @@
 /** How the warehouse is cut into segments and files, in words and as choices. */
 import { granularities, partitionedIds, planRepartition } from '../../scenario/edit/partition.ts';
+import { psuSizesOf } from '../../scenario/psuSizes.ts';
 import type { DbObject, Scenario } from '../../scenario/schema.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
 import type { Intended } from './outlook.ts';
@@ -50,7 +51,8 @@ function sizeNotes(before: Scenario, after: Scenario): string[] {
   const [object] = cutObjects(after);
   const was = before.database.objects.find(({ id }) => id === object?.id);
   if (object === undefined || was === undefined || was.psuBytes === object.psuBytes) return [];
-  return [`a PSU of ${object.name} is then ${formatBytes(object.psuBytes)} (now ${formatBytes(was.psuBytes)})`];
+  const mean = object.psuSpread === undefined ? '' : ' on average';
+  return [`a PSU of ${object.name} is then ${formatBytes(object.psuBytes)}${mean} (now ${formatBytes(was.psuBytes)})`];
 }
 
 export interface Scope {
@@ -69,9 +71,15 @@ export function scopes({ database }: Scenario, cut: readonly DbObject[]): readon
   return cut.length < 2 ? single : [{ id: ALL_CUT, label: `Fact table and its indexes (${cut.length})`, objects: cut }, ...single];
 }
 
-/** How a segment's data lie in its PSUs under their maximum, in a sentence. */
-export function fillWords({ psusPerSegment: psus, psuBytes, psuMaxBytes }: DbObject): string {
-  if (psuMaxBytes === undefined) return `${plural(psus, 'PSU')} of ${formatBytes(psuBytes)} each`;
+/** How a segment's data lie in its PSUs under their maximum, in a sentence: of a segment of mean size, where they are uneven. */
+export function fillWords(object: DbObject, blockBytes: number): string {
+  const { psusPerSegment: psus, psuBytes, psuMaxBytes } = object;
+  if (psuMaxBytes === undefined) {
+    const sizes = psuSizesOf(object, blockBytes);
+    const [least, most] = [sizes.reduce((a, b) => Math.min(a, b)), sizes.reduce((a, b) => Math.max(a, b))].map(formatBytes);
+    if (least === most) return `${plural(psus, 'PSU')} of ${formatBytes(psuBytes)} each`;
+    return `${plural(psus, 'PSU')} of ${formatBytes(psuBytes)} on average, ${least} to ${most}`;
+  }
   const data = psus * psuBytes;
   const full = Math.min(psus - 1, Math.floor(data / psuMaxBytes));
   const rest = data - full * psuMaxBytes;

@@ -50,7 +50,7 @@ export function fewPsus({ scenario, used, disksOf, place }: Facts): Advice[] {
       {
         id: `psus/${object.id}`,
         severity: psus === 1 ? 'warning' : 'advice',
-        says: `A segment of ${object.name} is ${plural(psus, 'PSU')} of ${formatBytes(object.psuBytes)}, and ${scan}. The rule gives ${rule.value.psus} (${rule.value.rule}).`,
+        says: `A segment of ${object.name} is ${plural(psus, 'PSU')} of ${formatBytes(object.psuBytes)}${object.psuSpread === undefined ? '' : ' on average'}, and ${scan}. The rule gives ${rule.value.psus} (${rule.value.rule}).`,
         why: 'Scans are run in parallel by PSU: a segment of few PSUs is read by few processes, however many disks lie under it.',
         source:
           'Advice on PSUs: as many as disks; from 64 disks on as many as processors; 2 to 3 times those where PSUs get large (RB-30).',
