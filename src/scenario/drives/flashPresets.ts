@@ -1,11 +1,13 @@
 /**
- * Flash modules of the library. Their makers publish latencies and rates, not dies and channels: those are
- * assumed, and what the model needs besides is worked out so that it comes to the published figures.
+ * Flash modules of the library. Their makers publish latencies and rates, not dies and channels: those are assumed.
+ * Latencies, the rate of random reads and the sequential rates give the other times. The rate of random writes gives
+ * nothing: it follows from the sequential rate and from the space to spare, and is a check on the model.
  */
 import { driveCapacityBytes } from '../capacity.ts';
 import { sourced, type ParameterSource, type Provenance, type SourcedNumber } from '../provenance.ts';
 import type { Flash } from '../schema.ts';
 import type { LibraryEntry, LibraryGroup } from './entry.ts';
+import type { SourcedSwitch } from './sheet.ts';
 import type { FlashFigures } from './figures.ts';
 
 /** Latencies and random rates are of 4 KiB; rates in MB/s of 10^6 bytes. */
@@ -26,7 +28,12 @@ interface AssumedFlash {
   readonly diesPerChannel: number;
   readonly channelMegabytes: number;
   readonly pageBytes: number;
-  readonly programMs: number;
+  readonly planesPerDie: number;
+  readonly pagesPerBlock: number;
+  readonly eraseMs: number;
+  /** All cells, of which `USABLE` can be used. */
+  readonly rawGibibytes: SourcedNumber;
+  readonly powerLossProtection: SourcedSwitch;
   readonly writeBufferMebibytes: SourcedNumber;
   readonly queueDepth: SourcedNumber;
   readonly interfaceMegabytes: SourcedNumber;
@@ -44,12 +51,19 @@ interface FlashPreset {
 }
 
 const SMALL_BYTES = 4096;
+const GIB = 1024 ** 3;
+/** Part of the blocks that hold data: data sheets of cells allow 2 % to be bad when they are new. */
+const USABLE = 0.98;
+/** Read ahead by a module that detects a stream. */
+const READ_AHEAD_BYTES = 262_144;
 
 type Source = readonly [Provenance, string];
 const STATED: Source = ['document', 'stated in the studied document'];
 const PUBLIC: Source = ['datasheet', 'found in a public source'];
 const SHARE: Source = ['derived', 'the published figure of the whole F5100 array / 80 modules'];
 const ASSUMED: Source = ['assumed', 'usual for its class; no figure was found'];
+const KEEPS: SourcedSwitch = { on: true, provenance: 'datasheet', note: 'the maker names power-loss protection' };
+const LOSES: SourcedSwitch = { on: false, provenance: 'assumed', note: 'consumer drives have none' };
 const from = (value: number, unit: string, [provenance, note]: Source): SourcedNumber => sourced(value, unit, provenance, note);
 
 const PRESETS: readonly FlashPreset[] = [
@@ -76,8 +90,12 @@ const PRESETS: readonly FlashPreset[] = [
       channels: 2,
       diesPerChannel: 4,
       channelMegabytes: 80,
-      pageBytes: 8192,
-      programMs: 0.25,
+      pageBytes: 4096,
+      planesPerDie: 1,
+      pagesPerBlock: 128,
+      eraseMs: 1.5,
+      rawGibibytes: sourced(32, 'GiB', 'datasheet', 'recalled from the maker’s data, not verified'),
+      powerLossProtection: { on: true, provenance: 'datasheet', note: 'recalled: the module has supercapacitors' },
       writeBufferMebibytes: sourced(64, 'MiB', 'datasheet', 'recalled from the maker’s data, not verified'),
       queueDepth: from(32, 'count', ASSUMED),
       interfaceMegabytes: sourced(300, 'MB/s', 'datasheet', 'SAS 3 Gb/s, recalled, not verified'),
@@ -103,8 +121,12 @@ const PRESETS: readonly FlashPreset[] = [
       channels: 8,
       diesPerChannel: 4,
       channelMegabytes: 400,
-      pageBytes: 20_480,
-      programMs: 0.7,
+      pageBytes: 16_384,
+      planesPerDie: 2,
+      pagesPerBlock: 768,
+      eraseMs: 3.5,
+      rawGibibytes: from(1024, 'GiB', ASSUMED),
+      powerLossProtection: KEEPS,
       writeBufferMebibytes: from(64, 'MiB', ASSUMED),
       queueDepth: from(32, 'count', PUBLIC),
       interfaceMegabytes: sourced(550, 'MB/s', 'derived', 'the sequential read rate is the interface’s, published as 560'),
@@ -116,22 +138,26 @@ const PRESETS: readonly FlashPreset[] = [
     year: 2021,
     group: 'modern',
     source: 'Datasheet figures as tabulated by a calibrated open-source disk emulator.',
-    notes: ['A synchronous flush takes 3.2 ms; flushes are not simulated.'],
+    notes: ['A synchronous flush was measured at 3.2 ms; the model writes what the buffer holds, which takes a program.'],
     figures: {
       gigabytes: from(1000, 'GB', PUBLIC),
       readLatencyMs: from(0.077, 'ms', PUBLIC),
       writeLatencyMs: from(0.03, 'ms', ASSUMED),
       randomReadIops: from(98_000, '1/s', PUBLIC),
-      randomWriteIops: sourced(32_000, '1/s', 'assumed', 'a page a write at the sequential rate; no steady figure was found'),
+      randomWriteIops: from(19_000, '1/s', ASSUMED),
       sequentialReadMegabytes: from(560, 'MB/s', PUBLIC),
       sequentialWriteMegabytes: from(530, 'MB/s', PUBLIC),
     },
     inside: {
       channels: 8,
-      diesPerChannel: 4,
+      diesPerChannel: 2,
       channelMegabytes: 400,
       pageBytes: 16_384,
-      programMs: 0.7,
+      planesPerDie: 2,
+      pagesPerBlock: 1024,
+      eraseMs: 3.5,
+      rawGibibytes: from(1024, 'GiB', ASSUMED),
+      powerLossProtection: LOSES,
       writeBufferMebibytes: from(64, 'MiB', ASSUMED),
       queueDepth: sourced(32, 'count', 'assumed', 'as many as SATA can queue'),
       interfaceMegabytes: sourced(560, 'MB/s', 'derived', 'the sequential read rate is the interface’s'),
@@ -143,7 +169,9 @@ const PRESETS: readonly FlashPreset[] = [
     year: 2021,
     group: 'modern',
     source: 'Datasheet figures as tabulated by a calibrated open-source disk emulator.',
-    notes: [],
+    notes: [
+      'Data that were written at random lie scattered: in steady state it reads in order at about half the rate of its data sheet, which is that of a module written in order.',
+    ],
     figures: {
       gigabytes: from(1920, 'GB', PUBLIC),
       readLatencyMs: from(0.08, 'ms', PUBLIC),
@@ -154,13 +182,17 @@ const PRESETS: readonly FlashPreset[] = [
       sequentialWriteMegabytes: from(2700, 'MB/s', PUBLIC),
     },
     inside: {
-      channels: 16,
-      diesPerChannel: 16,
+      channels: 8,
+      diesPerChannel: 8,
       channelMegabytes: 1200,
-      pageBytes: 20_480,
-      programMs: 0.7,
+      pageBytes: 16_384,
+      planesPerDie: 2,
+      pagesPerBlock: 1024,
+      eraseMs: 3.5,
+      rawGibibytes: from(2048, 'GiB', ASSUMED),
+      powerLossProtection: KEEPS,
       writeBufferMebibytes: from(256, 'MiB', ASSUMED),
-      queueDepth: from(128, 'count', ASSUMED),
+      queueDepth: sourced(512, 'count', 'assumed', 'the least with which its dies come to the published random reads'),
       interfaceMegabytes: sourced(6800, 'MB/s', 'derived', 'the sequential read rate is the interface’s'),
     },
   },
@@ -178,14 +210,18 @@ const PRESETS: readonly FlashPreset[] = [
       randomReadIops: from(500_000, '1/s', ASSUMED),
       randomWriteIops: from(80_000, '1/s', ASSUMED),
       sequentialReadMegabytes: from(3000, 'MB/s', PUBLIC),
-      sequentialWriteMegabytes: from(1600, 'MB/s', ASSUMED),
+      sequentialWriteMegabytes: from(1550, 'MB/s', PUBLIC),
     },
     inside: {
       channels: 8,
-      diesPerChannel: 16,
+      diesPerChannel: 8,
       channelMegabytes: 800,
-      pageBytes: 20_480,
-      programMs: 0.7,
+      pageBytes: 16_384,
+      planesPerDie: 2,
+      pagesPerBlock: 1536,
+      eraseMs: 3.5,
+      rawGibibytes: from(4096, 'GiB', ASSUMED),
+      powerLossProtection: KEEPS,
       writeBufferMebibytes: from(256, 'MiB', ASSUMED),
       queueDepth: from(128, 'count', ASSUMED),
       interfaceMegabytes: sourced(3000, 'MB/s', 'derived', 'the sequential read rate is the interface’s'),
@@ -219,28 +255,45 @@ const smallMs = (megabytes: number): number => SMALL_BYTES / (megabytes * 1000);
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function flashOf({ id, title, figures, inside }: FlashPreset): Flash {
+  const { channels, diesPerChannel, pageBytes, planesPerDie, pagesPerBlock } = inside;
   const interfaceMs = smallMs(inside.interfaceMegabytes.value);
   const overheadMs = figures.writeLatencyMs.value - interfaceMs;
   const readMs = figures.readLatencyMs.value - overheadMs - smallMs(inside.channelMegabytes) - interfaceMs;
-  const dies = inside.channels * inside.diesPerChannel;
+  const dies = channels * diesPerChannel;
+  const programBytes = pageBytes * planesPerDie;
+  // A block on every die: what capacities are whole multiples of.
+  const row = programBytes * pagesPerBlock * dies;
+  const rows = Math.floor((figures.gigabytes.value * 1e9) / row);
+  const usable = Math.floor((inside.rawGibibytes.value * GIB * USABLE) / row);
   return {
     kind: 'flash',
     id,
     name: title,
     origin: id,
-    capacityBytes: Math.round(figures.gigabytes.value * 1e9),
-    channels: inside.channels,
-    diesPerChannel: inside.diesPerChannel,
-    pageBytes: inside.pageBytes,
+    capacityBytes: rows * row,
+    channels,
+    diesPerChannel,
+    pageBytes,
     readMs: round6(readMs),
-    programMs: inside.programMs,
+    programMs: round6((dies * programBytes) / (figures.sequentialWriteMegabytes.value * 1000)),
     channelMibPerSecond: inMib(inside.channelMegabytes),
     interfaceMibPerSecond: inMib(inside.interfaceMegabytes.value),
     overheadMs: round6(overheadMs),
     controllerMs: round6(1000 / figures.randomReadIops.value),
     writeBufferBytes: inside.writeBufferMebibytes.value * 1024 * 1024,
-    writeAmplification: round6((dies * 1000) / (figures.randomWriteIops.value * inside.programMs)),
+    // Stands for the mechanism where a document takes the translation layer out.
+    writeAmplification: round6((figures.sequentialWriteMegabytes.value * 1e6) / (figures.randomWriteIops.value * SMALL_BYTES)),
     queueDepth: inside.queueDepth.value,
+    translation: {
+      overProvisioning: round6(usable / rows - 1),
+      pagesPerBlock,
+      planesPerDie,
+      mappingBytes: SMALL_BYTES,
+      eraseMs: inside.eraseMs,
+      startState: 'steady',
+      readAheadBytes: READ_AHEAD_BYTES,
+      powerLossProtection: inside.powerLossProtection.on,
+    },
   };
 }
 
@@ -251,23 +304,30 @@ function sources({ figures, inside }: FlashPreset, drive: Flash): Record<string,
   const { readLatencyMs, writeLatencyMs, randomReadIops, randomWriteIops, sequentialWriteMegabytes } = figures;
   const dies = drive.channels * drive.diesPerChannel;
   return {
-    capacityBytes: source(figures.gigabytes),
+    capacityBytes: { ...source(figures.gigabytes), note: `${figures.gigabytes.note}; rounded down to whole blocks on every die` },
     channels: assumed('not published; with the channel rate enough for the sequential read rate'),
     diesPerChannel: assumed('not published; enough for the random read rate at the queue depth'),
-    pageBytes: derived(
-      `sequential over random writes: ${sequentialWriteMegabytes.value} MB/s / ${randomWriteIops.value} a second, about a page (${sequentialWriteMegabytes.note}; ${randomWriteIops.note})`,
-    ),
+    pageBytes: assumed('usual for its cells'),
     readMs: derived(`${readLatencyMs.value} ms a read (${readLatencyMs.note}) less overhead, channel and interface`),
-    programMs: assumed('usual for its cells'),
+    programMs: derived(
+      `${sequentialWriteMegabytes.value} MB/s of writes in order (${sequentialWriteMegabytes.note}) over ${dies} dies that program at the same time; behind a slower interface they may be faster`,
+    ),
     channelMibPerSecond: assumed('not published; with the channels enough for the sequential read rate'),
     interfaceMibPerSecond: source(inside.interfaceMegabytes),
     overheadMs: derived(`${writeLatencyMs.value} ms a write into the buffer (${writeLatencyMs.note}) less the interface`),
     controllerMs: derived(`1 / ${randomReadIops.value} random reads a second (${randomReadIops.note})`),
     writeBufferBytes: source(inside.writeBufferMebibytes),
     writeAmplification: derived(
-      `${dies} dies / (${randomWriteIops.value} random writes a second x ${inside.programMs} ms a program) (${randomWriteIops.note})`,
+      `${sequentialWriteMegabytes.value} MB/s / (${randomWriteIops.value} random writes a second x 4 KiB) (${randomWriteIops.note}); only for the steady-state model, without translation`,
     ),
     queueDepth: source(inside.queueDepth),
+    translation: assumed('usual for its class'),
+    'translation.overProvisioning': derived(
+      `${inside.rawGibibytes.value} GiB of cells (${inside.rawGibibytes.note}) less 2 % for bad blocks, the most that data sheets of cells allow, over the capacity`,
+    ),
+    'translation.mappingBytes': assumed('4 KiB, as nearly all modules map'),
+    'translation.startState': assumed('in use for long and written at random, as makers state random writes'),
+    'translation.powerLossProtection': { provenance: inside.powerLossProtection.provenance, note: inside.powerLossProtection.note },
   };
 }
 

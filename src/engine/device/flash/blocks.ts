@@ -35,13 +35,14 @@ export class Blocks {
     this.erasedAt = words.allocate(dies * blocksPerDie);
     this.validOfDie = new Int32Array(dies);
     this.erasedFirst = new Int32Array(dies);
-    this.erasedCount = new Int32Array(dies).fill(blocksPerDie - start.blocks);
-    this.startErased = start.blocks;
+    const used = start.blocks + start.open;
+    this.erasedCount = new Int32Array(dies).fill(blocksPerDie - used);
+    this.startErased = used;
     for (let die = 0; die < dies; die++) {
       for (let k = 0; k < blocksPerDie; k++) {
-        const valid = k < start.blocks ? start.valid(die, k) : 0;
+        const valid = k < used ? start.valid(die, k) : 0;
         this.validOfDie[die] += valid;
-        words.set(this.validAt + die * blocksPerDie + k, k < start.blocks ? valid : BUSY);
+        words.set(this.validAt + die * blocksPerDie + k, k < start.blocks ? valid : valid + BUSY);
       }
     }
   }

@@ -9,9 +9,9 @@ const HALVINGS = 60;
 /** In which a block's worth of writes is taken, each from what the one before left. */
 const STEPS = 64;
 
-/** Valid units by block in steady state. */
+/** Valid units by full block in steady state; the open ones hold one block's worth together. */
 export function steadyProfile(blocks: number, { units, dies, unitsPerBlock }: FlashGeometry): Float64Array {
-  return geometric(blocks, unitsPerBlock, units / dies);
+  return geometric(blocks, unitsPerBlock, units / dies - unitsPerBlock);
 }
 
 /**

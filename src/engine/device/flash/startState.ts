@@ -7,20 +7,26 @@
 import type { FlashTranslation } from '../../../scenario/schema.ts';
 import type { Immutable } from '../../kernel/fork.ts';
 import type { FlashGeometry } from './geometry.ts';
+import { drawBelow } from '../../../base/random.ts';
 import { Permutation } from './permutation.ts';
 import { agedProfile, steadyProfile } from './profile.ts';
 
-/** Blocks of a die that are erased at the start of the states other than fresh. */
-const ERASED = 4;
+/** Blocks of a die that are erased when collection begins: the host then opens one more. */
+const ERASED = 3;
+/** The two that the host and the collector have open while collection goes on, and the erased ones then. */
+const OPEN = 2;
+const ERASED_WHILE_COLLECTING = 2;
 
 export interface StartState extends Immutable {
   /** Whether units hold data that take room. */
   readonly filled: boolean;
   /** Where a unit lies, if it has not been written in the run. */
   place(unit: number): number;
-  /** Blocks of a die that hold data: its first ones. */
+  /** Full blocks of a die: its first ones. */
   readonly blocks: number;
-  /** Valid units of such a block. */
+  /** Blocks behind those that are open, the host's and then the collector's: 2 or 0. */
+  readonly open: number;
+  /** Valid units of a full or an open block; those of an open one lie in its first slots. */
   valid(die: number, block: number): number;
   /** The unit at the k-th valid place of a block, and its slot. */
   unitAt(die: number, block: number, k: number): number;
@@ -29,15 +35,26 @@ export interface StartState extends Immutable {
 
 /** `seed` makes the random places of one drive differ from another's. */
 export function startStateOf(state: FlashTranslation['startState'], geometry: FlashGeometry, seed: number): StartState {
-  const blocks = geometry.blocksPerDie - ERASED;
+  const { blocksPerDie } = geometry;
   switch (state) {
     case 'fresh':
       return new InOrder(geometry);
     case 'steady':
-      return new AtRandom(geometry, steadyProfile(blocks, geometry), seed);
+      return steady(geometry, seed);
     case 'aged':
-      return new InOrderThenAtRandom(geometry, blocks, seed);
+      return new InOrderThenAtRandom(geometry, blocksPerDie - ERASED, seed);
   }
+}
+
+/**
+ * Collection goes on all the time and so is never ahead of the host: when it is done with a block, the two open
+ * ones have room for one block's worth together. How full the host's is differs from die to die.
+ */
+function steady(geometry: FlashGeometry, seed: number): StartState {
+  const { dies, blocksPerDie, unitsPerBlock, unitsPerProgram } = geometry;
+  const programs = unitsPerBlock / unitsPerProgram;
+  const inHosts = Int32Array.from({ length: dies }, (_, die) => (1 + drawBelow(programs - 1, seed, die, 0, 0, 0)) * unitsPerProgram);
+  return new AtRandom(geometry, steadyProfile(blocksPerDie - OPEN - ERASED_WHILE_COLLECTING, geometry), seed, geometry.units, inHosts);
 }
 
 /** Where a unit lies in a drive that is filled in order: programs go to the dies in turns. */
@@ -52,6 +69,7 @@ class InOrder implements StartState {
   readonly immutable = true;
   readonly filled = false;
   readonly blocks = 0;
+  readonly open = 0;
   private readonly geometry: FlashGeometry;
 
   constructor(geometry: FlashGeometry) {
@@ -75,24 +93,30 @@ class InOrder implements StartState {
   }
 }
 
-/** `count` units at random over the blocks of all dies, of which block k of each die holds about `profile[k]`. */
+/** `count` units at random over the blocks of all dies, of which full block k of each die holds `profile[k]`, and the open ones a block's worth. */
 class AtRandom implements StartState {
   readonly immutable = true;
   readonly filled = true;
   readonly blocks: number;
+  readonly open: number;
   private readonly geometry: FlashGeometry;
+  /** By die: units in the host's open block; null where none is open. */
+  private readonly inHosts: Int32Array | null;
   private readonly permutation: Permutation;
-  /** Units of a die in the blocks before each. */
+  /** Units of a die in the open blocks and in the full ones before each. */
   private readonly before: Float64Array;
   /** Units of a die. */
   private readonly perDie: number;
 
-  constructor(geometry: FlashGeometry, profile: Float64Array, seed: number, count = geometry.units) {
+  constructor(geometry: FlashGeometry, profile: Float64Array, seed: number, count: number, inHosts: Int32Array | null = null) {
     this.geometry = geometry;
     this.blocks = profile.length;
+    this.open = inHosts === null ? 0 : OPEN;
+    this.inHosts = inHosts;
     this.permutation = new Permutation(count, seed);
     this.perDie = count / geometry.dies;
     this.before = new Float64Array(profile.length + 1);
+    if (inHosts !== null) this.before[0] = geometry.unitsPerBlock;
     for (let k = 0; k < profile.length; k++) this.before[k + 1] = this.before[k] + profile[k];
   }
 
@@ -101,6 +125,7 @@ class AtRandom implements StartState {
     const rank = this.permutation.to(unit);
     const die = Math.floor(rank / perDie);
     const within = rank - die * perDie;
+    if (within < before[0]) return this.openPlace(die, within);
     let low = 0;
     let high = this.blocks;
     while (high - low > 1) {
@@ -111,16 +136,33 @@ class AtRandom implements StartState {
     return (die * geometry.blocksPerDie + low) * geometry.unitsPerBlock + this.slotAt(die, low, within - before[low]);
   }
 
-  valid(_die: number, block: number): number {
+  private openPlace(die: number, within: number): number {
+    const { geometry, blocks } = this;
+    const inHost = this.inOpen(die, 0);
+    const first = (die * geometry.blocksPerDie + blocks) * geometry.unitsPerBlock;
+    return within < inHost ? first + within : first + geometry.unitsPerBlock + within - inHost;
+  }
+
+  /** Units in the host's open block, and in the collector's. */
+  private inOpen(die: number, which: number): number {
+    if (this.inHosts === null) return 0;
+    const inHost = this.inHosts[die];
+    return which === 0 ? inHost : this.geometry.unitsPerBlock - inHost;
+  }
+
+  valid(die: number, block: number): number {
+    if (block >= this.blocks) return block < this.blocks + this.open ? this.inOpen(die, block - this.blocks) : 0;
     return this.before[block + 1] - this.before[block];
   }
 
   unitAt(die: number, block: number, k: number): number {
-    return this.permutation.from(die * this.perDie + this.before[block] + k);
+    const before = block < this.blocks ? this.before[block] : block === this.blocks ? 0 : this.inOpen(die, 0);
+    return this.permutation.from(die * this.perDie + before + k);
   }
 
-  /** The valid units of a block are spread evenly over it. */
+  /** The valid units of a full block are spread evenly over it. */
   slotAt(die: number, block: number, k: number): number {
+    if (block >= this.blocks) return k;
     return Math.floor((k * this.geometry.unitsPerBlock) / Math.max(1, this.valid(die, block)));
   }
 }
@@ -133,6 +175,7 @@ class InOrderThenAtRandom implements StartState {
   readonly immutable = true;
   readonly filled = true;
   readonly blocks: number;
+  readonly open = 0;
   private readonly geometry: FlashGeometry;
   private readonly within: Permutation;
   private readonly lost: number;

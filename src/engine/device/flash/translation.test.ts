@@ -59,7 +59,7 @@ test.each(['steady', 'aged'] as const)('%s: every unit lies in one place, and bl
   const seen = new Set<number>();
   let wrong = 0;
   for (let die = 0; die < geometry.dies; die++) {
-    for (let block = 0; block < start.blocks; block++) {
+    for (let block = 0; block < start.blocks + start.open; block++) {
       const valid = start.valid(die, block);
       expect(valid).toBeLessThanOrEqual(geometry.unitsPerBlock);
       for (let k = 0; k < valid; k++) {

@@ -7,7 +7,6 @@
  * moves those to an open block of its own, in step with the host's programs there, so that it is done when the
  * host needs the room. Where it falls behind, the host waits for all of it.
  */
-import { drawBelow } from '../../../base/random.ts';
 import type { FlashTranslation } from '../../../scenario/schema.ts';
 import { Blocks, NO_BLOCK } from './blocks.ts';
 import type { FlashGeometry } from './geometry.ts';
@@ -72,21 +71,17 @@ export class Translation {
     this.victimNext = new Int32Array(dies);
     this.victimCount = new Int32Array(dies);
     this.pace = new Int32Array(dies);
-    if (this.start.filled) this.openBlocks(seed);
+    if (this.start.open > 0) this.openBlocks();
   }
 
-  /**
-   * A module that has been written to for long is somewhere in its blocks, at a different place on each die. What
-   * their first slots held is taken to be overwritten.
-   */
-  private openBlocks(seed: number): void {
-    const { dies, unitsPerBlock, unitsPerProgram } = this.geometry;
-    const programs = unitsPerBlock / unitsPerProgram;
-    for (let die = 0; die < dies; die++) {
-      this.hostBlock[die] = this.blocks.open(die);
-      this.hostSlot[die] = drawBelow(programs, seed, die, 0, 0, 0) * unitsPerProgram;
-      this.ownBlock[die] = this.blocks.open(die);
-      this.ownSlot[die] = drawBelow(programs, seed, die, 0, 0, 1) * unitsPerProgram;
+  /** The blocks that the start state has open, filled as far as it says. */
+  private openBlocks(): void {
+    const { start, geometry } = this;
+    for (let die = 0; die < geometry.dies; die++) {
+      this.hostBlock[die] = die * geometry.blocksPerDie + start.blocks;
+      this.hostSlot[die] = start.valid(die, start.blocks);
+      this.ownBlock[die] = this.hostBlock[die] + 1;
+      this.ownSlot[die] = start.valid(die, start.blocks + 1);
     }
   }
 
@@ -201,6 +196,7 @@ export class Translation {
     const { unitsPerBlock, unitsPerProgram, blocksPerDie } = geometry;
     const block = this.victim[die];
     const first = block * unitsPerBlock;
+    const local = block % blocksPerDie;
     const record = words.get(this.recordAt + block);
     const count = this.victimCount[die];
     let next = this.victimNext[die];
@@ -210,13 +206,19 @@ export class Translation {
       let unit: number;
       let slot = next;
       if (record === 0) {
-        const local = block % blocksPerDie;
         unit = start.unitAt(die, local, next);
         if (mapping.get(unit) !== UNTOUCHED) continue;
         slot = start.slotAt(die, local, next);
       } else {
         unit = words.get(record + next) - 1;
-        if (unit < 0 || mapping.get(unit) !== first + next + PLACE) continue;
+        if (unit >= 0) {
+          if (mapping.get(unit) !== first + next + PLACE) continue;
+        } else {
+          // Not written in the run: left empty, or in a block that was open at the start.
+          if (next >= start.valid(die, local)) continue;
+          unit = start.unitAt(die, local, next);
+          if (mapping.get(unit) !== UNTOUCHED) continue;
+        }
       }
       const from = Math.floor(slot / unitsPerProgram);
       if (from !== page) work.reads++;
