@@ -36,7 +36,17 @@ const Server = v.strictObject({
   meanSeekCylinders: measure,
   /** Of flash modules with state: see docs/model.md. */
   wear: v.optional(
-    v.strictObject({ hostBytes: count, amplification: measure, erases: count, meanErases: measure, mostErases: count, stalls: count }),
+    v.strictObject({
+      hostBytes: count,
+      programmedBytes: count,
+      amplification: measure,
+      erases: count,
+      meanErases: measure,
+      mostErases: count,
+      stalls: count,
+      discardedBytes: count,
+      flushes: count,
+    }),
   ),
 });
 

@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { libraryEntries } from '../scenario/drives/entries.ts';
-import type { Flash } from '../scenario/schema.ts';
+import type { Flash, QueryClass, Scenario, Volume } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
-import { runToEnd } from './run.ts';
+import { createRun, runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
-import { ALL_OPERATORS, KIB, MIB, probe, SCAN, smallScenario } from './testing/scenarios.ts';
+import { ALL_OPERATORS, KIB, LOAD, MIB, probe, SCAN, smallScenario, SORT } from './testing/scenarios.ts';
 
 const modules = libraryEntries().flatMap(({ drive }): Flash[] => (drive.kind === 'flash' ? [drive] : []));
 
@@ -113,5 +113,88 @@ describe('a module with state', () => {
     expect(runToEnd(scenario)).toEqual(runToEnd(scenario));
     const { translation: _translation, ...plain } = drive;
     expect(runToEnd(smallScenario({ drive: plain, disks: 2, classes: ALL_OPERATORS })).devices[0]).not.toHaveProperty('wear');
+  });
+
+  describe('hears of more than reads and writes', () => {
+    interface Options {
+      readonly volume?: object;
+      readonly drive?: Flash;
+      readonly disks?: number;
+      readonly spillPsuBytes?: number;
+      readonly users?: number;
+    }
+    const on = (classes: readonly QueryClass[], host: Partial<Scenario['host']>, options: Options = {}): Scenario => {
+      const { volume, users = 1, disks = 4, spillPsuBytes = 16 * MIB, ...some } = options;
+      const whole = volume === undefined ? undefined : { kind: 'concat' as const };
+      const base = smallScenario({
+        drive,
+        disks,
+        psuBytes: 4 * MIB,
+        volume: whole,
+        classes,
+        host,
+        workload: { users },
+        spillPsuBytes,
+        ...some,
+      });
+      const scenario = volume === undefined ? base : { ...base, volumes: [{ ...base.volumes[0], ...volume } as Volume] };
+      expect(problemsOf(scenario)).toEqual([]);
+      return scenario;
+    };
+    const run = (...of: Parameters<typeof on>) => runToEnd(on(...of));
+    const sum = (result: ReturnType<typeof run>, name: 'discardedBytes' | 'flushes') =>
+      result.devices.reduce((total, { wear }) => total + (wear?.[name] ?? 0), 0);
+    const stripe = { kind: 'stripe', stripeUnitBytes: 64 * KIB };
+    const mirror = { kind: 'mirror', stripeUnitBytes: 64 * KIB };
+    const raid5 = { kind: 'raid5', stripeUnitBytes: 64 * KIB };
+
+    test('a sort trims what it has spilled, every byte of it, on every copy', () => {
+      const written = run([SORT], {}).devices.reduce((total, { bytesWritten }) => total + bytesWritten, 0);
+      expect(written).toBeGreaterThan(MIB);
+      expect(sum(run([SORT], {}), 'discardedBytes')).toBe(written);
+      expect(sum(run([SORT], {}, { volume: stripe }), 'discardedBytes')).toBe(written);
+      expect(sum(run([SORT], { discard: false }), 'discardedBytes')).toBe(0);
+      expect(sum(run([SORT], {}, { volume: mirror }), 'discardedBytes')).toBe(2 * written);
+    });
+
+    test('parity would no longer fit what is trimmed: RAID-5 passes nothing on', () => {
+      expect(sum(run([SORT], {}, { volume: raid5 }), 'discardedBytes')).toBe(0);
+    });
+
+    test('a region that processes share is not trimmed under the others', () => {
+      const shared = run([SORT], {}, { spillPsuBytes: 8 * KIB, users: 4 });
+      expect(sum(shared, 'discardedBytes')).toBe(0);
+    });
+
+    test('a load ends once the modules have written their buffers, all in one commit', () => {
+      const flushed = run([LOAD], {});
+      const not = run([LOAD], { flush: false });
+      expect(sum(flushed, 'flushes')).toBe(4);
+      expect(sum(not, 'flushes')).toBe(0);
+      expect(flushed.elapsedMs).toBeGreaterThan(not.elapsedMs + drive.programMs);
+      const safe = { ...drive, translation: { ...drive.translation!, powerLossProtection: true } };
+      const kept = run([LOAD], {}, { drive: safe });
+      expect(kept.elapsedMs - run([LOAD], { flush: false }, { drive: safe }).elapsedMs).toBeCloseTo(drive.overheadMs, 6);
+    });
+
+    test('a module without state has no answer to either', () => {
+      const { translation: _translation, ...plain } = drive;
+      const withAll = run([SORT, LOAD], {}, { drive: plain });
+      const without = run([SORT, LOAD], { discard: false, flush: false }, { drive: plain });
+      expect([withAll.elapsedMs, withAll.devices]).toEqual([without.elapsedMs, without.devices]);
+    });
+
+    test('the laws of every run hold', () => {
+      for (const volume of [undefined, stripe]) checkedRun(on([SORT, LOAD], {}, { volume }));
+    });
+
+    test('a run goes on alike from a copy in its middle', () => {
+      const one = createRun(on([SORT, LOAD], {}, { users: 2 }));
+      one.advance(3000);
+      const copy = one.fork();
+      for (const each of [one, copy]) while (!each.advance(100_000));
+      expect(copy.result()).toEqual(one.result());
+      expect(sum(one.result(), 'flushes')).toBeGreaterThan(0);
+    });
   });
 });

@@ -21,7 +21,16 @@ import { Rebuilds, type RebuildJob } from './host/rebuilds.ts';
 import { Requests } from './host/requests.ts';
 import { VolumeIo } from './host/volumeIo.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
-import { EVENT_CHAIN, EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, EVENT_REBUILD, eventIndex, eventKind } from './kernel/events.ts';
+import {
+  EVENT_CHAIN,
+  EVENT_DEVICE_DONE,
+  EVENT_DISPATCH,
+  EVENT_FLUSHED,
+  EVENT_PATH,
+  EVENT_REBUILD,
+  eventIndex,
+  eventKind,
+} from './kernel/events.ts';
 import type { DetailWindow } from './record/detail.ts';
 import { DetailLog } from './record/detailLog.ts';
 import type { RebuildSummary, RunResult } from './record/result.ts';
@@ -105,6 +114,9 @@ export function storageEvent({ blocks, volumes, rebuilds }: StorageParts, event:
       break;
     case EVENT_DISPATCH:
       blocks.dispatch(eventIndex(event), now);
+      break;
+    case EVENT_FLUSHED:
+      blocks.flushed(eventIndex(event), now);
       break;
     case EVENT_CHAIN:
       volumes.resume(eventIndex(event), now);

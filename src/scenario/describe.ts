@@ -303,6 +303,8 @@ function otherDifferences(before: Scenario, after: Scenario): string[] {
   if (a.tuneGroup !== b.tuneGroup) lines.push(`TUNE GROUP ${b.tuneGroup} (was ${a.tuneGroup})`);
   if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);
   if (a.scansBypassFileCache !== b.scansBypassFileCache) lines.push(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);
+  if ((a.discard ?? true) !== (b.discard ?? true)) lines.push(`freed spill space ${(b.discard ?? true) ? 'trimmed' : 'not trimmed'}`);
+  if ((a.flush ?? true) !== (b.flush ?? true)) lines.push(`loads ${(b.flush ?? true) ? 'flush' : 'do not flush'} flash at their end`);
   if (a.maxRequestBytes !== b.maxRequestBytes) lines.push(`largest request ${formatBytes(b.maxRequestBytes)}`);
   lines.push(...queueDifferences(before, after, idRanges));
   if (!same(withoutQueues(before), withoutQueues(after))) lines.push(hardwareDifference(before, after));

@@ -173,6 +173,13 @@ export const Host = v.strictObject({
   cachesAtStart: v.optional(v.picklist(['cold', 'warm'])),
   /** Large sequential scans go past the file cache, as file systems do that detect them. */
   scansBypassFileCache: v.boolean(),
+  /**
+   * For flash modules with state (`translation`); all other drives have no answer to either. Both default to true, as Linux file
+   * systems flush at a commit and trim what is freed. `discard`: spill space is trimmed as a query frees it. `flush`: a load ends
+   * when the modules that it wrote to have their buffers written.
+   */
+  discard: v.optional(v.boolean()),
+  flush: v.optional(v.boolean()),
   /** TUNE GROUP where a volume does not say otherwise: processes of one query that may do I/O on a file group at a time. */
   tuneGroup,
 });

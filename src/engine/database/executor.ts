@@ -99,6 +99,9 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   readonly fileReader: FileReader | null;
   /** By target: its disks. */
   readonly disksOf: readonly (readonly number[])[];
+  /** By target: those of them that a commit flushes. */
+  private readonly flushedDisks: readonly (readonly number[])[];
+  private readonly discards: boolean;
   /** Users of the batch; those alongside are numbered from there on. */
   private readonly batchUsers: number;
   private readonly batchProcesses: number;
@@ -143,6 +146,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.windowBytes = Float64Array.from(parts.maps, (map) => windowBytes(readAhead, map));
     this.alignBytes = Float64Array.from(parts.maps, (map, target) => alignBytes(this.windowBytes[target], map));
     this.disksOf = parts.disksOf;
+    this.flushedDisks = parts.disksOf.map((disks) => flushedDisks(scenario, disks));
+    this.discards = scenario.host.discard ?? true;
     const kernel = scenario.host.kernel === undefined ? null : kernelProfile(scenario.host.kernel.profile);
     this.fileReader =
       kernel !== null && reads?.mode === 'buffered' ? new FileReader(this, kernel.readAhead, parts.kernelWindowBytes) : null;
@@ -382,6 +387,43 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.submit(process, slot, psu, offset, bytes, true, 0, 0, now);
   }
 
+  isLast(process: number): boolean {
+    return this.live[this.userOf(process)] === 1;
+  }
+
+  discard(psu: number, offset: number, bytes: number, now: number): void {
+    if (!this.discards || bytes <= 0) return;
+    const { growth, psuOffset, psuTarget } = this.files;
+    const end = offset + bytes;
+    for (let from = offset; from < end;) {
+      const grows = growth !== null && growth.grows(psu);
+      const to = grows ? Math.min(end, from + growth.extentLeft(psu, from)) : end;
+      const address = grows ? growth.address(psu, from) : psuOffset[psu] + from;
+      const first = Math.ceil(address / SECTOR_BYTES);
+      const sectors = Math.floor((address + to - from) / SECTOR_BYTES) - first;
+      if (sectors > 0) this.volumes.discard(psuTarget[psu], first, sectors, now);
+      from = to;
+    }
+  }
+
+  flush(process: number, slot: number, objects: readonly number[], segment: number, now: number): void {
+    const { files, flushedDisks: flushed } = this;
+    const disks = new Set<number>();
+    let any = NONE;
+    for (const object of objects) {
+      const first = files.segmentPsu(object, Math.min(segment, files.segments[object] - 1));
+      for (let psu = first; psu < first + files.psusPerSegment[object]; psu++) {
+        for (const disk of flushed[files.psuTarget[psu]]) {
+          disks.add(disk);
+          any = psu;
+        }
+      }
+    }
+    if (any === NONE) return;
+    this.processes.outstanding[process * SLOTS + slot]++;
+    this.volumes.flush(process, slot, any, files.psuTarget[any], [...disks], now);
+  }
+
   private submit(
     process: number,
     slot: number,
@@ -510,4 +552,14 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     // The page is another's: the plug in front of it is pulled for whoever waits.
     for (const disk of this.disksOf[this.files.psuTarget[this.processes.psu[process]]]) this.volumes.unplug(disk, now);
   }
+}
+
+/** Disks that are told at a commit to write their buffers: flash with state that works, if the host flushes at all. */
+function flushedDisks({ host, hardware }: Scenario, disks: readonly number[]): number[] {
+  if (host.flush === false) return [];
+  return disks.filter((index) => {
+    const disk = hardware.disks[index];
+    const drive = hardware.drives.find(({ id }) => id === disk.drive);
+    return disk.failed !== true && drive?.kind === 'flash' && drive.translation !== undefined;
+  });
 }

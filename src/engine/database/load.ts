@@ -5,12 +5,13 @@
 import type { LoadClass } from '../../scenario/schema.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import { NONE, WRITE_SLOT } from './processes.ts';
-import { spillBase, spillPieceBytes, spillPsu, spillRoomBytes, waitForWrites } from './spill.ts';
+import { freeSpill, spillBase, spillPieceBytes, spillPsu, spillRoomBytes, waitForWrites } from './spill.ts';
 
 const PC_STEP = 1;
 const PC_WRITE = 2;
 const PC_DONE = 3;
 const PC_END = 4;
+const PC_COMMITTED = 5;
 
 /** Steps of writes that may be on their way per process. */
 const STEPS_BEHIND = 2;
@@ -56,12 +57,34 @@ export function advanceLoad(executor: OperatorContext, query: LoadClass, process
         executor.unitDone(process);
         pc[process] = PC_STEP;
         break;
-      default: // PC_END
+      case PC_END:
         if (waitForWrites(executor, process, now)) return;
+        freeSpilled(executor, query, process, now);
+        pc[process] = PC_COMMITTED;
+        // What all have written is safe once the last of them has committed.
+        if (executor.isLast(process)) commit(executor, query, process, now);
+        if (executor.wait(process, WRITE_SLOT, now)) return;
+        break;
+      default: // PC_COMMITTED
         executor.finish(process, now);
         return;
     }
   }
+}
+
+function commit(executor: OperatorContext, query: LoadClass, process: number, now: number): void {
+  const { batch, files } = executor;
+  const q = executor.queryOf(process);
+  const objects = [batch.object[q], ...query.indexes.map((id) => files.object(id))];
+  executor.flush(process, WRITE_SLOT, objects, batch.firstSegment[q], now);
+}
+
+function freeSpilled(executor: OperatorContext, query: LoadClass, process: number, now: number): void {
+  if (query.spill === undefined || query.spillBytesPerStep === 0) return;
+  const spill = executor.files.object(query.spill);
+  const bytes = query.spillBytesPerStep;
+  const written = executor.processes.step[process] * spillPieceBytes(executor, spill, bytes);
+  freeSpill(executor, spill, process, bytes, written, now);
 }
 
 function writeStep(executor: OperatorContext, query: LoadClass, process: number, slot: number, now: number): void {

@@ -66,6 +66,15 @@ export interface OperatorContext {
    */
   read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void;
   write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void;
+  /** Tells the disks that bytes of a PSU hold nothing any more, where the host is set to. */
+  discard(psu: number, offset: number, bytes: number, now: number): void;
+  /**
+   * Has all that was written to segment `segment` of the objects written to the media of flash modules, into a slot, where
+   * the host is set to.
+   */
+  flush(process: number, slot: number, objects: readonly number[], segment: number, now: number): void;
+  /** All other processes of the query are through. */
+  isLast(process: number): boolean;
   /** Bytes have been copied out of the page cache: charged with the next `compute`. */
   copied(process: number, bytes: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */

@@ -9,7 +9,7 @@ import { alignedWindowBytes } from '../host/readAhead.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import type { Piece } from './pieces.ts';
 import { NONE, SLOTS } from './processes.ts';
-import { spillBase, spillPsu, spillRoomBytes, wrapped, waitForWrites, writeSpill } from './spill.ts';
+import { freeSpill, spillBase, spillPsu, spillRoomBytes, wrapped, waitForWrites, writeSpill } from './spill.ts';
 
 const PC_OPEN = 1;
 const PC_WINDOW = 2;
@@ -136,6 +136,7 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
       }
       case PC_MERGE:
         if (processes.consumed[process] >= processes.end[process]) {
+          if (sort !== null) freeSpill(executor, batch.spill[q], process, sort.writeBytes, processes.spillWritten[process], now);
           executor.finish(process, now);
           return;
         }

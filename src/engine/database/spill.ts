@@ -67,6 +67,23 @@ export function writeSpill(executor: OperatorContext, object: number, process: n
   return false;
 }
 
+/** The process needs what it has spilled no more: its disks may forget it, unless others write to the same region. */
+export function freeSpill(executor: OperatorContext, object: number, process: number, bytes: number, written: number, now: number): void {
+  if (written <= 0 || !hasOwnRegion(executor, object)) return;
+  const used = Math.min(written, spillRoomBytes(executor, object, bytes));
+  executor.discard(spillPsu(executor, object, process), spillBase(executor, object, process), used, now);
+}
+
+/** Whether every process has a region that nobody else writes to. */
+function hasOwnRegion(executor: OperatorContext, object: number): boolean {
+  const { files, processes } = executor;
+  const region = regionBytes(executor, object);
+  const lanes = Math.ceil(processes.pc.length / fileCount(executor, object));
+  for (let psu = files.objectFirst[object]; psu < files.objectFirst[object + 1]; psu++)
+    if (Math.floor(files.psuBytes[psu] / region) < lanes) return false;
+  return true;
+}
+
 /** Waits for the writes that are still on their way; true if there are any. */
 export function waitForWrites(executor: OperatorContext, process: number, now: number): boolean {
   for (let k = 0; k < WRITES_BEHIND; k++) if (executor.wait(process, WRITE_SLOT + k, now)) return true;

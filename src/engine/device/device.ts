@@ -46,6 +46,10 @@ export interface DeviceModel {
    * @param out receives `seek` (integer ns) and `cylinders`; the rest is 0
    */
   travel?(unit: number, now: number, lba: number, out: Phases): void;
+  /** The host needs these sectors no more (TRIM). Models that gain nothing by knowing leave it out. */
+  discard?(unit: number, now: number, lba: number, sectors: number): void;
+  /** The host wants all that was reported as written to be safe. @returns when it is, integer ns. Models without it have nothing to say. */
+  flush?(unit: number, now: number): number;
   /** Models with wear say how far it is. */
   wear?(unit: number): FlashWear;
 }

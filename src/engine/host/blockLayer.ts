@@ -8,7 +8,7 @@
 import { Phases, type DeviceModel } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventOf } from '../kernel/events.ts';
+import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_FLUSHED, EVENT_PATH, eventOf } from '../kernel/events.ts';
 import { NOBODY, PLUGGED } from '../record/decision.ts';
 import type { DetailLog } from '../record/detailLog.ts';
 import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from '../record/requestTimes.ts';
@@ -339,6 +339,30 @@ export class BlockLayer implements DeviceView {
     model.serve(unit, now + seek, lba, sectors, write, phases);
     phases.seek += seek;
     phases.cylinders += cylinders;
+  }
+
+  /** Tells a device that sectors hold nothing any more. Past all queues, and nobody waits for it. */
+  discard(device: number, now: number, lba: number, sectors: number): void {
+    this.models[device].discard?.(this.unit[device], now, lba, sectors);
+  }
+
+  /** Tells a device to write its buffer; `requestDone` follows. As in Linux past the scheduler; it is no I/O of the records. */
+  flush(request: number, now: number): void {
+    const { requests } = this;
+    const device = requests.device[request];
+    const end = this.models[device].flush?.(this.unit[device], now) ?? now;
+    const { times } = requests;
+    const row = request * TIMES;
+    times.fill(0, row, row + TIMES);
+    times[row + ARRIVAL] = now;
+    times[row + START] = now;
+    times[row + TRANSFER] = end - now;
+    this.events.push(end, RANK_COMPLETION, eventOf(EVENT_FLUSHED, request));
+  }
+
+  flushed(request: number, now: number): void {
+    this.client?.requestDone(request, now);
+    this.requests.release(request);
   }
 
   /** A request's data reach a capped level of their path. */

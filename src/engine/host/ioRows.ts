@@ -11,7 +11,7 @@ export const IO_PAGE = 3;
 export const IO_PAGES = 4;
 export const IO_TARGET = 5;
 export const IO_SECTORS = 6;
-/** Read, write or chunk of a rebuild. */
+/** Read, write, chunk of a rebuild or flush. */
 export const IO_KIND = 7;
 /** Pieces or, if there are any, chains that are not complete. */
 export const IO_REMAINING = 8;

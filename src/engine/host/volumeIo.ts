@@ -47,6 +47,7 @@ export interface VolumeControl {
 const READ = 0;
 const WRITE = 1;
 const REBUILD = 2;
+const FLUSH = 3;
 
 /** Device requests of a chain name it in `requests.io` as -2 - chain; all others name their logical request. */
 const ofChain = (chain: number): number => -2 - chain;
@@ -148,6 +149,35 @@ export class VolumeIo implements RequestClient {
     this.start(io, now);
   }
 
+  /** Has the buffers of some disks written; one `ioDone` follows for all of them, never from within this call. */
+  flush(process: number, slot: number, psu: number, target: number, disks: readonly number[], now: number): void {
+    if (this.freeCount === 0) this.grow();
+    const io = this.free[--this.freeCount];
+    const { rows } = this;
+    const row = io * IO_ROW;
+    rows.fill(0, row, row + IO_ROW);
+    rows[row + IO_PROCESS] = process;
+    rows[row + IO_SLOT] = slot;
+    rows[row + IO_PSU] = psu;
+    rows[row + IO_TARGET] = target;
+    rows[row + IO_KIND] = FLUSH;
+    rows[row + IO_REMAINING] = disks.length;
+    this.startNs[io] = now;
+    for (const disk of disks) this.blocks.flush(this.request(io, process, disk, 0, 0, 1), now);
+  }
+
+  /**
+   * Sectors hold nothing any more: their disks are told, where nothing stands between that keeps more than they do (a
+   * controller, or parity that would no longer fit).
+   */
+  discard(target: number, sector: number, sectors: number, now: number): void {
+    const { plan } = this;
+    plan.clear();
+    this.maps[target].plan(sector, sectors, true, plan);
+    if (plan.chains > 0) return;
+    for (let k = 0; k < plan.count; k++) this.blocks.discard(plan.device[k], now, plan.lba[k], plan.sectors[k]);
+  }
+
   /**
    * Issues the next chunk of a rebuild, at most `sectors` a disk; `chunkRead` and `chunkDone` follow. Neither recorded
    * nor waited for.
@@ -236,7 +266,7 @@ export class VolumeIo implements RequestClient {
     const bytes = rows[row + IO_SECTORS] * SECTOR_BYTES;
     const write = kind === WRITE;
     if (write) this.pendingWriteBytes -= bytes;
-    if (this.logged[target] === 1) {
+    if (this.logged[target] === 1 && kind !== FLUSH) {
       this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
     }
     this.client?.ioDone(io, request, now);

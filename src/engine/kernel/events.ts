@@ -14,6 +14,8 @@ export const EVENT_QUERY = 5;
 export const EVENT_CHAIN = 6;
 /** A rebuild's pause is over. */
 export const EVENT_REBUILD = 7;
+/** A device has what it reported as written in a safe place. */
+export const EVENT_FLUSHED = 8;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;

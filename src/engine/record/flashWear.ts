@@ -1,7 +1,9 @@
 /** What a flash module with state has done by the end of a run. */
 export interface FlashWear {
   readonly hostBytes: number;
-  /** Programmed by the host, the collector, folding of the SLC cache and padding, over what the host wrote; 1 before it wrote. */
+  /** Written to the cells: by the host, the collector, folding of the SLC cache, and what padded programs. */
+  readonly programmedBytes: number;
+  /** `programmedBytes` over `hostBytes`; 1 before the host wrote. */
   readonly amplification: number;
   /** Of blocks, in the run. */
   readonly erases: number;
@@ -10,4 +12,7 @@ export interface FlashWear {
   readonly mostErases: number;
   /** Programs that waited until whole blocks were collected. */
   readonly stalls: number;
+  /** Trimmed by the host. */
+  readonly discardedBytes: number;
+  readonly flushes: number;
 }

@@ -177,7 +177,7 @@ test('a flush waits for what the buffer holds, unless it is safe there', () => {
 test('discarded data need no reading, and no moving', () => {
   const model = of({ startState: 'steady' });
   const phases = new Phases();
-  model.discard(0, 0, model.sectors / 2);
+  model.discard(0, 0, 0, model.sectors / 2);
   model.serve(0, 0, 800, 8, false, phases);
   expect(phases.transfer).toBeLessThan(2000);
 });

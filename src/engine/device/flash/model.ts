@@ -55,6 +55,9 @@ export class StatefulFlashModel implements DeviceModel {
   private readonly inSlc: Float64Array;
   private readonly toFold: Float64Array;
   private readonly folded: Float64Array;
+  /** Units discarded and flushes of each module. */
+  private readonly discarded: Float64Array;
+  private readonly flushes: Float64Array;
 
   constructor(drive: Flash, translation: FlashTranslation, units: number) {
     const geometry = new FlashGeometry(drive, translation);
@@ -90,6 +93,8 @@ export class StatefulFlashModel implements DeviceModel {
     this.inSlc = new Float64Array(units);
     this.toFold = new Float64Array(units * dies);
     this.folded = new Float64Array(units);
+    this.discarded = new Float64Array(units);
+    this.flushes = new Float64Array(units);
   }
 
   serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void {
@@ -114,17 +119,23 @@ export class StatefulFlashModel implements DeviceModel {
     return 0;
   }
 
-  /** The host needs these sectors no more (TRIM); units that are only covered in part are kept. */
-  discard(unit: number, lba: number, sectors: number): void {
+  /** The host needs these sectors no more (TRIM); units that are only covered in part are kept. The command takes the controller. */
+  discard(unit: number, now: number, lba: number, sectors: number): void {
     const { unitBytes } = this.geometry;
     const module = this.module(unit);
+    this.controllerFree[unit] = Math.max(now, this.controllerFree[unit]) + this.controllerNs;
+    const first = Math.ceil((lba * SECTOR_BYTES) / unitBytes);
     const end = Math.floor(((lba + sectors) * SECTOR_BYTES) / unitBytes);
-    for (let u = Math.ceil((lba * SECTOR_BYTES) / unitBytes); u < end; u++) module.discard(u);
+    for (let u = first; u < end; u++) module.discard(u);
+    this.discarded[unit] += Math.max(0, end - first);
   }
 
   /** The host wants what it has written to be safe. @returns when it is, integer ns */
   flush(unit: number, now: number): number {
-    const ready = Math.max(now, this.controllerFree[unit]) + this.overheadNs;
+    const start = Math.max(now, this.controllerFree[unit]);
+    this.controllerFree[unit] = start + this.controllerNs;
+    const ready = start + this.overheadNs;
+    this.flushes[unit]++;
     if (this.translation.powerLossProtection === true) return ready;
     const module = this.module(unit);
     const die = module.nextDie;
@@ -140,11 +151,14 @@ export class StatefulFlashModel implements DeviceModel {
     const programmed = hostUnits + movedUnits + emptySlots + this.folded[unit] * unitsPerProgram;
     return {
       hostBytes: hostUnits * unitBytes,
+      programmedBytes: programmed * unitBytes,
       amplification: hostUnits === 0 ? 1 : programmed / hostUnits,
       erases: blocks.erases,
       meanErases: blocks.erases / (dies * blocksPerDie),
       mostErases: blocks.mostErases,
       stalls,
+      discardedBytes: this.discarded[unit] * unitBytes,
+      flushes: this.flushes[unit],
     };
   }
 
