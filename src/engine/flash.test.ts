@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { libraryEntries } from '../scenario/drives/entries.ts';
-import type { Flash, QueryClass, Scenario, Volume } from '../scenario/schema.ts';
+import type { Flash, QueryClass, Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { createRun, runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
@@ -137,7 +137,7 @@ describe('a module with state', () => {
         spillPsuBytes,
         ...some,
       });
-      const scenario = volume === undefined ? base : { ...base, volumes: [{ ...base.volumes[0], ...volume } as Volume] };
+      const scenario = volume === undefined ? base : { ...base, volumes: [{ ...base.volumes[0], ...volume }] };
       expect(problemsOf(scenario)).toEqual([]);
       return scenario;
     };

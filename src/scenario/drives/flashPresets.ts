@@ -51,7 +51,7 @@ interface FlashPreset {
 }
 
 const SMALL_BYTES = 4096;
-const GIB = 1024 ** 3;
+const GIB = 1024 * 1024 * 1024;
 /** Part of the blocks that hold data: data sheets of cells allow 2 % to be bad when they are new. */
 const USABLE = 0.98;
 /** Read ahead by a module that detects a stream. */
