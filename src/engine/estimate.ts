@@ -75,7 +75,7 @@ function expectedWork(scenario: Scenario, scale: number): { readonly batch: Batc
   const pieceBytes = scanPieceBytes(scenario);
   let ios = 0;
   for (let q = 0; q < batch.queries; q++) {
-    ios += scenario.workload.users * expectedIos(scenario, batch, files, q, pieceBytes);
+    if (batch.runs[q] > 0) ios += batch.runs[q] * expectedIos(scenario, batch, files, q, pieceBytes);
   }
   return { batch, ios };
 }
@@ -114,7 +114,8 @@ export function createEstimation(scenario: Scenario, sample: RunResult): Estimat
   return {
     advance(most) {
       for (let left = most; left > 0 && next < batch.queries; next++) {
-        const work = Math.max(0, elapsed[next] - startMs);
+        if (batch.runs[next] === 0) continue;
+        const work = Math.max(0, elapsed[next] - batch.runs[next] * startMs);
         seen += work;
         whole += work / doneShare(scenario, files, batch, next, sample.share, pieces);
         left -= 1 + pieces.units;
@@ -123,7 +124,7 @@ export function createEstimation(scenario: Scenario, sample: RunResult): Estimat
     },
     estimate() {
       if (next < batch.queries) throw new Error('The estimate is not complete: advance it until it answers true.');
-      return carriedOver(scenario, sample, batch.queries, seen, whole);
+      return carriedOver(scenario, sample, batch.perUser, seen, whole);
     },
   };
 }
@@ -173,7 +174,7 @@ function doneShare(scenario: Scenario, files: Files, batch: Batch, q: number, sh
   }
 }
 
-/** Mean response of each query of the sample over the users that ran it. */
+/** Responses of each query of the sample, all users that ran it together. */
 function elapsedPerQuery(sample: RunResult, scenario: Scenario, batch: Batch): Float64Array {
   const users = scenario.workload.users;
   const sums = new Float64Array(batch.queries);
@@ -181,7 +182,7 @@ function elapsedPerQuery(sample: RunResult, scenario: Scenario, batch: Batch): F
   // The log is in order of completion, and a user's queries complete in that user's order.
   for (let row = 0; row < sample.queries.user.length; row++) {
     const user = sample.queries.user[row];
-    sums[batch.order[user * batch.queries + next[user]++]] += sample.queries.elapsedMs[row] / users;
+    sums[batch.order[user * batch.perUser + next[user]++]] += sample.queries.elapsedMs[row];
   }
   return sums;
 }

@@ -132,7 +132,7 @@ function checkUsers({ queries, executor, scenario, processors }: Simulation, che
   const end = executor.endNs;
   if (queries.count > 0)
     check(last[executor.lastUser] === end, () => `the last user ended at ${last[executor.lastUser]} ns, the run at ${end} ns`);
-  check(queries.count === users * executor.batch.queries, () => `${queries.count} queries ended of ${users * executor.batch.queries}`);
+  check(queries.count === users * executor.batch.perUser, () => `${queries.count} queries ended of ${users * executor.batch.perUser}`);
   check(
     atMost(processors.busyNs, scenario.host.processors * end),
     () => `processors were busy for ${processors.busyNs} ns in a run of ${end} ns`,

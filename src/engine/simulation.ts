@@ -72,7 +72,7 @@ export class Simulation {
     this.targets = Object.freeze(layout.targets.map(({ id, kind }) => Object.freeze({ id, kind })));
     const files = new Files(scenario, layout);
     const batch = new Batch(scenario, files, seed, scale);
-    this.workPlanned = workload.users * batch.work.reduce((sum, work) => sum + work, 0);
+    this.workPlanned = batch.runs.reduce((sum, runs, q) => sum + runs * batch.work[q], 0);
     this.watch = new ProgressWatch(mostEventsAtOnce(scenario, batch, files.psusPerSegment));
 
     const { maps, requests, ...storage } = createStorage(scenario, layout.targets, seed, recordSeries, window);
@@ -99,7 +99,7 @@ export class Simulation {
     this.attribution = new Attribution(all);
     this.processors = new Processors(host.processors, all, this.events, this.attribution);
     this.alongside = new AlongsideRecorder(workload.alongside?.length ?? 0, this.attribution);
-    this.queries = new QueryRecorder(users, scenario.classes.length, workload.users * batch.queries, this.attribution);
+    this.queries = new QueryRecorder(users, scenario.classes.length, workload.users * batch.perUser, this.attribution);
     // A sample touches a share of the blocks: with a share of the cache its hit rate is that of the whole.
     const pagesOf = (bytes: number): number => Math.floor((bytes * share) / files.pageBytes);
     const caches = new PageCaches(files.pages, pagesOf(host.blockCacheBytes), pagesOf(host.fileCacheBytes));

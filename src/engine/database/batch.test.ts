@@ -21,13 +21,26 @@ describe('scale', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1, noNaN: true }), (scale) => {
         const part = batchOf(mixed(), 1, scale);
-        expect(part.queries).toBe(Math.max(1, Math.round(48 * scale)));
-        expect(columns(part)).toEqual(columns(whole, part.queries));
-        // Each user's order of the prefix is that of the whole with the rest left out.
+        expect(part.perUser).toBe(Math.max(1, Math.round(48 * scale)));
+        expect(columns(part)).toEqual(columns(whole));
         for (let user = 0; user < 4; user++) {
-          const order = [...whole.order.subarray(user * 48, (user + 1) * 48)].filter((q) => q < part.queries);
-          expect([...part.order.subarray(user * part.queries, (user + 1) * part.queries)]).toEqual(order);
+          const order = [...whole.order.subarray(user * 48, user * 48 + part.perUser)];
+          expect([...part.order.subarray(user * part.perUser, (user + 1) * part.perUser)]).toEqual(order);
         }
+        const same = batchOf(mixed({ workload: { users: 4, order: 'same' } }), 1, scale);
+        expect(same.queries).toBe(part.perUser);
+        expect(columns(same)).toEqual(columns(whole, same.queries));
+      }),
+    );
+  });
+
+  test('says how many users run each query', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-6, max: 1, noNaN: true }), fc.constantFrom('own', 'same'), (scale, order) => {
+        const part = batchOf(mixed({ workload: { users: 4, order } }), 1, scale);
+        const counted = Array.from({ length: part.queries }, (_, q) => [...part.order].filter((one) => one === q).length);
+        expect([...part.runs]).toEqual(counted);
+        expect(part.order).toHaveLength(4 * part.perUser);
       }),
     );
   });
@@ -83,6 +96,20 @@ describe('users', () => {
     const orders = [0, 1, 2, 3].map((user) => [...batch.order.subarray(user * 48, (user + 1) * 48)]);
     for (const order of orders) expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 48 }, (_, q) => q));
     expect(new Set(orders.map(String)).size).toBe(4);
+  });
+
+  test('whose every stretch has about the mix of the whole, and begins elsewhere for every user', () => {
+    const whole = batchOf(mixed());
+    for (let user = 0; user < 4; user++) {
+      const order = [...whole.order.subarray(user * 48, (user + 1) * 48)].map((q) => whole.classIndex[q]);
+      expect(order).toEqual(Array.from({ length: 48 }, (_, k) => batchList(mixed())[(user * 12 + k) % 48]));
+      for (let n = 1; n <= 48; n++) {
+        [30, 12, 6].forEach((count, c) => {
+          const found = order.slice(0, n).filter((k) => k === c).length;
+          expect(Math.abs(found - (count * n) / 48)).toBeLessThanOrEqual(2);
+        });
+      }
+    }
   });
 
   test('or all in batch order', () => {

@@ -2,7 +2,7 @@
  * The work, before any of it runs: which queries there are, what each touches, and in which order each
  * user runs them. All of it is drawn from the seed by place, so every layout meets the same work.
  */
-import { draw, drawBelow } from '../../base/random.ts';
+import { drawBelow } from '../../base/random.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { Files } from './files.ts';
 
@@ -36,8 +36,12 @@ const OPERATORS: Readonly<Record<QueryClass['operator'], number>> = {
 
 export class Batch {
   readonly immutable = true as const;
-  /** Queries of the batch at this run's scale: the same for all users. Those of users alongside follow them. */
+  /** Queries that each user runs at this run's scale. */
+  readonly perUser: number;
+  /** Queries of which users run some. Those of users alongside follow them. */
   readonly queries: number;
+  /** How many users run each query. */
+  readonly runs: Int32Array;
   /** Users beside those of the batch, and the query that each repeats. */
   readonly alongside: Int32Array;
   readonly classIndex: Int32Array;
@@ -54,13 +58,16 @@ export class Batch {
   readonly segments: Int32Array;
   /** Work of a query in nominal milliseconds of disk time: for progress and estimates, never for results. */
   readonly work: Float64Array;
-  /** Per user, the queries in the order in which that user runs them: users x queries. */
+  /** Per user, the queries in the order in which that user runs them: users x perUser. */
   readonly order: Int32Array;
 
   constructor(scenario: Scenario, files: Files, seed: number, scale: number) {
     const { workload, classes } = scenario;
     const list = batchList(scenario);
-    const queries = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
+    const perUser = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
+    this.perUser = perUser;
+    // Users with orders of their own run other parts of the batch.
+    const queries = workload.order === 'own' ? list.length : perUser;
     this.queries = queries;
     const beside = (workload.alongside ?? []).map(({ class: id, users }, k) => ({ id, users, query: queries + k }));
     this.alongside = Int32Array.from(beside.flatMap(({ users, query }) => Array.from({ length: users }, () => query)));
@@ -105,21 +112,22 @@ export class Batch {
       // What runs alongside is no part of what has to be done.
       if (q < queries) this.work[q] = nominalWorkMs(query, files, object, this.firstSegment[q], this.segments[q]);
     }
-    this.order = new Int32Array(workload.users * queries);
+    this.order = new Int32Array(workload.users * perUser);
+    this.runs = new Int32Array(queries);
     for (let user = 0; user < workload.users; user++) {
-      const own = Array.from({ length: queries }, (_, q) => q);
-      if (workload.order === 'own') {
-        const key = own.map((q) => draw(seed, user, q, 0, DRAW_USER_ORDER));
-        own.sort((a, b) => key[a] - key[b] || a - b);
+      const own = workload.order === 'own' ? ownOrder(list, user, workload.users, perUser, seed) : null;
+      for (let k = 0; k < perUser; k++) {
+        const q = own === null ? k : own[k];
+        this.order[user * perUser + k] = q;
+        this.runs[q]++;
       }
-      this.order.set(own, user * queries);
     }
   }
 }
 
 /**
  * One user's batch at scale 1 as class indexes: the k-th of n queries of a class stands at (k + 1/2) / n,
- * so that every prefix (a smaller scale) has about the mix of the whole.
+ * so that every stretch of it (a smaller scale) has about the mix of the whole.
  */
 export function batchList(scenario: Scenario): number[] {
   const places: { at: number; classIndex: number }[] = [];
@@ -129,6 +137,30 @@ export function batchList(scenario: Scenario): number[] {
   }
   places.sort((a, b) => a.at - b.at || a.classIndex - b.classIndex);
   return places.map((place) => place.classIndex);
+}
+
+/**
+ * The first queries of one user's own order of the batch. The order begins at the user's own place of the list and goes round, so that
+ * every beginning of it has about the mix of the whole, and so have all users together at any time; which query of a class comes
+ * next is drawn. A smaller scale is therefore the beginning of the same order: users do not all come to run the same few queries,
+ * which the caches would answer.
+ */
+function ownOrder(list: readonly number[], user: number, users: number, count: number, seed: number): number[] {
+  const left = new Map<number, number[]>();
+  list.forEach((c, q) => {
+    const queries = left.get(c);
+    if (queries === undefined) left.set(c, [q]);
+    else queries.push(q);
+  });
+  const start = Math.floor((user * list.length) / users);
+  return Array.from({ length: count }, (_, k) => {
+    const queries = left.get(list[(start + k) % list.length]) ?? [];
+    const chosen = drawBelow(queries.length, seed, user, k, 0, DRAW_USER_ORDER);
+    const q = queries[chosen];
+    queries[chosen] = queries[queries.length - 1];
+    queries.pop();
+    return q;
+  });
 }
 
 /** A random request is taken to cost 8 ms, a sequential MiB 50 ms: only ratios matter. */

@@ -197,7 +197,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.startedNs[user] = now;
     this.processes.query[process] =
       user < this.batchUsers
-        ? this.batch.order[user * this.batch.queries + this.position[user]]
+        ? this.batch.order[user * this.batch.perUser + this.position[user]]
         : this.batch.alongside[user - this.batchUsers];
     this.live[user] = 1;
     this.attribution.clear(process);
@@ -273,7 +273,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
       return;
     }
     this.queries.finished(user, this.batch.classIndex[q], this.startedNs[user], now, process);
-    if (++this.position[user] < this.batch.queries) {
+    if (++this.position[user] < this.batch.perUser) {
       // As an event of its own: queries that take no time at all would otherwise nest without end.
       this.events.push(now, RANK_ARRIVAL, eventOf(EVENT_QUERY, user));
       return;

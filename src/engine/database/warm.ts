@@ -30,11 +30,11 @@ export function warmCaches(warmed: Warmed): void {
   const { batch, caches } = warmed;
   let first = batch.queries;
   for (let sum = 0; first > 0; first--) {
-    sum += touchesOf(warmed, first - 1);
+    if (batch.runs[first - 1] > 0) sum += touchesOf(warmed, first - 1);
     if (sum > MOST_TOUCHES && first < batch.queries) break;
   }
   const warming = new Warming(warmed);
-  for (let q = first; q < batch.queries && warming.left > 0; q++) touch(warmed, warming, q);
+  for (let q = first; q < batch.queries && warming.left > 0; q++) if (batch.runs[q] > 0) touch(warmed, warming, q);
   caches.block.resetCounts();
   caches.file.resetCounts();
 }

@@ -61,7 +61,7 @@ export function checkInvariants(simulation: Simulation): void {
   equal(blocks.ios, deviceLog.total('requests'));
 
   // Attribution: each user's phases sum to the time at which its last query ended.
-  equal(queries.count, scenario.workload.users * executor.batch.queries);
+  equal(queries.count, scenario.workload.users * executor.batch.perUser);
   const last = new Float64Array(scenario.workload.users);
   for (let row = 0; row < queries.count; row++) {
     equal(queries.startNs[row], last[queries.user[row]]);
