@@ -13,7 +13,7 @@ import type { ClaimsProgress, DescribedStudy } from '../worker/claimsProtocol.ts
 import type { RunHandle } from '../worker/jobClient.ts';
 import type { KeptVerdicts } from './keptWork.ts';
 
-/** `quick`: as committed and tested; `whole`: as the command line does it. */
+/** `quick`: as committed, with the recorded runs; `whole`: the command line's setting, every run made here. */
 export type ClaimsSetting = 'quick' | 'whole';
 
 export interface ClaimsState {

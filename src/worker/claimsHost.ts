@@ -26,7 +26,8 @@ export function createClaimsHost(scope: HostScope): Host {
         return;
       }
       const report = evaluateClaims(study, {
-        quick,
+        quick: quick ? 'committed' : false,
+        fresh: !quick,
         ...(only && { only }),
         onProgress: (progress) => tell({ type: 'progress', progress }),
         onDecided: (claim) => tell({ type: 'decided', claim }),

@@ -8,6 +8,7 @@ export interface ClaimsJob {
   readonly study: string;
   /** `describe`: what is claimed, and what is committed about it; `evaluate`: all of it, or `only` these, decided by running them. */
   readonly want: 'describe' | 'evaluate';
+  /** As committed, long runs from those recorded; else every run is made here, as much as the command line does. */
   readonly quick: boolean;
   readonly only?: readonly string[];
 }

@@ -11,6 +11,7 @@ import { collect, fractionUpTo, LARGEST_SEED, MAX_SEEDS, wholeNumber } from '../
 import { print, printJson } from '../output.ts';
 import { parseAssignment } from '../pointer.ts';
 import { progressLine } from '../progress.ts';
+import { openRunLog } from '../runLog.ts';
 import { sensitivity } from '../sensitivity.ts';
 import { table } from '../table.ts';
 
@@ -18,6 +19,8 @@ interface Values {
   readonly seeds?: number;
   readonly only?: readonly string[];
   readonly quick?: boolean;
+  readonly fresh?: boolean;
+  readonly record?: string;
   readonly json?: boolean;
   readonly sensitivity?: boolean;
   readonly parameter?: readonly string[];
@@ -39,7 +42,9 @@ export const claimsCommand = (): Command =>
     .option('--drive <id>', 'decide with this drive for every disk: an id of the library (see drive list), a JSON file or -')
     .option('--scale <x>', "fraction of each user's queries in all workloads (default: the study's own by workload)", fractionUpTo(1))
     .option('--only <id>', 'only this claim; repeatable', collect)
-    .option('--quick', 'part of the work only: about a minute instead of several; what the tests check')
+    .option('--quick', 'part of the work only: of red-brick a tenth of W5 in place of the whole')
+    .option('--fresh', 'make every run here: the whole batches of W5 take an hour, and are else those that were recorded')
+    .option('--record <file>', 'keep long runs in this file, a line of JSON each, and take from it those that it has')
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
     .option(
       '--sensitivity',
@@ -53,25 +58,28 @@ export const claimsCommand = (): Command =>
     .option('--jobs <n>', 'with --sensitivity: variations at a time, each in its own thread', wholeNumber(1, 256))
     .action(
       answering(async (studies: readonly string[], values: Values) => {
-        const { seeds, only, quick, json, sensitivity: varies, parameter, jobs, scale } = values;
+        const { seeds, only, quick, fresh, record, json, sensitivity: varies, parameter, jobs, scale } = values;
         const assumption = await assumptionOf(values);
         if (varies) {
           if (assumption.words.length > 0)
             throw new UsageError('--sensitivity varies the numbers itself; it takes none of --seed, --set, --drive and --scale');
-          if (only !== undefined || quick !== undefined)
-            throw new UsageError('--sensitivity asks all claims about an order; it takes neither --only nor --quick');
+          if ([only, quick, fresh, record].some((value) => value !== undefined))
+            throw new UsageError('--sensitivity asks all claims about an order; it takes none of --only, --quick, --fresh and --record');
           await sensitivity({ studies, parameter, seeds, jobs: jobs ?? 1, json });
           return DONE;
         }
         if (parameter !== undefined || jobs !== undefined) throw new UsageError('--parameter and --jobs go with --sensitivity');
         checkNames(studies, only);
         const progress = progressLine();
+        const log = record === undefined ? undefined : openRunLog(record);
         const report = merged(
           (studies.length === 0 ? [undefined] : studies).map((study) =>
             evaluateClaims(study, {
               ...(seeds === undefined ? {} : { seeds }),
               ...(only === undefined ? {} : { only }),
               ...(quick === undefined ? {} : { quick }),
+              ...(fresh === undefined ? {} : { fresh }),
+              ...(log && { known: log.known, onLongRun: log.add }),
               ...(scale === undefined ? {} : { scale }),
               assume: assumption.change,
               onProgress: ({ id, claim, claims, runs }) => progress.show(`${id} (claim ${claim} of ${claims}, ${runs} runs)`),

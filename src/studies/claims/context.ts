@@ -7,17 +7,22 @@ import { runToEnd } from '../../engine/run.ts';
 import { scenarioHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
+import { RECORDED_FROM_IOS, recordOf, resultOf, runKey, type RecordedRun } from './recorded.ts';
 
 /** How much is run. Scales are fractions of a workload's batch, by workload id; a workload not named runs at 1. */
 export interface ClaimSettings {
   /** Seeds per scenario, paired across layouts. */
   readonly seeds: number;
+  /** The same by workload id, where it is another number. */
+  readonly seedsOf?: Readonly<Record<string, number>>;
   /** Seeds per control; a control is judged by its mean. */
   readonly controlSeeds: number;
   readonly scales: Readonly<Record<string, number>>;
+  /** Scales of controls and of other changed scenarios, by workload id, where they are others. */
+  readonly controlScales?: Readonly<Record<string, number>>;
   /** Share of every query's work that is done, by workload id; a workload not named is done whole. Keeps mix, users and hit rates. */
   readonly shares: Readonly<Record<string, number>>;
-  /** One scale for every workload in place of `scales` and `shares`. */
+  /** One scale for every workload in place of `scales`, `controlScales` and `shares`. */
   readonly scale?: number;
   /** Seeds of claims about the whole batch (scale 1); 0 leaves those to estimates. */
   readonly wholeSeeds: number;
@@ -42,10 +47,18 @@ export interface ClaimContext {
   scenario(layout: string, workload: string, change?: Change): Scenario;
   /** One result for each seed: the preset's seed, the next one, and so on. */
   runs(layout: string, workload: string, request?: RunRequest): readonly RunResult[];
-  /** As `runs`, with the number of seeds of a control. */
-  control(layout: string, workload: string, change: Change): readonly RunResult[];
+  /** As `runs`, with the number of seeds and the scale of a control. */
+  control(layout: string, workload: string, change?: Change): readonly RunResult[];
   /** Simulated disk I/Os of the runs made so far; shared runs count once. */
   ios(): number;
+}
+
+/** Where long runs come from and go to. */
+export interface Recorder {
+  /** Runs that were made before. */
+  readonly known: Iterable<RecordedRun>;
+  /** Hears of every long run that is asked for: of a recorded one when it is first asked for, of another when it has been made. */
+  readonly used?: (run: RecordedRun) => void;
 }
 
 /** @param preset a fresh copy of the study's scenario, undefined for unknown ids */
@@ -53,8 +66,10 @@ export function createContext(
   settings: ClaimSettings,
   preset: (layout: string, workload: string) => Scenario | undefined,
   onRun: () => void = () => {},
+  recorder: Recorder = { known: [] },
 ): ClaimContext {
   const kept = new Map<string, RunResult>();
+  const recorded = new Map([...recorder.known].map((run) => [runKey(run), run]));
   const valid = new Set<string>();
   let ios = 0;
 
@@ -64,10 +79,17 @@ export function createContext(
     return change === undefined ? found : change(found);
   };
 
-  const run = (document: Scenario, hash: string, seed: number, scale: number, share: number): RunResult => {
-    const key = `${hash}/${seed}/${scale}/${share}`;
+  const run = (of: string, document: Scenario, hash: string, seed: number, scale: number, share: number): RunResult => {
+    const key = runKey({ scenarioHash: hash, seed, scale, share });
     const known = kept.get(key);
     if (known !== undefined) return known;
+    const before = recorded.get(key);
+    if (before !== undefined) {
+      const result = resultOf(before);
+      kept.set(key, result);
+      recorder.used?.(before);
+      return result;
+    }
     if (!valid.has(hash)) {
       const [problem] = problemsOf(document);
       if (problem !== undefined)
@@ -77,6 +99,7 @@ export function createContext(
     const result = runToEnd(document, { seed, scale, share, series: false });
     kept.set(key, result);
     ios += result.ios;
+    if (result.ios >= RECORDED_FROM_IOS) recorder.used?.(recordOf(of, result));
     onRun();
     return result;
   };
@@ -87,11 +110,17 @@ export function createContext(
     const scale = request.scale ?? settings.scale ?? settings.scales[workload] ?? 1;
     const whole = request.scale !== undefined || settings.scale !== undefined;
     const share = request.share ?? (whole ? 1 : (settings.shares[workload] ?? 1));
-    return Array.from({ length: request.seeds ?? settings.seeds }, (_, k) => run(document, hash, document.seed + k, scale, share));
+    const of = `${layout}/${workload}${request.change === undefined ? '' : ', changed'}`;
+    return Array.from({ length: request.seeds ?? seedsOf(workload) }, (_, k) => run(of, document, hash, document.seed + k, scale, share));
   };
 
-  const control = (layout: string, workload: string, change: Change): readonly RunResult[] =>
-    runs(layout, workload, { change, seeds: Math.min(settings.controlSeeds, settings.seeds) });
+  const seedsOf = (workload: string): number => settings.seedsOf?.[workload] ?? settings.seeds;
+
+  const control = (layout: string, workload: string, change?: Change): readonly RunResult[] => {
+    const scale = settings.scale === undefined ? settings.controlScales?.[workload] : undefined;
+    const seeds = Math.min(settings.controlSeeds, seedsOf(workload));
+    return runs(layout, workload, { seeds, ...(change && { change }), ...(scale !== undefined && { scale }) });
+  };
 
   return { settings, scenario, runs, control, ios: () => ios };
 }

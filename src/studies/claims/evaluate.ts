@@ -4,7 +4,9 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { IO_SCHEDULERS } from '../io-schedulers/claims/index.ts';
 import { RED_BRICK } from '../red-brick/claims/index.ts';
 import type { Claim, Decision } from './claim.ts';
+import { ENGINE_VERSION } from '../../engine/version.ts';
 import { createContext, type Change, type ClaimSettings } from './context.ts';
+import type { RecordedRun } from './recorded.ts';
 import type { StudyClaims } from './study.ts';
 
 /** Every study that has claims. */
@@ -27,8 +29,13 @@ export interface ClaimsOptions extends Partial<ClaimSettings> {
   readonly onProgress?: (progress: { readonly id: string; readonly claim: number; readonly claims: number; readonly runs: number }) => void;
   /** Called with each claim as it is decided. */
   readonly onDecided?: (claim: DecidedClaim) => void;
-  /** Start from the study's quick setting instead of its full one. */
-  readonly quick?: boolean;
+  /** Start from the study's quick setting instead of its full one; `committed`: from the one that its committed verdicts are of. */
+  readonly quick?: boolean | 'committed';
+  /** Make every run here, also those that are recorded. */
+  readonly fresh?: boolean;
+  /** Long runs that are known beside the study's own recorded ones, and who hears which were used. */
+  readonly known?: readonly RecordedRun[];
+  readonly onLongRun?: (run: RecordedRun) => void;
   /** Only these claims. */
   readonly only?: readonly string[];
   /** Applied to every preset before a claim looks at it: do the verdicts survive another assumption? */
@@ -40,7 +47,17 @@ export interface ClaimsOptions extends Partial<ClaimSettings> {
  * and settings give the same report. Throws a RangeError for a study that has no claims.
  */
 export function evaluateClaims(study: string | undefined, options: ClaimsOptions = {}): ClaimsReport {
-  const { onProgress, onDecided, only, quick = false, assume = (scenario) => scenario, ...settings } = options;
+  const {
+    onProgress,
+    onDecided,
+    only,
+    quick = false,
+    assume = (scenario) => scenario,
+    fresh = false,
+    known = [],
+    onLongRun,
+    ...settings
+  } = options;
   const studies = STUDIES.filter((one) => study === undefined || one.study === study);
   if (studies.length === 0)
     throw new RangeError(`No study ${study} with claims; there are: ${STUDIES.map((one) => one.study).join(', ')}.`);
@@ -56,9 +73,14 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
       const found = one.preset(layout, workload);
       return found && assume(found);
     };
-    const context = createContext({ ...(quick ? one.quick : one.settings), ...given(settings) }, preset, () => {
+    const recorded = fresh || one.recorded?.engineVersion !== ENGINE_VERSION ? [] : one.recorded.runs;
+    const made = (): void => {
       runs++;
       progress();
+    };
+    const context = createContext(settingsOf(one, quick, settings), preset, made, {
+      known: [...recorded, ...known],
+      ...(onLongRun && { used: onLongRun }),
     });
     for (const claim of one.claims) {
       ({ id } = claim);
@@ -75,6 +97,13 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
   return { claims, parameters, calibrated: calibration(parameters, claims.length), ios };
 }
 
+function settingsOf(study: StudyClaims, quick: boolean | 'committed', changed: Partial<ClaimSettings>): ClaimSettings {
+  const base = quick === 'committed' ? study[study.committed] : quick ? study.quick : study.settings;
+  // So many seeds, of every workload.
+  const { seedsOf = {}, ...rest } = base;
+  return { ...rest, ...(changed.seeds === undefined && { seedsOf }), ...given(changed) };
+}
+
 /** A claim as it is published, without anything of an engine. */
 export type DescribedClaim = Omit<Claim, 'decide'>;
 
@@ -83,18 +112,21 @@ export interface ClaimsDescription {
   readonly claims: readonly DescribedClaim[];
   readonly parameters: readonly StudyParameter[];
   readonly calibrated: ClaimsReport['calibrated'];
+  /** What `spindle claims` runs, and what the committed verdicts are of. */
   readonly settings: ClaimSettings;
-  readonly quick: ClaimSettings;
+  readonly committed: ClaimSettings;
+  /** Whether some of the runs are recorded. */
+  readonly isRecorded: boolean;
 }
 
 /** The claims of a study before anything is run: plain data; undefined for a study without claims. */
 export function describeClaims(study: string): ClaimsDescription | undefined {
   const found = STUDIES.find((one) => one.study === study);
   if (!found) return undefined;
-  const { settings, quick } = found;
+  const { settings, recorded } = found;
   const claims = found.claims.map(({ decide: _decide, ...text }): DescribedClaim => text);
   const parameters = found.parameters();
-  return { study, claims, parameters, calibrated: calibration(parameters, claims.length), settings, quick };
+  return { study, claims, parameters, calibrated: calibration(parameters, claims.length), settings, committed: found[found.committed], isRecorded: recorded !== undefined };
 }
 
 function calibration(parameters: readonly StudyParameter[], claims: number): ClaimsReport['calibrated'] {

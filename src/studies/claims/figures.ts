@@ -20,6 +20,16 @@ export function meanWaitMs(devices: readonly ServerSummary[]): number {
   return requests > 0 ? devices.reduce((sum, device) => sum + device.partsMs.queue, 0) / requests : 0;
 }
 
+/**
+ * Kendall's tau of two rankings of the same things: pairs in the same order less pairs in the other, of all pairs. 1 is the same
+ * order, -1 the reverse; a tie in either counts for nothing.
+ */
+export function kendallTau(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) for (let j = 0; j < i; j++) sum += Math.sign(a[i] - a[j]) * Math.sign(b[i] - b[j]);
+  return sum / ((a.length * (a.length - 1)) / 2);
+}
+
 /** Share of `phases` in the elapsed time, mean over seeds. */
 export const phaseShare = (runs: readonly RunResult[], phases: readonly Phase[]): number =>
   mean(runs.map((run) => phases.reduce((sum, phase) => sum + run.attributionMs[phase], 0) / run.elapsedMs));

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  allOf,
   decideOrder,
   decideParts,
   judgeStep,
   leavesOpen,
-  oneOf,
   removes,
   within,
   type Check,
@@ -100,8 +98,6 @@ test('a control removes an effect if at most a third of it remains', () => {
   expect(removes('x', 1.3, 1.09).holds).toBe(true);
   expect(removes('x', 1.3, 1.11).holds).toBe(false);
   expect(removes('x', 1.3, 0.7).holds).toBe(true);
-  expect(allOf(yes, no).holds).toBe(false);
-  expect(oneOf(yes, no)).toEqual({ topic: 'a, or b', holds: true, says: 'a 12 %, b 34 %' });
 });
 
 test('parts are judged by the mean and counted by seed', () => {

@@ -77,17 +77,6 @@ export function removes(topic: string, ratio: number, without: number): Check {
   return { topic, holds, says: `${topic}: ${times(ratio)} becomes ${times(without)}` };
 }
 
-const joined = (checks: readonly Check[], word: string): Pick<Check, 'topic' | 'says'> => ({
-  topic: checks.map((check) => check.topic).join(`, ${word} `),
-  says: checks.map((check) => check.says).join(', '),
-});
-
-/** Holds where all of these do: each effect of a claim that has several needs a control of its own. */
-export const allOf = (...checks: readonly Check[]): Check => ({ ...joined(checks, 'and'), holds: checks.every((check) => check.holds) });
-
-/** Holds where one of these does. */
-export const oneOf = (...checks: readonly Check[]): Check => ({ ...joined(checks, 'or'), holds: checks.some((check) => check.holds) });
-
 export interface Order {
   readonly steps: readonly Step[];
   /** What the gate asks beside the chain. */
@@ -96,10 +85,12 @@ export interface Order {
   readonly mechanism: () => readonly Check[];
   /** and does taking it away remove the effect (at least one of these)? */
   readonly controls: () => readonly Check[];
+  /** Every control has to hold, because each takes away another effect, or because the gate asks for all. */
+  readonly everyControl?: boolean;
 }
 
 /** Verdict of an ordering. The figure is the smallest ratio in the chain. */
-export function decideOrder({ steps, parts = [], mechanism, controls }: Order): Decision {
+export function decideOrder({ steps, parts = [], mechanism, controls, everyControl = false }: Order): Decision {
   const judged = steps.map((step) => ({ ...step, ...judgeStep(step) }));
   const seeds = steps[0].better.length;
   const smallest = Array.from({ length: seeds }, (_, k) => Math.min(...judged.map((step) => step.bySeed[k])));
@@ -124,7 +115,8 @@ export function decideOrder({ steps, parts = [], mechanism, controls }: Order): 
   let verdict: Verdict = failed ? 'fail' : 'tie';
   if (!failed && !tied) {
     const controlled = controls();
-    verdict = shown.every((check) => check.holds) && controlled.some((check) => check.holds) ? 'pass' : 'unexplained';
+    const removed = everyControl ? controlled.every(({ holds }) => holds) : controlled.some(({ holds }) => holds);
+    verdict = shown.every(({ holds }) => holds) && removed ? 'pass' : 'unexplained';
     said.push(...controlled.map((check) => check.says));
     found.push(...shown.map((check) => `mechanism, ${check.topic}: ${check.holds ? 'shown' : 'not shown'}`));
     found.push(...controlled.map((check) => `control, ${check.topic}: ${check.holds ? 'removes the effect' : 'effect stays'}`));

@@ -77,7 +77,7 @@ function From({ row: { claim, from } }: Pick<Props, 'row'>) {
   const isRunning = useClaims((state) => state.running?.progress?.id === claim.id);
   return (
     <>
-      {from === 'here' && (setting === 'whole' ? ', run here as on the command line' : ', run here')}
+      {from === 'here' && (setting === 'whole' ? ', every run made here' : ', run here')}
       {from === 'committed' && ', as committed'}
       {isRunning && ', being run…'}
     </>
@@ -161,11 +161,11 @@ function Details({ row: { claim, standing }, study }: Omit<Props, 'wanted'>) {
             <Button
               kind="link"
               className={styles.target}
-              label={`Run ${claim.id} as on the command line`}
+              label={`Run ${claim.id}, every run made here`}
               unavailable={running ? 'Claims are being run' : undefined}
               onClick={() => run(study, 'whole', [claim.id])}
             >
-              as on the command line
+              every run made here
             </Button>
           </div>
         </>

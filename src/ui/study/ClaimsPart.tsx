@@ -64,7 +64,12 @@ function Claims({ study, workloads }: ClaimsProps) {
           ? `Verdicts are those committed with engine version ${committed.engineVersion}${committed.engineVersion === ENGINE_VERSION ? '' : ` (this page has engine version ${ENGINE_VERSION}: run them to see whether they still hold)`}, until they are run here.`
           : 'Nothing is committed yet: run them to see how they stand.'}
       </p>
-      <HowMuch workloads={workloads} quick={committed?.settings ?? description.quick} whole={description.settings} />
+      <HowMuch
+        workloads={workloads}
+        committed={committed?.settings ?? description.committed}
+        whole={description.settings}
+        isRecorded={description.isRecorded}
+      />
       <div className={styles.runAndShow}>
         <Runner study={study} />
         <Select<Verdict | 'all'>
@@ -136,7 +141,7 @@ function Runner({ study }: { readonly study: DescribedStudy }) {
   const run = useClaims((state) => state.run);
   const cancel = useClaims((state) => state.cancel);
   const [setting, setSetting] = useState<ClaimsSetting>('quick');
-  const { study: id, claims, quick } = study.description;
+  const { study: id, claims, committed, isRecorded } = study.description;
   const remaining = useMemo(() => remainingClaims({ decidedAt }, study, setting), [decidedAt, study, setting]);
   const done = claims.length - remaining.length;
   const isBegun = done > 0;
@@ -173,15 +178,15 @@ function Runner({ study }: { readonly study: DescribedStudy }) {
             label="How much"
             value={setting}
             options={[
-              { value: 'quick', label: 'as committed: some minutes' },
-              { value: 'whole', label: 'as on the command line: longer' },
+              { value: 'quick', label: isRecorded ? 'as committed, with the recorded runs: some minutes' : 'as committed: some minutes' },
+              { value: 'whole', label: isRecorded ? 'every run made here: more than an hour' : 'as on the command line: longer' },
             ]}
             onChange={setSetting}
           />
           <span className={styles.quiet}>
             {isBegun
               ? `${done} of ${plural(claims.length, 'claim')} decided here${remaining.length > 0 ? '; the others stand as committed' : ''}.`
-              : `${plural(quick.seeds, 'seed')} each, in a worker of their own; each verdict is shown as it comes.`}
+              : `${plural(committed.seeds, 'seed')} each, in a worker of their own; each verdict is shown as it comes.`}
           </span>
         </>
       )}

@@ -134,9 +134,15 @@ it('how much is run is said for each workload of which a part is run', () => {
   const { workloads } = catalogueStudy('red-brick')!;
   const quick = { seeds: 5, controlSeeds: 2, scales: { w3: 0.05 }, shares: { w5: 0.3 }, wholeSeeds: 0 };
   const rows = amountRows(workloads, quick, { ...quick, controlSeeds: 3, shares: {} });
-  expect(rows.map(({ quick: committed, whole }) => [committed, whole])).toEqual([
+  expect(rows.map(({ committed, whole }) => [committed, whole])).toEqual([
     ['scale 1/20', 'scale 1/20'],
     ['full scale, of each query 30\u202f%', 'full scale'],
   ]);
   expect(seedsWords(quick)).toBe('5 seeds, 2 for each control');
+  const unlike = { ...quick, seedsOf: { w5: 3 }, controlScales: { w5: 0.05 }, shares: {} };
+  expect(seedsWords(unlike)).toBe('5 seeds (W5: 3), 2 for each control');
+  expect(amountRows(workloads, unlike, unlike).map(({ committed }) => committed)).toEqual([
+    'scale 1/20',
+    'full scale, scale 1/20 for controls',
+  ]);
 });

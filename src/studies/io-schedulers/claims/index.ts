@@ -11,6 +11,7 @@ export const IO_SCHEDULERS: StudyClaims = {
   claims: [...orderClaims, ...numberClaims, ...factClaims].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   settings: SETTINGS,
   quick: QUICK,
+  committed: 'quick',
   preset: (layout, workload) => presetScenario(`${STUDY}/${layout}/${workload}`),
   parameters,
 };

@@ -25,6 +25,11 @@ export const onlyOperators =
     return { ...scenario, workload: { ...scenario.workload, batch: scenario.workload.batch.filter((part) => kept.has(part.class)) } };
   };
 
+/** Keeps only the queries of one class in the batch. */
+export const onlyClass =
+  (id: string): Change =>
+  (scenario) => ({ ...scenario, workload: { ...scenario.workload, batch: scenario.workload.batch.filter((part) => part.class === id) } });
+
 /** Drops the classes that the batch does not use: they need not fit a changed database. */
 export const onlyUsedClasses: Change = (scenario) => {
   const used = new Set(scenario.workload.batch.map((part) => part.class));

@@ -1,9 +1,11 @@
 /** The study's claims in the document's order, with what they are run on. */
 import type { StudyClaims } from '../../claims/study.ts';
+import recorded from '../runs.json' with { type: 'json' };
 import { parameters, presetScenario } from '../presets.ts';
 import { adviceClaims } from './advice.ts';
 import { arrayClaims } from './arrays.ts';
 import { QUICK, SETTINGS, STUDY_ID } from './common.ts';
+import { furtherClaims } from './further.ts';
 import { lightClaims } from './light.ts';
 import { loadClaims } from './load.ts';
 import { mixedClaims } from './mixed.ts';
@@ -22,6 +24,7 @@ const claims = [
   ...parallelClaims,
   ...adviceClaims,
   ...arrayClaims,
+  ...furtherClaims,
 ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 export const RED_BRICK: StudyClaims = {
@@ -29,6 +32,8 @@ export const RED_BRICK: StudyClaims = {
   claims,
   settings: SETTINGS,
   quick: QUICK,
+  committed: 'settings',
+  recorded,
   preset: (layout, workload) => presetScenario(`${STUDY_ID}/${layout}/${workload}`),
   parameters,
 };

@@ -17,7 +17,7 @@ import {
   times,
   WAITING,
 } from '../../claims/figures.ts';
-import { allOf, decideOrder, decideParts, oneOf, removes, spread, within, type Check } from '../../claims/gates.ts';
+import { decideOrder, decideParts, removes, spread, within, type Check } from '../../claims/gates.ts';
 import { indexHeavy, oneFetchAtATime, oneReadAtATime, plainReadAhead, singleBlocks, tunedGroups } from './changes.ts';
 import { M148, M22, NAME, presetIdsOf, S12, S1M, S64K, S8, S8K, SEVEN, STUDY_ID, timesOf } from './common.ts';
 
@@ -111,20 +111,17 @@ function largeUnitsBest(context: ClaimContext): Decision {
       const byHand = ratioUnder(context, 'w3', bestOfRest, S64K);
       const without = (topic: string, change: Change): Check => removes(topic, byHand, ratioUnder(context, 'w3', bestOfRest, S64K, change));
       return [
-        allOf(
-          removes(
-            'single blocks, which 8 KB does not split',
-            ratioUnder(context, 'w3', S8K, S64K),
-            ratioUnder(context, 'w3', S8K, S64K, singleBlocks),
-          ),
-          oneOf(
-            without('one fetch at a time', oneFetchAtATime),
-            without('read-ahead that does not know the stripe', plainReadAhead),
-            without('TUNE GROUP unlimited', tunedGroups(96)),
-          ),
+        removes(
+          'single blocks, which 8 KB does not split',
+          ratioUnder(context, 'w3', S8K, S64K),
+          ratioUnder(context, 'w3', S8K, S64K, singleBlocks),
         ),
+        without('one fetch at a time', oneFetchAtATime),
+        without('read-ahead that does not know the stripe', plainReadAhead),
+        without('TUNE GROUP unlimited', tunedGroups(96)),
       ];
     },
+    everyControl: true,
   });
 }
 
@@ -245,7 +242,7 @@ export const mixedClaims: readonly Claim[] = [
     mechanism:
       'a small unit splits every larger read into pieces that are each positioned for; a stripe spreads the reads of one neighbourhood, and scans, over the disks',
     control:
-      'each of the two effects has its own. The 8 KB unit: where joins read single blocks, which no unit splits, it should lose nothing. Placing by hand: what it loses should go where a join fetches one block at a time, or where read-ahead does not know the stripe, or where TUNE GROUP is unlimited; one of these three is enough',
+      'each of the two effects has its own. The 8 KB unit: where joins read single blocks, which no unit splits, it should lose nothing. Placing by hand: what it loses should go where a join fetches one block at a time, where read-ahead does not know the stripe, and where TUNE GROUP is unlimited',
     decide: largeUnitsBest,
   },
   {

@@ -8,14 +8,13 @@ import { elapsedMs, percent, ratios, times } from '../../claims/figures.ts';
 import { decideParts, exactly, within, type GatePart } from '../../claims/gates.ts';
 import {
   COUNTED_GROUPS,
-  MULTIPLES,
+  morePsus,
   OBSERVED_PROCESSORS,
   PARALLEL_CASES,
   PROCESSES,
   psusCase,
   QUERY_PROCS,
   SEGMENTATION_CASES,
-  UNEVEN_PSUS,
   W2_DEFAULT,
   W2_ENOUGH,
   W2_STUDY,
@@ -89,22 +88,20 @@ function segmentation(context: ClaimContext): Decision {
   return decideParts('elapsed saved from month to week', saved, parts);
 }
 
+/** Flat: within so much. */
+const FLAT = 0.05;
+
 function psusPerSegment(context: ClaimContext): Decision {
   const [disks] = PROCESSES;
   const time = (psus: number, procs: number): readonly number[] => elapsedMs(runsOf(context, psusCase(psus, procs)));
   const halves = ratios(time(1, disks), time(2, disks));
-  // At whole multiples; between them some processes get one PSU more than others and finish later.
-  const flat = PROCESSES.map((procs) => {
-    const base = time(procs, procs);
-    const most = base.map((ms, k) => Math.max(...MULTIPLES.map((multiple) => Math.abs(time(procs * multiple, procs)[k] / ms - 1))));
-    return within(`largest change beyond ${procs} PSUs at QUERYPROCS ${procs}, at multiples`, most, 0, 0.05, percent);
-  });
-  const odd = mean(ratios(time(UNEVEN_PSUS, disks), time(disks, disks)));
-  return decideParts('elapsed of a one-segment scan, 1 PSU to 2', halves, [
-    within('1 PSU to 2', halves, 1.8, 2.2, times),
-    ...flat,
-    exactly('between multiples', true, `${UNEVEN_PSUS} PSUs for ${disks} processes take ${times(odd)} of ${disks} PSUs`, halves.length),
-  ]);
+  const flat = PROCESSES.flatMap((procs) =>
+    morePsus(procs).map((psus) => {
+      const change = ratios(time(psus, procs), time(procs, procs));
+      return within(`QUERYPROCS ${procs}, ${psus} PSUs to ${procs}`, change, 1 - FLAT, 1 + FLAT, times);
+    }),
+  );
+  return decideParts('elapsed of a one-segment scan, 1 PSU to 2', halves, [within('1 PSU to 2', halves, 1.8, 2.2, times), ...flat]);
 }
 
 function tuneGroup(context: ClaimContext): Decision {
@@ -154,7 +151,7 @@ export const parallelClaims: readonly Claim[] = [
     kind: 'sweep',
     claim: 'Too few PSUs per segment hinder scans; as many as disks are enough.',
     published: 'as many PSUs as disks; with 64 disks or more at least as many as CPUs; above 500 MB-1 GB a PSU, 2-3 x CPUs',
-    gate: 'elapsed of one scan halves from 1 to 2 PSUs and is flat (5 %) past min(disks, QUERYPROCS), taken at whole multiples',
+    gate: 'elapsed of one scan halves from 1 to 2 PSUs and is flat (5 %) past min(disks, QUERYPROCS)',
     basis: 'text',
     scenarios: presetIdsOf([M22], 'w3'),
     decide: psusPerSegment,

@@ -1,6 +1,7 @@
 /** The changed scenarios of the study's claims. Without the claims themselves: the page reads it, and needs no engine for it. */
 import type { ClaimCases } from '../../../claims/cases.ts';
 import { ARRAY_CASES } from './arrays.ts';
+import { FURTHER_CASES } from './further.ts';
 import { LOAD_CASES } from './load.ts';
 import { PARALLELISM_CASES } from './parallel.ts';
 import { HALVES } from './placement.ts';
@@ -13,4 +14,5 @@ export const RED_BRICK_CASES: ClaimCases = {
   ...PARALLELISM_CASES,
   'RB-33': [HALVES],
   ...ARRAY_CASES,
+  ...FURTHER_CASES,
 };

@@ -113,16 +113,12 @@ export const psusCase = (psus: number, procs: number): ClaimCase => ({
 });
 
 const DISKS = 22;
-/** QUERYPROCS at which more PSUs than processes are tried, with the first multiple and those beyond. */
+/** QUERYPROCS at which more PSUs than processes are tried, and those numbers of PSUs: one and a half times as many, then multiples. */
 export const PROCESSES = [DISKS, DISKS / 2] as const;
-export const MULTIPLES = [2, 3, 4] as const;
-/** No multiple of the processes: some get one PSU more than others. */
-export const UNEVEN_PSUS = 33;
+export const morePsus = (procs: number): readonly number[] => [Math.floor(procs * 1.5), procs * 2, procs * 3, procs * 4];
 
 const PSUS_CASES: readonly ClaimCase[] = PROCESSES.flatMap((procs) =>
-  [...(procs === DISKS ? [1, 2, UNEVEN_PSUS] : []), procs, ...MULTIPLES.map((multiple) => procs * multiple)]
-    .toSorted((a, b) => a - b)
-    .map((psus) => psusCase(psus, procs)),
+  [...(procs === DISKS ? [1, 2] : []), procs, ...morePsus(procs)].map((psus) => psusCase(psus, procs)),
 );
 
 // ---------------------------------------------------------------- RB-31

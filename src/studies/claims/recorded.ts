@@ -1,0 +1,61 @@
+/**
+ * Runs that are too long to be made again whenever claims are decided, as they were once made: `<study>/runs.json`. A recorded run
+ * stands for the run of exactly this engine, scenario, seed, scale and share; whatever differs is run. Written by
+ * `node scripts/update-claims.mjs`.
+ */
+import { PHASES, type RunResult } from '../../engine/record/result.ts';
+
+/** A run with at least so many simulated disk I/Os is recorded; about a second of a processor. */
+export const RECORDED_FROM_IOS = 1_000_000;
+
+/** What claims ask of a long run. */
+export interface RecordedRun {
+  /** What it is of, to be read: layout/workload, and "changed" where a claim changed it. */
+  readonly of: string;
+  readonly scenarioHash: string;
+  readonly seed: number;
+  readonly scale: number;
+  readonly share: number;
+  readonly elapsedMs: number;
+  readonly ios: number;
+  readonly cpu: number;
+  /** In the order of `PHASES`. */
+  readonly attributionMs: readonly number[];
+}
+
+export interface RecordedRuns {
+  readonly engineVersion: string;
+  readonly runs: readonly RecordedRun[];
+}
+
+/** What a run is: two of one key have the same result. */
+export const runKey = ({ scenarioHash, seed, scale, share }: Pick<RunResult, 'scenarioHash' | 'seed' | 'scale' | 'share'>): string =>
+  `${scenarioHash}/${seed}/${scale}/${share}`;
+
+export const recordOf = (of: string, result: RunResult): RecordedRun => ({
+  of,
+  scenarioHash: result.scenarioHash,
+  seed: result.seed,
+  scale: result.scale,
+  share: result.share,
+  elapsedMs: result.elapsedMs,
+  ios: result.ios,
+  cpu: result.cpu.utilization,
+  attributionMs: PHASES.map((phase) => result.attributionMs[phase]),
+});
+
+/** The result of a recorded run. Of what was not recorded it knows nothing: to ask for it throws. */
+export function resultOf({ of, cpu, attributionMs, ...same }: RecordedRun): RunResult {
+  const known: Partial<RunResult> = {
+    ...same,
+    cpu: { utilization: cpu },
+    attributionMs: Object.fromEntries(PHASES.map((phase, k) => [phase, attributionMs[k]])) as RunResult['attributionMs'],
+  };
+  return new Proxy(known as RunResult, {
+    get(target, name, receiver): unknown {
+      if (typeof name === 'string' && !Object.hasOwn(target, name) && name !== 'toJSON' && name !== 'then')
+        throw new Error(`Of the recorded run of ${of} there is no ${name}.`);
+      return Reflect.get(target, name, receiver);
+    },
+  });
+}
