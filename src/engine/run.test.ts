@@ -50,6 +50,24 @@ describe('the same scenario and seed give the same result', () => {
   });
 });
 
+test('a smaller scale is the beginning of the whole run, until the first user has done its share', () => {
+  const perUser = { whole: 10, part: 4 };
+  const run = (scale: number) => runToEnd(scenario, { scale, series: false }).queries;
+  const part = run(perUser.part / perUser.whole);
+  const all = run(1);
+  const done = new Map<number, number>();
+  let same = 0;
+  for (; same < part.user.length; same++) {
+    const user = part.user[same];
+    expect([all.user[same], all.classIndex[same], all.elapsedMs[same]]).toEqual([user, part.classIndex[same], part.elapsedMs[same]]);
+    done.set(user, (done.get(user) ?? 0) + 1);
+    if (done.get(user) === perUser.part) break;
+  }
+  expect(same).toBeGreaterThanOrEqual(perUser.part - 1);
+  expect(part.user).toHaveLength(3 * perUser.part);
+  expect(all.user).toHaveLength(3 * perUser.whole);
+});
+
 describe('fork', () => {
   test('in mid-run: copy and original both end as an uninterrupted run does', () => {
     const total = (() => {

@@ -10,6 +10,7 @@ import {
   type Order,
   type Step,
 } from './gates.ts';
+import { kendallTau } from './figures.ts';
 
 const FASTER = [100, 102, 98];
 const SLOWER = [130, 131, 129];
@@ -98,6 +99,24 @@ test('a control removes an effect if at most a third of it remains', () => {
   expect(removes('x', 1.3, 1.09).holds).toBe(true);
   expect(removes('x', 1.3, 1.11).holds).toBe(false);
   expect(removes('x', 1.3, 0.7).holds).toBe(true);
+});
+
+test('kendallTau counts pairs in order against pairs out of order', () => {
+  expect(kendallTau([1, 2, 3, 4], [10, 20, 30, 40])).toBe(1);
+  expect(kendallTau([1, 2, 3, 4], [4, 3, 2, 1])).toBe(-1);
+  expect(kendallTau([1, 2, 3, 4], [1, 2, 4, 3])).toBeCloseTo(4 / 6, 12);
+  expect(kendallTau([1, 2, 3], [1, 1, 2])).toBeCloseTo(2 / 3, 12);
+});
+
+test('where every control has to hold, one that does not leaves the order unexplained', () => {
+  const order = (everyControl: boolean): string =>
+    decideOrder({
+      steps: [{ name: 'x', better: FASTER, worse: SLOWER }],
+      mechanism: () => [yes],
+      controls: () => [yes, no],
+      everyControl,
+    }).verdict;
+  expect([order(false), order(true)]).toEqual(['pass', 'unexplained']);
 });
 
 test('parts are judged by the mean and counted by seed', () => {

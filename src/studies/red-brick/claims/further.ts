@@ -6,7 +6,7 @@ import { runsOf } from '../../claims/cases.ts';
 import type { ClaimContext } from '../../claims/context.ts';
 import { elapsedMs, kendallTau, phaseShare, percent, ratios, times, WAITING } from '../../claims/figures.ts';
 import { decideOrder, decideParts, type Check, type GatePart } from '../../claims/gates.ts';
-import { EASING, QUERY_TYPES, SWITCHED, type Ranking } from './cases/further.ts';
+import { EASING, MIXED, QUERY_TYPES, SWITCHED, type Ranking } from './cases/further.ts';
 import { M22, presetIdsOf, S1M, S64K, S8, S8K, SEVEN, STUDY_ID } from './common.ts';
 
 /** Runs by layout, in the order of the seven. */
@@ -48,8 +48,7 @@ const lowest = (parts: readonly { readonly taus: readonly number[] }[]): number[
 const LEAST_BY_TYPE = 0.6;
 
 function everyType(context: ClaimContext): Decision {
-  const seeds = Math.min(context.settings.controlSeeds, context.settings.seeds);
-  const all = SEVEN.map((layout) => context.runs(layout, 'w3', { seeds }));
+  const all = rankedRuns(context, MIXED);
   const types = QUERY_TYPES.map((type) => ({ title: type.title, ranked: rankedRuns(context, type) }));
   const parts = types.map(({ title, ranked }) => alike(`tau with W3, ${title}`, all, ranked, LEAST_BY_TYPE));
   const said = types.map(({ title, ranked }) => {

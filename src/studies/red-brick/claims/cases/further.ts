@@ -36,6 +36,8 @@ function ranking(workload: string, title: string, change: Change, scale = SETTIN
 /** A fifth of each type's queries: at least two of the rarest. */
 const TYPE_SCALE = 0.2;
 
+export const MIXED = ranking('w3', 'the mixed batch', unchanged);
+
 /** Every type of query of W3 but the tight join, alone. */
 export const QUERY_TYPES = [
   ['moderate', 'moderate joins'],
@@ -64,8 +66,9 @@ const CACHES: readonly (readonly [title: string, change: Change])[] = [
   ['caches four times as large', withCaches(4)],
 ];
 
+/** @param users those of the workload, then fewer */
 const byUsers = (workload: string, users: readonly number[]): readonly Ranking[] =>
-  users.map((count) => ranking(workload, count === 1 ? '1 user' : `${count} users`, withUsers(count)));
+  users.map((count, k) => ranking(workload, count === 1 ? '1 user' : `${count} users`, k === 0 ? unchanged : withUsers(count)));
 
 /** Along each series the differences between the layouts should shrink. */
 export const EASING: readonly { readonly title: string; readonly of: readonly Ranking[] }[] = [
@@ -108,7 +111,7 @@ export const SWITCHED = ['w2', 'w3', 'w5'].map((workload) => ({
 }));
 
 export const FURTHER_CASES = {
-  'RB-13': QUERY_TYPES.flatMap(({ layouts }) => layouts),
+  'RB-13': [MIXED, ...QUERY_TYPES].flatMap(({ layouts }) => layouts),
   'RB-24': EASING.flatMap(({ of }) => of.flatMap(({ layouts }) => layouts)),
   'RB-38': SWITCHED.flatMap(({ asItIs, switched }) => [asItIs, ...switched].flatMap(({ layouts }) => layouts)),
 } as const;
