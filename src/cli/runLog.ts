@@ -11,8 +11,10 @@ interface Line extends RecordedRun {
 export interface RunLog {
   /** Runs in the file that are of this engine. */
   readonly known: readonly RecordedRun[];
-  /** Writes a run, unless the file has it. */
+  /** Notes a run that was used, and writes it unless the file has it. */
   readonly add: (run: RecordedRun) => void;
+  /** All that were added, those of the file too. */
+  readonly used: () => readonly RecordedRun[];
 }
 
 export function openRunLog(file: string): RunLog {
@@ -25,9 +27,12 @@ export function openRunLog(file: string): RunLog {
       return engineVersion === ENGINE_VERSION ? [run] : [];
     });
   const there = new Set(known.map(runKey));
+  const used = new Map<string, RecordedRun>();
   return {
     known,
+    used: () => [...used.values()],
     add(run) {
+      used.set(runKey(run), run);
       if (there.has(runKey(run))) return;
       there.add(runKey(run));
       appendFileSync(file, `${JSON.stringify({ engineVersion: ENGINE_VERSION, ...run } satisfies Line)}\n`);

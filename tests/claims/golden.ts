@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '../../src/engine/version.ts';
 import type { CommittedClaim, CommittedVerdicts } from '../../src/studies/claims/committed.ts';
+import type { RecordedRun } from '../../src/studies/claims/recorded.ts';
 import type { ClaimSettings } from '../../src/studies/claims/context.ts';
 import type { ClaimsReport as Report } from '../../src/studies/claims/evaluate.ts';
 
@@ -47,6 +48,14 @@ export function writeGolden(study: string, settings: ClaimSettings, report: Clai
     fileOf(study),
     `${JSON.stringify({ engineVersion: ENGINE_VERSION, settings, history, claims } satisfies CommittedVerdicts, null, 2)}\n`,
   );
+}
+
+/** Writes the long runs behind the verdicts, a line for each, in an order that does not depend on who made them. */
+export function writeRuns(study: string, runs: readonly RecordedRun[]): void {
+  const key = ({ of, scale, scenarioHash, seed }: RecordedRun): string => `${of} ${scale} ${scenarioHash} ${String(seed).padStart(9, '0')}`;
+  const lines = runs.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map((run) => JSON.stringify(run));
+  const file = fileURLToPath(new URL(`../../src/studies/${study}/runs.json`, import.meta.url));
+  writeFileSync(file, `{"engineVersion":${JSON.stringify(ENGINE_VERSION)},"runs":[\n${lines.join(',\n')}\n]}\n`);
 }
 
 /** The history keeps what changed, not the figures of the day. */

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 300_000;
 
 let report: Report;
 beforeAll(async () => {
-  report = await evaluated(IO_SCHEDULERS.study, TIMEOUT_MS);
+  report = await evaluated(IO_SCHEDULERS.study, TIMEOUT_MS, ['--quick']);
   if (reason !== undefined) writeGolden(IO_SCHEDULERS.study, IO_SCHEDULERS.quick, report, reason);
 }, TIMEOUT_MS + 10_000);
 

@@ -42,8 +42,8 @@ export const claimsCommand = (): Command =>
     .option('--drive <id>', 'decide with this drive for every disk: an id of the library (see drive list), a JSON file or -')
     .option('--scale <x>', "fraction of each user's queries in all workloads (default: the study's own by workload)", fractionUpTo(1))
     .option('--only <id>', 'only this claim; repeatable', collect)
-    .option('--quick', 'part of the work only: of red-brick a tenth of W5 in place of the whole')
-    .option('--fresh', 'make every run here: the whole batches of W5 take an hour, and are else those that were recorded')
+    .option('--quick', 'part of the work only: of red-brick a tenth of W5 in place of half')
+    .option('--fresh', 'make every run here: those of W5 take most of an hour, and are else those that were recorded')
     .option('--record <file>', 'keep long runs in this file, a line of JSON each, and take from it those that it has')
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
     .option(
@@ -87,7 +87,12 @@ export const claimsCommand = (): Command =>
           ),
         );
         progress.clear();
-        if (json) printJson(assumption.words.length === 0 ? report : { ...report, assumptions: assumption.words });
+        const said = {
+          ...report,
+          ...(assumption.words.length > 0 && { assumptions: assumption.words }),
+          ...(log && { longRuns: log.used() }),
+        };
+        if (json) printJson(said);
         else print([...assumption.words.map((words) => `assumed: ${words}`), text(report)].join('\n'));
         return report.claims.some((claim) => claim.verdict === 'fail') ? NO : DONE;
       }),

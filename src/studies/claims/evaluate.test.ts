@@ -27,7 +27,11 @@ test('claims share runs; seeds are the same in every layout; controls have seeds
 
 test('controls have a scale of their own, and one scale for all overrules it', () => {
   const part = { ...settings, controlScales: { w2: 0.2 } };
-  expect(createContext(part, preset).control('manual-22', 'w2').map((run) => [run.seed, run.scale])).toEqual([[1, 0.2]]);
+  expect(
+    createContext(part, preset)
+      .control('manual-22', 'w2')
+      .map((run) => [run.seed, run.scale]),
+  ).toEqual([[1, 0.2]]);
   expect(createContext({ ...part, scale: 0.1 }, preset).control('manual-22', 'w2')[0].scale).toBe(0.1);
   const fewer = createContext({ ...part, seeds: 3, seedsOf: { w2: 1 } }, preset);
   expect(fewer.runs('manual-22', 'w2')).toHaveLength(1);
@@ -53,7 +57,9 @@ test('every claim is complete, its presets exist, its id is its own', () => {
 });
 
 test('the study’s 34 claims are all there', () => {
-  const ids = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38];
+  const ids = [
+    1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 19, 20, 21, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38,
+  ];
   const expected = ids.map((id) => `RB-${String(id).padStart(2, '0')}`);
   expect(STUDIES.find((one) => one.study === 'red-brick')?.claims.map((claim) => claim.id)).toEqual(expected);
 });

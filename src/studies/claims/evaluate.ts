@@ -126,7 +126,15 @@ export function describeClaims(study: string): ClaimsDescription | undefined {
   const { settings, recorded } = found;
   const claims = found.claims.map(({ decide: _decide, ...text }): DescribedClaim => text);
   const parameters = found.parameters();
-  return { study, claims, parameters, calibrated: calibration(parameters, claims.length), settings, committed: found[found.committed], isRecorded: recorded !== undefined };
+  return {
+    study,
+    claims,
+    parameters,
+    calibrated: calibration(parameters, claims.length),
+    settings,
+    committed: found[found.committed],
+    isRecorded: recorded !== undefined,
+  };
 }
 
 function calibration(parameters: readonly StudyParameter[], claims: number): ClaimsReport['calibrated'] {

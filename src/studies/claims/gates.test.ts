@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  decideOrder,
-  decideParts,
-  judgeStep,
-  leavesOpen,
-  removes,
-  within,
-  type Check,
-  type Order,
-  type Step,
-} from './gates.ts';
+import { decideOrder, decideParts, judgeStep, leavesOpen, removes, within, type Check, type Order, type Step } from './gates.ts';
 import { kendallTau } from './figures.ts';
 
 const FASTER = [100, 102, 98];

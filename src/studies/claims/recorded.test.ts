@@ -24,7 +24,9 @@ test('stands for the run of the same scenario, seed, scale and share, and for no
   expect([made, used]).toEqual([0, ['manual-22/w2']]);
   expect(context.runs('manual-22', 'w2', { seeds: 2 })[1].elapsedMs).not.toBe(7);
   expect(context.runs('manual-22', 'w2', { scale: 0.2 })[0].elapsedMs).not.toBe(7);
-  expect(context.runs('manual-22', 'w2', { change: (one) => ({ ...one, seed: 1, host: { ...one.host, processors: 8 } }) })[0].elapsedMs).not.toBe(7);
+  expect(
+    context.runs('manual-22', 'w2', { change: (one) => ({ ...one, seed: 1, host: { ...one.host, processors: 8 } }) })[0].elapsedMs,
+  ).not.toBe(7);
   expect(context.runs('stripe-22-64k', 'w2')[0].elapsedMs).not.toBe(7);
   // Short runs are not worth a record.
   expect([made, used]).toEqual([4, ['manual-22/w2']]);

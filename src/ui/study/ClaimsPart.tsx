@@ -179,7 +179,7 @@ function Runner({ study }: { readonly study: DescribedStudy }) {
             value={setting}
             options={[
               { value: 'quick', label: isRecorded ? 'as committed, with the recorded runs: some minutes' : 'as committed: some minutes' },
-              { value: 'whole', label: isRecorded ? 'every run made here: more than an hour' : 'as on the command line: longer' },
+              { value: 'whole', label: isRecorded ? 'every run made here: most of an hour' : 'as on the command line: longer' },
             ]}
             onChange={setSetting}
           />

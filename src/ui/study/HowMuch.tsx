@@ -44,7 +44,7 @@ export function HowMuch({ workloads, committed, whole, isRecorded }: Props) {
             <>
               {' '}
               Runs of more than a million disk I/Os are recorded and taken from there, by both; <code>--fresh</code> makes them again, and
-              takes an hour.
+              takes most of an hour.
             </>
           )}
         </p>

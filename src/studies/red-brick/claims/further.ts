@@ -99,7 +99,9 @@ const LEAST_BY_SWITCH = 0.8;
 function carriesOver(context: ClaimContext): Decision {
   const parts = SWITCHED.flatMap(({ workload, asItIs, switched }) => {
     const reference = rankedRuns(context, asItIs);
-    return switched.map((one) => alike(`tau of ${workload.toUpperCase()}, ${one.title}`, reference, rankedRuns(context, one), LEAST_BY_SWITCH));
+    return switched.map((one) =>
+      alike(`tau of ${workload.toUpperCase()}, ${one.title}`, reference, rankedRuns(context, one), LEAST_BY_SWITCH),
+    );
   });
   // Workloads have seeds of their own number.
   const seeds = Math.min(...parts.map(({ taus }) => taus.length));
@@ -126,7 +128,8 @@ export const furtherClaims: readonly Claim[] = [
     gate: 'Kendall tau with W3’s ranking at least 0.6 for each type alone',
     basis: 'text',
     scenarios: presetIdsOf(SEVEN, 'w3'),
-    mechanism: 'all of them read most from the fact table, several places at a time, so what a layout does to its disks it does to each type',
+    mechanism:
+      'all of them read most from the fact table, several places at a time, so what a layout does to its disks it does to each type',
     control: 'none: the types by themselves are what takes the mixed batch apart',
     decide: everyType,
   },

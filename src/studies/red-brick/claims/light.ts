@@ -163,10 +163,11 @@ export const lightClaims: readonly Claim[] = [
     scenarios: presetIdsOf([M22, SKEWED], 'w2', 'w3', 'w5'),
     decide: (context) => {
       const slower = (workload: string) => ratios(timesOf(context, SKEWED, workload), timesOf(context, M22, workload));
+      const inW5 = mean(ratios(elapsedMs(context.control(SKEWED, 'w5')), elapsedMs(context.control(M22, 'w5'))));
       const w2 = slower('w2');
       const decision = decideParts('skewed to Manual 22 in W2', w2, [within('skewed to Manual 22 in W2', w2, 1.25, 1.45, times)]);
       const shares = excessShares(context.runs(SKEWED, 'w2'), context.runs(M22, 'w2'));
-      const beside = `unfitted: ${times(mean(slower('w3')))} in W3, ${times(mean(slower('w5')))} in W5; the excess in W2 is ${sharesText(shares)}`;
+      const beside = `unfitted: ${times(mean(slower('w3')))} in W3, ${times(inW5)} in W5; the excess in W2 is ${sharesText(shares)}`;
       return { ...decision, reason: `${decision.reason.slice(0, -1)}; ${beside}.` };
     },
   },

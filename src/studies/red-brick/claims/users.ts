@@ -96,11 +96,7 @@ function moreFactDisks(context: ClaimContext): Decision {
       const holds = noSpill.every((step) => step.ratio > 1);
       // The gate asks both: the order is the fact table's doing, and not the spill's.
       return [
-        removes(
-          'joins that read the indexes instead',
-          ratioUnder(context, 'w5', S8, S12),
-          ratioUnder(context, 'w5', S8, S12, indexHeavy),
-        ),
+        removes('joins that read the indexes instead', ratioUnder(context, 'w5', S8, S12), ratioUnder(context, 'w5', S8, S12, indexHeavy)),
         {
           topic: 'the chain without spill',
           holds,

@@ -115,4 +115,3 @@ export const FURTHER_CASES = {
   'RB-24': EASING.flatMap(({ of }) => of.flatMap(({ layouts }) => layouts)),
   'RB-38': SWITCHED.flatMap(({ asItIs, switched }) => [asItIs, ...switched].flatMap(({ layouts }) => layouts)),
 } as const;
-
