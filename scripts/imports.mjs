@@ -19,12 +19,13 @@ const LAYERS = {
   scenario: ['base'],
   engine: ['base', 'scenario'],
   trace: ['base', 'scenario', 'engine'],
-  studies: ['base', 'scenario', 'engine'],
-  worker: ['base', 'scenario', 'engine', 'trace', 'studies'],
-  store: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
-  ui: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker', 'store'],
+  analysis: ['base', 'scenario', 'engine'],
+  studies: ['base', 'scenario', 'engine', 'analysis'],
+  worker: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies'],
+  store: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker'],
+  ui: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker', 'store'],
   sw: [],
-  cli: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
+  cli: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker'],
 };
 
 /**
@@ -52,6 +53,7 @@ const PACKAGES = {
   scenario: /^(valibot|fflate)$/,
   engine: /^$/,
   trace: /^(valibot|fflate)$/,
+  analysis: /^$/,
   studies: /^$/,
   worker: /^(valibot|fflate)$/,
   cli: /^(node:.+|commander|valibot)$/,

@@ -46,6 +46,7 @@ describe('checkImports', () => {
       "new Worker(new URL('../worker/engine.ts', import.meta.url));",
       'studies must not import worker',
     ],
+    ['the analysis reaching for the worker', 'analysis/why.ts', "import '../worker/engine.ts';", 'analysis must not import worker'],
     ['the command line reaching for the page', 'cli/main.ts', "import '../ui/main.tsx';", 'cli must not import ui'],
     ['a part of the engine above', 'engine/kernel/queue.ts', "import '../device/hdd.ts';", 'engine/kernel must not import engine/device'],
     ['a part reaching for the whole', 'engine/device/hdd.ts', "import '../run.ts';", 'engine/device must not import engine/run'],

@@ -1,7 +1,7 @@
 /** The layouts of a study as the comparison needs them. */
 import type { Scenario } from '../scenario/schema.ts';
 import { catalogueStudy, layoutPreset, studyOfScenario } from '../studies/catalogue.ts';
-import { underConditionsOf } from './conditions.ts';
+import { underConditionsOf } from '../analysis/compare/conditions.ts';
 
 export interface LayoutUnderTest {
   /** `red-brick/stripe-8-8-4-2`: also the id of its pin. */

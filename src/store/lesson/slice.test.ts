@@ -4,6 +4,8 @@ import { repartition } from '../../scenario/edit/partition.ts';
 import type { Condition, Lesson } from './schema.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { presetScenario } from '../../studies/presets.ts';
+import type { AnswerSummary } from '../../analysis/answers/summary.ts';
+import { hashOf } from '../../analysis/document/facts.ts';
 import { memoryStorage } from '../deviceStorage.ts';
 import { conditionWords, holds } from './conditions.ts';
 import type { LessonFacts } from './conditions.ts';
@@ -13,8 +15,6 @@ import { placeOf } from '../sweepPlan.ts';
 import { createSweepStore } from '../sweepSlice.ts';
 import { firstScenario, testStore, until } from '../testing/store.ts';
 import type { TestStore } from '../testing/store.ts';
-import type { AnswerSummary } from '../types.ts';
-import { hashOf } from '../facts.ts';
 
 const LESSON: Lesson = {
   format: 'spindle-lesson',

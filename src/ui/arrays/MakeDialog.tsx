@@ -4,15 +4,15 @@
  */
 import { useMemo, useState } from 'react';
 import { EditRefused } from '../../scenario/edit/refused.ts';
+import { diskIndexOf, layoutOf, volumeOfDisk } from '../../analysis/document/derived.ts';
+import { diskLabel, diskName, disksName } from '../../scenario/names.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
 import { attempt } from '../move/attempt.ts';
 import { volumeChange } from '../move/change.ts';
 import { closeDialog, makeVolumeOf } from '../move/commands.ts';
-import { diskIndexOf, layoutOf, volumeOfDisk } from '../move/derive.ts';
 import { disksInHand } from '../move/sources.ts';
 import { useHand } from '../move/useHand.ts';
-import { diskLabel, diskName, disksName } from '../move/words.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';

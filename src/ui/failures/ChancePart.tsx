@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import { anyDiskFails, diskFails, kindsLose, layoutLoses } from '../../studies/red-brick/chances.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { formatCount, formatPercent, plural } from '../format.ts';
-import { layoutOf } from '../move/derive.ts';
 import { Numbers } from '../plots/Numbers.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';

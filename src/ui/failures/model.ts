@@ -5,12 +5,13 @@ import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
 import { studyOfScenario } from '../../studies/catalogue.ts';
 import { layoutLoses } from '../../studies/red-brick/chances.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { perObject } from '../../base/perObject.ts';
+import { diskName } from '../../scenario/names.ts';
 import { pinName, standing, withLayout } from '../frame/study.ts';
 import { capital, formatBytes, formatCount, formatNumber, formatPercent, listWords, plural } from '../format.ts';
-import { layoutOf, remember } from '../move/derive.ts';
-import { diskName } from '../move/words.ts';
 
-export const lossesOfScenario: (scenario: Scenario) => LossTable = remember((scenario) => diskLosses(scenario, layoutOf(scenario)));
+export const lossesOfScenario: (scenario: Scenario) => LossTable = perObject((scenario) => diskLosses(scenario, layoutOf(scenario)));
 
 export interface LayoutRow {
   readonly key: string;

@@ -6,13 +6,13 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
-import { underConditionsOf, workFor } from '../../store/conditions.ts';
 import { CATALOGUE, catalogueStudy, layoutPreset, studyOfScenario, workloadsOf } from '../../studies/catalogue.ts';
 import type { CatalogueStudy, CatalogueWorkload } from '../../studies/catalogue.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { WORKLOADS } from '../../studies/red-brick/workloads.ts';
+import { underConditionsOf, workFor } from '../../analysis/compare/conditions.ts';
+import { perObject } from '../../base/perObject.ts';
 import { plural } from '../format.ts';
-import { perObject } from '../perObject.ts';
 
 /** The study whose presets are offered: that of the scenario, for one of nobody's the first. */
 export const offeredStudy = (scenario: Pick<Scenario, 'origin'>): CatalogueStudy => studyOfScenario(scenario) ?? CATALOGUE[0];

@@ -17,6 +17,7 @@ import { attempt, refusalText } from './attempt.ts';
 import { capital } from '../format.ts';
 import { repairDisk } from '../../scenario/edit/failures.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { disksName } from '../../scenario/names.ts';
 import { volumeHealth } from '../arrays/health.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { newVolumeOptions } from '../arrays/newVolume.ts';
@@ -25,7 +26,6 @@ import { failAll, protections } from './protect.ts';
 import { disksInHand, filesInHand } from './sources.ts';
 import { takeOutOf } from './takeOut.ts';
 import { jointTargets, markedTargets } from './targets.ts';
-import { disksName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 

@@ -2,13 +2,13 @@
 import { repairDisk } from '../../scenario/edit/failures.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { hashOf } from '../../store/facts.ts';
+import { hashOf } from '../../analysis/document/facts.ts';
+import { disksName } from '../../scenario/names.ts';
 import { kindEntry } from '../arrays/kinds.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { attempt } from './attempt.ts';
 import type { Change } from './change.ts';
 import { survivingKinds } from './protect.ts';
-import { disksName } from './words.ts';
 
 type Wanted = Pick<Change, 'label' | 'apply'>;
 

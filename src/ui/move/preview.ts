@@ -6,13 +6,13 @@
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { fillsAfter } from '../board/fillAfter.ts';
 import type { FillAfter } from '../board/fillAfter.ts';
 import { formatBytes, formatPercent, listWords } from '../format.ts';
 import { attempt, refusalText } from './attempt.ts';
 import { changeFor } from './change.ts';
 import type { Change } from './change.ts';
-import { layoutOf } from './derive.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { jointTargets } from './targets.ts';

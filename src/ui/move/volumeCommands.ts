@@ -12,6 +12,7 @@ import {
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import type { ArrayVolume, MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
+import { diskName } from '../../scenario/names.ts';
 import { kindEntry, kindOf } from '../arrays/kinds.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { convertVolume, optionsFor } from '../arrays/newVolume.ts';
@@ -20,7 +21,6 @@ import { plural } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
 import { attempt } from './attempt.ts';
 import { lossFixes } from './lossFixes.ts';
-import { diskName } from './words.ts';
 
 /** Makes the edit and says what it made of the volume. */
 function change({ store }: AppHandles, volume: Volume, label: string, apply: (scenario: Scenario) => Scenario): void {

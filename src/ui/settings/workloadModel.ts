@@ -1,8 +1,8 @@
 /** The workload as its dialog shows it: the batch by class, and what it comes to. */
 import { setBatch } from '../../scenario/edit/batch.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
-import { workFor } from '../../store/conditions.ts';
 import { presetScenario } from '../../studies/presets.ts';
+import { workFor } from '../../analysis/compare/conditions.ts';
 import { formatCount, plural } from '../format.ts';
 
 const OPERATORS: Readonly<Record<QueryClass['operator'], string>> = {

@@ -1,7 +1,6 @@
 /** What stands beside a claim: its scenarios by workload, its mark over the seeds, how much was run. */
 import { describe, expect, it } from 'vitest';
 import { scenarioHash } from '../../scenario/hash.ts';
-import { sameWork } from '../../store/conditions.ts';
 import { addressOf, openLink } from '../../store/linkCodec.ts';
 import { DEFAULT_VIEW } from '../../store/viewSlice.ts';
 import { caseScenario, claimCases } from '../../studies/claims/caseScenarios.ts';
@@ -9,6 +8,7 @@ import { RED_BRICK_CASES } from '../../studies/red-brick/claims/cases/index.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { RED_BRICK } from '../../studies/red-brick/claims/index.ts';
 import { IO_SCHEDULERS } from '../../studies/io-schedulers/claims/index.ts';
+import { sameWork } from '../../analysis/compare/conditions.ts';
 import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
 import { boundsWords, figureStyle, gateNumbers, reasonWords } from './claimFigures.ts';
 import { seedMark } from './seedMark.ts';

@@ -1,8 +1,8 @@
 /** A sweep as a file: the picture with what it was made from, or one line a run. Nothing leaves the device. */
 import { csvText } from '../../base/csv.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
-import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
+import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import type { ExportText } from '../charts/export.ts';
 import { formatScale } from '../format.ts';
 import { CSV_HEADER, csvRows, sweepUnfinishedWords } from './sweepModel.ts';

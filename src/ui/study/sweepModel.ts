@@ -3,11 +3,11 @@
  * Pure: results in, marks, words and rows out. Everything in it is simulated; it would be the same on any machine.
  */
 import { interval95, mean } from '../../base/stats.ts';
-import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import { placeOf } from '../../store/sweepPlan.ts';
 import type { SweepPlace } from '../../store/sweepPlan.ts';
 import type { SweepState } from '../../store/sweepSlice.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
+import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { capital, formatMs, formatRatio, plural, timeUnit } from '../format.ts';
 import type { TimeUnit } from '../format.ts';
 
