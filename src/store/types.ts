@@ -6,7 +6,7 @@ import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Problem } from '../scenario/validate.ts';
+import type { Problem } from '../scenario/problem.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { LayoutUnderTest } from './study.ts';
 

@@ -6,7 +6,7 @@
 import { scenarioHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import type { Problem } from '../../scenario/validate.ts';
+import type { Problem } from '../../scenario/problem.ts';
 
 const hashes = new WeakMap<Scenario, string>();
 const problems = new WeakMap<Scenario, readonly Problem[]>();

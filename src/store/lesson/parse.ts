@@ -4,7 +4,7 @@ import { gather, type Report } from '../../scenario/validate/report.ts';
 import { checkShapeOf } from '../../scenario/validate/shape.ts';
 import { readJson } from '../../scenario/validate/text.ts';
 import { tooLarge } from '../../scenario/validate/size.ts';
-import type { Problem } from '../../scenario/validate.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { presetTitle, studyIds } from '../../studies/presets.ts';
 import { Lesson, MOST_LESSON_BYTES } from './schema.ts';

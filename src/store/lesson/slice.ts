@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { Hash64 } from '../../base/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Problem } from '../../scenario/validate.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { parseLessonText } from './parse.ts';
 import type { Lesson, LessonStep, Opening } from './schema.ts';
