@@ -25,6 +25,5 @@ const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Ext
   probe,
 };
 
-/** The operator of a class. The compiler does not see that a class' own operator takes that class. */
-export const operatorOf = ({ operator }: Pick<QueryClass, 'operator'>): ScenarioOperator<QueryClass> =>
-  OPERATORS[operator] as unknown as ScenarioOperator<QueryClass>;
+/** The operator of a class. */
+export const operatorOf = ({ operator }: Pick<QueryClass, 'operator'>): ScenarioOperator<QueryClass> => OPERATORS[operator];

@@ -19,12 +19,12 @@ export interface ClassPlace {
   readonly pointer: string;
   readonly report: Report;
   /** Undefined where the document has no such object, or a broken one. */
-  object(id: string): DbObject | undefined;
+  readonly object: (id: string) => DbObject | undefined;
 }
 
 export interface ClassCheck extends ClassPlace {
   /** Reports an id at `<pointer>/<key>` that is none of the document's objects; true where it is one. */
-  known(id: string, key: string): boolean;
+  readonly known: (id: string, key: string) => boolean;
 }
 
 /** What decides how many device requests a query has on their way. */
@@ -32,11 +32,11 @@ export interface Reach {
   /** Processes of one query (QUERYPROCS). */
   readonly queryProcs: number;
   readonly blockBytes: number;
-  object(id: string): DbObject | undefined;
+  readonly object: (id: string) => DbObject | undefined;
   /** Most device requests that one logical request of so many bytes becomes, on any volume. */
-  pieces(bytes: number): number;
+  readonly pieces: (bytes: number) => number;
   /** Most device requests of one process that reads sequentially: all of its read-ahead. */
-  windows(): number;
+  readonly windows: () => number;
 }
 
 /** A table that has been cut into other segments. */
@@ -46,7 +46,7 @@ export interface TableCut {
   readonly before: number;
   readonly after: number;
   /** The object as it is cut now. */
-  object(id: string): DbObject | undefined;
+  readonly object: (id: string) => DbObject | undefined;
 }
 
 /** A class after its table has been cut into other segments. */

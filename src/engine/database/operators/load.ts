@@ -2,10 +2,14 @@
  * Load of one segment: its processes take steps in turn, each a run of fact data and of each index
  * written behind while the processor parses, checks references and builds keys for the next.
  */
-import type { LoadClass } from '../../scenario/schema.ts';
-import { PC_BEGIN, type OperatorContext } from './operator.ts';
-import { NONE, WRITE_SLOT } from './processes.ts';
-import { spillBase, spillPieceBytes, spillPsu, spillRoomBytes, waitForWrites } from './spill.ts';
+import type { LoadClass } from '../../../scenario/schema.ts';
+import { extentBytes } from '../extent.ts';
+import type { Files } from '../files.ts';
+import { nominalBytesMs } from '../nominalWork.ts';
+import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
+import type { QueryPlans } from '../plans.ts';
+import { NONE, WRITE_SLOT } from '../processes.ts';
+import { spillBase, spillPieceBytes, spillPsu, spillRoomBytes, waitForWrites } from '../spill.ts';
 
 const PC_STEP = 1;
 const PC_WRITE = 2;
@@ -15,19 +19,17 @@ const PC_END = 4;
 /** Steps of writes that may be on their way per process. */
 const STEPS_BEHIND = 2;
 
-/** Units of a load: its steps; in a sample fewer. */
-export function loadUnits(executor: OperatorContext, query: LoadClass, q: number): number {
-  const steps = loadSteps(executor, query, q);
-  return Math.min(steps, Math.max(query.processes, Math.ceil(steps * executor.share)));
-}
-
 /** Steps of a whole load. */
-function loadSteps(executor: OperatorContext, query: LoadClass, q: number): number {
-  const { files, batch } = executor;
-  return Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
+const loadSteps = (files: Files, batch: QueryPlans, query: LoadClass, q: number): number =>
+  Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
+
+/** Steps that are run: all, or in a sample fewer. */
+function sampledSteps(files: Files, batch: QueryPlans, query: LoadClass, q: number, share: number): number {
+  const steps = loadSteps(files, batch, query, q);
+  return Math.min(steps, Math.max(query.processes, Math.ceil(steps * share)));
 }
 
-export function advanceLoad(executor: OperatorContext, query: LoadClass, process: number, now: number): void {
+function advance(executor: OperatorContext, query: LoadClass, _q: number, process: number, now: number): void {
   const { pc, unit, step } = executor.processes;
   for (;;) {
     switch (pc[process]) {
@@ -68,7 +70,7 @@ function writeStep(executor: OperatorContext, query: LoadClass, process: number,
   const { files, batch, processes } = executor;
   const q = executor.queryOf(process);
   const segment = batch.firstSegment[q];
-  const steps = loadSteps(executor, query, q);
+  const steps = loadSteps(files, batch, query, q);
   const unit = processes.unit[process];
   writeShare(executor, process, slot, batch.object[q], segment, unit, steps, query.factBytesPerStep, now);
   for (const id of query.indexes) writeShare(executor, process, slot, files.object(id), segment, unit, steps, query.indexBytesPerStep, now);
@@ -120,3 +122,33 @@ function writeShare(
     from += length;
   }
 }
+
+export const load: EngineOperator<LoadClass> = {
+  /** Each query of a class loads the segment after the one before. */
+  plan({ fact }, { files, before }) {
+    const object = files.object(fact);
+    return { object, firstSegment: before % files.segments[object], segments: 1 };
+  },
+  nominalWorkMs({ indexBytesPerStep, indexes, spillBytesPerStep, factBytesPerStep }, files, { object, firstSegment, segments }) {
+    const written = 1 + (indexBytesPerStep * indexes.length + spillBytesPerStep) / factBytesPerStep;
+    return nominalBytesMs(files.segmentsBytes(object, firstSegment, segments) * written);
+  },
+  msPerMib: (_query, { scanMsPerMib }) => scanMsPerMib,
+  ownProcesses: ({ processes }) => processes,
+  processes: ({ processes }) => processes,
+  units: ({ files, batch, share }, query, q) => sampledSteps(files, batch, query, q, share),
+  begin() {},
+  advance,
+  mostEventsPerMs: 820,
+  mostUnits: () => 1,
+  touches: () => 0,
+  touch() {},
+  streams: (_query, queryProcs) => queryProcs,
+  sampledShare: (query, batch, files, q, share) => sampledSteps(files, batch, query, q, share) / loadSteps(files, batch, query, q),
+  /** Each piece of the table with one of its indexes. */
+  diskIos(_query, { scenario, batch, files, pieceBytes }, q) {
+    const bytes = batch.segments[q] * files.segmentBytes(batch.object[q], batch.firstSegment[q]);
+    return (bytes * 2) / Math.min(pieceBytes, extentBytes(scenario, batch.object[q]));
+  },
+  stepsPerUnit: () => 0,
+};

@@ -1,9 +1,10 @@
 /** Plain requests to one object, closed (each process waits for its own) or open (Poisson arrivals). */
-import { naturalLog } from '../../base/logarithm.ts';
-import { draw, drawBelow } from '../../base/random.ts';
-import type { ProbeClass } from '../../scenario/schema.ts';
-import { DRAW_ARRIVAL, DRAW_PROBE } from './batch.ts';
-import { PC_BEGIN, type OperatorContext } from './operator.ts';
+import { naturalLog } from '../../../base/logarithm.ts';
+import { draw, drawBelow } from '../../../base/random.ts';
+import type { ProbeClass } from '../../../scenario/schema.ts';
+import { DRAW_ARRIVAL, DRAW_PROBE } from '../draws.ts';
+import { nominalRequestsMs } from '../nominalWork.ts';
+import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
 
 const PC_ISSUE = 1;
 const PC_ANSWERED = 2;
@@ -13,11 +14,17 @@ const PC_DRAIN = 4;
 const NS_PER_MS = 1e6;
 const TWO_POW_32 = 4_294_967_296;
 
-export function advanceProbe(executor: OperatorContext, query: ProbeClass, process: number, now: number): void {
+/** Requests that are sent: all, or in a sample the first few. */
+const sampledRequests = ({ requests }: ProbeClass, share: number): number => Math.ceil(requests * share);
+
+/** Streams of requests: each process waits for its own; arrivals at a rate of their own are one. */
+const streamsOf = ({ arrivals }: ProbeClass): number => (arrivals.kind === 'closed' ? arrivals.outstanding : 1);
+
+function advance(executor: OperatorContext, query: ProbeClass, _q: number, process: number, now: number): void {
   const { pc, step, unit } = executor.processes;
-  const requests = Math.ceil(query.requests * executor.share);
+  const requests = sampledRequests(query, executor.share);
   const open = query.arrivals.kind === 'poisson';
-  const streams = query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
+  const streams = streamsOf(query);
   for (;;) {
     switch (pc[process]) {
       case PC_BEGIN:
@@ -90,3 +97,25 @@ function issue(executor: OperatorContext, query: ProbeClass, process: number, nu
   if (query.write) executor.write(process, 0, psu, offset, bytes, now);
   else executor.read(process, 0, psu, offset, bytes, false, now);
 }
+
+export const probe: EngineOperator<ProbeClass> = {
+  plan({ object: id }, { files }) {
+    const object = files.object(id);
+    return { object, firstSegment: 0, segments: files.segments[object] };
+  },
+  nominalWorkMs: ({ requests }) => nominalRequestsMs(requests),
+  msPerMib: (_query, { scanMsPerMib }) => scanMsPerMib,
+  ownProcesses: streamsOf,
+  processes: (_query, units) => units,
+  units: (_executor, query) => streamsOf(query),
+  begin() {},
+  advance,
+  mostEventsPerMs: 8,
+  mostUnits: () => 1,
+  touches: () => 0,
+  touch() {},
+  streams: streamsOf,
+  sampledShare: (query, _batch, _files, _q, share) => sampledRequests(query, share) / query.requests,
+  diskIos: ({ requests }) => requests,
+  stepsPerUnit: () => 0,
+};
