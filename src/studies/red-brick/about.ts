@@ -1,4 +1,4 @@
-import type { StudyAbout } from '../about.ts';
+import type { StudyAbout } from '../studyAbout.ts';
 
 export const ABOUT: StudyAbout = {
   document: 'M. Nicola, Storage Layout and I/O Performance Tuning for IBM Red Brick Data Warehouse',

@@ -14,30 +14,13 @@ import type { NewVolumeOptions } from '../arrays/newVolume.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { pathChange } from './pathChange.ts';
+import type { Change } from './plannedChange.ts';
 import { splitWays } from './split.ts';
 import type { SplitWay } from './split.ts';
 import { jointTargets } from './targets.ts';
 import { moveAlone, ownDiskFor } from './takeOut.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
-
-export interface Change {
-  /** Where to, in words: "volume Fact". */
-  readonly where: string;
-  /** Where from, in words. */
-  readonly from: string;
-  /** Label of the history step. */
-  readonly label: string;
-  /** The pure edit; throws EditRefused. */
-  readonly apply: (scenario: Scenario) => Scenario;
-  /** What is known of files only. */
-  readonly files?: {
-    /** Ids of the targets that they go to. */
-    readonly targets: readonly string[];
-    /** The document that a refusal is about, to be drawn: the files lie there whether or not they fit. */
-    readonly unchecked: (scenario: Scenario) => Scenario;
-  };
-}
 
 /** "disk 3", "volume Fact", "4 places": where what is in hand lies now. */
 export function originName(scenario: Scenario, inHand: InHand): string {

@@ -7,7 +7,7 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Selection } from '../../store/types.ts';
 import type { AppHandles } from '../useApp.ts';
 import { changeFor, filesChange, volumeChange } from './change.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';

@@ -5,7 +5,7 @@ import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import { disksName } from '../../scenario/names.ts';
 import { attempt } from './attempt.ts';
 import { joinChange } from './change.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import type { InHand } from './hand.ts';
 import { disksInHand } from './sources.ts';
 

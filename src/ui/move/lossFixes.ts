@@ -7,7 +7,7 @@ import { disksName } from '../../scenario/names.ts';
 import { kindEntry } from '../arrays/kinds.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { attempt } from './attempt.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import { survivingKinds } from './protect.ts';
 
 type Wanted = Pick<Change, 'label' | 'apply'>;

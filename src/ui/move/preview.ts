@@ -12,7 +12,7 @@ import type { FillAfter } from '../board/fillAfter.ts';
 import { formatBytes, formatPercent, listWords } from '../format.ts';
 import { attempt, refusalText } from './attempt.ts';
 import { changeFor } from './change.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { jointTargets } from './targets.ts';

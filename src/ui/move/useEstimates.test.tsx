@@ -10,7 +10,7 @@ import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import { useLessonOpen } from '../lessonOpen.ts';
 import { AppContext } from '../useApp.ts';
 import { splitChanges } from './change.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import { filesInHand } from './sources.ts';
 import type { InHand } from './hand.ts';
 import { useEstimates } from './useEstimates.ts';

@@ -1,6 +1,6 @@
 /** Queue depth over time of a replay's disks, as numbers, words and axes; the marks are those of `charts/queueModel.ts`. */
 import type { Series, ServerSummary } from '../../engine/record/result.ts';
-import type { ReplayResult } from '../../trace/replay.ts';
+import type { ReplayResult } from '../../trace/replayDocument.ts';
 import { meanWaiting } from '../../analysis/run/loads.ts';
 import { diskLabel, diskName } from '../../scenario/names.ts';
 import { momentAt } from '../charts/columns.ts';

@@ -1,0 +1,17 @@
+/** What the page says about a studied document. */
+export interface StudyAbout {
+  /** Author, title, year. */
+  readonly document: string;
+  /** The document's question in one sentence. */
+  readonly question: string;
+  /** What it asks and does, in paragraphs. */
+  readonly asks: readonly string[];
+  /** The system that was measured. */
+  readonly system: string;
+  /** What of its results binds: its charts are not in its text. */
+  readonly published: string;
+  /** Where the document contradicts itself, other sources, or what can be known. */
+  readonly contradictions: readonly string[];
+  /** What its readers asked for beyond it, as far as it can be tried here. */
+  readonly beyond: readonly string[];
+}
