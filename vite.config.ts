@@ -42,7 +42,7 @@ export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
   plugins: [react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
-  worker: { format: 'es', plugins: () => [constantsInPlace()] },
+  worker: { format: 'es', plugins: () => [constantsInPlace()], rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     manifest: true,
     // The budget that counts is checked compressed, by scripts/size.mjs.

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { batchList } from '../../engine/database/batch.ts';
 import { presetIds, presetScenario } from '../presets.ts';
 import { createContext, type ClaimSettings } from './context.ts';
-import { evaluateClaims, STUDIES } from './evaluate.ts';
+import { evaluateClaims } from './evaluate.ts';
+import { loadClaims } from './load.ts';
+
+const STUDIES = await loadClaims();
+const RED_BRICK = STUDIES.filter(({ study }) => study === 'red-brick');
 
 const settings: ClaimSettings = { seeds: 2, controlSeeds: 1, scales: { w2: 0.1 }, shares: {}, wholeSeeds: 0 };
 const preset = (layout: string, workload: string) => presetScenario(`red-brick/${layout}/${workload}`);
@@ -56,7 +60,7 @@ test('the claims of the scheduler study are all there', () => {
 });
 
 test('calibrated numbers serve claims that exist, and are counted beside them', () => {
-  const report = evaluateClaims('red-brick', { only: ['RB-36'] });
+  const report = evaluateClaims(RED_BRICK, { only: ['RB-36'] });
   const ids = STUDIES.flatMap((one) => one.claims.map((claim) => claim.id));
   expect(report.calibrated.serves.every((id) => ids.includes(id))).toBe(true);
   expect(report.calibrated.parameters).toBe(report.parameters.filter((parameter) => parameter.provenance === 'calibrated').length);
@@ -66,9 +70,9 @@ test('calibrated numbers serve claims that exist, and are counted beside them', 
   expect(structuredClone(report)).toEqual(JSON.parse(JSON.stringify(report)));
 });
 
-test('a study without claims is refused by name; undefined options mean the defaults', () => {
-  expect(() => evaluateClaims('red-bricks')).toThrow(/red-bricks.*red-brick/);
-  expect(evaluateClaims(undefined, { only: ['RB-25'], seeds: undefined }).claims[0].verdict).toBe('pass');
+test('a study without claims is refused by name; undefined options mean the defaults', async () => {
+  await expect(loadClaims('red-bricks')).rejects.toThrow(/red-bricks.*red-brick/);
+  expect(evaluateClaims(STUDIES, { only: ['RB-25'], seeds: undefined }).claims[0].verdict).toBe('pass');
 });
 
 test('at the claims’ scales every class of the workload takes part', () => {

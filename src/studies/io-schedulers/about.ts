@@ -1,4 +1,4 @@
-import type { StudyAbout } from '../studyAbout.ts';
+import type { StudyAbout } from '../about.ts';
 
 export const ABOUT: StudyAbout = {
   document: 'D. Aldridge, Linux 2.6 Kernel I/O Schedulers for Oracle Data Warehousing, Part II (2006)',

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { axesOf, axisOf } from '../../store/sweepAxes.ts';
 import { nameOf, ownSweep, placeOf } from '../../store/sweepPlan.ts';
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { Study } from '../../studies/study.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { KERNELS } from '../../scenario/kernel/profiles.ts';
 import { formatScale, plural } from '../format.ts';
@@ -20,7 +20,7 @@ import styles from './Study.module.css';
 type Subject = 'study' | 'own';
 
 /** Elapsed time over a range of the study's setting, or of the scenario in hand. */
-export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
+export function SweepPart({ study }: { readonly study: Study }) {
   const scenario = useApp((state) => state.scenario);
   const wanted = useSweepView((view) => view.subject);
   const subject: Subject = study.sweep ? wanted : 'own';
