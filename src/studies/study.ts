@@ -75,8 +75,8 @@ export interface Study {
   /** What its document asks. */
   readonly about: Later<StudyAbout>;
   readonly parameters: Later<StudyParameters>;
-  /** Its claims and how they are judged. For a worker and the command line, which have all in one file; the page asks a worker. */
-  readonly claims?: () => Promise<StudyClaims>;
+  /** Its claims and how they are judged, engine included: a worker judges for the page. */
+  readonly claims?: Later<StudyClaims>;
   /** Changed presets that decide claims. */
   readonly cases?: Later<ClaimCases>;
   /** Its lesson, as the text that a teacher can take and edit. */

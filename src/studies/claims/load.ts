@@ -9,5 +9,5 @@ export const claimedStudies = (): readonly string[] => STUDIES.flatMap(({ id, cl
 export async function loadClaims(study?: string): Promise<readonly StudyClaims[]> {
   const found = STUDIES.filter(({ id }) => study === undefined || id === study).flatMap(({ claims }) => (claims ? [claims] : []));
   if (found.length === 0) throw new RangeError(`No study ${study} with claims; there are: ${claimedStudies().join(', ')}.`);
-  return Promise.all(found.map((claims) => claims()));
+  return Promise.all(found.map((claims) => claims.load()));
 }

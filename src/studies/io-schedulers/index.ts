@@ -26,6 +26,6 @@ export const IO_SCHEDULERS: Study = {
   parameters: later('the numbers of the scheduler study', () =>
     import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),
   ),
-  claims: () => import('./claims/index.ts').then((module) => module.IO_SCHEDULERS),
+  claims: later('the claims of the scheduler study', () => import('./claims/index.ts').then((module) => module.IO_SCHEDULERS)),
   lesson: later("the scheduler study's lesson", () => import('./lesson.json?raw').then((module) => module.default)),
 };

@@ -41,7 +41,7 @@ export const RED_BRICK: Study = {
   parameters: later('the numbers of the Red Brick study', () =>
     import('./parameterList.ts').then(({ parameters }) => ({ list: parameters })),
   ),
-  claims: () => import('./claims/index.ts').then((module) => module.RED_BRICK),
+  claims: later('the claims of the Red Brick study', () => import('./claims/index.ts').then((module) => module.RED_BRICK)),
   cases: later('the changed scenarios of the Red Brick study', () =>
     import('./claims/cases/index.ts').then(({ RED_BRICK_CASES }) => RED_BRICK_CASES),
   ),
