@@ -2,6 +2,7 @@
  * What two layouts must share to be compared: the same work, and for layouts of the study the same host and the same cut
  * of the warehouse. A query's span is written in segments, so the same work reads otherwise where tables are cut otherwise.
  */
+import { attempt } from '../../scenario/edit/attempt.ts';
 import { repartition } from '../../scenario/edit/partition.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { DbObject, Scenario } from '../../scenario/schema.ts';
@@ -29,12 +30,8 @@ export function workFor(scenario: Scenario, layout: Scenario): Work | null {
 
 /** The edited scenario; null where the edit is refused. */
 function attempted(scenario: Scenario, edit: (scenario: Scenario) => Scenario): Scenario | null {
-  try {
-    return edit(scenario);
-  } catch (error) {
-    if (error instanceof EditRefused) return null;
-    throw error;
-  }
+  const after = attempt(scenario, edit);
+  return after instanceof EditRefused ? null : after;
 }
 
 /**

@@ -4,11 +4,11 @@
  */
 import { useMemo, useState } from 'react';
 import { EditRefused } from '../../scenario/edit/refused.ts';
-import { diskIndexOf, layoutOf, volumeOfDisk } from '../../analysis/document/derived.ts';
-import { diskLabel, diskName, disksName } from '../../scenario/names.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
-import { attempt } from '../move/attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { diskIndexOf, layoutOf, volumeOfDisk } from '../../analysis/document/derived.ts';
+import { diskLabel, diskName, disksName } from '../../scenario/names.ts';
 import { volumeChange } from '../move/change.ts';
 import { closeDialog, makeVolumeOf } from '../move/commands.ts';
 import { disksInHand } from '../move/sources.ts';

@@ -2,10 +2,10 @@
 import { useMemo, useState } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
 import { bytesOfPsus, layoutOf } from '../../analysis/document/derived.ts';
 import { filesName, filesSize } from '../../analysis/document/fileNames.ts';
 import { targetName, targetsName } from '../../scenario/names.ts';
-import { attempt } from './attempt.ts';
 import { formatBytes, formatPercent } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';

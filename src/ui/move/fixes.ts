@@ -6,9 +6,9 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { filesChange } from './change.ts';
 import type { InHand } from './hand.ts';
 import { targetsWithRoom } from '../../scenario/edit/room.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
 import { layoutOf } from '../../analysis/document/derived.ts';
 import { targetName, targetsName } from '../../scenario/names.ts';
-import { attempt } from './attempt.ts';
 
 export interface Fix {
   /** "disk 9", "disks 1–10". */

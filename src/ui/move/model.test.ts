@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
 import { bytesOfPsus, layoutOf, objectOfPsu } from '../../analysis/document/derived.ts';
 import { diskLabel, disksName, targetsName } from '../../scenario/names.ts';
 import { filesName } from '../../analysis/document/fileNames.ts';
-import { attempt } from './attempt.ts';
 import { changeFor, filesChange } from './change.ts';
 import { fixesFor } from './fixes.ts';
 import { placeKey, placeOf } from './hand.ts';

@@ -6,11 +6,12 @@
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { layoutOf } from '../../analysis/document/derived.ts';
 import { fillsAfter } from '../board/fillAfter.ts';
 import type { FillAfter } from '../board/fillAfter.ts';
 import { formatBytes, formatPercent, listWords } from '../format.ts';
-import { attempt, refusalText } from './attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { refusalText } from './attempt.ts';
 import { changeFor } from './change.ts';
 import type { Change } from './plannedChange.ts';
 import { placeKey } from './hand.ts';

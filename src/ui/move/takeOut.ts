@@ -7,10 +7,10 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import { removeDisks } from '../../scenario/edit/volumes.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
+import { capital } from '../format.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
 import { layoutOf } from '../../analysis/document/derived.ts';
 import { diskName, disksName, targetName } from '../../scenario/names.ts';
-import { capital } from '../format.ts';
-import { attempt } from './attempt.ts';
 import type { InHand, Place } from './hand.ts';
 
 export interface TakeOut {

@@ -1,5 +1,5 @@
 /** Times within which a disk may fail, for the list of the dialog. */
-import { HOURS_PER_YEAR } from '../../studies/red-brick/chances.ts';
+import { HOURS_PER_YEAR } from './chances.ts';
 
 export const PERIODS = [
   { id: 'day', label: 'a day', hours: 24 },

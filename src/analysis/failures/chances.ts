@@ -8,7 +8,7 @@ import { arrayShape, membersProblem } from '../../scenario/arrays.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { LIMITS } from '../../scenario/values.ts';
-import { firstProblem, type Reckoned } from './calculators.ts';
+import { firstProblem, type Reckoned } from '../calculators/problem.ts';
 
 export const HOURS_PER_YEAR = 8766;
 

@@ -5,22 +5,25 @@ import { problemsOf } from '../../../scenario/validate.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
 import { isArrayVolume } from '../../../scenario/arrays.ts';
+import { adviceKind } from '../../../analysis/advice/advice.ts';
+import { fixesFor } from '../../../analysis/advice/fixes.ts';
+import { adviceFor, type Fix } from '../../../analysis/advice/rules.ts';
 import { presetScenario } from '../presets.ts';
-import { adviceFor } from './checks.ts';
-import { adviceKind, mendsFor, type Mend } from './mends.ts';
+import { RULES } from './rules.ts';
 import { change, THIRD_ON_D7 } from './testing/change.ts';
 
 const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
-const mends = (scenario: Scenario, id: string): readonly Mend[] =>
-  mendsFor(
-    adviceFor(scenario).find((one) => one.id === id)!,
+const fixes = (scenario: Scenario, id: string): readonly Fix[] =>
+  fixesFor(
+    RULES,
+    adviceFor(RULES, scenario).find((one) => one.id === id)!,
     scenario,
   );
-const ids = (scenario: Scenario): string[] => adviceFor(scenario).map(({ id }) => id);
-const labels = (scenario: Scenario, id: string): string[] => mends(scenario, id).map(({ label }) => label);
-/** The document after the first mend, which must be valid and rid of the advice. */
-function mended(scenario: Scenario, id: string): Scenario {
-  const after = mends(scenario, id)[0].apply(scenario);
+const ids = (scenario: Scenario): string[] => adviceFor(RULES, scenario).map(({ id }) => id);
+const labels = (scenario: Scenario, id: string): string[] => fixes(scenario, id).map(({ label }) => label);
+/** The document after the first fix, which must be valid and rid of the advice. */
+function fixed(scenario: Scenario, id: string): Scenario {
+  const after = fixes(scenario, id)[0].apply(scenario);
   expect(problemsOf(after)).toEqual([]);
   expect(ids(after)).not.toContain(id);
   return after;
@@ -31,12 +34,12 @@ describe('placement', () => {
     const scenario = preset('manual-14-8/w3');
     expect(labels(scenario, 'apart/daily_sales')).toEqual(['Lay them over their 22 disks']);
     const rules = (s: Scenario) => s.placement.rules.filter(({ object }) => object === 'daily_sales' || object.startsWith('sales_star'));
-    expect(rules(mended(scenario, 'apart/daily_sales'))).toEqual(rules(preset('manual-22/w3')));
+    expect(rules(fixed(scenario, 'apart/daily_sales'))).toEqual(rules(preset('manual-22/w3')));
   });
 
   test('apart on volumes: dealt over both in proportion to their disks', () => {
     const scenario = preset('stripe-12-4-4-2/w3');
-    const after = mended(scenario, 'apart/daily_sales');
+    const after = fixed(scenario, 'apart/daily_sales');
     const { spread } = after.placement.rules.find(({ object }) => object === 'daily_sales')!;
     expect(spread.kind).toBe('round-robin');
     const targets = spread.kind === 'round-robin' ? spread.targets : [];
@@ -49,7 +52,7 @@ describe('placement', () => {
   test('spill on few disks: on all of them', () => {
     const scenario = preset('stripe-12-4-4-2/w3');
     expect(labels(scenario, 'spill/spill')).toEqual(['Spill to all 22 disks']);
-    mended(scenario, 'spill/spill');
+    fixed(scenario, 'spill/spill');
   });
 
   test('the 1-off rule, for both ways of breaking it', () => {
@@ -59,13 +62,13 @@ describe('placement', () => {
     );
     expect(ids(noShift)).toEqual(expect.arrayContaining(['one-off/sales_star4', 'one-off-segments/daily_sales']));
     for (const id of ['one-off/sales_star4', 'one-off-segments/daily_sales'])
-      expect(ids(mended(noShift, id)).filter((one) => one.startsWith('one-off'))).toEqual([]);
+      expect(ids(fixed(noShift, id)).filter((one) => one.startsWith('one-off'))).toEqual([]);
   });
 
   test('files that were moved to one disk go back', () => {
     const scenario = preset('manual-22/w3');
     const moved = change.exceptions(scenario, [THIRD_ON_D7]);
-    expect(mended(moved, 'fill/d7').placement).toEqual(scenario.placement);
+    expect(fixed(moved, 'fill/d7').placement).toEqual(scenario.placement);
   });
 });
 
@@ -73,29 +76,29 @@ describe('volumes and workload', () => {
   test('units, groups, rows, narrow volumes, concatenations', () => {
     const small = preset('stripe-22-8k/w5');
     expect(labels(small, 'unit/v-all')).toEqual(['Unit 64 KiB', 'Unit 1 MiB']);
-    mended(small, 'unit/v-all');
+    fixed(small, 'unit/v-all');
     const striped = preset('stripe-22-64k/w3');
-    mended(
+    fixed(
       change.volumes(striped, (v) => (v.kind === 'stripe' ? { ...v, stripeUnitBytes: 4096 } : v)),
       'unit-block/v-all',
     );
     const untuned = change.volumes(striped, (v) => ({ ...v, tuneGroup: undefined }));
     expect(labels(untuned, 'tune-group/v-all')).toEqual(['TUNE GROUP 12']);
-    mended(untuned, 'tune-group/v-all');
+    fixed(untuned, 'tune-group/v-all');
     const partial = change.volumes(preset('raid-5-70/w2'), (v) =>
       v.kind === 'raid5' ? { ...v, arrays: { count: 10, stripeUnitBytes: 65_536 } } : v,
     );
-    mended(partial, 'full-stripe/v-all');
+    fixed(partial, 'full-stripe/v-all');
     const four = preset('stripe-12-4-4-2/w2');
-    mended(
+    fixed(
       change.volumes(four, (v) => (v.id === 'v-spill' ? { ...v, members: ['d19'] } : v)),
       'narrow/v-spill',
     );
-    mended(
+    fixed(
       change.volumes(four, ({ id, name, members }) => ({ kind: 'concat', id, name, members })),
       'concat/v-fact',
     );
-    mended({ ...striped, workload: { ...striped.workload, queryProcs: 40 } }, 'queryprocs-disks');
+    fixed({ ...striped, workload: { ...striped.workload, queryProcs: 40 } }, 'queryprocs-disks');
   });
 
   test('segments by month: by week they are less serial, by day not at all', () => {
@@ -106,7 +109,7 @@ describe('volumes and workload', () => {
     expect(ids(monthly)).toContain(id);
     const buttons = labels(monthly, id);
     expect(buttons.at(-1)).toBe('Segment by day');
-    const after = mends(monthly, id).at(-1)!.apply(monthly);
+    const after = fixes(monthly, id).at(-1)!.apply(monthly);
     expect(problemsOf(after)).toEqual([]);
     expect(ids(after)).not.toContain(id);
   });
@@ -114,17 +117,17 @@ describe('volumes and workload', () => {
   test('PSUs by the rule, and the skew taken away from all objects', () => {
     const few = repartition(preset('stripe-22-64k/w3'), { psusPerSegment: 4 });
     expect(labels(few, 'psus/daily_sales')).toEqual(['22 PSUs a segment']);
-    mended(few, 'psus/daily_sales');
+    fixed(few, 'psus/daily_sales');
     const skewed = preset('manual-22-skewed/w2');
-    expect(ids(mended(skewed, 'skew/sales_star4')).filter((id) => id.startsWith('skew'))).toEqual([]);
+    expect(ids(fixed(skewed, 'skew/sales_star4')).filter((id) => id.startsWith('skew'))).toEqual([]);
   });
 
-  test('what one edit does not mend has no button', () => {
-    for (const id of ['loss', 'disks-per-processor']) expect(mends(preset('stripe-22-64k/w3'), id)).toEqual([]);
-    expect(mends(preset('raid-5/w3'), 'parity-writes')).toEqual([]);
+  test('what one edit does not fix has no button', () => {
+    for (const id of ['loss', 'disks-per-processor']) expect(fixes(preset('stripe-22-64k/w3'), id)).toEqual([]);
+    expect(fixes(preset('raid-5/w3'), 'parity-writes')).toEqual([]);
   });
 
-  test('an edit that is refused is no mend: no room for the indexes beside the table', () => {
+  test('an edit that is refused is no fix: no room for the indexes beside the table', () => {
     const scenario = preset('manual-14-8/w3');
     const full: Scenario = {
       ...scenario,
@@ -135,16 +138,16 @@ describe('volumes and workload', () => {
         ),
       },
     };
-    expect(mends(full, 'apart/daily_sales')).toEqual([]);
+    expect(fixes(full, 'apart/daily_sales')).toEqual([]);
   });
 });
 
-test('property: a mend of any document leaves it as valid as it was and mends what it says', () => {
+test('property: a fix of any document leaves it as valid as it was and fixes what it says', () => {
   fc.assert(
     fc.property(anyScenario, (scenario) => {
       const before = problemsOf(scenario).length;
-      for (const advice of adviceFor(scenario))
-        for (const { apply, label } of mendsFor(advice, scenario)) {
+      for (const advice of adviceFor(RULES, scenario))
+        for (const { apply, label } of fixesFor(RULES, advice, scenario)) {
           const after = apply(scenario);
           expect(problemsOf(after).length, `${adviceKind(advice)}: ${label}`).toBeLessThanOrEqual(before);
         }
@@ -153,7 +156,7 @@ test('property: a mend of any document leaves it as valid as it was and mends wh
   );
 });
 
-test('advice and mends speak of volumes by their names, not by their ids', () => {
+test('advice and fixes speak of volumes by their names, not by their ids', () => {
   const scenarios = ['stripe-22-8k/w5', 'stripe-8-8-4-2/w3', 'stripe-22-64k/w2'].map(preset);
   const odd = scenarios.map((scenario) =>
     change.volumes(scenario, (volume) => (isArrayVolume(volume) ? { ...volume, stripeUnitBytes: 4096 } : volume)),
@@ -161,8 +164,8 @@ test('advice and mends speak of volumes by their names, not by their ids', () =>
   let said = 0;
   for (const scenario of [...scenarios, ...odd]) {
     const names = new Set(scenario.volumes.map(({ id }) => id));
-    for (const advice of adviceFor(scenario)) {
-      for (const text of [advice.says, ...mendsFor(advice, scenario).map(({ title }) => title)]) {
+    for (const advice of adviceFor(RULES, scenario)) {
+      for (const text of [advice.says, ...fixesFor(RULES, advice, scenario).map(({ title }) => title)]) {
         said += 1;
         expect(
           text.split(/[\s,;:.]+/).filter((word) => names.has(word)),

@@ -1,11 +1,8 @@
-/** What every check asks about a scenario, worked out once. */
-import type { RunResult } from '../../../engine/record/result.ts';
-import { layOut, type Layout } from '../../../scenario/layout.ts';
-import type { DbObject, QueryClass, Scenario, Volume } from '../../../scenario/schema.ts';
+/** What every check asks about a scenario, computed once. */
+import type { RunResult } from '../../engine/record/result.ts';
+import { layOut, type Layout } from '../../scenario/layout.ts';
+import type { DbObject, QueryClass, Scenario, Volume } from '../../scenario/schema.ts';
 import type { AdvicePlace } from './advice.ts';
-
-/** Users from which on the document speaks of many (its runs with many users have 10 and more). */
-export const MANY_USERS = 10;
 
 /** Disks whose ids are no numbers are named one by one up to so many. */
 export const MOST_NAMED = 12;

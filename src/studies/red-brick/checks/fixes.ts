@@ -4,43 +4,21 @@ import { outerUnitHint } from '../../../scenario/arrays.ts';
 import { setOuterUnit, setVolumeKind } from '../../../scenario/edit/arrays.ts';
 import { moveFiles, takeBackFiles } from '../../../scenario/edit/move.ts';
 import { granularities, partitionedIds, repartition, setPsuMaxBytes } from '../../../scenario/edit/partition.ts';
-import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { setQueryProcs } from '../../../scenario/edit/settings.ts';
 import { dissolveVolume, setStripeUnit, setTuneGroup, volumeOf } from '../../../scenario/edit/volumes.ts';
 import { failedDisks } from '../../../scenario/failures.ts';
 import { layOut, type Layout, type Target } from '../../../scenario/layout.ts';
-import { targetName } from '../../../scenario/names.ts';
 import type { DbObject, Scenario, Spread } from '../../../scenario/schema.ts';
+import { targetName } from '../../../scenario/names.ts';
+import type { Advice } from '../../../analysis/advice/advice.ts';
+import type { Asked, Fix } from '../../../analysis/advice/rules.ts';
 import { psusPerSegment } from '../calculators.ts';
-import type { Advice } from './advice.ts';
-import { adviceFor } from './checks.ts';
-
-export interface Mend {
-  /** On a button: "TUNE GROUP 12". */
-  readonly label: string;
-  /** What it does and what it leaves, in a sentence. */
-  readonly title: string;
-  /** One pure edit; it may refuse. */
-  readonly apply: (scenario: Scenario) => Scenario;
-}
 
 /** Units that the document advises for shared volumes. */
 const GOOD_UNITS = [64 * KIB, 1024 * KIB] as const;
 
-/** What a piece of advice is about, without whom it is said of: `tune-group` of `tune-group/v-all`. */
-export const adviceKind = ({ id }: Pick<Advice, 'id'>): string => id.split('/', 1)[0];
-
-const subjectOf = ({ id }: Advice): string => id.slice(id.indexOf('/') + 1);
-
-interface Asked {
-  readonly advice: Advice;
-  /** Id of what it is said of. */
-  readonly of: string;
-  readonly scenario: Scenario;
-}
-
-/** Mends by kind of advice; what is not here has no single obvious edit. */
-const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
+/** Edits by kind of advice; what is not here has no single obvious edit. */
+export const FIXES: Readonly<Record<string, (asked: Asked) => readonly Fix[]>> = {
   'tune-group': ({ of: volume, scenario }) => [
     {
       label: `TUNE GROUP ${scenario.workload.queryProcs}`,
@@ -59,7 +37,7 @@ const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
         apply: (before) => repartition(before, { segments }),
       }));
   },
-  psus: ({ of: object, scenario }) => psusMend(scenario, object),
+  psus: ({ of: object, scenario }) => psusFix(scenario, object),
   skew: ({ scenario }) => {
     const skewed = scenario.database.objects.filter(({ psuMaxBytes, psusPerSegment: psus }) => psuMaxBytes !== undefined && psus > 1);
     return [
@@ -75,8 +53,8 @@ const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
       },
     ];
   },
-  unit: ({ of: volume, scenario }) => GOOD_UNITS.map((unit) => unitMend(scenario, volume, unit)),
-  'unit-block': ({ of: volume, scenario }) => [unitMend(scenario, volume, GOOD_UNITS[0])],
+  unit: ({ of: volume, scenario }) => GOOD_UNITS.map((unit) => unitFix(scenario, volume, unit)),
+  'unit-block': ({ of: volume, scenario }) => [unitFix(scenario, volume, GOOD_UNITS[0])],
   'full-stripe': ({ of: volume, scenario }) => {
     const rowBytes = outerUnitHint(volumeOf(scenario, volume))?.rowBytes ?? 0;
     return [
@@ -139,37 +117,14 @@ const MENDS: Readonly<Record<string, (asked: Asked) => readonly Mend[]>> = {
   ],
 };
 
-/**
- * Edits that mend what the advice speaks of: each is tried, and given only if it is not refused and the advice is
- * gone (or only advice where it was a warning) afterwards. Takes as long as the edit and the checks do.
- */
-export function mendsFor(advice: Advice, scenario: Scenario): readonly Mend[] {
-  const offered = MENDS[adviceKind(advice)]?.({ advice, of: subjectOf(advice), scenario }) ?? [];
-  return offered.filter(({ apply }) => {
-    const after = tried(scenario, apply);
-    if (after === null || after === scenario) return false;
-    const still = adviceFor(after).find(({ id }) => id === advice.id);
-    return still === undefined || (still.severity === 'advice' && advice.severity === 'warning');
-  });
-}
-
-function tried(scenario: Scenario, apply: Mend['apply']): Scenario | null {
-  try {
-    return apply(scenario);
-  } catch (error) {
-    if (error instanceof EditRefused) return null;
-    throw error;
-  }
-}
-
-const unitMend = (scenario: Scenario, volume: string, unit: number): Mend => ({
+const unitFix = (scenario: Scenario, volume: string, unit: number): Fix => ({
   label: `Unit ${formatBytes(unit)}`,
   title: `Stripe unit of ${targetName(scenario, volume)}: ${formatBytes(unit)}`,
   apply: (before) => setStripeUnit(before, volume, unit),
 });
 
 /** As many PSUs as the document's rule gives, for what is cut like the fact table. */
-function psusMend(scenario: Scenario, objectId: string): Mend[] {
+function psusFix(scenario: Scenario, objectId: string): Fix[] {
   const object = scenario.database.objects.find(({ id }) => id === objectId);
   if (object === undefined || !partitionedIds(scenario).has(objectId)) return [];
   const rule = psusPerSegment({
@@ -230,7 +185,7 @@ const shifted = (targets: string[], role: DbObject['role']): Spread =>
     : { kind: 'round-robin', targets, offset: role === 'fact' ? 1 : 0, segmentShift: 1 };
 
 /** Table and star indexes by the 1-off rule, each over the disks that it lies on now; objects on volumes stay. */
-const ONE_OFF: Mend = {
+const ONE_OFF: Fix = {
   label: 'Place them 1-off',
   title: 'Deals the files over the same disks: each segment begins one disk further, the index one behind its table',
   apply: (scenario) =>

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { fatalMembers } from '../../scenario/failures.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Volume } from '../../scenario/schema.ts';
-import type { Reckoned } from './calculators.ts';
+import { diskIds } from '../../studies/red-brick/hardware.ts';
+import { presetScenario } from '../../studies/red-brick/presets.ts';
+import type { Reckoned } from '../calculators/problem.ts';
 import { anyDiskFails, anyLoses, diskFails, HOURS_PER_YEAR, kindsLose, layoutLoses, volumeLoses } from './chances.ts';
-import { diskIds } from './hardware.ts';
-import { presetScenario } from './presets.ts';
 
 function value<T>(answer: Reckoned<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);

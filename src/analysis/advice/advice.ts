@@ -1,4 +1,4 @@
-/** What a check says about somebody's own scenario. */
+/** What a rule says about somebody's own scenario. */
 
 /** A part of the document to highlight: its JSON pointer, and its id where it has one. */
 export interface AdvicePlace {
@@ -10,7 +10,7 @@ export interface AdvicePlace {
 export interface Advice {
   /** Of the check, with what it speaks about: `tune-group/v-all`; one entry for each. */
   readonly id: string;
-  /** `warning`: the document found it slow or wrong; `advice`: it recommends something else. */
+  /** `warning`: the rule's document found it slow or wrong; `advice`: it recommends something else. */
   readonly severity: 'advice' | 'warning';
   /** One or two sentences with the scenario's own numbers. */
   readonly says: string;
@@ -20,3 +20,9 @@ export interface Advice {
   readonly source: string;
   readonly places: readonly AdvicePlace[];
 }
+
+/** What a piece of advice is about, without whom it is said of: `tune-group` of `tune-group/v-all`. */
+export const adviceKind = ({ id }: Pick<Advice, 'id'>): string => id.split('/', 1)[0];
+
+/** Whom it is said of: `v-all` of `tune-group/v-all`. */
+export const adviceSubject = ({ id }: Pick<Advice, 'id'>): string => id.slice(id.indexOf('/') + 1);
