@@ -40,8 +40,7 @@ test('a caller’s changes stay with the caller', () => {
 });
 
 test('every point of a sweep has a scenario, everything else is refused', () => {
-  for (const { sweep, id } of STUDIES) {
-    if (!sweep) continue;
+  for (const { sweep, id } of STUDIES.flatMap(({ id: study, sweeps = [] }) => sweeps.map((one) => ({ sweep: one, id: study })))) {
     expect(sweep.lines.some(({ usual }) => usual)).toBe(true);
     for (const line of sweep.lines) for (const x of sweep.xs) expect(studyOf(sweep.scenario(line.id, x).origin!)).toBe(id);
     expect(() => sweep.scenario('nothing', sweep.xs[0])).toThrow(RangeError);

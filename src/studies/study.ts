@@ -70,8 +70,8 @@ export interface Study {
   readonly enough?: number;
   /** What the study compares is the host itself (its scheduler): layouts keep hosts of their own. */
   readonly hostVaries: boolean;
-  /** The study's question over a range, where it has one. */
-  readonly sweep?: StudySweep;
+  /** The study's questions over a range, its document's first chart first; a lesson asks for that one. */
+  readonly sweeps?: readonly StudySweep[];
   /** What its document asks. */
   readonly about: Later<StudyAbout>;
   readonly parameters: Later<StudyParameters>;

@@ -166,7 +166,7 @@ describe('a lesson beside the board', () => {
 
 describe('conditions', () => {
   const scenario = presetScenario('io-schedulers/deadline/dop-2')!;
-  const sweep = catalogueStudy('io-schedulers')!.sweep!;
+  const sweep = catalogueStudy('io-schedulers')!.sweeps![0];
   const facts: LessonFacts = {
     scenario,
     scenarioHash: hashOf(scenario),

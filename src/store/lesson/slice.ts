@@ -87,7 +87,14 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       const current = step();
       if (!lesson || !current) return;
       const { scenario, scenarioHash, answer, pinned } = app.getState();
-      const facts = { scenario, scenarioHash, answer, pinned, runs: sweep.getState().runs, sweep: catalogueStudy(lesson.study)?.sweep };
+      const facts = {
+        scenario,
+        scenarioHash,
+        answer,
+        pinned,
+        runs: sweep.getState().runs,
+        sweep: catalogueStudy(lesson.study)?.sweeps?.[0],
+      };
       const now = (current.until ?? []).map((condition) => holds(condition, facts));
       if (now.length !== met.length || now.some((one, c) => one !== met[c])) set({ met: now });
       const isDone = now.length > 0 && now.every(Boolean) && !waitsForPrediction(current, predictions);

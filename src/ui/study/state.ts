@@ -101,6 +101,8 @@ export interface SweepLook {
 
 interface SweepView {
   readonly subject: 'study' | 'own';
+  /** Which of the study's charts, by id of the sweep; null: its first. */
+  readonly chart: string | null;
   /** What the scenario on screen is swept over, by id of `store/sweepAxes.ts`. */
   readonly ownAxis: string;
   readonly axis: XAxis;
@@ -110,6 +112,7 @@ interface SweepView {
 
 export const useSweepView = create<SweepView>(() => ({
   subject: 'study',
+  chart: null,
   ownAxis: 'query-procs',
   axis: 'linear',
   band: 'range',

@@ -10,10 +10,11 @@ import { QUICK, SETTINGS } from './common.ts';
 import { factClaims } from './facts.ts';
 import { numberClaims } from './numbers.ts';
 import { orderClaims } from './orders.ts';
+import { seriesClaims } from './series.ts';
 
 export const IO_SCHEDULERS: StudyClaims = {
   study: STUDY,
-  claims: [...orderClaims, ...numberClaims, ...factClaims].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  claims: [...orderClaims, ...seriesClaims, ...numberClaims, ...factClaims].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   settings: SETTINGS,
   quick: QUICK,
   preset: (layout, workload) => presetScenario(`${STUDY}/${layout}/${workload}`),
