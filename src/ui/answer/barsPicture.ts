@@ -2,7 +2,7 @@
  * P1 for a file that stands alone: bars with a time axis, a key, and a whisker wherever there are seeds enough. The order
  * is that of the screen. Pure.
  */
-import { scaleLinear } from 'd3-scale';
+import { ticks } from 'd3-array';
 import { compareAnswers } from '../../analysis/compare/paired.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { GROUPS } from '../../analysis/run/phases.ts';
@@ -135,9 +135,7 @@ function timeAxis(
 ): Mark[] {
   const per = mode === 'share' ? 0.01 : unit.ms;
   const marks: Mark[] = [];
-  for (const tick of scaleLinear()
-    .domain([low / per, high / per])
-    .ticks(6)) {
+  for (const tick of ticks(low / per, high / per, 6)) {
     const x = xOf(tick * per);
     const words = `${mode === 'change' && tick > 0 ? '+' : ''}${String(Number(tick.toPrecision(6))).replace('-', '\u2212')}`;
     marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom + 4, stroke: colour.line, width: 1 });
