@@ -42,7 +42,7 @@ export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
   plugins: [react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
-  worker: { format: 'es', plugins: () => [constantsInPlace()] },
+  worker: { format: 'es', plugins: () => [constantsInPlace()], rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     manifest: true,
     // The budget that counts is checked compressed, by scripts/size.mjs.
@@ -51,5 +51,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // The polyfill is for browsers that cannot run the page anyway.
     modulePreload: { polyfill: false },
+    // What the page needs at once comes as one file: some fifty small ones cost more to name each other, and to fetch.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 });

@@ -19,12 +19,13 @@ const LAYERS = {
   scenario: ['base'],
   engine: ['base', 'scenario'],
   trace: ['base', 'scenario', 'engine'],
-  studies: ['base', 'scenario', 'engine'],
-  worker: ['base', 'scenario', 'engine', 'trace', 'studies'],
-  store: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
-  ui: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker', 'store'],
+  analysis: ['base', 'scenario', 'engine'],
+  studies: ['base', 'scenario', 'engine', 'analysis'],
+  worker: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies'],
+  store: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker'],
+  ui: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker', 'store'],
   sw: [],
-  cli: ['base', 'scenario', 'engine', 'trace', 'studies', 'worker'],
+  cli: ['base', 'scenario', 'engine', 'trace', 'analysis', 'studies', 'worker'],
 };
 
 /**
@@ -52,6 +53,7 @@ const PACKAGES = {
   scenario: /^(valibot|fflate)$/,
   engine: /^$/,
   trace: /^(valibot|fflate)$/,
+  analysis: /^$/,
   studies: /^$/,
   worker: /^(valibot|fflate)$/,
   cli: /^(node:.+|commander|valibot)$/,
@@ -77,11 +79,11 @@ export function checkImports(source) {
     }
     /** @type {string[]} */
     const targets = [];
-    for (const { specifier, typeOnly } of importsOf(file)) {
+    for (const { specifier, startsProgram } of importsOf(file)) {
       const problem = specifier.startsWith('.') ? checkLocal(source, file, from, specifier) : checkPackage(from, specifier);
       if (problem) problems.push(`${nameOf(source, file)}: ${problem}`);
-      // Types vanish before the program runs: a cycle of types alone is none.
-      if (specifier.startsWith('.') && !typeOnly) targets.push(target(file, specifier));
+      // Types count: files that know each other's types can only be read together.
+      if (specifier.startsWith('.') && !startsProgram) targets.push(target(file, specifier));
     }
     graph.set(file, targets);
   }
@@ -139,22 +141,22 @@ function place(source, file) {
  * Every module that a file names: imports, re-exports, import() of values and of types, and the workers
  * that it starts by `new URL('./x.ts', import.meta.url)`.
  * @param {string} file
- * @returns {{ specifier: string, typeOnly: boolean }[]}
+ * @returns {{ specifier: string, startsProgram: boolean }[]}
  */
 function importsOf(file) {
   const { program, module, errors } = parseSync(file, readFileSync(file, 'utf8'));
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
-  const found = module.staticImports.map((i) => ({ specifier: i.moduleRequest.value, typeOnly: allTypes(i.entries) }));
+  const found = module.staticImports.map((i) => ({ specifier: i.moduleRequest.value, startsProgram: false }));
   for (const statement of module.staticExports) {
     const from = statement.entries.find((entry) => entry.moduleRequest)?.moduleRequest;
-    if (from) found.push({ specifier: from.value, typeOnly: allTypes(statement.entries) });
+    if (from) found.push({ specifier: from.value, startsProgram: false });
   }
-  const add = (/** @type {any} */ node, typeOnly = false) => {
-    if (typeof node?.value === 'string') found.push({ specifier: node.value, typeOnly });
+  const add = (/** @type {any} */ node, startsProgram = false) => {
+    if (typeof node?.value === 'string') found.push({ specifier: node.value, startsProgram });
   };
   new Visitor({
     ImportExpression: (node) => add(node.source),
-    TSImportType: (node) => add(node.source, true),
+    TSImportType: (node) => add(node.source),
     NewExpression: (node) => {
       // A worker is another program: it is bound by the rule, and is no part of a cycle.
       const first = node.arguments[0];
@@ -162,11 +164,6 @@ function importsOf(file) {
     },
   }).visit(program);
   return found;
-}
-
-/** @param {{ isType: boolean }[]} entries */
-function allTypes(entries) {
-  return entries.length > 0 && entries.every((entry) => entry.isType);
 }
 
 /**

@@ -64,6 +64,7 @@ const study = {
   .../** @type {typeof import('../src/studies/red-brick/reports/sensitivity.ts')} */ (
     await load('studies', STUDY, 'reports', 'sensitivity.ts')
   ),
+  .../** @type {typeof import('../src/studies/red-brick/parameterList.ts')} */ (await load('studies', STUDY, 'parameterList.ts')),
   .../** @type {typeof import('../src/studies/red-brick/presets.ts')} */ (await load('studies', STUDY, 'presets.ts')),
   .../** @type {typeof import('../src/studies/red-brick/layouts.ts')} */ (await load('studies', STUDY, 'layouts.ts')),
   .../** @type {typeof import('../src/studies/red-brick/workloads.ts')} */ (await load('studies', STUDY, 'workloads.ts')),

@@ -2,7 +2,7 @@
  * How a command ends. 0: done. 1: the answer is "no" (a claim fails, a scenario is invalid). 2: wrong
  * usage or input that cannot be read. 3: the output cannot be written. Anything else thrown is a fault of the program itself.
  */
-import type { Problem } from '../scenario/validate.ts';
+import type { Problem } from '../scenario/problem.ts';
 
 export type ExitCode = 0 | 1 | 2;
 export const DONE: ExitCode = 0;

@@ -4,7 +4,7 @@
  */
 import { visible } from '../base/visible.ts';
 import { mendInWords } from '../scenario/problemWords.ts';
-import type { Problem } from '../scenario/validate.ts';
+import type { Problem } from '../scenario/problem.ts';
 import { OUTPUT_LOST } from './failure.ts';
 
 export const print = (text: string): void => void process.stdout.write(`${visible(text)}\n`);

@@ -2,8 +2,8 @@
  * SCENARIO where several may be given: a study's name stands for the layouts that its document compares with all its
  * workloads, and `*` in a preset's id for anything between two slashes (`red-brick/manual-*`, then `/w3`).
  */
-import { CATALOGUE, catalogueStudy, workloadsOf } from '../studies/catalogue.ts';
-import { presetIds } from '../studies/presets.ts';
+import { catalogueStudy, workloadsOf } from '../studies/catalogue.ts';
+import { presetIds, studyIds } from '../studies/presets.ts';
 import { UsageError } from './failure.ts';
 import { knownPreset } from './input.ts';
 
@@ -43,7 +43,7 @@ function matches(pattern: string, name: string): boolean {
 /** Ids of the presets of a study that its document compares: its own layouts with each of their workloads. */
 export function comparedPresets(study: string): readonly string[] {
   const found = catalogueStudy(study);
-  if (!found) throw new UsageError(`There is no study ${study}; there are: ${CATALOGUE.map(({ id }) => id).join(', ')}`);
+  if (!found) throw new UsageError(`There is no study ${study}; there are: ${studyIds().join(', ')}`);
   const layouts = found.compared(knownPreset(found.first));
   return layouts.flatMap((layout) => workloadsOf(found, layout).map((workload) => `${study}/${layout}/${workload}`));
 }

@@ -1,7 +1,13 @@
 /** One line on standard error that says how far the work is, when somebody watches; nothing in a pipe or a log. */
-import type { Progress } from './threads.ts';
 
 const EVERY_MS = 200;
+
+export interface Progress {
+  readonly done: number;
+  readonly tasks: number;
+  /** What is being worked on, by index, in words of the work itself. */
+  readonly underWay: ReadonlyMap<number, string>;
+}
 
 export interface ProgressLine {
   /** Replaces the line, at most five times a second. */

@@ -3,7 +3,7 @@
  * `schema/result.schema.json`; field names and their order are fixed, new ones may come to stand beside.
  */
 import * as v from 'valibot';
-import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replay.ts';
+import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
 import { TRACE_FORMATS } from '../trace/names.ts';
 import { PHASES, REQUEST_PARTS, type RunResult, type ServerSummary } from '../engine/record/result.ts';
 

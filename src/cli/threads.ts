@@ -5,6 +5,7 @@
  */
 import { parentPort, Worker } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
+import type { Progress } from './progress.ts';
 import { WORK, type Outcome, type Task, type WorkName } from './work.ts';
 
 export interface ThreadOptions<K extends WorkName> {
@@ -17,13 +18,6 @@ export interface ThreadOptions<K extends WorkName> {
   /** Outcomes are emitted when they are there, in any order. */
   readonly asDone?: boolean;
   readonly onProgress?: (progress: Progress) => void;
-}
-
-export interface Progress {
-  readonly done: number;
-  readonly tasks: number;
-  /** What is being worked on, by index, in words of the work itself. */
-  readonly underWay: ReadonlyMap<number, string>;
 }
 
 /** Somebody pressed Ctrl-C; what was finished has been emitted. */

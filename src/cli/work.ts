@@ -4,7 +4,7 @@ import type { RunProgress } from '../engine/run.ts';
 import type { StudyRun } from '../studies/red-brick/reports/matrix.ts';
 import { vary } from '../studies/red-brick/reports/vary.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Problem } from '../scenario/validate.ts';
+import type { Problem } from '../scenario/problem.ts';
 import type { Json } from './pointer.ts';
 import { resultDocument, type ResultDocument } from './resultDocument.ts';
 import { simulate } from './simulate.ts';

@@ -10,11 +10,11 @@
  */
 import { layOut } from '../scenario/layout.ts';
 import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { QueryClass, Scenario } from '../scenario/schema.ts';
 import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
-import { scanBytes, ScanPieces } from './database/pieces.ts';
-import { sampledSteps } from './database/starJoin.ts';
+import { operatorOf } from './database/operators/index.ts';
+import { ScanPieces } from './database/pieces.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 
 /** Disk I/Os that a first answer may cost: about 20 ms of one processor. */
@@ -46,7 +46,7 @@ export function sampleOptions(
   const share = budgetIos / Math.max(1, ios * (1 + streamsBeside(scenario)));
   if (scenario.workload.users === 1) return { scale: targetScale, share: Math.min(1, share) };
   // Steps come whole: a share below one step of the shortest star join would not be that share.
-  const steps = scenario.classes.flatMap((query) => (query.operator === 'star-join' ? [query.stepsPerSegment] : []));
+  const steps = scenario.classes.map(stepsOf).filter((count) => count > 0);
   return {
     scale: targetScale,
     share: Math.min(1, Math.max(share, LEAST_SHARE_OF_MANY, usesShortest(batch, scenario, Math.min(...steps)))),
@@ -60,8 +60,7 @@ export function sampleOptions(
 function streamsBeside({ workload, classes }: Scenario): number {
   const streamsOf = (id: string): number => {
     const query = classes.find((one) => one.id === id);
-    if (query?.operator !== 'probe') return workload.queryProcs;
-    return query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
+    return query === undefined ? workload.queryProcs : operatorOf(query).streams(query, workload.queryProcs);
   };
   const beside = (workload.alongside ?? []).reduce((sum, { class: id, users }) => sum + users * streamsOf(id), 0);
   if (beside === 0) return 0;
@@ -72,10 +71,12 @@ function streamsBeside({ workload, classes }: Scenario): number {
 function expectedWork(scenario: Scenario, scale: number): { readonly batch: Batch; readonly ios: number } {
   const files = new Files(scenario, layOut(scenario));
   const batch = new Batch(scenario, files, scenario.seed, scale);
-  const pieceBytes = scanPieceBytes(scenario);
+  const work = { scenario, batch, files, pieceBytes: scanPieceBytes(scenario) };
   let ios = 0;
   for (let q = 0; q < batch.queries; q++) {
-    if (batch.runs[q] > 0) ios += batch.runs[q] * expectedIos(scenario, batch, files, q, pieceBytes);
+    if (batch.runs[q] === 0) continue;
+    const query = scenario.classes[batch.classIndex[q]];
+    ios += batch.runs[q] * operatorOf(query).diskIos(query, work, q);
   }
   return { batch, ios };
 }
@@ -83,13 +84,12 @@ function expectedWork(scenario: Scenario, scale: number): { readonly batch: Batc
 /** Disk I/Os that a run would make if no cache answered, roughly: which of several runs takes longest. */
 export const expectedDiskIos = (scenario: Scenario, scale = 1): number => expectedWork(scenario, scale).ios;
 
-/** One step of the shortest star join, if it makes up the workload. */
+/** Steps of a unit of work that a sample cannot cut; 0: it can cut it anywhere. */
+const stepsOf = (query: QueryClass): number => operatorOf(query).stepsPerUnit(query);
+
+/** Two steps of the class with the fewest, if it makes up the workload. */
 function usesShortest(batch: Batch, scenario: Scenario, steps: number): number {
-  const all = batch.classIndex.every((c) => {
-    const query = scenario.classes[c];
-    return query.operator === 'star-join' && query.stepsPerSegment === steps;
-  });
-  return all ? 2 / steps : 0;
+  return batch.classIndex.every((c) => stepsOf(scenario.classes[c]) === steps) ? 2 / steps : 0;
 }
 
 /** An estimate that is worked out in slices: with many queries it takes a while. */
@@ -117,7 +117,8 @@ export function createEstimation(scenario: Scenario, sample: RunResult): Estimat
         if (batch.runs[next] === 0) continue;
         const work = Math.max(0, elapsed[next] - batch.runs[next] * startMs);
         seen += work;
-        whole += work / doneShare(scenario, files, batch, next, sample.share, pieces);
+        const query = scenario.classes[batch.classIndex[next]];
+        whole += work / operatorOf(query).sampledShare(query, batch, files, next, sample.share, pieces);
         left -= 1 + pieces.units;
       }
       return next === batch.queries;
@@ -156,24 +157,6 @@ function carriedOver(scenario: Scenario, sample: RunResult, queries: number, see
   };
 }
 
-/** Share of a query's work that a sample of nominally `share` really did: steps and PSUs come whole. */
-function doneShare(scenario: Scenario, files: Files, batch: Batch, q: number, share: number, pieces: ScanPieces): number {
-  const query = scenario.classes[batch.classIndex[q]];
-  switch (query.operator) {
-    case 'star-join':
-      return sampledSteps(query, share) / query.stepsPerSegment;
-    case 'load': {
-      const steps = Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
-      return Math.min(steps, Math.max(query.processes, Math.ceil(steps * share))) / steps;
-    }
-    case 'probe':
-      return Math.ceil(query.requests * share) / query.requests;
-    default:
-      pieces.open(q);
-      return pieces.share();
-  }
-}
-
 /** Responses of each query of the sample, all users that ran it together. */
 function elapsedPerQuery(sample: RunResult, scenario: Scenario, batch: Batch): Float64Array {
   const users = scenario.workload.users;
@@ -195,30 +178,4 @@ function scanPieceBytes(scenario: Scenario): number {
   // A kernel's own windows, or the calls where it reads as it is asked.
   if (reads !== null) return reads.mode === 'buffered' && maxBytes > 0 ? maxBytes : reads.callBytes;
   return units.length === 0 ? minBytes : Math.min(maxBytes, Math.min(...units));
-}
-
-function expectedIos(scenario: Scenario, batch: Batch, files: Files, q: number, pieceBytes: number): number {
-  const query = scenario.classes[batch.classIndex[q]];
-  /** Bytes that lie together of a file that grows: no I/O goes beyond them. */
-  const extentOf = (object: number): number => scenario.database.objects[object].growthBytes ?? Infinity;
-  switch (query.operator) {
-    case 'star-join': {
-      const { fetch, indexReads } = query;
-      const fetched = Math.max(1, fetch.bytes / Math.min(pieceBytes, extentOf(batch.object[q])));
-      const probed = Math.max(1, indexReads.bytes / extentOf(batch.index[q]));
-      return batch.segments[q] * query.stepsPerSegment * (fetch.count * fetched + (indexReads.count * probed) / indexReads.everySteps);
-    }
-    case 'probe':
-      return query.requests;
-    default: {
-      const bytes =
-        query.operator === 'load'
-          ? batch.segments[q] * files.segmentBytes(batch.object[q], batch.firstSegment[q])
-          : scanBytes({ batch, files, scenario }, q);
-      const ownPiece = Math.min(pieceBytes, extentOf(batch.object[q]));
-      // Spill space does not grow.
-      if (query.operator === 'sort' && ownPiece < pieceBytes) return bytes / ownPiece + (bytes * 2 * query.spillShare) / pieceBytes;
-      return (bytes * (query.operator === 'sort' ? 1 + 2 * query.spillShare : 2)) / ownPiece;
-    }
-  }
 }

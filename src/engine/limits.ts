@@ -4,6 +4,7 @@
  */
 import type { Scenario } from '../scenario/schema.ts';
 import type { Batch } from './database/batch.ts';
+import { operatorOf } from './database/operators/index.ts';
 import { LONGEST_NS, NS_PER_MS } from './kernel/time.ts';
 
 /** `starved`, `standstill`: it gets nowhere; `stalled`: nothing is pending; `too-long`: the simulated time exceeds LONGEST_NS. */
@@ -24,9 +25,6 @@ export class RunStopped extends Error {
 const MOST_WITHOUT_PROGRESS = 2e6;
 /** Events of all requests that may be outstanding together (`scenario/validate/demand.ts`), a few for each. */
 const EVENTS_OF_REQUESTS = 8e6;
-/** Most events for a nominal millisecond of work (`batch.ts`): 64 a random request, 20 for each sector that is read in sequence. */
-const EVENTS_PER_MS = { 'star-join': 8, probe: 8, scan: 820, sort: 820, load: 820 } as const;
-
 /**
  * Most events that one simulated instant can hold without any unit of work (a segment, a file, a granule, a step) being done: even if
  * nothing takes any time, every process of every user then reaches the end of its unit.
@@ -34,10 +32,9 @@ const EVENTS_PER_MS = { 'star-join': 8, probe: 8, scan: 820, sort: 820, load: 82
 export function mostEventsAtOnce(scenario: Scenario, batch: Batch, psusPerSegment: Int32Array): number {
   let largest = 0;
   for (let q = 0; q < batch.queries; q++) {
-    const { operator } = scenario.classes[batch.classIndex[q]];
-    const units =
-      operator === 'star-join' ? batch.segments[q] : operator === 'scan' ? batch.segments[q] * psusPerSegment[batch.object[q]] : 1;
-    largest = Math.max(largest, (batch.work[q] / Math.max(1, units)) * EVENTS_PER_MS[operator]);
+    const operator = operatorOf(scenario.classes[batch.classIndex[q]]);
+    const units = operator.mostUnits(batch.segments[q], psusPerSegment[batch.object[q]]);
+    largest = Math.max(largest, (batch.work[q] / Math.max(1, units)) * operator.mostEventsPerMs);
   }
   return EVENTS_OF_REQUESTS + Math.ceil(scenario.workload.users * scenario.workload.queryProcs * largest);
 }

@@ -9,6 +9,7 @@ import { Executor } from './database/executor.ts';
 import { FileGroups } from './database/fileGroups.ts';
 import { Files } from './database/files.ts';
 import { Processes } from './database/processes.ts';
+import { operatorOf } from './database/operators/index.ts';
 import { warmCaches } from './database/warm.ts';
 import type { Paths } from './device/paths.ts';
 import type { BlockLayer } from './host/blockLayer.ts';
@@ -86,12 +87,7 @@ export class Simulation {
     this.volumes = storage.volumes;
     this.rebuilds = storage.rebuilds;
 
-    const maxProcesses = Math.max(
-      workload.queryProcs,
-      ...scenario.classes.map((c) =>
-        c.operator === 'load' ? c.processes : c.operator === 'probe' && c.arrivals.kind === 'closed' ? c.arrivals.outstanding : 1,
-      ),
-    );
+    const maxProcesses = Math.max(workload.queryProcs, ...scenario.classes.map((query) => operatorOf(query).ownProcesses(query)));
     this.maxProcesses = maxProcesses;
     const users = workload.users + batch.alongside.length;
     const all = users * maxProcesses;

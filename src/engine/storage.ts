@@ -6,7 +6,7 @@ import { drawUnit } from '../base/random.ts';
 import type { Target } from '../scenario/layout.ts';
 import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
 import type { Discipline, Scenario } from '../scenario/schema.ts';
-import { DRAW_PHASE } from './database/batch.ts';
+import { DRAW_PHASE } from './database/draws.ts';
 import type { DeviceModel } from './device/device.ts';
 import { FixedModel } from './device/fixed.ts';
 import { flashModel } from './device/flash/create.ts';

@@ -1,6 +1,6 @@
 /** Sizes of an object's data files: alike, uneven by a stated rule, or filled in order up to a maximum. */
 import { drawUnit } from '../base/random.ts';
-import type { DbObject } from './schema.ts';
+import type { DbObject } from './database.ts';
 
 type Sized = Pick<DbObject, 'segments' | 'psusPerSegment' | 'psuBytes' | 'psuMaxBytes' | 'psuSpread'>;
 

@@ -1,7 +1,8 @@
 /** A document as the text of a file: what it holds, or which of several things is wrong with it. */
 import { looksLikeDrive } from './drives/looksLikeDrive.ts';
 import type { Scenario } from './schema.ts';
-import { parseScenario, type Problem } from './validate.ts';
+import type { Problem } from './problem.ts';
+import { parseScenario } from './validate.ts';
 import { readJson } from './validate/text.ts';
 
 /** Refusals: `text`: no JSON, or more of it than any document has; `drive`: it describes a drive; `invalid`: it cannot be simulated. */

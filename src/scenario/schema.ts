@@ -2,8 +2,8 @@
  * THE document: everything Spindle simulates is one JSON value of this shape. Links, files, undo
  * history, presets, the command line and the engine all exchange it and nothing else.
  *
- * This file, with `values.ts`, `hardware.ts`, `schedulers.ts`, `volumes.ts` and `queryClasses.ts`, is the single source: TypeScript types are inferred
- * from it and the published JSON Schema is generated from it. It checks shape and ranges; what one part
+ * This file, with `values.ts`, `hardware.ts`, `schedulers.ts`, `volumes.ts`, `database.ts` and `operators/`, is the single source: TypeScript types are
+ * inferred from it and the published JSON Schema is generated from it. It checks shape and ranges; what one part
  * says about another (unknown ids, capacity, a disk in two volumes) is checked in `validate.ts`.
  *
  * Units are in the names. Everything that can be counted is capped here, so that a hostile document
@@ -11,69 +11,21 @@
  */
 import * as v from 'valibot';
 import { KIB, MIB, TIB } from '../base/units.ts';
+import { Database } from './database.ts';
 import { Disk, Drive, Path } from './hardware.ts';
 import { KERNEL_IDS } from './kernel/profiles.ts';
 import { list } from './list.ts';
-import { QueryClass } from './queryClasses.ts';
+import { QueryClass } from './operators/index.ts';
 import { Scheduler } from './schedulers.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
 import { Volume } from './volumes.ts';
 
-export { Disk, Drive, LIMITS, Path, QueryClass, Scheduler, Volume };
+export { Database, Disk, Drive, LIMITS, Path, QueryClass, Scheduler, Volume };
+export type { DbObject } from './database.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
 export type { ArrayVolume, MirrorVolume, ParityVolume } from './volumes.ts';
-export type { LoadClass, ProbeClass, ScanClass, SortClass, StarJoinClass } from './queryClasses.ts';
-
-// ---------------------------------------------------------------- database
-
-/** A table, index or spill space: `segments` x `psusPerSegment` data files. */
-export const DbObject = v.strictObject({
-  id,
-  name: text,
-  role: v.picklist(['fact', 'star-index', 'dimension', 'dimension-index', 'spill', 'system']),
-  segments: int(1, LIMITS.segments),
-  psusPerSegment: int(1, LIMITS.psusPerSegment),
-  /** Data of one PSU when the segment's data are spread evenly over its PSUs; with a `psuSpread` the mean over all PSUs. */
-  psuBytes: bytes(512, TIB),
-  /**
-   * Maximum size of a PSU if it is not `psuBytes`: PSUs fill in order up to it, so a wrong maximum
-   * leaves the last ones empty (too large) or the last one with all the rest (too small).
-   */
-  psuMaxBytes: v.optional(bytes(512, TIB)),
-  /**
-   * How unlike each other the files are; default: all hold `psuBytes`, which is the mean otherwise. A segment weighs
-   * 1 +- `segments` and each PSU within it 1 +- `psus`, drawn uniformly from the seed by segment and PSU, and the data are shared by
-   * weight in whole blocks. Objects with one seed have large segments at the same places, as an index has with its table.
-   */
-  psuSpread: v.optional(
-    v.strictObject({ segments: num(0, LIMITS.sizeSpread), psus: num(0, LIMITS.sizeSpread), seed: int(0, 0xffff_ffff) }),
-  ),
-  /** Written by `repartition`, which goes by it: how the object was cut before, without what rounding has lost since. */
-  repartitionedFrom: v.optional(
-    v.strictObject({
-      segments: int(1, LIMITS.segments),
-      psusPerSegment: int(1, LIMITS.psusPerSegment),
-      psuBytes: bytes(512, TIB),
-      psuMaxBytes: v.optional(bytes(512, TIB)),
-    }),
-  ),
-  /** Of a fact table, how rows were loaded; default `sorted`: the rows that a join wants lie together, else all over the segment. */
-  rowOrder: v.optional(v.picklist(['sorted', 'unsorted'])),
-  /**
-   * Its files are extended by so much at a time while they are loaded, so that files that grow at the same time interleave
-   * on their target; default: they are preallocated, each in one piece.
-   */
-  growthBytes: v.optional(bytes(512, TIB)),
-});
-export type DbObject = v.InferOutput<typeof DbObject>;
-
-export const Database = v.strictObject({
-  /** Smallest unit that the database reads and caches. */
-  blockBytes: bytes(512, MIB),
-  objects: list(DbObject, LIMITS.objects),
-});
-export type Database = v.InferOutput<typeof Database>;
+export type { LoadClass, ProbeClass, ScanClass, SortClass, StarJoinClass } from './operators/index.ts';
 
 // --------------------------------------------------------------- placement
 

@@ -6,7 +6,8 @@ import { draftOf, raw, without, type Draft } from './testing/draft.ts';
 import { mutated } from './testing/mutate.ts';
 import { MAX_PROBLEMS } from './list.ts';
 import { parseDrive } from './validate/drive.ts';
-import { parseScenario, problemsOf, type Problem } from './validate.ts';
+import type { Problem } from './problem.ts';
+import { parseScenario, problemsOf } from './validate.ts';
 
 const FLASH = {
   kind: 'flash',

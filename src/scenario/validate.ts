@@ -14,14 +14,8 @@ import { checkShape } from './validate/shape.ts';
 import { tooLarge } from './validate/size.ts';
 import { checkVolumes } from './validate/volumes.ts';
 import { checkWork } from './validate/work.ts';
+import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
-
-/** One thing that is wrong with a document: where (JSON pointer), what, and what would be right. */
-export interface Problem {
-  readonly pointer: string;
-  readonly message: string;
-  readonly expected: string;
-}
 
 /** Newest version of the document format that this Spindle reads. */
 export const SCENARIO_VERSION = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SEEDS } from '../worker/answer.ts';
-import { compareAnswers } from './summary.ts';
+import { SEEDS } from '../analysis/answers/seeds.ts';
+import { compareAnswers } from '../analysis/compare/paired.ts';
 import { longRunInWords } from './words.ts';
 import { gate, settled, testElapsedMs, testStore, until, withUnit } from './testing/store.ts';
 

@@ -6,13 +6,14 @@ import type { RunResult } from '../engine/record/result.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
+import { problemsIn } from '../analysis/document/facts.ts';
+import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from '../analysis/answers/summary.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
-import { problemsIn } from './facts.ts';
 import { noteElapsed } from './history.ts';
 import type { PreviewSliceParts } from './previewSlice.ts';
-import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from './summary.ts';
-import type { AnswerState, AnswerSummary, AppState } from './types.ts';
+import type { AnswerState, AppState } from './types.ts';
 
 /** A run of a document that came by link and takes longer than this is asked about first. */
 const ASK_ABOVE_MS = 30_000;

@@ -7,11 +7,11 @@ import { decode, MOST_HERE } from '../worker/decode.ts';
 import { inlineSpawn } from '../worker/inline.ts';
 import { createPool } from '../worker/pool.ts';
 import { testEngine } from '../worker/testing/engine.ts';
+import { hashOf } from '../analysis/document/facts.ts';
 import { bootIn } from './boot.ts';
 import type { Booted } from './boot.ts';
 import { memoryStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
-import { hashOf } from './facts.ts';
 import { FIRST_PRESET } from './start.ts';
 import { firstScenario, withUnit } from './testing/store.ts';
 

@@ -2,13 +2,14 @@
 import { expect, test } from 'vitest';
 import { partOf } from '../base/testing/part.ts';
 import { ENGINE_VERSION } from '../engine/version.ts';
-import { SEEDS } from '../worker/answer.ts';
+import { SEEDS } from '../analysis/answers/seeds.ts';
+import { knownSeeds, lacksClasses, withSeeds } from '../analysis/answers/summary.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { readRecord, writeRecord } from './record.ts';
 import type { WorkRecord } from './record.ts';
-import { knownSeeds, lacksClasses, withSeeds } from './summary.ts';
 import { settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
-import type { AnswerSummary, Pinned } from './types.ts';
+import type { Pinned } from './types.ts';
 
 const read = (value: unknown) =>
   readRecord(

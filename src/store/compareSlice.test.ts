@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { presetScenario } from '../studies/presets.ts';
 import { LAYOUTS } from '../studies/red-brick/layouts.ts';
-import { SEEDS } from '../worker/answer.ts';
+import { SEEDS } from '../analysis/answers/seeds.ts';
 import { openLink } from './linkCodec.ts';
 import type { LayoutUnderTest } from './study.ts';
 import { firstScenario, gate, settled, testStore, until, withUnit } from './testing/store.ts';

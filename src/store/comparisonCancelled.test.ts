@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { LAYOUTS } from '../studies/red-brick/layouts.ts';
-import { SEEDS } from '../worker/answer.ts';
+import { SEEDS } from '../analysis/answers/seeds.ts';
 import { settled, testStore, until } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 import { comparisonStanding, unfinishedWords } from './unfinished.ts';

@@ -2,7 +2,7 @@
 import { formatBytes } from '../base/units.ts';
 import { decodeHere, MOST_DECODE_MS } from '../worker/decode.ts';
 import type { DecodeAway, Decoded, DecodeJob, DecodeStopped } from '../worker/decode.ts';
-import { knownValid } from './facts.ts';
+import { knownValid } from '../analysis/document/facts.ts';
 import { refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { AppState } from './types.ts';

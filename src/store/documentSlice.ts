@@ -4,8 +4,8 @@
  */
 import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/presets.ts';
+import { hashOf, problemsIn } from '../analysis/document/facts.ts';
 import type { Patch, SliceContext } from './context.ts';
-import { hashOf, problemsIn } from './facts.ts';
 import { lastId, push, replaceCurrent } from './history.ts';
 import type { Trail } from './history.ts';
 import type { AppState, HistoryEntry } from './types.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partOf } from '../base/testing/part.ts';
 import { MOST_DOCUMENT_BYTES } from '../scenario/validate.ts';
-import { hashOf } from './facts.ts';
+import { hashOf } from '../analysis/document/facts.ts';
 import { firstScenario, testStore, until, withUnit } from './testing/store.ts';
 
 const file = (content: string, name = 'layout.json') => Object.assign(new Blob([content]), { name });

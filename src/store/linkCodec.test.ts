@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LAYOUTS } from '../studies/red-brick/layouts.ts';
 import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
-import { hashOf } from './facts.ts';
+import { hashOf } from '../analysis/document/facts.ts';
 import { MOST_LINK_LENGTH, addressOf, openLink } from './linkCodec.ts';
 import { firstScenario, testStore } from './testing/store.ts';
 import { DEFAULT_VIEW } from './viewSlice.ts';

@@ -10,7 +10,7 @@ import { awaited, isLater } from './decoding.ts';
 import type { OpenedLater } from './decoding.ts';
 import type { Opened } from './opening.ts';
 import type { DecodeAway } from '../worker/decode.ts';
-import { hashOf } from './facts.ts';
+import { hashOf } from '../analysis/document/facts.ts';
 import { takeOpened } from './fileSlice.ts';
 import { addressOf, openAddress } from './linkCodec.ts';
 import { LINK_VIEW_FIELDS } from './storage.ts';

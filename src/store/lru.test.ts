@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testResult } from '../worker/testing/engine.ts';
 import { heldBytes } from '../worker/transfer.ts';
+import { refinedSummary } from '../analysis/answers/summary.ts';
 import { createLru } from './lru.ts';
 import { createAnswers } from './results.ts';
-import { refinedSummary } from './summary.ts';
 
 test('what was used least recently goes first', () => {
   const lru = createLru<number>(3, () => 1);

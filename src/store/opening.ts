@@ -2,7 +2,7 @@
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import { mendInWords } from '../scenario/problemWords.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Problem } from '../scenario/validate.ts';
+import type { Problem } from '../scenario/problem.ts';
 import type { LinkView } from './storage.ts';
 import type { AppState, HistoryEntry, Notice } from './types.ts';
 

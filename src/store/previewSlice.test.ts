@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
-import type { AnswerSummary } from './types.ts';
 
 const KIB = 1024;
 const preview = (app: TestStore, change: (scenario: Scenario) => Scenario) =>

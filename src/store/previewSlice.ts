@@ -1,12 +1,13 @@
 /** What a change would do to the elapsed time, before it is made. Never part of the state: whoever asked hears it. */
 import type { Scenario } from '../scenario/schema.ts';
 import type { RunHandle } from '../worker/client.ts';
+import { hashOf, problemsIn } from '../analysis/document/facts.ts';
+import { estimateSummary } from '../analysis/answers/summary.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
-import { hashOf, problemsIn } from './facts.ts';
 import { createLru } from './lru.ts';
-import { estimateSummary } from './summary.ts';
-import type { AnswerSummary, AppState } from './types.ts';
+import type { AppState } from './types.ts';
 
 export type PreviewSlice = Pick<AppState, 'previewElapsed'>;
 

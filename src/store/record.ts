@@ -8,12 +8,13 @@ import { ENGINE_VERSION } from '../engine/version.ts';
 import { readView } from '../scenario/link/view.ts';
 import { LIMITS, Scenario } from '../scenario/schema.ts';
 import { SCENARIO_VERSION, parseScenario } from '../scenario/validate.ts';
-import { SEEDS } from '../worker/answer.ts';
-import { hashOf, jsonOf } from './facts.ts';
+import { SEEDS } from '../analysis/answers/seeds.ts';
+import { hashOf, jsonOf } from '../analysis/document/facts.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { HISTORY_LIMIT } from './history.ts';
 import type { Trail } from './history.ts';
 import { DEVICE_VIEW_FIELDS, deviceView } from './storage.ts';
-import type { AnswerSummary, AppState, HistoryEntry, Pinned, View } from './types.ts';
+import type { AppState, HistoryEntry, Pinned, View } from './types.ts';
 import { DEFAULT_VIEW } from './viewSlice.ts';
 
 /** Raised when the shape below changes; records of other versions are put aside, not guessed at. */

@@ -1,6 +1,7 @@
 /** From what was chosen for a replay to the scenario and options that the engine takes: pure, so that it can be tested without a worker. */
 import type { Drive, Scenario } from '../scenario/schema.ts';
-import type { OverflowPolicy, ReplayMode, ReplayOptions } from '../trace/replay.ts';
+import type { ReplayOptions } from '../trace/replay.ts';
+import type { OverflowPolicy, ReplayMode } from '../trace/replayDocument.ts';
 import { driveScenario } from '../trace/setup.ts';
 import type { DisciplineName } from '../trace/setup.ts';
 import type { TraceTime } from '../trace/trace.ts';

@@ -6,8 +6,9 @@
 import type { DetailRecord } from '../engine/record/detail.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import { heldBytes } from '../worker/transfer.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { createLru } from './lru.ts';
-import type { AnswerSummary, ResultStore } from './types.ts';
+import type { ResultStore } from './types.ts';
 
 const MIB = 1024 * 1024;
 /** A W5 result of 22 disks is about 2 MiB: this holds a long session and stays below what a phone gives a tab. */

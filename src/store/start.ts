@@ -5,17 +5,18 @@
  */
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { STUDIES } from '../studies/index.ts';
 import { presetScenario } from '../studies/presets.ts';
 import type { InitialState } from './create.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { freshTrail } from './documentSlice.ts';
-import { hashOf } from './facts.ts';
 import { push } from './history.ts';
 import type { Trail } from './history.ts';
 import { isLater } from './decoding.ts';
 import { leftOutNotice, openedNotice, refusalNotice, refused } from './opening.ts';
 import type { Opened } from './opening.ts';
 import type { DecodeAway } from '../worker/decode.ts';
+import { hashOf } from '../analysis/document/facts.ts';
 import { openAddress } from './linkCodec.ts';
 import { TAB_PREFIX, latestRecordKey, loadShortcuts, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
@@ -24,11 +25,8 @@ import type { TabIdentity } from './tabs.ts';
 import type { AppState, Notice } from './types.ts';
 import { DEFAULT_VIEW } from './viewSlice.ts';
 
-/**
- * The first visit's scenario: its fact table lies on 8 of 22 disks while the index disks beside them are
- * half idle, so the first thing one tries (spread the fact table over disks 1-16) helps.
- */
-export const FIRST_PRESET = 'red-brick/stripe-8-8-4-2/w3';
+/** The first visit's scenario: that with which the first study opens. */
+export const FIRST_PRESET = STUDIES[0].first;
 
 export interface StartDeps {
   readonly storage: DeviceStorage;

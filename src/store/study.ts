@@ -1,10 +1,10 @@
 /** The layouts of a study as the comparison needs them. */
 import type { Scenario } from '../scenario/schema.ts';
-import { catalogueStudy, layoutPreset, studyOfScenario } from '../studies/catalogue.ts';
-import { underConditionsOf } from './conditions.ts';
+import { catalogueStudy, layoutPreset, offeredStudy } from '../studies/catalogue.ts';
+import { underConditionsOf } from '../analysis/compare/conditions.ts';
 
 export interface LayoutUnderTest {
-  /** `red-brick/stripe-8-8-4-2`: also the id of its pin. */
+  /** `<study>/<layout>`: also the id of its pin. */
   readonly id: string;
   readonly title: string;
   readonly scenario: Scenario;
@@ -12,12 +12,9 @@ export interface LayoutUnderTest {
   readonly own?: boolean;
 }
 
-/** The study whose layouts a scenario is compared with; one of nobody's is compared with those of the first study. */
-const studyFor = (scenario: Scenario) => studyOfScenario(scenario) ?? catalogueStudy('red-brick')!;
-
 /** Every layout that its study compares with `current`, doing its work; on its host, unless the host is what differs. */
 export function layoutsUnder(current: Scenario): LayoutUnderTest[] {
-  const study = studyFor(current);
+  const study = offeredStudy(current);
   const workload = current.workload.id;
   return study.compared(current).flatMap((layout) => {
     const known = study.layouts.find(({ id }) => id === layout);

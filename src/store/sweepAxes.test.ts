@@ -5,7 +5,7 @@ import { setStripeUnit, setTuneGroup } from '../scenario/edit/volumes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { presetScenario } from '../studies/presets.ts';
-import { hashOf } from './facts.ts';
+import { hashOf } from '../analysis/document/facts.ts';
 import { axesOf, axisOf, SWEEP_AXES } from './sweepAxes.ts';
 import { ownSweep, placeOf } from './sweepPlan.ts';
 

@@ -5,9 +5,9 @@ import { setScheduler } from '../scenario/edit/settings.ts';
 import type { Disk, Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/presets.ts';
 import type { StudySweep } from '../studies/sweep.ts';
-import { hashOf, problemsIn } from './facts.ts';
+import { hashOf, problemsIn } from '../analysis/document/facts.ts';
+import { INTERVAL_SEEDS } from '../analysis/answers/seeds.ts';
 import { axisOf } from './sweepAxes.ts';
-import { INTERVAL_SEEDS } from './summary.ts';
 import type { SweepAxis } from './sweepAxes.ts';
 
 /** One point of a sweep, before anything is run. */

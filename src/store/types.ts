@@ -3,11 +3,11 @@
  * stay outside it in `results.ts`, reached by key, so that no component re-renders because an array changed.
  */
 import type { DetailRecord, DetailWindow } from '../engine/record/detail.ts';
-import type { Phase, RunResult } from '../engine/record/result.ts';
+import type { RunResult } from '../engine/record/result.ts';
 import type { LinkedPin } from '../scenario/link/pins.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Problem } from '../scenario/validate.ts';
-import type { SeedClasses } from '../worker/answer.ts';
+import type { Problem } from '../scenario/problem.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { LayoutUnderTest } from './study.ts';
 
 /** One step of the edit trail. */
@@ -21,35 +21,6 @@ export interface HistoryEntry {
   readonly elapsedMs?: number;
   /** It came by link: a run of it that takes long is asked about first. */
   readonly byLink?: true;
-}
-
-export type Basis = 'estimate' | 'refined' | 'full';
-
-/** What is known about one scenario's elapsed time, and how sure it is. */
-export interface AnswerSummary {
-  readonly scenarioHash: string;
-  readonly basis: Basis;
-  readonly scale: number;
-  readonly elapsedMs: number;
-  /**
-   * 95 % interval: for an estimate, of the refined value; for a refined answer, of the mean over seeds
-   * (Student t). With one seed both equal `elapsedMs`: nothing is known about spread yet, so show no interval.
-   */
-  readonly lowMs: number;
-  readonly highMs: number;
-  readonly seeds: number;
-  /** The scenario's own seed; the k-th paired run has `seed + k`. */
-  readonly seed: number;
-  /** Engine that computed it: answers of different engines are never compared. */
-  readonly engineVersion: string;
-  readonly attributionMs: Readonly<Record<Phase, number>>;
-  readonly ios: number;
-  /** Key of the full result in `results.ts`; absent for an estimate. */
-  readonly resultKey?: string;
-  /** Elapsed time of each paired seed, first the scenario's own. */
-  readonly seedElapsedMs: readonly number[];
-  /** The same seeds by query class; absent or shorter where an earlier version of Spindle kept the answer. */
-  readonly seedClasses?: SeedClasses;
 }
 
 export interface AnswerState {

@@ -3,9 +3,13 @@
  * for the screen, for files and for the button that goes on.
  */
 import { plural } from '../base/units.ts';
-import { hashOf } from './facts.ts';
-import { answerUnderWay, seedsFor, seedsForPin } from './summary.ts';
-import type { AppState, Pinned } from './types.ts';
+import { hashOf } from '../analysis/document/facts.ts';
+import { seedsFor, seedsForPin } from '../analysis/answers/summary.ts';
+import type { AnswerState, AppState, Pinned } from './types.ts';
+
+/** Whether the answer on screen still has runs to come. */
+export const answerUnderWay = ({ status, seedsToCome }: AnswerState): boolean =>
+  status === 'running' || (status === 'done' && seedsToCome > 0);
 
 export interface ComparisonStanding {
   /** Pinned layouts that do the work on screen. */

@@ -1,7 +1,8 @@
 /** Sentences of the store: what an edit did, once known, for the live region; what was opened side by side. */
 import { formatCount, formatMs, formatNumber, listWords, plural } from '../base/units.ts';
-import { compareAnswers } from './summary.ts';
-import type { AnswerSummary, Pinned } from './types.ts';
+import { compareAnswers } from '../analysis/compare/paired.ts';
+import type { AnswerSummary } from '../analysis/answers/summary.ts';
+import type { Pinned } from './types.ts';
 
 /** Below this share of the elapsed time a single pair of runs says nothing worth hearing. */
 const NOISE_SHARE = 0.005;

@@ -1,6 +1,5 @@
-/** What the studied documents ask, on which system, and where they contradict themselves: told on the study's page. */
-import { ABOUT as IO_SCHEDULERS } from './io-schedulers/about.ts';
-import { ABOUT as RED_BRICK } from './red-brick/about.ts';
+/** What a study's page says about its document. */
+import type { StudyView } from './views.ts';
 
 export interface StudyAbout {
   /** Author, title, year. */
@@ -17,9 +16,6 @@ export interface StudyAbout {
   readonly contradictions: readonly string[];
   /** What its readers asked for beyond it, as far as it can be tried here. */
   readonly beyond: readonly string[];
+  /** What stands below the list of layouts. */
+  readonly views?: readonly StudyView[];
 }
-
-const ABOUT: Readonly<Record<string, StudyAbout>> = { 'red-brick': RED_BRICK, 'io-schedulers': IO_SCHEDULERS };
-
-/** What is told of a study; undefined for one of which nothing is. */
-export const aboutStudy = (study: string): StudyAbout | undefined => (Object.hasOwn(ABOUT, study) ? ABOUT[study] : undefined);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { scenarioHash } from '../scenario/hash.ts';
 import { problemsOf } from '../scenario/validate.ts';
-import { presetIds, presetScenario, presetTitle, STUDY_PRESETS, studyIds, studyOf } from './presets.ts';
+import { STUDIES } from './index.ts';
+import { presetIds, presetScenario, presetTitle, studyIds, studyOf } from './presets.ts';
 
 test('every preset of every study is valid, titled and knows its origin; no two have one id', () => {
   const ids = presetIds();
@@ -27,8 +28,8 @@ test('presets are listed by study; what is unknown is no preset', () => {
 });
 
 test('a caller’s changes stay with the caller', () => {
-  for (const { presetIds: idsOf } of STUDY_PRESETS) {
-    const [id] = idsOf();
+  for (const { presets } of STUDIES) {
+    const [id] = presets.ids();
     const before = scenarioHash(presetScenario(id)!);
     const mine = presetScenario(id)!;
     mine.hardware.drives.length = 0;
@@ -39,8 +40,7 @@ test('a caller’s changes stay with the caller', () => {
 });
 
 test('every point of a sweep has a scenario, everything else is refused', () => {
-  for (const { sweep, id } of STUDY_PRESETS) {
-    if (!sweep) continue;
+  for (const { sweep, id } of STUDIES.flatMap(({ id: study, sweeps = [] }) => sweeps.map((one) => ({ sweep: one, id: study })))) {
     expect(sweep.lines.some(({ usual }) => usual)).toBe(true);
     for (const line of sweep.lines) for (const x of sweep.xs) expect(studyOf(sweep.scenario(line.id, x).origin!)).toBe(id);
     expect(() => sweep.scenario('nothing', sweep.xs[0])).toThrow(RangeError);

@@ -6,6 +6,21 @@ export interface SweepLine {
   readonly title: string;
   /** Shown unless somebody chooses others. */
   readonly usual: boolean;
+  /** Heading that it is listed under; by default the kernel of its scenario. */
+  readonly group?: string;
+  /** What it is, in a sentence, where its title does not say it all. */
+  readonly definition?: string;
+}
+
+/** Values that the study's document gives for the same axes: drawn, listed and saved beside what is simulated, never as one of its lines. */
+export interface PublishedPoints {
+  /** "IO-04, anticipatory without read-ahead". */
+  readonly title: string;
+  /** Claim that they decide, as `<study>/<claim>`. */
+  readonly claim: string;
+  readonly points: readonly { readonly x: number; readonly ms: number }[];
+  /** Line that simulates what was measured. */
+  readonly line: string;
 }
 
 export interface StudySweep {
@@ -21,4 +36,9 @@ export interface StudySweep {
   readonly seeds: number;
   /** A fresh copy of the scenario of a point; throws a RangeError for a line or x that there is not. */
   readonly scenario: (line: string, x: number) => Scenario;
+  readonly published?: PublishedPoints;
+  /** Sweeps of a study with the same word here share one axis of times, so that their charts can be compared. */
+  readonly sameScale?: string;
+  /** How it is to be read, in a sentence or two. */
+  readonly note?: string;
 }

@@ -4,26 +4,16 @@
  */
 import { err, ok, type Result } from '../base/result.ts';
 import { cylindersOf } from '../engine/device/figures.ts';
-import type { RunResult } from '../engine/record/result.ts';
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { assignDevices, unusableTargets } from './assign.ts';
 import { TRACE_LIMITS } from './limits.ts';
 import { Player } from './player.ts';
+import type { OverflowPolicy, ReplayMode, ReplayResult } from './replayDocument.ts';
 import { replayResult } from './replayResult.ts';
 import type { ResponseSink } from './responses.ts';
 import { withSetup, type SetupOptions } from './setup.ts';
-import type { Trace, TraceReport } from './trace.ts';
-
-/** `open`: requests arrive when the trace says. `closed`: so many are outstanding, the next is issued after one is complete and its think time is over. */
-export type ReplayMode = 'open' | 'closed';
-
-/**
- * What becomes of requests beyond the end of their device. `refuse`: nothing is replayed. `skip`: they are left out.
- * `wrap`: their addresses are taken modulo the device's size, which keeps runs of neighbours together.
- */
-export type OverflowPolicy = 'refuse' | 'skip' | 'wrap';
-export const OVERFLOW_POLICIES = ['refuse', 'skip', 'wrap'] as const;
+import type { Trace } from './trace.ts';
 
 export interface ReplayOptions extends SetupOptions {
   /** Default: `open` for a trace with arrivals, else `closed`. A trace without arrivals cannot be open. */
@@ -55,24 +45,6 @@ export interface ReplayProgress {
 }
 
 const MOST_WAITING = 2_000_000;
-
-/** What the replay did with the trace; stands in the result document as `trace`. */
-export interface ReplayReport extends TraceReport {
-  readonly format: Trace['format'];
-  readonly mode: ReplayMode;
-  readonly speed: number;
-  /** Closed: requests outstanding; null if open. */
-  readonly outstanding: number | null;
-  readonly devices: readonly { readonly name: string; readonly target: string; readonly requests: number }[];
-  /** Requests beyond the end of their device, and what was done with them. */
-  readonly overflow: { readonly policy: OverflowPolicy; readonly count: number };
-  /** Requests that were replayed. */
-  readonly replayed: number;
-}
-
-export interface ReplayResult extends RunResult {
-  readonly trace: ReplayReport;
-}
 
 export interface ReplayRefusal {
   readonly kind: 'mode' | 'devices' | 'overflow' | 'time' | 'overload';

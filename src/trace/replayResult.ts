@@ -8,7 +8,7 @@ import { ENGINE_VERSION } from '../engine/version.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Player } from './player.ts';
-import type { ReplayReport, ReplayResult } from './replay.ts';
+import type { ReplayReport, ReplayResult } from './replayDocument.ts';
 import type { Trace } from './trace.ts';
 
 const NS_PER_MS = 1e6;

@@ -3,18 +3,14 @@
  * seeds, from which the interval comes. Pairing layouts needs equal seeds, so they are always the
  * scenario's own and the ones after it.
  */
-import type { ClassSummary, RunResult } from '../engine/record/result.ts';
+import type { RunResult } from '../engine/record/result.ts';
 import type { RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { seedOf } from '../analysis/answers/seeds.ts';
+import type { SeedClasses } from '../analysis/answers/seeds.ts';
 import type { RunHandle } from './client.ts';
 import type { EngineWorkers, Priority } from './pool.ts';
 import type { JobEstimate } from './protocol.ts';
-
-/** Runs of one answer, the scenario's own seed included. */
-export const SEEDS = 5;
-
-/** By seed from the scenario's own on, without gaps: what its run says by query class. */
-export type SeedClasses = readonly (readonly ClassSummary[])[];
 
 export interface AnswerRequest {
   readonly scenario: Scenario;
@@ -49,11 +45,6 @@ export interface AnswerListeners {
   /** Everything that was asked for is there. */
   complete?(): void;
   failed(message: string): void;
-}
-
-/** Seed of the k-th run; seeds are 32-bit numbers and wrap around. */
-export function seedOf(scenario: Scenario, k: number): number {
-  return (scenario.seed + k) >>> 0;
 }
 
 /** Starts the answer; `cancel` stops all of it. */

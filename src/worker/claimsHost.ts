@@ -2,9 +2,8 @@
  * The worker's side of claims. Unlike the engine's host it does not work in slices: a claim is decided in one
  * piece, as the command line does it. So it hears nothing meanwhile, and is cancelled by being stopped.
  */
-import { analysesOf } from '../studies/claims/analyses.ts';
-import { committedVerdicts } from '../studies/claims/verdicts.ts';
 import { describeClaims, evaluateClaims } from '../studies/claims/evaluate.ts';
+import { loadClaims } from '../studies/claims/load.ts';
 import type { ClaimsJob, ClaimsReply } from './claimsProtocol.ts';
 import type { Host } from './host.ts';
 import { PROTOCOL, isEnvelope } from './protocol.ts';
@@ -16,16 +15,16 @@ type Told = ClaimsReply extends infer R ? (R extends unknown ? Omit<R, 'protocol
 
 /** Starts a host. It is idle until a `run` message arrives. */
 export function createClaimsHost(scope: HostScope): Host {
-  function work(runId: number, { study, want, quick, only }: ClaimsJob): void {
+  async function work(runId: number, { study, want, quick, only }: ClaimsJob): Promise<void> {
     const tell = (told: Told) => scope.post({ ...told, protocol: PROTOCOL, runId }, []);
     try {
+      const claims = await loadClaims(study);
       if (want === 'describe') {
-        const description = describeClaims(study);
-        if (!description) throw new RangeError(`The study ${study} has no claims.`);
-        tell({ type: 'described', study: { description, committed: committedVerdicts(study) ?? null, analyses: analysesOf(study) } });
+        const [{ verdicts: committed = null, analyses = {} }] = claims;
+        tell({ type: 'described', study: { description: describeClaims(claims[0]), committed, analyses } });
         return;
       }
-      const report = evaluateClaims(study, {
+      const report = evaluateClaims(claims, {
         quick: quick ? 'committed' : false,
         fresh: !quick,
         ...(only && { only }),
@@ -43,7 +42,7 @@ export function createClaimsHost(scope: HostScope): Host {
     receive(message) {
       if (!isEnvelope(message) || message.protocol !== PROTOCOL) return;
       const order = message as Order<ClaimsJob>;
-      if (order.type === 'run') work(order.runId, order.job);
+      if (order.type === 'run') void work(order.runId, order.job);
       else if (order.type === 'chaos') scope.chaos?.(order.fault);
     },
   };

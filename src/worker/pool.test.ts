@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { presetScenario } from '../studies/red-brick/presets.ts';
-import { SEEDS, startAnswer } from './answer.ts';
-import type { AnswerRequest, SeedClasses } from './answer.ts';
+import { SEEDS } from '../analysis/answers/seeds.ts';
+import type { SeedClasses } from '../analysis/answers/seeds.ts';
+import { startAnswer } from './answer.ts';
+import type { AnswerRequest } from './answer.ts';
 import { inlineSpawn } from './inline.ts';
 import { createPool } from './pool.ts';
 import type { EngineWorkers, Priority } from './pool.ts';

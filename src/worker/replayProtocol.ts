@@ -7,7 +7,8 @@ import type { Detection } from '../trace/detect.ts';
 import type { TraceFacts } from '../trace/facts.ts';
 import type { FormatOptions, TraceFormat } from '../trace/names.ts';
 import type { ReadProgress, TraceRefusal } from '../trace/reader.ts';
-import type { ReplayOptions, ReplayProgress, ReplayRefusal, ReplayResult } from '../trace/replay.ts';
+import type { ReplayOptions, ReplayProgress, ReplayRefusal } from '../trace/replay.ts';
+import type { ReplayResult } from '../trace/replayDocument.ts';
 import type { TraceReport, TraceTime } from '../trace/trace.ts';
 import type { Reply } from './protocol.ts';
 

@@ -114,6 +114,22 @@ test('the sweep by keyboard: run, read, cancel, open a point, undo', async ({ pa
   // And the page of the study comes back as it was left.
   await page.keyboard.press('Shift+F2');
   await expect(deadline.getByRole('cell').first()).toHaveText(mean ?? '');
+  // A further chart: what is published stands there before anything is run, beside what is simulated.
+  await study(page)
+    .getByLabel('Chart', { exact: true })
+    .selectOption({ label: '2. Anticipatory without read-ahead, published and simulated' });
+  const beside = study(page).getByRole('table', { name: /^Published beside simulated/ });
+  await expect(beside.getByRole('row', { name: /^5 124\ss not run/ })).toBeVisible();
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    /^degree of parallelism 5: published, IO-04 124\ss; simulated: anticipatory not run$/,
+  );
+  expect(await violations(page, 'dialog')).toEqual([]);
+  await study(page).getByRole('button', { name: 'Run 15 simulations' }).press('Enter');
+  await expect(beside.getByRole('row', { name: /^1 53\.0\ss [\d.]+\ss/ })).toBeVisible({ timeout: 20_000 });
+  await study(page).getByRole('button', { name: 'Cancel' }).click();
   // The scenario on screen is swept over a setting of its own.
   await study(page).getByRole('radio', { name: 'The scenario on screen' }).press('Space');
   await study(page).getByLabel('Over', { exact: true }).selectOption('Stripe unit of all volumes');

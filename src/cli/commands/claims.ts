@@ -3,7 +3,9 @@ import { formatNumber } from '../../base/units.ts';
 import { assignDrive } from '../../scenario/edit/drives.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Drive, Scenario } from '../../scenario/schema.ts';
-import { evaluateClaims, STUDIES, type ClaimsReport, type DecidedClaim } from '../../studies/claims/evaluate.ts';
+import { evaluateClaims, type ClaimsReport, type DecidedClaim } from '../../studies/claims/evaluate.ts';
+import { claimedStudies, loadClaims } from '../../studies/claims/load.ts';
+import type { StudyClaims } from '../../studies/claims/study.ts';
 import { answering, DONE, NO, UsageError } from '../failure.ts';
 import { readDrive } from '../driveSource.ts';
 import { changed } from '../input.ts';
@@ -35,7 +37,7 @@ interface Values {
 export const claimsCommand = (): Command =>
   new Command('claims')
     .description("run the studies' claims and print the verdict on each")
-    .argument('[study...]', `studies (default: all): ${STUDIES.map((one) => one.study).join(', ')}`)
+    .argument('[study...]', `studies (default: all): ${claimedStudies().join(', ')}`)
     .option('--seeds <k>', "seeds for each scenario, the same for all layouts (default: the study's own)", wholeNumber(1, MAX_SEEDS))
     .option('--seed <n>', "first seed (default: each preset's own)", wholeNumber(0, LARGEST_SEED))
     .option('--set <pointer=value>', 'decide under another value in every preset, by JSON pointer; repeatable', collect)
@@ -69,11 +71,11 @@ export const claimsCommand = (): Command =>
           return DONE;
         }
         if (parameter !== undefined || jobs !== undefined) throw new UsageError('--parameter and --jobs go with --sensitivity');
-        checkNames(studies, only);
+        const chosen = await named(studies, only);
         const progress = progressLine();
         const log = record === undefined ? undefined : openRunLog(record);
         const report = merged(
-          (studies.length === 0 ? [undefined] : studies).map((study) =>
+          chosen.map((study) =>
             evaluateClaims(study, {
               ...(seeds === undefined ? {} : { seeds }),
               ...(only === undefined ? {} : { only }),
@@ -134,13 +136,16 @@ function onDrive(scenario: Scenario, drive: Drive): Scenario {
   }
 }
 
-function checkNames(studies: readonly string[], only: readonly string[] = []): void {
-  const known = STUDIES.map((one) => one.study);
+/** The claims of the studies that are named, each evaluated by itself, or of all studies together if none is. */
+async function named(studies: readonly string[], only: readonly string[] = []): Promise<readonly (readonly StudyClaims[])[]> {
+  const known = claimedStudies();
   const stranger = studies.find((study) => !known.includes(study));
   if (stranger !== undefined) throw new UsageError(`There is no study ${stranger} with claims; there are: ${known.join(', ')}`);
-  const ids = STUDIES.filter((one) => studies.length === 0 || studies.includes(one.study)).flatMap((one) => one.claims.map(({ id }) => id));
+  const found = await Promise.all(studies.length === 0 ? [loadClaims()] : studies.map((study) => loadClaims(study)));
+  const ids = found.flat().flatMap((one) => one.claims.map(({ id }) => id));
   const missing = only.find((id) => !ids.includes(id));
   if (missing !== undefined) throw new UsageError(`There is no claim ${missing}; there are: ${ids.join(', ')}`);
+  return found;
 }
 
 function merged(reports: readonly ClaimsReport[]): Pick<ClaimsReport, 'claims' | 'parameters'> {

@@ -2,14 +2,8 @@ import { Command, Option } from 'commander';
 import type { Scenario } from '../../scenario/schema.ts';
 import { BLKPARSE_ACTIONS, TRACE_FORMATS, type BlkparseAction, type TraceFormat } from '../../trace/names.ts';
 import { ReplayOverload } from '../../trace/player.ts';
-import {
-  createReplay,
-  defaultMode,
-  OVERFLOW_POLICIES,
-  type OverflowPolicy,
-  type ReplayMode,
-  type ReplayResult,
-} from '../../trace/replay.ts';
+import { createReplay, defaultMode } from '../../trace/replay.ts';
+import { OVERFLOW_POLICIES, type OverflowPolicy, type ReplayMode, type ReplayResult } from '../../trace/replayDocument.ts';
 import { DISCIPLINES, driveScenario, type DisciplineName } from '../../trace/setup.ts';
 import type { ResponseSink } from '../../trace/responses.ts';
 import type { Trace } from '../../trace/trace.ts';

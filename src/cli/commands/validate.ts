@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Problem } from '../../scenario/validate.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { answering, DONE, InvalidScenario, NO } from '../failure.ts';
 import { changed, readDocument, SCENARIO_HELP } from '../input.ts';
 import { collect } from '../options.ts';

@@ -4,37 +4,14 @@
  */
 import { drawBelow } from '../../base/random.ts';
 import type { QueryClass, Scenario } from '../../scenario/schema.ts';
+import { DRAW_USER_ORDER } from './draws.ts';
 import type { Files } from './files.ts';
+import type { QueryPlans } from './plans.ts';
+import type { EngineOperator } from './operator.ts';
+import { operatorOf } from './operators/index.ts';
+import { NONE } from './processes.ts';
 
-/** Purposes of draws, so that no two draws share a place. */
-export const DRAW_FIRST_SEGMENT = 1;
-export const DRAW_SEGMENTS = 2;
-export const DRAW_INDEX = 3;
-export const DRAW_USER_ORDER = 4;
-export const DRAW_INDEX_PLACE = 5;
-export const DRAW_INDEX_BLOCK = 16;
-export const DRAW_FETCH_PLACE = 6;
-export const DRAW_FETCH_BLOCK = 128;
-export const DRAW_DIMENSION = 1024;
-export const DRAW_PROBE = 7;
-export const DRAW_ARRIVAL = 8;
-export const DRAW_PHASE = 9;
-
-/** A query's operator as a number: it is asked for at every step of a process. */
-export const STAR_JOIN = 0;
-export const SCAN = 1;
-export const SORT = 2;
-export const LOAD = 3;
-const PROBE = 4;
-const OPERATORS: Readonly<Record<QueryClass['operator'], number>> = {
-  'star-join': STAR_JOIN,
-  scan: SCAN,
-  sort: SORT,
-  load: LOAD,
-  probe: PROBE,
-};
-
-export class Batch {
+export class Batch implements QueryPlans {
   readonly immutable = true as const;
   /** Queries that each user runs at this run's scale. */
   readonly perUser: number;
@@ -45,7 +22,6 @@ export class Batch {
   /** Users beside those of the batch, and the query that each repeats. */
   readonly alongside: Int32Array;
   readonly classIndex: Int32Array;
-  readonly operator: Uint8Array;
   /** Processor time for what a scan or a sort reads. */
   readonly msPerMib: Float64Array;
   /** What the query scans, joins or loads: index of the object; the star index it uses. */
@@ -58,6 +34,8 @@ export class Batch {
   readonly segments: Int32Array;
   /** Work of a query in nominal milliseconds of disk time: for progress and estimates, never for results. */
   readonly work: Float64Array;
+  /** By class: how a process of such a query goes on. */
+  readonly advances: readonly EngineOperator<QueryClass>['advance'][];
   /** Per user, the queries in the order in which that user runs them: users x perUser. */
   readonly order: Int32Array;
 
@@ -74,43 +52,27 @@ export class Batch {
     const besideClass = beside.map(({ id }) => classes.findIndex((query) => query.id === id));
     const all = queries + beside.length;
     this.classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass]);
-    this.operator = Uint8Array.from(this.classIndex, (c) => OPERATORS[classes[c].operator]);
-    const { probeMsPerMib, scanMsPerMib } = scenario.costs;
-    this.msPerMib = Float64Array.from(this.classIndex, (c) => {
-      const query = classes[c];
-      return query.operator === 'scan' && query.probing ? probeMsPerMib : scanMsPerMib;
-    });
+    this.msPerMib = Float64Array.from(this.classIndex, (c) => operatorOf(classes[c]).msPerMib(classes[c], scenario.costs));
+    this.advances = classes.map((query) => operatorOf(query).advance);
     this.object = new Int32Array(all);
-    this.index = new Int32Array(all).fill(-1);
-    this.spill = new Int32Array(all).fill(-1);
+    this.index = new Int32Array(all);
+    this.spill = new Int32Array(all);
     this.firstSegment = new Int32Array(all);
     this.segments = new Int32Array(all);
     this.work = new Float64Array(all);
-    const loadsBefore = new Map<number, number>();
+    /** By class: queries of it so far. */
+    const before = new Int32Array(classes.length);
     for (let q = 0; q < all; q++) {
-      const c = this.classIndex[q];
-      const query = classes[c];
-      const object = files.object('fact' in query ? query.fact : query.object);
-      const there = files.segments[object];
-      this.object[q] = object;
-      if (query.operator === 'sort') this.spill[q] = files.object(query.spill);
-      if (query.operator === 'load') {
-        const before = loadsBefore.get(c) ?? 0;
-        loadsBefore.set(c, before + 1);
-        this.firstSegment[q] = before % there;
-        this.segments[q] = 1;
-      } else if (query.operator === 'probe') {
-        this.segments[q] = there;
-      } else {
-        const [least, most] = query.segments;
-        const count = Math.min(there, least + drawBelow(most - least + 1, seed, q, 0, 0, DRAW_SEGMENTS));
-        this.segments[q] = count;
-        this.firstSegment[q] = drawBelow(there - count + 1, seed, q, 0, 0, DRAW_FIRST_SEGMENT);
-        if (query.operator === 'star-join')
-          this.index[q] = files.object(query.indexes[drawBelow(query.indexes.length, seed, q, 0, 0, DRAW_INDEX)]);
-      }
+      const query = classes[this.classIndex[q]];
+      const operator = operatorOf(query);
+      const plan = operator.plan(query, { files, seed, q, before: before[this.classIndex[q]]++ });
+      this.object[q] = plan.object;
+      this.index[q] = plan.index ?? NONE;
+      this.spill[q] = plan.spill ?? NONE;
+      this.firstSegment[q] = plan.firstSegment;
+      this.segments[q] = plan.segments;
       // What runs alongside is no part of what has to be done.
-      if (q < queries) this.work[q] = nominalWorkMs(query, files, object, this.firstSegment[q], this.segments[q]);
+      if (q < queries) this.work[q] = operator.nominalWorkMs(query, files, plan);
     }
     this.order = new Int32Array(workload.users * perUser);
     this.runs = new Int32Array(queries);
@@ -161,32 +123,4 @@ function ownOrder(list: readonly number[], user: number, users: number, count: n
     queries.pop();
     return q;
   });
-}
-
-/** A random request is taken to cost 8 ms, a sequential MiB 50 ms: only ratios matter. */
-const REQUEST_MS = 8;
-const MIB_MS = 50;
-const MIB = 1024 * 1024;
-
-/** Rough disk time of one query: what progress is measured in. */
-export function nominalWorkMs(query: QueryClass, files: Files, object: number, firstSegment: number, segments: number): number {
-  switch (query.operator) {
-    case 'star-join': {
-      const steps = segments * query.stepsPerSegment;
-      const reads = steps * (query.fetch.count + query.indexReads.count / query.indexReads.everySteps);
-      return reads * REQUEST_MS + query.dimensions.objects.length * query.dimensions.count * REQUEST_MS;
-    }
-    case 'scan':
-    case 'sort':
-    case 'load': {
-      let bytes = files.segmentsBytes(object, firstSegment, segments);
-      if (query.operator === 'scan' && query.bytes !== undefined) bytes = Math.min(bytes, query.bytes);
-      if (query.operator === 'sort') bytes *= 1 + 2 * query.spillShare;
-      if (query.operator === 'load')
-        bytes *= 1 + (query.indexBytesPerStep * query.indexes.length + query.spillBytesPerStep) / query.factBytesPerStep;
-      return Math.max(1, (bytes / MIB) * MIB_MS);
-    }
-    case 'probe':
-      return query.requests * REQUEST_MS;
-  }
 }

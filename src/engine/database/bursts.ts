@@ -4,7 +4,7 @@
  */
 import { drawBelow, drawUnit } from '../../base/random.ts';
 import type { StarJoinClass } from '../../scenario/schema.ts';
-import { DRAW_DIMENSION, DRAW_FETCH_BLOCK, DRAW_FETCH_PLACE, DRAW_INDEX_BLOCK, DRAW_INDEX_PLACE } from './batch.ts';
+import { DRAW_DIMENSION, DRAW_FETCH_BLOCK, DRAW_FETCH_PLACE, DRAW_INDEX_BLOCK, DRAW_INDEX_PLACE } from './draws.ts';
 import type { OperatorContext } from './operator.ts';
 import { NONE } from './processes.ts';
 

@@ -6,7 +6,7 @@
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Growth } from '../../scenario/growth.ts';
-import type { LoadClass, ProbeClass, QueryClass, Scenario, SortClass, StarJoinClass } from '../../scenario/schema.ts';
+import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import { alignBytes, windowBytes } from '../host/readAhead.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import { IN_FILE_CACHE, NOWHERE, type PageCaches } from '../host/pageCaches.ts';
@@ -21,17 +21,14 @@ import type { AlongsideRecorder } from '../record/alongsideRecorder.ts';
 import { TIMES } from '../record/requestTimes.ts';
 import type { QueryRecorder } from '../record/queryRecorder.ts';
 import type { AddressMap } from '../volume/plan.ts';
-import { LOAD, SCAN, SORT, STAR_JOIN, type Batch } from './batch.ts';
+import type { Batch } from './batch.ts';
 import type { FileGroups } from './fileGroups.ts';
 import type { Files } from './files.ts';
-import { advanceLoad, loadUnits } from './load.ts';
-import { advanceProbe } from './probe.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
+import { operatorOf } from './operators/index.ts';
 import { NONE, SLOTS, type Processes } from './processes.ts';
 import { FileReader, type PageIo } from './fileReader.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
-import { advanceScan } from './scan.ts';
-import { advanceStarJoin } from './starJoin.ts';
 import { advanceStart, PC_START } from './start.ts';
 
 const SECTOR_BYTES = 512;
@@ -211,9 +208,9 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     const user = this.userOf(first);
     const q = this.queryOf(first);
     const query = this.classes[this.batch.classIndex[q]];
-    const units = this.unitsOf(query, q, user);
-    const wanted = query.operator === 'load' ? query.processes : query.operator === 'probe' ? units : this.scenario.workload.queryProcs;
-    const processes = Math.max(1, Math.min(wanted, units));
+    const operator = operatorOf(query);
+    const units = operator.units(this, query, q, user);
+    const processes = Math.max(1, Math.min(operator.processes(query, units, this.scenario.workload.queryProcs), units));
     this.units[user] = units;
     this.nextUnit[user] = 0;
     this.live[user] = processes;
@@ -229,20 +226,9 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     }
   }
 
-  /** Units of work that a query's processes share: segments, PSUs, steps, or (probe) processes. */
-  private unitsOf(query: QueryClass, q: number, user: number): number {
-    switch (query.operator) {
-      case 'star-join':
-        return this.batch.segments[q];
-      case 'scan':
-      case 'sort':
-        this.scans[user].open(q);
-        return this.scans[user].units;
-      case 'load':
-        return loadUnits(this, query, q);
-      case 'probe':
-        return query.arrivals.kind === 'closed' ? query.arrivals.outstanding : 1;
-    }
+  openScan(user: number, q: number): number {
+    this.scans[user].open(q);
+    return this.scans[user].units;
   }
 
   /** Next unit of the process' query, or NONE when all are taken. */
@@ -294,25 +280,10 @@ export class Executor implements IoClient, OperatorContext, PageIo {
       advanceStart(this, process, now);
       return;
     }
-    const { batch } = this;
     const q = query[process];
-    const of = this.classes[batch.classIndex[q]];
-    switch (batch.operator[q]) {
-      case STAR_JOIN:
-        advanceStarJoin(this, of as StarJoinClass, q, process, now);
-        return;
-      case SCAN:
-        advanceScan(this, null, q, process, now);
-        return;
-      case SORT:
-        advanceScan(this, of as SortClass, q, process, now);
-        return;
-      case LOAD:
-        advanceLoad(this, of as LoadClass, process, now);
-        return;
-      default:
-        advanceProbe(this, of as ProbeClass, process, now);
-    }
+    const { classIndex, advances } = this.batch;
+    const of = classIndex[q];
+    advances[of](this, this.classes[of], q, process, now);
   }
 
   compute(process: number, now: number, ms: number): void {

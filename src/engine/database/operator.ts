@@ -1,14 +1,15 @@
 /**
- * What an operator may do: the narrow side of the executor. An operator is one function that is called
- * whenever what its process waited for is there; it looks at the process' `pc`, starts the next thing,
- * and returns as soon as it has to wait.
+ * The seam between the executor and the operators: what an operator brings along (`EngineOperator`, one file each in `operators/`), and
+ * what it may do (`OperatorContext`). An operator runs as one function that is called whenever what its process waited for is there; it
+ * looks at the process' `pc`, starts the next thing, and returns as soon as it has to wait.
  */
-import type { QueryClass, Scenario } from '../../scenario/schema.ts';
-import type { Batch } from './batch.ts';
+import type { Costs, QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { FileReader } from './fileReader.ts';
 import type { Files } from './files.ts';
-import type { Piece } from './pieces.ts';
+import type { Piece, ScanPieces } from './pieces.ts';
 import type { Processes } from './processes.ts';
+import type { QueryPlan, QueryPlans } from './plans.ts';
+import type { Warmed, Warming } from './warming.ts';
 
 /** First state of every operator. */
 export const PC_BEGIN = 0;
@@ -19,7 +20,7 @@ export interface OperatorContext {
   readonly seed: number;
   /** Share of each query's work that is done: 1, or less in a sample for an estimate. */
   readonly share: number;
-  readonly batch: Batch;
+  readonly batch: QueryPlans;
   readonly files: Files;
   /** By target: window of the host's own read-ahead, and where windows behind the first shall start (see `host/readAhead.ts`). */
   readonly windowBytes: Float64Array;
@@ -41,6 +42,8 @@ export interface OperatorContext {
   fork(first: number, now: number): void;
   /** Next unit of the process' query, or NONE when all are taken. */
   takeUnit(process: number): number;
+  /** Cuts a scan of the user's into pieces; answers how many. */
+  openScan(user: number, q: number): number;
   /** Where a unit lies that a process of a scan has just taken. */
   pieceOf(process: number, unit: number, piece: Piece): void;
   /** A unit is done: progress. */
@@ -79,4 +82,58 @@ export interface OperatorContext {
   copied(process: number, bytes: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
   wait(process: number, slot: number, now: number): boolean;
+}
+
+/** What a query may be planned from. */
+export interface PlanPlace {
+  readonly files: Files;
+  readonly seed: number;
+  /** Place in the batch. */
+  readonly q: number;
+  /** Queries of the same class before it. */
+  readonly before: number;
+}
+
+/** What an estimate of the number of disk I/Os goes by. */
+export interface IoEstimate {
+  readonly scenario: Scenario;
+  readonly batch: QueryPlans;
+  readonly files: Files;
+  /** Bytes of one disk I/O of a sequential read, roughly. */
+  readonly pieceBytes: number;
+}
+
+/** The engine's side of an operator: how its queries are planned, run, warmed up and estimated. */
+export interface EngineOperator<Q extends QueryClass> {
+  /** What the query touches, drawn by place. */
+  plan(query: Q, place: PlanPlace): QueryPlan;
+  /** Rough disk time of a planned query: what progress is measured in. Only ratios matter. */
+  nominalWorkMs(query: Q, files: Files, plan: QueryPlan): number;
+  /** Processor time for each MiB that it reads sequentially. */
+  msPerMib(query: Q, costs: Costs): number;
+  /** Most processes that a query has whatever QUERYPROCS says. */
+  ownProcesses(query: Q): number;
+  /** Processes that a query with so many units asks for. */
+  processes(query: Q, units: number, queryProcs: number): number;
+  /** Units of work that the processes of a query share: segments, PSUs, steps, processes. */
+  units(executor: OperatorContext, query: Q, q: number, user: number): number;
+  /** What the query's first process reads before the others begin, into slot 0. */
+  begin(executor: OperatorContext, query: Q, process: number, q: number, now: number): void;
+  /** Goes on with a process: what it waited for is there. */
+  readonly advance: (executor: OperatorContext, query: Q, q: number, process: number, now: number) => void;
+  /** Most events for a nominal millisecond of work, and most units that such a query of the batch is counted in. */
+  readonly mostEventsPerMs: number;
+  mostUnits(segments: number, psusPerSegment: number): number;
+  /** Blocks that a query touches, with those that it touches again, and its steps or files. */
+  touches(warmed: Warmed, query: Q, q: number): number;
+  /** Touches all blocks that the query reads, in their order. */
+  touch(warmed: Warmed, warming: Warming, query: Q, q: number): void;
+  /** Requests that a query has on their way at a time, roughly. */
+  streams(query: Q, queryProcs: number): number;
+  /** Share of a query's work that a sample of nominally `share` really does: steps and files come whole. */
+  sampledShare(query: Q, batch: QueryPlans, files: Files, q: number, share: number, pieces: ScanPieces): number;
+  /** Disk I/Os of a query if no cache answers, roughly. */
+  diskIos(query: Q, estimate: IoEstimate, q: number): number;
+  /** Steps of a unit, where its work comes in whole steps that a sample cannot cut; 0: it does not. */
+  stepsPerUnit(query: Q): number;
 }

@@ -3,14 +3,20 @@
  * two PSUs) where the class says so and there are several processes. A sample for an estimate leaves pieces out, evenly, and takes
  * only PSUs that hold something: of files that are filled one after another the last ones may be empty.
  */
-import type { ScanClass } from '../../scenario/schema.ts';
-import type { OperatorContext } from './operator.ts';
+import type { ScanClass, Scenario } from '../../scenario/schema.ts';
+import type { Files } from './files.ts';
+import type { QueryPlans } from './plans.ts';
 
 /** A sample reads at least this much of a file: less would be all beginning. */
 const LEAST_SAMPLE_BYTES = 2 * 1024 * 1024;
 
 /** What decides on a scan's pieces, in a run and in an estimate alike. */
-export type ScanWork = Pick<OperatorContext, 'batch' | 'files' | 'share' | 'scenario'>;
+export interface ScanWork {
+  readonly batch: QueryPlans;
+  readonly files: Files;
+  readonly share: number;
+  readonly scenario: Scenario;
+}
 
 /** A range of one PSU: mutable, so that one serves all. */
 export interface Piece {

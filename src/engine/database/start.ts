@@ -1,6 +1,6 @@
-/** How every query begins: planning on a processor, then the dimension blocks that a star join probes. */
-import { probeDimensions } from './bursts.ts';
+/** How every query begins: planning on a processor, then what its operator reads before its processes start. */
 import type { OperatorContext } from './operator.ts';
+import { operatorOf } from './operators/index.ts';
 
 export const PC_START = 200;
 const PC_PLANNED = 201;
@@ -17,7 +17,7 @@ export function advanceStart(executor: OperatorContext, process: number, now: nu
     pc[process] = PC_PROBED;
     const q = executor.queryOf(process);
     const query = executor.classes[executor.batch.classIndex[q]];
-    if (query.operator === 'star-join') probeDimensions(executor, query, process, q, now);
+    operatorOf(query).begin(executor, query, process, q, now);
     if (executor.wait(process, 0, now)) return;
   }
   executor.fork(process, now);

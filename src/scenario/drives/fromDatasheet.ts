@@ -4,7 +4,7 @@ import type { DriveBuffer, HardDisk, SeekCurve } from '../hardware.ts';
 import { HardDisk as HardDiskSchema } from '../hardware.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
 import type { ParameterSource, Provenance } from '../provenance.ts';
-import type { Problem } from '../validate.ts';
+import type { Problem } from '../problem.ts';
 import { checkDrive } from '../validate/hardware.ts';
 import { gather, show, type Report } from '../validate/report.ts';
 import { checkShapeOf } from '../validate/shape.ts';

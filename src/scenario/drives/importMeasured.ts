@@ -7,7 +7,7 @@ import { HardDisk as HardDiskSchema } from '../hardware.ts';
 import { SECTOR_BYTES } from '../capacity.ts';
 import type { ParameterSource } from '../provenance.ts';
 import type { Discipline } from '../schedulers.ts';
-import type { Problem } from '../validate.ts';
+import type { Problem } from '../problem.ts';
 import { formatCount, plural } from '../../base/units.ts';
 import { checkDrive } from '../validate/hardware.ts';
 import { gather, show, type Report } from '../validate/report.ts';

@@ -1,10 +1,10 @@
 /** How objects are cut into segments and data files: granularity, PSUs, their largest size, and how they are filled. */
 import { formatBytes, formatCount, plural, TIB } from '../../base/units.ts';
-import { LIMITS, type DbObject, type LoadClass, type PlacementException, type QueryClass, type Scenario } from '../schema.ts';
+import { operatorOf } from '../operators/index.ts';
+import { LIMITS, type DbObject, type PlacementException, type QueryClass, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
-import { loadsRespanned, respanned } from './respan.ts';
 import { admit } from './room.ts';
 
 /** What the partitioned objects are cut into; what is left out stays. */
@@ -32,7 +32,10 @@ export function partitionedIds(scenario: Scenario): ReadonlySet<string> {
   const alike = objects.filter(({ role, segments }) => segments === fact.segments && (role === 'fact' || role === 'star-index'));
   const ids = new Set(alike.map(({ id }) => id));
   // A join walks table and index segment by segment: what it uses as an index of these goes along.
-  for (const query of scenario.classes) if ('fact' in query && ids.has(query.fact)) for (const id of query.indexes) ids.add(id);
+  for (const query of scenario.classes) {
+    const operator = operatorOf(query);
+    if (ids.has(operator.object(query))) for (const id of operator.indexes(query)) ids.add(id);
+  }
   return ids;
 }
 
@@ -62,15 +65,15 @@ export function planRepartition(scenario: Scenario, partition: Partition): Repar
 
   const origin = fact.repartitionedFrom?.segments ?? before;
   const notes: string[] = [];
+  const cutNow = { origin, before, after, object: (id: string) => objects.find((object) => object.id === id) };
   const classes = scenario.classes.map((query): QueryClass => {
-    if (query.operator === 'load' || query.operator === 'probe' || after === before) return query;
-    if (!ids.has(query.operator === 'star-join' ? query.fact : query.object)) return query;
-    const next = respanned(query, origin, before, after);
-    notes.push(...workNotes(query.title, next.query, next.work, after));
-    return within(next.query, objects);
+    const operator = operatorOf(query);
+    if (operator.cut === null || after === before || !ids.has(operator.object(query))) return query;
+    const next = operator.cut.respanned(query, cutNow);
+    if (Math.abs(next.work - 1) >= NOTED_SHARE) notes.push(operator.cut.note(next.query, percentOf(next.work), spanOf(next.query), after));
+    return next.query;
   });
-  const loads = scenario.classes.filter((query): query is LoadClass => query.operator === 'load' && ids.has(query.fact));
-  const batch = after === before ? scenario.workload.batch : loadsRespanned(scenario.workload.batch, loads, before, after);
+  const batch = after === before ? scenario.workload.batch : batchRespanned(scenario, ids, before, after);
   const mapped = scenario.placement.exceptions.flatMap((exception): PlacementException[] => {
     const index = scenario.database.objects.findIndex(({ id }) => id === exception.object);
     if (!ids.has(exception.object) || index < 0) return [exception];
@@ -137,22 +140,32 @@ function checkFiles(objects: readonly DbObject[], segments: number): void {
   throw new EditRefused('limit', message, `at most ${plural(most, 'segment')} with as many PSUs, or fewer PSUs in each`);
 }
 
-/** Rows cannot fill more than the object holds, which rounding may have made a little smaller. */
-function within(query: QueryClass, objects: readonly DbObject[]): QueryClass {
-  if (query.operator !== 'scan' || query.bytes === undefined) return query;
-  const object = objects.find(({ id }) => id === query.object);
-  if (object === undefined) return query;
-  return { ...query, bytes: Math.min(query.bytes, object.segments * object.psusPerSegment * object.psuBytes) };
+/** "+4 %" */
+const percentOf = (work: number): string => `${work > 1 ? '+' : '−'}${Math.round(Math.abs(work - 1) * 100)} %`;
+
+/** "3 segments", "1 to 3 segments". */
+function spanOf(query: QueryClass): string {
+  if (!('segments' in query)) return '';
+  const [least, most] = query.segments;
+  return least === most ? plural(least, 'segment') : `${least} to ${plural(most, 'segment')}`;
 }
 
-function workNotes(title: string, query: Exclude<QueryClass, { operator: 'load' | 'probe' }>, work: number, segments: number): string[] {
-  if (Math.abs(work - 1) < NOTED_SHARE) return [];
-  const percent = `${work > 1 ? '+' : '−'}${Math.round(Math.abs(work - 1) * 100)} %`;
-  const [least, most] = query.segments;
-  const span = least === most ? plural(least, 'segment') : `${least} to ${plural(most, 'segment')}`;
-  if (query.operator === 'star-join')
-    return [`“${title}” fetches ${percent} rows: ${plural(query.stepsPerSegment, 'list')} in each of ${span}, in whole numbers`];
-  return [`“${title}” reads ${percent}: ${span} of ${segments}, because a scan reads whole segments`];
+/** Queries that fill one segment each: finer segments take more of them. */
+function batchRespanned(
+  { classes, workload }: Scenario,
+  ids: ReadonlySet<string>,
+  before: number,
+  after: number,
+): Scenario['workload']['batch'] {
+  const each = new Set(
+    classes.flatMap((query) => {
+      const operator = operatorOf(query);
+      return operator.oneSegmentEach && ids.has(operator.object(query)) ? [query.id] : [];
+    }),
+  );
+  return workload.batch.map((entry) =>
+    each.has(entry.class) && entry.count > 0 ? { ...entry, count: Math.max(1, Math.round((entry.count * after) / before)) } : entry,
+  );
 }
 
 /** The exception on the object as it is cut now; null where its borders are none any more. */

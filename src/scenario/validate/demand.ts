@@ -6,8 +6,9 @@
 import { formatBytes, formatCount, TIB } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
 import { fileReadsOf } from '../kernel/fileReads.ts';
-import { sizeBounds } from '../psuSizes.ts';
-import type { Drive, HardDisk, QueryClass, Scenario } from '../schema.ts';
+import { operatorOf } from '../operators/index.ts';
+import type { Reach } from '../operators/operator.ts';
+import type { Drive, HardDisk, Scenario } from '../schema.ts';
 import { geometryOf, type Geometry } from './fanOut.ts';
 import { show, type Report } from './report.ts';
 
@@ -23,19 +24,10 @@ const MOST_QUERIES = 500_000;
 const MOST_REQUESTS = 2_000_000;
 /** Buffer segments that one choice of SPTF looks at: all of the drive for each waiting request, in some 0.2 s. */
 const MOST_LOOKS = 100_000_000;
-/** Steps of one load: they are counted in 32 bits. */
-const MOST_LOAD_STEPS = 10_000_000;
-/** Granules and PSUs of one scan: each granule is found by walking the PSUs. */
-const MOST_GRANULES = 100_000;
 /** Bytes of the whole database: addresses are whole numbers of a double, up to 2^53. */
 const MOST_BYTES = 4096 * TIB;
-/** Days of simulated time: whole nanoseconds are counted up to 2^53, some 104 days. */
-const MOST_DAYS = 100;
-const MS_PER_DAY = 86_400_000;
 /** Windows that a kernel reads ahead beyond what is asked for (`engine/host/kernelReadAhead`). */
 const WINDOWS_OF_A_KERNEL = 2;
-/** Write-behind of a process: two writes of each of its files (`engine/database/spill.ts`, `load.ts`). */
-const WRITES_BEHIND = 2;
 
 const FEWER_REQUESTS = 'fewer users or processes, smaller requests or windows, or larger stripe units';
 
@@ -59,7 +51,7 @@ export function checkDemand(scenario: Scenario, report: Report): void {
   /** Users that may run a class at one time. */
   const usersOf = (id: string): number =>
     (inBatch.has(id) ? users : 0) + alongside.reduce((sum, entry) => sum + (entry.class === id ? entry.users : 0), 0);
-  const volumes = geometries(scenario);
+  const reach = reachOf(scenario);
   // A user runs one query after another; the classes alongside run all the time.
   let ofBatch = 0;
   let ofAlongside = 0;
@@ -67,10 +59,9 @@ export function checkDemand(scenario: Scenario, report: Report): void {
   scenario.classes.forEach((query, k) => {
     const running = usersOf(query.id);
     if (running === 0) return;
-    checkLoadSteps(query, scenario, `/classes/${k}`, report);
-    checkGranules(query, scenario, `/classes/${k}`, report);
-    checkPauses(query, `/classes/${k}`, report);
-    const ofUser = requestsOfUser(query, scenario, volumes);
+    const operator = operatorOf(query);
+    operator.checkDemand(query, { ...reach, pointer: `/classes/${k}`, report });
+    const ofUser = operator.mostRequests(query, reach);
     const requests = running * ofUser;
     if (inBatch.has(query.id)) ofBatch = Math.max(ofBatch, users * ofUser);
     ofAlongside += (running - (inBatch.has(query.id) ? users : 0)) * ofUser;
@@ -149,50 +140,6 @@ function checkSegments({ hardware: { drives, disks } }: Scenario, report: Report
   });
 }
 
-function checkLoadSteps(query: QueryClass, { database }: Scenario, pointer: string, report: Report): void {
-  if (query.operator !== 'load') return;
-  const fact = database.objects.find(({ id }) => id === query.fact);
-  if (!fact) return;
-  const steps = Math.ceil(sizeBounds(fact, database.blockBytes).segment[1] / query.factBytesPerStep);
-  if (steps <= MOST_LOAD_STEPS) return;
-  const least = Math.ceil((steps / MOST_LOAD_STEPS) * query.factBytesPerStep);
-  report.add(
-    `${pointer}/factBytesPerStep`,
-    `the load of a segment takes ${(fact.psuSpread?.segments ?? 0) > 0 ? 'up to ' : ''}${formatCount(steps)} steps`,
-    `at least ${formatCount(least)} bytes a step`,
-  );
-}
-
-function checkGranules(query: QueryClass, { database, workload }: Scenario, pointer: string, report: Report): void {
-  if (query.operator !== 'scan' || query.granulesPerProcess === undefined || workload.queryProcs === 1) return;
-  const object = database.objects.find(({ id }) => id === query.object);
-  if (!object) return;
-  const psus = query.segments[1] * object.psusPerSegment;
-  // One cut by the end of each PSU, beyond what was asked for.
-  const granules = query.granulesPerProcess * workload.queryProcs + psus;
-  if (granules <= MOST_GRANULES) return;
-  const message = `the scan is cut into up to ${formatCount(granules)} granules`;
-  report.add(`${pointer}/granulesPerProcess`, message, `at most ${formatCount(MOST_GRANULES)}: fewer for each process, or fewer processes`);
-}
-
-/** What a query waits without any disk: its pauses, or the times between its arrivals. */
-function checkPauses(query: QueryClass, pointer: string, report: Report): void {
-  if (query.operator !== 'probe') return;
-  const { arrivals, requests } = query;
-  const days =
-    arrivals.kind === 'closed'
-      ? (requests / arrivals.outstanding) * (arrivals.thinkMs / MS_PER_DAY)
-      : requests / arrivals.perSecond / 86_400;
-  if (days <= MOST_DAYS) return;
-  const what = arrivals.kind === 'closed' ? 'pauses' : 'times between arrivals';
-  const least = arrivals.kind === 'closed' ? 'a shorter think time' : 'more requests a second';
-  report.add(
-    `${pointer}/arrivals`,
-    `the ${what} of one query of class ${show(query.id)} come to ${formatCount(Math.ceil(days))} days`,
-    `at most ${formatCount(MOST_DAYS)} days of simulated time: fewer requests, or ${least}`,
-  );
-}
-
 function geometries(scenario: Scenario): readonly Geometry[] {
   const capacities = diskCapacities(scenario);
   const capacity = new Map(scenario.hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
@@ -210,9 +157,10 @@ function kernelReads({ host, hardware }: Scenario, pieces: (bytes: number) => nu
   return calls + WINDOWS_OF_A_KERNEL * window;
 }
 
-/** Most device requests that one user's query of a class can have on their way at one time. */
-function requestsOfUser(query: QueryClass, scenario: Scenario, volumes: readonly Geometry[]): number {
+/** What decides how many requests a query has on their way. */
+function reachOf(scenario: Scenario): Reach {
   const { host, workload, database } = scenario;
+  const volumes = geometries(scenario);
   // A file that has grown is read and written extent by extent.
   const extent = Math.min(Infinity, ...database.objects.map(({ growthBytes }) => growthBytes ?? Infinity));
   const ofVolume = (volume: Geometry, bytes: number): number =>
@@ -222,39 +170,12 @@ function requestsOfUser(query: QueryClass, scenario: Scenario, volumes: readonly
   const ofWindows = (): number =>
     host.readAhead.windows *
     volumes.reduce((most, volume) => Math.max(most, ofVolume(volume, volume.windowBytes)), onDisk(host.readAhead.minBytes));
-  const windows = (): number => kernelReads(scenario, pieces) ?? ofWindows();
-  const objectOf = (id: string) => database.objects.find((object) => object.id === id);
-  /** Scans are parallel by PSU, or by granule. */
-  const scanners = (id: string, segments: number): number =>
-    query.operator === 'scan' && query.granulesPerProcess !== undefined
-      ? workload.queryProcs
-      : Math.min(workload.queryProcs, segments * (objectOf(id)?.psusPerSegment ?? 1));
-  switch (query.operator) {
-    case 'star-join': {
-      const { fetch, indexReads, dimensions } = query;
-      const burst = Math.max(fetch.count * pieces(fetch.bytes), indexReads.count * pieces(indexReads.bytes));
-      // One process probes the dimensions, before the others begin.
-      const probes = dimensions.objects.length * dimensions.count * pieces(database.blockBytes);
-      return Math.max(probes, Math.min(workload.queryProcs, query.segments[1]) * burst);
-    }
-    case 'scan':
-      return scanners(query.object, query.segments[1]) * windows();
-    case 'sort':
-      return scanners(query.object, query.segments[1]) * (windows() + WRITES_BEHIND * pieces(query.writeBytes));
-    case 'load': {
-      // A step's share that goes over the end of a file is a write for each file.
-      const writes = (id: string, bytes: number): number => {
-        const object = objectOf(id);
-        if (object === undefined || bytes === 0) return 0;
-        const [least] = object.psuSpread === undefined ? [object.psuBytes] : sizeBounds(object, database.blockBytes).psu;
-        return Math.min(object.psusPerSegment, Math.ceil(bytes / Math.max(least, 1)) + 1) * pieces(bytes);
-      };
-      const indexes = query.indexes.reduce((sum, id) => sum + writes(id, query.indexBytesPerStep), 0);
-      const step = writes(query.fact, query.factBytesPerStep) + indexes + pieces(query.spillBytesPerStep);
-      return query.processes * WRITES_BEHIND * step;
-    }
-    case 'probe':
-      // Open arrivals do not wait for answers: at a disk that is too slow all of them pile up.
-      return (query.arrivals.kind === 'closed' ? query.arrivals.outstanding : query.requests) * pieces(query.bytes);
-  }
+  const objects = new Map(database.objects.map((object) => [object.id, object]));
+  return {
+    queryProcs: workload.queryProcs,
+    blockBytes: database.blockBytes,
+    object: (id) => objects.get(id),
+    pieces,
+    windows: () => kernelReads(scenario, pieces) ?? ofWindows(),
+  };
 }

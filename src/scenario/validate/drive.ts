@@ -2,7 +2,7 @@
 import { formatCount } from '../../base/units.ts';
 import { driveCapacityBytes } from '../capacity.ts';
 import { Drive } from '../hardware.ts';
-import type { Problem } from '../validate.ts';
+import type { Problem } from '../problem.ts';
 import { cylinderCount, MOST_CYLINDERS } from './demand.ts';
 import { checkDrive } from './hardware.ts';
 import { gather, type Report } from './report.ts';

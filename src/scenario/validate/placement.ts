@@ -2,6 +2,7 @@
 import type { DbObject, PlacementException, Spread } from '../schema.ts';
 import { checkKnown } from './hardware.ts';
 import { nearestIds } from './nearest.ts';
+import { checkRange } from './range.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
 import { volumeOfDisk } from './volumes.ts';
@@ -64,18 +65,4 @@ function checkTargets(spread: Spread, pointer: string, targets: TargetNames, rep
 function checkRanges({ value, pointer }: Part<PlacementException>, object: DbObject | undefined, report: Report): void {
   checkRange(value.segments, `${pointer}/segments`, 'segments', object?.segments, report);
   checkRange(value.psus, `${pointer}/psus`, 'PSUs', object?.psusPerSegment, report);
-}
-
-/** An inclusive range counted from 1 that must not be upside down or end beyond `count`. */
-export function checkRange(
-  range: readonly [number, number],
-  pointer: string,
-  what: string,
-  count: number | undefined,
-  report: Report,
-): void {
-  const [first, last] = range;
-  if (first > last) report.add(pointer, `${what} ${first} to ${last} is upside down`, `${last} to ${first}`);
-  else if (count !== undefined && count >= 1 && last > count)
-    report.add(pointer, `${what} ${first} to ${last} go beyond the object's ${count}`, `at most ${count}`);
 }

@@ -1,7 +1,7 @@
 /** Collects problems up to a bound, so that a document with a million faults costs no more than one with a hundred. */
 import { visible } from '../../base/visible.ts';
 import { MAX_PROBLEMS } from '../list.ts';
-import type { Problem } from '../validate.ts';
+import type { Problem } from '../problem.ts';
 
 /** Thrown by a full report: whatever goes on looking for problems can stop. */
 class ReportFull extends Error {}

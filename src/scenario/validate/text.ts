@@ -1,6 +1,6 @@
 /** Documents as text: what is nested or wide beyond reason is refused before anything is built from it. */
 import { err, ok, type Result } from '../../base/result.ts';
-import type { Problem } from '../validate.ts';
+import type { Problem } from '../problem.ts';
 import { MAX_DEPTH, MAX_VALUES } from './size.ts';
 
 /** Why no value was made of a text: it is no JSON (`syntax`), or far more than any document (`size`). */

@@ -1,9 +1,9 @@
 /** Host, query classes and workload. */
-import { formatBytes, plural } from '../../base/units.ts';
-import { LIMITS, type DbObject, type Host, type QueryClass, type ScanClass, type StarJoinClass, type Workload } from '../schema.ts';
+import { plural } from '../../base/units.ts';
+import { operatorOf } from '../operators/index.ts';
+import { LIMITS, type DbObject, type Host, type QueryClass, type Workload } from '../schema.ts';
 import { checkKnown, checkUnique } from './hardware.ts';
-import { checkRange } from './placement.ts';
-import { show, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
 
 export function checkWork(sound: Sound, report: Report): void {
@@ -36,80 +36,13 @@ function checkHost(host: Host, blockBytes: number | undefined, report: Report): 
   }
 }
 
-type Objects = ReadonlyMap<string, DbObject>;
-
-function checkClass({ value, pointer }: Part<QueryClass>, sound: Sound, objects: Objects, report: Report): void {
-  const known = (id: string, key: string): boolean => checkKnown(id, sound.objects, 'objects', `${pointer}/${key}`, report);
-  switch (value.operator) {
-    case 'star-join':
-      known(value.fact, 'fact');
-      value.dimensions.objects.forEach((id, k) => known(id, `dimensions/objects/${k}`));
-      checkIndexes(value, pointer, sound, objects, report);
-      checkRange(value.segments, `${pointer}/segments`, 'segments', objects.get(value.fact)?.segments, report);
-      checkNeighbourhoods(value, pointer, report);
-      break;
-    case 'load':
-      known(value.fact, 'fact');
-      checkIndexes(value, pointer, sound, objects, report);
-      if (value.spill !== undefined) known(value.spill, 'spill');
-      else if (value.spillBytesPerStep > 0) {
-        report.add(`${pointer}/spillBytesPerStep`, 'the load spills, but no spill object is named', 'a spill object, or 0 bytes');
-      }
-      break;
-    case 'sort':
-      known(value.spill, 'spill');
-      known(value.object, 'object');
-      checkRange(value.segments, `${pointer}/segments`, 'segments', objects.get(value.object)?.segments, report);
-      break;
-    case 'scan':
-      known(value.object, 'object');
-      checkRange(value.segments, `${pointer}/segments`, 'segments', objects.get(value.object)?.segments, report);
-      checkFilled(value, pointer, objects, report);
-      break;
-    case 'probe':
-      known(value.object, 'object');
-      break;
-  }
-}
-
-/** Rows fill an object from its start; they cannot fill more than it. */
-function checkFilled({ bytes, object: id }: ScanClass, pointer: string, objects: Objects, report: Report): void {
-  const object = objects.get(id);
-  if (bytes === undefined || !object) return;
-  const all = object.segments * object.psusPerSegment * object.psuBytes;
-  if (bytes <= all) return;
-  const message = `rows of ${formatBytes(bytes)} are more than object ${show(id)} holds (${formatBytes(all)})`;
-  report.add(`${pointer}/bytes`, message, `at most ${all}, or nothing for all of it`);
-}
-
-/** A join walks table and index segment by segment, so both must be partitioned alike. */
-function checkIndexes(
-  value: { readonly fact: string; readonly indexes: readonly string[] },
-  pointer: string,
-  sound: Sound,
-  objects: Objects,
-  report: Report,
-): void {
-  const fact = objects.get(value.fact);
-  value.indexes.forEach((id, k) => {
-    const at = `${pointer}/indexes/${k}`;
-    if (!checkKnown(id, sound.objects, 'objects', at, report)) return;
-    const index = objects.get(id);
-    // No segments at all are told where they are missing.
-    if (!fact || !index || fact.segments === index.segments || fact.segments < 1 || index.segments < 1) return;
-    const message = `index ${show(id)} has ${index.segments} segments, its table ${show(fact.id)} has ${fact.segments}`;
-    report.add(at, message, `as many segments as the table: ${fact.segments}`);
+function checkClass({ value, pointer }: Part<QueryClass>, sound: Sound, objects: ReadonlyMap<string, DbObject>, report: Report): void {
+  operatorOf(value).check(value, {
+    pointer,
+    report,
+    object: (id) => objects.get(id),
+    known: (id, key) => checkKnown(id, sound.objects, 'objects', `${pointer}/${key}`, report),
   });
-}
-
-function checkNeighbourhoods(value: StarJoinClass, pointer: string, report: Report): void {
-  for (const key of ['indexReads', 'fetch'] as const) {
-    const { bytes, withinBytes } = value[key];
-    if (bytes > withinBytes) {
-      const message = `reads of ${formatBytes(bytes)} do not fit into a neighbourhood of ${formatBytes(withinBytes)}`;
-      report.add(`${pointer}/${key}/withinBytes`, message, `at least ${bytes}`);
-    }
-  }
 }
 
 function checkWorkload(workload: Workload, sound: Sound, report: Report): void {

@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition } from './schema.ts';
 import { presetScenario, presetTitle } from '../../studies/presets.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
-import { hashOf } from '../facts.ts';
+import { hashOf } from '../../analysis/document/facts.ts';
 import { placeOf } from '../sweepPlan.ts';
 import { isMoved } from './moved.ts';
 import type { SweepState } from '../sweepSlice.ts';

@@ -4,10 +4,11 @@ import { replacedAt } from '../../base/pointer.ts';
 import type { Json } from '../../base/pointer.ts';
 import { parseLesson, parseLessonText } from './parse.ts';
 import { Condition, MOST_LESSON_BYTES } from './schema.ts';
-import { lessonStudies, studyLesson } from '../../studies/lessons.ts';
+import { catalogueStudy } from '../../studies/catalogue.ts';
+import { STUDIES } from '../../studies/index.ts';
 import teachers from '../../../docs/lessons.md?raw';
 
-const text = (await studyLesson('io-schedulers'))!;
+const text = await catalogueStudy('io-schedulers')!.lesson!.load();
 const sound = JSON.parse(text) as Json;
 const [firstStep] = (sound as { steps: Json[] }).steps as Record<string, Json>[];
 
@@ -20,20 +21,22 @@ function problems(lesson: unknown): string[] {
 }
 
 describe('the studies’ lessons', () => {
-  it.each(lessonStudies())('%s is sound: every preset, line and choice is there', async (study) => {
-    const parsed = parseLessonText((await studyLesson(study))!);
-    expect(parsed.ok ? [] : parsed.problems).toEqual([]);
-    if (!parsed.ok) return;
-    expect(parsed.lesson.study).toBe(study);
-    // A step that is predicted says afterwards what is the case.
-    for (const { id, predict, afterwards } of parsed.lesson.steps) if (predict) expect(afterwards, id).toBeDefined();
-    // What a step asks for must be within reach: a button opens it, or the page shows it, or the text says where.
-    expect(parsed.lesson.steps.filter(({ until }) => until).length).toBeGreaterThan(6);
-  });
+  it.each(STUDIES.flatMap(({ id, lesson }) => (lesson ? [{ id, lesson }] : [])))(
+    '$id is sound: every preset, line and choice is there',
+    async ({ id: study, lesson }) => {
+      const parsed = parseLessonText(await lesson.load());
+      expect(parsed.ok ? [] : parsed.problems).toEqual([]);
+      if (!parsed.ok) return;
+      expect(parsed.lesson.study).toBe(study);
+      // A step that is predicted says afterwards what is the case.
+      for (const { id, predict, afterwards } of parsed.lesson.steps) if (predict) expect(afterwards, id).toBeDefined();
+      // What a step asks for must be within reach: a button opens it, or the page shows it, or the text says where.
+      expect(parsed.lesson.steps.filter(({ until }) => until).length).toBeGreaterThan(6);
+    },
+  );
 
-  it('there is none for a study that has none', async () => {
-    expect(await studyLesson('__proto__')).toBeUndefined();
-    expect(await studyLesson('flash-tier')).toBeUndefined();
+  it('there is none for a study that is not there', () => {
+    for (const id of ['__proto__', 'flash-tier']) expect(catalogueStudy(id)).toBeUndefined();
   });
 });
 

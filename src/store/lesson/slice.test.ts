@@ -4,6 +4,8 @@ import { repartition } from '../../scenario/edit/partition.ts';
 import type { Condition, Lesson } from './schema.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { presetScenario } from '../../studies/presets.ts';
+import type { AnswerSummary } from '../../analysis/answers/summary.ts';
+import { hashOf } from '../../analysis/document/facts.ts';
 import { memoryStorage } from '../deviceStorage.ts';
 import { conditionWords, holds } from './conditions.ts';
 import type { LessonFacts } from './conditions.ts';
@@ -13,8 +15,6 @@ import { placeOf } from '../sweepPlan.ts';
 import { createSweepStore } from '../sweepSlice.ts';
 import { firstScenario, testStore, until } from '../testing/store.ts';
 import type { TestStore } from '../testing/store.ts';
-import type { AnswerSummary } from '../types.ts';
-import { hashOf } from '../facts.ts';
 
 const LESSON: Lesson = {
   format: 'spindle-lesson',
@@ -166,7 +166,7 @@ describe('a lesson beside the board', () => {
 
 describe('conditions', () => {
   const scenario = presetScenario('io-schedulers/deadline/dop-2')!;
-  const sweep = catalogueStudy('io-schedulers')!.sweep!;
+  const sweep = catalogueStudy('io-schedulers')!.sweeps![0];
   const facts: LessonFacts = {
     scenario,
     scenarioHash: hashOf(scenario),

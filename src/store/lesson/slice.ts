@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { Hash64 } from '../../base/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Problem } from '../../scenario/validate.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { parseLessonText } from './parse.ts';
 import type { Lesson, LessonStep, Opening } from './schema.ts';
@@ -87,7 +87,14 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       const current = step();
       if (!lesson || !current) return;
       const { scenario, scenarioHash, answer, pinned } = app.getState();
-      const facts = { scenario, scenarioHash, answer, pinned, runs: sweep.getState().runs, sweep: catalogueStudy(lesson.study)?.sweep };
+      const facts = {
+        scenario,
+        scenarioHash,
+        answer,
+        pinned,
+        runs: sweep.getState().runs,
+        sweep: catalogueStudy(lesson.study)?.sweeps?.[0],
+      };
       const now = (current.until ?? []).map((condition) => holds(condition, facts));
       if (now.length !== met.length || now.some((one, c) => one !== met[c])) set({ met: now });
       const isDone = now.length > 0 && now.every(Boolean) && !waitsForPrediction(current, predictions);

@@ -2,8 +2,6 @@
  * Why claims do not come out: our own words, by id of the claim, in `<study>/analyses.json`. An analysis is of one verdict;
  * where the engine comes to another one it is out of date, and not shown.
  */
-import ioSchedulers from '../io-schedulers/analyses.json' with { type: 'json' };
-import redBrick from '../red-brick/analyses.json' with { type: 'json' };
 import type { Verdict } from './claim.ts';
 
 export interface ClaimAnalysis {
@@ -18,13 +16,6 @@ export interface ClaimAnalysis {
 }
 
 export type Analyses = Readonly<Record<string, ClaimAnalysis>>;
-
-const ANALYSES: Readonly<Record<string, unknown>> = { 'red-brick': redBrick, 'io-schedulers': ioSchedulers };
-
-/** The analyses of a study's claims; none for a study without. */
-export function analysesOf(study: string): Analyses {
-  return Object.hasOwn(ANALYSES, study) ? (ANALYSES[study] as Analyses) : {};
-}
 
 /** The analysis of a claim that came out so; undefined where there is none of this verdict. */
 export function analysisOf(analyses: Analyses, id: string, verdict: Verdict | undefined): ClaimAnalysis | undefined {

@@ -1,16 +1,11 @@
 /** The changed scenarios that decide claims, to be opened: without the claims themselves, so without an engine. */
 import type { Scenario } from '../../scenario/schema.ts';
 import { presetScenario } from '../presets.ts';
-import { RED_BRICK_CASES } from '../red-brick/claims/cases/index.ts';
 import type { ClaimCase, ClaimCases } from './cases.ts';
 
-const CASES: Readonly<Record<string, ClaimCases>> = { 'red-brick': RED_BRICK_CASES };
-
 /** What decides a claim beside presets; none for a claim that presets decide, and for unknown ids. */
-export function claimCases(study: string, claim: string): readonly ClaimCase[] {
-  const cases = Object.hasOwn(CASES, study) ? CASES[study] : {};
-  return Object.hasOwn(cases, claim) ? cases[claim] : [];
-}
+export const casesOf = (cases: ClaimCases | undefined, claim: string): readonly ClaimCase[] =>
+  cases && Object.hasOwn(cases, claim) ? cases[claim] : [];
 
 /** The preset of which a case is a change. */
 export const presetOf = (study: string, { layout, workload }: ClaimCase): string => `${study}/${layout}/${workload}`;

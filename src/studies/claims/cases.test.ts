@@ -6,14 +6,14 @@ import { problemsOf } from '../../scenario/validate.ts';
 import { presetScenario } from '../presets.ts';
 import { RED_BRICK_CASES } from '../red-brick/claims/cases/index.ts';
 import { RED_BRICK } from '../red-brick/claims/index.ts';
-import { caseScenario, claimCases } from './caseScenarios.ts';
+import { caseScenario, casesOf } from './caseScenarios.ts';
 import { unchanged } from './cases.ts';
 import { createContext, type ClaimContext } from './context.ts';
 
 const claims = Object.keys(RED_BRICK_CASES);
 
 describe.each(claims)('cases of %s', (claim) => {
-  const cases = claimCases('red-brick', claim);
+  const cases = casesOf(RED_BRICK_CASES, claim);
 
   it('are valid scenarios under names of their own', () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
@@ -38,9 +38,9 @@ describe.each(claims)('cases of %s', (claim) => {
 });
 
 it('there are none of claims that presets decide, nor of what there is not', () => {
-  expect(claimCases('red-brick', 'RB-01')).toEqual([]);
-  expect(claimCases('red-brick', 'toString')).toEqual([]);
-  expect(claimCases('constructor', 'RB-02')).toEqual([]);
+  expect(casesOf(RED_BRICK_CASES, 'RB-01')).toEqual([]);
+  expect(casesOf(RED_BRICK_CASES, 'toString')).toEqual([]);
+  expect(casesOf(undefined, 'RB-02')).toEqual([]);
 });
 
 const anyRun = runToEnd(presetScenario('red-brick/stripe-22-64k/w2')!, { scale: 1, share: 0.05, series: false });

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { batchList } from '../../engine/database/batch.ts';
 import { presetIds, presetScenario } from '../presets.ts';
 import { createContext, type ClaimSettings } from './context.ts';
-import { evaluateClaims, STUDIES } from './evaluate.ts';
+import { evaluateClaims } from './evaluate.ts';
+import { loadClaims } from './load.ts';
+
+const STUDIES = await loadClaims();
+const RED_BRICK = STUDIES.filter(({ study }) => study === 'red-brick');
 
 const settings: ClaimSettings = { seeds: 2, controlSeeds: 1, scales: { w2: 0.1 }, shares: {}, wholeSeeds: 0 };
 const preset = (layout: string, workload: string) => presetScenario(`red-brick/${layout}/${workload}`);
@@ -66,11 +70,11 @@ test('the study’s 34 claims are all there', () => {
 
 test('the claims of the scheduler study are all there', () => {
   const ids = STUDIES.find((one) => one.study === 'io-schedulers')?.claims.map((claim) => claim.id);
-  expect(ids).toEqual(['IO-01', 'IO-02', 'IO-03', 'IO-08', 'IO-10', 'IO-13', 'IO-14']);
+  expect(ids).toEqual(['IO-01', 'IO-02', 'IO-03', 'IO-04', 'IO-05', 'IO-06', 'IO-08', 'IO-10', 'IO-13', 'IO-14']);
 });
 
 test('calibrated numbers serve claims that exist, and are counted beside them', () => {
-  const report = evaluateClaims('red-brick', { only: ['RB-36'] });
+  const report = evaluateClaims(RED_BRICK, { only: ['RB-36'] });
   const ids = STUDIES.flatMap((one) => one.claims.map((claim) => claim.id));
   expect(report.calibrated.serves.every((id) => ids.includes(id))).toBe(true);
   expect(report.calibrated.parameters).toBe(report.parameters.filter((parameter) => parameter.provenance === 'calibrated').length);
@@ -80,9 +84,9 @@ test('calibrated numbers serve claims that exist, and are counted beside them', 
   expect(structuredClone(report)).toEqual(JSON.parse(JSON.stringify(report)));
 });
 
-test('a study without claims is refused by name; undefined options mean the defaults', () => {
-  expect(() => evaluateClaims('red-bricks')).toThrow(/red-bricks.*red-brick/);
-  expect(evaluateClaims(undefined, { only: ['RB-25'], seeds: undefined }).claims[0].verdict).toBe('pass');
+test('a study without claims is refused by name; undefined options mean the defaults', async () => {
+  await expect(loadClaims('red-bricks')).rejects.toThrow(/red-bricks.*red-brick/);
+  expect(evaluateClaims(STUDIES, { only: ['RB-25'], seeds: undefined }).claims[0].verdict).toBe('pass');
 });
 
 test('at the claims’ scales every class of the workload takes part', () => {

@@ -1,16 +1,11 @@
-/** All claims of one study, or of all, evaluated into a report: what `claims` prints and the claims page shows. */
+/** The claims of studies, evaluated into a report: what `claims` prints and the claims page shows. */
 import type { StudyParameter } from '../../scenario/provenance.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { IO_SCHEDULERS } from '../io-schedulers/claims/index.ts';
-import { RED_BRICK } from '../red-brick/claims/index.ts';
 import type { Claim, Decision } from './claim.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { createContext, type Change, type ClaimSettings } from './context.ts';
 import type { RecordedRun } from './recorded.ts';
 import type { StudyClaims } from './study.ts';
-
-/** Every study that has claims. */
-export const STUDIES: readonly StudyClaims[] = [RED_BRICK, IO_SCHEDULERS];
 
 /** A claim with its decision; `decide` stays behind, so that the report is plain data. */
 export type DecidedClaim = Omit<Claim, 'decide'> & Decision;
@@ -42,11 +37,8 @@ export interface ClaimsOptions extends Partial<ClaimSettings> {
   readonly assume?: Change;
 }
 
-/**
- * Evaluates the claims of a study, or of all studies if none is named. Deterministic: the same code
- * and settings give the same report. Throws a RangeError for a study that has no claims.
- */
-export function evaluateClaims(study: string | undefined, options: ClaimsOptions = {}): ClaimsReport {
+/** Evaluates the claims of these studies. Deterministic: the same code and settings give the same report. */
+export function evaluateClaims(studies: readonly StudyClaims[], options: ClaimsOptions = {}): ClaimsReport {
   const {
     onProgress,
     onDecided,
@@ -58,9 +50,6 @@ export function evaluateClaims(study: string | undefined, options: ClaimsOptions
     onLongRun,
     ...settings
   } = options;
-  const studies = STUDIES.filter((one) => study === undefined || one.study === study);
-  if (studies.length === 0)
-    throw new RangeError(`No study ${study} with claims; there are: ${STUDIES.map((one) => one.study).join(', ')}.`);
   const chosen = studies.map((one) => ({ ...one, claims: one.claims.filter((claim) => only === undefined || only.includes(claim.id)) }));
   const total = chosen.reduce((sum, one) => sum + one.claims.length, 0);
   const claims: DecidedClaim[] = [];
@@ -119,20 +108,18 @@ export interface ClaimsDescription {
   readonly isRecorded: boolean;
 }
 
-/** The claims of a study before anything is run: plain data; undefined for a study without claims. */
-export function describeClaims(study: string): ClaimsDescription | undefined {
-  const found = STUDIES.find((one) => one.study === study);
-  if (!found) return undefined;
-  const { settings, recorded } = found;
-  const claims = found.claims.map(({ decide: _decide, ...text }): DescribedClaim => text);
-  const parameters = found.parameters();
+/** The claims of a study before anything is run: plain data. */
+export function describeClaims(one: StudyClaims): ClaimsDescription {
+  const { study, settings, recorded } = one;
+  const claims = one.claims.map(({ decide: _decide, ...text }): DescribedClaim => text);
+  const parameters = one.parameters();
   return {
     study,
     claims,
     parameters,
     calibrated: calibration(parameters, claims.length),
     settings,
-    committed: found[found.committed],
+    committed: one[one.committed],
     isRecorded: recorded !== undefined,
   };
 }

@@ -1,6 +1,8 @@
 import type { StudyParameter } from '../../scenario/provenance.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { Analyses } from './analyses.ts';
 import type { Claim } from './claim.ts';
+import type { CommittedVerdicts } from './committed.ts';
 import type { ClaimSettings } from './context.ts';
 import type { RecordedRuns } from './recorded.ts';
 
@@ -20,4 +22,8 @@ export interface StudyClaims {
   readonly preset: (layout: string, workload: string) => Scenario | undefined;
   /** Every number behind the presets, with its source. */
   readonly parameters: () => readonly StudyParameter[];
+  /** How the claims stood when that was last committed; a new study has nothing yet. */
+  readonly verdicts?: CommittedVerdicts;
+  /** Why claims do not come out. */
+  readonly analyses?: Analyses;
 }

@@ -9,6 +9,7 @@ import type { FileReads } from '../../scenario/schema.ts';
 import type { Arrangement } from './database.ts';
 import type { Machine } from './hardware.ts';
 import { AIO, DISK, HOST } from './parameters.ts';
+import { LONG_READ_AHEAD, WITHOUT_READ_AHEAD } from './published.ts';
 import { dop, FOUR_SCANS, WORKLOADS } from './workloads.ts';
 
 const KIB = 1024;
@@ -44,6 +45,8 @@ const DEADLINE: Scheduler = { kind: 'deadline', readExpireMs: 500, writeExpireMs
 const ONE_TABLE: readonly string[] = WORKLOADS.filter(({ allTables }) => !allTables).map(({ id }) => id);
 /** Knobs are tried at fewer degrees than the chart has. */
 const KNOB_WORKLOADS: readonly string[] = [...[1, 2, 4, 8, 20].map(dop), 'dop-4-reads', 'dop-4-writes'];
+/** The author measured later with these, up to eight processes. */
+const SERIES_WORKLOADS: readonly string[] = [...[1, 2, 3, 4, 5, 6, 7, 8, 20].map(dop), 'dop-4-reads', 'dop-4-writes'];
 
 /** Id of a scheduler's layout under a kernel. */
 export const layoutId = (kind: SchedulerKind, kernel: KernelId = USUAL_KERNEL, knob?: string): string =>
@@ -89,16 +92,22 @@ interface Knob {
 
 const KNOBS: readonly Knob[] = [
   {
+    id: WITHOUT_READ_AHEAD.knob,
+    title: 'no read-ahead',
+    definition: 'no read-ahead (blockdev --setra 0): a read() call is read as it is',
+    changes: { readAheadBytes: WITHOUT_READ_AHEAD.readAheadBytes, workloads: SERIES_WORKLOADS },
+  },
+  {
     id: 'ra-512k',
     title: 'read-ahead 512 KiB',
     definition: 'read-ahead of 512 KiB (blockdev --setra 1024)',
     changes: { readAheadBytes: 512 * KIB },
   },
   {
-    id: 'ra-2m',
+    id: LONG_READ_AHEAD.knob,
     title: 'read-ahead 2 MiB',
     definition: 'read-ahead of 2 MiB (blockdev --setra 4096), more than a segment of the drive’s buffer',
-    changes: { readAheadBytes: 2 * MIB },
+    changes: { readAheadBytes: LONG_READ_AHEAD.readAheadBytes, workloads: SERIES_WORKLOADS },
   },
   {
     id: 'jbod-2',

@@ -7,7 +7,8 @@ import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { LAYOUTS, layoutId, PLAIN_LAYOUTS } from './layouts.ts';
 import { AIO, DEGREES, SIZES } from './parameters.ts';
 import { cheetah18xl } from './hardware.ts';
-import { parameters, presetIds, presetScenario, presetTitle } from './presets.ts';
+import { parameters } from './parameterList.ts';
+import { presetIds, presetScenario, presetTitle } from './presets.ts';
 
 const preset = (layout: string, workload = 'dop-4'): Scenario => {
   const scenario = presetScenario(`io-schedulers/${layout}/${workload}`);

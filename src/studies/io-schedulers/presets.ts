@@ -1,12 +1,10 @@
 /** The study's presets: every layout with every workload that it has presets with. */
-import { studyParameters, type StudyParameter } from '../../scenario/provenance.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import { LIMITS, type Costs, type Host, type Scenario } from '../../scenario/schema.ts';
 import { classes, database, isStriped, placement, VOLUME } from './database.ts';
-import { diskIds, DRIVE, hardware } from './hardware.ts';
+import { diskIds, hardware } from './hardware.ts';
 import { LAYOUTS, type StudyLayout } from './layouts.ts';
-import { AIO, COSTS, DISK, HOST, MIXED, SCAN, SIZES } from './parameters.ts';
-import { PARAMETER_TITLES } from './parameterTitles.ts';
+import { COSTS, HOST } from './parameters.ts';
 import { workload, WORKLOADS, type StudyWorkload } from './workloads.ts';
 
 export const STUDY = 'io-schedulers';
@@ -99,12 +97,4 @@ function costs(): Costs {
     queryStartMs: queryStartMs.value,
     fileCacheHitMs: fileCacheHitMs.value,
   };
-}
-
-/** Every number of the study with its source, for the page and for `claims --json`. */
-export function parameters(): StudyParameter[] {
-  const tables = { drive: DRIVE, size: SIZES, host: HOST, disk: DISK, cost: COSTS, scan: SCAN, aio: AIO, mixed: MIXED };
-  return (Object.keys(tables) as (keyof typeof tables)[]).flatMap((group) =>
-    studyParameters(STUDY, group, tables[group], PARAMETER_TITLES[group]),
-  );
 }

@@ -1,4 +1,31 @@
 import type { StudyAbout } from '../about.ts';
+import type { TableView } from '../views.ts';
+import { LAYOUTS } from './layouts.ts';
+import { UNIT_ADVICE, VENDOR_LAYOUTS } from './vendorLayouts.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+const unitText = (bytes: number): string => (bytes >= MIB ? `${bytes / MIB} MB` : `${bytes / KIB} KB`);
+
+const titleOf = (layout: string): string => [...LAYOUTS, ...VENDOR_LAYOUTS].find(({ id }) => id === layout)?.title ?? layout;
+
+/** Who advises which stripe unit for what, with the layouts that try it. */
+const UNIT_TABLE: TableView = {
+  kind: 'table',
+  caption: 'Stripe units that others advise',
+  columns: ['Who', 'For', 'Unit', 'Here as', 'Source'],
+  rows: UNIT_ADVICE.map(({ who, use, leastBytes, mostBytes, layouts, source }) => ({
+    key: `${who} ${use}`,
+    cells: [
+      who,
+      use,
+      leastBytes === mostBytes ? unitText(leastBytes) : `${unitText(leastBytes)} to ${unitText(mostBytes)}`,
+      layouts.map(titleOf).join(', '),
+      { text: source, quiet: true },
+    ],
+  })),
+};
 
 export const ABOUT: StudyAbout = {
   document: 'M. Nicola, Storage Layout and I/O Performance Tuning for IBM Red Brick Data Warehouse',
@@ -22,5 +49,15 @@ export const ABOUT: StudyAbout = {
     'Any other stripe unit, number of disks, adapter limit or drive, on the board.',
     'Arrays: mirrors, RAID-5, stripes over arrays, with disks that fail.',
     'Placing single files, segments and objects by hand.',
+  ],
+  views: [
+    { kind: 'fold', summary: UNIT_TABLE.caption, views: [UNIT_TABLE] },
+    {
+      kind: 'tools',
+      tools: [
+        { opens: 'calculators', label: 'Calculators: its rules of thumb…' },
+        { opens: 'take-away', label: 'Commands for the layout on screen…' },
+      ],
+    },
   ],
 };

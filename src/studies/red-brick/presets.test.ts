@@ -7,7 +7,8 @@ import { cheetah18lp } from './hardware.ts';
 import { LAYOUTS } from './layouts.ts';
 import { parameterTitle } from './parameterTitles.ts';
 import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
-import { parameters, parameterValues, presetIds, presetScenario, presetTitle } from './presets.ts';
+import { parameters, parameterValues } from './parameterList.ts';
+import { presetIds, presetScenario, presetTitle } from './presets.ts';
 
 const all = presetIds();
 const scenarioOf = (layout: string, workload = 'w3') => presetScenario(`red-brick/${layout}/${workload}`)!;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../scenario/validate.ts';
-import { parameters, presetScenario } from './presets.ts';
+import { parameters } from './parameterList.ts';
+import { presetScenario } from './presets.ts';
 import { changeableParameters, dependsOn, scaledValue, valuesOf, withParameter } from './variations.ts';
 import { WORKLOADS } from './workloads.ts';
 

@@ -1,4 +1,7 @@
-import { sameWork } from '../../store/conditions.ts';
+import { sameWork } from '../../analysis/compare/conditions.ts';
+import { differenceOf } from '../../analysis/compare/difference.ts';
+import type { Difference } from '../../analysis/compare/difference.ts';
+import { workBefore } from '../../analysis/compare/otherWork.ts';
 import { formatScale } from '../format.ts';
 import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -10,13 +13,10 @@ import { useApp, useCommands } from '../useApp.ts';
 import { Bars } from './Bars.tsx';
 import { ByType } from './byType/ByType.tsx';
 import { Comparison } from './Comparison.tsx';
-import { differenceOf } from './difference.ts';
-import type { Difference } from './difference.ts';
 import { EditTrail } from './EditTrail.tsx';
 import { AnswerNumber, shownAnswer } from './Number.tsx';
 import { Problems } from './Problems.tsx';
 import { WhyPanel } from './WhyPanel.tsx';
-import { workBefore } from './otherWork.ts';
 import styles from './Answer.module.css';
 
 // The checks are not needed for the first answer.

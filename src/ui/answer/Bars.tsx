@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react';
+import { lowerBoundMs } from '../../analysis/run/loads.ts';
+import { comparisonSummary } from '../../analysis/compare/summaryWords.ts';
+import { elapsedTimes, GROUPS } from '../../analysis/run/phases.ts';
+import type { GroupId } from '../../analysis/run/phases.ts';
 import { tokens } from '../canvas/tokens.ts';
 import { toCsv } from '../charts/csv.ts';
 import { ExportMenu } from '../charts/ExportMenu.tsx';
-import { lowerBoundMs } from '../charts/stats.ts';
 import { formatMs, formatPercent } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { Menu } from '../primitives/Menu.tsx';
@@ -16,12 +19,10 @@ import type { Bar, BarMode, BarsModel } from './bars.ts';
 import { useBarInputs } from './barInputs.ts';
 import { CSV_HEADER, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
 import { barsDrawing, whiskerWords } from './barsPicture.ts';
-import { barsSummary } from './barsSummary.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { shownAnswer } from './Number.tsx';
 import { openPinned } from './openPinned.ts';
-import { elapsedTimes, GROUPS } from './phases.ts';
-import type { GroupId } from './phases.ts';
+import { phaseColour } from './phaseColour.ts';
 import { useEvidence } from './useEvidence.ts';
 import styles from './Bars.module.css';
 
@@ -33,7 +34,7 @@ export function Bars() {
   const [what, setWhat] = useState<'user' | 'device'>('user');
   const { result, stale } = useShown();
   const model = useMemo(() => barsModel(inputs, mode), [inputs, mode]);
-  const summary = useMemo(() => barsSummary(model), [model]);
+  const summary = useMemo(() => comparisonSummary(model.bars, model.unit), [model]);
   const hasBaseline = inputs.some(({ baseline }) => baseline);
   const others = inputs.length - 1;
   const odd = [...new Set(inputs.flatMap((each) => (each.stale && !each.current ? [each.staleBecause ?? 'other work'] : [])))];
@@ -114,11 +115,11 @@ function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: Bars
           const box = {
             className: styles.part,
             'data-group': part.group.id,
-            'data-hatched': part.group.hatched || undefined,
+            'data-hatched': part.group.waiting || undefined,
             style: {
               left: percent(part.from),
               width: percent(part.length),
-              background: `var(--${CSS_NAME[part.group.colour] ?? part.group.colour})`,
+              background: phaseColour(part.group.id),
             },
             title: `${part.group.label} ${model.mode === 'change' && part.ms > 0 ? '+' : ''}${formatMs(part.ms, model.unit)}`,
           };
@@ -135,8 +136,6 @@ function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: Bars
     </li>
   );
 }
-
-const CSS_NAME: Readonly<Record<string, string>> = { groupWait: 'group-wait' };
 
 /** What can be done with a pinned layout. */
 function PinMenu({ bar }: { readonly bar: Bar }) {
@@ -185,11 +184,7 @@ function Legend() {
           title={result ? `Show where: ${group.words}` : group.words}
           onClick={() => showEvidence(group.id)}
         >
-          <span
-            className={styles.swatch}
-            data-hatched={group.hatched || undefined}
-            style={{ background: `var(--${CSS_NAME[group.colour] ?? group.colour})` }}
-          />
+          <span className={styles.swatch} data-hatched={group.waiting || undefined} style={{ background: phaseColour(group.id) }} />
           {entry(group.id, group.label)}
         </button>
       ))}

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { deviceTimes, ranked, totalMs } from '../../analysis/run/phases.ts';
 import { formatMs, formatPercent, plural, timeUnit } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { useShown } from '../shown.ts';
-import { deviceTimes, ranked, totalMs } from './phases.ts';
+import { phaseColour } from './phaseColour.ts';
 import styles from './Bars.module.css';
 
 /** What the disks of this layout spent on their requests, all together. */
@@ -20,7 +21,7 @@ export function DeviceTime() {
             <span className={styles.name}>{group.deviceLabel ?? group.label}</span>
             <span className={styles.value}>{formatMs(ms, unit)}</span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.part} style={{ left: 0, width: `${(ms / total) * 100}%`, background: `var(--${group.colour})` }} />
+              <span className={styles.part} style={{ left: 0, width: `${(ms / total) * 100}%`, background: phaseColour(group.id) }} />
             </span>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { raiseTuneGroup } from '../../scenario/edit/volumes.ts';
+import { nextSteps } from '../../analysis/why/nextStep.ts';
 import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useApp, useCommands } from '../useApp.ts';
-import { nextSteps } from './nextStep.ts';
 import { openPinned } from './openPinned.ts';
 import styles from './Answer.module.css';
 
@@ -27,9 +27,9 @@ export function NextStep() {
           <Button
             key={step.kind}
             onClick={() => commands.edit(`TUNE GROUP ${step.tuneGroup}`, (s) => raiseTuneGroup(s, step.tuneGroup))}
-            title="Lets every process of a query do I/O on a file group at the same time; the run shows whether it helps"
+            title={step.title}
           >
-            Try TUNE GROUP {step.tuneGroup}
+            {step.label}
           </Button>
         ),
       )}

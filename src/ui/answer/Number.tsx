@@ -1,11 +1,12 @@
 import { describeLayout } from '../../scenario/describe.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { AnswerState, AnswerSummary } from '../../store/types.ts';
+import type { AnswerState } from '../../store/types.ts';
+import type { AnswerSummary } from '../../analysis/answers/summary.ts';
+import { certaintyDetail, certaintyWords, longestCertainty } from '../../analysis/answers/certainty.ts';
 import { formatMs } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useApp } from '../useApp.ts';
-import { certaintyDetail, certaintyWords, longestCertainty } from './certainty.ts';
 import styles from './Answer.module.css';
 
 /** What is shown as the answer: that of this scenario, or the one before it as "about". */

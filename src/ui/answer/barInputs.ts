@@ -1,17 +1,18 @@
 /** What is compared in the answer: this layout and the pinned ones, the same for bars and query types. */
 import { useMemo } from 'react';
-import type { AnswerSummary, Pinned } from '../../store/types.ts';
+import type { Pinned } from '../../store/types.ts';
+import type { AnswerSummary } from '../../analysis/answers/summary.ts';
+import type { Compared } from '../../analysis/compare/compared.ts';
 import { formatScale } from '../format.ts';
 import { pinName, standing } from '../frame/study.ts';
 import { useApp } from '../useApp.ts';
-import type { BarInput } from './bars.ts';
 import { shownAnswer } from './Number.tsx';
 
 /** What stands where a pinned layout has no number, and none is on its way. */
 const WITHOUT_ANSWER: Partial<Record<Pinned['status'], string>> = { failed: 'failed', stopped: 'not run' };
 
 /** This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. */
-export function useBarInputs(): readonly BarInput[] {
+export function useBarInputs(): readonly Compared[] {
   const scenario = useApp((state) => state.scenario);
   const hash = useApp((state) => state.scenarioHash);
   const answer = useApp((state) => state.answer);
@@ -21,7 +22,7 @@ export function useBarInputs(): readonly BarInput[] {
     const here = standing(scenario);
     const shown = shownAnswer(answer);
     const twin = pinned.find((pin) => (pin.answer?.scenarioHash ?? '') === hash);
-    const current: BarInput = {
+    const current: Compared = {
       id: 'current',
       title: here.edited ? `${here.title}, edited` : here.title,
       answer: shown?.summary ?? null,
@@ -32,7 +33,7 @@ export function useBarInputs(): readonly BarInput[] {
     };
     const others = pinned
       .filter((pin) => pin !== twin)
-      .map((pin): BarInput => ({
+      .map((pin): Compared => ({
         id: pin.id,
         title: pinName(pin),
         answer: pin.answer,
@@ -46,7 +47,7 @@ export function useBarInputs(): readonly BarInput[] {
 }
 
 /** Whether a pinned answer may stand beside that of the screen. */
-function comparability({ stale, answer }: Pinned, shown: AnswerSummary | null): Pick<BarInput, 'stale' | 'staleBecause'> {
+function comparability({ stale, answer }: Pinned, shown: AnswerSummary | null): Pick<Compared, 'stale' | 'staleBecause'> {
   if (stale) return { stale, staleBecause: 'other work' };
   if (!answer || !shown || answer.scale === shown.scale) return { stale: false };
   return { stale: true, staleBecause: formatScale(answer.scale) };

@@ -1,47 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { partOf } from '../../base/testing/part.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { PHASES } from '../../engine/record/result.ts';
-import type { Phase } from '../../engine/record/result.ts';
-import type { AnswerSummary } from '../../store/types.ts';
+import { answer, input } from '../../analysis/testing/answer.ts';
 import { barsModel } from './bars.ts';
-import type { BarInput } from './bars.ts';
 import { CSV_HEADER, csvRows } from './barsFile.ts';
 import { barsDrawing, whiskerOf, whiskerWords } from './barsPicture.ts';
-import { barsSummary } from './barsSummary.ts';
-import { certaintyDetail, certaintyWords, halfInterval } from './certainty.ts';
-import { differenceOf } from './difference.ts';
 import { trailDots, TRAIL_DOTS } from './trailModel.ts';
-
-function answer(parts: Partial<Record<Phase, number>>, seeds: readonly number[] = [], change: Partial<AnswerSummary> = {}): AnswerSummary {
-  const attributionMs = Object.fromEntries(PHASES.map((phase) => [phase, parts[phase] ?? 0])) as Record<Phase, number>;
-  const elapsedMs = Object.values(attributionMs).reduce((sum, ms) => sum + ms, 0);
-  return {
-    scenarioHash: 'a',
-    basis: 'refined',
-    scale: 0.1,
-    elapsedMs,
-    lowMs: elapsedMs,
-    highMs: elapsedMs,
-    seeds: Math.max(1, seeds.length),
-    seed: 1,
-    engineVersion: 'test',
-    attributionMs,
-    ios: 100,
-    seedElapsedMs: seeds.length > 0 ? seeds : [elapsedMs],
-    ...change,
-  };
-}
-
-const input = (id: string, summary: AnswerSummary | null, change: Partial<BarInput> = {}): BarInput => ({
-  id,
-  title: id,
-  answer: summary,
-  stale: false,
-  current: false,
-  baseline: false,
-  ...change,
-});
 
 const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
 const fast = answer({ transfer: 10_000, seek: 5000, cpu: 6000 });
@@ -140,58 +104,6 @@ describe('bars', () => {
     expect(rows.map((row) => row.length)).toEqual([CSV_HEADER.length, CSV_HEADER.length]);
     expect(rows[0].slice(0, 7)).toEqual(['two', 5000, '', '', 2, 'yes', 'refined']);
     expect(rows[1].slice(0, 6)).toEqual(['none', '', '', '', 0, 'not run']);
-  });
-
-  it('are told in words with the cause of the difference', () => {
-    const text = barsSummary(barsModel([input('slow', slow), input('fast', fast), input('old', slow, { stale: true })], 'time'));
-    expect(text).toContain('2 layouts');
-    expect(text).toContain('Fastest: fast');
-    expect(text).toContain('Slowest: slow');
-    expect(text).toMatch(/mainly queue \(\+30\.0/);
-  });
-});
-
-describe('differences', () => {
-  it('are ties within noise', () => {
-    const a = answer({ queue: 1000 }, [1000, 1100, 900, 1050, 950]);
-    const b = answer({ queue: 1000 }, [1010, 1050, 960, 990, 1000]);
-    expect(differenceOf(a, b)).toMatchObject({ kind: 'tie', short: 'within noise' });
-  });
-
-  it('have a direction when the paired interval leaves zero out', () => {
-    const a = answer({ queue: 1200 }, [1200, 1310, 1100, 1205, 1195]);
-    const b = answer({ queue: 1000 }, [1000, 1100, 900, 1000, 1000]);
-    expect(differenceOf(a, b).kind).toBe('worse');
-    expect(differenceOf(b, a).kind).toBe('better');
-    expect(differenceOf(a, b).short.replace(/\u202f/g, ' ')).toBe('+20 %');
-  });
-
-  it('stay open with one seed, and unknown over scales', () => {
-    expect(differenceOf(answer({ queue: 2000 }), answer({ queue: 1000 })).kind).toBe('open');
-    expect(differenceOf(answer({ queue: 2000 }, [], { scale: 1 }), answer({ queue: 1000 })).kind).toBe('unknown');
-  });
-});
-
-describe('certainty', () => {
-  it('shows no interval while nothing is known about it', () => {
-    expect(halfInterval(slow)).toBeNull();
-    expect(certaintyWords(slow, 4)).toBe('scale 1/10 \u00b7 1 of 5 seeds');
-    const sure = { ...slow, lowMs: 44_100, highMs: 45_900, seeds: 5 };
-    expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 5 seeds \u00b7 ±2.0 % around 45.0 s');
-  });
-});
-
-describe('what an interval is about', () => {
-  it('says around which time it lies: the mean over seeds, not the run that is shown', () => {
-    const summary = { ...slow, lowMs: 37_000, highMs: 43_000, seeds: 5 };
-    const words = certaintyWords(summary, 0).replace(/\u202f/g, ' ');
-    expect(words).toContain('±7.5 % around 40.0 s');
-    expect(certaintyDetail(summary)).toContain('The number is the run with seed 1');
-  });
-
-  it('of an estimate is where the refined value should lie', () => {
-    const words = certaintyWords({ ...slow, basis: 'estimate', lowMs: 40_000, highMs: 55_000 }, 0).replace(/\u202f/g, ' ');
-    expect(words).toBe('estimate from a sample \u00b7 refined: 40.0 s to 55.0 s');
   });
 });
 

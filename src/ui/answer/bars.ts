@@ -2,28 +2,14 @@
  * P1, elapsed time by layout with its parts, as lengths: the pure half of the picture. Parts of one bar sum
  * to its elapsed time; all bars share one zero-based axis and one unit.
  */
-import type { AnswerSummary } from '../../store/types.ts';
+import type { AnswerSummary } from '../../analysis/answers/summary.ts';
+import type { Compared } from '../../analysis/compare/compared.ts';
+import { elapsedTimes, GROUPS, totalMs } from '../../analysis/run/phases.ts';
+import type { GroupTimes, PhaseGroup } from '../../analysis/run/phases.ts';
 import { formatMs, formatMsChange, formatPercent, timeUnit } from '../format.ts';
 import type { TimeUnit } from '../format.ts';
-import { elapsedTimes, GROUPS, totalMs } from './phases.ts';
-import type { GroupTimes, PhaseGroup } from './phases.ts';
 
 export type BarMode = 'time' | 'share' | 'change';
-
-/** What one bar is made of. */
-export interface BarInput {
-  readonly id: string;
-  readonly title: string;
-  readonly answer: AnswerSummary | null;
-  /** Why there is no number (yet), in a word. */
-  readonly waiting?: string;
-  /** Not comparable with the current answer. */
-  readonly stale: boolean;
-  /** Why it is not: "other work" (the default), "scale 1/17". */
-  readonly staleBecause?: string;
-  readonly current: boolean;
-  readonly baseline: boolean;
-}
 
 export interface BarPart {
   readonly group: PhaseGroup;
@@ -33,7 +19,7 @@ export interface BarPart {
   readonly length: number;
 }
 
-export interface Bar extends BarInput {
+export interface Bar extends Compared {
   readonly parts: readonly BarPart[];
   /** At the end of the bar. */
   readonly label: string;
@@ -52,7 +38,7 @@ export interface BarsModel {
 }
 
 /** Changes are measured against the baseline, without one against the current layout; without either `change` falls back to `time`. */
-export function barsModel(inputs: readonly BarInput[], wanted: BarMode): BarsModel {
+export function barsModel(inputs: readonly Compared[], wanted: BarMode): BarsModel {
   const known = inputs.filter((input) => input.answer !== null);
   const base = (inputs.find((input) => input.baseline && input.answer) ?? inputs.find((input) => input.current))?.answer ?? null;
   const mode = wanted === 'change' && !base ? 'time' : wanted;
@@ -86,7 +72,7 @@ function stack(times: GroupTimes | undefined, whole: number): BarPart[] {
   return parts;
 }
 
-function labelOf({ answer, waiting }: BarInput, mode: BarMode, unit: TimeUnit, times: GroupTimes | undefined): string {
+function labelOf({ answer, waiting }: Compared, mode: BarMode, unit: TimeUnit, times: GroupTimes | undefined): string {
   if (!answer) return waiting ?? '\u2013';
   if (mode === 'share') {
     const total = totalMs(times ?? NOTHING);
@@ -97,7 +83,7 @@ function labelOf({ answer, waiting }: BarInput, mode: BarMode, unit: TimeUnit, t
 }
 
 /** Each part's change against the baseline: longer parts to the right of zero, shorter ones to the left. */
-function changeModel(inputs: readonly BarInput[], base: AnswerSummary, unit: TimeUnit): BarsModel {
+function changeModel(inputs: readonly Compared[], base: AnswerSummary, unit: TimeUnit): BarsModel {
   const baseTimes = timesOf(base);
   const changes = inputs.map((input) => {
     const times = timesOf(input.answer);

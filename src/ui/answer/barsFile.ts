@@ -1,10 +1,10 @@
 /** The bars as lines for a file: one a layout, also where there is no number (yet). */
 import type { CsvValue } from '../../base/csv.ts';
-import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import type { AppState } from '../../store/types.ts';
 import { comparisonStanding, unfinishedWords } from '../../store/unfinished.ts';
-import type { BarInput } from './bars.ts';
-import { elapsedTimes, GROUPS } from './phases.ts';
+import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
+import type { Compared } from '../../analysis/compare/compared.ts';
+import { elapsedTimes, GROUPS } from '../../analysis/run/phases.ts';
 
 export const CSV_HEADER: readonly string[] = [
   'layout',
@@ -26,7 +26,7 @@ export const CSV_NOTES: readonly string[] = [
   `elapsed_ms and its parts are of the own seed; low_ms and high_ms are the 95 % interval of the mean over the seeds, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim`,
 ];
 
-export function csvRows(inputs: readonly BarInput[]): CsvValue[][] {
+export function csvRows(inputs: readonly Compared[]): CsvValue[][] {
   const nothing = CSV_HEADER.slice(6).map(() => '');
   return inputs.map(({ title, answer, stale, waiting }): CsvValue[] => {
     if (!answer) return [title, '', '', '', 0, waiting === '…' ? 'no answer yet' : (waiting ?? 'no answer'), ...nothing];

@@ -2,15 +2,16 @@
  * P1 for a file that stands alone: bars with a time axis, a key, and a whisker wherever there are seeds enough. The order
  * is that of the screen. Pure.
  */
-import { scaleLinear } from 'd3-scale';
-import { compareAnswers, INTERVAL_SEEDS } from '../../store/summary.ts';
+import { ticks } from 'd3-array';
+import { compareAnswers } from '../../analysis/compare/paired.ts';
+import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
+import { GROUPS } from '../../analysis/run/phases.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { apart } from '../canvas/draw.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
 import { formatMs } from '../format.ts';
 import type { Bar, BarsModel } from './bars.ts';
-import { GROUPS } from './phases.ts';
 
 const TYPE = 12;
 const ROW = 28;
@@ -75,8 +76,8 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
       const x = ofShare(part.from);
       const whole = { ...box, x, width: ofShare(part.from + part.length) - x };
       const part2 = p === 0 ? whole : apart(whole);
-      marks.push({ kind: 'rect', ...part2, fill: colour[part.group.colour] });
-      if (part.group.hatched) marks.push({ kind: 'hatch', ...part2, stroke: colour.panel, gap: 4 });
+      marks.push({ kind: 'rect', ...part2, fill: colour[part.group.id] });
+      if (part.group.waiting) marks.push({ kind: 'hatch', ...part2, stroke: colour.panel, gap: 4 });
     }
     if (bar.stale) marks.push({ kind: 'hatch', x: label, ...box, width: axisPx, stroke: colour.panel, gap: 8 });
     const whisker = whiskers[i];
@@ -116,8 +117,8 @@ function key(model: BarsModel, colour: Tokens['colour'], width: number): Mark[] 
   for (const group of GROUPS.filter(({ id }) => there.has(id))) {
     const step = 26 + textWidth(group.label, TYPE);
     if (x + step > width) break;
-    marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: colour[group.colour] });
-    if (group.hatched) marks.push({ kind: 'hatch', x, y: 4, width: 10, height: 10, stroke: colour.panel, gap: 4 });
+    marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: colour[group.id] });
+    if (group.waiting) marks.push({ kind: 'hatch', x, y: 4, width: 10, height: 10, stroke: colour.panel, gap: 4 });
     marks.push({ kind: 'text', x: x + 14, y: 9, text: group.label, fill: colour.ink2, size: TYPE, anchor: 'start' });
     x += step;
   }
@@ -134,9 +135,7 @@ function timeAxis(
 ): Mark[] {
   const per = mode === 'share' ? 0.01 : unit.ms;
   const marks: Mark[] = [];
-  for (const tick of scaleLinear()
-    .domain([low / per, high / per])
-    .ticks(6)) {
+  for (const tick of ticks(low / per, high / per, 6)) {
     const x = xOf(tick * per);
     const words = `${mode === 'change' && tick > 0 ? '+' : ''}${String(Number(tick.toPrecision(6))).replace('-', '\u2212')}`;
     marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom + 4, stroke: colour.line, width: 1 });

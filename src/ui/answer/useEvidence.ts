@@ -1,10 +1,10 @@
+import { evidenceFor } from '../../analysis/why/evidence.ts';
+import type { Evidence } from '../../analysis/why/evidence.ts';
+import { GROUPS } from '../../analysis/run/phases.ts';
+import type { GroupId } from '../../analysis/run/phases.ts';
 import { formatMs } from '../format.ts';
 import { useShown } from '../shown.ts';
 import { useCommands } from '../useApp.ts';
-import { evidenceFor } from './why.ts';
-import type { Evidence } from './why.ts';
-import { GROUPS } from './phases.ts';
-import type { GroupId } from './phases.ts';
 
 /** Sets the shared cursor to where something can be seen, or says that there is nothing to see. */
 export function useEvidence(): (what: GroupId | Evidence | null) => void {

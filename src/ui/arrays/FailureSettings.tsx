@@ -2,11 +2,11 @@
 import { sparesFor } from '../../scenario/edit/failures.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import type { MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
+import { diskLabel, diskName } from '../../scenario/names.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { openFailures } from '../failures/open.ts';
 import { failDisks, repairDisks } from '../move/commands.ts';
 import { setRebuild } from '../move/volumeCommands.ts';
-import { diskLabel, diskName } from '../move/words.ts';
 import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';

@@ -1,8 +1,8 @@
 /** What failed disks make of a volume, as the board says it. */
 import { failedDisks, fatalMembers } from '../../scenario/failures.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
-import { remember } from '../move/derive.ts';
-import { disksName } from '../move/words.ts';
+import { perObject } from '../../base/perObject.ts';
+import { disksName } from '../../scenario/names.ts';
 
 export type HealthState = 'whole' | 'degraded' | 'lost';
 
@@ -14,7 +14,7 @@ export interface Health {
   readonly text: string;
 }
 
-const failedOf: (scenario: Scenario) => ReadonlySet<string> = remember(failedDisks);
+const failedOf: (scenario: Scenario) => ReadonlySet<string> = perObject(failedDisks);
 
 /** Whether a disk has failed. */
 export const hasFailed = (scenario: Scenario, disk: string): boolean => failedOf(scenario).has(disk);
@@ -29,7 +29,7 @@ export function volumeHealth(scenario: Scenario, volume: Volume): Health {
   return { state: lost ? 'lost' : 'degraded', failed, text: lost ? `data lost: ${words}` : `degraded: ${words}` };
 }
 
-const spares: (scenario: Scenario) => ReadonlyMap<string, Volume> = remember((scenario) => {
+const spares: (scenario: Scenario) => ReadonlyMap<string, Volume> = perObject((scenario) => {
   const found = new Map<string, Volume>();
   for (const volume of scenario.volumes) {
     if ((volume.kind === 'mirror' || volume.kind === 'raid5') && volume.rebuild?.onto !== undefined) found.set(volume.rebuild.onto, volume);

@@ -1,8 +1,8 @@
 /** What a run made of a rebuild, in words; undefined where it knows of none. */
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Volume } from '../../scenario/schema.ts';
+import { diskName } from '../../scenario/names.ts';
 import { formatBytes, formatMs, formatPercent } from '../format.ts';
-import { diskName } from '../move/words.ts';
 
 export function rebuildText(result: RunResult, volume: Volume): string | undefined {
   const found = result.rebuilds?.find((rebuild) => rebuild.volume === volume.id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { volumeChange } from '../move/change.ts';
-import { layoutOf } from '../move/derive.ts';
 import { disksInHand } from '../move/sources.ts';
 import { newVolumeOptions } from './newVolume.ts';
 import { whatBecomes } from './whatBecomes.ts';

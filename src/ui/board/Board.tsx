@@ -5,11 +5,11 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { inTaskOfItsOwn } from '../../store/tasks.ts';
+import { capacitiesOf } from '../../analysis/document/derived.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { useLetterPx } from '../canvas/letters.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
-import { capacitiesOf } from '../move/derive.ts';
 import { openDrivesOf } from '../drives/open.ts';
 import { openQueue } from '../kernel/open.ts';
 import { dropOn, openDialog, openRequest, pickUpDisks } from '../move/commands.ts';

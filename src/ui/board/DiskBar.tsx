@@ -1,4 +1,5 @@
 /** For fingers: what can be done with the disk that was tapped, where a mouse has a second button. */
+import { diskName } from '../../scenario/names.ts';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { openDrivesOf } from '../drives/open.ts';
 import { openQueue } from '../kernel/open.ts';
@@ -6,7 +7,6 @@ import { hasFailed } from '../arrays/health.ts';
 import { pickUpDisks } from '../move/commands.ts';
 import { mark } from '../move/hand.ts';
 import { useHandApi } from '../move/useHand.ts';
-import { diskName } from '../move/words.ts';
 import { Button } from '../primitives/Button.tsx';
 import { toggleFailed } from './diskActions.ts';
 import styles from './Board.module.css';

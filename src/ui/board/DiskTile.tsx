@@ -1,8 +1,8 @@
 /** Up to 16 disks as one tile, where there are too many for tubes: mean and largest of fill and busy share. */
 import type { Scenario } from '../../scenario/schema.ts';
+import { disksName } from '../../scenario/names.ts';
 import { useApp, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
-import { disksName } from '../move/words.ts';
 import type { DiskFill } from './fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
 import { useHeldPreview } from './useMeasure.ts';

@@ -1,4 +1,6 @@
 /** Appears while disks or volumes are marked: what can be done with them together. */
+import { targetsName } from '../../scenario/names.ts';
+import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
 import { openDrives } from '../drives/open.ts';
@@ -7,8 +9,6 @@ import { failDisks, makeVolumeOf, openDialog, placeOnMarked, repairDisks, takeOu
 import { mark } from '../move/hand.ts';
 import { useHand, useHandApi } from '../move/useHand.ts';
 import { markedTargets } from '../move/targets.ts';
-import { targetsName } from '../move/words.ts';
-import { diskIndexOf, volumeOfDisk } from '../move/derive.ts';
 import styles from './Board.module.css';
 
 export function MarkedBar() {

@@ -1,8 +1,8 @@
 /** What can be done with one disk, as one list for its menu, for the bar of a finger's choice and for the keys. */
 import { failDisks, openRequest, pickUpDisks, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
-import { diskIndexOf, volumeOfDisk } from '../move/derive.ts';
 import { handOf, mark } from '../move/hand.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import { openDrivesOf } from '../drives/open.ts';
 import { openFailures } from '../failures/open.ts';
 import { openQueue } from '../kernel/open.ts';

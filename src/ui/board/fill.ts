@@ -5,7 +5,7 @@
 import type { Growth } from '../../scenario/growth.ts';
 import type { Layout, Target } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { remember } from '../move/derive.ts';
+import { perObject } from '../../base/perObject.ts';
 import { footprintOf } from './footprint.ts';
 import type { Footprint } from './footprint.ts';
 
@@ -43,7 +43,7 @@ export function bytesOnMember(
 }
 
 /** Footprint of every target (null where it is one disk after the other), in the layout's order. */
-export const footprintsOf: (scenario: Scenario) => ReadonlyMap<string, Footprint | null> = remember((scenario) => {
+export const footprintsOf: (scenario: Scenario) => ReadonlyMap<string, Footprint | null> = perObject((scenario) => {
   const byId = new Map<string, Footprint | null>();
   for (const volume of scenario.volumes) if (!byId.has(volume.id)) byId.set(volume.id, footprintOf(volume));
   return byId;

@@ -3,7 +3,8 @@
  * document gives them, and which parts of them are new to the disk.
  */
 import type { Scenario } from '../../scenario/schema.ts';
-import { capacitiesOf, layoutOf, remember } from '../move/derive.ts';
+import { capacitiesOf, layoutOf } from '../../analysis/document/derived.ts';
+import { perObject } from '../../base/perObject.ts';
 import { fillDisks } from './fill.ts';
 import type { Band, DiskFill } from './fill.ts';
 
@@ -22,7 +23,7 @@ export interface FillAfter extends DiskFill {
 }
 
 /** Bands of every disk of a document, each document once. */
-export const fillsOf: (scenario: Scenario) => readonly DiskFill[] = remember((scenario) =>
+export const fillsOf: (scenario: Scenario) => readonly DiskFill[] = perObject((scenario) =>
   fillDisks(scenario, layoutOf(scenario), capacitiesOf(scenario)),
 );
 

@@ -3,7 +3,7 @@
  * function for tube, label and caption, so that they always speak of the same window.
  */
 import type { RunResult } from '../../engine/record/result.ts';
-import { perObject } from '../perObject.ts';
+import { perObject } from '../../base/perObject.ts';
 
 export interface DiskMeasure {
   /** Fraction of the window with the mechanism at work. */

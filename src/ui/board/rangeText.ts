@@ -1,7 +1,7 @@
 /** In words, which part of the disks the tubes show. */
 import type { Scenario } from '../../scenario/schema.ts';
+import { capacitiesOf } from '../../analysis/document/derived.ts';
 import { formatBytes, formatPercent } from '../format.ts';
-import { capacitiesOf } from '../move/derive.ts';
 import { magnificationText } from './fill.ts';
 
 /**

@@ -4,8 +4,9 @@
  */
 import type { Path } from '../../scenario/hardware.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
+import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
+import { perObject } from '../../base/perObject.ts';
 import { arrayCountOf, arraysOf } from '../arrays/kinds.ts';
-import { diskIndexOf, remember, volumeOfDisk } from '../move/derive.ts';
 import { pathLines } from './paths.ts';
 
 export type BoardGrouping = 'volumes' | 'adapters';
@@ -31,7 +32,7 @@ export interface TrayShape {
 export const LOOSE_KEY = 'loose disks';
 
 /** Trays in board order. The loose tray is always there, so that a disk can be taken out of the only volume. */
-const volumeTrays: (scenario: Scenario) => readonly TrayShape[] = remember((scenario) => {
+const volumeTrays: (scenario: Scenario) => readonly TrayShape[] = perObject((scenario) => {
   const index = diskIndexOf(scenario);
   const inVolume = volumeOfDisk(scenario);
   const trays: TrayShape[] = scenario.volumes.map((volume) => ({
@@ -45,7 +46,7 @@ const volumeTrays: (scenario: Scenario) => readonly TrayShape[] = remember((scen
   return trays;
 });
 
-const pathTrays: (scenario: Scenario) => readonly TrayShape[] = remember((scenario) =>
+const pathTrays: (scenario: Scenario) => readonly TrayShape[] = perObject((scenario) =>
   pathLines(scenario).map((line) => ({ volume: null, key: `path ${line.path.id}`, ...line })),
 );
 

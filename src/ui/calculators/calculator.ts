@@ -1,6 +1,6 @@
 /** What every calculator of the dialog is: fields, a rule, an answer in words, and edits that carry it out. */
-import type { Reckoned } from '../../studies/red-brick/calculators.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { Reckoned } from '../../analysis/calculators/problem.ts';
 import type { Intended } from '../settings/outlook.ts';
 
 export interface CalculatorField {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { balance } from '../../analysis/run/loads.ts';
 import { ramp } from '../canvas/ramp.ts';
 import { rgbOf } from '../canvas/contrast.ts';
 import { tokens } from '../canvas/tokens.ts';
@@ -10,7 +11,6 @@ import { heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
 import { HeatLegend } from './HeatLegend.tsx';
 import { diskNames } from './QueuePicture.tsx';
 import type { PictureProps } from './QueuePicture.tsx';
-import { balance } from './stats.ts';
 import { heatSummary, outOfRangeWords, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';

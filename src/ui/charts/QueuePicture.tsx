@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { mainObjects } from '../../analysis/run/loads.ts';
 import { tokens } from '../canvas/tokens.ts';
 import type { ColourName } from '../canvas/tokens.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -11,7 +12,6 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { QueueLegend } from './QueueLegend.tsx';
 import { withQueueKey } from './queueKey.ts';
 import { depthRange, queueMarks, queueModel } from './queueModel.ts';
-import { mainObjects } from './stats.ts';
 import { depthWords, queueSummary, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';

@@ -1,5 +1,7 @@
 import { memo, useDeferredValue } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
+import { perObject } from '../../base/perObject.ts';
+import { nextPeak } from '../../analysis/run/peaks.ts';
 import { formatCount, formatMs } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
@@ -8,10 +10,8 @@ import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { useKeyHint } from '../useKeyHint.ts';
-import { perObject } from '../perObject.ts';
 import { useShown } from '../shown.ts';
 import { HeatPicture } from './HeatPicture.tsx';
-import { nextPeak } from './queueModel.ts';
 import { QueuePicture } from './QueuePicture.tsx';
 import { drawnParts, readingParts } from './reading.ts';
 import { TimeTable } from './TimeTable.tsx';

@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { elapsedTimes, totalMs } from '../answer/phases.ts';
-import { explain } from '../answer/why.ts';
+import { elapsedTimes, totalMs } from '../../analysis/run/phases.ts';
+import { explain } from '../../analysis/why/findings.ts';
+import { longestQueue } from '../../analysis/run/peaks.ts';
+import { balance, diskGroups } from '../../analysis/run/loads.ts';
 import { formatCount, formatMs, formatPercent } from '../format.ts';
 import { utilizationCsv } from './csv.ts';
 import { heatModel } from './heatModel.ts';
 import { originOf } from './origin.ts';
-import { depthRange, longestQueue } from './queueModel.ts';
-import { balance, diskGroups } from './stats.ts';
+import { depthRange } from './queueModel.ts';
 import { heatSummary, queueSummary } from './summary.ts';
 import { binColumns, binRows, diskColumns } from './tableModel.ts';
 
@@ -37,12 +38,12 @@ describe('numbers about one run agree', () => {
     for (const { disk } of rows) expect(map.rowMean[disk]).toBeCloseTo(result.devices[disk].utilization, 5);
     const [hot] = diskGroups(scenario, result);
     const mean = hot.disks.reduce((sum, disk) => sum + column('busy').value(rows[disk]), 0) / hot.disks.length;
-    expect(explain(scenario, result).sentences[0]).toContain(`busy ${formatPercent(mean)} of the run`);
+    expect(explain(scenario, result).findings[0].text).toContain(`busy ${formatPercent(mean)} of the run`);
   });
 
   it('the elapsed time: its parts, the sentence, the captions', () => {
     expect(totalMs(elapsedTimes(result.attributionMs))).toBeCloseTo(result.elapsedMs, 6);
-    expect(explain(scenario, result).sentences[1]).toContain(formatMs(result.elapsedMs));
+    expect(explain(scenario, result).findings[1].text).toContain(formatMs(result.elapsedMs));
     for (const words of [heatSummary(result), queueSummary(result)]) expect(words).toContain(formatMs(result.elapsedMs));
   });
 

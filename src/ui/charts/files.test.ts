@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { testResult } from '../../analysis/testing/result.ts';
 import { compose, wrap } from './compose.ts';
 import { queueCsv, utilizationCsv } from './csv.ts';
 import { fileStem, runText } from './export.ts';
 import { originOf } from './origin.ts';
 import { crc32, withPngText } from './png.ts';
 import { escapeXml, toSvg } from './svg.ts';
-import { testResult } from './testing/result.ts';
 
 const result = testResult(
   [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { testResult } from '../../analysis/testing/result.ts';
 import { ramp, RAMP_STEPS, rampColour, rampIndex } from '../canvas/ramp.ts';
-import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, hottest, withHeatLegend } from './heatModel.ts';
+import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
 import { plotFor } from './plot.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import { heatSummary } from './summary.ts';
-import { testResult } from './testing/result.ts';
 
 const idle = { busy: 0, outstanding: 0, max: 0 };
 const full = { busy: 10, outstanding: 60, max: 9, done: 3 };
@@ -126,10 +126,6 @@ describe('heat map', () => {
     expect(cellState(model.cells[1])).toBe('in-range');
     expect(model.busyMs[1]).toBe(10);
     expect(model.rowMean[0]).toBeCloseTo(result.devices[1].utilization, 9);
-  });
-
-  it('finds the hottest moment, of equally busy ones the one with more waiting', () => {
-    expect(hottest(result)).toEqual({ disk: 0, ms: 15, utilization: 1 });
   });
 
   it('says how many bins are out of range, and nothing when none is', () => {

@@ -5,9 +5,9 @@
  */
 import { textWidth } from '../canvas/textWidth.ts';
 import type { RunResult, Series } from '../../engine/record/result.ts';
+import { perObject } from '../../base/perObject.ts';
 import { rampColour, rampIndex } from '../canvas/ramp.ts';
 import type { Ramp } from '../canvas/ramp.ts';
-import { perObject } from '../perObject.ts';
 import { columnsOf } from './columns.ts';
 import type { Columns, TimeWindow } from './columns.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
@@ -264,31 +264,3 @@ export const binsOutOfRange = perObject(({ series, elapsedMs }: RunResult): numb
   }
   return count;
 });
-
-/** Largest busy share of a bin and where it is; null without data. */
-export const hottest = perObject(
-  (result: RunResult): { readonly disk: number; readonly ms: number; readonly utilization: number } | null => {
-    const { series } = result;
-    if (!series) return null;
-    let best: { disk: number; ms: number; utilization: number; waiting: number } | null = null;
-    for (let disk = 0; disk < series.disks; disk += 1) {
-      for (let bin = 0; bin < series.bins; bin += 1) {
-        const from = bin * series.binMs;
-        const covered = Math.min(result.elapsedMs, from + series.binMs) - from;
-        if (!(covered > 0)) continue;
-        const at = disk * series.bins + bin;
-        const utilization = series.busyMs[at] / covered;
-        const waiting = series.outstandingMs[at] / covered;
-        // Of several that are always busy the one with more waiting is hotter.
-        if (
-          !best ||
-          utilization > best.utilization + FULL_TOLERANCE ||
-          (Math.abs(utilization - best.utilization) <= FULL_TOLERANCE && waiting > best.waiting)
-        ) {
-          best = { disk, ms: from + covered / 2, utilization, waiting };
-        }
-      }
-    }
-    return best && { disk: best.disk, ms: best.ms, utilization: best.utilization };
-  },
-);

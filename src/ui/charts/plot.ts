@@ -8,7 +8,7 @@
  *   |----|-----------------------------|-------|  bottom
  *        0 s        10 s        20 s              height
  */
-import { scaleLinear } from 'd3-scale';
+import { ticks as roundTicks } from 'd3-array';
 import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount, timeUnit } from '../format.ts';
 import type { TimeWindow } from './columns.ts';
@@ -92,9 +92,8 @@ export interface AxisStyle {
 export function timeAxis(plot: TimePlot, window: TimeWindow, style: AxisStyle, endX = plot.width): Mark[] {
   const unit = timeUnit(window.toMs);
   const room = Math.max(2, Math.floor((plot.right - plot.left) / (style.labelPx * 6)));
-  const scale = scaleLinear().domain([window.fromMs / unit.ms, window.toMs / unit.ms]);
   const marks: Mark[] = [];
-  const ticks = scale.ticks(room);
+  const ticks = roundTicks(window.fromMs / unit.ms, window.toMs / unit.ms, room);
   const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
   for (const tick of ticks) {
     const x = xOf(plot, window, tick * unit.ms);

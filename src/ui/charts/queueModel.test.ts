@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { longestQueue } from '../../analysis/run/peaks.ts';
+import { testResult } from '../../analysis/testing/result.ts';
 import type { AreaMark } from '../canvas/draw.ts';
 import { plotFor, rowTop } from './plot.ts';
-import { depthRange, depthShare, longestQueue, nextPeak, queueMarks, queueModel } from './queueModel.ts';
+import { depthRange, depthShare, queueMarks, queueModel } from './queueModel.ts';
 import { depthWords, littleCheck } from './summary.ts';
-import { testResult } from './testing/result.ts';
 
 const bins = [
   Array.from({ length: 50 }, (_, b) => ({
@@ -98,13 +99,8 @@ describe('queue depth', () => {
     }
   });
 
-  it('walks through the peaks from the highest down and back', () => {
-    const first = longestQueue(result)!;
-    expect(first).toEqual({ disk: 0, ms: 315, depth: 17 });
-    expect(depthRange(series).largest).toBe(17);
-    const second = nextPeak(result, first)!;
-    expect(second.depth).toBe(5);
-    expect(nextPeak(result, second, -1)).toEqual(first);
+  it('has the longest queue of the run as its range', () => {
+    expect(depthRange(series).largest).toBe(longestQueue(result)!.depth);
   });
 
   it('hatches what lies after the end of the run', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testResult } from '../../analysis/testing/result.ts';
 import { drawnParts, readingOf, readingParts } from './reading.ts';
-import { testResult } from './testing/result.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 

@@ -3,12 +3,13 @@
  * from the same numbers as the picture; read by screen readers, and written into exports.
  */
 import type { RunResult } from '../../engine/record/result.ts';
+import { hottest, longestQueue } from '../../analysis/run/peaks.ts';
+import { balance, meanWaiting } from '../../analysis/run/loads.ts';
 import { formatCount, formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../format.ts';
 import type { TimeWindow } from './columns.ts';
-import { binsOutOfRange, hottest } from './heatModel.ts';
-import { depthRange, longestQueue } from './queueModel.ts';
+import { binsOutOfRange } from './heatModel.ts';
+import { depthRange } from './queueModel.ts';
 import type { DepthRange, DepthScale } from './queueModel.ts';
-import { balance, meanWaiting } from './stats.ts';
 
 /** "whole run, 0 to 45.1 s" or "12.1 s to 13.4 s of 45.1 s". */
 export function windowWords(window: TimeWindow, elapsedMs: number): string {

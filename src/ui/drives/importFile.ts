@@ -2,7 +2,7 @@
 import { importMeasured } from '../../scenario/drives/importMeasured.ts';
 import type { MeasuredProfile } from '../../scenario/drives/importMeasured.ts';
 import type { Drive } from '../../scenario/schema.ts';
-import type { Problem } from '../../scenario/validate.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { parseDrive } from '../../scenario/validate/drive.ts';
 import type { ParsedDrive } from '../../scenario/validate/drive.ts';
 import { readJson } from '../../scenario/validate/text.ts';

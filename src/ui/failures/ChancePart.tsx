@@ -1,15 +1,15 @@
 /** How likely it is that a disk fails and that data are lost, by kind of volume, with what is assumed. */
 import { useState } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import { anyDiskFails, diskFails, kindsLose, layoutLoses } from '../../studies/red-brick/chances.ts';
+import { anyDiskFails, diskFails, kindsLose, layoutLoses } from '../../analysis/failures/chances.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { chanceWords } from '../../analysis/failures/words.ts';
+import { EXAMPLE_PERCENT, PERIODS } from '../../analysis/failures/periods.ts';
+import type { PeriodId } from '../../analysis/failures/periods.ts';
 import { formatCount, formatPercent, plural } from '../format.ts';
-import { layoutOf } from '../move/derive.ts';
 import { Numbers } from '../plots/Numbers.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { chanceWords } from './model.ts';
-import { EXAMPLE_PERCENT, PERIODS } from './periods.ts';
-import type { PeriodId } from './periods.ts';
 import styles from './Failures.module.css';
 
 export interface Chance {

@@ -1,6 +1,6 @@
+import { diskName } from '../../scenario/names.ts';
 import { capital } from '../format.ts';
-import { diskName } from '../move/words.ts';
-import type { LossRow } from './model.ts';
+import type { LossRow } from './layoutRows.ts';
 import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import styles from './Failures.module.css';
 

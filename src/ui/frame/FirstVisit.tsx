@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { studyOfScenario } from '../../studies/catalogue.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { useApp } from '../useApp.ts';
@@ -23,9 +24,6 @@ function remember(): void {
   }
 }
 
-const BY_MOUSE = 'Try this: draw a box around disks 1–16, drag the fact table onto one of them';
-const BY_FINGER = 'Try this: in the warehouse tap Daily sales, then Move to…, tick volumes Fact and Indexes, Move';
-
 /** One sentence on what to try, until something was tried or it is put away. */
 export function FirstVisit() {
   const untouched = useApp((state) => state.history.length === 1);
@@ -33,12 +31,13 @@ export function FirstVisit() {
   const [seen, setSeen] = useState(wasSeen);
   // A finger scrolls where a mouse draws a box.
   const touch = useMedia('(pointer: coarse)');
-  if (seen || !untouched || origin !== 'red-brick/stripe-8-8-4-2/w3') return null;
+  const study = studyOfScenario({ origin });
+  const hint = origin === study?.first ? study?.firstHint : undefined;
+  if (seen || !untouched || !hint) return null;
   return (
     <aside className={styles.hint} aria-label="What to try first">
       <p>
-        A warehouse of 6 006 table and index files on 22 disks, simulated down to the seek. <strong>{touch ? BY_FINGER : BY_MOUSE}</strong>{' '}
-        and watch the elapsed time.
+        {hint.scene} <strong>Try this: {touch ? hint.touch : hint.mouse}</strong> and {hint.watch}.
       </p>
       <Button
         kind="quiet"

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
-import { CATALOGUE } from '../../studies/catalogue.ts';
+import { offeredStudy } from '../../studies/catalogue.ts';
+import { STUDIES } from '../../studies/index.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Icon } from '../primitives/Icon.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { showDialog } from './dialogs.ts';
-import { offeredStudy, standing, withLayout } from './study.ts';
+import { standing, withLayout } from './study.ts';
 import styles from './TopBar.module.css';
 
 /** Study and layout by name; a press chooses another layout, or another study. What was there stays in the history. */
@@ -24,7 +25,7 @@ export function LayoutMenu() {
     divider: i === 0,
     run: () => commands.edit(`Layout ${layout.title}`, (current) => withLayout(current, layout.id)),
   }));
-  const others = CATALOGUE.filter((one) => one !== study).map((one): MenuItem => ({
+  const others = STUDIES.filter((one) => one !== study).map((one): MenuItem => ({
     id: `study:${one.id}`,
     label: `Study: ${one.title}`,
     note: 'Its layouts and workloads instead of these',

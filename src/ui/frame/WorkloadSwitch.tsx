@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useApp, useCommands } from '../useApp.ts';
-import { offeredStudy, withWorkload, workloadChoices } from './study.ts';
+import { withWorkload, workloadChoices } from './study.ts';
 
 /** More than this do not fit beside each other. */
 const MOST_BESIDE = 6;
@@ -14,10 +14,9 @@ export function WorkloadSwitch({ asList: narrow }: { readonly asList: boolean })
   const commands = useCommands();
   const workloads = useMemo(() => workloadChoices(scenario), [scenario]);
   const asList = narrow || workloads.length > MOST_BESIDE;
-  const named = offeredStudy(scenario).id === 'red-brick';
-  const choices = workloads.map(({ id: value, label, title }) => ({
+  const choices = workloads.map(({ id: value, label, title, code }) => ({
     value,
-    label: asList && named ? `${value.toUpperCase()} ${label}` : label,
+    label: asList && code !== undefined ? `${code} ${label}` : label,
     title,
   }));
   const known = choices.some(({ value }) => value === id);

@@ -1,6 +1,6 @@
 /** Refusals of edits as the page speaks: sentence case, and disks by the numbers that stand below their tubes. */
+import { diskLabel } from '../../scenario/names.ts';
 import { capital } from '../format.ts';
-import { diskLabel } from '../move/words.ts';
 
 /**
  * "Disk 3 is in volume Fact" from "disk d3 is in volume Fact". Only ids of disks that there are, and only behind the

@@ -4,10 +4,11 @@ import { setProcessors, setScheduler, setUsers } from '../../scenario/edit/setti
 import { decodeLink, encodeLink } from '../../scenario/link/link.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { layoutsUnder, sharesHost } from '../../store/study.ts';
-import { CATALOGUE, catalogueStudy, workloadsOf } from '../../studies/catalogue.ts';
+import { catalogueStudy, offeredStudy, workloadsOf } from '../../studies/catalogue.ts';
+import { STUDIES } from '../../studies/index.ts';
 import type { Pinned } from '../../store/types.ts';
 import { presetScenario } from '../../studies/presets.ts';
-import { compareLabel, comparisonLacks, offeredStudy, standing, withLayout, withWorkload, workloadChoices } from './study.ts';
+import { compareLabel, comparisonLacks, standing, withLayout, withWorkload, workloadChoices } from './study.ts';
 
 const redBrick = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
 const schedulers = presetScenario('io-schedulers/deadline/dop-2')!;
@@ -51,7 +52,7 @@ describe('the study of a scenario', () => {
   });
 
   it('has a first preset, and every layout a workload', () => {
-    for (const study of CATALOGUE) {
+    for (const study of STUDIES) {
       expect(presetScenario(study.first), study.id).toBeDefined();
       for (const { id } of study.layouts) expect(workloadsOf(study, id), `${study.id}/${id}`).not.toEqual([]);
     }

@@ -6,45 +6,31 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
-import { underConditionsOf, workFor } from '../../store/conditions.ts';
-import { CATALOGUE, catalogueStudy, layoutPreset, studyOfScenario, workloadsOf } from '../../studies/catalogue.ts';
-import type { CatalogueStudy, CatalogueWorkload } from '../../studies/catalogue.ts';
+import { catalogueStudy, layoutPreset, offeredStudy, studyOfScenario, workloadsOf } from '../../studies/catalogue.ts';
 import { presetScenario } from '../../studies/presets.ts';
-import { WORKLOADS } from '../../studies/red-brick/workloads.ts';
+import type { Study, StudyWorkload } from '../../studies/study.ts';
+import { underConditionsOf, workFor } from '../../analysis/compare/conditions.ts';
+import { perObject } from '../../base/perObject.ts';
 import { plural } from '../format.ts';
-import { perObject } from '../perObject.ts';
-
-/** The study whose presets are offered: that of the scenario, for one of nobody's the first. */
-export const offeredStudy = (scenario: Pick<Scenario, 'origin'>): CatalogueStudy => studyOfScenario(scenario) ?? CATALOGUE[0];
 
 export interface WorkloadChoice {
   readonly id: string;
   /** As it stands on the switch. */
   readonly label: string;
   readonly title: string;
+  /** The document's own name for it. */
+  readonly code?: string;
 }
 
-const MIX_WORDS: Readonly<Record<string, string>> = { w1: 'load', w2: 'tight', w3: 'mixed', w4: 'tight', w5: 'mixed' };
-
-/** A workload of Red Brick's in as many words as there is room for. */
-const shortLabel = (id: string, users: number): string =>
-  id === 'w1' && users === 1 ? 'load' : `${plural(users, 'user')} ${MIX_WORDS[id] ?? ''}`.trim();
-
-const SHORT: Readonly<Record<string, string>> = Object.fromEntries(
-  WORKLOADS.map(({ id, users }) => [`red-brick/${id}`, shortLabel(id, users)]),
-);
-
-/** A workload in a few words, where there are any; else its id. */
-export const workloadLabel = (study: string, id: string): string => SHORT[`${study}/${id}`] ?? id;
-
-/** The label of a workload with so many users, which need not be as many as the study has. */
-function labelWith(study: CatalogueStudy, { id, title }: CatalogueWorkload, users: number): string {
-  if (SHORT[`${study.id}/${id}`] !== undefined) return shortLabel(id, users);
+/** The label of a workload with so many users, which need not be as many as the study gives it. */
+function labelOf(study: Study, { id, title, short }: StudyWorkload, users: number | undefined): string {
+  if (short) return short(users);
+  if (users === undefined) return title;
   const own = presetUsers(study, id);
   return own === undefined || own === users ? title : `${title}, with ${plural(users, 'user')}`;
 }
 
-const presetUsers = (study: CatalogueStudy, workloadId: string): number | undefined =>
+const presetUsers = (study: Study, workloadId: string): number | undefined =>
   layoutPreset(study, study.layouts[0].id, workloadId)?.workload.users;
 
 /**
@@ -58,9 +44,9 @@ export function workloadChoices(scenario: Scenario): readonly WorkloadChoice[] {
   return study.workloads
     .filter(({ id }) => there === undefined || there.includes(id))
     .map((workload) => {
-      const { id, title } = workload;
+      const { id, title, code } = workload;
       const users = id === scenario.workload.id ? scenario.workload.users : undefined;
-      return { id, label: users === undefined ? (SHORT[`${study.id}/${id}`] ?? title) : labelWith(study, workload, users), title };
+      return { id, label: labelOf(study, workload, users), title, ...(code !== undefined && { code }) };
     });
 }
 
@@ -147,9 +133,6 @@ export function compareLabel(scenario: Scenario): string {
   return `Run all ${study.compared(scenario).length} ${study.hostVaries ? 'schedulers of this kernel' : 'layouts'}`;
 }
 
-/** The seven of the Red Brick document are asked for; the one with a mistake in it, which comes with them, may be taken off again. */
-const MOST_ASKED = 7;
-
 /**
  * What the comparison lacks, as a word: `layouts` of the study that are not pinned for the work in hand, which running all of them
  * brings; the `work` of bars that it leaves as they are. A word, so that nothing is drawn anew while it stays.
@@ -159,7 +142,7 @@ export function comparisonLacks(scenario: Scenario, pinned: readonly Pinned[]): 
   const ids = new Set(study.compared(scenario).map((layout) => `${study.id}/${layout}`));
   const isCompared = ({ id, from }: Pinned): boolean => from === 'study' && ids.has(id);
   const there = pinned.filter((pin) => isCompared(pin) && !pin.stale).length;
-  const layouts = there < Math.min(ids.size, MOST_ASKED);
+  const layouts = there < Math.min(ids.size, study.enough ?? ids.size);
   // Running all of them computes their own stale bars, too.
   const work = pinned.some((pin) => pin.stale && !(layouts && isCompared(pin)));
   return layouts && work ? 'layouts and work' : layouts ? 'layouts' : work ? 'work' : '';

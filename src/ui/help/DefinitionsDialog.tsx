@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { parameters } from '../../studies/red-brick/presets.ts';
+import { offeredStudy } from '../../studies/catalogue.ts';
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { formatNumber } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
+import { useLater } from '../primitives/useLater.ts';
+import { useApp } from '../useApp.ts';
 import { DEFINITIONS } from './definitions.ts';
 import styles from './Help.module.css';
 
@@ -20,6 +22,9 @@ const PROVENANCE: Readonly<Record<string, string>> = {
 export function DefinitionsDialog() {
   const term = useDialogs((state) => state.term);
   const marked = useRef<HTMLElement>(null);
+  const origin = useApp((state) => state.scenario.origin);
+  const study = offeredStudy({ origin });
+  const { status, value: parameters } = useLater(study.parameters);
   useEffect(() => marked.current?.scrollIntoView({ block: 'start' }), []);
   return (
     <Dialog
@@ -51,7 +56,7 @@ export function DefinitionsDialog() {
         ))}
       </dl>
       <table className={styles.parameters}>
-        <caption>Parameters of the Red Brick study</caption>
+        <caption>Parameters of the study: {study.title}</caption>
         <thead>
           <tr>
             <th scope="col">Parameter</th>
@@ -60,7 +65,7 @@ export function DefinitionsDialog() {
           </tr>
         </thead>
         <tbody>
-          {parameters().map(({ name, value, unit, provenance, note, serves }) => (
+          {parameters?.list().map(({ name, value, unit, provenance, note, serves }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
@@ -74,6 +79,11 @@ export function DefinitionsDialog() {
           ))}
         </tbody>
       </table>
+      {status === 'failed' && (
+        <p className={styles.intro} role="alert">
+          The parameters could not be loaded. Reload the page, or come back when the network does.
+        </p>
+      )}
     </Dialog>
   );
 }

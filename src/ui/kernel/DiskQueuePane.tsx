@@ -1,8 +1,8 @@
 /** What one disk's queue has of its own: scheduler, tunables, limits and read-ahead; all else is the host's. */
 import { useId } from 'react';
+import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
-import { diskIndexOf, volumeOfDisk } from '../move/derive.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { changeQueue, changeReadAhead, chooseScheduler, copyDisk, resetDisk, schedulerOf } from './commands.ts';

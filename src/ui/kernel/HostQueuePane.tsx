@@ -1,7 +1,7 @@
 /** The host's scheduler with its tunables, its request queue, its reads, and which disks differ from it. */
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import { disksName } from '../../scenario/names.ts';
 import { useApp, useHandles } from '../useApp.ts';
-import { disksName } from '../move/words.ts';
 import { capital } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { changeQueue, resetDisks } from './commands.ts';

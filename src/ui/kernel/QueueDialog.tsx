@@ -1,8 +1,8 @@
 /** Scheduler, request queue and reads: of the host, which hold for all disks, or of one disk that differs. */
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import { diskName } from '../../scenario/names.ts';
 import { useApp } from '../useApp.ts';
 import { showDialog } from '../frame/dialogs.ts';
-import { diskName } from '../move/words.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { DiskQueuePane } from './DiskQueuePane.tsx';
 import { HostQueuePane } from './HostQueuePane.tsx';

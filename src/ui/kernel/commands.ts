@@ -18,7 +18,6 @@ import type { KernelId } from '../../scenario/kernel/profiles.ts';
 import { tunablesOf } from '../../scenario/kernel/tunables.ts';
 import type { TunableName } from '../../scenario/kernel/tunables.ts';
 import type { FileReads, Scenario, SchedulerKind } from '../../scenario/schema.ts';
-import { diskName } from '../move/words.ts';
 import { capital, formatBytes } from '../format.ts';
 import { said } from '../settings/said.ts';
 import type { AppHandles } from '../useApp.ts';
@@ -26,6 +25,7 @@ import type { QueueRow } from './queueRows.ts';
 import { rowTitle, valueText } from './rows.ts';
 import type { SettingRow } from './rows.ts';
 import { setraSectors } from '../../scenario/kernel/setra.ts';
+import { diskName } from '../../scenario/names.ts';
 import { readAheadText } from './words.ts';
 import type { Alongside } from './words.ts';
 

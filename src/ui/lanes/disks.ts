@@ -1,6 +1,6 @@
 /** A record of a window by disk: which requests and decisions belong to it, in which order, and whose they are. */
 import type { DetailRecord } from '../../engine/record/detail.ts';
-import { perObject } from '../perObject.ts';
+import { perObject } from '../../base/perObject.ts';
 
 /** Requests of one process on one disk. */
 export interface ProcessLane {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EXPIRED } from '../../engine/record/decision.ts';
 import { testDetail } from '../../engine/record/testing/detail.ts';
+import { testResult } from '../../analysis/testing/result.ts';
 import { mapColours } from '../canvas/tokens.ts';
 import { originOf } from '../charts/origin.ts';
-import { testResult } from '../charts/testing/result.ts';
 import { lanesCsv } from './csv.ts';
 import { decisionsShown, pageOf } from './decisions.ts';
 import { busiestDisk, decisionOfRequest, diskDetail, disksIn, momentOf, neighbour, requestAt } from './disks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testResult } from '../charts/testing/result.ts';
+import { testResult } from '../../analysis/testing/result.ts';
 import { firstIoMs, firstKind, fitView, LONGEST_MS, panned, viewWith, windowOf } from './window.ts';
 import type { WindowSources } from './window.ts';
 

@@ -3,8 +3,8 @@ import { GAVE_UP_TIME, NOBODY } from '../../engine/record/decision.ts';
 import { deadlineWords, decisionWords, processNames } from '../../engine/record/decisionWords.ts';
 import type { NameProcess } from '../../engine/record/decisionWords.ts';
 import type { DetailRecord } from '../../engine/record/detail.ts';
+import { perObject } from '../../base/perObject.ts';
 import { formatBytes, formatCount, formatInstant, formatMs, formatPercent, plural } from '../format.ts';
-import { perObject } from '../perObject.ts';
 import { decisionOfRequest, disksIn } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
 

@@ -1,13 +1,12 @@
 /** Files that lie elsewhere than their object's rule says, each with a button that takes it back. */
 import { useApp, useHandles } from '../useApp.ts';
-import { plural } from '../format.ts';
+import { plural, formatRanges } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { spreadTargets } from '../../scenario/spread.ts';
+import { targetsName } from '../../scenario/names.ts';
 import { closeDialog } from './commands.ts';
 import { selectException, takeBack, takeBackAll } from './exceptionCommands.ts';
-import { formatRanges } from '../format.ts';
-import { targetsName } from './words.ts';
 import styles from './Move.module.css';
 
 export function ExceptionsDialog() {

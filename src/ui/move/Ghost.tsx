@@ -1,11 +1,11 @@
 /** What hangs at the pointer during a drag: what is held, and what letting go here would do. Moved by transform, without rendering. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { filesSize } from '../../analysis/document/fileNames.ts';
 import { useApp } from '../useApp.ts';
 import { previewOf } from './preview.ts';
 import { trail } from './sensor.ts';
 import { useLoadAfter, useLoadShare } from './useLoadShare.ts';
 import { useHand } from './useHand.ts';
-import { filesSize } from './words.ts';
 import styles from './Move.module.css';
 
 const OFFSET_PX = 14;

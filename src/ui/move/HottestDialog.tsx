@@ -1,5 +1,8 @@
 /** The hottest files as a table: the matrix's message for those who cannot see it, and the quicker route for all. */
 import { useMemo, useState } from 'react';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { filesName } from '../../analysis/document/fileNames.ts';
+import { targetName } from '../../scenario/names.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatBytes, formatMs, formatPercent } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -7,8 +10,6 @@ import { Dialog } from '../primitives/Dialog.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { hottestFirst } from '../warehouse/strength.ts';
 import { closeDialog, openDialog } from './commands.ts';
-import { layoutOf } from './derive.ts';
-import { filesName, targetName } from './words.ts';
 import styles from './Move.module.css';
 
 const ROWS = 25;

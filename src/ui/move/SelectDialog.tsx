@@ -1,5 +1,8 @@
 /** "Select files...": the selection as a form, for those who know what they want or cannot draw a box. */
 import { useMemo, useState } from 'react';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { filesSize } from '../../analysis/document/fileNames.ts';
+import { targetName } from '../../scenario/names.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -7,8 +10,6 @@ import { Dialog } from '../primitives/Dialog.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { closeDialog } from './commands.ts';
-import { layoutOf } from './derive.ts';
-import { filesSize, targetName } from './words.ts';
 import { ANY, hottestOf, selectFiles } from './select.ts';
 import type { FileQuery } from './select.ts';
 import { union } from './selection.ts';

@@ -1,12 +1,12 @@
 /** What is selected, and the three ways to move it besides dragging. Keeps its height, so that nothing jumps when the selection changes. */
 import { memo } from 'react';
+import { filesName, filesSize } from '../../analysis/document/fileNames.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { useKeyHint } from '../useKeyHint.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { openDialog, pickUpFiles } from './commands.ts';
-import { filesName, filesSize } from './words.ts';
 import { NOTHING } from './selection.ts';
 import styles from './SelectionBar.module.css';
 

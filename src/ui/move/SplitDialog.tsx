@@ -6,6 +6,7 @@ import { Dialog } from '../primitives/Dialog.tsx';
 import { spreadOf } from '../../scenario/edit/deal.ts';
 import type { Spread } from '../../scenario/schema.ts';
 import { targetNumber } from '../../scenario/spread.ts';
+import { targetsName } from '../../scenario/names.ts';
 import { placeBy } from './commands.ts';
 import { splitChanges } from './change.ts';
 import { putBack } from './hand.ts';
@@ -14,7 +15,6 @@ import { previewChange } from './preview.ts';
 import { filesInHand } from './sources.ts';
 import { useEstimates } from './useEstimates.ts';
 import { useHand, useHandApi } from './useHand.ts';
-import { targetsName } from './words.ts';
 import styles from './Move.module.css';
 
 export function SplitDialog() {

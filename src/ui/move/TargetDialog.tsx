@@ -2,20 +2,21 @@
 import { useMemo, useState } from 'react';
 import { useApp, useHandles } from '../useApp.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { bytesOfPsus, layoutOf } from '../../analysis/document/derived.ts';
+import { filesName, filesSize } from '../../analysis/document/fileNames.ts';
+import { targetName, targetsName } from '../../scenario/names.ts';
 import { formatBytes, formatPercent } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { aloneChange, filesChange, once, splitChanges } from './change.ts';
 import { closeDialog, placeBy } from './commands.ts';
-import { bytesOfPsus, layoutOf } from './derive.ts';
 import { previewChange } from './preview.ts';
 import { filesInHand } from './sources.ts';
 import { hasLooseDisks } from './targets.ts';
 import { useEstimates } from './useEstimates.ts';
 import { useHand } from './useHand.ts';
-import { filesName, filesSize, targetName, targetsName } from './words.ts';
 import styles from './Move.module.css';
 
 export function TargetDialog() {

@@ -1,18 +1,9 @@
-/** Trying an edit without making it. */
+/** Edits from dialogs, and refusals in words. */
+import { attempt } from '../../scenario/edit/attempt.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { formatBytes } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
-
-/** The edited document, or the refusal as a value; other errors are faults and are thrown on. */
-export function attempt(scenario: Scenario, apply: (scenario: Scenario) => Scenario): Scenario | EditRefused {
-  try {
-    return apply(scenario);
-  } catch (error) {
-    if (error instanceof EditRefused) return error;
-    throw error;
-  }
-}
 
 /** Makes the edit, or answers why not: for dialogs, which are in front of the notices that tell other refusals. */
 export function carryOut(

@@ -5,38 +5,22 @@ import type { MoveTo } from '../../scenario/edit/deal.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { addDisks, removeDisks } from '../../scenario/edit/volumes.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { perObject } from '../../base/perObject.ts';
+import { diskName, disksName, targetName, targetsName } from '../../scenario/names.ts';
 import { kindEntry } from '../arrays/kinds.ts';
 import { buildVolume, convertVolume, newVolumeOptions } from '../arrays/newVolume.ts';
 import type { NewVolumeOptions } from '../arrays/newVolume.ts';
-import { layoutOf, remember } from './derive.ts';
 import { placeKey } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
 import { pathChange } from './pathChange.ts';
+import type { Change } from './plannedChange.ts';
 import { splitWays } from './split.ts';
 import type { SplitWay } from './split.ts';
 import { jointTargets } from './targets.ts';
 import { moveAlone, ownDiskFor } from './takeOut.ts';
-import { diskName, disksName, targetName, targetsName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
-
-export interface Change {
-  /** Where to, in words: "volume Fact". */
-  readonly where: string;
-  /** Where from, in words. */
-  readonly from: string;
-  /** Label of the history step. */
-  readonly label: string;
-  /** The pure edit; throws EditRefused. */
-  readonly apply: (scenario: Scenario) => Scenario;
-  /** What is known of files only. */
-  readonly files?: {
-    /** Ids of the targets that they go to. */
-    readonly targets: readonly string[];
-    /** The document that a refusal is about, to be drawn: the files lie there whether or not they fit. */
-    readonly unchecked: (scenario: Scenario) => Scenario;
-  };
-}
 
 /** "disk 3", "volume Fact", "4 places": where what is in hand lies now. */
 export function originName(scenario: Scenario, inHand: InHand): string {
@@ -122,7 +106,7 @@ export function changeFor(scenario: Scenario, inHand: InHand, place: Place, mark
 }
 
 /** The same change, whose edit is made once for a document however often it is asked for. */
-export const once = (change: Change): Change => ({ ...change, apply: remember(change.apply) });
+export const once = (change: Change): Change => ({ ...change, apply: perObject(change.apply) });
 
 export interface SplitChange {
   readonly way: SplitWay;

@@ -7,16 +7,18 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Selection } from '../../store/types.ts';
 import type { AppHandles } from '../useApp.ts';
 import { changeFor, filesChange, volumeChange } from './change.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
 import type { HandState, InHand, Place } from './hand.ts';
 import { lossFixes } from './lossFixes.ts';
-import { attempt, refusalText } from './attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { refusalText } from './attempt.ts';
 import { capital } from '../format.ts';
 import { repairDisk } from '../../scenario/edit/failures.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { disksName } from '../../scenario/names.ts';
 import { volumeHealth } from '../arrays/health.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { newVolumeOptions } from '../arrays/newVolume.ts';
@@ -25,7 +27,6 @@ import { failAll, protections } from './protect.ts';
 import { disksInHand, filesInHand } from './sources.ts';
 import { takeOutOf } from './takeOut.ts';
 import { jointTargets, markedTargets } from './targets.ts';
-import { disksName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 

@@ -1,13 +1,13 @@
 /** What would work where disks alone cannot join a volume: more loose disks together with them. Pure. */
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
+import { disksName } from '../../scenario/names.ts';
 import { joinChange } from './change.ts';
-import type { Change } from './change.ts';
-import { diskIndexOf, volumeOfDisk } from './derive.ts';
+import type { Change } from './plannedChange.ts';
 import type { InHand } from './hand.ts';
 import { disksInHand } from './sources.ts';
-import { disksName } from './words.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 

@@ -1,5 +1,5 @@
 /** An estimated answer in words, against the one on screen. */
-import type { AnswerSummary } from '../../store/types.ts';
+import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import { formatMs, formatMsChange, timeUnit } from '../format.ts';
 
 /**

@@ -1,13 +1,13 @@
 /** Taking exceptions back, one or all, each as one undo step with its words. */
 import { takeBackException, takeBackFiles } from '../../scenario/edit/move.ts';
 import type { PlacementException } from '../../scenario/schema.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { filesName } from '../../analysis/document/fileNames.ts';
 import { plural } from '../format.ts';
 import { exceptedPsus } from '../warehouse/files.ts';
 import type { AppHandles } from '../useApp.ts';
 import { closeDialog } from './commands.ts';
-import { layoutOf } from './derive.ts';
 import { selectFiles } from './select.ts';
-import { filesName } from './words.ts';
 
 /** Files that an exception covers, ascending. */
 function coveredBy(handles: AppHandles, { object, segments, psus }: PlacementException): Int32Array {

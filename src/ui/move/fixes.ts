@@ -4,11 +4,11 @@ import { moveTo } from '../../scenario/edit/deal.ts';
 import type { MoveTo } from '../../scenario/edit/deal.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { filesChange } from './change.ts';
-import { layoutOf } from './derive.ts';
 import type { InHand } from './hand.ts';
 import { targetsWithRoom } from '../../scenario/edit/room.ts';
-import { attempt } from './attempt.ts';
-import { targetName, targetsName } from './words.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { targetName, targetsName } from '../../scenario/names.ts';
 
 export interface Fix {
   /** "disk 9", "disks 1–10". */

@@ -1,14 +1,14 @@
 /** What works where a failed disk would cost the data of a volume that somebody wants to make: each way is tried first. Pure. */
+import { attempt } from '../../scenario/edit/attempt.ts';
 import { repairDisk } from '../../scenario/edit/failures.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { hashOf } from '../../store/facts.ts';
+import { hashOf } from '../../analysis/document/facts.ts';
+import { disksName } from '../../scenario/names.ts';
 import { kindEntry } from '../arrays/kinds.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
-import { attempt } from './attempt.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import { survivingKinds } from './protect.ts';
-import { disksName } from './words.ts';
 
 type Wanted = Pick<Change, 'label' | 'apply'>;
 

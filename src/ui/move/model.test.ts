@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { bytesOfPsus, layoutOf, objectOfPsu } from '../../analysis/document/derived.ts';
+import { diskLabel, disksName, targetsName } from '../../scenario/names.ts';
+import { filesName } from '../../analysis/document/fileNames.ts';
 import { changeFor, filesChange } from './change.ts';
-import { bytesOfPsus, layoutOf, objectOfPsu } from './derive.ts';
 import { fixesFor } from './fixes.ts';
 import { placeKey, placeOf } from './hand.ts';
 import type { InHand, Place } from './hand.ts';
@@ -12,7 +14,6 @@ import { hottestOf, selectFiles } from './select.ts';
 import { disksInHand, filesInHand, psusOfDrag, psusOnDisk, takeOfDrag } from './sources.ts';
 import { splitWays } from './split.ts';
 import { markedTargets, resolvePlace } from './targets.ts';
-import { diskLabel, disksName, filesName, targetsName } from './words.ts';
 
 const manual = presetScenario('red-brick/manual-22/w3')!;
 const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;

@@ -1,7 +1,7 @@
 /** Hanging disks on another path: what dropping them on it is. */
 import { moveDisksToPath } from '../../scenario/edit/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import type { InHand } from './hand.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };

@@ -5,8 +5,8 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { kindEntry } from '../arrays/kinds.ts';
 import type { ArrayKind } from '../arrays/kinds.ts';
 import { buildVolume, convertVolume, newVolumeOptions, optionsFor } from '../arrays/newVolume.ts';
-import { attempt } from './attempt.ts';
-import { disksName, targetsName } from './words.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { disksName, targetsName } from '../../scenario/names.ts';
 
 export interface Protection {
   /** "Make volume Fact RAID 10". */

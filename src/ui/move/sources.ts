@@ -5,10 +5,11 @@
  */
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
-import { bytesOfPsus, layoutOf } from './derive.ts';
+import { bytesOfPsus, layoutOf } from '../../analysis/document/derived.ts';
+import { disksName } from '../../scenario/names.ts';
+import { filesName } from '../../analysis/document/fileNames.ts';
 import type { InHand } from './hand.ts';
 import { has, sortedUnique } from './selection.ts';
-import { disksName, filesName } from './words.ts';
 
 /** Files as something to hold. */
 export function filesInHand(scenario: Scenario, psus: Selection): InHand | null {

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { testStore } from '../../store/testing/store.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { dropOn, failDisks, makeVolumeOf, pickUpDisks, pickUpFiles } from './commands.ts';
-import { layoutOf } from './derive.ts';
 import { handOf } from './hand.ts';
 import type { Place } from './hand.ts';
 import { previewOf } from './preview.ts';

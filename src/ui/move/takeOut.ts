@@ -8,10 +8,10 @@ import { removeDisks } from '../../scenario/edit/volumes.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import type { Selection } from '../../store/types.ts';
 import { capital } from '../format.ts';
-import { attempt } from './attempt.ts';
-import { layoutOf } from './derive.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { diskName, disksName, targetName } from '../../scenario/names.ts';
 import type { InHand, Place } from './hand.ts';
-import { diskName, disksName, targetName } from './words.ts';
 
 export interface TakeOut {
   /** What is so already, and what would have to be done. */

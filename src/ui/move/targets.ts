@@ -1,6 +1,6 @@
 /** Which places count for what is in hand, in which order, and what several marked things mean as targets. Pure. */
 import type { Scenario } from '../../scenario/schema.ts';
-import { diskIndexOf, layoutOf, volumeOfDisk } from './derive.ts';
+import { diskIndexOf, layoutOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import type { InHand, Place } from './hand.ts';
 
 /**

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { useLessonOpen } from '../lessonOpen.ts';
 import { useApp, useHandles } from '../useApp.ts';
-import type { Change } from './change.ts';
+import type { Change } from './plannedChange.ts';
 import { estimateText } from './estimateText.ts';
 
 /** Long enough that walking through a list of choices starts nothing. */

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { useShownResult } from '../useApp.ts';
 import { formatPercent } from '../format.ts';
-import { layoutOf } from './derive.ts';
 import type { InHand } from './hand.ts';
 import type { Preview } from './preview.ts';
 

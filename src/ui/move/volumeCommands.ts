@@ -18,9 +18,9 @@ import { convertVolume, optionsFor } from '../arrays/newVolume.ts';
 import { unitLabel, volumeSentence } from '../arrays/words.ts';
 import { plural } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
+import { diskName } from '../../scenario/names.ts';
 import { lossFixes } from './lossFixes.ts';
-import { diskName } from './words.ts';
 
 /** Makes the edit and says what it made of the volume. */
 function change({ store }: AppHandles, volume: Volume, label: string, apply: (scenario: Scenario) => Scenario): void {

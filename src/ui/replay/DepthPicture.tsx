@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { ReplayResult } from '../../trace/replay.ts';
+import type { ReplayResult } from '../../trace/replayDocument.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { plotFor } from '../charts/plot.ts';
 import { queueMarks, queueModel } from '../charts/queueModel.ts';

@@ -6,7 +6,7 @@ import { Select } from '../primitives/Select.tsx';
 import type { ReplaySettings } from '../../store/replaySpec.ts';
 import { modeOf } from '../../store/replaySpec.ts';
 import { DISCIPLINES } from '../../trace/setup.ts';
-import type { ReplayMode } from '../../trace/replay.ts';
+import type { ReplayMode } from '../../trace/replayDocument.ts';
 import type { ReadTrace } from '../../worker/replayProtocol.ts';
 import { useApp } from '../useApp.ts';
 import { chosenPlace, PLACE_KINDS, placesOf } from './places.ts';

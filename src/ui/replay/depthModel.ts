@@ -1,16 +1,16 @@
 /** Queue depth over time of a replay's disks, as numbers, words and axes; the marks are those of `charts/queueModel.ts`. */
 import type { Series, ServerSummary } from '../../engine/record/result.ts';
-import type { ReplayResult } from '../../trace/replay.ts';
+import type { ReplayResult } from '../../trace/replayDocument.ts';
+import { meanWaiting } from '../../analysis/run/loads.ts';
+import { diskLabel, diskName } from '../../scenario/names.ts';
 import { momentAt } from '../charts/columns.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { msOf } from '../charts/plot.ts';
 import type { Plot } from '../charts/plot.ts';
 import { depthRange } from '../charts/queueModel.ts';
-import { meanWaiting } from '../charts/stats.ts';
 import { depthWords } from '../charts/summary.ts';
 import type { Axes } from '../plots/axes.ts';
 import { formatInstant, formatNumber } from '../format.ts';
-import { diskLabel, diskName } from '../move/words.ts';
 
 /** The disks that requests went to, with their part of the series. */
 export interface UsedDisks {

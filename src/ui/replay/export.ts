@@ -1,5 +1,5 @@
 /** What of a replay goes into a file: the same document that `spindle replay --json` prints. */
-import type { ReplayResult } from '../../trace/replay.ts';
+import type { ReplayResult } from '../../trace/replayDocument.ts';
 
 /** The result without the series of the pictures and the columns of queries and files, which a replay does not have. */
 export function resultJson(result: ReplayResult): string {

@@ -1,7 +1,7 @@
 /** The numbers of a replay that are shown, each once for table, sentence and file; so that two replays stand side by side. */
 import type { RequestPart, ServerSummary } from '../../engine/record/result.ts';
 import { REQUEST_PARTS } from '../../engine/record/result.ts';
-import type { ReplayResult } from '../../trace/replay.ts';
+import type { ReplayResult } from '../../trace/replayDocument.ts';
 import type { ReplayAnswer } from '../../worker/replayProtocol.ts';
 
 export interface ReplayFigures {

@@ -4,7 +4,7 @@ import { LIBRARY } from '../../scenario/drives/library.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { MEASURED_FILES } from '../../studies/validation/measuredFiles.ts';
 import type { ReplayPlace } from '../../store/replaySpec.ts';
-import { diskName, targetName } from '../move/words.ts';
+import { diskName, targetName } from '../../scenario/names.ts';
 
 const RIG = '-rig';
 

@@ -4,7 +4,7 @@ import { scenarioHash } from '../../scenario/hash.ts';
 import { psusOf } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { formatCount } from '../format.ts';
-import { attempt } from '../move/attempt.ts';
+import { attempt } from '../../scenario/edit/attempt.ts';
 
 /** An edit that is told before it is made. */
 export interface Intended {

@@ -1,17 +1,10 @@
 /** The workload as its dialog shows it: the batch by class, and what it comes to. */
 import { setBatch } from '../../scenario/edit/batch.ts';
-import type { QueryClass, Scenario } from '../../scenario/schema.ts';
-import { workFor } from '../../store/conditions.ts';
+import { operatorOf } from '../../scenario/operators/index.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/presets.ts';
+import { workFor } from '../../analysis/compare/conditions.ts';
 import { formatCount, plural } from '../format.ts';
-
-const OPERATORS: Readonly<Record<QueryClass['operator'], string>> = {
-  'star-join': 'star join',
-  scan: 'scan',
-  sort: 'sort',
-  load: 'load',
-  probe: 'probe',
-};
 
 export interface BatchRow {
   readonly id: string;
@@ -43,7 +36,7 @@ export function batchRows(scenario: Scenario): readonly BatchRow[] {
   return scenario.classes.map(({ id, title, operator }) => ({
     id,
     title,
-    operator: OPERATORS[operator],
+    operator: operatorOf({ operator }).title,
     count: countIn(scenario.workload.batch, id),
     usual: usual && countIn(usual, id),
   }));

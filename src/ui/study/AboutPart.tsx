@@ -1,23 +1,20 @@
 import { useState } from 'react';
-import { aboutStudy } from '../../studies/about.ts';
 import { workloadsOf } from '../../studies/catalogue.ts';
-import type { CatalogueLayout, CatalogueStudy } from '../../studies/catalogue.ts';
 import { presetTitle } from '../../studies/presets.ts';
-import type { UnitAdvice } from '../../studies/red-brick/vendorLayouts.ts';
-import { unitLabel } from '../arrays/words.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import type { Study, StudyLayout } from '../../studies/study.ts';
 import { plural } from '../format.ts';
-import { Numbers } from '../plots/Numbers.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useLater } from '../primitives/useLater.ts';
 import { useApp } from '../useApp.ts';
 import { useOpenPreset } from './openScenario.ts';
+import { StudyViews } from './StudyViews.tsx';
 import styles from './Study.module.css';
 
 /** What the document asks, where it contradicts itself, and every scenario of it. */
-export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
-  const about = aboutStudy(study.id);
+export function AboutPart({ study }: { readonly study: Study }) {
+  const { status, value: about } = useLater(study.about);
   return (
     <>
       <div className={styles.columns}>
@@ -30,6 +27,11 @@ export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
                 <p key={text}>{text}</p>
               ))}
             </>
+          )}
+          {status === 'failed' && (
+            <p className={styles.failed} role="alert">
+              What the document asks could not be loaded. Reload the page, or come back when the network does.
+            </p>
           )}
           <h4>Open one of its scenarios</h4>
           <Opener key={study.id} study={study} />
@@ -54,13 +56,7 @@ export function AboutPart({ study }: { readonly study: CatalogueStudy }) {
       <Fold summary={`All ${plural(study.layouts.length, 'layout')}, and who advises them`}>
         <LayoutList study={study} />
       </Fold>
-      {study.unitAdvice && <UnitAdviceTable study={study} advice={study.unitAdvice} />}
-      {study.unitAdvice && (
-        <p className={styles.tools}>
-          <Button onClick={() => showDialog('calculators')}>Calculators: its rules of thumb…</Button>
-          <Button onClick={() => showDialog('take-away')}>Commands for the layout on screen…</Button>
-        </p>
-      )}
+      {about?.views && <StudyViews views={about.views} />}
     </>
   );
 }
@@ -74,8 +70,8 @@ const Listed = ({ texts }: { readonly texts: readonly string[] }) => (
 );
 
 /** Runs of neighbours under one heading; the document's own layouts have none. */
-function groupsOf(layouts: readonly CatalogueLayout[]): { readonly group: string | undefined; readonly members: CatalogueLayout[] }[] {
-  const groups: { group: string | undefined; members: CatalogueLayout[] }[] = [];
+function groupsOf(layouts: readonly StudyLayout[]): { readonly group: string | undefined; readonly members: StudyLayout[] }[] {
+  const groups: { group: string | undefined; members: StudyLayout[] }[] = [];
   for (const layout of layouts) {
     const last = groups.at(-1);
     if (last && last.group === layout.group) last.members.push(layout);
@@ -85,7 +81,7 @@ function groupsOf(layouts: readonly CatalogueLayout[]): { readonly group: string
 }
 
 /** Every layout with its definition and source; its name opens it with the workload on screen, where it has that. */
-function LayoutList({ study }: { readonly study: CatalogueStudy }) {
+function LayoutList({ study }: { readonly study: Study }) {
   const origin = useApp((state) => state.scenario.origin);
   const open = useOpenPreset();
   const workload = (origin ?? '').split('/')[2];
@@ -115,36 +111,8 @@ function LayoutList({ study }: { readonly study: CatalogueStudy }) {
 
 const OWN_LAYOUTS = 'The document’s own';
 
-/** Who advises which stripe unit for what, with the layouts that try it. */
-function UnitAdviceTable({ study, advice }: { readonly study: CatalogueStudy; readonly advice: readonly UnitAdvice[] }) {
-  const title = (id: string): string => study.layouts.find((layout) => layout.id === id)?.title ?? id;
-  return (
-    <Fold summary="Stripe units that others advise">
-      <div className={styles.scroller}>
-        <Numbers
-          compact
-          caption="Stripe units that others advise"
-          columns={['Who', 'For', 'Unit', 'Here as', 'Source']}
-          rows={advice.map(({ who, use, leastBytes, mostBytes, layouts, source }) => ({
-            key: `${who} ${use}`,
-            cells: [
-              who,
-              use,
-              leastBytes === mostBytes ? unitLabel(leastBytes) : `${unitLabel(leastBytes)} to ${unitLabel(mostBytes)}`,
-              layouts.map(title).join(', '),
-              <span key="source" className={styles.note}>
-                {source}
-              </span>,
-            ],
-          }))}
-        />
-      </div>
-    </Fold>
-  );
-}
-
 /** Any layout with any workload that it has. */
-function Opener({ study }: { readonly study: CatalogueStudy }) {
+function Opener({ study }: { readonly study: Study }) {
   const origin = useApp((state) => state.scenario.origin);
   const [studyId, layoutHere, workloadHere] = (origin ?? '').split('/');
   const [, firstLayout, firstWorkload] = study.first.split('/');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ClaimCase } from '../../studies/claims/cases.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { ClaimAnalysisView } from './ClaimAnalysisView.tsx';
@@ -17,12 +18,14 @@ import styles from './Study.module.css';
 interface Props {
   readonly row: ClaimRow;
   readonly study: string;
+  /** Changed presets that decide it; null where they could not be loaded. */
+  readonly cases: readonly ClaimCase[] | null;
   /** A link led to this claim: it is brought into sight, and marked. */
   readonly wanted: boolean;
 }
 
 /** One claim: what is published, what the engine says, and why. What is simulated never stands under "published". */
-export function ClaimEntry({ row, study, wanted }: Props) {
+export function ClaimEntry({ row, study, cases, wanted }: Props) {
   const { claim, standing, calibrated, analysis } = row;
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -64,8 +67,8 @@ export function ClaimEntry({ row, study, wanted }: Props) {
           <Figure standing={standing} />
         </dl>
         {analysis && <ClaimAnalysisView claim={claim.id} analysis={analysis} />}
-        <ClaimWays study={study} claim={claim.id} presets={claim.scenarios} />
-        <Details row={row} study={study} />
+        {cases && <ClaimWays study={study} claim={claim.id} presets={claim.scenarios} cases={cases} />}
+        <Details row={row} study={study} cases={cases} />
       </div>
     </li>
   );
@@ -114,7 +117,7 @@ function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
 }
 
 /** What few people open is made when it is opened. */
-function Details({ row: { claim, standing }, study }: Omit<Props, 'wanted'>) {
+function Details({ row: { claim, standing }, study, cases }: Omit<Props, 'wanted'>) {
   const [opened, setOpened] = useState(false);
   const run = useClaims((state) => state.run);
   const running = useClaims((state) => state.running);
@@ -148,7 +151,7 @@ function Details({ row: { claim, standing }, study }: Omit<Props, 'wanted'>) {
             )}
             {hasReports(study) && <ClaimSteadiness claim={claim.id} />}
           </dl>
-          <ClaimScenarios study={study} claim={claim.id} presets={claim.scenarios} />
+          {cases && <ClaimScenarios study={study} claim={claim.id} presets={claim.scenarios} cases={cases} />}
           <div className={styles.ways}>
             <Button
               kind="link"

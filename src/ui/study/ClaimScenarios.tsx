@@ -1,5 +1,5 @@
 import { catalogueStudy } from '../../studies/catalogue.ts';
-import { caseScenario, caseTitle, claimCases } from '../../studies/claims/caseScenarios.ts';
+import { caseScenario, caseTitle } from '../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../studies/claims/cases.ts';
 import { presetTitle } from '../../studies/presets.ts';
 import { plural } from '../format.ts';
@@ -13,16 +13,18 @@ interface Props {
   readonly study: string;
   readonly claim: string;
   readonly presets: readonly string[];
+  /** Changed presets, where those decide it. */
+  readonly cases: readonly ClaimCase[];
 }
 
 /** The ways from a claim to what decides it: what is compared side by side, and a link to hand on. */
-export function ClaimWays({ study, claim, presets }: Props) {
+export function ClaimWays({ study, claim, presets, cases }: Props) {
   if (presets.length === 0) return null;
   // Presets that are changed before they are judged show something else.
-  const [first] = claimCases(study, claim);
+  const [first] = cases;
   return (
     <div className={styles.ways}>
-      {first ? <CaseWays study={study} claim={claim} /> : <PresetWays study={study} presets={presets} />}
+      {first ? <CaseWays study={study} claim={claim} cases={cases} /> : <PresetWays study={study} presets={presets} />}
       <ClaimLink study={study} claim={claim} preset={presets[0]} first={first} />
     </div>
   );
@@ -55,9 +57,9 @@ function PresetWays({ study, presets }: Pick<Props, 'study' | 'presets'>) {
 type CaseProps = Pick<Props, 'study' | 'claim'>;
 
 /** The changed scenarios that were judged: side by side where they do the same work. */
-function CaseWays({ study, claim }: CaseProps) {
+function CaseWays({ study, claim, cases }: CaseProps & Pick<Props, 'cases'>) {
   const openTogether = useOpenSideBySide();
-  const { groups, alone } = decidingCases(study, claim);
+  const { groups, alone } = decidingCases(cases);
   return (
     <>
       {groups.map((group) => (
@@ -93,9 +95,8 @@ function OpenCase({ study, claim, one, words }: CaseProps & { readonly one: Clai
 }
 
 /** The scenarios that decide a claim, each to be opened alone. */
-export function ClaimScenarios({ study, claim, presets }: Props) {
+export function ClaimScenarios({ study, claim, presets, cases }: Props) {
   const open = useOpenPreset();
-  const cases = claimCases(study, claim);
   if (presets.length === 0) return <p className={styles.quiet}>It is decided by arithmetic, without a scenario of the study.</p>;
   return (
     <>

@@ -2,13 +2,17 @@ import { useEffect, useMemo, useState } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { remainingClaims } from '../../store/claimsSlice.ts';
 import type { ClaimsSetting } from '../../store/claimsSlice.ts';
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { Study } from '../../studies/study.ts';
 import type { Verdict } from '../../studies/claims/claim.ts';
+import { casesOf } from '../../studies/claims/caseScenarios.ts';
+import type { ClaimCases } from '../../studies/claims/cases.ts';
 import { VERDICTS } from '../../studies/claims/claim.ts';
 import type { DescribedStudy } from '../../worker/claimsProtocol.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { useLater } from '../primitives/useLater.ts';
+import type { Loaded } from '../primitives/useLater.ts';
 import { useApp } from '../useApp.ts';
 import { ClaimEntry } from './ClaimEntry.tsx';
 import { HowMuch } from './HowMuch.tsx';
@@ -20,15 +24,16 @@ import type { ClaimRow } from './verdicts.ts';
 import styles from './Study.module.css';
 
 /** What the document claims, and how each claim stands with this engine. */
-export function ClaimsPart({ study }: { readonly study: CatalogueStudy }) {
+export function ClaimsPart({ study }: { readonly study: Study }) {
   const described = useClaims((state) => state.described[study.id]);
   const describe = useClaims((state) => state.describe);
   const error = useClaims((state) => state.error);
   const busy = useClaims((state) => state.running !== null);
+  const cases = useLater(study.cases);
   useEffect(() => {
     if (!busy) describe(study.id);
   }, [describe, study.id, busy]);
-  if (described) return <Claims study={described} workloads={study.workloads} />;
+  if (described && cases.status !== 'loading') return <Claims study={described} workloads={study.workloads} cases={cases} />;
   if (error === null) return <p className={styles.quiet}>{busy ? 'The claims of another study are being run.' : 'Reading the claims…'}</p>;
   return (
     <p className={styles.failed} role="alert">
@@ -42,10 +47,12 @@ export function ClaimsPart({ study }: { readonly study: CatalogueStudy }) {
 
 interface ClaimsProps {
   readonly study: DescribedStudy;
-  readonly workloads: CatalogueStudy['workloads'];
+  readonly workloads: Study['workloads'];
+  /** The changed scenarios that decide claims, or that they did not come. */
+  readonly cases: Loaded<ClaimCases>;
 }
 
-function Claims({ study, workloads }: ClaimsProps) {
+function Claims({ study, workloads, cases }: ClaimsProps) {
   const { description, committed, analyses } = study;
   const decided = useClaims((state) => state.decided);
   // Where a link leads to, in this study.
@@ -87,9 +94,20 @@ function Claims({ study, workloads }: ClaimsProps) {
           The link leads to a claim “{wanted}”, which this study does not have.
         </p>
       )}
+      {cases.status === 'failed' && (
+        <p className={styles.failed} role="alert">
+          The scenarios that decide the claims could not be loaded. Reload the page, or come back when the network does.
+        </p>
+      )}
       <ol className={styles.claims} aria-label="Claims">
         {shown.map((row) => (
-          <ClaimEntry key={row.claim.id} row={row} study={description.study} wanted={row.claim.id === wanted} />
+          <ClaimEntry
+            key={row.claim.id}
+            row={row}
+            study={description.study}
+            cases={cases.status === 'failed' ? null : casesOf(cases.value ?? undefined, row.claim.id)}
+            wanted={row.claim.id === wanted}
+          />
         ))}
       </ol>
       <ParameterList parameters={description.parameters} />

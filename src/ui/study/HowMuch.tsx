@@ -1,4 +1,4 @@
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { Study } from '../../studies/study.ts';
 import type { ClaimSettings } from '../../studies/claims/context.ts';
 import { Numbers } from '../plots/Numbers.tsx';
 import { Fold } from '../primitives/Fold.tsx';
@@ -6,7 +6,7 @@ import { amountRows, seedsWords } from './settingsWords.ts';
 import styles from './Study.module.css';
 
 interface Props {
-  readonly workloads: CatalogueStudy['workloads'];
+  readonly workloads: Study['workloads'];
   /** What the committed verdicts were decided with. */
   readonly committed: ClaimSettings;
   /** What the command line runs. */

@@ -6,7 +6,7 @@ import styles from './LessonHandout.module.css';
 
 /** The lesson on paper: every step with its questions, boxes to tick and room to write, and nothing that answers them. */
 export function LessonHandout({ lesson }: { readonly lesson: Lesson }) {
-  const sweep = catalogueStudy(lesson.study)?.sweep;
+  const sweep = catalogueStudy(lesson.study)?.sweeps?.[0];
   return (
     <article data-new-page data-testid="handout">
       <h1>{lesson.title}</h1>

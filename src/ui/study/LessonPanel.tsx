@@ -133,7 +133,7 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
   const met = useLesson((state) => state.met);
   const open = useLessonOpening();
   const waits = waitsForPrediction(step, predictions);
-  const sweep = catalogueStudy(study)?.sweep;
+  const sweep = catalogueStudy(study)?.sweeps?.[0];
   return (
     <>
       {step.text.map((text) => (

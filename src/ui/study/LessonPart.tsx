@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { mendInWords } from '../../scenario/problemWords.ts';
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { Study } from '../../studies/study.ts';
 import { parseLessonText } from '../../store/lesson/parse.ts';
 import type { Lesson } from '../../store/lesson/schema.ts';
-import { studyLesson } from '../../studies/lessons.ts';
 import { download } from '../charts/export.ts';
 import { showDialog } from '../frame/dialogs.ts';
 import { plural } from '../format.ts';
@@ -23,7 +22,7 @@ function goToLesson(): void {
 const NOT_LOADED = 'The lesson could not be loaded. Check the connection, then try again.';
 
 /** The study's lesson: begin or go on, take it as a file, open one's own. */
-export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
+export function LessonPart({ study }: { readonly study: Study }) {
   const handles = useHandles();
   const lesson = useLesson((state) => state.lesson);
   const own = useLesson((state) => state.own);
@@ -41,23 +40,23 @@ export function LessonPart({ study }: { readonly study: CatalogueStudy }) {
       if (!left && parsed?.ok) setOutline(parsed.lesson);
     };
     // Not there: the button says so when it is pressed.
-    studyLesson(study.id).then(show, () => {});
+    study.lesson?.load().then(show, () => {});
     return () => {
       left = true;
     };
-  }, [study.id]);
+  }, [study.lesson]);
   const here = lesson?.study === study.id ? lesson : null;
   const listed = here ?? outline;
   const begin = async () => {
     try {
-      const text = await studyLesson(study.id);
+      const text = await study.lesson?.load();
       if (text !== undefined && openText(text, `The lesson of ${study.title}`, false)) goToLesson();
     } catch {
       setError(NOT_LOADED);
     }
   };
   const save = async () => {
-    const text = await studyLesson(study.id).catch(() => null);
+    const text = await study.lesson?.load().catch(() => null);
     if (text === null) setError(NOT_LOADED);
     else if (text !== undefined) download(`${study.id}-lesson.json`, text, 'application/json');
   };

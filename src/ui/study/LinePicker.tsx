@@ -7,6 +7,10 @@ import { lineColours, lookOf } from './sweepMarks.ts';
 import { stylesOf } from './sweepModel.ts';
 import styles from './Study.module.css';
 
+/** What is folded away: one group by its name, several by their number. */
+const othersWords = (groups: LinePickerProps['groups']): string =>
+  groups.length === 1 ? groups[0].title : plural(groups.length, 'more kernel');
+
 export interface LinePickerProps {
   readonly plan: StudySweep;
   readonly groups: readonly { readonly title: string; readonly lines: StudySweep['lines'] }[];
@@ -24,7 +28,7 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
     if (!next.delete(id)) next.add(id);
     onChange(next);
   };
-  const box = ({ id, title }: StudySweep['lines'][number]) => {
+  const box = ({ id, title, definition }: StudySweep['lines'][number]) => {
     const look = lookOf(looks.get(id) ?? 0, colours);
     return (
       <label key={id} className={styles.line}>
@@ -36,7 +40,10 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
           {look.shape === 2 && <path d="M13 1l4 8H9z" fill={look.colour} />}
           {look.shape === 3 && <path d="M13 .5l4.5 4.5L13 9.5 8.5 5z" fill={look.colour} />}
         </svg>
-        <span>{title}</span>
+        <span>
+          {title}
+          {definition !== undefined && <span className={styles.lineNote}>{definition}</span>}
+        </span>
       </label>
     );
   };
@@ -51,10 +58,10 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
       </div>
       {/* The first group is the one that the chart begins with; others are opened where they are wanted. */}
       {others.length > 0 && (
-        <Fold summary={`${plural(others.length, 'more kernel')}${elsewhere > 0 ? `, ${plural(elsewhere, 'line')}` : ''}`}>
+        <Fold summary={`${othersWords(others)}${elsewhere > 0 ? `, ${plural(elsewhere, 'line')}` : ''}`}>
           {others.map((group) => (
             <div key={group.title} className={styles.group}>
-              <span className={styles.quiet}>{group.title}</span>
+              {others.length > 1 && <span className={styles.quiet}>{group.title}</span>}
               {group.lines.map(box)}
             </div>
           ))}

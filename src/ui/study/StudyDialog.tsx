@@ -1,5 +1,5 @@
 /** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
-import { CATALOGUE } from '../../studies/catalogue.ts';
+import { STUDIES } from '../../studies/index.ts';
 import { useEffect } from 'react';
 import { showDialog } from '../frame/dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
@@ -53,7 +53,7 @@ export function StudyDialog() {
             label="Study"
             ref={focusFirst}
             value={study.id}
-            options={CATALOGUE.map(({ id, title }) => ({ value: id, label: title }))}
+            options={STUDIES.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={(id) => useStudyView.setState({ study: id })}
           />
           <Segmented<StudyPart> label="Part" value={part} options={parts} onChange={(chosen) => useStudyView.setState({ part: chosen })} />

@@ -2,15 +2,17 @@ import { useMemo } from 'react';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { axesOf, axisOf } from '../../store/sweepAxes.ts';
 import { nameOf, ownSweep, placeOf } from '../../store/sweepPlan.ts';
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
+import type { Study } from '../../studies/study.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { KERNELS } from '../../scenario/kernel/profiles.ts';
+import { listWords } from '../../base/units.ts';
 import { formatScale, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useApp } from '../useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
+import { topMs } from './publishedModel.ts';
 import { SweepPicture } from './SweepPicture.tsx';
 import { progressOf, seriesOf } from './sweepModel.ts';
 import { setLook, useSweep, useSweepView } from './state.ts';
@@ -20,12 +22,16 @@ import styles from './Study.module.css';
 type Subject = 'study' | 'own';
 
 /** Elapsed time over a range of the study's setting, or of the scenario in hand. */
-export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
+export function SweepPart({ study }: { readonly study: Study }) {
   const scenario = useApp((state) => state.scenario);
   const wanted = useSweepView((view) => view.subject);
-  const subject: Subject = study.sweep ? wanted : 'own';
+  const { sweeps = [] } = study;
+  const hasCharts = sweeps.length > 0;
+  const subject: Subject = hasCharts ? wanted : 'own';
+  const chosen = useSweepView((view) => view.chart);
+  const chart = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
   const ownAxis = useSweepView((view) => view.ownAxis);
-  const plan = subject === 'study' && study.sweep ? study.sweep : ownSweep(scenario, ownAxis);
+  const plan = subject === 'study' ? chart : ownSweep(scenario, ownAxis);
   const axis = axisOf(scenario, ownAxis);
   return (
     <>
@@ -36,14 +42,23 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
           options={[
             {
               value: 'study',
-              label: 'The study’s chart',
-              disabled: !study.sweep,
-              title: study.sweep ? undefined : 'This study asks nothing over a range',
+              label: sweeps.length > 1 ? 'The study’s charts' : 'The study’s chart',
+              disabled: !hasCharts,
+              title: hasCharts ? undefined : 'This study asks nothing over a range',
             },
             { value: 'own', label: 'The scenario on screen' },
           ].map(({ title, ...option }) => ({ ...option, value: option.value as Subject, ...(title === undefined ? {} : { title }) }))}
-          onChange={(chosen) => useSweepView.setState({ subject: chosen })}
+          onChange={(next) => useSweepView.setState({ subject: next })}
         />
+        {subject === 'study' && sweeps.length > 1 && (
+          <Select
+            label="Chart"
+            className={styles.over}
+            value={plan.id}
+            options={sweeps.map(({ id, title }, k) => ({ value: id, label: `${k + 1}. ${title}` }))}
+            onChange={(id) => useSweepView.setState({ chart: id })}
+          />
+        )}
         {subject === 'own' && (
           <Select
             label="Over"
@@ -61,24 +76,37 @@ export function SweepPart({ study }: { readonly study: CatalogueStudy }) {
           use. Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
         </p>
       )}
-      <Sweep key={subject === 'study' ? study.id : plan.id} plan={plan} />
+      {subject === 'study' && plan.note !== undefined && <p className={styles.quiet}>{plan.note}</p>}
+      <Sweep key={plan.id} plan={plan} alike={subject === 'study' ? alikeTo(plan, sweeps) : []} />
     </>
   );
 }
 
 const NO_LOOK: SweepLook = {};
 
+/** The other sweeps that this one shares its axis of times with. */
+const alikeTo = (plan: StudySweep, sweeps: readonly StudySweep[]): readonly StudySweep[] =>
+  plan.sameScale === undefined ? [] : sweeps.filter((other) => other !== plan && other.sameScale === plan.sameScale);
+
 const usualLines = (plan: StudySweep): ReadonlySet<string> => new Set(plan.lines.filter(({ usual }) => usual).map(({ id }) => id));
 
-function Sweep({ plan }: { readonly plan: StudySweep }) {
+/** Lines that are shown; those of a scenario that was edited meanwhile may be gone. */
+function shownLines(plan: StudySweep, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  const there = new Set(plan.lines.map(({ id }) => id));
+  return new Set([...(chosen ?? usualLines(plan))].filter((id) => there.has(id)));
+}
+
+function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: readonly StudySweep[] }) {
   const { lines: chosen, seeds = plan.seeds } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
   const state = useSweep((all) => all);
-  // Lines of a scenario that was edited meanwhile may be gone.
-  const lines = useMemo(() => {
-    const there = new Set(plan.lines.map(({ id }) => id));
-    return new Set([...(chosen ?? usualLines(plan))].filter((id) => there.has(id)));
-  }, [chosen, plan]);
+  const looks = useSweepView((view) => view.looks);
+  const band = useSweepView((view) => view.band);
+  const lines = useMemo(() => shownLines(plan, chosen), [chosen, plan]);
   const series = useMemo(() => seriesOf(plan, lines, state), [plan, lines, state]);
+  const leastMs = useMemo(() => {
+    const others = alike.map((other) => ({ plan: other, series: seriesOf(other, shownLines(other, looks[other.id]?.lines), state) }));
+    return topMs([{ plan, series: plan.published || others.length > 0 ? series : [] }, ...others], band);
+  }, [plan, series, alike, looks, state, band]);
   const running = state.running === plan;
   const { missing, there } = progressOf(series, seeds);
   const start = (count: number) => {
@@ -150,10 +178,11 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
           </ul>
         )}
       </div>
-      <SweepPicture plan={plan} series={series} seeds={seeds} />
+      <SweepPicture plan={plan} series={series} seeds={seeds} leastMs={leastMs} />
       <p className={styles.quiet}>
-        All of it is simulated: engine {ENGINE_VERSION}, {formatScale(plan.scale)}. Seeds count up from the scenario’s own, so points with
-        equally many were run with the same ones. The same on any machine.
+        {plan.published ? 'All but the crosses is simulated' : 'All of it is simulated'}: engine {ENGINE_VERSION}, {formatScale(plan.scale)}
+        . Seeds count up from the scenario’s own, so points with equally many were run with the same ones. The same on any machine.
+        {alike.length > 0 && ` The axis of times is that of ${listWords(alike.map(({ title }) => `“${title}”`))} too.`}
       </p>
     </div>
   );
@@ -162,12 +191,12 @@ function Sweep({ plan }: { readonly plan: StudySweep }) {
 const MORE_SEEDS = 2;
 const MOST_SEEDS = 25;
 
-/** Lines under the kernel of their scenario; those without a kernel under a name of their own. */
+/** Lines under their own heading or the kernel of their scenario; those without either under a name of their own. */
 function groupsOf(plan: StudySweep): readonly { readonly title: string; readonly lines: StudySweep['lines'] }[] {
   const byTitle = new Map<string, StudySweep['lines'][number][]>();
   for (const line of plan.lines) {
-    const profile = placeOf(plan, line.id, plan.xs[0]).scenario?.host.kernel?.profile;
-    const title = KERNELS.find(({ id }) => id === profile)?.title ?? 'Schedulers';
+    const profile = line.group === undefined ? placeOf(plan, line.id, plan.xs[0]).scenario?.host.kernel?.profile : undefined;
+    const title = line.group ?? KERNELS.find(({ id }) => id === profile)?.title ?? 'Schedulers';
     byTitle.set(title, [...(byTitle.get(title) ?? []), line]);
   }
   return [...byTitle].map(([title, lines]) => ({ title, lines }));

@@ -8,12 +8,15 @@ import type { Space } from '../plots/axes.ts';
 import { CursorPlot } from '../plots/CursorPlot.tsx';
 import { Numbers } from '../plots/Numbers.tsx';
 import { formatMs, formatRatio, plural } from '../format.ts';
+import type { TimeUnit } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { useCommands } from '../useApp.ts';
 import { useOpenScenario } from './openScenario.ts';
+import { PublishedPart } from './PublishedPart.tsx';
+import { publishedMarks, publishedSummary, publishedWords } from './publishedModel.ts';
 import { setLook, useSweepView } from './state.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
 import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
@@ -40,34 +43,43 @@ interface Props {
   readonly series: readonly Series[];
   /** Seeds that each point is to have. */
   readonly seeds: number;
+  /** What the axis of times reaches at least, ms. */
+  readonly leastMs: number;
 }
 
-export function SweepPicture({ plan, series, seeds }: Props) {
+export function SweepPicture({ plan, series, seeds, leastMs }: Props) {
   const axis = useSweepView((view) => view.axis);
   const band = useSweepView((view) => view.band);
   const step = Math.min(useSweepView((view) => view.looks[plan.id]?.step) ?? 1, plan.xs.length - 1);
   const commands = useCommands();
-  const unit = unitOf(series);
-  const axes = useCallback((space: Space) => sweepAxes(plan, series, space, axis, band, unit), [plan, series, axis, band, unit]);
+  const unit = unitOf(series, leastMs);
+  const axes = useCallback(
+    (space: Space) => sweepAxes(plan, series, space, axis, band, unit, leastMs),
+    [plan, series, axis, band, unit, leastMs],
+  );
   const marks = useCallback(
     (own: SweepAxes, now: Tokens) => {
       const ink = inkOf(now);
       return [
-        ...axisMarks(own, ink, '', `${unit.name}, simulated`),
+        ...axisMarks(own, ink, '', plan.published ? unit.name : `${unit.name}, simulated`),
         ...xTitleMarks(plan, own, ink),
         ...sweepMarks(series, own, ink, band, unit),
-        ...nameMarks(series, own, ink, band, unit),
+        ...publishedMarks(plan.published, own, ink, unit),
+        ...nameMarks(series, own, ink, band, unit, plan.published),
       ];
     },
     [plan, series, band, unit],
   );
   const cursor = useCallback((own: SweepAxes, now: Tokens, at: number) => cursorMarks(plan, own, at, inkOf(now)), [plan]);
-  const summary = useMemo(() => summaryOf(plan, series, band), [plan, series, band]);
-  const reading = readingAt(plan, series, step, band);
+  const summary = useMemo(
+    () => [publishedSummary(plan, unit), summaryOf(plan, series, band)].filter(Boolean).join(' '),
+    [plan, series, band, unit],
+  );
+  const reading = readingAt(plan, series, step, band, unit, publishedWords(plan, plan.xs[step], unit));
   const save = async (kind: 'png' | 'svg' | 'csv') => {
     const now = tokens();
     const room = { ...FILE, labelPx: now.labelPx };
-    const drawing = () => ({ ...FILE, marks: marks(sweepAxes(plan, series, room, axis, band, unit), now) });
+    const drawing = () => ({ ...FILE, marks: marks(axes(room), now) });
     const scaleWords = axis === 'log' ? ` The axis of the ${plan.xTitle} is logarithmic.` : '';
     const text = sweepText(plan, series, seeds, `${summary}${scaleWords}`);
     try {
@@ -126,13 +138,16 @@ export function SweepPicture({ plan, series, seeds }: Props) {
         onStep={(next) => setLook(plan.id, { step: next })}
         reading={reading}
       />
-      <AtCursor plan={plan} series={series} step={step} band={band} />
+      <div className={styles.tables}>
+        {plan.published && <PublishedPart plan={plan} published={plan.published} unit={unit} />}
+        <AtCursor plan={plan} series={series} step={step} band={band} unit={unit} />
+      </div>
       <Fold summary="All points as a table" quiet>
         <div className={styles.scroller} tabIndex={-1}>
           <Numbers
             caption={plan.title}
             columns={[plan.xTitle, ...series.map(({ title }) => title)]}
-            rows={tableRows(plan, series, band).map((cells) => ({ key: cells[0], cells }))}
+            rows={tableRows(plan, series, band, unit).map((cells) => ({ key: cells[0], cells }))}
             compact
           />
         </div>
@@ -142,9 +157,20 @@ export function SweepPicture({ plan, series, seeds }: Props) {
 }
 
 /** What stands at the cursor, each with the way to its scenario. */
-function AtCursor({ plan, series, step, band }: { plan: StudySweep; series: readonly Series[]; step: number; band: Band }) {
+function AtCursor({
+  plan,
+  series,
+  step,
+  band,
+  unit,
+}: {
+  plan: StudySweep;
+  series: readonly Series[];
+  step: number;
+  band: Band;
+  unit: TimeUnit;
+}) {
   const open = useOpenScenario();
-  const unit = unitOf(series);
   const x = plan.xs[step];
   const spreads = series.map(({ points }) => spreadOf(points[step], band));
   const least = Math.min(...spreads.flatMap((spread) => (spread ? [spread.mean] : [])));

@@ -1,14 +1,14 @@
 /** What stands beside a claim: its scenarios by workload, its mark over the seeds, how much was run. */
 import { describe, expect, it } from 'vitest';
 import { scenarioHash } from '../../scenario/hash.ts';
-import { sameWork } from '../../store/conditions.ts';
 import { addressOf, openLink } from '../../store/linkCodec.ts';
 import { DEFAULT_VIEW } from '../../store/viewSlice.ts';
-import { caseScenario, claimCases } from '../../studies/claims/caseScenarios.ts';
+import { caseScenario } from '../../studies/claims/caseScenarios.ts';
 import { RED_BRICK_CASES } from '../../studies/red-brick/claims/cases/index.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { RED_BRICK } from '../../studies/red-brick/claims/index.ts';
 import { IO_SCHEDULERS } from '../../studies/io-schedulers/claims/index.ts';
+import { sameWork } from '../../analysis/compare/conditions.ts';
 import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
 import { boundsWords, figureStyle, gateNumbers, reasonWords } from './claimFigures.ts';
 import { seedMark } from './seedMark.ts';
@@ -45,7 +45,7 @@ describe('changed scenarios that decide a claim', () => {
 
   it('stand side by side where they do the same work, and can all be pinned', () => {
     for (const claim of claims) {
-      const { groups, alone } = decidingCases('red-brick', claim);
+      const { groups, alone } = decidingCases(RED_BRICK_CASES[claim]);
       expect(groups.length + alone.length, claim).toBeGreaterThan(0);
       for (const group of groups) {
         const layouts = casesToCompare('red-brick', claim, group);
@@ -62,7 +62,7 @@ describe('changed scenarios that decide a claim', () => {
 
   it('go into a link as they are', () => {
     for (const claim of claims) {
-      const scenario = caseScenario('red-brick', claim, claimCases('red-brick', claim)[0]);
+      const scenario = caseScenario('red-brick', claim, RED_BRICK_CASES[claim][0]);
       const opened = openLink(addressOf('', scenario, DEFAULT_VIEW).url);
       expect(opened.ok && scenarioHash(opened.scenario), claim).toBe(scenarioHash(scenario));
       expect(opened.ok && opened.scenario.title, claim).toBe(scenario.title);

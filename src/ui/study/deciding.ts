@@ -1,7 +1,7 @@
 /** The scenarios that decide a claim, and what of them can be opened side by side. Pure. */
 import type { LayoutUnderTest } from '../../store/study.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
-import { caseScenario, caseTitle, claimCases } from '../../studies/claims/caseScenarios.ts';
+import { caseScenario, caseTitle } from '../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../studies/claims/cases.ts';
 import { presetScenario } from '../../studies/presets.ts';
 
@@ -49,11 +49,10 @@ export interface CaseGroup {
 const MOST_ALONE = 3;
 
 /** Changed scenarios that decide a claim: groups that do the same work, and the first of those that are looked at alone. */
-export function decidingCases(
-  study: string,
-  claim: string,
-): { readonly groups: readonly CaseGroup[]; readonly alone: readonly ClaimCase[] } {
-  const cases = claimCases(study, claim);
+export function decidingCases(cases: readonly ClaimCase[]): {
+  readonly groups: readonly CaseGroup[];
+  readonly alone: readonly ClaimCase[];
+} {
   const titles = [...new Set(cases.flatMap(({ group }) => (group === undefined ? [] : [group])))];
   const groups = titles.map((title): CaseGroup => ({ title, cases: cases.filter(({ group }) => group === title) }));
   return { groups, alone: cases.filter(({ group }) => group === undefined).slice(0, MOST_ALONE) };

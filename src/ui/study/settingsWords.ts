@@ -1,6 +1,6 @@
 /** How much of each workload claims run, in words and as rows. Pure. */
 import type { ClaimSettings } from '../../studies/claims/context.ts';
-import type { CatalogueWorkload } from '../../studies/catalogue.ts';
+import type { StudyWorkload } from '../../studies/study.ts';
 import { formatPercent, formatScale, plural } from '../format.ts';
 
 /** How much of one workload is run: "full scale", "scale 1/17", "scale 1/20, of each query 30 %", "full scale, scale 1/20 for controls". */
@@ -23,7 +23,7 @@ export interface AmountRow {
 }
 
 /** Workloads that either setting does not run whole; the others go without saying. */
-export function amountRows(workloads: readonly CatalogueWorkload[], committed: ClaimSettings, whole: ClaimSettings): AmountRow[] {
+export function amountRows(workloads: readonly StudyWorkload[], committed: ClaimSettings, whole: ClaimSettings): AmountRow[] {
   const all = amountWords({ scales: {}, shares: {} }, '');
   return workloads
     .map(({ id, title }) => ({ workload: title, committed: amountWords(committed, id), whole: amountWords(whole, id) }))

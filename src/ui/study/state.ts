@@ -11,9 +11,8 @@ import type { LessonState } from '../../store/lesson/slice.ts';
 import { createSweepStore } from '../../store/sweepSlice.ts';
 import type { SweepState } from '../../store/sweepSlice.ts';
 import type { AppState } from '../../store/types.ts';
-import { CATALOGUE, studyOfScenario } from '../../studies/catalogue.ts';
-import type { CatalogueStudy } from '../../studies/catalogue.ts';
-import { studyLesson } from '../../studies/lessons.ts';
+import { catalogueStudy, offeredStudy } from '../../studies/catalogue.ts';
+import type { Study } from '../../studies/study.ts';
 import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../worker/claimsClient.ts';
 import { showDialog, useDialogs } from '../frame/dialogs.ts';
 import { useApp, useHandles } from '../useApp.ts';
@@ -56,7 +55,13 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       kept: verdicts,
       program: CLAIMS_PROGRAM,
     }),
-    lesson: createLessonStore({ app: store, sweep, storage, studyLesson, opened: rememberOpenLesson }),
+    lesson: createLessonStore({
+      app: store,
+      sweep,
+      storage,
+      studyLesson: async (id) => catalogueStudy(id)?.lesson?.load(),
+      opened: rememberOpenLesson,
+    }),
   };
   stores.set(store, made);
   return made;
@@ -96,6 +101,8 @@ export interface SweepLook {
 
 interface SweepView {
   readonly subject: 'study' | 'own';
+  /** Which of the study's charts, by id of the sweep; null: its first. */
+  readonly chart: string | null;
   /** What the scenario on screen is swept over, by id of `store/sweepAxes.ts`. */
   readonly ownAxis: string;
   readonly axis: XAxis;
@@ -105,6 +112,7 @@ interface SweepView {
 
 export const useSweepView = create<SweepView>(() => ({
   subject: 'study',
+  chart: null,
   ownAxis: 'query-procs',
   axis: 'linear',
   band: 'range',
@@ -124,8 +132,8 @@ export function showStudy(view: Partial<StudyView>): void {
 }
 
 /** The study that the page is about. */
-export function useStudy(): CatalogueStudy {
+export function useStudy(): Study {
   const chosen = useStudyView((state) => state.study);
   const origin = useApp((state) => state.scenario.origin);
-  return useMemo(() => CATALOGUE.find(({ id }) => id === chosen) ?? studyOfScenario({ origin }) ?? CATALOGUE[0], [chosen, origin]);
+  return useMemo(() => catalogueStudy(chosen ?? undefined) ?? offeredStudy({ origin }), [chosen, origin]);
 }

@@ -1,16 +1,18 @@
 /** A sweep as a file: the picture with what it was made from, or one line a run. Nothing leaves the device. */
 import { csvText } from '../../base/csv.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
-import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
+import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import type { ExportText } from '../charts/export.ts';
 import { formatScale } from '../format.ts';
+import { publishedCsvRows } from './publishedModel.ts';
 import { CSV_HEADER, csvRows, sweepUnfinishedWords } from './sweepModel.ts';
 import type { Series } from './sweepModel.ts';
 
 /** What every file of a sweep says about where it comes from. */
 export function originWords(plan: StudySweep): string {
-  return `Spindle, ${plan.title}; simulated by engine ${ENGINE_VERSION} at ${formatScale(plan.scale)}, nothing in it is published or measured`;
+  const given = plan.published ? `all but what is called “${plan.published.title}” is simulated` : 'nothing in it is published or measured';
+  return `Spindle, ${plan.title}; simulated by engine ${ENGINE_VERSION} at ${formatScale(plan.scale)}, ${given}`;
 }
 
 /** @param seeds of a point, so that what is missing is said */
@@ -34,5 +36,5 @@ export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: num
     ...(unfinished === '' ? [] : [unfinished]),
     `x is: ${plan.xTitle}; n is the number of seeds of the point, interim with fewer than ${INTERVAL_SEEDS}`,
   ];
-  return csvText(notes, CSV_HEADER, csvRows(series));
+  return csvText(notes, CSV_HEADER, [...publishedCsvRows(plan.published), ...csvRows(series)]);
 }

@@ -2,7 +2,7 @@
 import type { Mark } from '../canvas/draw.ts';
 import { axesFor } from '../plots/axes.ts';
 import type { Axes, Ink, Space } from '../plots/axes.ts';
-import type { StudySweep } from '../../studies/sweep.ts';
+import type { PublishedPoints, StudySweep } from '../../studies/sweep.ts';
 import type { Colours } from '../canvas/tokens.ts';
 import type { TimeUnit } from '../format.ts';
 import { isInterim, mostMs, spreadOf } from './sweepModel.ts';
@@ -48,18 +48,28 @@ export interface SweepAxes extends Axes {
   readonly named: boolean;
 }
 
-export function sweepAxes(plan: StudySweep, series: readonly Series[], space: Space, axis: XAxis, band: Band, unit: TimeUnit): SweepAxes {
+/** @param leastMs what the axis of times reaches at least: for values that are published, and for charts with one scale */
+export function sweepAxes(
+  plan: StudySweep,
+  series: readonly Series[],
+  space: Space,
+  axis: XAxis,
+  band: Band,
+  unit: TimeUnit,
+  leastMs = 0,
+): SweepAxes {
   const [first, last] = [plan.xs[0], plan.xs[plan.xs.length - 1]];
-  const names = nameRoom(series, space);
+  const names = nameRoom([...series.map(({ title }) => title), ...(plan.published ? [plan.published.title] : [])], space);
   const own = axesFor(
     { ...space, width: space.width - names, height: space.height - (names > 0 ? space.labelPx * X_TITLE_ROWS : 0) },
     axis === 'log' ? [first, last] : [0, last],
-    (mostMs(series, band) / unit.ms || EMPTY_TO) * 1.04,
+    (Math.max(leastMs, mostMs(series, band)) / unit.ms || EMPTY_TO) * 1.04,
     axis === 'log' && first >= 1,
   );
-  // A log axis has few round numbers in it, and the degrees that were run are what one looks for.
+  // A log axis has few round numbers in it, and a short one has halves; the values that were run are what one looks for.
   const axes = { ...own, named: names > 0 };
-  return axis === 'log' ? { ...axes, xTicks: apart(plan.xs, axes.x, space.labelPx * 2) } : axes;
+  const hasHalves = plan.xs.every(Number.isInteger) && !own.xTicks.every(Number.isInteger);
+  return axis === 'log' || hasHalves ? { ...axes, xTicks: apart(plan.xs, axes.x, space.labelPx * 2) } : axes;
 }
 
 /** What x is, in a row of its own below the numbers; where there is no room for names the tools above say it. */
@@ -70,8 +80,8 @@ export function xTitleMarks({ xTitle }: StudySweep, axes: SweepAxes, { ink, labe
 }
 
 /** Names stand beside the ends of the lines where there is room for them; elsewhere the list of lines is the legend. */
-function nameRoom(series: readonly Series[], { width, labelPx }: Space): number {
-  const widest = Math.max(0, ...series.map(({ title }) => title.length)) * labelPx * 0.58;
+function nameRoom(names: readonly string[], { width, labelPx }: Space): number {
+  const widest = Math.max(0, ...names.map((name) => name.length)) * labelPx * 0.58;
   return width >= labelPx * 50 && widest < width * 0.35 ? widest : 0;
 }
 
@@ -154,10 +164,21 @@ function shapeMark(shape: number, x: number, y: number, r: number, fill: string)
   return { kind: 'area', points: corners.flat(), fill, opacity: 1 };
 }
 
-/** Names of the lines at their ends, kept apart; the last point that is there is where a line ends. */
-export function nameMarks(series: readonly Series[], axes: SweepAxes, ink: SweepInk, band: Band, unit: TimeUnit): Mark[] {
+/** A cross is wider than the point of a line. */
+const PAST_CROSS = 3;
+
+/** Names of the lines at their ends, kept apart; the last point that is there is where a line ends. What is published is named at its last value. */
+export function nameMarks(
+  series: readonly Series[],
+  axes: SweepAxes,
+  ink: SweepInk,
+  band: Band,
+  unit: TimeUnit,
+  published?: PublishedPoints,
+): Mark[] {
   if (!axes.named) return [];
   const gap = ink.labelPx * 1.15;
+  const given = published?.points.at(-1);
   const names = series
     .flatMap((line) => {
       const last = knownOf(line, band).at(-1);
@@ -172,6 +193,11 @@ export function nameMarks(series: readonly Series[], axes: SweepAxes, ink: Sweep
           ]
         : [];
     })
+    .concat(
+      given && published
+        ? [{ title: published.title, x: axes.x(given.x) + PAST_CROSS, y: axes.y(given.ms / unit.ms), colour: ink.strong }]
+        : [],
+    )
     .toSorted((a, b) => a.y - b.y);
   // From the lowest upwards: a name gives way to the one below it.
   for (let k = names.length - 2; k >= 0; k -= 1) names[k].y = Math.min(names[k].y, names[k + 1].y - gap);

@@ -3,11 +3,11 @@
  * Pure: results in, marks, words and rows out. Everything in it is simulated; it would be the same on any machine.
  */
 import { interval95, mean } from '../../base/stats.ts';
-import { INTERVAL_SEEDS } from '../../store/summary.ts';
 import { placeOf } from '../../store/sweepPlan.ts';
 import type { SweepPlace } from '../../store/sweepPlan.ts';
 import type { SweepState } from '../../store/sweepSlice.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
+import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { capital, formatMs, formatRatio, plural, timeUnit } from '../format.ts';
 import type { TimeUnit } from '../format.ts';
 
@@ -99,8 +99,11 @@ export function mostMs(series: readonly Series[], band: Band): number {
   return Math.max(0, ...series.flatMap(({ points }) => points.map((point) => spreadOf(point, band)?.high ?? 0)));
 }
 
-/** The unit that all times of the sweep share. */
-export const unitOf = (series: readonly Series[]): TimeUnit => timeUnit(mostMs(series, 'range'));
+/**
+ * The unit that all times of the sweep share.
+ * @param leastMs a time that stands beside them
+ */
+export const unitOf = (series: readonly Series[], leastMs = 0): TimeUnit => timeUnit(Math.max(leastMs, mostMs(series, 'range')));
 
 /** Fewest and most seeds among the points that have any; null while none has. */
 function seedsOf(series: readonly Series[]): readonly [number, number] | null {
@@ -119,16 +122,25 @@ function bandBehind(spread: Spread, unit: TimeUnit): string {
   return range === '' ? '' : ` (${range})`;
 }
 
-/** What stands at one x, in words. */
-export function readingAt(plan: StudySweep, series: readonly Series[], step: number, band: Band): string {
+/**
+ * What stands at one x, in words.
+ * @param before words in front of the lines
+ */
+export function readingAt(
+  plan: StudySweep,
+  series: readonly Series[],
+  step: number,
+  band: Band,
+  unit = unitOf(series),
+  before = '',
+): string {
   const x = plan.xs[step];
-  const unit = unitOf(series);
   const parts = series.map(({ title, points }) => {
     const spread = spreadOf(points[step], band);
     if (!spread) return `${title} ${points[step].failure === undefined ? 'not run' : 'cannot be run'}`;
     return `${title} ${formatMs(spread.mean, unit)}${bandBehind(spread, unit)}`;
   });
-  return `${plan.xTitle} ${x}: ${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;
+  return `${plan.xTitle} ${x}: ${before}${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;
 }
 
 /** What the picture says: who is lowest where, and what each line does from its first x to its last. */
@@ -187,8 +199,7 @@ function growthWords(series: readonly Series[]): string {
 }
 
 /** One row an x, one cell a line: mean and band. */
-export function tableRows(plan: StudySweep, series: readonly Series[], band: Band): string[][] {
-  const unit = unitOf(series);
+export function tableRows(plan: StudySweep, series: readonly Series[], band: Band, unit = unitOf(series)): string[][] {
   return plan.xs.map((x, step) => [
     String(x),
     ...series.map(({ points }) => {

@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { MatrixColour } from '../../store/types.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import type { AppHandles } from '../useApp.ts';
-import { layoutOf } from '../move/derive.ts';
 import { pickUpFiles } from '../move/commands.ts';
 import { combine, has, toggle, union } from '../move/selection.ts';
 import { describeFile, describeSegment } from './describe.ts';

@@ -4,11 +4,11 @@
  */
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { ramp } from '../canvas/ramp.ts';
-import { layoutOf } from '../move/derive.ts';
 import { bitmap } from '../move/selection.ts';
 import { BlockGrid } from './BlockGrid.tsx';
 import { useBoxSelect } from './useBoxSelect.ts';

@@ -1,14 +1,14 @@
 /** The warehouse's objects as a list: colour, name, what of it is selected, size. Each row selects and drags all its files. */
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { partName } from '../../analysis/document/fileNames.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { AnchoredMenu } from '../primitives/Menu.tsx';
-import { layoutOf } from '../move/derive.ts';
 import { pickUpFiles } from '../move/commands.ts';
 import { combine } from '../move/selection.ts';
-import { partName } from '../move/words.ts';
 import { cssColour, objectColours } from './colour.ts';
 import { psusOfObject, selectedShares } from './files.ts';
 import { objectGroups, shortNames } from './groups.ts';

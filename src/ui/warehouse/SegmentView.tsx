@@ -1,12 +1,12 @@
 /** One segment opened: its PSUs as large cells that can be selected and dragged one by one. */
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { capacitiesOf, layoutOf } from '../../analysis/document/derived.ts';
+import { diskLabel } from '../../scenario/names.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
-import { capacitiesOf, layoutOf } from '../move/derive.ts';
 import { pickUpFiles } from '../move/commands.ts';
 import { combine, has } from '../move/selection.ts';
-import { diskLabel } from '../move/words.ts';
 import { cssColour, objectColours } from './colour.ts';
 import { describeFile, valueText } from './describe.ts';
 import { exceptedPsus, partitioned } from './files.ts';

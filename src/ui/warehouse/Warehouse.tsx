@@ -1,6 +1,7 @@
 /** The left place: what there is. Objects as rows, partitioned ones as a matrix, and what is selected of them. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MatrixColour } from '../../store/types.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { useApp, useCommands, useHandles, useShownResult } from '../useApp.ts';
 import { ramp } from '../canvas/ramp.ts';
 import { useTokens } from '../canvas/tokens.ts';
@@ -10,7 +11,6 @@ import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { actInPlace } from '../move/placeKeys.ts';
-import { layoutOf } from '../move/derive.ts';
 import { has } from '../move/selection.ts';
 import { SelectionBar, SelectionLine } from '../move/SelectionBar.tsx';
 import { useDragSensor } from '../move/useDragSensor.ts';

@@ -1,12 +1,12 @@
 /** Which colour an object has, everywhere on the page: by its role, star indexes told apart by their order. */
 import type { Database } from '../../scenario/schema.ts';
+import { perObject } from '../../base/perObject.ts';
 import type { ColourName } from '../canvas/tokens.ts';
-import { remember } from '../move/derive.ts';
 
 const CSS: Partial<Record<ColourName, string>> = { index2: '--index-2' };
 
 /** Token of every object, in document order. */
-export const objectColours: (database: Database) => readonly ColourName[] = remember((database) => {
+export const objectColours: (database: Database) => readonly ColourName[] = perObject((database) => {
   let indexes = 0;
   return database.objects.map((object): ColourName => {
     switch (object.role) {

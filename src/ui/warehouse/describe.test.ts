@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { layoutOf } from '../move/derive.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { describeFile, describeSegment, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
 

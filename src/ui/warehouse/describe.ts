@@ -2,9 +2,9 @@
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { MatrixColour } from '../../store/types.ts';
+import { objectOfPsu } from '../../analysis/document/derived.ts';
+import { targetName, targetsName } from '../../scenario/names.ts';
 import { formatBytes, formatMs, plural } from '../format.ts';
-import { objectOfPsu } from '../move/derive.ts';
-import { targetName, targetsName } from '../move/words.ts';
 import type { MatrixObject } from './matrix.ts';
 
 /** "1.2 s waiting", "34 MiB read": a measured value of some files. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { layoutOf } from '../move/derive.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
 import { exceptedPsus, highlightedPsus, partitioned, psusOfObject, selectedShares } from './files.ts';
 import { objectGroups, shortNames } from './groups.ts';
 import { objectColours } from './colour.ts';

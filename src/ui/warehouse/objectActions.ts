@@ -1,7 +1,7 @@
 /** What can be done with a row of the warehouse: an object, or a group of them. */
+import { layoutOf } from '../../analysis/document/derived.ts';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import { openDialog, pickUpFiles } from '../move/commands.ts';
-import { layoutOf } from '../move/derive.ts';
 import { openPartition } from '../settings/open.ts';
 import type { AppHandles } from '../useApp.ts';
 import { psusOfObject } from './files.ts';

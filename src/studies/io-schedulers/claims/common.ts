@@ -5,6 +5,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import type { Decision } from '../../claims/claim.ts';
 import type { Change, ClaimContext, ClaimSettings, RunRequest } from '../../claims/context.ts';
 import { elapsedMs } from '../../claims/figures.ts';
+import { withTags } from '../controls.ts';
 import { layoutId } from '../layouts.ts';
 import { STUDY } from '../presets.ts';
 import { dop, WORKLOADS } from '../workloads.ts';
@@ -64,21 +65,10 @@ export const sequentialShare = (runs: readonly RunResult[]): number =>
 
 const withHost = (scenario: Scenario, host: Partial<Scenario['host']>): Scenario => ({ ...scenario, host: { ...scenario.host, ...host } });
 
-/** The anticipatory scheduler without its waiting; other schedulers stay as they are. */
-export const withoutWaiting: Change = (scenario) =>
-  scenario.host.scheduler.kind === 'anticipatory'
-    ? withHost(scenario, { scheduler: { ...scenario.host.scheduler, anticExpireMs: 0 } })
-    : scenario;
-
 export const withReadAhead =
   (maxBytes: number): Change =>
   (scenario) =>
     withHost(scenario, { readAhead: { ...scenario.host.readAhead, maxBytes } });
-
-export const withTags =
-  (tags: number): Change =>
-  (scenario) =>
-    withHost(scenario, { kernel: { ...scenario.host.kernel!, tags } });
 
 export const withProcessors =
   (processors: number): Change =>

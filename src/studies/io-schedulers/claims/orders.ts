@@ -4,6 +4,7 @@ import type { Claim, Decision } from '../../claims/claim.ts';
 import type { ClaimContext } from '../../claims/context.ts';
 import { percent, ratios, seconds, times } from '../../claims/figures.ts';
 import { decideOrder, removes, within, type Check, type Step } from '../../claims/gates.ts';
+import { withoutWaiting } from '../controls.ts';
 import { layoutId } from '../layouts.ts';
 import { STUDY } from '../presets.ts';
 import { dop } from '../workloads.ts';
@@ -18,7 +19,6 @@ import {
   presetIdsOf,
   sequentialShare,
   timesOf,
-  withoutWaiting,
   withReadAhead,
   type Aside,
   type Elsewhere,

@@ -6,10 +6,14 @@ import { MIB } from '../../../base/units.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
+import { adviceFor as adviceOf } from '../../../analysis/advice/rules.ts';
+import { type Advice } from '../../../analysis/advice/advice.ts';
 import { diskIds } from '../hardware.ts';
 import { presetIds, presetScenario } from '../presets.ts';
-import { adviceFor, type Advice } from './checks.ts';
+import { RULES } from './rules.ts';
 import { change, THIRD_ON_D7 } from './testing/change.ts';
+
+const adviceFor = (scenario: Scenario, result?: RunResult): readonly Advice[] => adviceOf(RULES, scenario, result);
 
 const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
 /** What is said, "!" for warnings, without what is said of every layout of the study. */

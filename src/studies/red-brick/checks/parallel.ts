@@ -1,8 +1,8 @@
 /** Checks of parallelism: segments, PSUs, TUNE GROUP, processes and processors. */
 import { formatBytes, plural } from '../../../base/units.ts';
+import type { Advice } from '../../../analysis/advice/advice.ts';
+import { reachOf, scansTable, type Facts } from '../../../analysis/advice/facts.ts';
 import { psusPerSegment } from '../calculators.ts';
-import type { Advice } from './advice.ts';
-import { reachOf, scansTable, type Facts } from './facts.ts';
 
 /** RB-29: a join runs with one process for each segment that it touches. */
 export function serialQueries({ scenario, used, place }: Facts): Advice[] {

@@ -1,10 +1,11 @@
 /** Checks of where files lie: 1-off, separation, spill, uneven files and disks, volumes that spread nothing. */
 import { capital, formatBytes, formatCount, plural } from '../../../base/units.ts';
 import { mean } from '../../../base/stats.ts';
-import { diskName, disksName } from '../../../scenario/names.ts';
 import type { DbObject } from '../../../scenario/schema.ts';
-import type { Advice } from './advice.ts';
-import { MANY_USERS, MOST_NAMED, ofDisks, percent, scansTable, type Facts } from './facts.ts';
+import { diskName, disksName } from '../../../scenario/names.ts';
+import type { Advice } from '../../../analysis/advice/advice.ts';
+import { MOST_NAMED, ofDisks, percent, scansTable, type Facts } from '../../../analysis/advice/facts.ts';
+import { MANY_USERS } from './manyUsers.ts';
 
 /** Target of PSU i of segment s, both from 1, if it is a single disk; -1 for anything wider. */
 function singleDisk({ layout, scenario }: Facts, object: DbObject): (s: number, i: number) => number {

@@ -2,11 +2,12 @@
 import { mean } from '../../../base/stats.ts';
 import { capital, formatBytes, plural } from '../../../base/units.ts';
 import { arrayShape, isArrayVolume, outerUnitHint } from '../../../scenario/arrays.ts';
-import { disksName, pathName, targetName, targetsName } from '../../../scenario/names.ts';
 import type { QueryClass, Volume } from '../../../scenario/schema.ts';
-import { anyDiskFails } from '../chances.ts';
-import type { Advice } from './advice.ts';
-import { MANY_USERS, MOST_NAMED, percent, reachOf, writesOf, type Facts } from './facts.ts';
+import { disksName, pathName, targetName, targetsName } from '../../../scenario/names.ts';
+import { anyDiskFails } from '../../../analysis/failures/chances.ts';
+import type { Advice } from '../../../analysis/advice/advice.ts';
+import { MOST_NAMED, percent, reachOf, writesOf, type Facts } from '../../../analysis/advice/facts.ts';
+import { MANY_USERS } from './manyUsers.ts';
 
 /** Largest request that a class sends at random to its table or indexes; a scan's is its read-ahead window. */
 function readBytes({ scenario }: Facts, query: QueryClass): number {

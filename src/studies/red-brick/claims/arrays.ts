@@ -1,12 +1,12 @@
 /** Claims about RAID (section 5.2): the host's unit over RAID-5 arrays, RAID 0+1 against RAID-5. */
 import { mean, standardDeviation } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
+import { volumeLoses } from '../../../analysis/failures/chances.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
 import { runsOf } from '../../claims/cases.ts';
 import type { ClaimContext } from '../../claims/context.ts';
 import { elapsedMs, percent, ratios, times } from '../../claims/figures.ts';
 import { decideOrder, decideParts, exactly, removes, within, type Check, type GatePart } from '../../claims/gates.ts';
-import { volumeLoses } from '../chances.ts';
 import { ARRAY_EXAMPLE } from '../vendorLayouts.ts';
 import {
   CUT_STRIPES,

@@ -1,7 +1,12 @@
 /** The study's claims in the document's order, with what they are run on. */
+import type { Analyses } from '../../claims/analyses.ts';
+import type { CommittedVerdicts } from '../../claims/committed.ts';
 import type { StudyClaims } from '../../claims/study.ts';
+import analyses from '../analyses.json' with { type: 'json' };
+import { parameters } from '../parameterList.ts';
+import { presetScenario } from '../presets.ts';
+import verdicts from '../verdicts.json' with { type: 'json' };
 import recorded from '../runs.json' with { type: 'json' };
-import { parameters, presetScenario } from '../presets.ts';
 import { adviceClaims } from './advice.ts';
 import { arrayClaims } from './arrays.ts';
 import { QUICK, SETTINGS, STUDY_ID } from './common.ts';
@@ -36,4 +41,6 @@ export const RED_BRICK: StudyClaims = {
   recorded,
   preset: (layout, workload) => presetScenario(`${STUDY_ID}/${layout}/${workload}`),
   parameters,
+  verdicts: verdicts as CommittedVerdicts,
+  analyses: analyses as Analyses,
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RED_BRICK } from '../claims/index.ts';
-import { parameters } from '../presets.ts';
+import { parameters } from '../parameterList.ts';
 import { SEVEN_LAYOUTS } from './matrix.ts';
 import { robustness, sensitivityOf, variationTasks, variedParameters } from './sensitivity.ts';
 import { ORDER_CLAIMS, outcomeOf, vary, type Outcome, type Variation } from './vary.ts';

@@ -2,7 +2,7 @@
 import type { Provenance, StudyParameter } from '../../../scenario/provenance.ts';
 import { SETTINGS } from '../claims/common.ts';
 import { SIZES } from '../database.ts';
-import { parameters } from '../presets.ts';
+import { parameters } from '../parameterList.ts';
 import { scaledValue } from '../variations.ts';
 import { WORKLOADS } from '../workloads.ts';
 import type { ReportHead, Took } from './matrix.ts';

@@ -1,16 +1,20 @@
 /** What the Red Brick document would say about the layout in hand: folded to one line until it is wanted. */
 import { useCallback, useRef, useState } from 'react';
+import { ADVICE_RULES } from '../../../studies/advice.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import type { Advice } from '../../../studies/red-brick/checks/advice.ts';
-import { adviceKind, mendsFor } from '../../../studies/red-brick/checks/mends.ts';
-import type { Mend } from '../../../studies/red-brick/checks/mends.ts';
+import { adviceKind } from '../../../analysis/advice/advice.ts';
+import type { Advice } from '../../../analysis/advice/advice.ts';
+import { counted } from '../../../analysis/advice/counted.ts';
+import { fixesFor } from '../../../analysis/advice/fixes.ts';
+import { kindName } from '../../../analysis/advice/rules.ts';
+import type { Fix } from '../../../analysis/advice/rules.ts';
 import { useInTask } from '../../charts/useInTask.ts';
 import { openFailures } from '../../failures/open.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
 import { useApp, useCommands, useHandles } from '../../useApp.ts';
 import { hideAdvice, showAllAdvice, useHiddenAdvice } from './hidden.ts';
-import { counted, kindName, unbroken } from './model.ts';
+import { unbroken } from './unbroken.ts';
 import { showPlaces } from './show.ts';
 import { useAdvice } from './useAdvice.ts';
 import styles from './Advice.module.css';
@@ -57,15 +61,13 @@ export function AdvicePanel() {
             )}
             {hiddenKinds.length > 0 && (
               <p className={styles.quiet}>
-                Put away on this device: {hiddenKinds.map(kindName).join(', ')}.{' '}
+                Put away on this device: {hiddenKinds.map((kind) => kindName(ADVICE_RULES, kind)).join(', ')}.{' '}
                 <Button kind="link" onClick={showAllAdvice}>
                   Show again
                 </Button>
               </p>
             )}
-            <p className={styles.quiet}>
-              Recommendations of Nicola’s Red Brick document, on the scenario’s own numbers; none is a forecast.
-            </p>
+            <p className={styles.quiet}>Recommendations of {ADVICE_RULES.source}, on the scenario’s own numbers; none is a forecast.</p>
           </>
         )}
       </Fold>
@@ -79,24 +81,25 @@ interface EntryProps {
   readonly onGone: () => void;
 }
 
-const NONE: readonly Mend[] = [];
+const NONE: readonly Fix[] = [];
 
 function Entry({ advice, scenario, onGone }: EntryProps) {
   const handles = useHandles();
   const { edit } = useCommands();
-  const mends = useInTask<readonly Mend[]>(
-    useCallback(() => mendsFor(advice, scenario), [advice, scenario]),
+  const fixes = useInTask<readonly Fix[]>(
+    useCallback(() => fixesFor(ADVICE_RULES, advice, scenario), [advice, scenario]),
     NONE,
   );
   const { severity, says, why, source, places } = advice;
   const kind = adviceKind(advice);
+  const name = kindName(ADVICE_RULES, kind);
   return (
     <li className={styles.entry} data-severity={severity}>
       <p>
         <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {unbroken(says)}
       </p>
-      <div className={styles.buttons} role="group" aria-label={`What can be done: ${kindName(kind)}`}>
-        {mends.map(({ label, title, apply }) => (
+      <div className={styles.buttons} role="group" aria-label={`What can be done: ${name}`}>
+        {fixes.map(({ label, title, apply }) => (
           <Button
             key={label}
             title={`${title}. Undo takes it back`}
@@ -109,13 +112,13 @@ function Entry({ advice, scenario, onGone }: EntryProps) {
         ))}
         {kind === 'loss' && <Button onClick={() => openFailures(null)}>What if a disk fails…</Button>}
         {places.length > 0 && (
-          <Button kind="link" label={`Show what it is about: ${kindName(kind)}`} onClick={() => showPlaces(handles, places)}>
+          <Button kind="link" label={`Show what it is about: ${name}`} onClick={() => showPlaces(handles, places)}>
             Show
           </Button>
         )}
         <Button
           kind="link"
-          label={`Put away: ${kindName(kind)}`}
+          label={`Put away: ${name}`}
           title="Such advice is not shown on this device any more, until it is asked for again"
           onClick={() => {
             hideAdvice(kind);
@@ -125,7 +128,7 @@ function Entry({ advice, scenario, onGone }: EntryProps) {
           Put away
         </Button>
       </div>
-      <Fold summary="Why" label={`Why: ${kindName(kind)}`} quiet>
+      <Fold summary="Why" label={`Why: ${name}`} quiet>
         <p className={styles.quiet}>
           {unbroken(why)} {unbroken(source)}
         </p>

@@ -1,35 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { presetIds, presetScenario } from '../../../studies/presets.ts';
-import { adviceFor } from '../../../studies/red-brick/checks/checks.ts';
-import { adviceKind } from '../../../studies/red-brick/checks/mends.ts';
-import { counted, kindName, unbroken } from './model.ts';
+import { presetScenario } from '../../../studies/presets.ts';
+import { unbroken } from './unbroken.ts';
 import { placesShown } from './places.ts';
 
 const preset = (id: string): Scenario => presetScenario(id)!;
-
-describe('counting', () => {
-  const found = adviceFor(preset('red-brick/stripe-12-4-4-2/w5'));
-
-  test('warnings and recommendations, without what was put away', () => {
-    expect(counted(found, new Set()).text).toBe('1 warning, 3 recommendations');
-    const some = counted(found, new Set(['loss', 'apart', 'unit']));
-    expect(some.text).toBe('2 recommendations');
-    expect(some.hiddenKinds).toEqual(['apart', 'loss']);
-    expect(counted(found, new Set(found.map(adviceKind))).text).toBe('all put away');
-    expect(counted([], new Set(['loss'])).text).toBe('nothing to object');
-  });
-
-  test('every kind that a preset meets has a name for the list of what is put away', () => {
-    const kinds = new Set(
-      presetIds()
-        .filter((_, k) => k % 7 === 0)
-        .flatMap((id) => adviceFor(preset(id)).map(adviceKind)),
-    );
-    expect(kinds.size).toBeGreaterThan(5);
-    for (const kind of kinds) expect(kindName(kind)).not.toBe(kind);
-  });
-});
 
 test('numbers and their units stay together', () => {
   expect(unbroken('busy 81 % at 64 KiB, 22 disks')).toBe('busy 81\u202f% at 64\u202fKiB, 22 disks');

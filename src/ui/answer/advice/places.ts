@@ -1,11 +1,11 @@
 /** What of the page stands for the places of a piece of advice. Pure. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Selection } from '../../../store/types.ts';
-import type { AdvicePlace } from '../../../studies/red-brick/checks/advice.ts';
+import type { AdvicePlace } from '../../../analysis/advice/advice.ts';
+import { layoutOf } from '../../../analysis/document/derived.ts';
+import { targetsName } from '../../../scenario/names.ts';
 import { formatCount, listWords } from '../../format.ts';
-import { layoutOf } from '../../move/derive.ts';
 import { sortedUnique } from '../../move/selection.ts';
-import { targetsName } from '../../move/words.ts';
 
 export interface ShownPlaces {
   /** Ids of volumes and disks to mark on the board. */

@@ -1,6 +1,6 @@
 /** Highlights on board and warehouse what a piece of advice speaks of, by the page's own marks, selection and focus. */
-import type { AdvicePlace } from '../../../studies/red-brick/checks/advice.ts';
-import { diskIndexOf } from '../../move/derive.ts';
+import type { AdvicePlace } from '../../../analysis/advice/advice.ts';
+import { diskIndexOf } from '../../../analysis/document/derived.ts';
 import { handOf, mark } from '../../move/hand.ts';
 import type { AppHandles } from '../../useApp.ts';
 import { placesShown } from './places.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
-import { adviceFor } from '../../../studies/red-brick/checks/checks.ts';
-import type { Advice } from '../../../studies/red-brick/checks/checks.ts';
+import { ADVICE_RULES } from '../../../studies/advice.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { adviceFor } from '../../../analysis/advice/rules.ts';
+import type { Advice } from '../../../analysis/advice/advice.ts';
 import { useInTask } from '../../charts/useInTask.ts';
 import { useApp, useResult } from '../../useApp.ts';
 
@@ -30,7 +31,7 @@ export function useAdvice(): CurrentAdvice {
   const run = useResult(key);
   const result = settled === null ? undefined : run;
   const found = useInTask<readonly Advice[] | null>(
-    useCallback(() => (invalid ? [] : adviceFor(scenario, result)), [invalid, scenario, result]),
+    useCallback(() => (invalid ? [] : adviceFor(ADVICE_RULES, scenario, result)), [invalid, scenario, result]),
     null,
   );
   return { found, scenario, measured: result !== undefined };

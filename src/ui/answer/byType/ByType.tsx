@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { TypeRow, TypeTable } from '../../../analysis/byType/table.ts';
+import { mostlyWords, preferenceWords, relation, standingWords, withFigures } from '../../../analysis/byType/words.ts';
 import { formatMs, timeUnit } from '../../format.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
 import { LazyDialog } from '../../primitives/LazyDialog.tsx';
 import { lazyPart } from '../../primitives/lazyPart.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden.tsx';
-import type { TypeRow, TypeTable } from './model.ts';
 import { stripsOf } from './picture.ts';
 import type { Tick } from './picture.ts';
 import { useTypeTable } from './useTypeTable.ts';
-import { mostlyWords, preferenceWords, relation, standingWords, withFigures } from './words.ts';
 import styles from './ByType.module.css';
 
 // Not needed for the first picture: loaded when opened.

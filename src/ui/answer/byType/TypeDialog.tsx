@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import type { TypeTable } from '../../../analysis/byType/table.ts';
+import { againstWords, preferenceWords, seedWords } from '../../../analysis/byType/words.ts';
 import { tokens } from '../../canvas/tokens.ts';
 import { toCsv } from '../../charts/csv.ts';
 import { ExportMenu } from '../../charts/ExportMenu.tsx';
@@ -11,11 +13,9 @@ import { ScrollRegion } from '../../primitives/ScrollRegion.tsx';
 import { useShown } from '../../shown.ts';
 import { useApp, useCommands } from '../../useApp.ts';
 import { CSV_HEADER, csvRows } from './file.ts';
-import type { TypeTable } from './model.ts';
 import { typeDrawing } from './picture.ts';
 import { TypeRows } from './TypeRows.tsx';
 import { useTypeTable } from './useTypeTable.ts';
-import { againstWords, preferenceWords, seedWords } from './words.ts';
 import styles from './ByType.module.css';
 
 const BEST = '';

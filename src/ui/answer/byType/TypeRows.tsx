@@ -1,11 +1,12 @@
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
+import { GROUPS } from '../../../analysis/run/phases.ts';
+import type { PhaseGroup } from '../../../analysis/run/phases.ts';
+import { against } from '../../../analysis/byType/table.ts';
+import type { TypeCell, TypeRow, TypeTable } from '../../../analysis/byType/table.ts';
+import { againstDetail, relation, standingWords } from '../../../analysis/byType/words.ts';
 import { formatMs, formatPercent, formatPercentChange, plural, timeUnit } from '../../format.ts';
-import { GROUPS } from '../phases.ts';
-import type { PhaseGroup } from '../phases.ts';
-import { against } from './model.ts';
-import type { TypeCell, TypeRow, TypeTable } from './model.ts';
-import { againstDetail, relation, standingWords } from './words.ts';
+import { phaseColour } from '../phaseColour.ts';
 import styles from './ByType.module.css';
 
 interface TypeRowsProps {
@@ -110,8 +111,7 @@ function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; r
   const unitOf = ({ id }: PhaseGroup) => timeUnit(Math.max(...row.cells.map((cell) => cell?.times[id] ?? 0)));
   const label = (group: PhaseGroup) => (
     <>
-      <i className={styles.swatch} style={{ background: `var(--${cssName(group)})` }} data-hatched={group.hatched || undefined} />{' '}
-      {group.label}
+      <i className={styles.swatch} style={{ background: phaseColour(group.id) }} data-hatched={group.waiting || undefined} /> {group.label}
     </>
   );
   const line = (key: string, head: ReactNode, text: (cell: TypeCell) => ReactNode) => (
@@ -145,17 +145,15 @@ function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; r
   );
 }
 
-const cssName = ({ colour }: PhaseGroup): string => (colour === 'groupWait' ? 'group-wait' : colour);
-
 function Stack({ cell, mostMs }: { readonly cell: TypeCell; readonly mostMs: number }) {
   return (
     <span className={styles.stack}>
       {GROUPS.map((group) => (
         <span
           key={group.id}
-          data-hatched={group.hatched || undefined}
+          data-hatched={group.waiting || undefined}
           title={`${group.label} ${formatMs(cell.times[group.id], timeUnit(mostMs))}`}
-          style={{ width: `${mostMs > 0 ? (cell.times[group.id] / mostMs) * 100 : 0}%`, background: `var(--${cssName(group)})` }}
+          style={{ width: `${mostMs > 0 ? (cell.times[group.id] / mostMs) * 100 : 0}%`, background: phaseColour(group.id) }}
         />
       ))}
     </span>

@@ -1,7 +1,7 @@
 /** The table as lines for a file: one for each query type on each layout. */
 import type { CsvValue } from '../../../base/csv.ts';
-import { GROUPS } from '../phases.ts';
-import type { TypeTable } from './model.ts';
+import { GROUPS } from '../../../analysis/run/phases.ts';
+import type { TypeTable } from '../../../analysis/byType/table.ts';
 
 export const CSV_HEADER: readonly string[] = [
   'query_type',

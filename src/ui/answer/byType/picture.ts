@@ -3,10 +3,10 @@
  * and a diamond for the one on screen. Ratios are spaced by their logarithm, so that twice as long looks the same
  * wherever it stands. Pure.
  */
+import type { TypeRow, TypeTable } from '../../../analysis/byType/table.ts';
 import type { Tokens } from '../../canvas/tokens.ts';
 import type { Drawing, Mark } from '../../canvas/draw.ts';
 import { formatMs } from '../../format.ts';
-import type { TypeRow, TypeTable } from './model.ts';
 
 /** Differences smaller than this do not fill the scale. */
 const LEAST_SPAN = 1.25;

@@ -1,9 +1,9 @@
 /** The table by query type of what the answer compares. */
 import { useMemo } from 'react';
+import { typeTable } from '../../../analysis/byType/table.ts';
+import type { TypeTable } from '../../../analysis/byType/table.ts';
 import { useApp } from '../../useApp.ts';
 import { useBarInputs } from '../barInputs.ts';
-import { typeTable } from './model.ts';
-import type { TypeTable } from './model.ts';
 
 export function useTypeTable(): { readonly table: TypeTable; readonly before: boolean } {
   const inputs = useBarInputs();

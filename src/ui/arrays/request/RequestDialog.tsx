@@ -4,11 +4,11 @@
  */
 import { useMemo, useState } from 'react';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
+import { diskName } from '../../../scenario/names.ts';
 import { useApp, useHandles } from '../../useApp.ts';
 import { formatBytes } from '../../format.ts';
 import { useTokens } from '../../canvas/tokens.ts';
 import { closeDialog } from '../../move/commands.ts';
-import { diskName } from '../../move/words.ts';
 import { useHand } from '../../move/useHand.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Dialog } from '../../primitives/Dialog.tsx';

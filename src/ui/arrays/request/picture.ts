@@ -2,7 +2,8 @@
 import { explainer } from '../../../engine/volume/explain.ts';
 import type { ExplainedIo, Explainer } from '../../../engine/volume/explain.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
-import { capacitiesOf, layoutOf, remember } from '../../move/derive.ts';
+import { capacitiesOf, layoutOf } from '../../../analysis/document/derived.ts';
+import { perObject } from '../../../base/perObject.ts';
 import { arrayCountOf, dataRowBytes } from '../kinds.ts';
 import { unitLabel } from '../words.ts';
 import { requestGrid } from './grid.ts';
@@ -33,7 +34,7 @@ export function explainVolume(scenario: Scenario, volume: Volume): ExplainedVolu
   return { now, whole, shape: shapeOf(volume, target.disks, target.capacityBytes, capacitiesOf(scenario)) };
 }
 
-const withoutFailures: (scenario: Scenario) => Scenario = remember((scenario) => ({
+const withoutFailures: (scenario: Scenario) => Scenario = perObject((scenario) => ({
   ...scenario,
   hardware: { ...scenario.hardware, disks: scenario.hardware.disks.map(({ failed: _failed, ...disk }) => disk) },
 }));

@@ -2,8 +2,8 @@
 import type { ExplainedIo } from '../../../engine/volume/explain.ts';
 import type { Role } from '../../../engine/volume/plan.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { diskLabel, diskName, disksName } from '../../../scenario/names.ts';
 import { formatBytes, plural } from '../../format.ts';
-import { diskLabel, diskName, disksName } from '../../move/words.ts';
 import { unitLabel } from '../words.ts';
 import type { LogicalRequest } from './grid.ts';
 

@@ -2,11 +2,11 @@
 import { setPsuMaxBytes } from '../../../scenario/edit/partition.ts';
 import type { Scenario, Spread, Volume } from '../../../scenario/schema.ts';
 import { mapSpread } from '../../../scenario/spread.ts';
+import { layoutOf } from '../../../analysis/document/derived.ts';
 import { arrayCountOf, kindOf } from '../../arrays/kinds.ts';
 import { newVolumeOptions } from '../../arrays/newVolume.ts';
 import type { AppHandles } from '../../useApp.ts';
 import { dropOn, makeVolumeOf, pickUpDisks, placeFiles } from '../commands.ts';
-import { layoutOf } from '../derive.ts';
 import { handOf, mark } from '../hand.ts';
 import { splitWays } from '../split.ts';
 import { dissolve, setOuterStripeUnit } from '../volumeCommands.ts';

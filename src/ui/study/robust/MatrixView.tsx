@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { Matrix } from '../../../studies/red-brick/reports/matrix.ts';
 import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
-import { workloadLabel } from '../../frame/study.ts';
+import { catalogueStudy } from '../../../studies/catalogue.ts';
 import { Segmented } from '../../primitives/Segmented.tsx';
 import { matrixLines, matrixMade, matrixSummary } from './matrixModel.ts';
 import type { MatrixCell, MatrixFigure, MatrixScale } from './matrixModel.ts';
@@ -25,6 +25,11 @@ const CAPTIONS: Readonly<Record<MatrixFigure, string>> = {
   ios: 'Simulated disk I/Os',
 };
 
+const shortOf = (id: string, users: number): string | undefined =>
+  catalogueStudy('red-brick')
+    ?.workloads.find((one) => one.id === id)
+    ?.short?.(users);
+
 /** Layouts in rows, workloads in columns: the darker, the further behind the quickest. */
 export function MatrixView({ matrix }: { readonly matrix: Matrix }) {
   const [figure, setFigure] = useState<MatrixFigure>('ratio');
@@ -42,10 +47,10 @@ export function MatrixView({ matrix }: { readonly matrix: Matrix }) {
           <thead>
             <tr>
               <th scope="col">Layout</th>
-              {WORKLOADS.map(({ id, title }) => (
+              {WORKLOADS.map(({ id, title, users }) => (
                 <th key={id} scope="col" title={title}>
                   {id.toUpperCase()}
-                  <span className={styles.short}>{workloadLabel('red-brick', id)}</span>
+                  <span className={styles.short}>{shortOf(id, users)}</span>
                 </th>
               ))}
             </tr>

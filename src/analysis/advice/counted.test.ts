@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../../scenario/schema.ts';
+import { ADVICE_RULES } from '../../studies/advice.ts';
+import { presetIds, presetScenario } from '../../studies/presets.ts';
+import { adviceKind } from './advice.ts';
+import { counted } from './counted.ts';
+import { adviceFor, kindName } from './rules.ts';
+
+const preset = (id: string): Scenario => presetScenario(id)!;
+
+describe('counting', () => {
+  const found = adviceFor(ADVICE_RULES, preset('red-brick/stripe-12-4-4-2/w5'));
+
+  test('warnings and recommendations, without what was put away', () => {
+    expect(counted(found, new Set()).text).toBe('1 warning, 3 recommendations');
+    const some = counted(found, new Set(['loss', 'apart', 'unit']));
+    expect(some.text).toBe('2 recommendations');
+    expect(some.hiddenKinds).toEqual(['apart', 'loss']);
+    expect(counted(found, new Set(found.map(adviceKind))).text).toBe('all put away');
+    expect(counted([], new Set(['loss'])).text).toBe('nothing to object');
+  });
+
+  test('every kind that a preset meets has a name for the list of what is put away', () => {
+    const kinds = new Set(
+      presetIds()
+        .filter((_, k) => k % 7 === 0)
+        .flatMap((id) => adviceFor(ADVICE_RULES, preset(id)).map(adviceKind)),
+    );
+    expect(kinds.size).toBeGreaterThan(5);
+    for (const kind of kinds) expect(kindName(ADVICE_RULES, kind)).not.toBe(kind);
+  });
+});

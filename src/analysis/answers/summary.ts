@@ -1,0 +1,115 @@
+/** What is known about a scenario's elapsed time, from its runs. */
+import type { Estimate } from '../../engine/estimate.ts';
+import type { Phase, RunResult } from '../../engine/record/result.ts';
+import { interval95 } from '../../base/stats.ts';
+import { ENGINE_VERSION } from '../../engine/version.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { INTERVAL_SEEDS, SEEDS } from './seeds.ts';
+import type { SeedClasses } from './seeds.ts';
+
+export type Basis = 'estimate' | 'refined' | 'full';
+
+/** What is known about one scenario's elapsed time, and how sure it is. */
+export interface AnswerSummary {
+  readonly scenarioHash: string;
+  readonly basis: Basis;
+  readonly scale: number;
+  readonly elapsedMs: number;
+  /**
+   * 95 % interval: for an estimate, of the refined value; for a refined answer, of the mean over seeds
+   * (Student t). With one seed both equal `elapsedMs`: nothing is known about spread yet, so show no interval.
+   */
+  readonly lowMs: number;
+  readonly highMs: number;
+  readonly seeds: number;
+  /** The scenario's own seed; the k-th paired run has `seed + k`. */
+  readonly seed: number;
+  /** Engine that computed it: answers of different engines are never compared. */
+  readonly engineVersion: string;
+  readonly attributionMs: Readonly<Record<Phase, number>>;
+  readonly ios: number;
+  /** Key of the full result in `results.ts`; absent for an estimate. */
+  readonly resultKey?: string;
+  /** Elapsed time of each paired seed, first the scenario's own. */
+  readonly seedElapsedMs: readonly number[];
+  /** The same seeds by query class; absent or shorter where an earlier version of Spindle kept the answer. */
+  readonly seedClasses?: SeedClasses;
+}
+
+/** At full scale a run takes as long as it takes; the fewest seeds do. */
+const FULL_SCALE_SEEDS = INTERVAL_SEEDS;
+
+/** Paired seeds that an answer at this scale has when it is complete. */
+export const seedsFor = (scale: number): number => (scale === 1 ? FULL_SCALE_SEEDS : SEEDS);
+
+/** The same for a layout beside the screen: at the document's own scale always as many as differences need. */
+export const seedsForPin = ({ workload }: Scenario, scale: number): number =>
+  scale > workload.interactiveScale ? FULL_SCALE_SEEDS : SEEDS;
+
+/** The answer before the run: from a sample, with the interval in which the refined value should lie. */
+export function estimateSummary(
+  scenario: Scenario,
+  scenarioHash: string,
+  scale: number,
+  estimate: Estimate & { readonly sampleIos: number },
+): AnswerSummary {
+  return {
+    scenarioHash,
+    basis: 'estimate',
+    scale,
+    elapsedMs: estimate.elapsedMs,
+    lowMs: estimate.lowMs,
+    highMs: estimate.highMs,
+    seeds: 1,
+    seed: scenario.seed,
+    engineVersion: ENGINE_VERSION,
+    attributionMs: estimate.attributionMs,
+    ios: estimate.sampleIos,
+    seedElapsedMs: [],
+  };
+}
+
+/** The answer of a whole run, before any further seed. */
+export function refinedSummary(result: RunResult, scenarioHash: string, key: string | undefined): AnswerSummary {
+  return {
+    scenarioHash,
+    basis: result.scale === 1 ? 'full' : 'refined',
+    scale: result.scale,
+    elapsedMs: result.elapsedMs,
+    lowMs: result.elapsedMs,
+    highMs: result.elapsedMs,
+    seeds: 1,
+    seed: result.seed,
+    engineVersion: result.engineVersion,
+    attributionMs: result.attributionMs,
+    ios: result.ios,
+    ...(key === undefined ? {} : { resultKey: key }),
+    seedElapsedMs: [result.elapsedMs],
+    seedClasses: [result.classes ?? []],
+  };
+}
+
+const longer = <T>(a: readonly T[], b: readonly T[]): readonly T[] => (b.length > a.length ? b : a);
+
+/**
+ * The same answer with the elapsed times of all its seeds so far, and with their query classes. The same document gives
+ * the same runs, so what is known of more seeds stays true.
+ */
+export function withSeeds(summary: AnswerSummary, elapsedMs: readonly number[], classes: SeedClasses = []): AnswerSummary {
+  const seedElapsedMs = longer(summary.seedElapsedMs, elapsedMs);
+  const seedClasses = longer(summary.seedClasses ?? [], classes);
+  // One value has an infinite interval, which no chart can draw; `seeds: 1` says the same.
+  if (seedElapsedMs.length < 2) return summary;
+  const { low, high, count } = interval95(seedElapsedMs);
+  return { ...summary, lowMs: low, highMs: high, seeds: count, seedElapsedMs, seedClasses };
+}
+
+/** Of an answer what need not be run again: seeds of which both elapsed time and query classes are known. */
+export function knownSeeds(summary: AnswerSummary | undefined): { readonly known: readonly number[]; readonly knownClasses: SeedClasses } {
+  const knownClasses = summary?.seedClasses?.slice(0, summary.seedElapsedMs.length) ?? [];
+  return { known: summary?.seedElapsedMs.slice(0, knownClasses.length) ?? [], knownClasses };
+}
+
+/** Whether an answer was kept before query classes were: it is true, but says nothing about them. */
+export const lacksClasses = (summary: AnswerSummary): boolean =>
+  summary.basis !== 'estimate' && knownSeeds(summary).known.length < summary.seedElapsedMs.length;

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { repartition, setGrowth, setRowOrder } from '../../scenario/edit/partition.ts';
+import { MIB } from '../../base/units.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { problemsOf } from '../../scenario/validate.ts';
+import { presetScenario } from '../../studies/presets.ts';
+import { sameHost, sameWork, underConditionsOf, workFor } from './conditions.ts';
+
+const manual = presetScenario('red-brick/manual-22/w3')!;
+const striped = presetScenario('red-brick/stripe-22-64k/w3')!;
+const skewed = presetScenario('red-brick/manual-22-skewed/w3')!;
+const factOf = ({ database }: Scenario) => database.objects.find(({ role }) => role === 'fact')!;
+
+describe('layouts of a study under a warehouse that is cut otherwise', () => {
+  const month = repartition(manual, { segments: 21, psusPerSegment: 11 });
+
+  test('are cut alike, with work that fits, and are then the same work on the same host', () => {
+    const under = underConditionsOf(striped, month, true);
+    expect(factOf(under)).toMatchObject({ segments: 21, psusPerSegment: 11 });
+    expect(under.classes).toEqual(month.classes);
+    expect(problemsOf(under)).toEqual([]);
+    expect([sameWork(under, month), sameHost(under, month)]).toEqual([true, true]);
+    expect(sameHost(striped, month)).toBe(false);
+    // What the layout alone decides stays.
+    expect([under.volumes, under.placement]).toEqual([striped.volumes, striped.placement]);
+  });
+
+  test('a mistake in the maximum of PSUs stays the skewed layout’s own', () => {
+    const { psuMaxBytes, psuBytes } = factOf(underConditionsOf(skewed, month, true));
+    expect(psuMaxBytes! / psuBytes).toBeCloseTo(factOf(skewed).psuMaxBytes! / factOf(skewed).psuBytes, 2);
+    expect(factOf(underConditionsOf(striped, month, true)).psuMaxBytes).toBeUndefined();
+  });
+
+  test('row order and growth go along, and back', () => {
+    const { id } = factOf(manual);
+    const grown = setGrowth(setRowOrder(manual, id, 'unsorted'), [id], MIB);
+    const under = underConditionsOf(striped, grown, true);
+    expect(factOf(under)).toMatchObject({ rowOrder: 'unsorted', growthBytes: MIB });
+    expect(sameHost(under, manual)).toBe(false);
+    expect(underConditionsOf(under, manual, true)).toEqual({ ...striped, seed: manual.seed, host: manual.host });
+  });
+});
+
+describe('a layout that was pinned with its own cut', () => {
+  const month = repartition(manual, { segments: 21 });
+
+  test('is the same work as the other cut, and keeps it when it is run again', () => {
+    expect([sameWork(manual, month), sameWork(month, manual)]).toEqual([true, true]);
+    const again = underConditionsOf(month, manual, false);
+    expect(factOf(again).segments).toBe(21);
+    expect(again.classes).toEqual(month.classes);
+    expect(problemsOf(again)).toEqual([]);
+  });
+
+  test('other work is other work in any cut', () => {
+    expect(sameWork(month, { ...manual, seed: 2 })).toBe(false);
+    expect(sameWork(month, { ...manual, workload: { ...manual.workload, users: 2 } })).toBe(false);
+    const again = underConditionsOf(month, { ...manual, workload: { ...manual.workload, users: 2 } }, false);
+    expect(again.workload.users).toBe(2);
+  });
+
+  test('loads that rounding has made fewer are the same work either way', () => {
+    const load = presetScenario('red-brick/manual-22/w1')!;
+    const five = { ...load, workload: { ...load.workload, batch: [{ class: 'load', count: 5 }] } };
+    const cut = repartition(five, { segments: 21 });
+    expect([cut.workload.batch[0].count, repartition(cut, { segments: 91 }).workload.batch[0].count]).toEqual([1, 4]);
+    expect([sameWork(five, cut), sameWork(cut, five)]).toEqual([true, true]);
+    const more = { ...five, workload: { ...five.workload, batch: [{ class: 'load', count: 50 }] } };
+    expect([sameWork(more, cut), sameWork(cut, more)]).toEqual([false, false]);
+    // Run again beside the other, either is its work still.
+    for (const [pin, shown] of [
+      [cut, five],
+      [five, cut],
+    ])
+      expect(sameWork(underConditionsOf(pin, shown, false), shown)).toBe(true);
+  });
+
+  test('the load’s batch loads as much', () => {
+    const load = presetScenario('red-brick/manual-22/w1')!;
+    const work = workFor(load, month)!;
+    expect(work.workload.batch).toEqual(repartition(load, { segments: 21 }).workload.batch);
+    expect(workFor(load, manual)).toBe(load);
+  });
+});

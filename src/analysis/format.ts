@@ -1,0 +1,101 @@
+/**
+ * Numbers in words, the same everywhere on the page. Beside the command line's formats (`base/units`) the
+ * screen compares: times that stand together share one unit, changes carry their sign, digits do not jump.
+ * What is not a number reads as a dash, never as "NaN".
+ */
+import { formatCount } from '../base/units.ts';
+
+export { capital, formatBytes, formatCount, formatRanges, listWords, plural } from '../base/units.ts';
+
+const DASH = '–';
+/** Narrow no-break space: groups digits and joins a number to its unit. */
+const NARROW = '\u202f';
+
+/** Three significant digits, without exponent and with trailing zeros kept ("45.0"). */
+export function formatNumber(value: number, digits = 3): string {
+  if (!Number.isFinite(value)) return DASH;
+  // What floating point leaves of nothing is nothing.
+  if (Math.abs(value) < 1e-6) return '0';
+  const magnitude = Math.floor(Math.log10(Math.abs(value)));
+  const decimals = Math.max(0, digits - 1 - magnitude);
+  const rounded = value.toFixed(Math.min(decimals, 12));
+  // 9.996 rounds to "10.00": one digit too many.
+  const fixed = decimals > 0 && Math.abs(Number(rounded)) >= 10 ** (magnitude + 1) ? value.toFixed(decimals - 1) : rounded;
+  return groupDigits(fixed).replace('-', '\u2212');
+}
+
+function groupDigits(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, NARROW);
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+export interface TimeUnit {
+  readonly name: 'h' | 'min' | 's' | 'ms' | 'µs';
+  readonly ms: number;
+}
+const UNITS: readonly TimeUnit[] = [
+  { name: 'h', ms: 3_600_000 },
+  { name: 'min', ms: 60_000 },
+  { name: 's', ms: 1000 },
+  { name: 'ms', ms: 1 },
+  { name: 'µs', ms: 0.001 },
+];
+
+/** Unit in which a duration reads best: seconds up to 20 minutes, because differences are compared in seconds. */
+export function timeUnit(ms: number): TimeUnit {
+  const size = Math.abs(ms);
+  if (size >= 3 * 3_600_000) return UNITS[0];
+  if (size >= 20 * 60_000) return UNITS[1];
+  if (size >= 1000 || size === 0) return UNITS[2];
+  return size >= 1 ? UNITS[3] : UNITS[4];
+}
+
+/**
+ * A duration to three digits in one unit, never "1 min 34 s": the same time must read the same in the
+ * answer, on a bar and in a caption. Durations that stand together share one `unit`.
+ */
+export function formatMs(ms: number, unit: TimeUnit = timeUnit(ms)): string {
+  return Number.isFinite(ms) ? `${formatNumber(ms / unit.ms)}${NARROW}${unit.name}` : DASH;
+}
+
+/** A duration to the precision that its window needs: cursor positions on a time axis. */
+export function formatInstant(ms: number, spanMs: number): string {
+  if (!Number.isFinite(ms)) return DASH;
+  const unit = timeUnit(spanMs);
+  const decimals = Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(Math.max(spanMs / unit.ms, 1e-9)))));
+  return `${groupDigits((ms / unit.ms).toFixed(decimals))}${NARROW}${unit.name}`;
+}
+
+/** A change with its sign: "+3.2 s", "−410 ms", "0 s". */
+export function formatMsChange(ms: number, unit: TimeUnit = timeUnit(ms)): string {
+  if (!Number.isFinite(ms)) return DASH;
+  return `${ms > 0 ? '+' : ''}${formatMs(ms, unit)}`;
+}
+
+/** A share of one as percent: whole above 10 %, one decimal below, two below 0.05 %, so that what is not nothing never reads as 0. */
+export function formatPercent(share: number, decimals?: number): string {
+  if (!Number.isFinite(share)) return DASH;
+  const percent = share * 100;
+  const size = Math.abs(percent);
+  if (decimals === undefined && size > 0 && size < 0.005) return `<0.01${NARROW}%`;
+  const places = decimals ?? (size >= 10 || size === 0 ? 0 : size < 0.05 ? 2 : 1);
+  return `${percent.toFixed(places).replace('-', '\u2212')}${NARROW}%`;
+}
+
+export function formatPercentChange(share: number): string {
+  return Number.isFinite(share) ? `${share > 0 ? '+' : ''}${formatPercent(share)}` : DASH;
+}
+
+/** A ratio with two decimals, such as a coefficient of variation. */
+export function formatRatio(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(2) : DASH;
+}
+
+/** Scale as people say it: 1 → "full scale", 0.025 → "scale 1/40". */
+export function formatScale(scale: number): string {
+  if (!Number.isFinite(scale) || scale <= 0) return DASH;
+  if (scale >= 1) return 'full scale';
+  const inverse = 1 / scale;
+  return `scale 1/${inverse >= 10 ? formatCount(inverse) : formatNumber(inverse, 2)}`;
+}

@@ -1,0 +1,116 @@
+/**
+ * The numbers that captions, summaries, tables and the explanation state: computed once, here, so that
+ * no two of them disagree.
+ */
+import type { RunResult, ServerSummary } from '../../engine/record/result.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { layoutOf, objectOfPsu } from '../document/derived.ts';
+
+/** Time average of requests that wait on a disk: outstanding less those in service. */
+export function meanWaiting(device: ServerSummary): number {
+  return Math.max(0, device.meanQueueDepth - device.utilization);
+}
+
+export interface Balance {
+  readonly disks: number;
+  readonly mean: number;
+  readonly median: number;
+  readonly max: number;
+  readonly min: number;
+  /** Disk with the largest utilisation. */
+  readonly busiest: number;
+  /** Coefficient of variation of utilisation: standard deviation over mean; 0 when nothing was busy. */
+  readonly cv: number;
+}
+
+/** How evenly the disks were at work. */
+export function balance(devices: readonly ServerSummary[]): Balance {
+  const use = devices.map(({ utilization }) => utilization);
+  const disks = use.length;
+  if (disks === 0) return { disks, mean: 0, median: 0, max: 0, min: 0, busiest: 0, cv: 0 };
+  const mean = use.reduce((sum, u) => sum + u, 0) / disks;
+  const variance = use.reduce((sum, u) => sum + (u - mean) ** 2, 0) / disks;
+  const sorted = use.toSorted((a, b) => a - b);
+  const middle = Math.floor(disks / 2);
+  const median = disks % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  const max = sorted[disks - 1];
+  return { disks, mean, median, max, min: sorted[0], busiest: use.indexOf(max), cv: mean > 0 ? Math.sqrt(variance) / mean : 0 };
+}
+
+/** Disks that share a fate: a volume's members, or loose disks on which the same object is read most. */
+export interface DiskGroup {
+  /** After "the 8 disks": "of volume Fact", "used mostly for Daily sales", "without load". */
+  readonly name: string;
+  readonly disks: readonly number[];
+  readonly meanUtilization: number;
+  /** Share of all disks' busy time. */
+  readonly shareOfWork: number;
+  /** Requests waiting on one of its disks, on average. */
+  readonly meanWaiting: number;
+}
+
+/** The groups of a layout with what the run did to them, busiest first. Disks that have failed are in none. */
+export function diskGroups(scenario: Scenario, result: RunResult): readonly DiskGroup[] {
+  const { devices } = result;
+  const members = new Map<string, number[]>();
+  const inVolume = new Map<string, string>();
+  for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `of volume ${volume.name}`);
+  const main = mainObjects(scenario, result.psuBytes);
+  scenario.hardware.disks.forEach((disk, d) => {
+    if (disk.failed) return;
+    const object = main[d];
+    const name = inVolume.get(disk.id) ?? (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
+    members.set(name, [...(members.get(name) ?? []), d]);
+  });
+  const work = devices.reduce((sum, { utilization }) => sum + utilization, 0);
+  return [...members]
+    .map(([name, disks]) => {
+      const of = disks.map((d) => devices[d]).filter((device) => device !== undefined);
+      const busy = of.reduce((sum, { utilization }) => sum + utilization, 0);
+      return {
+        name,
+        disks,
+        meanUtilization: of.length > 0 ? busy / of.length : 0,
+        shareOfWork: work > 0 ? busy / work : 0,
+        meanWaiting: of.length > 0 ? of.reduce((sum, device) => sum + meanWaiting(device), 0) / of.length : 0,
+      };
+    })
+    .toSorted((a, b) => b.meanUtilization - a.meanUtilization || b.disks.length - a.disks.length);
+}
+
+/**
+ * For each disk the object with the largest sum of `weight` (per PSU), -1 where all are zero. A PSU on a
+ * volume counts evenly for all its disks: exact for stripes as soon as a PSU is longer than a few units.
+ */
+export function mainObjects(scenario: Scenario, weight: Float64Array): readonly number[] {
+  const layout = layoutOf(scenario);
+  const objects = scenario.database.objects.length;
+  const disks = scenario.hardware.disks.length;
+  const perTarget = new Float64Array(layout.targets.length * objects);
+  for (let psu = 0; psu < layout.psuCount; psu += 1) {
+    const target = layout.target[psu];
+    if (target >= 0) perTarget[target * objects + objectOfPsu(layout, psu)] += weight[psu] ?? 0;
+  }
+  const best = Array.from({ length: disks }, () => -1);
+  layout.targets.forEach((target, t) => {
+    let top = -1;
+    for (let object = 0; object < objects; object += 1) {
+      const value = perTarget[t * objects + object];
+      if (value > 0 && (top < 0 || value > perTarget[t * objects + top])) top = object;
+    }
+    for (const disk of target.disks) if (top >= 0) best[disk] = top;
+  });
+  return best;
+}
+
+/** How many disks are at work at a time, on average: the sum of their utilisations. */
+export function disksAtWork(devices: readonly ServerSummary[]): number {
+  return devices.reduce((sum, { utilization }) => sum + utilization, 0);
+}
+
+/** Least time that any layout of these disks and processors would need for the work that was done. */
+export function lowerBoundMs(result: RunResult): { readonly ms: number; readonly by: 'processors' | 'disks' } {
+  const cpuMs = result.cpu.utilization * result.elapsedMs;
+  const transferMs = result.devices.reduce((sum, device) => sum + device.partsMs.transfer, 0) / Math.max(1, result.devices.length);
+  return cpuMs >= transferMs ? { ms: cpuMs, by: 'processors' } : { ms: transferMs, by: 'disks' };
+}

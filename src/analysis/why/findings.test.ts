@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { Scenario } from '../../scenario/schema.ts';
+import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { diskGroups, lowerBoundMs } from '../run/loads.ts';
+import { testResult } from '../testing/result.ts';
+import type { TestBin } from '../testing/result.ts';
+import { formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
+import { elapsedTimes, totalMs } from '../run/phases.ts';
+import { evidenceFor } from './evidence.ts';
+import { explain } from './findings.ts';
+
+const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const manual = presetScenario('red-brick/manual-22/w3')!;
+
+/** 22 disks with the given busy share, two bins; the second is deeper. */
+function loaded(scenario: Scenario, share: (disk: number) => number, change = {}) {
+  const row = (disk: number): TestBin[] => [
+    { busy: share(disk) * 100, outstanding: share(disk) * 150, max: 2, done: 10 },
+    { busy: share(disk) * 100, outstanding: share(disk) * 450, max: 9, done: 10 },
+  ];
+  return testResult(
+    scenario.hardware.disks.map((_, d) => row(d)),
+    100,
+    200,
+    change,
+  );
+}
+
+describe('why', () => {
+  it('speaks of one disk as of one disk', () => {
+    const one = testResult([[{ busy: 96, outstanding: 900, max: 17, done: 10 }]], 100, 100);
+    const alone = { ...manual, volumes: [], hardware: { ...manual.hardware, disks: manual.hardware.disks.slice(0, 1) } };
+    const placed = {
+      ...alone,
+      placement: {
+        rules: manual.placement.rules.map((rule) => ({ ...rule, spread: { kind: 'all', target: manual.hardware.disks[0].id } })),
+        exceptions: [],
+      },
+    };
+    const [{ text: first }] = explain(placed as Scenario, one).findings;
+    expect(first).toContain('The one disk is busy');
+    expect(first).toContain('the limit');
+    expect(first).not.toContain('evenly');
+  });
+
+  it('says that a volume is degraded, and does not call its disks loaded unevenly for the one that failed', () => {
+    const preset = presetScenario('red-brick/raid-5/w3')!;
+    const failing = preset.hardware.disks.map((disk, d) => (d === 2 ? { ...disk, failed: true } : disk));
+    const scenario: Scenario = { ...preset, hardware: { ...preset.hardware, disks: failing } };
+    const why = explain(
+      scenario,
+      loaded(scenario, (d) => (d === 2 ? 0 : 0.9)),
+    );
+    expect(why.findings[0].text).toMatch(/^The disks share the work evenly .* busy 90\s% on average, 90\s% at most \(disk 1\)\.$/);
+    expect(why.findings[1].text).toBe('Volume All is degraded: disk 3 has failed, and the others do the work.');
+  });
+
+  it('names the next group when it is nearly as busy', () => {
+    const why = explain(
+      separated,
+      loaded(separated, (d) => (d < 8 ? 0.8 : d < 16 ? 0.7 : 0.05)),
+    );
+    expect(why.findings[0].text).toContain('8 disks of volume Indexes come close with');
+    expect(why.findings[0].text).toContain('4 disks of volume Spill are idle');
+  });
+
+  it('names the volume, not one of its disks that is hardly busier than the others', () => {
+    const why = explain(
+      separated,
+      loaded(separated, (d) => (d === 3 ? 0.42 : d < 8 ? 0.36 : 0.05)),
+    );
+    expect(why.limit).toBe('hot-volume');
+    expect(why.findings[0].text).toContain('volume Fact');
+  });
+
+  it('says how much a layout could gain when the processors are the limit', () => {
+    const result = loaded(separated, () => 0.1, { cpu: { utilization: 0.9 } });
+    const [{ text: first }] = explain(separated, result).findings;
+    expect(first).toContain(formatMs(lowerBoundMs(result).ms, timeUnit(result.elapsedMs)));
+    expect(first).toContain(formatPercent(0.1));
+  });
+
+  it('resolves the paradox of idle disks and long queues', () => {
+    const result = loaded(manual, () => 0.1);
+    const waiting = { ...result, attributionMs: { ...result.attributionMs, queue: result.elapsedMs } };
+    expect(explain(manual, waiting).findings[0].text).toContain(
+      `Requests wait all the same, on those disks that are at work at a time: ${formatNumber(2.2, 2)} of 22`,
+    );
+  });
+
+  it('says how long disks rest although requests are there, where a kernel holds them back', () => {
+    const alone = presetScenario('red-brick/manual-22/w3')!;
+    const kernel = { ...alone, host: { ...alone.host, kernel: { profile: '2.6.18' } } } as Scenario;
+    // Four at most and 300 request-milliseconds: some were there for 75 ms at least, of which the disk worked for 30.
+    const kept = testResult([[{ busy: 30, outstanding: 300, max: 4, done: 10 }]], 100, 100);
+    expect(explain(kernel, kept).findings[1].text).toContain(`the disk rests at least ${formatPercent(0.6)} of the time`);
+    expect(explain(alone, kept).findings).toHaveLength(2);
+    expect(explain(kernel, { ...kept, attributionMs: { ...kept.attributionMs, queue: 1 } }).findings).toHaveLength(2);
+    // A disk that works while it has something to do holds nothing back, however often that is.
+    const works = testResult([[{ busy: 30, outstanding: 60, max: 2, done: 10 }]], 100, 100);
+    expect(explain(kernel, works).findings).toHaveLength(2);
+  });
+
+  it('shows a hot volume where all its disks are at work, not at a blip of one', () => {
+    const rows = separated.hardware.disks.map((_, d): TestBin[] => [
+      { busy: d < 8 ? 100 : 5, outstanding: 300, max: 4, done: 10 },
+      { busy: d === 2 ? 100 : 5, outstanding: 900, max: d === 2 ? 80 : 2, done: 10 },
+    ]);
+    const why = explain(separated, testResult(rows, 100, 200));
+    expect(why.limit).toBe('hot-volume');
+    expect(why.findings[0].evidence).toEqual({ disk: 2, ms: 50 });
+  });
+
+  it('names a hot volume with its disks, its load and who is idle', () => {
+    const result = loaded(separated, (d) => (d < 8 ? 0.8 : 0.1));
+    const why = explain(separated, result);
+    const [hot] = diskGroups(separated, result);
+    expect(why.limit).toBe('hot-volume');
+    expect(why.findings[0].text).toContain('8 of 22 disks');
+    expect(why.findings[0].text).toContain('1\u20138');
+    expect(why.findings[0].text).toContain(formatPercent(hot.meanUtilization));
+    expect(why.findings[0].text).toContain(formatPercent(hot.shareOfWork));
+    expect(why.findings[0].text).toContain(`idle ${formatPercent(0.9)}`);
+    expect(why.findings[0].evidence).toEqual({ disk: 0, ms: 150 });
+  });
+
+  it('names one hot disk', () => {
+    const why = explain(
+      manual,
+      loaded(manual, (d) => (d === 6 ? 0.95 : 0.3)),
+    );
+    expect(why.limit).toBe('hot-disk');
+    expect(why.findings[0].text).toContain('Disk 7 is the hot spot');
+    expect(why.findings[0].evidence?.disk).toBe(6);
+  });
+
+  it('names the processors', () => {
+    const why = explain(
+      manual,
+      loaded(manual, () => 0.3, { cpu: { utilization: 0.97 } }),
+    );
+    expect(why.limit).toBe('processors');
+    expect(why.findings[0].text).toContain(formatPercent(0.97));
+  });
+
+  it('says so when there is no hot spot', () => {
+    const why = explain(
+      manual,
+      loaded(manual, () => 0.2),
+    );
+    expect(why.limit).toBe('none');
+    expect(why.findings[0].text).toMatch(/^No hot spot: the disks share the work evenly \(CV 0\.00\)/);
+  });
+
+  it('states the largest parts of the elapsed time as the bars draw them', () => {
+    const result = loaded(manual, () => 0.2);
+    const times = elapsedTimes(result.attributionMs);
+    expect(totalMs(times)).toBeCloseTo(result.elapsedMs, 9);
+    expect(explain(manual, result).findings[1].text).toContain(`${formatMs(times.queue)} (${formatPercent(0.5)})`);
+  });
+
+  it('survives a run without disks or work', () => {
+    const nothing = testResult([], 10, 0);
+    expect(explain({ ...manual, hardware: { ...manual.hardware, disks: [] } }, nothing).limit).toBe('none');
+  });
+
+  it('shows a part on the disk that spent most on it', () => {
+    const result = loaded(manual, (d) => (d === 4 ? 0.9 : 0.2));
+    expect(evidenceFor('seek', result)?.disk).toBe(4);
+    expect(evidenceFor('queue', result)).toMatchObject({ ms: 150 });
+    expect(evidenceFor('cpu', result)).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * What could be done next, and only what is known to be worth it: a layout that was run on the same work
+ * and is faster beyond the noise, or the one setting on which the last user waited. No predictions.
+ */
+import type { RunResult } from '../../engine/record/result.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { tuneGroupsInForce } from '../../scenario/tuning.ts';
+import type { AnswerSummary } from '../answers/summary.ts';
+import { differenceOf } from '../compare/difference.ts';
+import { elapsedTimes } from '../run/phases.ts';
+
+/** A setting to try. */
+export interface TuneGroupStep {
+  readonly kind: 'tune-group';
+  readonly tuneGroup: number;
+  /** On a button. */
+  readonly label: string;
+  /** What it does, without a full stop. */
+  readonly title: string;
+}
+
+/** A layout that was run for comparison. */
+interface Measured {
+  readonly answer: AnswerSummary | null;
+  /** It did other work. */
+  readonly stale: boolean;
+}
+
+export type NextStep<P extends Measured> = { readonly kind: 'open'; readonly pin: P; readonly change: string } | TuneGroupStep;
+
+/** From this share of the elapsed time on, waiting for a turn is worth a try. */
+const GROUP_WAIT = 0.1;
+
+/** A larger TUNE GROUP, where the last user waited long for turns; null where that is not so, or would change nothing. */
+export function tuneGroupStep(scenario: Scenario, run: Pick<RunResult, 'attributionMs' | 'elapsedMs'>): TuneGroupStep | null {
+  const { groupWait } = elapsedTimes(run.attributionMs);
+  const { queryProcs } = scenario.workload;
+  // More processes than a query has never wait at a file group: QUERYPROCS is enough, and one step.
+  if (groupWait < GROUP_WAIT * run.elapsedMs || !tuneGroupsInForce(scenario).some((processes) => processes < queryProcs)) return null;
+  return {
+    kind: 'tune-group',
+    tuneGroup: queryProcs,
+    label: `Try TUNE GROUP ${queryProcs}`,
+    title: 'Lets every process of a query do I/O on a file group at the same time; the run shows whether it helps',
+  };
+}
+
+export function nextSteps<P extends Measured>(scenario: Scenario, answer: AnswerSummary, pinned: readonly P[]): readonly NextStep<P>[] {
+  const tuned = tuneGroupStep(scenario, answer);
+  let best: { readonly pin: P; readonly elapsedMs: number; readonly change: string } | null = null;
+  for (const pin of pinned) {
+    if (pin.stale || !pin.answer || (best && pin.answer.elapsedMs >= best.elapsedMs)) continue;
+    const { kind, short } = differenceOf(pin.answer, answer);
+    if (kind === 'better') best = { pin, elapsedMs: pin.answer.elapsedMs, change: short };
+  }
+  return [...(tuned ? [tuned] : []), ...(best ? [{ kind: 'open' as const, pin: best.pin, change: best.change }] : [])];
+}

@@ -1,0 +1,13 @@
+/** Purposes of draws, so that no two draws share a place. */
+export const DRAW_FIRST_SEGMENT = 1;
+export const DRAW_SEGMENTS = 2;
+export const DRAW_INDEX = 3;
+export const DRAW_USER_ORDER = 4;
+export const DRAW_INDEX_PLACE = 5;
+export const DRAW_INDEX_BLOCK = 16;
+export const DRAW_FETCH_PLACE = 6;
+export const DRAW_FETCH_BLOCK = 128;
+export const DRAW_DIMENSION = 1024;
+export const DRAW_PROBE = 7;
+export const DRAW_ARRIVAL = 8;
+export const DRAW_PHASE = 9;

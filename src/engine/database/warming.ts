@@ -1,0 +1,69 @@
+/** What stands in for the executor while caches are warmed: whatever is read is there at once. */
+import type { Scenario } from '../../scenario/schema.ts';
+import { NOWHERE, type PageCaches } from '../host/pageCaches.ts';
+import type { Files } from './files.ts';
+import type { QueryPlans } from './plans.ts';
+import { Processes } from './processes.ts';
+
+/** Some 0.2 s. */
+export const MOST_TOUCHES = 2 ** 21;
+
+/** Caches to be warmed, and the work that warms them. */
+export interface Warmed {
+  readonly scenario: Scenario;
+  readonly batch: QueryPlans;
+  readonly files: Files;
+  /** Share of each query's work that is done. */
+  readonly share: number;
+  readonly seed: number;
+  readonly caches: PageCaches;
+  /** Scans go through a kernel's page cache, whatever the host says. */
+  readonly throughKernel: boolean;
+}
+
+/** Scans leave their blocks in a cache. */
+export const isScanCached = ({ scenario, throughKernel }: Warmed): boolean => throughKernel || !scenario.host.scansBypassFileCache;
+
+/** Stands in for the executor: whatever is read is there at once, and in the caches. */
+export class Warming {
+  readonly batch: QueryPlans;
+  readonly files: Files;
+  readonly seed: number;
+  readonly processes = new Processes(1);
+  left = MOST_TOUCHES;
+  private readonly caches: PageCaches;
+
+  constructor({ batch, files, seed, caches }: Warmed) {
+    this.batch = batch;
+    this.files = files;
+    this.seed = seed;
+    this.caches = caches;
+  }
+
+  read(_process: number, _slot: number, psu: number, offset: number, bytes: number): void {
+    const end = this.endOf(psu, offset, bytes);
+    for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
+      if (this.caches.lookUp(page) === NOWHERE) this.caches.insert(page);
+    }
+  }
+
+  /** What a kernel reads is in its page cache only. */
+  readFile(psu: number, offset: number, bytes: number): void {
+    const { file } = this.caches;
+    const end = this.endOf(psu, offset, bytes);
+    for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
+      if (!file.lookUp(page)) file.insert(page);
+    }
+  }
+
+  private pageOf(psu: number, offset: number): number {
+    return this.files.psuPage[psu] + Math.floor(offset / this.files.pageBytes);
+  }
+
+  /** One past the last page; a read of nothing has none, and counts as one touch. */
+  private endOf(psu: number, offset: number, bytes: number): number {
+    if (bytes > 0) return this.pageOf(psu, offset + bytes - 1) + 1;
+    this.left--;
+    return 0;
+  }
+}

@@ -1,0 +1,29 @@
+/** Every operator: its part of the document, and what the document side knows of it. A new one is a line in each list here. */
+import * as v from 'valibot';
+import { load, Load } from './load.ts';
+import type { ScenarioOperator } from './operator.ts';
+import { probe, Probe } from './probe.ts';
+import { scan, Scan } from './scan.ts';
+import { sort, Sort } from './sort.ts';
+import { starJoin, StarJoin } from './starJoin.ts';
+
+export type { LoadClass } from './load.ts';
+export type { ProbeClass } from './probe.ts';
+export type { ScanClass } from './scan.ts';
+export type { SortClass } from './sort.ts';
+export type { StarJoinClass } from './starJoin.ts';
+
+/** What a query does: one schema for each operator. */
+export const QueryClass = v.variant('operator', [StarJoin, Scan, Sort, Load, Probe]);
+export type QueryClass = v.InferOutput<typeof QueryClass>;
+
+const OPERATORS: { readonly [Id in QueryClass['operator']]: ScenarioOperator<Extract<QueryClass, { readonly operator: Id }>> } = {
+  'star-join': starJoin,
+  scan,
+  sort,
+  load,
+  probe,
+};
+
+/** The operator of a class. */
+export const operatorOf = ({ operator }: Pick<QueryClass, 'operator'>): ScenarioOperator<QueryClass> => OPERATORS[operator];

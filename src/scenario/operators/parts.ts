@@ -1,0 +1,42 @@
+/** What several operators have in common. */
+import * as v from 'valibot';
+import { int, LIMITS, range } from '../values.ts';
+import { checkRange } from '../validate/range.ts';
+import { show } from '../validate/report.ts';
+import type { ClassCheck, Reach } from './operator.ts';
+
+export const count = (max: number) => int(0, max);
+
+/** Number of consecutive segments that a query touches, drawn uniformly from [least, most]. */
+export const segmentSpan = range(LIMITS.segments);
+
+/** Written by `repartition`, which goes by it: the span as it was before, without what rounding has lost since. */
+export const spanBefore = v.optional(v.strictObject({ segments: segmentSpan }));
+
+/** Writes of a process to one file that may be on their way (`engine/database/spill.ts`, `load.ts`). */
+export const WRITES_BEHIND = 2;
+
+export function checkSpan(span: readonly [number, number], object: string, { pointer, report, ...place }: ClassCheck): void {
+  checkRange(span, `${pointer}/segments`, 'segments', place.object(object)?.segments, report);
+}
+
+/** A join walks table and index segment by segment, so both must be partitioned alike. */
+export function checkIndexes(query: { readonly fact: string; readonly indexes: readonly string[] }, place: ClassCheck): void {
+  const fact = place.object(query.fact);
+  query.indexes.forEach((id, k) => {
+    if (!place.known(id, `indexes/${k}`)) return;
+    const index = place.object(id);
+    // No segments at all are reported where they are missing.
+    if (!fact || !index || fact.segments === index.segments || fact.segments < 1 || index.segments < 1) return;
+    const message = `index ${show(id)} has ${index.segments} segments, its table ${show(fact.id)} has ${fact.segments}`;
+    place.report.add(`${place.pointer}/indexes/${k}`, message, `as many segments as the table: ${fact.segments}`);
+  });
+}
+
+/** Processes of a query that is parallel by PSU. */
+export const byPsu = (reach: Reach, id: string, segments: number): number =>
+  Math.min(reach.queryProcs, segments * (reach.object(id)?.psusPerSegment ?? 1));
+
+/** Note on a scan whose table has been cut otherwise. */
+export const readsNote = ({ title }: { readonly title: string }, percent: string, span: string, segments: number): string =>
+  `“${title}” reads ${percent}: ${span} of ${segments}, because a scan reads whole segments`;

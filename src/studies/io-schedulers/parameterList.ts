@@ -1,0 +1,14 @@
+/** Every number of the study, with its source and in words. Apart from the presets, which the page needs at once. */
+import { studyParameters, type StudyParameter } from '../../scenario/provenance.ts';
+import { DRIVE } from './hardware.ts';
+import { AIO, COSTS, DISK, HOST, MIXED, SCAN, SIZES } from './parameters.ts';
+import { PARAMETER_TITLES } from './parameterTitles.ts';
+import { STUDY } from './presets.ts';
+
+/** Every number of the study with its source, for the page and for `claims --json`. */
+export function parameters(): StudyParameter[] {
+  const tables = { drive: DRIVE, size: SIZES, host: HOST, disk: DISK, cost: COSTS, scan: SCAN, aio: AIO, mixed: MIXED };
+  return (Object.keys(tables) as (keyof typeof tables)[]).flatMap((group) =>
+    studyParameters(STUDY, group, tables[group], PARAMETER_TITLES[group]),
+  );
+}
