@@ -34,16 +34,19 @@ export function writeGolden(study: string, settings: ClaimSettings, report: Clai
   const old = readGolden(study);
   const changes = changesSince(old, report);
   const history = changes.length === 0 ? (old?.history ?? []) : [{ reason, changes: shortly(changes) }, ...(old?.history ?? [])];
-  const claims = report.claims.map(({ id, verdict, finding, reason: why, figure, simulated, bounds, passes }): CommittedClaim => ({
-    id,
-    verdict,
-    finding,
-    reason: why,
-    figure,
-    simulated,
-    ...(bounds && { bounds }),
-    passes,
-  }));
+  const claims = report.claims.map(
+    ({ id, verdict, finding, reason: why, figure, simulated, bounds, passes, elsewhere }): CommittedClaim => ({
+      id,
+      verdict,
+      finding,
+      reason: why,
+      figure,
+      simulated,
+      ...(bounds && { bounds }),
+      passes,
+      ...(elsewhere && { elsewhere }),
+    }),
+  );
   writeFileSync(
     fileOf(study),
     `${JSON.stringify({ engineVersion: ENGINE_VERSION, settings, history, claims } satisfies CommittedVerdicts, null, 2)}\n`,

@@ -172,5 +172,12 @@ function text({ claims, parameters }: Pick<ClaimsReport, 'claims' | 'parameters'
   ].join('\n\n');
 }
 
-const details = ({ id, verdict, published, gate, figure, reason }: DecidedClaim): string =>
-  [`${id}  ${verdict}`, `  published  ${published}`, `  gate       ${gate}`, `  figure     ${figure}`, `  reason     ${reason}`].join('\n');
+const details = ({ id, verdict, published, gate, figure, reason, elsewhere = [] }: DecidedClaim): string =>
+  [
+    `${id}  ${verdict}`,
+    `  published  ${published}`,
+    `  gate       ${gate}`,
+    `  figure     ${figure}`,
+    `  reason     ${reason}`,
+    ...elsewhere.map(({ under, outcome, says }) => `  ${outcome.padEnd(9)}  ${under}: ${says}`),
+  ].join('\n');

@@ -137,7 +137,9 @@ describe('segments', () => {
   });
 
   test('a wrong maximum shows, and the last file has room for the rest', () => {
-    const scenario = scenarioOf('red-brick/manual-22-skewed/w3');
+    const skewed = scenarioOf('red-brick/manual-22-skewed/w3');
+    const objects = skewed.database.objects.map((object) => ({ ...object, psuMaxBytes: 5 * MIB }));
+    const scenario = { ...skewed, database: { ...skewed.database, objects } };
     const all = layOut(scenario)
       .bytes.subarray(0, 22)
       .reduce((sum, bytes) => sum + bytes, 0);

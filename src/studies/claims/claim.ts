@@ -20,6 +20,9 @@ export type Verdict = (typeof VERDICTS)[number];
  */
 export type ClaimBasis = 'text' | 'chart, wording only' | 'inference' | 'opinion';
 
+/** Whether a gate is met by the mean over paired seeds, missed, or left open by them. */
+export type GateOutcome = 'met' | 'missed' | 'tie';
+
 /** Bounds of the gated figure, in its unit and both included; an end that is not there is open. */
 export interface GateBounds {
   readonly low?: number;
@@ -32,6 +35,15 @@ export interface Simulated {
   readonly min: number | null;
   readonly max: number | null;
   readonly seeds: number;
+}
+
+/** What the gate says where the study is changed in one assumption. Mechanism and controls are asked of the study's own alone. */
+export interface Elsewhere {
+  /** The assumption, e.g. "PSUs of one size". */
+  readonly under: string;
+  readonly outcome: GateOutcome;
+  /** A few words with the numbers. */
+  readonly says: string;
 }
 
 export interface Decision {
@@ -47,6 +59,8 @@ export interface Decision {
   readonly reason: string;
   /** The same without any number of a run, so that it changes only when the finding does. */
   readonly finding: string;
+  /** The gate under other assumptions that were chosen before any run. */
+  readonly elsewhere?: readonly Elsewhere[];
 }
 
 interface ClaimText {

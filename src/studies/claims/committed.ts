@@ -7,7 +7,7 @@ import type { ClaimSettings } from './context.ts';
 
 /** Verdict and finding are compared with every evaluation; the numbers are how they stood when this was written. */
 export type CommittedClaim = { readonly id: string } & Pick<Decision, 'verdict' | 'finding' | 'reason'> &
-  Partial<Pick<Decision, 'figure' | 'simulated' | 'bounds' | 'passes'>>;
+  Partial<Pick<Decision, 'figure' | 'simulated' | 'bounds' | 'passes' | 'elsewhere'>>;
 
 export interface CommittedVerdicts {
   /** Engine that gave these verdicts. */

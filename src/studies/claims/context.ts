@@ -49,6 +49,8 @@ export interface ClaimContext {
   runs(layout: string, workload: string, request?: RunRequest): readonly RunResult[];
   /** As `runs`, with the number of seeds and the scale of a control. */
   control(layout: string, workload: string, change?: Change): readonly RunResult[];
+  /** As `runs`: the gate asked again under another assumption. */
+  elsewhere(layout: string, workload: string, change: Change): readonly RunResult[];
   /** Simulated disk I/Os of the runs made so far; shared runs count once. */
   ios(): number;
 }
@@ -122,5 +124,7 @@ export function createContext(
     return runs(layout, workload, { seeds, ...(change && { change }), ...(scale !== undefined && { scale }) });
   };
 
-  return { settings, scenario, runs, control, ios: () => ios };
+  const elsewhere = (layout: string, workload: string, change: Change): readonly RunResult[] => runs(layout, workload, { change });
+
+  return { settings, scenario, runs, elsewhere, control, ios: () => ios };
 }

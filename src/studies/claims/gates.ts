@@ -1,6 +1,6 @@
 /** From figures to verdicts: the rules of `README.md` here, the same for every claim of every study. */
 import { interval95, isTie, mean } from '../../base/stats.ts';
-import type { Decision, GateBounds, Simulated, Verdict } from './claim.ts';
+import type { Decision, Elsewhere, GateBounds, GateOutcome, Simulated, Verdict } from './claim.ts';
 import { ratios, times } from './figures.ts';
 
 /** One thing that holds or does not. `says` carries the numbers, `topic` none: it names what was looked at. */
@@ -87,6 +87,26 @@ export interface Order {
   readonly controls: () => readonly Check[];
   /** Every control has to hold, because each takes away another effect, or because the gate asks for all. */
   readonly everyControl?: boolean;
+}
+
+/** What the chain alone says, without mechanism and controls. */
+export function orderOutcome(steps: readonly Step[]): { readonly outcome: GateOutcome; readonly says: string } {
+  const judged = steps.map((step) => ({ ...step, ...judgeStep(step) }));
+  const says = judged.map((step) => `${step.name} ${times(step.ratio)}`).join('; ');
+  if (judged.some(({ state }) => state === 'reversed' || state === 'too small')) return { outcome: 'missed', says };
+  return { outcome: judged.some(({ state }) => state === 'tie') ? 'tie' : 'met', says };
+}
+
+/** What a part of a gate alone says. */
+export const partOutcome = ({ holds, tie, says }: GatePart): { readonly outcome: GateOutcome; readonly says: string } => ({
+  outcome: !holds ? 'missed' : tie ? 'tie' : 'met',
+  says,
+});
+
+/** A decision with what its gate says under other assumptions: those are part of the finding. */
+export function withElsewhere(decision: Decision, elsewhere: readonly Elsewhere[]): Decision {
+  const found = elsewhere.map(({ under, outcome }) => `${under}: ${outcome}`).join('; ');
+  return { ...decision, finding: `${decision.finding.slice(0, -1)}; elsewhere, ${found}.`, elsewhere };
 }
 
 /** Verdict of an ordering. The figure is the smallest ratio in the chain. */

@@ -12,7 +12,7 @@ export interface StudyLayout {
   readonly definition: string;
   readonly volumes: readonly Volume[];
   readonly placement: Placement;
-  /** PSUs of the partitioned objects fill in order up to a wrong maximum size. */
+  /** The document's first series of tests: rows unsorted, and PSUs of the partitioned objects fill in order up to a wrong maximum size. */
   readonly skewed: boolean;
   /** Disks of the array; the study's 22 unless the layout is about another number. */
   readonly disks?: number;
@@ -105,7 +105,8 @@ export const LAYOUTS: readonly StudyLayout[] = [
   {
     id: 'manual-22-skewed',
     title: 'Manual 22 skewed',
-    definition: 'Manual 22 with a mistake in the maximum size of the PSUs, so that data lie unevenly',
+    definition:
+      'Manual 22 in the document’s first series of tests: rows unsorted, and a mistake in the maximum size of the PSUs, so that data lie unevenly',
     volumes: [],
     placement: manual22,
     skewed: true,

@@ -20,10 +20,10 @@ export const TUNING = {
     'TUNE GROUP 1 96 on the striped file groups; loose disks keep the default of 1',
   ),
   skewedMaxShare: sourced(
-    0.5,
-    'of the right size',
+    4,
+    'times the right size',
     'calibrated',
-    'the one mistake of "Manual 22 skewed": PSUs of the partitioned objects fill in order up to this share, the last one takes the rest',
+    'the one mistake of "Manual 22 skewed": PSUs of the partitioned objects fill in order up to this size, so that the last ones stay empty',
     'RB-07',
   ),
 } as const satisfies Table;

@@ -42,7 +42,7 @@ export function presetScenario(id: string): Scenario | undefined {
     seed: SEED,
     hardware: hardware(layout.disks),
     volumes: [...layout.volumes],
-    database: layout.skewed ? { ...base, objects: base.objects.map(withWrongMaximum) } : base,
+    database: layout.skewed ? { ...base, objects: base.objects.map(ofFirstSeries) } : base,
     placement: layout.placement,
     host: host(),
     classes: classes(),
@@ -80,10 +80,13 @@ function host(): Host {
   };
 }
 
-/** The mistake of the skewed layout, in whole database blocks, on the partitioned objects. */
-function withWrongMaximum(object: DbObject): DbObject {
+/**
+ * The document's first series of tests: rows of the fact table in no order, and the mistake of the skewed layout, in whole database
+ * blocks, on the partitioned objects.
+ */
+function ofFirstSeries(object: DbObject): DbObject {
   if (object.role !== 'fact' && object.role !== 'star-index') return object;
   const block = SIZES.blockBytes.value;
   const psuMaxBytes = Math.round((object.psuBytes * TUNING.skewedMaxShare.value) / block) * block;
-  return { ...object, psuMaxBytes };
+  return { ...object, psuMaxBytes, ...(object.role === 'fact' && { rowOrder: 'unsorted' as const }) };
 }

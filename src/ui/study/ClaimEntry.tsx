@@ -65,6 +65,7 @@ export function ClaimEntry({ row, study, cases, wanted }: Props) {
             <dd>{claim.gate}</dd>
           </div>
           <Figure standing={standing} />
+          <OtherAssumptions standing={standing} />
         </dl>
         {analysis && <ClaimAnalysisView claim={claim.id} analysis={analysis} />}
         {cases && <ClaimWays study={study} claim={claim.id} presets={claim.scenarios} cases={cases} />}
@@ -111,6 +112,26 @@ function Figure({ standing }: Pick<ClaimRow, 'standing'>) {
         {passes !== null && bounds === null && standing.simulated?.seeds !== 1 && (
           <span className={styles.gateElsewhere}> What the gate looks at: {gateNumbers(standing.reason)}.</span>
         )}
+      </dd>
+    </div>
+  );
+}
+
+/** What the gate says where the study is changed in one assumption. */
+function OtherAssumptions({ standing }: Pick<ClaimRow, 'standing'>) {
+  const elsewhere = standing?.elsewhere ?? [];
+  if (elsewhere.length === 0) return null;
+  return (
+    <div>
+      <dt>Under other assumptions</dt>
+      <dd>
+        <ul className={styles.elsewhere}>
+          {elsewhere.map(({ under, outcome, says }) => (
+            <li key={under}>
+              {under}: <b>{outcome}</b> <span className={styles.quiet}>({reasonWords(says)})</span>
+            </li>
+          ))}
+        </ul>
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Controls and variations: pure changes of a preset, each taking one mechanism away. */
 import { repartition } from '../../../scenario/edit/partition.ts';
 import { mapSpread } from '../../../scenario/spread.ts';
-import type { QueryClass, Scenario, ScanClass, StarJoinClass } from '../../../scenario/schema.ts';
+import type { DbObject, QueryClass, Scenario, ScanClass, StarJoinClass } from '../../../scenario/schema.ts';
 import type { Change } from '../../claims/context.ts';
 
 /** One change after another. */
@@ -86,8 +86,35 @@ export const indexHeavy: Change = both(
   })),
 );
 
-/** Matching rows lie at another place in every segment. */
-export const scatteredRows: Change = withJoins((join) => ({ ...join, samePlace: false }));
+const withObjects =
+  (change: (object: DbObject) => DbObject): Change =>
+  (scenario) => ({ ...scenario, database: { ...scenario.database, objects: scenario.database.objects.map(change) } });
+
+/** Rows of the fact table in no order, as in the document's first series of tests; or in order, as in the others. */
+export const unsortedRows: Change = withObjects((object) => (object.role === 'fact' ? { ...object, rowOrder: 'unsorted' } : object));
+export const sortedRows: Change = withObjects(({ rowOrder: _order, ...object }) => object);
+
+/**
+ * Sizes of PSUs other than the study's, chosen before any run: a claim that one of them decides is about sizes, not about layouts.
+ * Files of one size make a segment a whole number of rows of a 22-disk stripe; one block more, and they do not.
+ */
+export const OTHER_SIZES: readonly { readonly title: string; readonly change: Change }[] = [
+  { title: 'PSUs of one size', change: withObjects(({ psuSpread: _spread, ...object }) => object) },
+  {
+    title: 'PSUs of one size, a block larger',
+    change: (scenario) =>
+      withObjects(({ psuSpread, ...object }) =>
+        psuSpread === undefined ? object : { ...object, psuBytes: object.psuBytes + scenario.database.blockBytes },
+      )(scenario),
+  },
+  {
+    title: 'PSUs twice as uneven',
+    change: withObjects((object) => {
+      const { psuSpread: spread } = object;
+      return spread === undefined ? object : { ...object, psuSpread: { ...spread, segments: 2 * spread.segments, psus: 2 * spread.psus } };
+    }),
+  },
+];
 
 /** No sorts, so nothing spills. */
 export const withoutSpill: Change = onlyOperators('star-join', 'scan');
@@ -114,21 +141,6 @@ export const withoutCaches: Change = (scenario) => ({ ...scenario, host: { ...sc
 export const sortedAndMerged: Change = (scenario) => ({
   ...scenario,
   host: { ...scenario.host, scheduler: { kind: 'sstf' }, mergeRequests: true },
-});
-
-/** First come first served, nothing merged. */
-export const firstCome: Change = (scenario) => ({
-  ...scenario,
-  host: { ...scenario.host, scheduler: { kind: 'fifo' }, mergeRequests: false },
-});
-
-/** Commands that cost less than an 8 KB block takes under the head (0.27 ms at the outer edge): the next block is not missed. */
-export const quickCommands: Change = (scenario) => ({
-  ...scenario,
-  hardware: {
-    ...scenario.hardware,
-    drives: scenario.hardware.drives.map((drive) => (drive.kind === 'hdd' ? { ...drive, overheadMs: 0.25 } : drive)),
-  },
 });
 
 /** Every disk forgets where its platter is: each wait for it is a uniform part of a turn. */

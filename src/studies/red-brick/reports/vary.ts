@@ -92,10 +92,10 @@ function rankingOf(context: ClaimContext, workload: string): readonly Ranked[] {
     .map(({ ms: _ms, ...ranked }) => ranked);
 }
 
-/** A control answers as if it changed nothing: it costs nothing, and no claim passes for it, but its gate has been judged. */
+/** A control, or another assumption, answers as if it changed nothing: it costs nothing, and no claim passes for it, but its gate has been judged. */
 function withoutControls(context: ClaimContext): ClaimContext {
   const control = (layout: string, workload: string): readonly RunResult[] => context.runs(layout, workload);
-  return { ...context, control };
+  return { ...context, control, elsewhere: control };
 }
 
 /** What a verdict says of the gate alone: whether it passes depends on mechanism and controls too. */
