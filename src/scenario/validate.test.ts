@@ -535,6 +535,18 @@ describe('a flash module with state', () => {
       /^\/translation\/mappingBytes: a program of 16.384 bytes does not hold/,
     ],
     [
+      'a sense that does not divide a page',
+      {},
+      { senseBytes: 12_288 },
+      /^\/translation\/senseBytes: a page of 16.384 bytes is no whole number of senses of 12.288 bytes/,
+    ],
+    [
+      'a sense smaller than a unit',
+      {},
+      { senseBytes: 2048 },
+      /^\/translation\/senseBytes: .*a multiple of 4.096 bytes that divides pageBytes/,
+    ],
+    [
       'a write buffer larger than the drive',
       { writeBufferBytes: row * 101 },
       {},

@@ -11,15 +11,22 @@ test('the published predictions are what the engine computes', () => {
 });
 
 test('how many of the rows that nothing was fitted to are predicted', () => {
-  expect(flashSets(results).map(({ reached }) => reached)).toEqual([false, true, true]);
   const sets = flashSets(results);
-  expect(sets.map(({ rows }) => rows)).toEqual([20, 11, 8]);
-  // The first set does not reach the share that is asked for, and the page says so: 4 KiB and less at depths 16 and 32 were
-  // measured a third slower there than 4 KiB at depth 16 in another set.
-  const [blockSizes, oneCore, tenCores] = sets.map(({ rows, fitted, within }) => within / (rows - fitted));
-  expect(blockSizes).toBeGreaterThan(0.5);
-  expect(oneCore).toBeGreaterThanOrEqual(SHARE_GATE);
-  expect(tenCores).toBeGreaterThanOrEqual(SHARE_GATE);
+  expect(sets.map(({ rows, fitted }) => [rows, fitted])).toEqual([
+    [20, 7],
+    [11, 5],
+    [8, 4],
+  ]);
+  for (const { rows, fitted, within, reached } of sets) {
+    expect(within).toBeGreaterThanOrEqual(SHARE_GATE * (rows - fitted));
+    expect(reached).toBe(true);
+  }
+});
+
+test('the order of writing is what makes 4 KiB at depths 16 and 32 slower in one set than in another', () => {
+  const row = FLASH_ROWS.find(({ set, blockBytes, queueDepth }) => set === 'block-size' && blockBytes === 4096 && queueDepth === 16)!;
+  const scattered = predictFlash({ ...row, set: 'one process, one core' });
+  expect(scattered.meanUs).toBeLessThan(0.75 * predictFlash(row).meanUs);
 });
 
 test('schedulers come in the order in which they were measured', () => {

@@ -45,5 +45,5 @@ export const SUMMARIES: readonly LibrarySummary[] = [
   flash('modern', 'evo870_sata', 'Samsung 870 EVO, 1 TB, SATA (consumer)', 2021, 999653638144),
   flash('modern', 'pm9a3_nvme', 'Samsung PM9A3 U.2, 1.92 TB, NVMe (PCIe 4)', 2021, 1919850381312),
   flash('modern', 'micron7300_nvme', 'Micron 7300 PRO M.2, 3.84 TB, NVMe (PCIe 3)', 2019, 3839700762624),
-  flash('modern', 'samsung_980pro', 'Samsung 980 Pro, 1 TB, NVMe (PCIe 4, consumer)', 2020, 999922073600),
+  flash('modern', 'samsung_980pro', 'Samsung 980 Pro, 1 TB, NVMe (PCIe 4, consumer)', 2020, 999653638144),
 ];

@@ -20,6 +20,7 @@ export function checkTranslation(drive: Flash, translation: FlashTranslation, po
     report.add(`${at}/mappingBytes`, message, 'a multiple of 512 bytes that divides pageBytes x planesPerDie');
     return;
   }
+  checkSense(drive, translation, at, report);
   const block = flashBlockBytes(drive, translation);
   const dies = drive.channels * drive.diesPerChannel;
   const row = block * dies;
@@ -46,6 +47,12 @@ export function checkTranslation(drive: Flash, translation: FlashTranslation, po
     const message = `the module has room for ${formatCount(units)} units of the mapping`;
     report.add(`${at}/mappingBytes`, message, `at most ${formatCount(MOST_UNITS)}: larger units, as large modules have them`);
   }
+}
+
+function checkSense({ pageBytes }: Flash, { mappingBytes, senseBytes }: FlashTranslation, at: string, report: Report): void {
+  if (senseBytes === undefined || (senseBytes % mappingBytes === 0 && pageBytes % senseBytes === 0)) return;
+  const message = `a page of ${exactly(pageBytes)} is no whole number of senses of ${exactly(senseBytes)}, or those of units of ${exactly(mappingBytes)}`;
+  report.add(`${at}/senseBytes`, message, `a multiple of ${exactly(mappingBytes)} that divides pageBytes`);
 }
 
 function checkBuffers(drive: Flash, translation: FlashTranslation, programBytes: number, pointer: string, report: Report): void {

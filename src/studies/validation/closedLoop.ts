@@ -10,6 +10,9 @@ import type { Flash } from '../../scenario/schema.ts';
 
 const SECTOR_BYTES = 512;
 const PAGE_BYTES = 4096;
+const PAGE_SECTORS = PAGE_BYTES / SECTOR_BYTES;
+/** Between writing and reading: enough for everything to be programmed. */
+const PAUSE_NS = 10_000_000_000;
 
 export interface ClosedLoop {
   readonly blockBytes: number;
@@ -24,6 +27,8 @@ export interface ClosedLoop {
   readonly noticeUs: number;
   /** For which each request holds the scheduler's lock, when other processes want it too; the processor waits for it. */
   readonly lockUs: number;
+  /** The places to be read were written just before in units of 4 KiB, in the order in which they will be read. */
+  readonly written?: boolean;
 }
 
 /** Response times in microseconds, from submission to completion, sorted; and requests per second. */
@@ -38,7 +43,11 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
   const model = flashModel(drive, 1);
   const phases = new Phases();
   const sectors = Math.max(1, blockBytes / SECTOR_BYTES);
-  const places = Math.floor(model.sectors / sectors);
+  const pages = Math.floor((model.sectors * SECTOR_BYTES) / PAGE_BYTES);
+  const blockPages = Math.max(1, blockBytes / PAGE_BYTES);
+  // Drawn as pages, so that block sizes read around the same places.
+  const pageOf = (k: number): number => drawBelow(pages, 1, k, 0, 0, 0);
+  const lbaOf = (k: number): number => Math.floor(pageOf(k) / blockPages) * blockPages * PAGE_SECTORS;
   const processorNs = (loop.processorUs + loop.pageUs * Math.ceil(blockBytes / PAGE_BYTES)) * 1000;
   const noticeNs = loop.noticeUs * 1000;
   const lockNs = processes > 1 ? loop.lockUs * 1000 : 0;
@@ -48,6 +57,15 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
   const coreFree = new Float64Array(processes);
   let lockFree = 0;
   const before = Math.max(Math.floor(count / 4), 2 * slots);
+  if (loop.written === true) {
+    let now = 0;
+    for (let k = 0; k < slots + before + count; k++) {
+      model.serve(0, now, pageOf(k) * PAGE_SECTORS, PAGE_SECTORS, true, phases);
+      now += Math.round(phases.overhead + phases.transfer + phases.bus);
+    }
+    completed.fill(now + PAUSE_NS);
+    coreFree.fill(now + PAUSE_NS);
+  }
   const responsesUs = new Float64Array(count);
   let first = 0;
   let last = 0;
@@ -68,7 +86,7 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
     }
     submitted[slot] = at;
     const issue = Math.round(given);
-    model.serve(0, issue, drawBelow(places, 1, k, 0, 0, 0) * sectors, sectors, false, phases);
+    model.serve(0, issue, lbaOf(k), sectors, false, phases);
     completed[slot] = issue + phases.overhead + phases.transfer + phases.bus + noticeNs;
   }
   return { responsesUs: responsesUs.sort(), iops: ((count - 1) * 1e9) / (last - first) };

@@ -63,6 +63,12 @@ const TRANSLATION: Readonly<Record<string, Label>> = {
   powerLossProtection: plain('power-loss protection', 'The buffer counts as safe, so a flush costs nothing.', 'no'),
   pageReadMs: plain('page reads', 'By the place of a page in its block, in turns, in ms.', 'page read'),
   unitReadMs: plain('short reads', 'The same for reads of one mapping unit, in ms.', 'page reads'),
+  senseBytes: kib(
+    'sense of a plane',
+    'With it, planes serve short reads independently and keep in a register what they sensed last.',
+    'whole die',
+  ),
+  unitControllerMs: micro('controller, further units', 'For each mapping unit of a command beyond its first.', '0'),
 };
 
 const OVERHEADS: Readonly<Record<string, Label>> = {

@@ -12,6 +12,7 @@ import type { FlashWear } from '../../record/flashWear.ts';
 import type { DeviceModel, Phases } from '../device.ts';
 import { Dies } from './dies.ts';
 import { FlashGeometry } from './geometry.ts';
+import { Planes } from './planes.ts';
 import { FlashStreams } from './readAhead.ts';
 import { NOWHERE, Translation } from './translation.ts';
 import { DieWork } from './work.ts';
@@ -31,6 +32,10 @@ export class StatefulFlashModel implements DeviceModel {
   private readonly translation: FlashTranslation;
   private readonly modules: (Translation | null)[];
   private readonly dies: Dies;
+  /** If planes serve short reads independently. */
+  private readonly planes: Planes | null;
+  /** As many units of a program as a command reads without sensing the whole of it. */
+  private readonly unitsByPlane: number;
   private readonly ring: ProgramRing;
   private readonly streams: FlashStreams | null;
   private readonly work = new DieWork();
@@ -39,6 +44,7 @@ export class StatefulFlashModel implements DeviceModel {
   private readonly bufferless: boolean;
   private readonly pageReadNs: Float64Array;
   private readonly unitReadNs: Float64Array;
+  private readonly leastReadNs: number;
   private readonly collectReadNs: number;
   private readonly programNs: number;
   private readonly slcProgramNs: number;
@@ -48,6 +54,7 @@ export class StatefulFlashModel implements DeviceModel {
   private readonly interfaceNsPerByte: number;
   private readonly overheadNs: number;
   private readonly controllerNs: number;
+  private readonly unitControllerNs: number;
   private readonly controllerFree: Float64Array;
   private readonly interfaceFree: Float64Array;
   private readonly channelFree: Float64Array;
@@ -63,6 +70,7 @@ export class StatefulFlashModel implements DeviceModel {
     const geometry = new FlashGeometry(drive, translation);
     const { dies, unitBytes, programBytes } = geometry;
     const { pageReadMs = [drive.readMs], suspendMs, slcCacheBytes = 0, readAheadBytes = 0 } = translation;
+    const { senseBytes, planesPerDie = 1 } = translation;
     this.geometry = geometry;
     this.translation = translation;
     this.sectors = Math.floor(drive.capacityBytes / SECTOR_BYTES);
@@ -71,7 +79,11 @@ export class StatefulFlashModel implements DeviceModel {
     this.channels = drive.channels;
     this.modules = Array.from({ length: units }, () => null);
     this.programNs = Math.round(drive.programMs * NS_PER_MS);
-    this.dies = new Dies(units * dies, this.programNs, suspendMs === undefined ? Infinity : Math.round(suspendMs * NS_PER_MS));
+    const suspendNs = suspendMs === undefined ? Infinity : Math.round(suspendMs * NS_PER_MS);
+    this.dies = new Dies(units * dies, senseBytes === undefined ? 1 : planesPerDie, this.programNs, suspendNs);
+    this.planes =
+      senseBytes === undefined ? null : new Planes(units * dies, planesPerDie, drive.pageBytes / unitBytes, senseBytes / unitBytes);
+    this.unitsByPlane = Math.max(1, (senseBytes ?? 0) / unitBytes);
     this.bufferless = drive.writeBufferBytes === 0;
     this.ring = new ProgramRing(units, Math.max(1, Math.floor(drive.writeBufferBytes / programBytes)));
     this.aheadUnits = Math.floor(readAheadBytes / unitBytes);
@@ -79,6 +91,7 @@ export class StatefulFlashModel implements DeviceModel {
     this.streams = readAheadBytes > 0 ? new FlashStreams(units, ahead) : null;
     this.pageReadNs = Float64Array.from(pageReadMs, (ms) => Math.round(ms * NS_PER_MS));
     this.unitReadNs = Float64Array.from(translation.unitReadMs ?? pageReadMs, (ms) => Math.round(ms * NS_PER_MS));
+    this.leastReadNs = Math.min(...this.pageReadNs, ...this.unitReadNs);
     this.collectReadNs = Math.round(this.pageReadNs.reduce((sum, ns) => sum + ns, 0) / pageReadMs.length);
     this.slcProgramNs = Math.round((translation.slcProgramMs ?? drive.programMs / SLC_SPEEDUP) * NS_PER_MS);
     this.slcPrograms = Math.floor(slcCacheBytes / programBytes);
@@ -87,6 +100,7 @@ export class StatefulFlashModel implements DeviceModel {
     this.interfaceNsPerByte = nsPerByte(drive.interfaceMibPerSecond);
     this.overheadNs = Math.round(drive.overheadMs * NS_PER_MS);
     this.controllerNs = Math.min(this.overheadNs, Math.round((drive.controllerMs ?? 0) * NS_PER_MS));
+    this.unitControllerNs = Math.round((translation.unitControllerMs ?? 0) * NS_PER_MS);
     this.controllerFree = new Float64Array(units);
     this.interfaceFree = new Float64Array(units);
     this.channelFree = new Float64Array(units * this.channels);
@@ -99,10 +113,12 @@ export class StatefulFlashModel implements DeviceModel {
 
   serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void {
     const start = Math.max(now, this.controllerFree[unit]);
-    this.controllerFree[unit] = start + this.controllerNs;
     const ready = start + this.overheadNs;
     const from = lba * SECTOR_BYTES;
     const end = from + sectors * SECTOR_BYTES;
+    const { unitBytes } = this.geometry;
+    const further = Math.ceil(end / unitBytes) - Math.floor(from / unitBytes) - 1;
+    this.controllerFree[unit] = start + this.controllerNs + further * this.unitControllerNs;
     const module = this.module(unit);
     const done = write ? this.write(module, unit, ready, from, end) : this.read(module, unit, ready, from, end);
     const last = write ? end - from : Math.min(end - from, ((end - 1) % this.geometry.programBytes) + 1);
@@ -206,8 +222,12 @@ export class StatefulFlashModel implements DeviceModel {
   private fetch(module: Translation, unit: number, ready: number, from: number, end: number, send: boolean): number {
     const { unitBytes, unitsPerProgram, unitsPerBlock, blocksPerDie, dies } = this.geometry;
     let done = ready;
+    // The last program that was sensed whole, and when its data had come over the channel.
+    let sensed = NOWHERE;
+    let sensedAt = ready;
     for (let at = from; at < end;) {
-      let u = Math.floor(at / unitBytes);
+      const first = Math.floor(at / unitBytes);
+      let u = first;
       const place = module.place(u);
       let next = Math.min(end, (u + 1) * unitBytes);
       if (place === NOWHERE) {
@@ -225,8 +245,20 @@ export class StatefulFlashModel implements DeviceModel {
       if (this.buffered(module, unit, program, ready)) done = Math.max(done, send ? this.send(unit, ready, next - at) : ready);
       else {
         const die = Math.floor(place / (unitsPerBlock * blocksPerDie));
-        const times = next - at <= unitBytes ? this.unitReadNs : this.pageReadNs;
-        const through = this.sense(unit, unit * dies + die, die % this.channels, ready, times[program % times.length], next - at);
+        const slot = unit * dies + die;
+        let through: number;
+        if (program === sensed) through = this.move(unit, die % this.channels, ready, sensedAt, next - at);
+        else if (this.unitsOf(module, program, first, end) <= this.unitsByPlane) {
+          through = ready;
+          for (let v = first; v <= u; v++) {
+            const bytes = Math.min(next, (v + 1) * unitBytes) - Math.max(at, v * unitBytes);
+            through = Math.max(through, this.senseUnit(unit, slot, die % this.channels, ready, module.place(v), bytes));
+          }
+        } else {
+          through = this.sense(unit, slot, die % this.channels, ready, this.pageReadNs[program % this.pageReadNs.length], next - at);
+          sensed = program;
+          sensedAt = through;
+        }
         done = Math.max(done, send ? this.send(unit, through, next - at) : through);
       }
       at = next;
@@ -234,14 +266,49 @@ export class StatefulFlashModel implements DeviceModel {
     return done;
   }
 
-  /** Senses in a die and moves over its channel. The die keeps the data until they are moved. */
-  private sense(unit: number, die: number, slot: number, ready: number, senseNs: number, bytes: number): number {
+  /** How many units of a program a read from unit `first` to `end` needs, those behind units that lie elsewhere among them. */
+  private unitsOf(module: Translation, program: number, first: number, end: number): number {
+    const { unitBytes, unitsPerProgram } = this.geometry;
+    const last = Math.min(Math.ceil(end / unitBytes), first + unitsPerProgram);
+    let count = 1;
+    for (let u = first + 1; u < last; u++) if (Math.floor(module.place(u) / unitsPerProgram) === program) count++;
+    return count;
+  }
+
+  /**
+   * Moves what a die has from `at` on over its channel. Channels count work from when an idle die would have it ready
+   * at the earliest, so that a busy die does not hold up others.
+   */
+  private move(unit: number, slot: number, ready: number, at: number, bytes: number): number {
     const channel = unit * this.channels + slot;
     const moveNs = Math.round(bytes * this.channelNsPerByte);
-    const begin = this.dies.read(die, ready, senseNs + moveNs);
-    // Channels count work from when an idle die would have it ready, so that a busy die does not hold up others.
-    this.channelFree[channel] = Math.max(this.channelFree[channel], ready + senseNs) + moveNs;
-    const moved = Math.max(begin + senseNs + moveNs, this.channelFree[channel]);
+    this.channelFree[channel] = Math.max(this.channelFree[channel], ready + this.leastReadNs) + moveNs;
+    return Math.max(at + moveNs, this.channelFree[channel]);
+  }
+
+  /** Senses at most one unit, in its plane if planes read independently. */
+  private senseUnit(unit: number, die: number, channelSlot: number, ready: number, place: number, bytes: number): number {
+    const { planes, unitReadNs } = this;
+    const { unitsPerProgram } = this.geometry;
+    const program = Math.floor(place / unitsPerProgram);
+    if (planes === null) return this.sense(unit, die, channelSlot, ready, unitReadNs[program % unitReadNs.length], bytes);
+    const slot = place % unitsPerProgram;
+    const plane = planes.planeOf(die, slot);
+    const sense = planes.senseOf(program, slot);
+    // What the register holds goes between what others have still to sense.
+    if (planes.holds(plane, sense, ready)) return ready + Math.round(bytes * this.channelNsPerByte);
+    const senseNs = unitReadNs[sense % unitReadNs.length];
+    const sensed = this.dies.readLane(plane, ready, senseNs) + senseNs;
+    planes.sensed(plane, sense, sensed);
+    // The register hands its data to the channel while the plane senses on.
+    return this.move(unit, channelSlot, ready, sensed, bytes);
+  }
+
+  /** Senses in a die and moves over its channel. The die keeps the data until they are moved. */
+  private sense(unit: number, die: number, slot: number, ready: number, senseNs: number, bytes: number): number {
+    const begin = this.dies.read(die, ready, senseNs + Math.round(bytes * this.channelNsPerByte));
+    this.planes?.clear(die);
+    const moved = this.move(unit, slot, ready, begin + senseNs, bytes);
     this.dies.holdUntil(die, moved);
     return moved;
   }
@@ -290,10 +357,8 @@ export class StatefulFlashModel implements DeviceModel {
         const place = module.place(u);
         const die = Math.floor(place / (unitsPerBlock * blocksPerDie));
         const program = Math.floor(place / this.geometry.unitsPerProgram);
-        if (!this.buffered(module, unit, program, there)) {
-          const times = this.unitReadNs;
-          there = this.sense(unit, unit * dies + die, die % this.channels, there, times[program % times.length], unitBytes);
-        }
+        if (!this.buffered(module, unit, program, there))
+          there = this.senseUnit(unit, unit * dies + die, die % this.channels, there, place, unitBytes);
       }
       if (there > done) done = there;
       this.work.clear();
@@ -326,6 +391,7 @@ export class StatefulFlashModel implements DeviceModel {
       this.inSlc[unit]++;
       this.toFold[slot]++;
     }
+    this.planes?.clear(slot);
     const end = this.dies.add(slot, moved, this.workNs() + programNs);
     this.ring.given(unit, program, end);
     return end;
