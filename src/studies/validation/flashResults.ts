@@ -12,13 +12,17 @@ export const SHARE_GATE = 0.8;
 
 export const meanOff = ({ meanUs, measuredMeanUs }: FlashPrediction): number => meanUs / measuredMeanUs - 1;
 export const p99Off = ({ p99Us, measuredP99Us }: FlashPrediction): number => p99Us / measuredP99Us - 1;
-export const isRowWithin = (row: FlashPrediction): boolean => Math.abs(meanOff(row)) <= MEAN_GATE && Math.abs(p99Off(row)) <= P99_GATE;
+export const isMeanWithin = (row: FlashPrediction): boolean => Math.abs(meanOff(row)) <= MEAN_GATE;
+export const isP99Within = (row: FlashPrediction): boolean => Math.abs(p99Off(row)) <= P99_GATE;
+export const isRowWithin = (row: FlashPrediction): boolean => isMeanWithin(row) && isP99Within(row);
 
 export interface FlashSet {
   readonly set: string;
   readonly rows: number;
   readonly fitted: number;
-  /** Of the others. */
+  /** Of the others: those with the mean within, with the 99th percentile within, and with both. */
+  readonly meanWithin: number;
+  readonly p99Within: number;
   readonly within: number;
   readonly reached: boolean;
 }
@@ -29,6 +33,14 @@ export function flashSets(results: readonly FlashPrediction[]): FlashSet[] {
     const rows = results.filter((row) => row.set === set);
     const others = rows.filter(({ fitted }) => !fitted);
     const within = others.filter(isRowWithin).length;
-    return { set, rows: rows.length, fitted: rows.length - others.length, within, reached: within >= SHARE_GATE * others.length };
+    return {
+      set,
+      rows: rows.length,
+      fitted: rows.length - others.length,
+      meanWithin: others.filter(isMeanWithin).length,
+      p99Within: others.filter(isP99Within).length,
+      within,
+      reached: within >= SHARE_GATE * others.length,
+    };
   });
 }
