@@ -1,13 +1,20 @@
 /**
- * Where each unit of the host's addresses lies, for the units that a run has written or discarded: a tree of three
- * levels whose nodes exist once something below them does. All others lie where the start state puts them.
+ * Where each unit of the host's addresses lies, for the units that a run has written, moved or discarded: a hash table of
+ * pairs, unit and entry. All others lie where the start state puts them, so memory grows with what a run touches. A table that
+ * would be larger than one entry for every unit of the module becomes just that.
+ *
+ * Units that follow each other lie side by side in the table, so that a long request costs few cache misses.
  */
-import type { PagedWords } from './pagedWords.ts';
+import { PagedWords } from './pagedWords.ts';
 
-const LEAF_BITS = 6;
-const NODE_BITS = 10;
-const LEAF = 1 << LEAF_BITS;
-const NODE = 1 << NODE_BITS;
+/** Units that stay together, by their lowest bits. */
+const GROUP_BITS = 3;
+const GROUP = 1 << GROUP_BITS;
+/** To the next pair that a unit may have: in another group, and at another place there, so that all pairs can be used. */
+const STEP = GROUP + 1;
+const FIRST_PAIRS = 512;
+/** Of the pairs, those that may be in use before the table doubles: five of eight. */
+const mostOf = (pairs: number): number => pairs - (pairs >>> 2) - (pairs >>> 3);
 
 /** Never written or discarded in this run. */
 export const UNTOUCHED = 0;
@@ -17,35 +24,76 @@ export const DISCARDED = 1;
 export const PLACE = 2;
 
 export class Mapping {
-  private readonly words: PagedWords;
-  /** Index of each node, or 0 where there is none yet. */
-  private readonly root: Uint32Array;
+  private readonly units: number;
+  private table = new PagedWords();
+  /** Pairs that the table has room for; 0: it has one word for every unit. */
+  private pairs: number;
+  private used = 0;
 
-  constructor(words: PagedWords, units: number) {
-    this.words = words;
-    // Index 0 means that there is no node.
-    if (words.allocate(1) !== 0) throw new Error('The mapping takes the first of the words.');
-    this.root = new Uint32Array(Math.ceil(units / (LEAF * NODE)));
+  constructor(units: number) {
+    this.units = units;
+    this.pairs = FIRST_PAIRS * 2 < units ? FIRST_PAIRS : 0;
+    this.table.allocate(this.pairs === 0 ? units : this.pairs * 2);
+  }
+
+  /** Bytes that this table does not share with its forks. */
+  get ownBytes(): number {
+    return this.table.ownBytes;
   }
 
   /** UNTOUCHED, DISCARDED, or a place + PLACE. */
   get(unit: number): number {
-    const node = this.root[unit >>> (LEAF_BITS + NODE_BITS)];
-    if (node === 0) return UNTOUCHED;
-    const leaf = this.words.get(node + ((unit >>> LEAF_BITS) & (NODE - 1)));
-    return leaf === 0 ? UNTOUCHED : this.words.get(leaf + (unit & (LEAF - 1)));
+    const { table, pairs } = this;
+    if (pairs === 0) return table.get(unit);
+    const key = unit + 1;
+    for (let pair = home(unit, pairs); ; pair = (pair + STEP) & (pairs - 1)) {
+      const found = table.get(pair * 2);
+      if (found === key) return table.get(pair * 2 + 1);
+      if (found === 0) return UNTOUCHED;
+    }
   }
 
-  set(unit: number, entry: number): void {
-    const { words, root } = this;
-    const top = unit >>> (LEAF_BITS + NODE_BITS);
-    if (root[top] === 0) root[top] = words.allocate(NODE);
-    const at = root[top] + ((unit >>> LEAF_BITS) & (NODE - 1));
-    let leaf = words.get(at);
-    if (leaf === 0) {
-      leaf = words.allocate(LEAF);
-      words.set(at, leaf);
+  /** @returns what the unit had before */
+  set(unit: number, entry: number): number {
+    const { table, pairs } = this;
+    if (pairs === 0) {
+      const before = table.get(unit);
+      table.set(unit, entry);
+      return before;
     }
-    words.set(leaf + (unit & (LEAF - 1)), entry);
+    const key = unit + 1;
+    let pair = home(unit, pairs);
+    for (; ; pair = (pair + STEP) & (pairs - 1)) {
+      const found = table.get(pair * 2);
+      if (found === key) {
+        const before = table.get(pair * 2 + 1);
+        table.set(pair * 2 + 1, entry);
+        return before;
+      }
+      if (found === 0) break;
+    }
+    table.set(pair * 2, key);
+    table.set(pair * 2 + 1, entry);
+    if (++this.used > mostOf(pairs)) this.grow();
+    return UNTOUCHED;
   }
+
+  private grow(): void {
+    const { table: old, pairs: before, units } = this;
+    this.pairs = before * 4 < units ? before * 2 : 0;
+    this.table = new PagedWords();
+    this.table.allocate(this.pairs === 0 ? units : this.pairs * 2);
+    this.used = 0;
+    for (let pair = 0; pair < before; pair++) {
+      const key = old.get(pair * 2);
+      if (key !== 0) this.set(key - 1, old.get(pair * 2 + 1));
+    }
+  }
+}
+
+function home(unit: number, pairs: number): number {
+  let h = Math.imul((unit >>> GROUP_BITS) + 1, 0x9e37_79b1);
+  h = Math.imul(h ^ (h >>> 15), 0x85eb_ca6b);
+  h ^= h >>> 13;
+  return ((h << GROUP_BITS) | (unit & (GROUP - 1))) & (pairs - 1);
 }

@@ -6,19 +6,27 @@
 import type { Immutable } from '../../kernel/fork.ts';
 
 const ROUNDS = 4;
+/** Hashes of this many bits are mapped to a range by one multiplication, which is far cheaper than a remainder. */
+const HASH_BITS = 16;
 
 export class Permutation implements Immutable {
   readonly immutable = true;
   readonly size: number;
   private readonly seed: number;
-  private readonly width: number;
+  /** The rectangle is 2^bits wide. */
+  private readonly bits: number;
+  private readonly mask: number;
   private readonly height: number;
 
+  /** @param size at most 2^31 */
   constructor(size: number, seed: number) {
     this.size = size;
     this.seed = seed;
-    this.width = Math.max(1, Math.ceil(Math.sqrt(size)));
-    this.height = Math.max(1, Math.ceil(size / this.width));
+    let bits = 0;
+    while ((1 << bits) * (1 << bits) < size && bits < HASH_BITS) bits++;
+    this.bits = bits;
+    this.mask = (1 << bits) - 1;
+    this.height = Math.max(1, Math.ceil(size / (1 << bits)));
   }
 
   /** Where the item at `index` goes. */
@@ -38,31 +46,34 @@ export class Permutation implements Immutable {
   }
 
   private forward(index: number): number {
-    const { width, height } = this;
-    let column = index % width;
-    let row = (index - column) / width;
+    const { bits, mask, height } = this;
+    let column = index & mask;
+    let row = index >>> bits;
     for (let round = 0; round < ROUNDS; round += 2) {
-      column = (column + (this.mix(row, round) % width)) % width;
-      row = (row + (this.mix(column, round + 1) % height)) % height;
+      column = (column + this.mix(row, round)) & mask;
+      row += Math.imul(this.mix(column, round + 1), height) >>> HASH_BITS;
+      if (row >= height) row -= height;
     }
-    return row * width + column;
+    return ((row << bits) | column) >>> 0;
   }
 
   private backward(index: number): number {
-    const { width, height } = this;
-    let column = index % width;
-    let row = (index - column) / width;
+    const { bits, mask, height } = this;
+    let column = index & mask;
+    let row = index >>> bits;
     for (let round = ROUNDS - 2; round >= 0; round -= 2) {
-      row = (row + height - (this.mix(column, round + 1) % height)) % height;
-      column = (column + width - (this.mix(row, round) % width)) % width;
+      row -= Math.imul(this.mix(column, round + 1), height) >>> HASH_BITS;
+      if (row < 0) row += height;
+      column = (column - this.mix(row, round)) & mask;
     }
-    return row * width + column;
+    return ((row << bits) | column) >>> 0;
   }
 
+  /** A hash of HASH_BITS. */
   private mix(value: number, round: number): number {
     let h = Math.imul(value ^ Math.imul(round + 1, 0x9e37_79b9) ^ this.seed, 0x85eb_ca6b);
     h = Math.imul(h ^ (h >>> 15), 0xc2b2_ae35);
     h = Math.imul(h ^ (h >>> 13), 0x27d4_eb2f);
-    return (h ^ (h >>> 16)) >>> 0;
+    return (h ^ (h >>> 16)) >>> HASH_BITS;
   }
 }

@@ -107,6 +107,9 @@ class AtRandom implements StartState {
   private readonly before: Float64Array;
   /** Units of a die. */
   private readonly perDie: number;
+  /** The block that each of `hints.length` equal parts of a die's units begins in: where to look for one. */
+  private readonly hints: Int32Array;
+  private readonly hintsPerUnit: number;
 
   constructor(geometry: FlashGeometry, profile: Float64Array, seed: number, count: number, inHosts: Int32Array | null = null) {
     this.geometry = geometry;
@@ -118,6 +121,14 @@ class AtRandom implements StartState {
     this.before = new Float64Array(profile.length + 1);
     if (inHosts !== null) this.before[0] = geometry.unitsPerBlock;
     for (let k = 0; k < profile.length; k++) this.before[k + 1] = this.before[k] + profile[k];
+    const parts = 2 * profile.length;
+    this.hintsPerUnit = parts / this.perDie;
+    this.hints = new Int32Array(parts + 1);
+    let block = 0;
+    for (let part = 0; part <= parts; part++) {
+      while (block + 1 < this.blocks && this.before[block + 1] * this.hintsPerUnit <= part) block++;
+      this.hints[part] = block;
+    }
   }
 
   place(unit: number): number {
@@ -126,14 +137,10 @@ class AtRandom implements StartState {
     const die = Math.floor(rank / perDie);
     const within = rank - die * perDie;
     if (within < before[0]) return this.openPlace(die, within);
-    let low = 0;
-    let high = this.blocks;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (before[middle] <= within) low = middle;
-      else high = middle;
-    }
-    return (die * geometry.blocksPerDie + low) * geometry.unitsPerBlock + this.slotAt(die, low, within - before[low]);
+    let block = this.hints[Math.floor(within * this.hintsPerUnit)];
+    while (block > 0 && before[block] > within) block--;
+    while (block + 1 < this.blocks && before[block + 1] <= within) block++;
+    return (die * geometry.blocksPerDie + block) * geometry.unitsPerBlock + this.slotAt(die, block, within - before[block]);
   }
 
   private openPlace(die: number, within: number): number {

@@ -59,8 +59,9 @@ export class Translation {
     const { dies, blocksPerDie, unitsPerBlock } = geometry;
     this.geometry = geometry;
     this.start = startStateOf(translation.startState, geometry, seed);
-    this.mapping = new Mapping(this.words, geometry.units);
+    this.mapping = new Mapping(geometry.units);
     this.blocks = new Blocks(this.words, geometry, this.start);
+    // A record at index 0 would be none.
     this.recordAt = this.words.allocate(dies * blocksPerDie);
     this.mostOfDie = (blocksPerDie - 5) * unitsPerBlock;
     this.hostBlock = new Int32Array(dies).fill(NO_BLOCK);
@@ -87,7 +88,7 @@ export class Translation {
 
   /** Bytes that this module's state takes beyond what it shares with its forks. */
   get ownBytes(): number {
-    return this.words.ownBytes;
+    return this.words.ownBytes + this.mapping.ownBytes;
   }
 
   /** The die that the next unit goes to. */
@@ -120,8 +121,7 @@ export class Translation {
     const { geometry, die } = this;
     // First, because it may move this very unit.
     if (this.filling === 0) this.makeRoom(die, work);
-    this.forget(unit);
-    this.put(unit, this.hostBlock[die], this.hostSlot[die]++);
+    this.forget(unit, this.put(unit, this.hostBlock[die], this.hostSlot[die]++));
     this.hostUnits++;
     return ++this.filling === geometry.unitsPerProgram ? this.programmed(work) : false;
   }
@@ -137,8 +137,7 @@ export class Translation {
 
   /** The host needs a unit no more (TRIM). */
   discard(unit: number): void {
-    this.forget(unit);
-    this.mapping.set(unit, DISCARDED);
+    this.forget(unit, this.mapping.set(unit, DISCARDED));
   }
 
   private programmed(work: DieWork): boolean {
@@ -250,7 +249,8 @@ export class Translation {
     this.ownBlock[die] = NO_BLOCK;
   }
 
-  private put(unit: number, block: number, slot: number): void {
+  /** @returns what the mapping had for the unit */
+  private put(unit: number, block: number, slot: number): number {
     const { words, geometry } = this;
     const { unitsPerBlock } = geometry;
     let record = words.get(this.recordAt + block);
@@ -260,12 +260,11 @@ export class Translation {
     }
     words.set(record + slot, unit + 1);
     this.blocks.add(block, 1);
-    this.mapping.set(unit, block * unitsPerBlock + slot + PLACE);
+    return this.mapping.set(unit, block * unitsPerBlock + slot + PLACE);
   }
 
-  /** The place that a unit has is valid no more. */
-  private forget(unit: number): void {
-    const entry = this.mapping.get(unit);
+  /** The place that a unit had is valid no more. */
+  private forget(unit: number, entry: number): void {
     if (entry === DISCARDED || (entry === UNTOUCHED && !this.start.filled)) return;
     const place = entry === UNTOUCHED ? this.start.place(unit) : entry - PLACE;
     this.blocks.add(Math.floor(place / this.geometry.unitsPerBlock), -1);
