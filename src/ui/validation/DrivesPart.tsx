@@ -33,7 +33,15 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
         rows={drives.map((one) => {
           const verdict = <Within key="within" is={isDriveWithin(one)} />;
           const theirs = msText(one.reference.demeritMs);
-          if (narrow) return { key: one.id, cells: [one.drive, `${msText(one.demeritMs)}; DiskSim ${theirs}`, verdict] };
+          if (narrow) {
+            const both = (
+              <span key="demerit" className={styles.stacked}>
+                <span>{msText(one.demeritMs)}</span>
+                <span className={styles.quiet}>DiskSim {theirs}</span>
+              </span>
+            );
+            return { key: one.id, cells: [one.drive, both, verdict] };
+          }
           const chosen = one.observed.length === 0 ? 'nothing' : plural(one.observed.length, 'property', 'properties');
           const means = [msText(one.measured.mean), shiftText(one.meanError)];
           return {

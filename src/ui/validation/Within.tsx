@@ -1,10 +1,16 @@
 import styles from './Validation.module.css';
 
+export interface WithinProps {
+  readonly is: boolean;
+  /** What it says if it is, and if it is not. */
+  readonly words?: readonly [string, string];
+}
+
 /** Whether a figure lies within what is allowed: by a sign and a word, the colour only helps. */
-export function Within({ is }: { readonly is: boolean }) {
+export function Within({ is, words = ['within', 'not within'] }: WithinProps) {
   return (
     <span className={styles.within} data-within={is}>
-      <span aria-hidden="true">{is ? '✓' : '✗'}</span> {is ? 'within' : 'not within'}
+      <span aria-hidden="true">{is ? '✓' : '✗'}</span> {words[is ? 0 : 1]}
     </span>
   );
 }

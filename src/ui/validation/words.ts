@@ -22,7 +22,8 @@ export function deviationText(share: number): string {
 
 /** Whole percent with its sign, for what is far off. */
 export function shiftText(share: number): string {
-  return `${share > 0 ? '+' : ''}${formatPercent(share, Math.abs(share) >= 0.1 ? 0 : 1)}`;
+  const shown = Math.abs(share) < 0.0005 ? 0 : share;
+  return `${shown > 0 ? '+' : ''}${formatPercent(shown, Math.abs(shown) >= 0.1 ? 0 : 1)}`;
 }
 
 /** What is allowed: "0.3 %". */

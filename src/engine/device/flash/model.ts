@@ -34,7 +34,7 @@ export class StatefulFlashModel implements DeviceModel {
   private readonly dies: Dies;
   /** If planes serve short reads independently. */
   private readonly planes: Planes | null;
-  /** As many units of a program as a command reads without sensing the whole of it. */
+  /** As many units of a program as a command reads without sensing the whole of it; 0 if that takes no longer. */
   private readonly unitsByPlane: number;
   private readonly ring: ProgramRing;
   private readonly streams: FlashStreams | null;
@@ -83,7 +83,7 @@ export class StatefulFlashModel implements DeviceModel {
     this.dies = new Dies(units * dies, senseBytes === undefined ? 1 : planesPerDie, this.programNs, suspendNs);
     this.planes =
       senseBytes === undefined ? null : new Planes(units * dies, planesPerDie, drive.pageBytes / unitBytes, senseBytes / unitBytes);
-    this.unitsByPlane = Math.max(1, (senseBytes ?? 0) / unitBytes);
+    this.unitsByPlane = senseBytes === undefined ? Number(translation.unitReadMs !== undefined) : senseBytes / unitBytes;
     this.bufferless = drive.writeBufferBytes === 0;
     this.ring = new ProgramRing(units, Math.max(1, Math.floor(drive.writeBufferBytes / programBytes)));
     this.aheadUnits = Math.floor(readAheadBytes / unitBytes);
@@ -248,7 +248,7 @@ export class StatefulFlashModel implements DeviceModel {
         const slot = unit * dies + die;
         let through: number;
         if (program === sensed) through = this.move(unit, die % this.channels, ready, sensedAt, next - at);
-        else if (this.unitsOf(module, program, first, end) <= this.unitsByPlane) {
+        else if (u - first < this.unitsByPlane && this.unitsOf(module, program, first, end) <= this.unitsByPlane) {
           through = ready;
           for (let v = first; v <= u; v++) {
             const bytes = Math.min(next, (v + 1) * unitBytes) - Math.max(at, v * unitBytes);
