@@ -22,7 +22,7 @@ test('deviations never read as nothing when they are something', () => {
     '<0.01 %',
     '0.00 %',
   ]);
-  expect([0.6076579, -0.0112749].map((share) => plain(shiftText(share)))).toEqual(['+61 %', '−1.1 %']);
+  expect([0.6076579, -0.0112749, -0.0003, 0.0004].map((share) => plain(shiftText(share)))).toEqual(['+61 %', '−1.1 %', '0.0 %', '0.0 %']);
   expect([0.003, 0.05, 0.015].map((share) => plain(gateText(share)))).toEqual(['0.3 %', '5 %', '1.5 %']);
 });
 

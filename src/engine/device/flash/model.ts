@@ -36,6 +36,8 @@ export class StatefulFlashModel implements DeviceModel {
   private readonly planes: Planes | null;
   /** As many units of a program as a command reads without sensing the whole of it; 0 if that takes no longer. */
   private readonly unitsByPlane: number;
+  /** Of the units of the read that is worked on; grows to the largest. */
+  private places = new Float64Array(256);
   private readonly ring: ProgramRing;
   private readonly streams: FlashStreams | null;
   private readonly work = new DieWork();
@@ -221,58 +223,59 @@ export class StatefulFlashModel implements DeviceModel {
   /** Reads from the dies, and sends it unless it is only read ahead. @returns when the last of it is through */
   private fetch(module: Translation, unit: number, ready: number, from: number, end: number, send: boolean): number {
     const { unitBytes, unitsPerProgram, unitsPerBlock, blocksPerDie, dies } = this.geometry;
+    const start = Math.floor(from / unitBytes);
+    const count = Math.ceil(end / unitBytes) - start;
+    if (this.places.length < count) this.places = new Float64Array(count);
+    const { places } = this;
+    for (let k = 0; k < count; k++) places[k] = module.place(start + k);
     let done = ready;
     // The last program that was sensed whole, and when its data had come over the channel.
     let sensed = NOWHERE;
     let sensedAt = ready;
-    for (let at = from; at < end;) {
-      const first = Math.floor(at / unitBytes);
-      let u = first;
-      const place = module.place(u);
-      let next = Math.min(end, (u + 1) * unitBytes);
+    for (let k = 0; k < count;) {
+      const first = k;
+      const place = places[k++];
+      const at = Math.max(from, (start + first) * unitBytes);
       if (place === NOWHERE) {
         // Nothing to read: the controller answers by itself.
-        done = Math.max(done, send ? this.send(unit, ready, next - at) : ready);
-        at = next;
+        const bytes = Math.min(end, (start + k) * unitBytes) - at;
+        done = Math.max(done, send ? this.send(unit, ready, bytes) : ready);
         continue;
       }
       const program = Math.floor(place / unitsPerProgram);
       // What lies in the same program is sensed together.
-      while (next < end && Math.floor(module.place(u + 1) / unitsPerProgram) === program) {
-        u++;
-        next = Math.min(end, (u + 1) * unitBytes);
-      }
-      if (this.buffered(module, unit, program, ready)) done = Math.max(done, send ? this.send(unit, ready, next - at) : ready);
+      while (k < count && Math.floor(places[k] / unitsPerProgram) === program) k++;
+      const bytes = Math.min(end, (start + k) * unitBytes) - at;
+      if (this.buffered(module, unit, program, ready)) done = Math.max(done, send ? this.send(unit, ready, bytes) : ready);
       else {
         const die = Math.floor(place / (unitsPerBlock * blocksPerDie));
         const slot = unit * dies + die;
         let through: number;
-        if (program === sensed) through = this.move(unit, die % this.channels, ready, sensedAt, next - at);
-        else if (u - first < this.unitsByPlane && this.unitsOf(module, program, first, end) <= this.unitsByPlane) {
+        if (program === sensed) through = this.move(unit, die % this.channels, ready, sensedAt, bytes);
+        else if (k - first <= this.unitsByPlane && this.unitsOf(program, first, count) <= this.unitsByPlane) {
           through = ready;
-          for (let v = first; v <= u; v++) {
-            const bytes = Math.min(next, (v + 1) * unitBytes) - Math.max(at, v * unitBytes);
-            through = Math.max(through, this.senseUnit(unit, slot, die % this.channels, ready, module.place(v), bytes));
+          for (let v = first; v < k; v++) {
+            const part = Math.min(end, (start + v + 1) * unitBytes) - Math.max(from, (start + v) * unitBytes);
+            through = Math.max(through, this.senseUnit(unit, slot, die % this.channels, ready, places[v], part));
           }
         } else {
-          through = this.sense(unit, slot, die % this.channels, ready, this.pageReadNs[program % this.pageReadNs.length], next - at);
+          through = this.sense(unit, slot, die % this.channels, ready, this.pageReadNs[program % this.pageReadNs.length], bytes);
           sensed = program;
           sensedAt = through;
         }
-        done = Math.max(done, send ? this.send(unit, through, next - at) : through);
+        done = Math.max(done, send ? this.send(unit, through, bytes) : through);
       }
-      at = next;
     }
     return done;
   }
 
-  /** How many units of a program a read from unit `first` to `end` needs, those behind units that lie elsewhere among them. */
-  private unitsOf(module: Translation, program: number, first: number, end: number): number {
-    const { unitBytes, unitsPerProgram } = this.geometry;
-    const last = Math.min(Math.ceil(end / unitBytes), first + unitsPerProgram);
-    let count = 1;
-    for (let u = first + 1; u < last; u++) if (Math.floor(module.place(u) / unitsPerProgram) === program) count++;
-    return count;
+  /** How many of the places of a read, from the `first` of `count` on, are in a program: those behind others too. */
+  private unitsOf(program: number, first: number, count: number): number {
+    const { unitsPerProgram } = this.geometry;
+    const last = Math.min(count, first + unitsPerProgram);
+    let units = 1;
+    for (let k = first + 1; k < last; k++) if (Math.floor(this.places[k] / unitsPerProgram) === program) units++;
+    return units;
   }
 
   /**
