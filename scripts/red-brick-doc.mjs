@@ -138,10 +138,10 @@ function flipsPart(report, { RED_BRICK, robustness }) {
     claims[claim],
     outcome,
     variations,
-    flips.map(({ parameter, factor, to }) => `\`${parameter}\` x ${factor}: ${to}`).join(', ') || 'none',
+    flips.map(({ to, ...change }) => `\`${change.parameter}\` ${changeText(change)}: ${to}`).join(', ') || 'none',
   ]);
   return [
-    inWords(robust, new Set(report.rows.map(({ parameter, factor }) => `${parameter} ${factor}`)).size),
+    inWords(robust, new Set(report.rows.map((row) => `${row.parameter} ${changeText(row)}`)).size),
     table(['claim', 'in words', 'gate as it is', 'variations', 'that change it'], rows),
   ].join('\n\n');
 }
@@ -163,22 +163,27 @@ function inWords(robust, variations) {
   );
 }
 
+/** "x 0.8", or "to" another choice. @param {{ factor: number | null, value: number | string }} change */
+const changeText = ({ factor, value }) => (factor === null ? `to ${value}` : `x ${factor}`);
+
 /** @param {Sensitivity} report */
 function parametersPart({ varied, rows }) {
   const cells = varied.map(({ parameter, provenance, serves, value, unit, at, workloads }) => {
     const own = rows.filter((row) => row.parameter === parameter);
-    const flips = own.flatMap(({ factor, flips: all }) => all.map(({ claim, from, to }) => `${claim} ${from} to ${to} (x ${factor})`));
+    const flips = own.flatMap(({ flips: all, ...row }) =>
+      all.map(({ claim, from, to }) => `${claim} ${from} to ${to} (${changeText(row)})`),
+    );
     const unchanged = at.every((one) => one.value === value);
     return [
       `\`${parameter}\``,
       serves === undefined ? provenance : `${provenance} for ${serves}`,
-      `${value} ${unit}`,
-      at.map((one) => Number(one.value.toPrecision(4))).join(', '),
+      `${value} ${unit}`.trim(),
+      at.map(({ value: one }) => (typeof one === 'number' ? Number(one.toPrecision(4)) : one)).join(', '),
       workloads.join(', '),
       unchanged ? '-' : flips.join('; ') || 'none',
     ];
   });
-  return table(['parameter', 'provenance', 'value', 'x 0.8, x 1.2', 'workloads', 'gates that change'], cells);
+  return table(['parameter', 'provenance', 'value', 'x 0.8, x 1.2; or another choice', 'workloads', 'gates that change'], cells);
 }
 
 /** @param {Study} study */

@@ -187,7 +187,9 @@ async function makeSensitivity() {
     const args = ['claims', STUDY, '--sensitivity', '--json', '--jobs', values.jobs, ...names.flatMap((name) => ['--parameter', name])];
     await lines(args, (/** @type {Variation} */ variation) => {
       store.keep(keyOf(variation.change), variation);
-      say(`  ${variation.change ? `${variation.change.parameter} x ${variation.change.factor}` : 'base'}: ${variation.runs} runs`);
+      say(
+        `  ${variation.change ? `${variation.change.parameter} ${variation.change.factor === null ? `to ${variation.change.value}` : `x ${variation.change.factor}`}` : 'base'}: ${variation.runs} runs`,
+      );
     });
   }
   const variations = tasks.map(({ change }) => /** @type {Variation} */ (known.get(keyOf(change))));

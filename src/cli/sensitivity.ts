@@ -8,7 +8,7 @@ import {
   variationTasks,
   variedParameters,
 } from '../studies/red-brick/reports/sensitivity.ts';
-import type { Variation } from '../studies/red-brick/reports/vary.ts';
+import { changeText, type Variation } from '../studies/red-brick/reports/vary.ts';
 import { STUDY } from '../studies/red-brick/presets.ts';
 import { UsageError } from './failure.ts';
 import { print } from './output.ts';
@@ -69,7 +69,7 @@ function text(varied: readonly Varied[], variations: readonly Variation[]): stri
     `${workload} ${ranking[0].layout}, then ${ranking[1].layout} ${ranking[1].toBest.toFixed(3)}`;
   const rows = found.rows.map(({ parameter, factor, value, workload, ranking, flips }) => [
     parameter,
-    factor,
+    factor ?? 'to',
     `${value} ${varied.find((one) => one.parameter === parameter)?.unit ?? ''}`,
     best(workload, ranking),
     flips.map(({ claim, from, to }) => `${claim} ${from} -> ${to}`).join(', ') || '-',
@@ -79,7 +79,7 @@ function text(varied: readonly Varied[], variations: readonly Variation[]): stri
     claim,
     outcome,
     asked,
-    flips.map(({ parameter, factor, to }) => `${parameter} x ${factor}: ${to}`).join(', ') || 'never',
+    flips.map(({ to, ...change }) => `${change.parameter} ${changeText(change)}: ${to}`).join(', ') || 'never',
   ]);
   return [
     `As it is: ${found.base.rankings.map(({ workload, ranking }) => best(workload, ranking)).join('; ')}`,

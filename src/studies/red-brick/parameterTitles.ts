@@ -159,11 +159,18 @@ export const PARAMETER_TITLES = {
   readonly interactive: ParameterTitles<typeof INTERACTIVE>;
 };
 
+/** What is chosen from a list and no number (`reports/axes.ts`). */
+const CHOICE_TITLES: Readonly<Record<string, string>> = {
+  'size.distribution': 'Sizes: how PSUs differ',
+  'drive.model': 'Drive: model of all disks',
+};
+
 /**
  * "tight.fetches" as "Tight star join: reads of the table a list, at a time"; its unit stands beside its value. A number
  * that the study does not have, of an older report, keeps its name.
  */
 export function parameterTitle(name: string): string {
+  if (Object.hasOwn(CHOICE_TITLES, name)) return CHOICE_TITLES[name];
   const [group, field] = name.split('.');
   const titles: Readonly<Record<string, ParameterTitles>> = PARAMETER_TITLES;
   if (!Object.hasOwn(titles, group) || !Object.hasOwn(titles[group].of, field)) return name;

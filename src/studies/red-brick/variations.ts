@@ -119,16 +119,22 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
 /** Share at which the PSUs of the skewed layout are full; in whole blocks, hence no plain value of the document. */
 const SKEW = 'tuning.skewedMaxShare';
 
+/** Mean size of a PSU of the fact table; the star indexes grow with it. In MiB of whole blocks, hence no plain value of the document either. */
+const PSU_MEAN = 'size.factPsuMib';
+const MIB = 1024 * 1024;
+
 /** Names of the parameters that `withParameter` can change. */
-export const changeableParameters = (): readonly string[] => [...Object.keys(PLACES), SKEW];
+export const changeableParameters = (): readonly string[] => [...Object.keys(PLACES), SKEW, PSU_MEAN];
 
 /** Whether a scenario of the study depends on this parameter at all. Throws a RangeError for one that cannot be changed. */
 export function dependsOn(scenario: Scenario, name: string): boolean {
+  if (name === PSU_MEAN) return factOf(scenario) !== undefined;
   return name === SKEW ? scenario.database.objects.some(isSkewed) : pointersOf(scenario, name).length > 0;
 }
 
 /** The values that a scenario has for this parameter: one a place, none where it does not depend on it. */
 export function valuesOf(scenario: Scenario, name: string): readonly number[] {
+  if (name === PSU_MEAN) return [factOf(scenario)].flatMap((fact) => (fact ? [fact.psuBytes / MIB] : []));
   if (name === SKEW) return scenario.database.objects.filter(isSkewed).map((object) => (object.psuMaxBytes ?? 0) / object.psuBytes);
   return pointersOf(scenario, name).map((pointer) => valueAt(scenario, pointer) as number);
 }
@@ -144,10 +150,26 @@ export function withParameter(scenario: Scenario, name: string, value: number): 
       isSkewed(object) ? { ...object, psuMaxBytes: Math.round((object.psuBytes * value) / blockBytes) * blockBytes } : object;
     return { ...scenario, database: { ...scenario.database, objects: objects.map(skewed) } };
   }
+  const fact = factOf(scenario);
+  if (name === PSU_MEAN && fact !== undefined) {
+    const { blockBytes, objects } = scenario.database;
+    const scaled = (bytes: number): number => Math.round((bytes * value * MIB) / fact.psuBytes / blockBytes) * blockBytes;
+    const sized = (object: DbObject): DbObject =>
+      object.role === 'fact' || object.role === 'star-index'
+        ? {
+            ...object,
+            psuBytes: scaled(object.psuBytes),
+            ...(object.psuMaxBytes !== undefined && { psuMaxBytes: scaled(object.psuMaxBytes) }),
+          }
+        : object;
+    return { ...scenario, database: { ...scenario.database, objects: objects.map(sized) } };
+  }
   const changed = pointersOf(scenario, name).reduce<Json>((document, pointer) => replacedAt(document, pointer, value), scenario as Json);
   // A number for a number: the shape is the scenario's, which a pointer does not tell the compiler.
   return changed as unknown as Scenario;
 }
+
+const factOf = ({ database }: Scenario): DbObject | undefined => database.objects.find(({ role }) => role === 'fact');
 
 const isSkewed = (object: DbObject): boolean => object.psuMaxBytes !== undefined;
 

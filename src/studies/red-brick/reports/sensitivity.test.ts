@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RED_BRICK } from '../claims/index.ts';
 import { parameters } from '../parameterList.ts';
+import { problemsOf } from '../../../scenario/validate.ts';
+import { presetIds, presetScenario } from '../presets.ts';
+import { withParameter } from '../variations.ts';
+import { choiceOf } from './axes.ts';
 import { SEVEN_LAYOUTS } from './matrix.ts';
 import { robustness, sensitivityOf, variationTasks, variedParameters } from './sensitivity.ts';
 import { ORDER_CLAIMS, outcomeOf, vary, type Outcome, type Variation } from './vary.ts';
@@ -12,12 +16,43 @@ describe('what is varied', () => {
     const calibrated = parameters().filter(({ provenance }) => provenance === 'calibrated');
     expect(varied.slice(0, calibrated.length).map(({ parameter }) => parameter)).toEqual(calibrated.map(({ name }) => name));
     expect(varied.length).toBeGreaterThan(calibrated.length);
-    for (const { parameter, workloads, at } of varied) {
+    for (const { parameter, workloads, at, unit } of varied) {
       expect(workloads.length, parameter).toBeGreaterThan(0);
-      expect(at.map(({ factor }) => factor)).toEqual([0.8, 1.2]);
+      if (unit !== '') expect(at.map(({ factor }) => factor)).toEqual([0.8, 1.2]);
     }
     expect(varied.find(({ parameter }) => parameter === 'users.w5QueryProcs')?.workloads).toEqual(['w5']);
     expect(varied.find(({ parameter }) => parameter === 'tuning.skewedMaxShare')?.workloads).toEqual(['w2']);
+  });
+
+  it('ends with other sizes of PSUs and other drives, which every layout can be run with', () => {
+    const choices = varied.filter(({ unit }) => unit === '');
+    expect(choices.map(({ parameter, at }) => [parameter, at.length])).toEqual([
+      ['size.distribution', 3],
+      ['drive.model', 6],
+    ]);
+    for (const { parameter, value: usual, at } of choices)
+      for (const { factor, value } of at) {
+        expect([factor, value === usual]).toEqual([null, false]);
+        const change = choiceOf(parameter, value)!;
+        for (const id of presetIds().slice(0, 40)) {
+          const changed = change(presetScenario(id)!);
+          expect(problemsOf(changed), `${id} ${value}`).toEqual([]);
+          expect(changed).not.toEqual(presetScenario(id));
+        }
+      }
+    expect(() => choiceOf('drive.model', 'none')).toThrow(RangeError);
+    expect(choiceOf('mix.scan', 3)).toBeUndefined();
+  });
+
+  it('changes the mean size of PSUs of table and indexes together', () => {
+    const { objects } = withParameter(presetScenario('red-brick/manual-22-skewed/w2')!, 'size.factPsuMib', 12).database;
+    const before = presetScenario('red-brick/manual-22-skewed/w2')!.database.objects;
+    for (const k of [0, 1, 2]) {
+      expect(objects[k].psuBytes / before[k].psuBytes).toBeCloseTo(1.2, 3);
+      expect(objects[k].psuMaxBytes! / objects[k].psuBytes).toBeCloseTo(4, 2);
+      expect(objects[k].psuBytes % 8192).toBe(0);
+    }
+    expect(objects.slice(3)).toEqual(before.slice(3));
   });
 
   it('begins with the study as it is, and leaves out what rounding leaves unchanged', () => {
@@ -98,9 +133,9 @@ describe('sensitivityOf', () => {
 
   it('sums up by claim', () => {
     expect(robustness(found)).toEqual([
-      { claim: 'RB-09', outcome: 'met', variations: 2, flips: [{ parameter: 'mix.scan', factor: 1.2, to: 'missed' }] },
+      { claim: 'RB-09', outcome: 'met', variations: 2, flips: [{ ...more, to: 'missed' }] },
       { claim: 'RB-20', outcome: 'tie', variations: 2, flips: [] },
-      { claim: 'RB-21', outcome: 'met', variations: 2, flips: [{ parameter: 'mix.scan', factor: 1.2, to: 'tie' }] },
+      { claim: 'RB-21', outcome: 'met', variations: 2, flips: [{ ...more, to: 'tie' }] },
     ]);
   });
 

@@ -6,10 +6,13 @@ import { parameters } from '../parameterList.ts';
 import { scaledValue } from '../variations.ts';
 import { WORKLOADS } from '../workloads.ts';
 import type { ReportHead, Took } from './matrix.ts';
+import { AXES, type Axis } from './axes.ts';
 import {
+  changeText,
   ORDER_CLAIMS,
   workloadDependsOn,
   type Outcome,
+  type ParameterChange,
   type Ranked,
   type Variation,
   type VariationTask,
@@ -35,29 +38,41 @@ const ASSUMED_THAT_MATTER: readonly string[] = [
   'users.w3QueryProcs',
   'users.w4QueryProcs',
   'users.w5QueryProcs',
+  'size.factPsuMib',
 ];
 
 /** A parameter that is varied. */
 export interface Varied {
   readonly parameter: string;
   readonly provenance: Provenance;
-  readonly value: number;
+  /** A number, or of several choices the study's own. */
+  readonly value: number | string;
+  /** Empty for a choice. */
   readonly unit: string;
   /** The claim that it was chosen for. */
   readonly serves?: string;
-  /** What it becomes at each factor; the value itself where rounding leaves nothing of the change. */
-  readonly at: readonly { readonly factor: number; readonly value: number }[];
+  /** What it becomes at each factor; the value itself where rounding leaves nothing of the change. Choices have no factor. */
+  readonly at: readonly { readonly factor: number | null; readonly value: number | string }[];
   /** Workloads that depend on it. */
   readonly workloads: readonly string[];
 }
 
-/** What is varied unless somebody chooses: all calibrated parameters, then the assumed ones that matter. */
+/** What is varied unless somebody chooses: all calibrated parameters, the assumed ones that matter, then what is chosen from a list. */
 export function variedParameters(): Varied[] {
   const all = parameters();
   const calibrated = all.filter(({ provenance }) => provenance === 'calibrated');
   const assumed = all.filter((one) => ASSUMED_THAT_MATTER.includes(one.name) && !calibrated.includes(one));
-  return [...calibrated, ...assumed].map(variedOf);
+  return [...[...calibrated, ...assumed].map(variedOf), ...AXES.map(choiceVaried)];
 }
+
+const choiceVaried = ({ parameter, usual, choices }: Axis): Varied => ({
+  parameter,
+  provenance: 'assumed',
+  value: usual,
+  unit: '',
+  at: choices.map(({ title }) => ({ factor: null, value: title })),
+  workloads: WORKLOADS.map(({ id }) => id),
+});
 
 const variedOf = (one: StudyParameter): Varied => ({
   parameter: one.name,
@@ -85,8 +100,8 @@ export interface Flip {
 
 export interface SensitivityRow {
   readonly parameter: string;
-  readonly value: number;
-  readonly factor: number;
+  readonly value: number | string;
+  readonly factor: number | null;
   readonly workload: string;
   /** The seven layouts, the quickest first. */
   readonly ranking: readonly Ranked[];
@@ -131,16 +146,16 @@ export interface ClaimRobustness {
   readonly outcome: Outcome;
   /** Variations in which it was asked, and those that change its outcome. */
   readonly variations: number;
-  readonly flips: readonly { readonly parameter: string; readonly factor: number; readonly to: Outcome }[];
+  readonly flips: readonly (ParameterChange & { readonly to: Outcome })[];
 }
 
 /** Every order claim with the variations that change what its gate says. */
 export function robustness({ base, rows }: Pick<Sensitivity, 'base' | 'rows'>): ClaimRobustness[] {
   return base.claims.map(({ claim, outcome }) => {
     const asked = rows.filter(({ workload }) => ORDER_CLAIMS[claim].includes(workload));
-    const flips = rows.flatMap(({ parameter, factor, flips: all }) =>
-      all.filter((flip) => flip.claim === claim).map(({ to }) => ({ parameter, factor, to })),
+    const flips = rows.flatMap(({ parameter, factor, value, flips: all }) =>
+      all.filter((flip) => flip.claim === claim).map(({ to }) => ({ parameter, factor, value, to })),
     );
-    return { claim, outcome, variations: new Set(asked.map(({ parameter, factor }) => `${parameter} ${factor}`)).size, flips };
+    return { claim, outcome, variations: new Set(asked.map((row) => `${row.parameter} ${changeText(row)}`)).size, flips };
   });
 }

@@ -1,12 +1,13 @@
 /** One variation of the study: a number changed, the layouts ranked anew, and the claims about their order asked again. */
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Verdict } from '../../claims/claim.ts';
-import { createContext, type ClaimContext, type ClaimSettings } from '../../claims/context.ts';
+import { createContext, type ClaimContext, type Change, type ClaimSettings } from '../../claims/context.ts';
 import { elapsedMs } from '../../claims/figures.ts';
 import { M22, SKEWED } from '../claims/common.ts';
 import { RED_BRICK } from '../claims/index.ts';
 import { dependsOn, withParameter } from '../variations.ts';
 import { WORKLOADS } from '../workloads.ts';
+import { AXES, choiceOf } from './axes.ts';
 import { compared, SEVEN_LAYOUTS } from './matrix.ts';
 
 /**
@@ -34,9 +35,20 @@ export type Outcome = 'met' | 'missed' | 'tie';
 /** How much of the study is run; scales and shares as for the claims. */
 export type VarySettings = Pick<ClaimSettings, 'seeds' | 'scales' | 'shares'>;
 
+/** A number times a factor; or, where the factor is null, another choice, whose title is the value. */
+export interface ParameterChange {
+  readonly parameter: string;
+  readonly factor: number | null;
+  readonly value: number | string;
+}
+
+/** "x 0.8", or "to" a choice. */
+export const changeText = ({ factor, value }: Pick<ParameterChange, 'factor' | 'value'>): string =>
+  factor === null ? `to ${value}` : `x ${factor}`;
+
 export interface VariationTask {
   /** Null: the study as it is. */
-  readonly change: { readonly parameter: string; readonly factor: number; readonly value: number } | null;
+  readonly change: ParameterChange | null;
   readonly settings: VarySettings;
 }
 
@@ -61,9 +73,8 @@ export interface Variation {
 
 /** Runs one variation. Deterministic. `tell` hears how far it is. */
 export function vary({ change, settings }: VariationTask, tell: (says: string) => void = () => {}): Variation {
-  const changed = (scenario: ReturnType<typeof RED_BRICK.preset>) =>
-    scenario && change !== null ? withParameter(scenario, change.parameter, change.value) : scenario;
-  const name = change === null ? 'as it is' : `${change.parameter} x ${change.factor}`;
+  const changed = (scenario: ReturnType<typeof RED_BRICK.preset>) => (scenario && change !== null ? changedBy(change)(scenario) : scenario);
+  const name = change === null ? 'as it is' : `${change.parameter} ${changeText(change)}`;
   let runs = 0;
   const context = createContext(
     { ...settings, controlSeeds: 1, wholeSeeds: 0 },
@@ -78,8 +89,16 @@ export function vary({ change, settings }: VariationTask, tell: (says: string) =
   return { change, rankings, claims, ios: context.ios(), runs };
 }
 
+function changedBy({ parameter, value }: ParameterChange): Change {
+  const choice = choiceOf(parameter, value);
+  if (choice !== undefined) return choice;
+  if (typeof value === 'string') throw new RangeError(`${parameter} is a number, not ${value}.`);
+  return (scenario) => withParameter(scenario, parameter, value);
+}
+
 /** Whether the order of the layouts under a workload, or a claim about it, depends on a parameter; the skewed layout is judged in one of them only. */
 export const workloadDependsOn = (workload: string, parameter: string): boolean =>
+  AXES.some((axis) => axis.parameter === parameter) ||
   [M22, ...(ORDER_CLAIMS['RB-07'].includes(workload) ? [SKEWED] : [])].some((layout) => {
     const scenario = RED_BRICK.preset(layout, workload);
     return scenario !== undefined && dependsOn(scenario, parameter);

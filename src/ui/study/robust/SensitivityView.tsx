@@ -12,7 +12,7 @@ import styles from './Robust.module.css';
 
 const COLUMNS = ['Number', 'Change', 'Becomes', ...WORKLOADS.map(({ id }) => `Best in ${id.toUpperCase()}`), 'Gates that change'];
 
-/** Each chosen number 20 % less and more: which layout is then the quickest, and which claims say something else. */
+/** Each chosen number 20 % less and more, and other sizes of PSUs and drives: which layout is then the quickest, and which claims say something else. */
 export function SensitivityView({ sensitivity }: { readonly sensitivity: Sensitivity }) {
   const [onlyThose, setOnlyThose] = useState(true);
   const rows = variationRows(sensitivity);
@@ -51,7 +51,7 @@ export function SensitivityView({ sensitivity }: { readonly sensitivity: Sensiti
             a gate ({matter.length} of {rows.length})
           </label>
           <Scroller label="Changes one at a time">
-            <Numbers caption="Each number 20 % less and more" columns={COLUMNS} rows={shown.map(rowOf)} />
+            <Numbers caption="Each number 20 % less and more, and other sizes and drives" columns={COLUMNS} rows={shown.map(rowOf)} />
           </Scroller>
         </div>
       </Fold>

@@ -122,7 +122,7 @@ describe('other numbers than the chosen ones', () => {
       { claim: 'RB-10', outcome: 'not separated', flips: ['Batch of a user: scans of a quarter +20\u202f%: missed'] },
     ]);
     expect(claimFlips(sensitivity).map(steadyWords)).toEqual([
-      'The gate alone (met) says the same whichever chosen number is less or more.',
+      'The gate alone (met) says the same whatever is chosen otherwise.',
       'The gate alone (not separated) says something else with 1 change: Batch of a user: scans of a quarter +20\u202f%: missed.',
     ]);
     expect(sensitivitySentence(sensitivity)).toBe(

@@ -8,7 +8,9 @@ import { titleOf } from './matrixModel.ts';
 type Found = Pick<Sensitivity, 'base' | 'rows' | 'varied'>;
 type Ranking = SensitivityRow['ranking'];
 
-export const factorWords = (factor: number): string => `${factor < 1 ? '−' : '+'}${Math.round(Math.abs(factor - 1) * 100)}\u202f%`;
+/** "−20 %"; of a choice its title. */
+export const changeWords = ({ factor, value }: Pick<SensitivityRow, 'factor' | 'value'>): string =>
+  factor === null ? String(value) : `${factor < 1 ? '−' : '+'}${Math.round(Math.abs(factor - 1) * 100)}\u202f%`;
 
 /** What a gate says of an order. A `tie` here is told from the verdict of that name: it is over the seeds of this report. */
 const OUTCOMES: Readonly<Record<string, string>> = { tie: 'not separated' };
@@ -27,18 +29,18 @@ export function claimFlips({ base, rows }: Found): ClaimFlips[] {
   return base.claims.map(({ claim, outcome }) => ({
     claim,
     outcome: outcomeWords(outcome),
-    flips: rows.flatMap(({ parameter, factor, flips }) =>
+    flips: rows.flatMap(({ flips, ...row }) =>
       flips
         .filter((flip) => flip.claim === claim)
-        .map(({ to }) => `${parameterTitle(parameter)} ${factorWords(factor)}: ${outcomeWords(to)}`),
+        .map(({ to }) => `${parameterTitle(row.parameter)} ${changeWords(row)}: ${outcomeWords(to)}`),
     ),
   }));
 }
 
-/** A claim's own line: "none of the chosen numbers, 20 % less or more, changes what its gate says (met)". */
+/** A claim's own line: "The gate alone (met) says the same whatever is chosen otherwise". */
 export const steadyWords = ({ outcome, flips }: ClaimFlips): string =>
   flips.length === 0
-    ? `The gate alone (${outcome}) says the same whichever chosen number is less or more.`
+    ? `The gate alone (${outcome}) says the same whatever is chosen otherwise.`
     : `The gate alone (${outcome}) says something else with ${plural(flips.length, 'change')}: ${flips.join('; ')}.`;
 
 /** The sentence on top: how many gates never change, and which do. */
@@ -46,8 +48,10 @@ export function sensitivitySentence(found: Found): string {
   const all = claimFlips(found);
   const steady = all.filter(({ flips }) => flips.length === 0);
   const flipping = all.filter(({ flips }) => flips.length > 0).map(({ claim, flips }) => `${claim} (${plural(flips.length, 'change')})`);
-  const varied = plural(found.varied.length, 'number');
-  const least = `Of ${plural(all.length, 'claim')} about an order, ${steady.length} ${steady.length === 1 ? 'says' : 'say'} the same whichever of ${varied} is 20\u202f% less or more`;
+  const choices = found.varied.filter(({ at }) => at.some(({ factor }) => factor === null));
+  const varied = plural(found.varied.length - choices.length, 'number');
+  const chosen = choices.length === 0 ? '' : ', and with every other choice of sizes and drive';
+  const least = `Of ${plural(all.length, 'claim')} about an order, ${steady.length} ${steady.length === 1 ? 'says' : 'say'} the same whichever of ${varied} is 20\u202f% less or more${chosen}`;
   return flipping.length === 0 ? `${least}.` : `${least}; ${listWords(flipping)} ${flipping.length === 1 ? 'does' : 'do'} not.`;
 }
 
@@ -82,7 +86,7 @@ export function variationRows({ base, rows, varied }: Found): VariationRow[] {
   const usual = new Map(base.rankings.map(({ workload, ranking }) => [workload, ranking]));
   return varied.flatMap(({ parameter, unit, at }) =>
     at.flatMap(({ factor, value }): VariationRow[] => {
-      const own = rows.filter((row) => row.parameter === parameter && row.factor === factor);
+      const own = rows.filter((row) => row.parameter === parameter && row.factor === factor && (factor !== null || row.value === value));
       if (own.length === 0) return [];
       const best = WORKLOADS.map(({ id }) => {
         const row = own.find(({ workload }) => workload === id);
@@ -93,10 +97,10 @@ export function variationRows({ base, rows, varied }: Found): VariationRow[] {
         .join(', ');
       return [
         {
-          key: `${parameter} ${factor}`,
+          key: `${parameter} ${factor ?? value}`,
           parameter: parameterTitle(parameter),
-          change: factorWords(factor),
-          value: `${formatNumber(value)} ${unit}`,
+          change: changeWords({ factor, value }),
+          value: typeof value === 'number' ? `${formatNumber(value)} ${unit}` : 'another choice',
           best,
           flips: flips === '' ? 'none' : flips,
           matters: flips !== '' || best.some((one) => one?.other),
