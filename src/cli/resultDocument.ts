@@ -34,6 +34,15 @@ const Server = v.strictObject({
   meanServiceMs: measure,
   sequentialShare: fraction,
   meanSeekCylinders: measure,
+  /** Of volumes with a queue above them: what was handed down, how many waited, and for how long. */
+  queue: v.optional(
+    v.strictObject({
+      requests: count,
+      meanQueueDepth: measure,
+      maxQueueDepth: count,
+      waitMs: perKey(['mean', 'sd', 'p50', 'p90', 'p95', 'p99', 'max']),
+    }),
+  ),
   /** Of flash modules with state: see docs/model.md. */
   wear: v.optional(
     v.strictObject({ hostBytes: count, amplification: measure, erases: count, meanErases: measure, mostErases: count, stalls: count }),

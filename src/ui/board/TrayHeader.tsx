@@ -21,6 +21,7 @@ import { useHand, useHandApi } from '../move/useHand.ts';
 import { BOARD, headerHeight } from './arrange.ts';
 import type { TrayShape } from './shapes.ts';
 import { StripeUnit } from '../arrays/UnitSelect.tsx';
+import { openVolumeQueue } from '../kernel/open.ts';
 import { headerFit, WIDE } from './headerFit.ts';
 import type { HeaderFit, HeaderParts } from './headerFit.ts';
 import styles from './Tray.module.css';
@@ -180,7 +181,7 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
       >
         {(close) => (
           <LazyPlace waiting={<p>One moment…</p>}>
-            <VolumeSettings volume={volume} close={close} />
+            <VolumeSettings volume={volume} close={close} openQueue={() => openVolumeQueue(volume.id)} />
           </LazyPlace>
         )}
       </Popover>
