@@ -120,7 +120,7 @@ describe('the queue above a volume', () => {
       [488, 8],
       [0, 24],
     ]);
-    expect(s.done.map(({ process }) => process).toSorted()).toEqual([0, 1, 2, 9]);
+    expect(s.done.map(({ process }) => process).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 9]);
     expect(s.volumeLog.figure(0, 'requests')).toBe(4);
     expect(s.requests.inUse).toBe(0);
   });

@@ -30,7 +30,7 @@ export class Plugs {
     this.requests = requests;
     this.ns = ns;
     this.ofTask = ofTask;
-    this.never = Uint8Array.from({ length: devices }, (_, device) => (never[device] === true ? 1 : 0));
+    this.never = Uint8Array.from({ length: devices }, (_, device) => (never.length > device && never[device] ? 1 : 0));
     this.until = new Float64Array(devices);
     this.list = new Int32Array(devices);
     this.place = new Int32Array(devices).fill(NONE);

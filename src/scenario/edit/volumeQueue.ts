@@ -1,7 +1,7 @@
 /** The queue above a volume: put there, changed, taken away. */
 import type { TunableName } from '../kernel/tunables.ts';
 import { volumeSchedulerFault } from '../volumeQueue.ts';
-import type { Scenario, Scheduler, SchedulerKind, Volume } from '../schema.ts';
+import type { Scenario, Scheduler, SchedulerKind } from '../schema.ts';
 import type { VolumeQueue } from '../volumes.ts';
 import { withoutEmpty } from './diskQueue.ts';
 import { volumeName } from './names.ts';
@@ -20,7 +20,7 @@ export type VolumeQueueChange = { readonly [K in keyof Omit<VolumeQueue, 'schedu
 export function setVolumeQueue(scenario: Scenario, volumeId: string, change: VolumeQueueChange | null): Scenario {
   const volume = volumeOf(scenario, volumeId);
   const { queue, ...bare } = volume;
-  if (change === null) return queue === undefined ? scenario : withVolume(scenario, bare as Volume);
+  if (change === null) return queue === undefined ? scenario : withVolume(scenario, bare);
   const { scheduler: wanted, ...rest } = change;
   const scheduler = wanted === undefined ? (queue?.scheduler ?? { kind: 'fifo' as const }) : whole(scenario, wanted);
   if (rest.depth !== undefined) inRange('Requests below a queue', rest.depth, 1, 10_000);
