@@ -132,6 +132,20 @@ export const ResultDocument = v.strictObject({
       }),
     ),
   ),
+  /** With `--why`: why the run takes as long as it does, the limit first. */
+  findings: v.optional(
+    v.array(
+      v.strictObject({
+        /** Kind of finding; with what it speaks of behind a slash where there can be several. */
+        id: v.string(),
+        text: v.string(),
+        /** Where it can be seen: a disk, and a moment of simulated time; null where the disks show nothing of it. */
+        evidence: v.nullable(v.strictObject({ disk: v.string(), atMs: measure })),
+        /** What could be tried; null where no one setting follows from it. */
+        suggestion: v.nullable(v.string()),
+      }),
+    ),
+  ),
   /** What should hold of every run and does not hold of this one, in words; absent unless the engine is at fault. */
   failedChecks: v.optional(v.array(v.string())),
   /** Of a replay only. */

@@ -69,8 +69,11 @@ export function estimateSummary(
   };
 }
 
+/** What an answer takes from a run. */
+export type Run = Pick<RunResult, 'scale' | 'elapsedMs' | 'seed' | 'engineVersion' | 'attributionMs' | 'ios' | 'classes'>;
+
 /** The answer of a whole run, before any further seed. */
-export function refinedSummary(result: RunResult, scenarioHash: string, key: string | undefined): AnswerSummary {
+export function refinedSummary(result: Run, scenarioHash: string, key: string | undefined): AnswerSummary {
   return {
     scenarioHash,
     basis: result.scale === 1 ? 'full' : 'refined',
@@ -90,6 +93,15 @@ export function refinedSummary(result: RunResult, scenarioHash: string, key: str
 }
 
 const longer = <T>(a: readonly T[], b: readonly T[]): readonly T[] => (b.length > a.length ? b : a);
+
+/** The answer of runs of one scenario with consecutive seeds, the own seed's first. */
+export function answerOf(runs: readonly Run[], scenarioHash: string): AnswerSummary {
+  return withSeeds(
+    refinedSummary(runs[0], scenarioHash, undefined),
+    runs.map(({ elapsedMs }) => elapsedMs),
+    runs.map(({ classes }) => classes ?? []),
+  );
+}
 
 /**
  * The same answer with the elapsed times of all its seeds so far, and with their query classes. The same document gives

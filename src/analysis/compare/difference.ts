@@ -1,5 +1,6 @@
 /** How an answer stands against another, in words: a tie within noise is a tie and never has a colour. */
 import { isTie } from '../../base/stats.ts';
+import type { Interval } from '../../base/stats.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
 import { formatMs, formatMsChange, formatPercentChange, formatScale, timeUnit } from '../format.ts';
 import { compareAnswers } from './paired.ts';
@@ -12,6 +13,8 @@ export interface Difference {
   readonly join: 'against' | 'of' | 'as' | 'with';
   /** With the paired interval, for those who ask. */
   readonly long: string;
+  /** The paired difference in ms, negative where the answer is better; null while it is not known. */
+  readonly interval: Interval | null;
 }
 
 /** Below this share of the elapsed time a difference is a tie whatever its interval says. */
@@ -27,18 +30,26 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): D
       short: 'not comparable',
       join: 'with',
       long: `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`,
+      interval: null,
     };
   }
   const paired = compareAnswers(answer, reference);
   if (!paired || paired.count < 2 || !Number.isFinite(paired.low)) {
     const about = answer.basis === 'estimate' ? 'about ' : '';
     if (Math.abs(share) < NEGLIGIBLE)
-      return { kind: 'open', short: `${about}as long`, join: 'as', long: 'One seed so far: the interval is not known yet.' };
+      return {
+        kind: 'open',
+        short: `${about}as long`,
+        join: 'as',
+        long: 'One seed so far: the interval is not known yet.',
+        interval: null,
+      };
     return {
       kind: 'open',
       short: `${about}${formatPercentChange(share)}`,
       join: 'against',
       long: `${formatMsChange(changeMs, unit)} in one seed; the interval is not known yet.`,
+      interval: null,
     };
   }
   const seeds = `${paired.count} paired seeds`;
@@ -49,6 +60,7 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): D
       short: 'within noise',
       join: 'of',
       long: `Difference ${formatMsChange(paired.mean, unit)}, 95 % interval ${interval} over ${seeds}: a tie.`,
+      interval: paired,
     };
   }
   const relative = reference.elapsedMs > 0 ? paired.mean / meanOf(reference.seedElapsedMs) : 0;
@@ -57,6 +69,7 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): D
     short: formatPercentChange(relative),
     join: 'against',
     long: `${formatMsChange(paired.mean, unit)}, 95 % interval ${interval} over ${seeds}, against ${formatMs(reference.elapsedMs, unit)}.`,
+    interval: paired,
   };
 }
 
