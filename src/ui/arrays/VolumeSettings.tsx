@@ -3,6 +3,9 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import type { ArrayVolume } from '../../scenario/volumes.ts';
+import { arrayCountOf, copiesOf, countsFor, kindOf, kindOptions, MAX_COPIES } from '../../analysis/volumes/kinds.ts';
+import type { ArrayKind } from '../../analysis/volumes/kinds.ts';
+import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from '../../analysis/volumes/words.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
 import { openRequest } from '../move/commands.ts';
@@ -24,10 +27,7 @@ import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { ControllerSettings } from './ControllerSettings.tsx';
 import { FailureSettings } from './FailureSettings.tsx';
-import { arrayCountOf, copiesOf, countsFor, kindOf, kindOptions, MAX_COPIES } from './kinds.ts';
-import type { ArrayKind } from './kinds.ts';
 import { OuterUnit, StripeUnit } from './UnitSelect.tsx';
-import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from './words.ts';
 import styles from './Arrays.module.css';
 
 interface VolumeSettingsProps {

@@ -2,7 +2,7 @@
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import { diskName } from '../../scenario/names.ts';
 import { useApp } from '../useApp.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { DiskQueuePane } from './DiskQueuePane.tsx';
 import { HostQueuePane } from './HostQueuePane.tsx';

@@ -1,6 +1,6 @@
 /** Opening the settings of the host's scheduler and queue, or of one disk's. Small, because it is part of the first load. */
 import { create } from 'zustand';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 
 interface Asked {
   /** Id of the disk whose queue is shown; null: the host's, which holds for all disks. */

@@ -1,8 +1,8 @@
 /** How the warehouse is cut into segments and files, in words and as choices. */
 import { granularities, partitionedIds, planRepartition } from '../../scenario/edit/partition.ts';
 import type { DbObject, Scenario } from '../../scenario/schema.ts';
+import type { Intended } from '../../analysis/edits/outlook.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
-import type { Intended } from './outlook.ts';
 
 /** Objects that are cut together: the fact table, and indexes and tables that are partitioned like it. */
 export function cutObjects(scenario: Scenario): readonly DbObject[] {

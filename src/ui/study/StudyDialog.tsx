@@ -1,7 +1,7 @@
 /** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
 import { STUDIES } from '../../studies/index.ts';
 import { useEffect } from 'react';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
