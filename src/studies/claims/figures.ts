@@ -1,12 +1,8 @@
 /** Figures of lists of runs (one run a seed), and how they read in a sentence. */
 import { mean } from '../../base/stats.ts';
-import { readRun } from '../../analysis/measure/measure.ts';
-import type { Measure } from '../../analysis/measure/measure.ts';
 import { PHASES, type Phase, type RunResult, type ServerSummary } from '../../engine/record/result.ts';
 
 export const elapsedMs = (runs: readonly RunResult[]): readonly number[] => runs.map((run) => run.elapsedMs);
-/** The study's measure, one a seed. */
-export const valuesOf = (measure: Measure, runs: readonly RunResult[]): readonly number[] => runs.map((run) => readRun(measure, run));
 /** a[k] / b[k], paired by seed. */
 export const ratios = (a: readonly number[], b: readonly number[]): number[] => a.map((value, k) => value / b[k]);
 
