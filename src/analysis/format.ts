@@ -9,7 +9,7 @@ export { capital, formatBytes, formatCount, formatRanges, listWords, plural } fr
 
 const DASH = '–';
 /** Narrow no-break space: groups digits and joins a number to its unit. */
-const NARROW = '\u202f';
+export const NARROW = '\u202f';
 
 /** Three significant digits, without exponent and with trailing zeros kept ("45.0"). */
 export function formatNumber(value: number, digits = 3): string {

@@ -2,8 +2,10 @@
 import { isMainThread } from 'node:worker_threads';
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { adviseCommand } from './commands/advise.ts';
 import { benchCommand } from './commands/bench.ts';
 import { claimsCommand } from './commands/claims.ts';
+import { compareCommand } from './commands/compare.ts';
 import { driveCommand } from './commands/drive.ts';
 import { linkCommand } from './commands/link.ts';
 import { openCommand } from './commands/open.ts';
@@ -26,6 +28,8 @@ async function main(): Promise<void> {
     );
   const commands = [
     runCommand,
+    compareCommand,
+    adviseCommand,
     claimsCommand,
     presetsCommand,
     replayCommand,

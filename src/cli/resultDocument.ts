@@ -34,6 +34,15 @@ const Server = v.strictObject({
   meanServiceMs: measure,
   sequentialShare: fraction,
   meanSeekCylinders: measure,
+  /** Of volumes with a queue above them: what was handed down, how many waited, and for how long. */
+  queue: v.optional(
+    v.strictObject({
+      requests: count,
+      meanQueueDepth: measure,
+      maxQueueDepth: count,
+      waitMs: perKey(['mean', 'sd', 'p50', 'p90', 'p95', 'p99', 'max']),
+    }),
+  ),
   /** Of flash modules with state: see docs/model.md. */
   wear: v.optional(
     v.strictObject({
@@ -130,6 +139,20 @@ export const ResultDocument = v.strictObject({
         rebuiltBytes: count,
         /** Null: not finished when the last query was complete. */
         finishedMs: v.nullable(measure),
+      }),
+    ),
+  ),
+  /** With `--why`: why the run takes as long as it does, the limit first. */
+  findings: v.optional(
+    v.array(
+      v.strictObject({
+        /** Kind of finding; with what it speaks of behind a slash where there can be several. */
+        id: v.string(),
+        text: v.string(),
+        /** Where it can be seen: a disk, and a moment of simulated time; null where the disks show nothing of it. */
+        evidence: v.nullable(v.strictObject({ disk: v.string(), atMs: measure })),
+        /** What could be tried; null where no one setting follows from it. */
+        suggestion: v.nullable(v.string()),
       }),
     ),
   ),

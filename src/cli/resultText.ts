@@ -19,6 +19,7 @@ export function resultText({ title, hardware }: Answered, result: ResultDocument
       : []),
     `Disks\n${servers(result.devices)}`,
     ...(result.volumes.length > 0 ? [`Volumes (logical requests)\n${servers(result.volumes)}`] : []),
+    ...(result.volumes.some(({ queue }) => queue) ? [`Queues above volumes (waits before the array)\n${queuesAbove(result.volumes)}`] : []),
     ...(result.adapters.length > 0 ? [`Paths\n${adapters(result, hardware)}`] : []),
     ...(result.caches.length > 0 ? [`Caches\n${caches(result)}`] : []),
     ...(result.pendingWriteBytes > 0
@@ -26,6 +27,26 @@ export function resultText({ title, hardware }: Answered, result: ResultDocument
       : []),
     ...(result.rebuilds ? [`Rebuilds\n${rebuilds(result.rebuilds)}`] : []),
   ].join('\n\n');
+}
+
+function queuesAbove(volumes: ResultDocument['volumes']): string {
+  const rows = volumes.flatMap(({ id, requests, queue }) =>
+    queue === undefined
+      ? []
+      : [
+          [
+            id,
+            String(requests),
+            String(queue.requests),
+            queue.meanQueueDepth.toFixed(2),
+            String(queue.maxQueueDepth),
+            queue.waitMs.mean.toFixed(2),
+            queue.waitMs.p95.toFixed(2),
+            queue.waitMs.max.toFixed(2),
+          ],
+        ],
+  );
+  return table(['id', 'requests', 'handed down', 'waiting', 'max', 'wait ms', 'p95 ms', 'max ms'], rows);
 }
 
 function rebuilds(list: NonNullable<ResultDocument['rebuilds']>): string {

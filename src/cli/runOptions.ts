@@ -1,10 +1,13 @@
-/** Options that `run` and `sweep` share: which seeds, how much of the work, which changes to the scenario. */
+/** Options of commands that run scenarios: which seeds, how much of the work, which changes to the scenario. */
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Scenario } from '../scenario/schema.ts';
 import { collect, fractionUpTo, LARGEST_SEED, MAX_SEEDS, wholeNumber } from './options.ts';
 
 /** The share of the batch that the page runs; each scenario has its own. */
-const INTERACTIVE = 'interactive';
+export const INTERACTIVE = 'interactive';
+
+/** A reader of a first seed. */
+export const firstSeed = wholeNumber(0, LARGEST_SEED);
 
 export interface RunOptionValues {
   readonly seed?: number;
@@ -15,7 +18,7 @@ export interface RunOptionValues {
 
 export const addRunOptions = (command: Command, setHelp: string): Command =>
   command
-    .option('--seed <n>', "first seed (default: the scenario's own)", wholeNumber(0, LARGEST_SEED))
+    .option('--seed <n>', "first seed (default: the scenario's own)", firstSeed)
     .option('--seeds <k>', 'runs with k consecutive seeds; the same seeds pair runs of different scenarios', wholeNumber(1, MAX_SEEDS))
     .option(
       '--scale <x>',
@@ -33,7 +36,8 @@ export function seedsOf(scenario: Scenario, { seed = scenario.seed, seeds = 1 }:
 export const scaleOf = (scenario: Scenario, { scale = 1 }: RunOptionValues): number =>
   scale === INTERACTIVE ? scenario.workload.interactiveScale : scale;
 
-function scaleFrom(text: string): number | typeof INTERACTIVE {
+/** A reader of a share of the batch, or of the word for what the page runs. */
+export function scaleFrom(text: string): number | typeof INTERACTIVE {
   if (text === INTERACTIVE) return text;
   try {
     return fractionUpTo(1)(text);

@@ -18,6 +18,7 @@ import { PageCaches } from './host/pageCaches.ts';
 import { Processors } from './host/processors.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
+import type { VolumeQueues } from './host/volumeQueues.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
 import { EVENT_CPU_DONE, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
 import { checkTime, mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
@@ -48,6 +49,7 @@ export class Simulation {
   readonly queries: QueryRecorder;
   readonly alongside: AlongsideRecorder;
   readonly blocks: BlockLayer;
+  readonly volumeQueues: VolumeQueues | null;
   readonly volumes: VolumeIo;
   readonly rebuilds: Rebuilds;
   readonly paths: Paths;
@@ -84,6 +86,7 @@ export class Simulation {
     this.detail = storage.detail;
     this.paths = storage.paths;
     this.blocks = storage.blocks;
+    this.volumeQueues = storage.volumeQueues;
     this.volumes = storage.volumes;
     this.rebuilds = storage.rebuilds;
 

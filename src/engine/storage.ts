@@ -18,8 +18,9 @@ import type { DeviceTable } from './host/deviceTable.ts';
 import { driveQueues } from './host/driveQueues.ts';
 import { hostQueues } from './host/kernelQueues.ts';
 import { Rebuilds, type RebuildJob } from './host/rebuilds.ts';
-import { Requests } from './host/requests.ts';
+import { NONE, Requests } from './host/requests.ts';
 import { VolumeIo } from './host/volumeIo.ts';
+import { createVolumeQueues, type VolumeQueues } from './host/volumeQueues.ts';
 import { EventQueue } from './kernel/eventQueue.ts';
 import {
   EVENT_CHAIN,
@@ -28,6 +29,7 @@ import {
   EVENT_FLUSHED,
   EVENT_PATH,
   EVENT_REBUILD,
+  EVENT_VOLUME_DISPATCH,
   eventIndex,
   eventKind,
 } from './kernel/events.ts';
@@ -35,7 +37,7 @@ import type { DetailWindow } from './record/detail.ts';
 import { DetailLog } from './record/detailLog.ts';
 import type { RebuildSummary, RunResult } from './record/result.ts';
 import { ServerLog } from './record/serverLog.ts';
-import { serverSummary } from './record/summary.ts';
+import { serverSummary, volumeQueueSummary } from './record/summary.ts';
 import { TimeSeries } from './record/timeSeries.ts';
 import { compileVolumes, type CompiledVolume } from './volume/create.ts';
 import type { AddressMap } from './volume/plan.ts';
@@ -52,6 +54,8 @@ export interface Storage {
   /** Of each target, in the order of `targets`. */
   readonly maps: readonly AddressMap[];
   readonly blocks: BlockLayer;
+  /** Queues above volumes; null if there are none. */
+  readonly volumeQueues: VolumeQueues | null;
   /** Is the block layer's client; its own client is still to be set. */
   readonly volumes: VolumeIo;
   /** Of failed disks, in the background; to be begun by whoever runs the storage. */
@@ -80,31 +84,33 @@ export function createStorage(
   const paths = new Paths(hardware.paths);
   const requests = new Requests();
   const detail = window === null ? null : new DetailLog(window, requests, hardware.disks.length);
-  const queues = driveQueues(devices, disciplines(scenario), requests);
+  const inDrives = driveQueues(devices, disciplines(scenario), requests);
   const host = hostQueues(scenario, requests, devices, detail);
-  const blocks = new BlockLayer({ ...devices, queues }, paths, requests, events, deviceLog, host);
+  const blocks = new BlockLayer({ ...devices, queues: inDrives }, paths, requests, events, deviceLog, host);
   const sizes = devices.models.map((model) => model.sectors);
   const compiled = compileVolumes(scenario, targets, sizes, blocks);
   const maps = compiled.map(({ map }) => map);
   const logged = Uint8Array.from(targets, (target) => (target.kind === 'disk' ? 0 : 1));
   const { kernel, maxRequestBytes } = scenario.host;
+  const queues = createVolumeQueues(scenario, targets, requests, events);
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, logged, {
     controllers: new Controllers(scenario, targets),
     events,
     ...(kernel !== undefined && { mostSectors: Math.floor(maxRequestBytes / 512) }),
     syncWrites: fileReadsOf(scenario.host)?.mode === 'direct',
+    queues,
   });
   blocks.client = volumes;
   const rebuilds = new Rebuilds(rebuildJobs(scenario, targets, compiled), volumes, events);
   volumes.rebuilds = rebuilds;
-  return { events, requests, series, deviceLog, volumeLog, detail, paths, maps, blocks, volumes, rebuilds };
+  return { events, requests, series, deviceLog, volumeLog, detail, paths, maps, blocks, volumeQueues: queues, volumes, rebuilds };
 }
 
 /** Parts of storage that events concern. */
-type StorageParts = Pick<Storage, 'blocks' | 'volumes' | 'rebuilds'>;
+type StorageParts = Pick<Storage, 'blocks' | 'volumeQueues' | 'volumes' | 'rebuilds'>;
 
 /** Hands an event that concerns storage to the part of it that it concerns; other kinds are not its business. */
-export function storageEvent({ blocks, volumes, rebuilds }: StorageParts, event: number, now: number): void {
+export function storageEvent({ blocks, volumeQueues, volumes, rebuilds }: StorageParts, event: number, now: number): void {
   switch (eventKind(event)) {
     case EVENT_DEVICE_DONE:
       blocks.deviceDone(eventIndex(event), now);
@@ -117,6 +123,9 @@ export function storageEvent({ blocks, volumes, rebuilds }: StorageParts, event:
       break;
     case EVENT_FLUSHED:
       blocks.flushed(eventIndex(event), now);
+      break;
+    case EVENT_VOLUME_DISPATCH:
+      volumeQueues?.blocks.dispatch(eventIndex(event), now);
       break;
     case EVENT_CHAIN:
       volumes.resume(eventIndex(event), now);
@@ -143,11 +152,18 @@ export function rebuildFigures({ jobs, finishedNs }: Rebuilds): RebuildSummary[]
 export function storageFigures(
   { hardware }: Scenario,
   targets: readonly { readonly id: string; readonly kind: string }[],
-  { blocks, deviceLog, volumeLog, paths }: Pick<Storage, 'blocks' | 'deviceLog' | 'volumeLog' | 'paths'>,
+  {
+    blocks,
+    volumeQueues: queues,
+    deviceLog,
+    volumeLog,
+    paths,
+  }: Pick<Storage, 'blocks' | 'volumeQueues' | 'deviceLog' | 'volumeLog' | 'paths'>,
   elapsedNs: number,
 ): Pick<RunResult, 'devices' | 'volumes' | 'adapters'> {
   deviceLog.close(elapsedNs);
   volumeLog.close(elapsedNs);
+  queues?.log.close(elapsedNs);
   const carried = blocks.carriedBytes();
   return {
     devices: hardware.disks.map((disk, index) => {
@@ -156,9 +172,12 @@ export function storageFigures(
       const summary = serverSummary(deviceLog, index, disk.id, drive?.kind ?? 'hdd', elapsedNs);
       return wear === undefined ? summary : { ...summary, wear };
     }),
-    volumes: targets.flatMap((target, index) =>
-      target.kind === 'disk' ? [] : [serverSummary(volumeLog, index, target.id, target.kind, elapsedNs)],
-    ),
+    volumes: targets.flatMap((target, index) => {
+      if (target.kind === 'disk') return [];
+      const summary = serverSummary(volumeLog, index, target.id, target.kind, elapsedNs);
+      const queue = queues === null ? NONE : queues.of[index];
+      return queues === null || queue === NONE ? [summary] : [{ ...summary, queue: volumeQueueSummary(queues.log, queue, elapsedNs) }];
+    }),
     adapters: hardware.paths.map((path, index) => ({
       id: path.id,
       utilization: elapsedNs > 0 ? Math.min(1, paths.busyNs[index] / elapsedNs) : 0,

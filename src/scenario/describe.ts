@@ -204,6 +204,9 @@ export function describeDifference(before: Scenario, after: Scenario): string[] 
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** A volume without what has a line of its own, or none. */
+const shapeOf = ({ tuneGroup: _group, queue: _queue, name: _name, ...shape }: Volume): unknown => shape;
+
 function volumeDifferences(before: Scenario, after: Scenario): string[] {
   const old = new Map(before.volumes.map((v) => [v.id, v]));
   const now = new Set(after.volumes.map((v) => v.id));
@@ -211,8 +214,7 @@ function volumeDifferences(before: Scenario, after: Scenario): string[] {
   for (const volume of after.volumes) {
     const was = old.get(volume.id);
     if (!was) lines.push(`new ${describeVolume(volume)}`);
-    else if (!same({ ...was, tuneGroup: 0, name: '' }, { ...volume, tuneGroup: 0, name: '' }))
-      lines.push(`${describeVolume(volume)} (was ${sizes(was)})`);
+    else if (!same(shapeOf(was), shapeOf(volume))) lines.push(`${describeVolume(volume)} (was ${sizes(was)})`);
     if (was && was.tuneGroup !== volume.tuneGroup) {
       lines.push(`TUNE GROUP of ${volume.id} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`);
     }

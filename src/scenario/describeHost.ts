@@ -6,6 +6,7 @@ import { SCHEDULER_NAMES } from './kernel/names.ts';
 import { kernelProfile, type KernelId } from './kernel/profiles.ts';
 import { tunablesOf, tunableValues, type Tunable } from './kernel/tunables.ts';
 import type { Host, Scenario, Scheduler } from './schema.ts';
+import type { VolumeQueue } from './volumes.ts';
 
 /** "CFQ, slice_idle 2 ms, quantum 8": a scheduler with those of its tunables that differ from the kernel's defaults. */
 export function describeScheduler(scheduler: Scheduler, kernel: KernelId | undefined): string {
@@ -57,7 +58,7 @@ function settingWords({ kernel }: Host): string[] {
 const kernelWords = ({ kernel }: Host): string => (kernel === undefined ? 'no kernel' : kernelProfile(kernel.profile).title);
 
 /** A host with a kernel in one line, and disks whose queues are not as the host's, those alike together; nothing for a host as textbooks have it. */
-export function describeHost({ host, hardware }: Scenario, ranges: (ids: readonly string[]) => string): string[] {
+export function describeHost({ host, hardware, volumes }: Scenario, ranges: (ids: readonly string[]) => string): string[] {
   const kernel = host.kernel?.profile;
   const own =
     kernel === undefined
@@ -69,7 +70,20 @@ export function describeHost({ host, hardware }: Scenario, ranges: (ids: readonl
     const words = queueWords(queue, kernel);
     if (words !== '') alike.set(words, [...(alike.get(words) ?? []), id]);
   }
-  return [...own, ...[...alike].map(([words, ids]) => `${ranges(ids)}: ${words}`)];
+  const above = volumes.flatMap(({ id, queue }) =>
+    queue === undefined ? [] : [`one queue above ${id}: ${volumeQueueWords(queue, kernel)}`],
+  );
+  return [...own, ...[...alike].map(([words, ids]) => `${ranges(ids)}: ${words}`), ...above];
+}
+
+/** "C-LOOK, 4 requests in the array at a time, disks below as the host": the queue above a volume. */
+export function volumeQueueWords({ scheduler, depth, mergeRequests, disks }: VolumeQueue, kernel: KernelId | undefined): string {
+  return [
+    describeScheduler(scheduler, kernel),
+    ...(depth === undefined ? [] : [`${plural(depth, 'request')} in the array at a time`]),
+    ...(mergeRequests === undefined ? [] : [mergeRequests ? 'merging' : 'no merging']),
+    ...(disks === undefined ? [] : [disks.kind === 'host' ? 'disks below as the host' : `disks below ${SCHEDULER_NAMES[disks.kind]}`]),
+  ].join(', ');
 }
 
 /** What is different at kernel, scheduler, queue and reads of the host, a line each. */
@@ -107,7 +121,19 @@ export function queueDifferences(before: Scenario, after: Scenario, ranges: (ids
     if (words === queueWords(was, before.host.kernel?.profile)) return;
     alike.set(words, [...(alike.get(words) ?? []), id]);
   });
-  return [...alike].map(
+  const ofDisks = [...alike].map(
     ([words, ids]) => `${ids.length === 1 ? 'queue' : 'queues'} of ${ranges(ids)} ${words === '' ? 'as the host' : words}`,
   );
+  return [...ofDisks, ...aboveDifferences(before, after)];
+}
+
+/** Volumes in both documents whose queue above them changed. */
+function aboveDifferences(before: Scenario, after: Scenario): string[] {
+  const old = new Map(before.volumes.map((volume) => [volume.id, volume]));
+  return after.volumes.flatMap(({ id, queue }) => {
+    const was = old.get(id);
+    const words = queue === undefined ? '' : volumeQueueWords(queue, after.host.kernel?.profile);
+    if (was === undefined || words === (was.queue === undefined ? '' : volumeQueueWords(was.queue, before.host.kernel?.profile))) return [];
+    return [words === '' ? `no queue above ${id}` : `queue above ${id} ${words}`];
+  });
 }

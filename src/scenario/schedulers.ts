@@ -112,7 +112,8 @@ const kyber = v.strictObject({
 });
 
 /** The textbook's disciplines: what a drive orders its own queue by. `fifo` is FCFS. */
-export const Discipline = v.variant('kind', [fifo, sstf, look, clook, scan, cscan, sptf]);
+export const DISCIPLINES = [fifo, sstf, look, clook, scan, cscan, sptf] as const;
+export const Discipline = v.variant('kind', DISCIPLINES);
 export type Discipline = v.InferOutput<typeof Discipline>;
 
 /** What the host orders a disk's queue by: Linux' schedulers (those but `deadline` need `host.kernel`) or the textbook's. */

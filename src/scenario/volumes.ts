@@ -7,10 +7,31 @@
 import * as v from 'valibot';
 import { MIB } from '../base/units.ts';
 import { list } from './list.ts';
+import { DISCIPLINES, Scheduler } from './schedulers.ts';
 import { bytes, id, int, LIMITS, num, text, tuneGroup } from './values.ts';
 
 const members = list(id, LIMITS.disks);
 const stripeUnitBytes = bytes(512, 1024 * MIB);
+
+/**
+ * One queue above the whole volume, as a controller's LUN, md or device-mapper have it: requests to the volume are merged, sorted
+ * by their address on it and handed down so many at a time.
+ */
+export const VolumeQueue = v.strictObject({
+  /** Any that orders by address, age or process; not those that go by the arm of one disk. */
+  scheduler: Scheduler,
+  /** Requests that the array below is given at a time. Default: the tags of the host's kernel; without a kernel, all that come. */
+  depth: v.optional(int(1, 10_000)),
+  /** Merge requests that touch on the volume. Default: as the host does. */
+  mergeRequests: v.optional(v.boolean()),
+  /**
+   * What stands in front of each member disk below. Default: a controller's queue in order of arrival, so that the drive's own
+   * queue sees all it can hold, without the limits and plugs of a kernel. `host`: the host's own disk queues (md, device-mapper).
+   * A disk with a scheduler of its own keeps it.
+   */
+  disks: v.optional(v.variant('kind', [v.strictObject({ kind: v.literal('host') }), ...DISCIPLINES])),
+});
+export type VolumeQueue = v.InferOutput<typeof VolumeQueue>;
 
 const common = {
   id,
@@ -19,6 +40,8 @@ const common = {
   members,
   /** TUNE GROUP of this file group: processes of one query that may do I/O on it at a time. Default: the host's. */
   tuneGroup: v.optional(tuneGroup),
+  /** Default: none. Requests to the volume go to its disks as they come. */
+  queue: v.optional(VolumeQueue),
 };
 
 /** Two-dimensional striping: members in `count` arrays, data dealt over the arrays in units of `stripeUnitBytes`. */

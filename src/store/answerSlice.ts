@@ -71,7 +71,7 @@ export function createAnswerSlice(
     const known = answers.summary(hash, scale);
     const haveResult = known?.resultKey !== undefined && answers.get(known.resultKey) !== undefined;
     const seeds = seedsFor(scale);
-    const { known: seedsKnown, knownClasses } = knownSeeds(known);
+    const { known: seedsKnown, knownClasses, knownWork } = knownSeeds(known);
     if (haveResult && seedsKnown.length >= seeds) return;
     const showEstimate = (summary: AnswerSummary) => update({ summary });
     // The worker is at it already: what is left of it is sooner there than a new one, and the run comes right behind.
@@ -84,6 +84,7 @@ export function createAnswerSlice(
         seeds,
         known: seedsKnown,
         knownClasses,
+        knownWork,
         wantResult: !haveResult,
         estimate: withEstimate && !estimating,
         series: true,
@@ -95,10 +96,10 @@ export function createAnswerSlice(
         estimate: (estimate) => showEstimate(estimateSummary(scenario, hash, scale, estimate)),
         progress: ({ fraction }) => update({ progress: fraction }),
         refined: (result) => refined(result, hash, known, seeds),
-        seeds: (elapsedMs, classes) => {
+        seeds: (elapsedMs, classes, work) => {
           const { summary } = get().answer;
           if (!summary || summary.basis === 'estimate') return;
-          const next = withSeeds(summary, elapsedMs, classes);
+          const next = withSeeds(summary, elapsedMs, classes, work);
           know(next, { summary: next, seedsToCome: seeds - next.seeds });
         },
         tooLong: (forecastMs) => {
@@ -127,7 +128,7 @@ export function createAnswerSlice(
   function refined(result: RunResult, hash: string, known: AnswerSummary | undefined, seeds: number): void {
     const own = refinedSummary(result, hash, answers.put(result));
     // The same document gives the same run, so the seeds that were known stay true.
-    const summary = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses) : own;
+    const summary = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses, known.seedWork) : own;
     const history = noteElapsed(get().history, hash, summary.elapsedMs);
     know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history });
   }

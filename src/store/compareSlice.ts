@@ -139,10 +139,13 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       },
       {
         refined: (result) =>
-          learn(pin.id, withSeeds(refinedSummary(result, hash, undefined), known?.seedElapsedMs ?? [], known?.seedClasses)),
-        seeds: (elapsedMs, classes) => {
+          learn(
+            pin.id,
+            withSeeds(refinedSummary(result, hash, undefined), known?.seedElapsedMs ?? [], known?.seedClasses, known?.seedWork),
+          ),
+        seeds: (elapsedMs, classes, work) => {
           const answer = answers.summary(hash, scale) ?? get().pinned.find(({ id }) => id === pin.id)?.answer;
-          if (answer) learn(pin.id, withSeeds(answer, elapsedMs, classes));
+          if (answer) learn(pin.id, withSeeds(answer, elapsedMs, classes, work));
         },
         failed: (message) => {
           if (isOver()) return;

@@ -41,6 +41,8 @@ const SeedClasses = v.pipe(
   v.maxLength(SEEDS),
 );
 
+const SeedWork = v.pipe(v.array(v.object({ ios: measure, bytes: measure, queries: measure })), v.maxLength(SEEDS));
+
 const Answer = v.object({
   scenarioHash: v.string(),
   basis: v.picklist(['refined', 'full']),
@@ -56,6 +58,7 @@ const Answer = v.object({
   seedElapsedMs: v.array(v.number()),
   // Records of earlier versions have none; what cannot be read of them is no reason to give up the answer.
   seedClasses: v.fallback(v.optional(SeedClasses), undefined),
+  seedWork: v.fallback(v.optional(SeedWork), undefined),
 });
 
 const RecordShape = v.object({
@@ -128,12 +131,13 @@ function firstKept({ history, historyIndex }: AppState): number {
 
 function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['answer'] {
   if (!answer || answer.basis === 'estimate') return null;
-  const { basis, attributionMs, seedElapsedMs, seedClasses } = answer;
+  const { basis, attributionMs, seedElapsedMs, seedClasses, seedWork } = answer;
   return {
     ...answer,
     basis,
     attributionMs: { ...attributionMs },
     seedElapsedMs: [...seedElapsedMs],
+    seedWork: seedWork?.map((work) => ({ ...work })),
     seedClasses: seedClasses?.map((classes) =>
       classes.map((one) => ({ ...one, elapsedMs: { ...one.elapsedMs }, phasesMs: { ...one.phasesMs } })),
     ),

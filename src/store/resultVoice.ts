@@ -4,6 +4,7 @@
  * outside, so that no way to a result can forget to speak.
  */
 import type { StoreApi } from 'zustand/vanilla';
+import { measureOf } from '../studies/catalogue.ts';
 import { comparisonStanding, unfinishedWords } from './unfinished.ts';
 import { backgroundInWords, effectInWords, longRunInWords } from './words.ts';
 import type { AppState, Pinned } from './types.ts';
@@ -26,7 +27,8 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     inTask(() => {
       const now = store.getState();
       // A newer document speaks for itself.
-      if (answerKey(now.answer) === key && now.answer.summary) now.announce(effectInWords(now.answer.summary, now.answer.previous));
+      if (answerKey(now.answer) === key && now.answer.summary)
+        now.announce(effectInWords(now.answer.summary, now.answer.previous, measureOf(now.scenario)));
     });
   }
 
@@ -35,7 +37,7 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     batch.said = true;
     const ended = batch;
     inTask(() => {
-      const words = ended.inWords(store.getState().pinned);
+      const words = ended.inWords(store.getState());
       if (words !== null) store.getState().announce(words);
     });
   }
@@ -104,8 +106,11 @@ class Batch {
   }
 
   /** Null where nothing is new: more seeds of one layout whose answer was known. */
-  inWords(pinned: readonly Pinned[]): string | null {
+  inWords({ pinned, scenario }: Pick<AppState, 'pinned' | 'scenario'>): string | null {
     if (this.size === 0 || (this.size === 1 && ![...this.#news.values()][0])) return null;
-    return backgroundInWords(pinned.filter(({ id }) => this.#news.has(id)));
+    return backgroundInWords(
+      pinned.filter(({ id }) => this.#news.has(id)),
+      measureOf(scenario),
+    );
   }
 }

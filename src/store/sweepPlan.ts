@@ -3,6 +3,9 @@ import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
 import { kernelProfile, schedulersOf } from '../scenario/kernel/profiles.ts';
 import { setScheduler } from '../scenario/edit/settings.ts';
 import type { Disk, Scenario } from '../scenario/schema.ts';
+import { ELAPSED } from '../analysis/measure/measure.ts';
+import type { Measure } from '../analysis/measure/measure.ts';
+import { measureOf } from '../studies/catalogue.ts';
 import { presetScenario } from '../studies/presets.ts';
 import type { StudySweep } from '../studies/sweep.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';
@@ -22,6 +25,9 @@ export interface SweepPlace {
   readonly problem?: string;
 }
 
+/** What the points of a sweep are. */
+export const sweptMeasure = ({ measure = ELAPSED }: StudySweep): Measure => measure;
+
 const places = new WeakMap<StudySweep, Map<string, SweepPlace>>();
 
 /** The point of a line at an x; made once, for a hash of a large scenario takes milliseconds. */
@@ -40,7 +46,9 @@ export function placeOf(plan: StudySweep, line: string, x: number): SweepPlace {
 function madePlace(plan: StudySweep, line: string, x: number): SweepPlace {
   try {
     const scenario = plan.scenario(line, x);
-    const key = `${hashOf(scenario)}/${plan.scale}`;
+    const { id, isTime } = sweptMeasure(plan);
+    // The same run says another number in another measure.
+    const key = `${hashOf(scenario)}/${plan.scale}${isTime ? '' : `/${id}`}`;
     const [problem] = problemsIn(scenario);
     return problem ? { line, x, scenario, key, problem: `${problem.pointer} ${problem.message}` } : { line, x, scenario, key };
   } catch (error) {
@@ -80,6 +88,7 @@ function madeSweep(scenario: Scenario, axis: SweepAxis): StudySweep {
   return {
     id: `own/${axis.id}`,
     title: `${name}, with ${axis.xTitle} from ${xs[0]} to ${xs.at(-1)}`,
+    measure: measureOf(scenario),
     xTitle: axis.xTitle,
     xs,
     lines: kinds.map((kind) => ({

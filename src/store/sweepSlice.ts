@@ -1,5 +1,5 @@
 /**
- * Sweeps: one scenario after another in the background worker, elapsed time by seed. A store of its own, made
+ * Sweeps: one scenario after another in the background worker, its measure by seed. A store of its own, made
  * when the study's page is first opened. What was run once is not run again: runs that have ended are kept on the device,
  * each under its scenario, scale and engine, so that a sweep goes on where it was stopped, also after a reload.
  */
@@ -13,7 +13,8 @@ import type { EngineWorkers } from '../worker/pool.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
 import { joined, MOST_POINTS, moreSeeds, newest } from './keptWork.ts';
 import type { KeptRuns } from './keptWork.ts';
-import { placeOf } from './sweepPlan.ts';
+import { readRun } from '../analysis/measure/measure.ts';
+import { placeOf, sweptMeasure } from './sweepPlan.ts';
 import type { SweepPlace } from './sweepPlan.ts';
 
 export interface SweepState {
@@ -26,7 +27,7 @@ export interface SweepState {
   readonly now: string | null;
   /** The last sweep was cancelled by the user before it was through. */
   readonly cancelled: boolean;
-  /** Elapsed ms by seed from the scenario's own on, by key of the point. */
+  /** In the sweep's measure, by seed from the scenario's own on, by key of the point. */
   readonly runs: Readonly<Record<string, readonly number[]>>;
   /** Why a point has no (more) runs, by key, in words. */
   readonly failures: Readonly<Record<string, string>>;
@@ -67,11 +68,11 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       queue = [];
     }
 
-    function keep(key: string, elapsedMs: readonly number[]): void {
+    function keep(key: string, values: readonly number[]): void {
       // Written last, so that it is dropped last.
       const { [key]: _before, ...others } = get().runs;
-      set({ runs: newest({ ...others, [key]: elapsedMs }, MOST_POINTS), done: get().done + 1 });
-      kept?.keep({ [key]: elapsedMs });
+      set({ runs: newest({ ...others, [key]: values }, MOST_POINTS), done: get().done + 1 });
+      kept?.keep({ [key]: values });
     }
 
     function next(plan: StudySweep, mine: number): void {
@@ -101,9 +102,9 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       const run = engine.run(
         { scenario, seed: seedOf(scenario, seed), scale: plan.scale, series: false, stages: 'run' },
         {
-          result({ elapsedMs }) {
+          result(result) {
             if (mine !== turn) return;
-            keep(place.key, [...known, elapsedMs]);
+            keep(place.key, [...known, readRun(sweptMeasure(plan), result)]);
             next(plan, mine);
           },
           failed(message) {

@@ -1,10 +1,13 @@
 /** Sentences of the store: what an edit did, once known, for the live region; what was opened side by side. */
 import { formatCount, formatMs, formatNumber, listWords, plural } from '../base/units.ts';
+import { byMeasure, ELAPSED, formatMeasure } from '../analysis/measure/measure.ts';
+import type { Measure } from '../analysis/measure/measure.ts';
+import { measured } from '../analysis/measure/measured.ts';
 import { compareAnswers } from '../analysis/compare/paired.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { Pinned } from './types.ts';
 
-/** Below this share of the elapsed time a single pair of runs says nothing worth hearing. */
+/** Below this share of the value a single pair of runs says nothing worth hearing. */
 const NOISE_SHARE = 0.005;
 
 /** What an elapsed time is the time of: "for the whole batch", "for 1/17 of the batch". */
@@ -15,25 +18,35 @@ export function batchInWords(scale: number): string {
 }
 
 /** "Elapsed time 6 min 52 s for 1/17 of the batch, 18 % less than before." */
-export function effectInWords(summary: AnswerSummary, previous: AnswerSummary | null): string {
-  const now = `Elapsed time ${formatMs(summary.elapsedMs)} ${batchInWords(summary.scale)}`;
-  if (!previous || !compareAnswers(summary, previous) || previous.elapsedMs <= 0) return `${now}.`;
-  const share = (summary.elapsedMs - previous.elapsedMs) / previous.elapsedMs;
+export function effectInWords(summary: AnswerSummary, previous: AnswerSummary | null, measure: Measure = ELAPSED): string {
+  const value = measured(measure, summary)?.value;
+  if (value === undefined) return '';
+  const now = `${measure.title} ${spoken(measure, value)} ${batchInWords(summary.scale)}`;
+  const before = previous && compareAnswers(summary, previous, measure) ? (measured(measure, previous)?.value ?? 0) : 0;
+  if (before <= 0) return `${now}.`;
+  const share = (value - before) / before;
   if (Math.abs(share) < NOISE_SHARE) return `${now}, practically as before.`;
   return `${now}, ${percent(Math.abs(share))} ${share < 0 ? 'less' : 'more'} than before.`;
 }
 
+/** Times are spoken in minutes and seconds. */
+const spoken = (measure: Measure, value: number): string => (measure.isTime ? formatMs(value) : formatMeasure(measure, value));
+
 /** "7 layouts simulated. Elapsed time for 1/17 of the batch: Stripe 22 64.5 s is fastest, Stripe 12/4/4/2 102 s slowest." */
-export function backgroundInWords(pinned: readonly Pinned[]): string | null {
+export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = ELAPSED): string | null {
   if (pinned.length === 0) return null;
-  const done = pinned.flatMap(({ title, status, answer }) => (status === 'done' && answer ? [{ title, answer }] : []));
+  const done = pinned.flatMap(({ title, status, answer }) => {
+    const value = status === 'done' && answer ? measured(measure, answer)?.value : undefined;
+    return answer && value !== undefined ? [{ title, scale: answer.scale, value }] : [];
+  });
   const failed = pinned.filter(({ status }) => status === 'failed').length;
   const lacking = failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`;
   if (done.length === 0) return lacking.trim();
-  const time = ({ title, answer }: (typeof done)[number]) => `${title} ${formatMs(answer.elapsedMs)}`;
-  const sorted = done.toSorted((a, b) => a.answer.elapsedMs - b.answer.elapsedMs);
-  const what = `${plural(done.length, 'layout')} simulated. Elapsed time ${batchInWords(sorted[0].answer.scale)}: ${time(sorted[0])}`;
-  return `${what}${sorted.length > 1 ? ` is fastest, ${time(sorted[sorted.length - 1])} slowest` : ''}.${lacking}`;
+  const said = ({ title, value }: (typeof done)[number]) => `${title} ${spoken(measure, value)}`;
+  const order = byMeasure(measure);
+  const sorted = done.toSorted((a, b) => order(a.value, b.value));
+  const what = `${plural(done.length, 'layout')} simulated. ${measure.title} ${batchInWords(sorted[0].scale)}: ${said(sorted[0])}`;
+  return `${what}${sorted.length > 1 ? ` is ${measure.best}, ${said(sorted[sorted.length - 1])} ${measure.worst}` : ''}.${lacking}`;
 }
 
 function percent(share: number): string {

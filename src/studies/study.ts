@@ -1,4 +1,5 @@
 /** What a study is: one object, exported by `<id>/index.ts` and listed in `index.ts`. Nothing else has to know that a study exists. */
+import type { Measure } from '../analysis/measure/measure.ts';
 import type { Later } from '../base/later.ts';
 import type { StudyParameter } from '../scenario/provenance.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -60,6 +61,8 @@ export interface Study {
   readonly presets: StudyPresets;
   readonly layouts: readonly StudyLayout[];
   readonly workloads: readonly StudyWorkload[];
+  /** What its answer is, and which way is better. */
+  readonly measure: Measure;
   /** Preset that the study opens with. */
   readonly first: string;
   /** For the first visit, at that preset. */

@@ -1,4 +1,5 @@
-/** One question of a study asked over a range: a setting on the x axis, a line for each alternative, elapsed time as the answer. */
+/** One question of a study asked over a range: a setting on the x axis, a line for each alternative, the study's measure as the answer. */
+import type { Measure } from '../analysis/measure/measure.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 export interface SweepLine {
@@ -18,7 +19,8 @@ export interface PublishedPoints {
   readonly title: string;
   /** Claim that they decide, as `<study>/<claim>`. */
   readonly claim: string;
-  readonly points: readonly { readonly x: number; readonly ms: number }[];
+  /** In the sweep's measure. */
+  readonly points: readonly { readonly x: number; readonly value: number }[];
   /** Line that simulates what was measured. */
   readonly line: string;
 }
@@ -26,6 +28,8 @@ export interface PublishedPoints {
 export interface StudySweep {
   readonly id: string;
   readonly title: string;
+  /** What each point is; elapsed time unless it says otherwise. */
+  readonly measure?: Measure;
   /** What x is: "degree of parallelism". */
   readonly xTitle: string;
   readonly xs: readonly number[];
@@ -37,7 +41,7 @@ export interface StudySweep {
   /** A fresh copy of the scenario of a point; throws a RangeError for a line or x that there is not. */
   readonly scenario: (line: string, x: number) => Scenario;
   readonly published?: PublishedPoints;
-  /** Sweeps of a study with the same word here share one axis of times, so that their charts can be compared. */
+  /** Sweeps of a study with the same word here share one axis of values, so that their charts can be compared. */
   readonly sameScale?: string;
   /** How it is to be read, in a sentence or two. */
   readonly note?: string;

@@ -7,7 +7,7 @@ import type { AppHandles } from './useApp.ts';
 import { timeActions } from './charts/timeActions.ts';
 import { openDrives } from './drives/open.ts';
 import { openFailures } from './failures/open.ts';
-import { showDialog } from './frame/dialogs.ts';
+import { showDialog } from './dialogs.ts';
 import { focusPlace } from './frame/places.ts';
 import { laneActions } from './lanes/actions.ts';
 import { openPartition } from './settings/open.ts';

@@ -8,6 +8,8 @@ import type { RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
 import type { SeedClasses } from '../analysis/answers/seeds.ts';
+import { workOf } from '../analysis/measure/measure.ts';
+import type { RunWork } from '../analysis/measure/measure.ts';
 import type { RunHandle } from './client.ts';
 import type { EngineWorkers, Priority } from './pool.ts';
 import type { JobEstimate } from './protocol.ts';
@@ -21,6 +23,8 @@ export interface AnswerRequest {
   readonly known?: readonly number[];
   /** The same seeds by query class. */
   readonly knownClasses?: SeedClasses;
+  /** What was done in the same seeds. */
+  readonly knownWork?: readonly RunWork[];
   /** Whether the own seed's full result is wanted although its elapsed time is known. */
   readonly wantResult: boolean;
   readonly estimate: boolean;
@@ -38,8 +42,8 @@ export interface AnswerListeners {
   progress?(progress: RunProgress): void;
   /** The run of the scenario's own seed. */
   refined(result: RunResult): void;
-  /** Elapsed times by seed so far, without gaps, the own seed's first, and the same seeds by query class. */
-  seeds?(elapsedMs: readonly number[], classes: SeedClasses): void;
+  /** Elapsed times by seed so far, without gaps, the own seed's first, and of the same seeds query classes and work. */
+  seeds?(elapsedMs: readonly number[], classes: SeedClasses, work: readonly RunWork[]): void;
   /** The own seed's run would take about so many milliseconds, more than `askAboveMs`, and was ended. */
   tooLong?(runMs: number): void;
   /** Everything that was asked for is there. */
@@ -52,6 +56,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
   const { scenario, scale } = request;
   const elapsed = [...(request.known ?? [])];
   const classes = [...(request.knownClasses ?? [])];
+  const work = [...(request.knownWork ?? [])];
   let running: RunHandle | null = null;
   let cancelled = false;
 
@@ -63,6 +68,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
     if (elapsed.length === k) elapsed.push(result.elapsedMs);
     // Where an earlier seed's are not known these have no place.
     if (classes.length === k) classes.push(result.classes ?? []);
+    if (work.length === k) work.push(workOf(result));
   }
 
   function nextSeed(): void {
@@ -77,7 +83,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
       {
         result(result) {
           keep(k, result);
-          listeners.seeds?.([...elapsed], [...classes]);
+          listeners.seeds?.([...elapsed], [...classes], [...work]);
           nextSeed();
         },
         failed: fail,

@@ -4,6 +4,8 @@ import type { Phase, RunResult } from '../../engine/record/result.ts';
 import { interval95 } from '../../base/stats.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { workOf } from '../measure/measure.ts';
+import type { RunWork } from '../measure/measure.ts';
 import { INTERVAL_SEEDS, SEEDS } from './seeds.ts';
 import type { SeedClasses } from './seeds.ts';
 
@@ -34,6 +36,8 @@ export interface AnswerSummary {
   readonly seedElapsedMs: readonly number[];
   /** The same seeds by query class; absent or shorter where an earlier version of Spindle kept the answer. */
   readonly seedClasses?: SeedClasses;
+  /** What was done in the time of each seed, for measures that are rates; absent where an earlier version kept the answer. */
+  readonly seedWork?: readonly RunWork[];
 }
 
 /** At full scale a run takes as long as it takes; the fewest seeds do. */
@@ -69,8 +73,14 @@ export function estimateSummary(
   };
 }
 
+/** What an answer takes from a run. */
+export type Run = Pick<
+  RunResult,
+  'scale' | 'elapsedMs' | 'seed' | 'engineVersion' | 'attributionMs' | 'ios' | 'devices' | 'workloads' | 'classes'
+>;
+
 /** The answer of a whole run, before any further seed. */
-export function refinedSummary(result: RunResult, scenarioHash: string, key: string | undefined): AnswerSummary {
+export function refinedSummary(result: Run, scenarioHash: string, key: string | undefined): AnswerSummary {
   return {
     scenarioHash,
     basis: result.scale === 1 ? 'full' : 'refined',
@@ -86,28 +96,50 @@ export function refinedSummary(result: RunResult, scenarioHash: string, key: str
     ...(key === undefined ? {} : { resultKey: key }),
     seedElapsedMs: [result.elapsedMs],
     seedClasses: [result.classes ?? []],
+    seedWork: [workOf(result)],
   };
 }
 
 const longer = <T>(a: readonly T[], b: readonly T[]): readonly T[] => (b.length > a.length ? b : a);
 
+/** The answer of runs of one scenario with consecutive seeds, the own seed's first. */
+export function answerOf(runs: readonly Run[], scenarioHash: string): AnswerSummary {
+  return withSeeds(
+    refinedSummary(runs[0], scenarioHash, undefined),
+    runs.map(({ elapsedMs }) => elapsedMs),
+    runs.map(({ classes }) => classes ?? []),
+    runs.map(workOf),
+  );
+}
+
 /**
- * The same answer with the elapsed times of all its seeds so far, and with their query classes. The same document gives
+ * The same answer with the elapsed times of all its seeds so far, their query classes and what was done in them. The same document gives
  * the same runs, so what is known of more seeds stays true.
  */
-export function withSeeds(summary: AnswerSummary, elapsedMs: readonly number[], classes: SeedClasses = []): AnswerSummary {
+export function withSeeds(
+  summary: AnswerSummary,
+  elapsedMs: readonly number[],
+  classes: SeedClasses = [],
+  work: readonly RunWork[] = [],
+): AnswerSummary {
   const seedElapsedMs = longer(summary.seedElapsedMs, elapsedMs);
   const seedClasses = longer(summary.seedClasses ?? [], classes);
+  const seedWork = longer(summary.seedWork ?? [], work);
   // One value has an infinite interval, which no chart can draw; `seeds: 1` says the same.
   if (seedElapsedMs.length < 2) return summary;
   const { low, high, count } = interval95(seedElapsedMs);
-  return { ...summary, lowMs: low, highMs: high, seeds: count, seedElapsedMs, seedClasses };
+  return { ...summary, lowMs: low, highMs: high, seeds: count, seedElapsedMs, seedClasses, seedWork };
 }
 
 /** Of an answer what need not be run again: seeds of which both elapsed time and query classes are known. */
-export function knownSeeds(summary: AnswerSummary | undefined): { readonly known: readonly number[]; readonly knownClasses: SeedClasses } {
+export function knownSeeds(summary: AnswerSummary | undefined): {
+  readonly known: readonly number[];
+  readonly knownClasses: SeedClasses;
+  readonly knownWork: readonly RunWork[];
+} {
   const knownClasses = summary?.seedClasses?.slice(0, summary.seedElapsedMs.length) ?? [];
-  return { known: summary?.seedElapsedMs.slice(0, knownClasses.length) ?? [], knownClasses };
+  const known = summary?.seedElapsedMs.slice(0, knownClasses.length) ?? [];
+  return { known, knownClasses, knownWork: summary?.seedWork?.slice(0, known.length) ?? [] };
 }
 
 /** Whether an answer was kept before query classes were: it is true, but says nothing about them. */

@@ -49,6 +49,18 @@ function isWorkOf(a: Scenario, b: Scenario): boolean {
   return work !== null && same(a.workload, work.workload) && same(a.classes, work.classes);
 }
 
+/** What keeps two scenarios from doing the same work, a word each; nothing where they do the same. Cuts and layouts may differ. */
+export function workDifferences(a: Scenario, b: Scenario): readonly string[] {
+  if (sameWork(a, b)) return [];
+  const work = workFor(b, a) ?? b;
+  return [
+    ...(a.seed === b.seed ? [] : ['seed']),
+    ...(same(a.workload, work.workload) ? [] : ['workload']),
+    ...(same(a.classes, work.classes) ? [] : ['query classes']),
+    ...(same(a.costs, b.costs) ? [] : ['processor costs']),
+  ];
+}
+
 /** What of an object's files is the warehouse's, not the layout's; a wrong maximum of a PSU is the layout's own. */
 const filesOf = ({ rowOrder, growthBytes, psuSpread }: DbObject) => ({
   ...(psuSpread !== undefined && { psuSpread }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeUnit } from '../format.ts';
+import { ELAPSED } from '../measure/measure.ts';
 import { answer, input } from '../testing/answer.ts';
 import { differenceOf } from './difference.ts';
 import { comparisonSummary } from './summaryWords.ts';
@@ -31,7 +31,7 @@ describe('a comparison in words', () => {
     const fast = answer({ transfer: 10_000, seek: 5000, cpu: 6000 });
     const text = comparisonSummary(
       [input('slow', slow), input('fast', fast), input('old', slow, { stale: true })],
-      timeUnit(slow.elapsedMs),
+      ELAPSED.unit(slow.elapsedMs),
     );
     expect(text).toContain('2 layouts');
     expect(text).toContain('Fastest: fast');

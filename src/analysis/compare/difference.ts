@@ -1,7 +1,11 @@
 /** How an answer stands against another, in words: a tie within noise is a tie and never has a colour. */
-import { isTie } from '../../base/stats.ts';
+import { isTie, mean } from '../../base/stats.ts';
+import type { Interval } from '../../base/stats.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
-import { formatMs, formatMsChange, formatPercentChange, formatScale, timeUnit } from '../format.ts';
+import { formatPercentChange, formatScale } from '../format.ts';
+import { ELAPSED, formatMeasure, formatMeasureChange, isBetter } from '../measure/measure.ts';
+import type { Measure } from '../measure/measure.ts';
+import { measured } from '../measure/measured.ts';
 import { compareAnswers } from './paired.ts';
 
 export interface Difference {
@@ -12,54 +16,66 @@ export interface Difference {
   readonly join: 'against' | 'of' | 'as' | 'with';
   /** With the paired interval, for those who ask. */
   readonly long: string;
+  /** The paired difference in the unit of the measure (ms of elapsed time); null while it is not known. */
+  readonly interval: Interval | null;
 }
 
-/** Below this share of the elapsed time a difference is a tie whatever its interval says. */
+/** Below this share of the value a difference is a tie whatever its interval says. */
 export const NEGLIGIBLE = 0.0005;
 
-export function differenceOf(answer: AnswerSummary, reference: AnswerSummary): Difference {
-  const changeMs = answer.elapsedMs - reference.elapsedMs;
-  const unit = timeUnit(Math.max(Math.abs(answer.elapsedMs), Math.abs(reference.elapsedMs)));
-  const share = reference.elapsedMs > 0 ? changeMs / reference.elapsedMs : 0;
+/** Which way is better is the measure's to say. */
+export function differenceOf(answer: AnswerSummary, reference: AnswerSummary, measure: Measure = ELAPSED): Difference {
   if (answer.scale !== reference.scale && answer.basis !== 'estimate') {
     return {
       kind: 'unknown',
       short: 'not comparable',
       join: 'with',
       long: `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`,
+      interval: null,
     };
   }
-  const paired = compareAnswers(answer, reference);
+  const [mine, other] = [measured(measure, answer), measured(measure, reference)];
+  if (!mine || !other)
+    return { kind: 'unknown', short: 'not known yet', join: 'with', long: `Its ${measure.noun} needs a whole run.`, interval: null };
+  const change = mine.value - other.value;
+  const unit = measure.unit(Math.max(Math.abs(mine.value), Math.abs(other.value)));
+  const share = other.value > 0 ? change / other.value : 0;
+  const paired = compareAnswers(answer, reference, measure);
   if (!paired || paired.count < 2 || !Number.isFinite(paired.low)) {
     const about = answer.basis === 'estimate' ? 'about ' : '';
     if (Math.abs(share) < NEGLIGIBLE)
-      return { kind: 'open', short: `${about}as long`, join: 'as', long: 'One seed so far: the interval is not known yet.' };
+      return {
+        kind: 'open',
+        short: `${about}${measure.isTime ? 'as long' : 'the same'}`,
+        join: 'as',
+        long: 'One seed so far: the interval is not known yet.',
+        interval: null,
+      };
     return {
       kind: 'open',
       short: `${about}${formatPercentChange(share)}`,
       join: 'against',
-      long: `${formatMsChange(changeMs, unit)} in one seed; the interval is not known yet.`,
+      long: `${formatMeasureChange(measure, change, unit)} in one seed; the interval is not known yet.`,
+      interval: null,
     };
   }
   const seeds = `${paired.count} paired seeds`;
-  const interval = `${formatMsChange(paired.low, unit)} to ${formatMsChange(paired.high, unit)}`;
+  const interval = `${formatMeasureChange(measure, paired.low, unit)} to ${formatMeasureChange(measure, paired.high, unit)}`;
   if (isTie(paired) || Math.abs(share) < NEGLIGIBLE) {
     return {
       kind: 'tie',
       short: 'within noise',
       join: 'of',
-      long: `Difference ${formatMsChange(paired.mean, unit)}, 95 % interval ${interval} over ${seeds}: a tie.`,
+      long: `Difference ${formatMeasureChange(measure, paired.mean, unit)}, 95 % interval ${interval} over ${seeds}: a tie.`,
+      interval: paired,
     };
   }
-  const relative = reference.elapsedMs > 0 ? paired.mean / meanOf(reference.seedElapsedMs) : 0;
+  const relative = other.value > 0 ? paired.mean / mean(other.bySeed) : 0;
   return {
-    kind: paired.mean > 0 ? 'worse' : 'better',
+    kind: isBetter(measure, paired.mean) ? 'better' : 'worse',
     short: formatPercentChange(relative),
     join: 'against',
-    long: `${formatMsChange(paired.mean, unit)}, 95 % interval ${interval} over ${seeds}, against ${formatMs(reference.elapsedMs, unit)}.`,
+    long: `${formatMeasureChange(measure, paired.mean, unit)}, 95 % interval ${interval} over ${seeds}, against ${formatMeasure(measure, other.value, unit)}.`,
+    interval: paired,
   };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

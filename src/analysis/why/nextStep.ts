@@ -6,6 +6,9 @@ import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
+import { ELAPSED, isBetter } from '../measure/measure.ts';
+import type { Measure } from '../measure/measure.ts';
+import { measured } from '../measure/measured.ts';
 import { differenceOf } from '../compare/difference.ts';
 import { elapsedTimes } from '../run/phases.ts';
 
@@ -45,13 +48,19 @@ export function tuneGroupStep(scenario: Scenario, run: Pick<RunResult, 'attribut
   };
 }
 
-export function nextSteps<P extends Measured>(scenario: Scenario, answer: AnswerSummary, pinned: readonly P[]): readonly NextStep<P>[] {
+export function nextSteps<P extends Measured>(
+  scenario: Scenario,
+  answer: AnswerSummary,
+  pinned: readonly P[],
+  measure: Measure = ELAPSED,
+): readonly NextStep<P>[] {
   const tuned = tuneGroupStep(scenario, answer);
-  let best: { readonly pin: P; readonly elapsedMs: number; readonly change: string } | null = null;
+  let best: { readonly pin: P; readonly value: number; readonly change: string } | null = null;
   for (const pin of pinned) {
-    if (pin.stale || !pin.answer || (best && pin.answer.elapsedMs >= best.elapsedMs)) continue;
-    const { kind, short } = differenceOf(pin.answer, answer);
-    if (kind === 'better') best = { pin, elapsedMs: pin.answer.elapsedMs, change: short };
+    const value = pin.stale || !pin.answer ? undefined : measured(measure, pin.answer)?.value;
+    if (!pin.answer || value === undefined || (best && !isBetter(measure, value - best.value))) continue;
+    const { kind, short } = differenceOf(pin.answer, answer, measure);
+    if (kind === 'better') best = { pin, value, change: short };
   }
   return [...(tuned ? [tuned] : []), ...(best ? [{ kind: 'open' as const, pin: best.pin, change: best.change }] : [])];
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { mean, standardDeviation } from '../../base/stats.ts';
 import { formatMs } from '../../base/units.ts';
 import { answering, DONE } from '../failure.ts';
+import { findingsOf, findingsText } from '../findings.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { print, printJson } from '../output.ts';
 import { resultDocument, type ResultDocument } from '../resultDocument.ts';
@@ -12,6 +13,7 @@ import { table } from '../table.ts';
 
 interface Values extends RunOptionValues {
   readonly json?: boolean;
+  readonly why?: boolean;
 }
 
 /** `run SCENARIO`: simulates; one result, or with `--seeds` one for each seed and a summary. */
@@ -20,21 +22,25 @@ export const runCommand = (): Command =>
     new Command('run').description('simulate a scenario').argument('<scenario>', SCENARIO_HELP),
     'change one value first, by JSON pointer; repeatable, e.g. --set /host/scheduler/kind=sstf',
   )
+    .option('--why', 'add why it takes as long as it does, where that can be seen, and what could be tried ("findings" with --json)')
     .option('--json', 'print the result document (see public/schema/result.schema.json)')
     .action(
       answering(async (source: string, values: Values) => {
         const scenario = await readScenario(source, values.set);
-        const runs = seedsOf(scenario, values).map((seed) =>
-          resultDocument(simulate(scenario, { seed, scale: scaleOf(scenario, values), label: `seed ${seed}` })),
-        );
+        const runs = seedsOf(scenario, values).map((seed): ResultDocument => {
+          const result = simulate(scenario, { seed, scale: scaleOf(scenario, values), label: `seed ${seed}` });
+          return { ...resultDocument(result), ...(values.why && { findings: findingsOf(scenario, result) }) };
+        });
+        const [{ findings }] = runs;
+        const why = findings === undefined ? '' : `\n\n${findingsText(findings)}`;
         if (values.seeds === undefined) {
           if (values.json) printJson(runs[0]);
-          else print(resultText(scenario, runs[0]));
+          else print(resultText(scenario, runs[0]) + why);
           return DONE;
         }
         const summary = summarise(runs);
         if (values.json) printJson({ runs, summary });
-        else print(`${scenario.title}\n${seedsText(runs, summary)}`);
+        else print(`${scenario.title}\n${seedsText(runs, summary)}${why && `${why}\n(of seed ${runs[0].seed})`}`);
         return DONE;
       }),
     );

@@ -469,8 +469,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   }
 
   isCongested(target: number): boolean {
-    for (const disk of this.disksOf[target]) if (this.volumes.isCongested(disk)) return true;
-    return false;
+    return this.volumes.isCongested(target, this.disksOf[target]);
   }
 
   copied(process: number, bytes: number): void {
@@ -521,7 +520,8 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.processes.waitSince[process] = now;
     this.volumes.waits(process, now);
     // The page is another's: the plug in front of it is pulled for whoever waits.
-    for (const disk of this.disksOf[this.files.psuTarget[this.processes.psu[process]]]) this.volumes.unplug(disk, now);
+    const target = this.files.psuTarget[this.processes.psu[process]];
+    this.volumes.unplug(target, this.disksOf[target], now);
   }
 }
 

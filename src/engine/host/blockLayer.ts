@@ -29,12 +29,19 @@ export interface RequestClient {
   requestDone(request: number, now: number): void;
 }
 
+/** What serves requests where that is no device model: an array below, say. `deviceDone` follows, never from within this call. */
+export interface RequestServer {
+  serve(request: number, now: number): void;
+}
+
 /** How the host queues a device's requests; what is null costs nothing. */
 export interface HostQueues {
   /** By device; devices that are ordered alike share one. */
   readonly schedulers: readonly Scheduler[];
   /** Largest request that merging may build, in sectors; 0 switches merging off. */
   readonly mergeSectors: number;
+  /** By device: whether it merges; default: all do. */
+  readonly merges?: readonly boolean[];
   /** A request that has grown is joined with the queued one that it touches now, as Linux does. */
   readonly joins?: boolean;
   /** Commands that the driver gives a device at a time, if it takes as many; by device. */
@@ -44,6 +51,10 @@ export interface HostQueues {
   readonly allocation?: RequestAllocation | null;
   readonly plugs?: Plugs | null;
   readonly detail?: DetailLog | null;
+  /** Serves in place of the devices' models, which then say no more than how many requests they take. The log is of the waits in the queue. */
+  readonly server?: RequestServer | null;
+  /** Kind of the events at which a device's scheduler is asked again; default: those of disks. */
+  readonly dispatchEvent?: number;
 }
 
 export class BlockLayer implements DeviceView {
@@ -73,10 +84,14 @@ export class BlockLayer implements DeviceView {
   private readonly events: EventQueue;
   private readonly log: ServerLog;
   private readonly mergeSectors: number;
+  /** By device: 1 where nothing is merged; null: everywhere it is, if it is at all. */
+  private readonly unmerged: Uint8Array | null;
   private readonly joins: boolean;
   private readonly allocation: RequestAllocation | null;
   private readonly plugs: Plugs | null;
   private readonly detail: DetailLog | null;
+  private readonly server: RequestServer | null;
+  private readonly dispatchEvent: number;
   /** By device: the request that the driver keeps chosen, or NONE; null where drivers do not. */
   private readonly chosen: Int32Array | null;
 
@@ -91,10 +106,13 @@ export class BlockLayer implements DeviceView {
     this.log = log;
     this.schedulers = host.schedulers;
     this.mergeSectors = host.mergeSectors;
+    this.unmerged = host.merges === undefined ? null : Uint8Array.from(host.merges, (merges) => (merges ? 0 : 1));
     this.joins = host.joins ?? false;
     this.allocation = host.allocation ?? null;
     this.plugs = host.plugs ?? null;
     this.detail = host.detail ?? null;
+    this.server = host.server ?? null;
+    this.dispatchEvent = host.dispatchEvent ?? EVENT_DISPATCH;
     const { tags = null } = host;
     this.chosen = host.chosenAhead === true ? new Int32Array(models.length).fill(NONE) : null;
     this.held = new Int32Array(models.length);
@@ -164,9 +182,9 @@ export class BlockLayer implements DeviceView {
   private holdsBack(plugs: Plugs, device: number, request: number, now: number): boolean {
     const scheduler = this.schedulers[device];
     if (!plugs.isPlugged(device)) {
-      if (scheduler.size(device) > 0 || (this.chosen !== null && this.chosen[device] !== NONE)) return false;
+      if (!plugs.mayPlug(device) || scheduler.size(device) > 0 || (this.chosen !== null && this.chosen[device] !== NONE)) return false;
       plugs.plug(device, now);
-      this.events.push(plugs.untilNs(device), RANK_DISPATCH, eventOf(EVENT_DISPATCH, device));
+      this.events.push(plugs.untilNs(device), RANK_DISPATCH, eventOf(this.dispatchEvent, device));
     }
     scheduler.add(device, request, now);
     plugs.add(device, this.requests.process[request]);
@@ -291,6 +309,10 @@ export class BlockLayer implements DeviceView {
 
   /** S: the request enters service; `detour` says which edges the arm goes to first. */
   private start(device: number, request: number, detour: number, now: number): void {
+    if (this.server !== null) {
+      this.handOver(this.server, device, request, now);
+      return;
+    }
     const { requests, phases } = this;
     const model = this.models[device];
     const unit = this.unit[device];
@@ -319,6 +341,18 @@ export class BlockLayer implements DeviceView {
     const slowest = this.paths.slowestNs(level, sectors * SECTOR_BYTES);
     requests.hop[request] = level;
     this.events.push(Math.max(now + phases.overhead, done - slowest), RANK_COMPLETION, eventOf(EVENT_PATH, request));
+  }
+
+  /** The same where no model serves: all that the queue knows of the request is how long it has waited. */
+  private handOver(server: RequestServer, device: number, request: number, now: number): void {
+    const { requests, log } = this;
+    const { times } = requests;
+    const row = request * TIMES;
+    times[row + START] = now;
+    const sectors = requests.sectors[request];
+    log.started(device, now, requests.lba[request], sectors);
+    log.completed(device, now, times[row + ARRIVAL], sectors * SECTOR_BYTES, requests.write[request] === 1);
+    server.serve(request, now);
   }
 
   /** Travels first; the way there is part of the request's seek. */
@@ -391,10 +425,12 @@ export class BlockLayer implements DeviceView {
     const device = requests.device[request];
     this.held[device]--;
     this.ios++;
-    const { times } = requests;
-    const row = request * TIMES;
-    const bytes = requests.sectors[request] * SECTOR_BYTES;
-    log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1, times, row);
+    if (this.server === null) {
+      const { times } = requests;
+      const row = request * TIMES;
+      const bytes = requests.sectors[request] * SECTOR_BYTES;
+      log.completed(device, now, times[row + ARRIVAL], bytes, requests.write[request] === 1, times, row);
+    }
     if (this.detail !== null) this.detail.completed(request, now);
     this.schedulers[device].completed(device, request, now);
     const queue = this.queues[device];
@@ -450,13 +486,14 @@ export class BlockLayer implements DeviceView {
   private askAgain(device: number, at: number): void {
     if (at === Infinity || this.askedFor[device] === at) return;
     this.askedFor[device] = at;
-    this.events.push(at, RANK_DISPATCH, eventOf(EVENT_DISPATCH, device));
+    this.events.push(at, RANK_DISPATCH, eventOf(this.dispatchEvent, device));
   }
 
   // ---------------------------------------------------------------- merging
 
   /** Appends the request to, or puts it in front of, a queued one that it touches. */
   private merged(device: number, request: number, now: number): boolean {
+    if (this.unmerged !== null && this.unmerged[device] === 1) return false;
     const scheduler = this.schedulers[device];
     let into = scheduler.mergeCandidate(device, request, true);
     const back = into !== NONE;

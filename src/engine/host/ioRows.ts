@@ -15,4 +15,6 @@ export const IO_SECTORS = 6;
 export const IO_KIND = 7;
 /** Pieces or, if there are any, chains that are not complete. */
 export const IO_REMAINING = 8;
-export const IO_ROW = 9;
+/** Under a queue above its volume: the request there that it is, or that others were merged into with it. */
+export const IO_QUEUED = 9;
+export const IO_ROW = 10;

@@ -13,6 +13,8 @@ export class Plugs {
   readonly ns: number;
   /** The plug is that of the task that submits (since 2.6.39): completions leave it alone. */
   readonly ofTask: boolean;
+  /** By device: 1 where no plug is ever put in. */
+  private readonly never: Uint8Array;
   /** By device: when the plug is pulled by itself; 0: there is none. */
   private readonly until: Float64Array;
   /** Devices that are plugged, in no order, and where in that list each is. */
@@ -23,15 +25,21 @@ export class Plugs {
   private readonly behind: Int32Array[];
   private readonly behindCount: Int32Array;
 
-  constructor(devices: number, requests: number, ns: number, ofTask = false) {
+  /** @param never by device: whether it is never plugged; default: all may be */
+  constructor(devices: number, requests: number, ns: number, ofTask = false, never: readonly boolean[] = []) {
     this.requests = requests;
     this.ns = ns;
     this.ofTask = ofTask;
+    this.never = Uint8Array.from({ length: devices }, (_, device) => (never.length > device && never[device] ? 1 : 0));
     this.until = new Float64Array(devices);
     this.list = new Int32Array(devices);
     this.place = new Int32Array(devices).fill(NONE);
     this.behind = Array.from({ length: devices }, () => new Int32Array(requests));
     this.behindCount = new Int32Array(devices);
+  }
+
+  mayPlug(device: number): boolean {
+    return this.never[device] === 0;
   }
 
   isPlugged(device: number): boolean {

@@ -12,11 +12,24 @@ import { DiskMap } from '../volume/maps.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import { Plan } from '../volume/plan.ts';
 import type { VolumeRebuild } from '../volume/rebuild.ts';
-import type { BlockLayer, RequestClient } from './blockLayer.ts';
+import type { BlockLayer, RequestClient, RequestServer } from './blockLayer.ts';
 import { Chains } from './chains.ts';
 import type { Controllers } from './controllers.ts';
-import { IO_KIND, IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_REMAINING, IO_ROW, IO_SECTORS, IO_SLOT, IO_TARGET } from './ioRows.ts';
+import {
+  IO_KIND,
+  IO_PAGE,
+  IO_PAGES,
+  IO_PROCESS,
+  IO_PSU,
+  IO_QUEUED,
+  IO_REMAINING,
+  IO_ROW,
+  IO_SECTORS,
+  IO_SLOT,
+  IO_TARGET,
+} from './ioRows.ts';
 import { NONE, type Requests } from './requests.ts';
+import type { VolumeQueues } from './volumeQueues.ts';
 
 const SECTOR_BYTES = 512;
 
@@ -42,6 +55,8 @@ export interface VolumeControl {
   readonly mostSectors?: number;
   /** Writes are waited for (direct I/O), which schedulers that look for that see. */
   readonly syncWrites?: boolean;
+  /** Queues above volumes; null: logical requests go to their disks at once. */
+  readonly queues?: VolumeQueues | null;
 }
 
 const READ = 0;
@@ -52,7 +67,7 @@ const FLUSH = 3;
 /** Device requests of a chain name it in `requests.io` as -2 - chain; all others name their logical request. */
 const ofChain = (chain: number): number => -2 - chain;
 
-export class VolumeIo implements RequestClient {
+export class VolumeIo implements RequestClient, RequestServer {
   client: IoClient | null = null;
   rebuilds: RebuildClient | null = null;
   /** Bytes of writes that are on their way. */
@@ -67,6 +82,9 @@ export class VolumeIo implements RequestClient {
   private readonly syncWrites: boolean;
   private readonly controllers: Controllers | null;
   private readonly events: EventQueue | null;
+  private readonly queues: VolumeQueues | null;
+  /** The device request whose completion is being told to the queue above its volume. */
+  private lastRequest = NONE;
   private readonly plan = new Plan();
   private readonly maps: readonly AddressMap[];
   private readonly requests: Requests;
@@ -92,6 +110,8 @@ export class VolumeIo implements RequestClient {
     this.syncWrites = control?.syncWrites ?? false;
     this.controllers = control?.controllers ?? null;
     this.events = control?.events ?? null;
+    this.queues = control?.queues ?? null;
+    if (this.queues !== null) this.queues.serveWith(this);
     this.aloneOn = Int32Array.from(maps, (map) => (this.mostSectors === Infinity && map instanceof DiskMap ? map.device : NONE));
     const capacity = 512;
     this.maps = maps;
@@ -133,6 +153,12 @@ export class VolumeIo implements RequestClient {
     rows[row + IO_REMAINING] = 1;
     this.startNs[io] = now;
     if (write) this.pendingWriteBytes += sectors * SECTOR_BYTES;
+    if (this.queues !== null && this.queues.of[target] !== NONE) {
+      this.log.arrived(target, now);
+      rows[row + IO_QUEUED] = this.request(io, process, this.queues.of[target], sector, sectors, write ? 1 : 0);
+      this.queues.blocks.submit(rows[row + IO_QUEUED], now);
+      return;
+    }
     if (this.logged[target] === 1) {
       this.log.arrived(target, now);
       this.log.started(target, now, sector, sectors);
@@ -178,6 +204,30 @@ export class VolumeIo implements RequestClient {
     for (let k = 0; k < plan.count; k++) this.blocks.discard(plan.device[k], now, plan.lba[k], plan.sectors[k]);
   }
 
+  /** The queue above a volume hands a request down, with all that it has merged into it. */
+  serve(request: number, now: number): void {
+    const { requests, rows, plan } = this;
+    const io = requests.io[request];
+    const row = io * IO_ROW;
+    const target = rows[row + IO_TARGET];
+    const sector = requests.lba[request];
+    const sectors = requests.sectors[request];
+    this.log.started(target, now, sector, sectors);
+    // What was merged follows on without a gap.
+    for (let merged = requests.mergedNext[request]; merged !== NONE; merged = requests.mergedNext[merged])
+      this.log.started(target, now, sector + sectors, 0);
+    plan.clear();
+    this.maps[target].plan(sector, sectors, requests.write[request] === 1, plan);
+    this.start(io, now);
+    // Whoever waits for it has said so before any of it came to a disk.
+    this.blocks.waits(rows[row + IO_PROCESS], now);
+  }
+
+  /** One of the logical requests of a completed request of a queue above a volume. */
+  queuedDone(request: number, now: number): void {
+    this.finish(this.requests.io[request], this.lastRequest, now);
+  }
+
   /**
    * Issues the next chunk of a rebuild, at most `sectors` a disk; `chunkRead` and `chunkDone` follow. Neither recorded
    * nor waited for.
@@ -208,22 +258,28 @@ export class VolumeIo implements RequestClient {
 
   /** The process is about to wait for what it has asked for. */
   waits(process: number, now: number): void {
+    if (this.queues !== null) this.queues.blocks.waits(process, now);
     this.blocks.waits(process, now);
   }
 
-  /** Somebody waits for what is behind the disk's plug. */
-  unplug(disk: number, now: number): void {
-    this.blocks.unplug(disk, now);
+  /** Somebody waits for what is behind the plug of the target or of one of its disks. */
+  unplug(target: number, disks: readonly number[], now: number): void {
+    if (this.queues !== null && this.queues.of[target] !== NONE) this.queues.blocks.unplug(this.queues.of[target], now);
+    for (const disk of disks) this.blocks.unplug(disk, now);
   }
 
   /** Processes [first, first + count) are gone. */
   exited(first: number, count: number, now: number): void {
+    if (this.queues !== null) this.queues.blocks.exited(first, count, now);
     this.blocks.exited(first, count, now);
   }
 
-  /** So many reads of the disk wait that read-ahead should be left out. */
-  isCongested(disk: number): boolean {
-    return this.blocks.isCongested(disk, false);
+  /** So many reads of the target, or of one of its disks, wait that read-ahead should be left out. */
+  isCongested(target: number, disks: readonly number[]): boolean {
+    if (this.queues !== null && this.queues.of[target] !== NONE && this.queues.blocks.isCongested(this.queues.of[target], false))
+      return true;
+    for (const disk of disks) if (this.blocks.isCongested(disk, false)) return true;
+    return false;
   }
 
   requestDone(request: number, now: number): void {
@@ -254,7 +310,7 @@ export class VolumeIo implements RequestClient {
   }
 
   private complete(io: number, request: number, now: number): void {
-    const { rows, requests } = this;
+    const { rows } = this;
     const row = io * IO_ROW;
     const kind = rows[row + IO_KIND];
     if (kind === REBUILD) {
@@ -262,8 +318,22 @@ export class VolumeIo implements RequestClient {
       this.rebuilds?.chunkDone(rows[row + IO_SLOT], rows[row + IO_SECTORS], now);
       return;
     }
+    // A flush goes to the disks themselves, past any queue above them.
+    if (kind !== FLUSH && this.queues !== null && this.queues.of[rows[row + IO_TARGET]] !== NONE) {
+      this.lastRequest = request;
+      this.queues.blocks.deviceDone(rows[row + IO_QUEUED], now);
+      return;
+    }
+    this.finish(io, request, now);
+  }
+
+  /** A logical request of a process is complete. */
+  private finish(io: number, request: number, now: number): void {
+    const { rows, requests } = this;
+    const row = io * IO_ROW;
     const target = rows[row + IO_TARGET];
     const bytes = rows[row + IO_SECTORS] * SECTOR_BYTES;
+    const kind = rows[row + IO_KIND];
     const write = kind === WRITE;
     if (write) this.pendingWriteBytes -= bytes;
     if (this.logged[target] === 1 && kind !== FLUSH) {

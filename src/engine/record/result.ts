@@ -30,6 +30,17 @@ export interface ResponseSummary {
   readonly max: number;
 }
 
+/** Of the queue above one volume, over the whole run [0, elapsed). */
+export interface VolumeQueueSummary {
+  /** Handed down to the array; those merged together count once. */
+  readonly requests: number;
+  /** Waiting above the array: time average, and the most at any instant. */
+  readonly meanQueueDepth: number;
+  readonly maxQueueDepth: number;
+  /** From arrival to being handed down. */
+  readonly waitMs: ResponseSummary;
+}
+
 /** Of one disk or one volume, over the whole run [0, elapsed). */
 export interface ServerSummary {
   readonly id: string;
@@ -53,6 +64,8 @@ export interface ServerSummary {
   readonly sequentialShare: number;
   /** Mean seek distance over all requests, in cylinders (0 for devices without an arm and for volumes). */
   readonly meanSeekCylinders: number;
+  /** Of volumes with a queue above them; its waits are part of the volume's responses, as `queue` of `partsMs`. */
+  readonly queue?: VolumeQueueSummary;
   /** Of flash modules with state. */
   readonly wear?: FlashWear;
 }

@@ -4,7 +4,16 @@ import type { AlongsideRecorder } from './alongsideRecorder.ts';
 import { PHASE_COUNT } from './attribution.ts';
 import type { QueryRecorder } from './queryRecorder.ts';
 import { PHASES } from './result.ts';
-import type { ClassSummary, Phase, QueryLog, ResponseSummary, Series, ServerSummary, WorkloadSummary } from './result.ts';
+import type {
+  ClassSummary,
+  Phase,
+  QueryLog,
+  ResponseSummary,
+  Series,
+  ServerSummary,
+  VolumeQueueSummary,
+  WorkloadSummary,
+} from './result.ts';
 import type { ServerLog } from './serverLog.ts';
 import type { SeriesFigure, TimeSeries } from './timeSeries.ts';
 
@@ -42,6 +51,16 @@ export function serverSummary(log: ServerLog, server: number, id: string, kind: 
     meanServiceMs: ratio(service, requests) / NS_PER_MS,
     sequentialShare: ratio(log.figure(server, 'sequential'), requests),
     meanSeekCylinders: ratio(log.figure(server, 'seekCylinders'), requests),
+  };
+}
+
+/** @param log of the waits in queues above volumes, as `queue` */
+export function volumeQueueSummary(log: ServerLog, queue: number, elapsedNs: number): VolumeQueueSummary {
+  return {
+    requests: log.figure(queue, 'requests'),
+    meanQueueDepth: ratio(log.figure(queue, 'outstandingNs'), elapsedNs),
+    maxQueueDepth: log.figure(queue, 'maxDepth'),
+    waitMs: responseSummary(log, queue),
   };
 }
 

@@ -1,10 +1,12 @@
 /** Block layer and volumes over constant-service devices, driven by hand, for tests of an I/O's way. */
-import { fixedDevice } from './scenarios.ts';
+import type { Volume } from '../../scenario/schema.ts';
+import type { VolumeQueue } from '../../scenario/volumes.ts';
+import { fixedDevice, HOST } from './scenarios.ts';
 import type { DeviceModel } from '../device/device.ts';
 import { FixedModel } from '../device/fixed.ts';
 import { Paths } from '../device/paths.ts';
 import { EventQueue } from '../kernel/eventQueue.ts';
-import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, eventIndex, eventKind } from '../kernel/events.ts';
+import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_PATH, EVENT_VOLUME_DISPATCH, eventIndex, eventKind } from '../kernel/events.ts';
 import { ServerLog } from '../record/serverLog.ts';
 import type { AddressMap } from '../volume/plan.ts';
 import { BlockLayer, type HostQueues } from '../host/blockLayer.ts';
@@ -13,6 +15,7 @@ import { createScheduler } from '../host/scheduler/create.ts';
 import type { Scheduler } from '../host/scheduler/scheduler.ts';
 import { IO_PROCESS, IO_ROW } from '../host/ioRows.ts';
 import { VolumeIo } from '../host/volumeIo.ts';
+import { createVolumeQueues } from '../host/volumeQueues.ts';
 
 export const SERVICE_MS = 10;
 
@@ -28,6 +31,8 @@ export interface StackOptions {
   readonly depth?: number;
   /** Largest request that is issued; default unlimited. */
   readonly mostSectors?: number;
+  /** The queue above each volume. */
+  readonly above?: readonly VolumeQueue[];
 }
 
 export interface Stack {
@@ -77,7 +82,7 @@ class Watched implements DeviceModel {
   }
 }
 
-export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, host, depth = 1, mostSectors }: StackOptions): Stack {
+export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, host, depth = 1, mostSectors, above }: StackOptions): Stack {
   const events = new EventQueue();
   const requests = new Requests(2);
   const served: Stack['served'] = [];
@@ -94,7 +99,19 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, ho
   const order = scheduler?.(requests) ?? createScheduler({ kind: 'fifo' }, requests, table);
   const schedulers = table.models.map(() => order);
   const blocks = new BlockLayer(table, paths, requests, events, deviceLog, { schedulers, mergeSectors, ...host?.(requests, schedulers) });
-  const control = mostSectors === undefined ? null : { events, mostSectors };
+  const queues =
+    above === undefined
+      ? null
+      : createVolumeQueues(
+          {
+            volumes: above.map((queue, k): Volume => ({ kind: 'concat', id: `v${k}`, name: '', members: [], queue })),
+            host: { ...HOST, maxRequestBytes: Math.max(1, mergeSectors) * 512 },
+          },
+          above.map((_, k) => ({ id: `v${k}`, kind: 'concat' })),
+          requests,
+          events,
+        );
+  const control = { events, queues, ...(mostSectors !== undefined && { mostSectors }) };
   const volumes = new VolumeIo(maps, requests, blocks, volumeLog, new Uint8Array(maps.length).fill(1), control);
   blocks.client = volumes;
   volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.rows[io * IO_ROW + IO_PROCESS], atMs: now / 1e6 }) };
@@ -118,6 +135,7 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, ho
         if (eventKind(event) === EVENT_DEVICE_DONE) blocks.deviceDone(index, events.now);
         else if (eventKind(event) === EVENT_PATH) blocks.enterPath(index, events.now);
         else if (eventKind(event) === EVENT_DISPATCH) blocks.dispatch(index, events.now);
+        else if (eventKind(event) === EVENT_VOLUME_DISPATCH) queues?.blocks.dispatch(index, events.now);
       }
       if (untilMs < Infinity) events.now = untilMs * 1e6;
     },

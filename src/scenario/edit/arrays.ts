@@ -69,8 +69,8 @@ export type KindWanted = VolumeForm extends infer F
  */
 export function setVolumeKind(scenario: Scenario, volumeId: string, wanted: KindWanted): Scenario {
   const was = volumeOf(scenario, volumeId);
-  const { id, name, members, tuneGroup } = was;
-  const common = { id, name, members, ...(tuneGroup !== undefined && { tuneGroup }) };
+  const { id, name, members, tuneGroup, queue } = was;
+  const common = { id, name, members, ...(tuneGroup !== undefined && { tuneGroup }), ...(queue !== undefined && { queue }) };
   if (wanted.kind === 'concat') return admitVolume(scenario, { ...common, kind: 'concat' });
   const unit = wanted.stripeUnitBytes ?? (isArrayVolume(was) ? was.stripeUnitBytes : DEFAULT_UNIT_BYTES);
   const kept = redundant(was) && wanted.kind !== 'stripe' ? onlyDefined({ controller: was.controller, rebuild: was.rebuild }) : {};

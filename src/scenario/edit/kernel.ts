@@ -5,6 +5,7 @@ import { KERNEL_IDS, kernelProfile, type KernelId, type KernelProfile } from '..
 import type { TunableName } from '../kernel/tunables.ts';
 import type { Disk, FileReads, Host, HostKernel, Scenario } from '../schema.ts';
 import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
+import { queuesFor } from '../volumeQueue.ts';
 import { diskWith, setDiskQueue, withoutEmpty } from './diskQueue.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
@@ -30,17 +31,25 @@ export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {
   const kept = before !== undefined || profile.schedulers.includes(host.scheduler.kind) ? carriedOver(host.scheduler, id) : null;
   const scheduler = kept ?? defaultScheduler(profile.defaultScheduler);
   const hardware = { ...scenario.hardware, disks: scenario.hardware.disks.map((disk) => underKernel(disk, profile, scheduler.kind)) };
-  return withHost(
-    { ...scenario, hardware },
-    {
-      kernel: { ...host.kernel, profile: id },
-      scheduler,
-      mergeRequests: true,
-      maxRequestBytes: Math.max(profile.maxRequestBytes, scenario.database.blockBytes),
-      readAhead: { ...host.readAhead, kind: 'kernel', maxBytes: profile.readAheadBytes },
-    },
+  return withQueues(
+    withHost(
+      { ...scenario, hardware },
+      {
+        kernel: { ...host.kernel, profile: id },
+        scheduler,
+        mergeRequests: true,
+        maxRequestBytes: Math.max(profile.maxRequestBytes, scenario.database.blockBytes),
+        readAhead: { ...host.readAhead, kind: 'kernel', maxBytes: profile.readAheadBytes },
+      },
+    ),
   );
 }
+
+/** Queues above volumes with what the host has now. */
+const withQueues = (scenario: Scenario): Scenario => ({
+  ...scenario,
+  volumes: queuesFor(scenario.volumes, scenario.host, (scheduler) => carriedOver(scheduler, scenario.host.kernel?.profile)),
+});
 
 /**
  * Why disks have no scheduler of their own any more after `setKernel`, in words for people ("2 disks lose their own scheduler: Linux
@@ -62,6 +71,11 @@ export function lostByDisks(before: Scenario, after: Scenario): string[] {
   if (lose.scheduler > 0)
     words.push(`${disks(lose.scheduler, 'scheduler')}: ${title} ${profile?.perDisk === false ? 'has one for all' : 'does not have it'}`);
   if (lose.tunables > 0) words.push(`${disks(lose.tunables, 'tunables')}: ${title} does not have all of them`);
+  const changed = before.volumes.filter(({ queue }, k) => queue?.scheduler.kind !== after.volumes[k]?.queue?.scheduler.kind).length;
+  if (changed > 0)
+    words.push(
+      `${plural(changed, 'queue')} above ${changed === 1 ? 'a volume goes' : 'volumes go'} to FCFS: ${title} has another scheduler`,
+    );
   if (lose.queue > 0) words.push(`${disks(lose.queue, 'queue')}: ${title} has none`);
   return words;
 }
@@ -81,7 +95,7 @@ function withoutKernel(scenario: Scenario): Scenario {
     const scheduler = own && (carriedOver(own, undefined) ?? undefined);
     return diskWith(disk, { requests: undefined, tags: undefined, readAheadBytes: undefined, scheduler });
   });
-  return {
+  return withQueues({
     ...scenario,
     hardware: { ...scenario.hardware, disks },
     host: {
@@ -89,7 +103,7 @@ function withoutKernel(scenario: Scenario): Scenario {
       scheduler: carriedOver(host.scheduler, undefined) ?? defaultScheduler(TEXTBOOK_SCHEDULER),
       readAhead: host.readAhead.kind === 'kernel' ? ownWindows(scenario, 'stripe-aware') : host.readAhead,
     },
-  };
+  });
 }
 
 /** The host's own read-ahead after the kernel's, which may have been smaller than a window or a block, or off. */

@@ -3,6 +3,7 @@ import { TIB } from '../../base/units.ts';
 import { kernelProfile } from '../kernel/profiles.ts';
 import { LIMITS, type Disk, type Host, type Scenario, type Scheduler, type SchedulerKind, type Workload } from '../schema.ts';
 import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
+import { queuesFor, volumeSchedulerFault } from '../volumeQueue.ts';
 import { diskWith } from './diskQueue.ts';
 import { ownWindows } from './kernel.ts';
 import { inRange } from './range.ts';
@@ -24,7 +25,12 @@ const withWorkload = (scenario: Scenario, change: Partial<Workload>): Scenario =
  */
 export function setScheduler(scenario: Scenario, scheduler: SchedulerKind | Scheduler): Scenario {
   const { kernel } = scenario.host;
-  const after = withHost(scenario, { scheduler: usableScheduler(scheduler, kernel?.profile) });
+  const hosts = withHost(scenario, { scheduler: usableScheduler(scheduler, kernel?.profile) });
+  // A kernel with one scheduler for all has it above volumes too.
+  const volumes = queuesFor(hosts.volumes, hosts.host, (own) =>
+    volumeSchedulerFault(own, hosts.host) === null ? own : hosts.host.scheduler,
+  );
+  const after = volumes.every((volume, k) => volume === hosts.volumes[k]) ? hosts : { ...hosts, volumes };
   if (kernel === undefined || kernelProfile(kernel.profile).perDisk) return after;
   const { kind } = after.host.scheduler;
   const isOther = ({ queue }: Disk): boolean => queue?.scheduler !== undefined && queue.scheduler.kind !== kind;

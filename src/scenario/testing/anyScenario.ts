@@ -126,6 +126,19 @@ const options = fc.record({
   ),
   users: fc.integer({ min: 1, max: 3 }),
   seed: fc.nat(),
+  /** The queue above the volume; `host`: the host's scheduler stands there too. */
+  above: fc.option(
+    fc.record(
+      {
+        scheduler: fc.constantFrom('host' as const, 'fifo' as const, 'clook' as const, 'sstf' as const),
+        depth: fc.constantFrom(1, 2, 32),
+        mergeRequests: fc.boolean(),
+        disks: fc.constantFrom({ kind: 'host' } as const, { kind: 'fifo' } as const, { kind: 'sptf' } as const),
+      },
+      { requiredKeys: ['scheduler'] },
+    ),
+    { nil: undefined },
+  ),
 });
 
 type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
@@ -138,11 +151,14 @@ const cut = ({ granulesPerProcess, filledBytes: bytes }: Options) => ({
 const growth = ({ files: { growthBytes } }: Options) => (growthBytes === undefined ? {} : { growthBytes });
 
 function documentOf(some: Options): Scenario {
-  const { volumes, ...hardware } = some.storage;
+  const { volumes: bare, ...hardware } = some.storage;
   const { host, queues } = some.linux;
+  const { above } = some;
+  const queue = above && { ...above, scheduler: above.scheduler === 'host' ? host.scheduler : { kind: above.scheduler } };
+  const volumes = queue === undefined ? bare : bare.map((each) => ({ ...each, queue }));
   const disks = hardware.disks.map((each, d) => {
-    const queue = queues[d % Math.max(1, queues.length)];
-    return queue === undefined ? each : { ...each, queue };
+    const own = queues[d % Math.max(1, queues.length)];
+    return own === undefined ? each : { ...each, queue: own };
   });
   const target = some.onVolume ? volumes[0].id : 'loose';
   return {
@@ -186,7 +202,10 @@ function documentOf(some: Options): Scenario {
 
 /** SPTF looks at every request in the queue at each dispatch: minutes, where a rebuild puts a hundred thousand pieces into it. */
 function isQuick({ host, hardware, volumes }: Scenario): boolean {
-  const isSptf = host.scheduler.kind === 'sptf' || hardware.disks.some(({ queue }) => queue?.scheduler?.kind === 'sptf');
+  const isSptf =
+    host.scheduler.kind === 'sptf' ||
+    hardware.disks.some(({ queue }) => queue?.scheduler?.kind === 'sptf') ||
+    volumes.some(({ queue }) => queue?.disks?.kind === 'sptf');
   const pieces = (volume: Volume): number =>
     volume.kind === 'mirror' || volume.kind === 'raid5' ? (volume.rebuild?.chunkBytes ?? 0) / volume.stripeUnitBytes : 0;
   return !isSptf || volumes.every((volume) => pieces(volume) < 5000);

@@ -3,6 +3,7 @@ import { formatBytes } from '../../base/units.ts';
 import { schedulerFault } from '../kernel/check.ts';
 import { KERNEL_IDS, KERNELS, kernelProfile, type KernelId } from '../kernel/profiles.ts';
 import type { Disk, FileReads, Host, Scheduler } from '../schema.ts';
+import { volumeSchedulerFault } from '../volumeQueue.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
 
@@ -19,6 +20,10 @@ export function checkKernel(sound: Sound, report: Report): void {
   checkReadAhead(host, report);
   if (host.fileReads) checkFileReads(host.fileReads, kernel, sound.blockBytes, report);
   for (const disk of sound.disks.parts) checkQueue(disk, host, report);
+  for (const { value, pointer } of sound.volumes.parts) {
+    const fault = value.queue && volumeSchedulerFault(value.queue.scheduler, host);
+    if (fault) report.add(`${pointer}/queue/scheduler/${fault.field}`, fault.message, fault.expected);
+  }
 }
 
 function checkScheduler(scheduler: Scheduler, kernel: KernelId | undefined, pointer: string, report: Report): void {

@@ -9,11 +9,12 @@ import { pointerOf, show } from './report.ts';
 const isKernel = (id: unknown): id is KernelId => (KERNEL_IDS as readonly unknown[]).includes(id);
 const isKind = (kind: unknown): kind is SchedulerKind => typeof kind === 'string' && Object.hasOwn(SCHEDULER_NAMES, kind);
 
-/** Whether the keys lead to a scheduler's field: of the host or of a disk's queue. */
+/** Whether the keys lead to a scheduler's field: of the host, of a disk's queue or of the queue above a volume. */
 function fieldOfScheduler(keys: readonly (string | number)[]): string | undefined {
   const host = keys.length === 3 && keys[0] === 'host' && keys[1] === 'scheduler';
   const disk = keys.length === 6 && keys[1] === 'disks' && keys[3] === 'queue' && keys[4] === 'scheduler';
-  return host || disk ? String(keys.at(-1)) : undefined;
+  const volume = keys.length === 5 && keys[0] === 'volumes' && keys[2] === 'queue' && keys[3] === 'scheduler';
+  return host || disk || volume ? String(keys.at(-1)) : undefined;
 }
 
 /** Message and expectation for an issue of the schema at `keys`; undefined where it is not a scheduler's. */

@@ -5,7 +5,12 @@ import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition } from './schema.ts';
+import { ELAPSED } from '../../analysis/measure/measure.ts';
+import type { Measure } from '../../analysis/measure/measure.ts';
+import { measured } from '../../analysis/measure/measured.ts';
+import { measureOf } from '../../studies/catalogue.ts';
 import { presetScenario, presetTitle } from '../../studies/presets.ts';
+import type { Study } from '../../studies/study.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { hashOf } from '../../analysis/document/facts.ts';
 import { placeOf } from '../sweepPlan.ts';
@@ -78,10 +83,13 @@ function pinnedOf({ of }: Of<'pinned'>, facts: LessonFacts): number {
 function isComparedSo({ atLeast = 0, atMost = Infinity, with: presets }: Of<'compared'>, facts: LessonFacts): boolean {
   const mine = simulated(facts);
   if (!mine) return false;
+  const measure = measureOf(facts.scenario);
   return comparable(facts, presets).some(({ answer }) => {
     // With itself nothing is compared; other scales do other work.
     if (!answer || answer.scenarioHash === mine.scenarioHash || answer.scale !== mine.scale) return false;
-    const ratio = mine.elapsedMs / answer.elapsedMs;
+    const [value, reference] = [measured(measure, mine)?.value, measured(measure, answer)?.value];
+    if (value === undefined || reference === undefined) return false;
+    const ratio = value / reference;
     return ratio >= atLeast && ratio <= atMost;
   });
 }
@@ -104,12 +112,15 @@ function presetHash(id: string): string | undefined {
   return hash;
 }
 
+/** What of its study a condition speaks of. */
+type LessonStudy = Partial<Pick<Study, 'sweeps' | 'measure'>>;
+
 /** What a condition asks for, in words: the author's own if there are any. */
-export function conditionWords(condition: Condition, sweep: StudySweep | undefined): string {
-  return condition.label ?? ownWords(condition, sweep);
+export function conditionWords(condition: Condition, { sweeps, measure = ELAPSED }: LessonStudy = {}): string {
+  return condition.label ?? ownWords(condition, sweeps?.[0], measure);
 }
 
-function ownWords(condition: Condition, sweep: StudySweep | undefined): string {
+function ownWords(condition: Condition, sweep: StudySweep | undefined, measure: Measure): string {
   switch (condition.kind) {
     case 'scheduler':
       return `The scheduler is ${either(condition.is.map((kind) => SCHEDULER_NAMES[kind]))}`;
@@ -134,7 +145,7 @@ function ownWords(condition: Condition, sweep: StudySweep | undefined): string {
     case 'pinned':
       return `${plural(condition.atLeast, 'layout')} pinned and simulated${condition.of ? `, of: ${condition.of.map(titleOf).join('; ')}` : ''}`;
     case 'compared':
-      return `Elapsed time is ${ratioWords(condition)} that of ${condition.with ? `${either(condition.with.map(titleOf))}, pinned` : 'a pinned layout'}`;
+      return `${measure.title} is ${ratioWords(condition)} that of ${condition.with ? `${either(condition.with.map(titleOf))}, pinned` : 'a pinned layout'}`;
     case 'sweep':
       return `The sweep is run for ${condition.lines.map((line) => sweep?.lines.find(({ id }) => id === line)?.title ?? line).join('; ')}, from ${condition.from} to ${condition.to}${condition.seeds > 1 ? `, ${condition.seeds} seeds` : ''}`;
   }

@@ -203,8 +203,8 @@ describe('conditions', () => {
     [{ kind: 'sweep', lines: ['noop', 'cfq'], from: 1, to: 1, seeds: 1 }, false],
   ])('%j: %s', (condition, expected) => {
     expect(holds(condition, facts)).toBe(expected);
-    expect(conditionWords(condition, sweep)).toMatch(/^.{8,}/);
-    expect(conditionWords({ ...condition, label: 'Mine' }, sweep)).toBe('Mine');
+    expect(conditionWords(condition, { sweeps: [sweep] })).toMatch(/^.{8,}/);
+    expect(conditionWords({ ...condition, label: 'Mine' }, { sweeps: [sweep] })).toBe('Mine');
   });
 });
 
@@ -246,7 +246,7 @@ describe('a comparison with what the step itself has pinned', () => {
     expect(holds({ kind: 'compared', atMost: 0.97 }, untouched)).toBe(true);
     expect(holds(better, untouched)).toBe(false);
     expect(holds(moved, untouched)).toBe(false);
-    expect(conditionWords(better, undefined)).toContain('Stripe 8/8/4/2');
+    expect(conditionWords(better)).toContain('Stripe 8/8/4/2');
   });
 
   it('is met by files that lie elsewhere and are quicker there', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { IO_RATE } from '../../analysis/measure/measure.ts';
 import { decideOrder, decideParts, judgeStep, leavesOpen, removes, within, type Check, type Order, type Step } from './gates.ts';
 import { kendallTau } from './figures.ts';
 
@@ -130,4 +131,12 @@ test('a decision carries the bounds of its figure, and none that are about somet
   // A link that may be a tie can have the smallest ratio, and is held to nothing.
   expect(decideOrder(order({ steps: [step, { ...step, tieAllowed: true, least: 2 }] })).bounds).toBeUndefined();
   expect(decideOrder(order({ steps: [step, { ...step, least: 1.2 }] })).bounds).toBeUndefined();
+});
+
+test('in a measure of which more is better, the better one has more', () => {
+  const step = { name: 'more before less', better: SLOWER, worse: FASTER, least: 1.05, measure: IO_RATE };
+  expect(judgeStep(step).state).toBe('holds');
+  expect(judgeStep(step).ratio).toBeCloseTo(1.3, 2);
+  expect(judgeStep({ ...step, better: FASTER, worse: SLOWER }).state).toBe('reversed');
+  expect(decideOrder(order({ steps: [step] })).verdict).toBe('pass');
 });

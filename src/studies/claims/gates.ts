@@ -1,5 +1,7 @@
 /** From figures to verdicts: the rules of `README.md` here, the same for every claim of every study. */
 import { interval95, isTie, mean } from '../../base/stats.ts';
+import { ELAPSED } from '../../analysis/measure/measure.ts';
+import type { Measure } from '../../analysis/measure/measure.ts';
 import type { Decision, Elsewhere, GateBounds, GateOutcome, Simulated, Verdict } from './claim.ts';
 import { ratios, times } from './figures.ts';
 
@@ -19,7 +21,10 @@ export interface GatePart extends Check {
   readonly held?: { readonly values: readonly number[]; readonly bounds: GateBounds };
 }
 
-/** One link of a chain: `worse` needs at least `least` times as long as `better`; lists are paired by seed. */
+/**
+ * One link of a chain: by `least` times `better` is better than `worse`: it takes less time, or, in a measure of which more is
+ * better, has more. Lists are paired by seed.
+ */
 export interface Step {
   readonly name: string;
   readonly better: readonly number[];
@@ -28,6 +33,8 @@ export interface Step {
   readonly least?: number;
   /** The document leaves it open whether these two differ. */
   readonly tieAllowed?: boolean;
+  /** What the two lists are; elapsed time unless it is named. */
+  readonly measure?: Measure;
 }
 
 type StepState = 'holds' | 'tie' | 'too small' | 'reversed';
@@ -43,8 +50,12 @@ export const leavesOpen = (differences: readonly number[]): boolean =>
   differences.length === 1 ? differences[0] === 0 : isTie(interval95(differences));
 
 /** Ratio of a step over the seeds and what it amounts to. */
-export function judgeStep({ better, worse, least = 1, tieAllowed = false }: Step): { ratio: number; bySeed: number[]; state: StepState } {
-  const bySeed = ratios(worse, better);
+export function judgeStep({ better, worse, least = 1, tieAllowed = false, measure = ELAPSED }: Step): {
+  ratio: number;
+  bySeed: number[];
+  state: StepState;
+} {
+  const bySeed = measure.better === 'lower' ? ratios(worse, better) : ratios(better, worse);
   const ratio = mean(bySeed);
   const tie = leavesOpen(bySeed.map((value) => value - 1));
   // One seed cannot show the difference that would speak against a tie.

@@ -1,4 +1,5 @@
 /** D. Aldridge, Linux 2.6 Kernel I/O Schedulers for Oracle Data Warehousing, Part II. */
+import { ELAPSED } from '../../analysis/measure/measure.ts';
 import { later } from '../../base/later.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Study } from '../study.ts';
@@ -17,6 +18,7 @@ export const IO_SCHEDULERS: Study = {
   presets: { ids: presetIds, scenario: presetScenario, title: presetTitle },
   layouts: LAYOUTS.map((layout) => ({ ...layout, group: groupOf(layout) })),
   workloads: WORKLOADS,
+  measure: ELAPSED,
   first: `${STUDY}/deadline/dop-2`,
   // The schedulers of the kernel that the scenario has; the knobs are for one after the other.
   compared: ({ host }) => PLAIN_LAYOUTS.filter(({ kernel }) => kernel === (host.kernel?.profile ?? USUAL_KERNEL)).map(({ id }) => id),

@@ -12,7 +12,7 @@ import { SWEEPS } from './sweep.ts';
 test('each series has a chart with its values, its preset and every candidate as a line', () => {
   for (const series of PUBLISHED_SERIES) {
     const sweep = SWEEPS.find(({ published }) => published?.claim === `io-schedulers/${series.claim}`)!;
-    expect(sweep.published!.points.map(({ ms }) => ms / 1000)).toEqual(series.seconds);
+    expect(sweep.published!.points.map(({ value }) => value / 1000)).toEqual(series.seconds);
     expect(sweep.xs).toEqual(degreesOf(series));
     for (const x of sweep.xs) {
       const { host } = sweep.scenario(sweep.published!.line, x);

@@ -61,7 +61,7 @@ function bySeries(series: PublishedSeries): StudySweep {
     published: {
       title: `published, ${series.claim}`,
       claim: `${STUDY}/${series.claim}`,
-      points: series.seconds.map((seconds, k) => ({ x: k + 1, ms: seconds * 1000 })),
+      points: series.seconds.map((seconds, k) => ({ x: k + 1, value: seconds * 1000 })),
       line: own,
     },
     sameScale: 'read-ahead',

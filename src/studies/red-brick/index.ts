@@ -1,4 +1,5 @@
 /** M. Nicola, Storage Layout and I/O Performance Tuning for IBM Red Brick Data Warehouse. */
+import { ELAPSED } from '../../analysis/measure/measure.ts';
 import { later } from '../../base/later.ts';
 import { plural } from '../../base/units.ts';
 import type { Study } from '../study.ts';
@@ -24,6 +25,7 @@ export const RED_BRICK: Study = {
     code: id.toUpperCase(),
     short: (users = own) => short(id, users),
   })),
+  measure: ELAPSED,
   // Its fact table lies on 8 of 22 disks while the index disks beside them are half idle, so the first thing one tries (spread
   // the fact table over disks 1-16) helps.
   first: `${STUDY}/stripe-8-8-4-2/w3`,

@@ -16,6 +16,7 @@ import { Comparison } from './Comparison.tsx';
 import { EditTrail } from './EditTrail.tsx';
 import { AnswerNumber, shownAnswer } from './Number.tsx';
 import { Problems } from './Problems.tsx';
+import { useMeasure } from './useMeasure.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 import styles from './Answer.module.css';
 
@@ -97,16 +98,18 @@ function Against() {
   const scenario = useApp((state) => state.scenario);
   const history = useApp((state) => state.history);
   const baseline = useApp((state) => state.pinned.find(({ id }) => id === state.view.baselineId));
+  const measure = useMeasure();
   const shown = shownAnswer(answer);
   if (!shown || shown.before) return null;
   if (baseline?.answer?.scenarioHash === shown.summary.scenarioHash)
     return <p className={styles.against}>Pinned as the baseline: what you change now is compared with this.</p>;
   if (baseline?.stale) return <p className={styles.against}>The baseline {pinName(baseline)} was computed for other work.</p>;
-  if (baseline?.answer) return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer)} name={pinName(baseline)} />;
+  if (baseline?.answer)
+    return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer, measure)} name={pinName(baseline)} />;
   const { previous } = answer;
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
   if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash) return null;
-  const difference = differenceOf(shown.summary, previous);
+  const difference = differenceOf(shown.summary, previous, measure);
   if (difference.kind === 'unknown') return null;
   if (sameWork(before.scenario, scenario)) return <DifferenceLine difference={difference} name="the layout before" />;
   const work = workBefore(before.scenario, scenario);

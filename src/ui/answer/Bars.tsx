@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { lowerBoundMs } from '../../analysis/run/loads.ts';
+import { formatMeasure } from '../../analysis/measure/measure.ts';
 import { comparisonSummary } from '../../analysis/compare/summaryWords.ts';
 import { elapsedTimes, GROUPS } from '../../analysis/run/phases.ts';
 import type { GroupId } from '../../analysis/run/phases.ts';
@@ -17,13 +18,14 @@ import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { barsModel } from './bars.ts';
 import type { Bar, BarMode, BarsModel } from './bars.ts';
 import { useBarInputs } from './barInputs.ts';
-import { CSV_HEADER, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
+import { csvHeader, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
 import { barsDrawing, whiskerWords } from './barsPicture.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { shownAnswer } from './Number.tsx';
 import { openPinned } from './openPinned.ts';
 import { phaseColour } from './phaseColour.ts';
 import { useEvidence } from './useEvidence.ts';
+import { useMeasure } from './useMeasure.ts';
 import styles from './Bars.module.css';
 
 /** P1: this layout and every pinned one, with their parts. */
@@ -33,14 +35,19 @@ export function Bars() {
   const [mode, setMode] = useState<BarMode>('time');
   const [what, setWhat] = useState<'user' | 'device'>('user');
   const { result, stale } = useShown();
-  const model = useMemo(() => barsModel(inputs, mode), [inputs, mode]);
-  const summary = useMemo(() => comparisonSummary(model.bars, model.unit), [model]);
+  const measure = useMeasure();
+  const model = useMemo(() => barsModel(inputs, mode, measure), [inputs, mode, measure]);
+  const summary = useMemo(() => comparisonSummary(model.bars, model.unit, model.measure), [model]);
   const hasBaseline = inputs.some(({ baseline }) => baseline);
   const others = inputs.length - 1;
   const odd = [...new Set(inputs.flatMap((each) => (each.stale && !each.current ? [each.staleBecause ?? 'other work'] : [])))];
-  const bound = result && !stale ? lowerBoundMs(result).ms : null;
+  const bound = result && !stale && measure.isTime ? lowerBoundMs(result).ms : null;
   return (
-    <figure className={styles.figure} aria-label="Elapsed time and its parts" aria-describedby="bars-summary">
+    <figure
+      className={styles.figure}
+      aria-label={measure.isTime ? `${measure.title} and its parts` : measure.title}
+      aria-describedby="bars-summary"
+    >
       <VisuallyHidden>
         <span id="bars-summary">{summary}</span>
       </VisuallyHidden>
@@ -59,7 +66,7 @@ export function Bars() {
             label="Bars show"
             value={model.mode}
             options={[
-              { value: 'time', label: 's', title: 'Elapsed time' },
+              { value: 'time', label: measure.isTime ? 's' : model.unit.name, title: measure.title },
               { value: 'share', label: '%', title: 'Shares of the elapsed time' },
               {
                 value: 'change',
@@ -73,12 +80,12 @@ export function Bars() {
         )}
         {result && (
           <ExportMenu
-            title="Elapsed time"
+            title={measure.title}
             summary={[summary, whiskerWords(model)].filter(Boolean).join(' ')}
             result={result}
             drawing={(width = 900) => barsDrawing(model, tokens(), width, bound)}
             printOrder={PRINT_ORDER.bars}
-            csv={(origin) => toCsv(CSV_HEADER, csvRows(inputs), origin, CSV_NOTES)}
+            csv={(origin) => toCsv(csvHeader(measure), csvRows(inputs, measure), origin, CSV_NOTES)}
             unfinished={() => unfinishedNote(store.getState())}
           />
         )}
@@ -98,6 +105,12 @@ export function Bars() {
       )}
     </figure>
   );
+}
+
+/** An amount of a part; shares are of the time, whatever the measure is. */
+function amountText(amount: number, { mode, measure, unit }: BarsModel): string {
+  if (mode === 'share') return measure.isTime ? formatMeasure(measure, amount, unit) : formatMs(amount);
+  return `${mode === 'change' && amount > 0 ? '+' : ''}${formatMeasure(measure, amount, unit)}`;
 }
 
 function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: BarsModel; readonly bound: number | null }) {
@@ -121,7 +134,7 @@ function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: Bars
               width: percent(part.length),
               background: phaseColour(part.group.id),
             },
-            title: `${part.group.label} ${model.mode === 'change' && part.ms > 0 ? '+' : ''}${formatMs(part.ms, model.unit)}`,
+            title: `${part.group.label} ${amountText(part.amount, model)}`,
           };
           // A short cut for the pointer; the legend below is the way for everybody.
           return bar.current ? (
@@ -131,7 +144,7 @@ function BarRow({ bar, model, bound }: { readonly bar: Bar; readonly model: Bars
           );
         })}
         {model.mode === 'change' && <span className={styles.zero} style={{ left: percent(model.zero) }} />}
-        {bound !== null && model.mode === 'time' && <span className={styles.bound} style={{ left: percent(bound / model.highMs) }} />}
+        {bound !== null && model.mode === 'time' && <span className={styles.bound} style={{ left: percent(bound / model.high) }} />}
       </span>
     </li>
   );

@@ -1,4 +1,5 @@
 import { raiseTuneGroup } from '../../scenario/edit/volumes.ts';
+import { measureOf } from '../../studies/catalogue.ts';
 import { nextSteps } from '../../analysis/why/nextStep.ts';
 import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -14,7 +15,7 @@ export function NextStep() {
   const pinned = useApp((state) => state.pinned);
   const commands = useCommands();
   if (!summary || status !== 'done') return null;
-  const steps = nextSteps(scenario, summary, pinned);
+  const steps = nextSteps(scenario, summary, pinned, measureOf(scenario));
   if (steps.length === 0) return null;
   return (
     <p className={styles.next}>

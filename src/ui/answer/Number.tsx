@@ -2,11 +2,15 @@ import { describeLayout } from '../../scenario/describe.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { AnswerState } from '../../store/types.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
+import { formatMeasure } from '../../analysis/measure/measure.ts';
+import type { Measure } from '../../analysis/measure/measure.ts';
+import { measured } from '../../analysis/measure/measured.ts';
+import { measureOf } from '../../studies/catalogue.ts';
 import { certaintyDetail, certaintyWords, longestCertainty } from '../../analysis/answers/certainty.ts';
-import { formatMs } from '../format.ts';
 import { Term } from '../help/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useApp } from '../useApp.ts';
+import { useMeasure } from './useMeasure.ts';
 import styles from './Answer.module.css';
 
 /** What is shown as the answer: that of this scenario, or the one before it as "about". */
@@ -15,9 +19,13 @@ export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSumm
   return answer.previous && (answer.status === 'running' || answer.status === 'idle') ? { summary: answer.previous, before: true } : null;
 }
 
+/** The answer in its measure; an estimate knows a time, and no rate. */
+const valueWords = (summary: AnswerSummary, measure: Measure): string => formatMeasure(measure, measured(measure, summary)?.value ?? NaN);
+
 /** The one number. */
 export function AnswerNumber() {
   const answer = useApp((state) => state.answer);
+  const measure = useMeasure();
   const shown = shownAnswer(answer);
   const scenario = useApp((state) => state.scenario);
   usePrintPart(PRINT_ORDER.answer, () => <PrintedAnswer scenario={scenario} answer={answer} />);
@@ -35,15 +43,15 @@ export function AnswerNumber() {
         data-hash={summary.scenarioHash}
         data-elapsed-ms={summary.elapsedMs}
       >
-        {formatMs(summary.elapsedMs)}
+        {valueWords(summary, measure)}
       </span>{' '}
-      <Term id="elapsed">elapsed</Term>
+      {measure.isTime ? <Term id="elapsed">elapsed</Term> : measure.noun}
       <span className={styles.certainty}>
-        <span title={certaintyDetail(summary)} data-testid="answer-certainty">
-          {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome)}
+        <span title={certaintyDetail(summary, measure)} data-testid="answer-certainty">
+          {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome, measure)}
         </span>
         {/* Only takes its room: else all below would move down and up again with the seeds. */}
-        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome)}</span>
+        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, measure)}</span>
       </span>
     </div>
   );
@@ -52,6 +60,7 @@ export function AnswerNumber() {
 /** The head of the sheet: what was simulated, and what came out. */
 function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; readonly answer: AnswerState }) {
   const shown = shownAnswer(answer);
+  const measure = measureOf(scenario);
   return (
     <section>
       <h1>{scenario.title}</h1>
@@ -59,9 +68,9 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
         <p>
           <b>
             {shown.before || shown.summary.basis === 'estimate' ? 'about ' : ''}
-            {formatMs(shown.summary.elapsedMs)} elapsed
+            {valueWords(shown.summary, measure)} {measure.isTime ? 'elapsed' : measure.noun}
           </b>{' '}
-          ({shown.before ? 'before the last edit' : certaintyWords(shown.summary, answer.seedsToCome)})
+          ({shown.before ? 'before the last edit' : certaintyWords(shown.summary, answer.seedsToCome, measure)})
         </p>
       )}
     </section>
@@ -82,13 +91,14 @@ function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
 /** The number in short, for the header of a phone. */
 export function HeaderNumber() {
   const answer = useApp((state) => state.answer);
+  const measure = useMeasure();
   const shown = shownAnswer(answer);
   if (!shown) return <span className={styles.headerNumber}>{answer.status === 'running' ? '…' : '–'}</span>;
   const about = shown.before || shown.summary.basis === 'estimate';
   return (
     <span className={styles.headerNumber} data-testid="header-elapsed">
       {about && <span className={styles.about}>about </span>}
-      {formatMs(shown.summary.elapsedMs)}
+      {valueWords(shown.summary, measure)}
     </span>
   );
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { partOf } from '../../base/testing/part.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { answer, input } from '../../analysis/testing/answer.ts';
+import { IO_RATE } from '../../analysis/measure/measure.ts';
 import { barsModel } from './bars.ts';
-import { CSV_HEADER, csvRows } from './barsFile.ts';
+import { csvHeader, csvRows } from './barsFile.ts';
 import { barsDrawing, whiskerOf, whiskerWords } from './barsPicture.ts';
 import { trailDots, TRAIL_DOTS } from './trailModel.ts';
 
@@ -12,13 +13,13 @@ const fast = answer({ transfer: 10_000, seek: 5000, cpu: 6000 });
 
 describe('bars', () => {
   it('have parts that sum to the elapsed time on a zero-based axis', () => {
-    const { bars, highMs, lowMs } = barsModel([input('slow', slow), input('fast', fast)], 'time');
-    expect([lowMs, highMs]).toEqual([0, 45_000]);
+    const { bars, high, low } = barsModel([input('slow', slow), input('fast', fast)], 'time');
+    expect([low, high]).toEqual([0, 45_000]);
     for (const bar of bars) {
       expect(bar.parts[0].from).toBe(0);
       const last = bar.parts[bar.parts.length - 1];
-      expect((last.from + last.length) * highMs).toBeCloseTo(bar.elapsedMs!, 6);
-      expect(bar.parts.reduce((sum, part) => sum + part.ms, 0)).toBeCloseTo(bar.elapsedMs!, 6);
+      expect((last.from + last.length) * high).toBeCloseTo(bar.value!, 6);
+      expect(bar.parts.reduce((sum, part) => sum + part.amount, 0)).toBeCloseTo(bar.value!, 6);
     }
   });
 
@@ -29,23 +30,23 @@ describe('bars', () => {
   });
 
   it('show changes on both sides of zero that sum to the change', () => {
-    const { bars, zero, highMs, lowMs } = barsModel([input('slow', slow), input('fast', fast, { baseline: true })], 'change');
+    const { bars, zero, high, low } = barsModel([input('slow', slow), input('fast', fast, { baseline: true })], 'change');
     const [bar, base] = bars;
     expect(base.parts).toHaveLength(0);
     expect(base.label).toBe('baseline');
-    expect(bar.parts.reduce((sum, part) => sum + part.ms, 0)).toBeCloseTo(24_000, 6);
+    expect(bar.parts.reduce((sum, part) => sum + part.amount, 0)).toBeCloseTo(24_000, 6);
     for (const part of bar.parts) {
-      if (part.ms > 0) expect(part.from).toBeGreaterThanOrEqual(zero - 1e-12);
+      if (part.amount > 0) expect(part.from).toBeGreaterThanOrEqual(zero - 1e-12);
       else expect(part.from + part.length).toBeLessThanOrEqual(zero + 1e-12);
     }
-    expect(highMs - lowMs).toBeCloseTo(36_000, 6);
+    expect(high - low).toBeCloseTo(36_000, 6);
   });
 
   it('show changes against this layout when no other is the baseline', () => {
     const { mode, bars } = barsModel([input('slow', slow, { current: true }), input('fast', fast)], 'change');
     expect(mode).toBe('change');
     expect(bars[0].label).toBe('this layout');
-    expect(bars[1].parts.reduce((sum, part) => sum + part.ms, 0)).toBeCloseTo(-24_000, 6);
+    expect(bars[1].parts.reduce((sum, part) => sum + part.amount, 0)).toBeCloseTo(-24_000, 6);
   });
 
   it('fall back to times without a baseline, and say what is missing', () => {
@@ -85,7 +86,7 @@ describe('bars', () => {
     const ticks = texts.filter(({ y, text }) => y > title.y - 25 && /^\d+$/.test(text));
     expect(ticks.map(({ text }) => text)).toEqual(['0', '10', '20', '30', '40', '50']);
     for (const { y } of texts) expect(y).toBeLessThan(height);
-    expect(model.bars.map((bar) => whiskerOf(bar, model))).toEqual([{ lowMs: 30_000, highMs: 55_000 }, null]);
+    expect(model.bars.map((bar) => whiskerOf(bar, model))).toMatchObject([{ low: 30_000, high: 55_000 }, null]);
     // The axis reaches as far as the whisker, and the two agree about where 50 s is.
     const perSecond = (ticks[5].x - ticks[0].x) / 50;
     const ends = marks.flatMap((mark) => (mark.kind === 'line' && mark.y1 === mark.y2 ? [mark] : []));
@@ -101,9 +102,47 @@ describe('bars', () => {
       input('two', answer({ seek: 5000 }, [5000, 5200], { lowMs: 100, highMs: 9000 })),
       { ...input('none', slow), answer: null, waiting: 'not run' },
     ]);
-    expect(rows.map((row) => row.length)).toEqual([CSV_HEADER.length, CSV_HEADER.length]);
+    expect(rows.map((row) => row.length)).toEqual([csvHeader().length, csvHeader().length]);
     expect(rows[0].slice(0, 7)).toEqual(['two', 5000, '', '', 2, 'yes', 'refined']);
     expect(rows[1].slice(0, 6)).toEqual(['none', '', '', '', 0, 'not run']);
+  });
+});
+
+describe('bars of a rate', () => {
+  const rate = (ios: number) =>
+    answer({ queue: 10_000 }, [10_000, 10_000, 10_000], {
+      seedWork: [ios, ios + 20, ios - 20].map((n) => ({ ios: n, bytes: 0, queries: 1 })),
+    });
+  const inputs = [input('slow', rate(1000)), input('fast', rate(2000), { baseline: true })];
+
+  it('are as long as the rate, in one part, with a whisker of the rate', () => {
+    const model = barsModel(inputs, 'time', IO_RATE);
+    expect(model.bars.map(({ parts, value, label }) => [parts.length, parts[0].length, value, label])).toEqual([
+      [1, 0.5, 100, '100\u202fI/Os/s'],
+      [1, 1, 200, '200\u202fI/Os/s'],
+    ]);
+    const whisker = whiskerOf(model.bars[1], model)!;
+    expect(whisker.low).toBeLessThan(200);
+    expect(whisker.high).toBeGreaterThan(200);
+    const { marks } = barsDrawing(model, { colour: colours }, 900, 11_000);
+    const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    expect(texts).toContain('I/O rate (I/Os/s, simulated), linear from 0');
+    // The bound is one of time.
+    expect(texts.some((text) => text.includes('no layout under'))).toBe(false);
+  });
+
+  it('as changes lie to the left of zero where there is less of it; shares stay those of the time', () => {
+    const { bars, zero } = barsModel(inputs, 'change', IO_RATE);
+    expect(bars[0].label).toBe('\u2212100\u202fI/Os/s');
+    expect(bars[0].parts[0].from + bars[0].parts[0].length).toBeCloseTo(zero, 9);
+    expect(barsModel(inputs, 'share', IO_RATE).bars[0].label).toBe('queue 100\u202f%');
+  });
+
+  it('as a file have the rate beside the time', () => {
+    const [first] = csvRows(inputs, IO_RATE);
+    expect(first).toHaveLength(csvHeader(IO_RATE).length);
+    expect(csvHeader(IO_RATE).slice(0, 5)).toEqual(['layout', 'ios_per_s', 'low_ios_per_s', 'high_ios_per_s', 'elapsed_ms']);
+    expect([first[1], first[4]]).toEqual([100, 10_000]);
   });
 });
 

@@ -1,19 +1,22 @@
 /**
- * P1, elapsed time by layout with its parts, as lengths: the pure half of the picture. Parts of one bar sum
- * to its elapsed time; all bars share one zero-based axis and one unit.
+ * P1, the answer by layout as lengths: the pure half of the picture. All bars share one zero-based axis and one unit. Parts of
+ * a bar sum to its elapsed time; where the answer is another measure, a bar has one part.
  */
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import type { Compared } from '../../analysis/compare/compared.ts';
 import { elapsedTimes, GROUPS, totalMs } from '../../analysis/run/phases.ts';
 import type { GroupTimes, PhaseGroup } from '../../analysis/run/phases.ts';
-import { formatMs, formatMsChange, formatPercent, timeUnit } from '../format.ts';
-import type { TimeUnit } from '../format.ts';
+import { ELAPSED, formatMeasure, formatMeasureChange } from '../../analysis/measure/measure.ts';
+import type { Measure, MeasureUnit } from '../../analysis/measure/measure.ts';
+import { measured } from '../../analysis/measure/measured.ts';
+import { formatPercent } from '../format.ts';
 
 export type BarMode = 'time' | 'share' | 'change';
 
 export interface BarPart {
   readonly group: PhaseGroup;
-  readonly ms: number;
+  /** In the unit of the measure: ms of a part of the elapsed time. */
+  readonly amount: number;
   /** Start and length as shares of the axis. */
   readonly from: number;
   readonly length: number;
@@ -23,36 +26,48 @@ export interface Bar extends Compared {
   readonly parts: readonly BarPart[];
   /** At the end of the bar. */
   readonly label: string;
-  readonly elapsedMs: number | null;
+  /** In the measure; null while it is not known. */
+  readonly value: number | null;
 }
 
 export interface BarsModel {
   readonly bars: readonly Bar[];
   readonly mode: BarMode;
-  readonly unit: TimeUnit;
-  /** Milliseconds (time, change) or share (share) at the right end of the axis; the left end is 0, for changes `lowMs`. */
-  readonly highMs: number;
-  readonly lowMs: number;
+  readonly measure: Measure;
+  readonly unit: MeasureUnit;
+  /** Value (time, change) or share (share) at the right end of the axis; the left end is 0, for changes `low`. */
+  readonly high: number;
+  readonly low: number;
   /** Where zero is, as a share of the axis. */
   readonly zero: number;
 }
 
 /** Changes are measured against the baseline, without one against the current layout; without either `change` falls back to `time`. */
-export function barsModel(inputs: readonly Compared[], wanted: BarMode): BarsModel {
-  const known = inputs.filter((input) => input.answer !== null);
+export function barsModel(inputs: readonly Compared[], wanted: BarMode, measure: Measure = ELAPSED): BarsModel {
   const base = (inputs.find((input) => input.baseline && input.answer) ?? inputs.find((input) => input.current))?.answer ?? null;
   const mode = wanted === 'change' && !base ? 'time' : wanted;
-  const times = new Map(known.map((input) => [input.id, timesOf(input.answer)] as const));
-  const longest = Math.max(1e-6, ...known.map(({ answer }) => answer?.elapsedMs ?? 0));
-  const unit = timeUnit(longest);
-  if (mode === 'change' && base) return changeModel(inputs, base, unit);
-  const bars = inputs.map((input) => {
-    const parts = times.get(input.id);
-    const whole = mode === 'share' ? Math.max(1e-9, totalMs(parts ?? NOTHING)) : longest;
-    return { ...input, parts: stack(parts, whole), label: labelOf(input, mode, unit, parts), elapsedMs: input.answer?.elapsedMs ?? null };
+  const valueOf = (answer: AnswerSummary | null): number | null => (answer ? (measured(measure, answer)?.value ?? null) : null);
+  const largest = Math.max(1e-6, ...inputs.map(({ answer }) => valueOf(answer) ?? 0));
+  const unit = measure.unit(largest);
+  const about = { measure, unit, valueOf };
+  if (mode === 'change' && base) return changeModel(inputs, base, about);
+  const bars = inputs.map((input): Bar => {
+    const times = timesOf(input.answer);
+    // Shares are always of the time: where it went, whatever the answer is.
+    const whole = mode === 'share' ? Math.max(1e-9, totalMs(times)) : largest;
+    const amounts = mode === 'share' || measure.isTime ? partsOf(times) : partsOfValue(valueOf(input.answer), measure);
+    return { ...input, parts: stack(amounts, whole), label: labelOf(input, mode, about), value: valueOf(input.answer) };
   });
-  return { bars, mode, unit, lowMs: 0, highMs: mode === 'share' ? 1 : longest, zero: 0 };
+  return { bars, mode, measure, unit, low: 0, high: mode === 'share' ? 1 : largest, zero: 0 };
 }
+
+interface About {
+  readonly measure: Measure;
+  readonly unit: MeasureUnit;
+  readonly valueOf: (answer: AnswerSummary | null) => number | null;
+}
+
+type Amount = Pick<BarPart, 'group' | 'amount'>;
 
 const NOTHING: GroupTimes = { transfer: 0, cpu: 0, seek: 0, rotation: 0, queue: 0, groupWait: 0, other: 0 };
 
@@ -60,58 +75,71 @@ function timesOf(answer: AnswerSummary | null): GroupTimes {
   return answer ? elapsedTimes(answer.attributionMs) : NOTHING;
 }
 
-function stack(times: GroupTimes | undefined, whole: number): BarPart[] {
+const partsOf = (times: GroupTimes): Amount[] => GROUPS.map((group) => ({ group, amount: times[group.id] }));
+
+/** A rate has no parts: a bar of it looks like what is useful. */
+const partsOfValue = (value: number | null, { title, noun }: Measure): Amount[] =>
+  value === null ? [] : [{ group: { ...GROUPS[0], label: title, words: noun }, amount: value }];
+
+function stack(amounts: readonly Amount[], whole: number): BarPart[] {
   let from = 0;
   const parts: BarPart[] = [];
-  for (const group of GROUPS) {
-    const ms = times?.[group.id] ?? 0;
-    if (ms <= 0) continue;
-    parts.push({ group, ms, from, length: ms / whole });
-    from += ms / whole;
+  for (const { group, amount } of amounts) {
+    if (amount <= 0) continue;
+    parts.push({ group, amount, from, length: amount / whole });
+    from += amount / whole;
   }
   return parts;
 }
 
-function labelOf({ answer, waiting }: Compared, mode: BarMode, unit: TimeUnit, times: GroupTimes | undefined): string {
+function labelOf({ answer, waiting }: Compared, mode: BarMode, { measure, unit, valueOf }: About): string {
   if (!answer) return waiting ?? '\u2013';
   if (mode === 'share') {
-    const total = totalMs(times ?? NOTHING);
-    const largest = GROUPS.reduce((best, group) => ((times?.[group.id] ?? 0) > (times?.[best.id] ?? 0) ? group : best));
-    return total > 0 ? `${largest.label} ${formatPercent((times?.[largest.id] ?? 0) / total)}` : '\u2013';
+    const times = timesOf(answer);
+    const total = totalMs(times);
+    const largest = GROUPS.reduce((best, group) => (times[group.id] > times[best.id] ? group : best));
+    return total > 0 ? `${largest.label} ${formatPercent(times[largest.id] / total)}` : '\u2013';
   }
-  return `${answer.basis === 'estimate' ? 'about ' : ''}${formatMs(answer.elapsedMs, unit)}`;
+  const value = valueOf(answer);
+  return value === null ? '\u2013' : `${answer.basis === 'estimate' ? 'about ' : ''}${formatMeasure(measure, value, unit)}`;
 }
 
-/** Each part's change against the baseline: longer parts to the right of zero, shorter ones to the left. */
-function changeModel(inputs: readonly Compared[], base: AnswerSummary, unit: TimeUnit): BarsModel {
+/** Each part's change against the baseline: more to the right of zero, less to the left. */
+function changeModel(inputs: readonly Compared[], base: AnswerSummary, { measure, unit, valueOf }: About): BarsModel {
   const baseTimes = timesOf(base);
+  const baseValue = valueOf(base);
+  const changeOf = (answer: AnswerSummary | null): number | null => {
+    const value = valueOf(answer);
+    return value === null || baseValue === null ? null : value - baseValue;
+  };
   const changes = inputs.map((input) => {
     const times = timesOf(input.answer);
-    const parts = input.answer ? GROUPS.map((group) => ({ group, ms: times[group.id] - baseTimes[group.id] })) : [];
-    const more = parts.reduce((sum, { ms }) => sum + Math.max(0, ms), 0);
-    const less = parts.reduce((sum, { ms }) => sum + Math.min(0, ms), 0);
+    const inTime = input.answer ? GROUPS.map((group) => ({ group, amount: times[group.id] - baseTimes[group.id] })) : [];
+    const parts = measure.isTime ? inTime : partsOfValue(changeOf(input.answer), measure);
+    const more = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+    const less = parts.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
     return { input, parts, more, less };
   });
-  const highMs = Math.max(1e-6, ...changes.map(({ more }) => more));
-  const lowMs = Math.min(0, ...changes.map(({ less }) => less));
-  const span = highMs - lowMs;
-  const zero = -lowMs / span;
+  const high = Math.max(1e-6, ...changes.map(({ more }) => more));
+  const low = Math.min(0, ...changes.map(({ less }) => less));
+  const span = high - low;
+  const zero = -low / span;
   const bars = changes.map(({ input, parts }): Bar => {
     let right = zero;
     let left = zero;
     const drawn: BarPart[] = [];
-    for (const { group, ms } of parts) {
-      const length = Math.abs(ms) / span;
+    for (const { group, amount } of parts) {
+      const length = Math.abs(amount) / span;
       if (length === 0) continue;
-      if (ms > 0) {
-        drawn.push({ group, ms, from: right, length });
+      if (amount > 0) {
+        drawn.push({ group, amount, from: right, length });
         right += length;
       } else {
         left -= length;
-        drawn.push({ group, ms, from: left, length });
+        drawn.push({ group, amount, from: left, length });
       }
     }
-    const change = input.answer ? input.answer.elapsedMs - base.elapsedMs : null;
+    const change = changeOf(input.answer);
     const label =
       change === null
         ? (input.waiting ?? '\u2013')
@@ -119,8 +147,8 @@ function changeModel(inputs: readonly Compared[], base: AnswerSummary, unit: Tim
           ? input.baseline
             ? 'baseline'
             : 'this layout'
-          : formatMsChange(change, unit);
-    return { ...input, parts: drawn, label, elapsedMs: input.answer?.elapsedMs ?? null };
+          : formatMeasureChange(measure, change, unit);
+    return { ...input, parts: drawn, label, value: valueOf(input.answer) };
   });
-  return { bars, mode: 'change', unit, lowMs, highMs, zero };
+  return { bars, mode: 'change', measure, unit, low, high, zero };
 }

@@ -1,5 +1,5 @@
 /**
- * P1 for a file that stands alone: bars with a time axis, a key, and a whisker wherever there are seeds enough. The order
+ * P1 for a file that stands alone: bars with an axis, a key, and a whisker wherever there are seeds enough. The order
  * is that of the screen. Pure.
  */
 import { ticks } from 'd3-array';
@@ -10,7 +10,8 @@ import { textWidth } from '../canvas/textWidth.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { apart } from '../canvas/draw.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
-import { formatMs } from '../format.ts';
+import { formatMeasure } from '../../analysis/measure/measure.ts';
+import { measured } from '../../analysis/measure/measured.ts';
 import type { Bar, BarsModel } from './bars.ts';
 
 const TYPE = 12;
@@ -21,20 +22,21 @@ const AXIS = 44;
 const VALUE = 150;
 const [LEAST_LABEL, MOST_LABEL] = [120, 300];
 
+/** In the unit of the measure. */
 export interface Whisker {
-  readonly lowMs: number;
-  readonly highMs: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** 95 % interval of a bar's mean over the seeds, or of its paired difference from the baseline; null with too few seeds. */
-export function whiskerOf(bar: Bar, { mode, bars }: BarsModel): Whisker | null {
+export function whiskerOf(bar: Bar, { mode, bars, measure }: BarsModel): Whisker | null {
   const { answer } = bar;
   if (!answer || bar.stale || answer.basis === 'estimate' || answer.seeds < INTERVAL_SEEDS) return null;
-  if (mode === 'time') return { lowMs: answer.lowMs, highMs: answer.highMs };
+  if (mode === 'time') return measured(measure, answer);
   if (mode === 'share') return null;
   const base = (bars.find((each) => each.baseline && each.answer) ?? bars.find(({ current }) => current))?.answer ?? null;
-  const difference = base === answer ? null : compareAnswers(answer, base);
-  return difference && difference.count >= INTERVAL_SEEDS ? { lowMs: difference.low, highMs: difference.high } : null;
+  const difference = base === answer ? null : compareAnswers(answer, base, measure);
+  return difference && difference.count >= INTERVAL_SEEDS ? difference : null;
 }
 
 /** What the whiskers are, for the caption; '' where there are none. */
@@ -51,12 +53,12 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
   const label = Math.min(MOST_LABEL, Math.max(LEAST_LABEL, ...model.bars.map(({ title }) => textWidth(title, TYPE) + 12)));
   const axisPx = width - label - VALUE;
   // The axis holds bars and whiskers; the model's shares are of the bars alone.
-  const low = Math.min(model.lowMs, ...whiskers.map((whisker) => whisker?.lowMs ?? 0));
-  const high = Math.max(model.highMs, ...whiskers.map((whisker) => whisker?.highMs ?? 0));
-  const xOf = (ms: number) => label + ((ms - low) / (high - low)) * axisPx;
-  const ofShare = (share: number) => xOf(model.lowMs + share * (model.highMs - model.lowMs));
+  const low = Math.min(model.low, ...whiskers.map((whisker) => whisker?.low ?? 0));
+  const high = Math.max(model.high, ...whiskers.map((whisker) => whisker?.high ?? 0));
+  const xOf = (value: number) => label + ((value - low) / (high - low)) * axisPx;
+  const ofShare = (share: number) => xOf(model.low + share * (model.high - model.low));
   const bottom = TOP + model.bars.length * ROW;
-  const marks: Mark[] = [...key(model, colour, width), ...timeAxis(model, [low, high], xOf, bottom, colour)];
+  const marks: Mark[] = [...key(model, colour, width), ...valueAxis(model, [low, high], xOf, bottom, colour)];
 
   model.bars.forEach((bar, i) => {
     const box = { y: TOP + i * ROW + 5, height: ROW - 10 };
@@ -83,7 +85,7 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
     const whisker = whiskers[i];
     let end = ofShare(bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero));
     if (whisker) {
-      const [x1, x2] = [xOf(whisker.lowMs), xOf(whisker.highMs)];
+      const [x1, x2] = [xOf(whisker.low), xOf(whisker.high)];
       // A rim keeps the whisker apart from the bar that it lies on.
       marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: colour.panel, width: 4 });
       marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: colour.ink, width: 1.5 });
@@ -94,9 +96,9 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
   });
   const zero = xOf(0);
   marks.push({ kind: 'line', x1: zero, y1: TOP, x2: zero, y2: bottom, stroke: colour.ink3, width: 1 });
-  if (lowerBoundMs === null || model.mode !== 'time') return { width, height: bottom + AXIS, marks };
+  if (lowerBoundMs === null || model.mode !== 'time' || !model.measure.isTime) return { width, height: bottom + AXIS, marks };
   const x = xOf(lowerBoundMs);
-  const words = `dashed: no layout under ${formatMs(lowerBoundMs, model.unit)}`;
+  const words = `dashed: no layout under ${formatMeasure(model.measure, lowerBoundMs, model.unit)}`;
   marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom, stroke: colour.ink2, width: 1, dash: [3, 3] });
   marks.push({ kind: 'text', x: label, y: bottom + AXIS + 4, text: words, fill: colour.ink2, size: TYPE, anchor: 'start' });
   return { width, height: bottom + AXIS + 14, marks };
@@ -126,14 +128,14 @@ function key(model: BarsModel, colour: Tokens['colour'], width: number): Mark[] 
 }
 
 /** Round numbers in one unit, and what they are of. */
-function timeAxis(
-  { mode, unit }: BarsModel,
+function valueAxis(
+  { mode, unit, measure }: BarsModel,
   [low, high]: readonly [number, number],
-  xOf: (ms: number) => number,
+  xOf: (value: number) => number,
   bottom: number,
   colour: Tokens['colour'],
 ): Mark[] {
-  const per = mode === 'share' ? 0.01 : unit.ms;
+  const per = mode === 'share' ? 0.01 : unit.size;
   const marks: Mark[] = [];
   for (const tick of ticks(low / per, high / per, 6)) {
     const x = xOf(tick * per);
@@ -142,9 +144,9 @@ function timeAxis(
     marks.push({ kind: 'text', x, y: bottom + 13, text: words, fill: colour.ink2, size: TYPE, anchor: 'middle' });
   }
   const title = {
-    time: `Elapsed time of the last user (${unit.name}, simulated), linear from 0`,
+    time: `${measure.axis} (${unit.name}, simulated), linear from 0`,
     share: 'Share of the elapsed time (%)',
-    change: `Change of the elapsed time (${unit.name}, simulated), linear`,
+    change: `Change of the ${measure.noun} (${unit.name}, simulated), linear`,
   }[mode];
   const middle = (xOf(low) + xOf(high)) / 2;
   marks.push({ kind: 'text', x: middle, y: bottom + 31, text: title, fill: colour.ink, size: TYPE, anchor: 'middle' });

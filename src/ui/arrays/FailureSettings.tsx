@@ -3,6 +3,9 @@ import { sparesFor } from '../../scenario/edit/failures.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import type { MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
 import { diskLabel, diskName } from '../../scenario/names.ts';
+import { hasFailed, volumeHealth } from '../../analysis/volumes/health.ts';
+import { rebuildText } from '../../analysis/volumes/rebuildText.ts';
+import { unitLabel } from '../../analysis/volumes/words.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { openFailures } from '../failures/open.ts';
 import { failDisks, repairDisks } from '../move/commands.ts';
@@ -10,9 +13,6 @@ import { setRebuild } from '../move/volumeCommands.ts';
 import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { hasFailed, volumeHealth } from './health.ts';
-import { rebuildText } from './rebuildText.ts';
-import { unitLabel } from './words.ts';
 import styles from './Arrays.module.css';
 
 export function FailureSettings({ volume, close }: { readonly volume: Volume; readonly close: () => void }) {

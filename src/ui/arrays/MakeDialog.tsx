@@ -9,6 +9,11 @@ import { formatBytes, plural } from '../format.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { diskIndexOf, layoutOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import { diskLabel, diskName, disksName } from '../../scenario/names.ts';
+import { arrayCounts, KINDS, kindEntry, leastPerArray, usualArrayCount } from '../../analysis/volumes/kinds.ts';
+import type { ArrayKind } from '../../analysis/volumes/kinds.ts';
+import { NEW_STRIPE_UNIT_BYTES, newVolumeOptions } from '../../analysis/volumes/newVolume.ts';
+import { whatBecomes } from '../../analysis/volumes/whatBecomes.ts';
+import { unitLabel } from '../../analysis/volumes/words.ts';
 import { volumeChange } from '../move/change.ts';
 import { closeDialog, makeVolumeOf } from '../move/commands.ts';
 import { disksInHand } from '../move/sources.ts';
@@ -17,12 +22,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
 import { Select } from '../primitives/Select.tsx';
-import { arrayCounts, KINDS, kindEntry, leastPerArray, usualArrayCount } from './kinds.ts';
-import type { ArrayKind } from './kinds.ts';
-import { NEW_STRIPE_UNIT_BYTES, newVolumeOptions } from './newVolume.ts';
 import { unitsWith } from './units.ts';
-import { whatBecomes } from './whatBecomes.ts';
-import { unitLabel } from './words.ts';
 import styles from './Arrays.module.css';
 
 export function MakeDialog() {

@@ -1,12 +1,12 @@
 /** Units in powers of two: the stripe unit of a volume, and that of the stripe over its arrays. */
 import { outerUnitHint } from '../../scenario/arrays.ts';
 import type { ArrayVolume } from '../../scenario/volumes.ts';
+import { dataRowBytes } from '../../analysis/volumes/kinds.ts';
+import { unitLabel } from '../../analysis/volumes/words.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { setEveryStripeUnit, setOuterStripeUnit, setStripeUnit } from '../move/volumeCommands.ts';
 import { Select } from '../primitives/Select.tsx';
-import { dataRowBytes } from './kinds.ts';
 import { unitsWith } from './units.ts';
-import { unitLabel } from './words.ts';
 
 interface UnitProps {
   readonly volume: ArrayVolume;

@@ -1,7 +1,11 @@
 /** Everything about one volume that can be changed in place: behind the dots of its tray. */
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import type { ArrayVolume } from '../../scenario/volumes.ts';
+import { arrayCountOf, copiesOf, countsFor, kindOf, kindOptions, MAX_COPIES } from '../../analysis/volumes/kinds.ts';
+import type { ArrayKind } from '../../analysis/volumes/kinds.ts';
+import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from '../../analysis/volumes/words.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
 import { openRequest } from '../move/commands.ts';
@@ -23,18 +27,17 @@ import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { ControllerSettings } from './ControllerSettings.tsx';
 import { FailureSettings } from './FailureSettings.tsx';
-import { arrayCountOf, copiesOf, countsFor, kindOf, kindOptions, MAX_COPIES } from './kinds.ts';
-import type { ArrayKind } from './kinds.ts';
 import { OuterUnit, StripeUnit } from './UnitSelect.tsx';
-import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from './words.ts';
 import styles from './Arrays.module.css';
 
 interface VolumeSettingsProps {
   readonly volume: Volume;
   readonly close: () => void;
+  /** Opens the settings of the queue above the volume. */
+  readonly openQueue: () => void;
 }
 
-export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
+export function VolumeSettings({ volume, close, openQueue }: VolumeSettingsProps) {
   const handles = useHandles();
   return (
     <div className={styles.settings}>
@@ -66,6 +69,19 @@ export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
         <FailureSettings volume={volume} close={close} />
       </details>
       <TuneGroup volume={volume} />
+      <Button
+        onClick={() => {
+          close();
+          openQueue();
+        }}
+      >
+        Queue above the volume…
+      </Button>
+      <p>
+        {volume.queue === undefined
+          ? 'None: requests go to its disks as they come.'
+          : `${SCHEDULER_NAMES[volume.queue.scheduler.kind]}${volume.queue.depth === undefined ? '' : `, ${plural(volume.queue.depth, 'request')} in the array at a time`}.`}
+      </p>
       <Button
         onClick={() => {
           close();

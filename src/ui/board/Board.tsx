@@ -16,7 +16,7 @@ import { dropOn, openDialog, openRequest, pickUpDisks } from '../move/commands.t
 import { enter, handOf, mark, placeOf } from '../move/hand.ts';
 import { previewOf } from '../move/preview.ts';
 import { psusOfBand } from '../move/sources.ts';
-import { combine } from '../move/selection.ts';
+import { combine } from '../selection.ts';
 import { resolvePlace } from '../move/targets.ts';
 import { useDragSensor } from '../move/useDragSensor.ts';
 import { useHand } from '../move/useHand.ts';

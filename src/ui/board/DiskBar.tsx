@@ -1,9 +1,9 @@
 /** For fingers: what can be done with the disk that was tapped, where a mouse has a second button. */
 import { diskName } from '../../scenario/names.ts';
+import { hasFailed } from '../../analysis/volumes/health.ts';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { openDrivesOf } from '../drives/open.ts';
 import { openQueue } from '../kernel/open.ts';
-import { hasFailed } from '../arrays/health.ts';
 import { pickUpDisks } from '../move/commands.ts';
 import { mark } from '../move/hand.ts';
 import { useHandApi } from '../move/useHand.ts';

@@ -2,7 +2,7 @@
 import { LIMITS } from '../../scenario/schema.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { AlongsidePopover } from '../kernel/AlongsidePopover.tsx';
 import { KernelSelect, SchedulerSelect } from '../kernel/HostSelects.tsx';
 import { openQueue } from '../kernel/open.ts';

@@ -1,10 +1,10 @@
 /** Appears while disks or volumes are marked: what can be done with them together. */
 import { targetsName } from '../../scenario/names.ts';
 import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
+import { hasFailed } from '../../analysis/volumes/health.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
 import { openDrives } from '../drives/open.ts';
-import { hasFailed } from '../arrays/health.ts';
 import { failDisks, makeVolumeOf, openDialog, placeOnMarked, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
 import { mark } from '../move/hand.ts';
 import { useHand, useHandApi } from '../move/useHand.ts';

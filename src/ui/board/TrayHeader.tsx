@@ -1,13 +1,13 @@
 /** Header of a tray: name, kind, stripe unit and state, and behind the dots what is changed seldom. */
 import type { Volume } from '../../scenario/schema.ts';
 import { tuneGroupOf } from '../../scenario/tuning.ts';
+import { kindOf, kindOptions, kindWord } from '../../analysis/volumes/kinds.ts';
+import type { ArrayKind } from '../../analysis/volumes/kinds.ts';
+import { volumeHealth } from '../../analysis/volumes/health.ts';
+import { rebuildText } from '../../analysis/volumes/rebuildText.ts';
+import { outerText, unitLabel, volumeSentence } from '../../analysis/volumes/words.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
-import { kindOf, kindOptions, kindWord } from '../arrays/kinds.ts';
-import type { ArrayKind } from '../arrays/kinds.ts';
-import { volumeHealth } from '../arrays/health.ts';
-import { rebuildText } from '../arrays/rebuildText.ts';
-import { outerText, unitLabel, volumeSentence } from '../arrays/words.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import { useLetterPx } from '../canvas/letters.ts';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
@@ -21,6 +21,7 @@ import { useHand, useHandApi } from '../move/useHand.ts';
 import { BOARD, headerHeight } from './arrange.ts';
 import type { TrayShape } from './shapes.ts';
 import { StripeUnit } from '../arrays/UnitSelect.tsx';
+import { openVolumeQueue } from '../kernel/open.ts';
 import { headerFit, WIDE } from './headerFit.ts';
 import type { HeaderFit, HeaderParts } from './headerFit.ts';
 import styles from './Tray.module.css';
@@ -180,7 +181,7 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
       >
         {(close) => (
           <LazyPlace waiting={<p>One moment…</p>}>
-            <VolumeSettings volume={volume} close={close} />
+            <VolumeSettings volume={volume} close={close} openQueue={() => openVolumeQueue(volume.id)} />
           </LazyPlace>
         )}
       </Popover>

@@ -3,11 +3,11 @@ import { failDisks, openRequest, pickUpDisks, repairDisks, takeOutOfVolumes } fr
 import { handOf, mark } from '../move/hand.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
+import { hasFailed, spareFor } from '../../analysis/volumes/health.ts';
 import { openDrivesOf } from '../drives/open.ts';
 import { openFailures } from '../failures/open.ts';
 import { openQueue } from '../kernel/open.ts';
 import { ownQueueText } from '../kernel/words.ts';
-import { hasFailed, spareFor } from '../arrays/health.ts';
 import { openLanes } from '../lanes/open.ts';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import type { AppHandles } from '../useApp.ts';

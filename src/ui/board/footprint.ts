@@ -5,7 +5,7 @@
  */
 import type { Volume } from '../../scenario/schema.ts';
 import { ParityLayout } from '../../engine/volume/parityLayout.ts';
-import { arrayCountOf, copiesOf } from '../arrays/kinds.ts';
+import { arrayCountOf, copiesOf } from '../../analysis/volumes/kinds.ts';
 
 /** Bytes on the member at position `k` of the volume's bytes [0, x). */
 export type Footprint = (x: number, k: number) => number;

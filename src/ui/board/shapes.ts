@@ -6,7 +6,7 @@ import type { Path } from '../../scenario/hardware.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { diskIndexOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import { perObject } from '../../base/perObject.ts';
-import { arrayCountOf, arraysOf } from '../arrays/kinds.ts';
+import { arrayCountOf, arraysOf } from '../../analysis/volumes/kinds.ts';
 import { pathLines } from './paths.ts';
 
 export type BoardGrouping = 'volumes' | 'adapters';

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
+import { refusalWords } from '../../analysis/edits/refusalWords.ts';
+import { outlook } from '../../analysis/edits/outlook.ts';
 import { useApp, useHandles } from '../useApp.ts';
-import { refusalWords } from '../frame/refusalWords.ts';
 import { Button } from '../primitives/Button.tsx';
 import { carryOut } from '../move/attempt.ts';
 import { measured, problemWords } from './calculator.ts';
 import type { Answer, Calculator, CalculatorField, UseIt } from './calculator.ts';
 import { DraftField } from '../settings/DraftField.tsx';
-import { outlook } from '../settings/outlook.ts';
 import styles from './Calculators.module.css';
 
 /** One calculator: its rule, its fields, the answer as it is typed, and what the answer would do to the scenario on screen. */

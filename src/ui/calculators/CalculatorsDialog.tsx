@@ -1,5 +1,5 @@
 /** The document's rules of thumb on anyone's numbers, beginning with those of the scenario on screen. */
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { CALCULATORS } from './calculators.ts';
 import { CalculatorView } from './CalculatorView.tsx';

@@ -3,11 +3,11 @@ import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { presetScenario } from '../../studies/presets.ts';
+import { filesChange, outlook } from '../../analysis/edits/outlook.ts';
 import type { Answer } from './calculator.ts';
 import { measured, problemWords } from './calculator.ts';
 import { CALCULATORS } from './calculators.ts';
 import { disksOf, looseDisks, mainObject } from './onScreen.ts';
-import { filesChange, outlook } from '../settings/outlook.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
 const manual = scenarioOf('red-brick/manual-22/w3');

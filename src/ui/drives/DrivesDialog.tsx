@@ -8,7 +8,7 @@ import { LIBRARY } from '../../scenario/drives/library.ts';
 import { neededDriveBytes, changedDrive } from '../../scenario/edit/drives.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Drive } from '../../scenario/schema.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { formatBytes, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';

@@ -1,7 +1,7 @@
 /** Opening the drive library: for which disks, and at which drive. Small, because it is part of the first load. */
 import { create } from 'zustand';
 import { diskIndexOf } from '../../analysis/document/derived.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { handOf } from '../move/hand.ts';
 import type { AppHandles } from '../useApp.ts';
 

@@ -6,7 +6,7 @@ import { worstLoss } from '../../scenario/diskLoss.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { useInTask } from '../charts/useInTask.ts';
 import { formatBytes, formatCount, formatPercent } from '../format.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { lossesOfScenario, lossRows } from '../../analysis/failures/losses.ts';
 import { lossSentences } from '../../analysis/failures/sentences.ts';

@@ -1,6 +1,6 @@
 /** Opening "What if a disk fails?", about one disk or the worst of each layout. Small, because it is part of the first load. */
 import { create } from 'zustand';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 
 interface Asked {
   /** Id of the disk; null: of each layout the one whose failure loses most. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LazyDialog } from '../primitives/LazyDialog.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
 import { useApp, useCommands } from '../useApp.ts';
-import { showDialog, useDialogs } from './dialogs.ts';
+import { showDialog, useDialogs } from '../dialogs.ts';
 
 // Not needed for the first picture: loaded when opened.
 const ShareDialog = lazyPart('the dialog for sharing', () => import('../share/ShareDialog.tsx').then((module) => module.ShareDialog));

@@ -6,7 +6,7 @@ import { Icon } from '../primitives/Icon.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import { useApp, useCommands } from '../useApp.ts';
-import { showDialog } from './dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { standing, withLayout } from './study.ts';
 import styles from './TopBar.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { refusalWords } from '../../analysis/edits/refusalWords.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useVoicePlace } from '../primitives/voice.ts';
-import { refusalWords } from './refusalWords.ts';
 import { useHandles } from '../useApp.ts';
 
 /** How long a text stands before the next one follows. */

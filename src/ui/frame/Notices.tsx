@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
-import { refusalWords } from './refusalWords.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import type { Notice } from '../../store/types.ts';
+import { refusalWords } from '../../analysis/edits/refusalWords.ts';
 import { useClearSide } from './useClearSide.ts';
 import styles from './Notices.module.css';
 

@@ -3,7 +3,7 @@ import { later } from '../../base/later.ts';
 import { DROPPED_HEAD_BYTES, kindOfFile } from '../../store/dropped.ts';
 import { plural } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
-import { showTrace } from './dialogs.ts';
+import { showTrace } from '../dialogs.ts';
 
 /** Names of files that a notice lists. */
 const MOST_NAMED = 20;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { offeredStudy } from '../../studies/catalogue.ts';
-import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { showDialog, useDialogs } from '../dialogs.ts';
 import { formatNumber } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';

@@ -2,7 +2,7 @@ import type { ShortcutChoice } from '../../store/types.ts';
 import type { ActionPlace } from '../action.ts';
 import { actionLabel } from '../action.ts';
 import { allActions } from '../actions.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { keyActs, showKey } from '../frame/keys.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';

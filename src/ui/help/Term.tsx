@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { useApp } from '../useApp.ts';

@@ -5,8 +5,17 @@ import { useApp, useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { changeQueue, changeReadAhead, chooseScheduler, copyDisk, resetDisk, schedulerOf } from './commands.ts';
-import { openQueue } from './open.ts';
+import {
+  changeQueue,
+  changeReadAhead,
+  changeTunable,
+  chooseScheduler,
+  copyDisk,
+  resetDisk,
+  resetTunables,
+  schedulerOf,
+} from './commands.ts';
+import { openQueue, openVolumeQueue } from './open.ts';
 import { AS_HOST, diskSchedulerOptions, oneForAll } from './options.ts';
 import { diskQueueRows } from './queueRows.ts';
 import { ReadAheadFields } from './ReadAheadFields.tsx';
@@ -34,6 +43,17 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
           The host’s settings
         </Button>
       </p>
+      {volume?.queue !== undefined && (
+        <p>
+          Volume {volume.name} has{' '}
+          <Button kind="link" onClick={() => openVolumeQueue(volume.id)}>
+            one queue above all its disks
+          </Button>
+          {volume.queue.disks?.kind === 'host'
+            ? '; what is set here stands below it.'
+            : '; its controller passes requests on without the host’s scheduler and limits. What is set here holds all the same.'}
+        </p>
+      )}
       <div className={styles.fields} role="group" aria-describedby={reason ? why : undefined} aria-label="Scheduler of this disk">
         <Select
           label="Scheduler"
@@ -44,7 +64,12 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
         />
         {reason && <p id={why}>{reason}</p>}
       </div>
-      <TunableSection disk={id} scheduler={schedulerOf(scenario, id)} kernel={kernel} />
+      <TunableSection
+        scheduler={schedulerOf(scenario, id)}
+        kernel={kernel}
+        onChange={(row, value) => changeTunable(handles, id, row, value)}
+        onReset={() => void resetTunables(handles, id)}
+      />
       {host.kernel ? (
         <>
           <section className={styles.section} aria-labelledby={`${why}-queue`}>

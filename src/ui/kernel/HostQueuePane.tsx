@@ -1,12 +1,13 @@
 /** The host's scheduler with its tunables, its request queue, its reads, and which disks differ from it. */
+import { volumeQueueWords } from '../../scenario/describeHost.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import { disksName } from '../../scenario/names.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { capital } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
-import { changeQueue, resetDisks } from './commands.ts';
+import { changeQueue, changeTunable, resetDisks, resetTunables } from './commands.ts';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
-import { openQueue } from './open.ts';
+import { openQueue, openVolumeQueue } from './open.ts';
 import { queueRows } from './queueRows.ts';
 import { ReadFields } from './ReadFields.tsx';
 import { SettingList } from './SettingList.tsx';
@@ -29,7 +30,12 @@ export function HostQueuePane() {
           ? `${profile.title}, read from ${profile.source}. ${profile.hz} timer ticks a second.`
           : 'No Linux between file and disk: requests are neither limited nor held back, and reading ahead is the database’s own.'}
       </p>
-      <TunableSection disk={null} scheduler={host.scheduler} kernel={host.kernel?.profile} />
+      <TunableSection
+        scheduler={host.scheduler}
+        kernel={host.kernel?.profile}
+        onChange={(row, value) => changeTunable(handles, null, row, value)}
+        onReset={() => void resetTunables(handles, null)}
+      />
       <section className={styles.section} aria-labelledby="queue-settings">
         <h3 id="queue-settings">Request queue of each disk</h3>
         <SettingList sourceElsewhere rows={queueRows(host)} onChange={(row, value) => changeQueue(handles, null, row, value)} />
@@ -41,7 +47,34 @@ export function HostQueuePane() {
         </section>
       )}
       <OwnQueues />
+      <QueuesAbove />
     </div>
+  );
+}
+
+/** Volumes with one queue above all their disks. */
+function QueuesAbove() {
+  const volumes = useApp((s) => s.scenario.volumes);
+  const kernel = useApp((s) => s.scenario.host.kernel?.profile);
+  const above = volumes.flatMap(({ id, name, queue }) => (queue === undefined ? [] : [{ id, name, queue }]));
+  return (
+    <section className={styles.section} aria-labelledby="queues-above">
+      <h3 id="queues-above">Queues above volumes</h3>
+      {above.length === 0 ? (
+        <p>None. A volume’s own queue, as above a controller’s LUN, is behind the dots of its tray.</p>
+      ) : (
+        <ul className={styles.own}>
+          {above.map(({ id, name, queue }) => (
+            <li key={id}>
+              <Button kind="link" onClick={() => openVolumeQueue(id)}>
+                {name}
+              </Button>
+              : {volumeQueueWords(queue, kernel)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

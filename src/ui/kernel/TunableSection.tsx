@@ -3,23 +3,22 @@ import { useId } from 'react';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import type { KernelId } from '../../scenario/kernel/profiles.ts';
 import type { Scheduler } from '../../scenario/schema.ts';
-import { useHandles } from '../useApp.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
-import { changeTunable, resetTunables } from './commands.ts';
+import type { SettingRow } from './rows.ts';
 import { SettingList } from './SettingList.tsx';
 import { tunableRows } from './tunableRows.ts';
 import styles from './Kernel.module.css';
 
 interface TunableSectionProps {
-  /** The disk whose they are; null: the host's. */
-  readonly disk: string | null;
   readonly scheduler: Scheduler;
   readonly kernel: KernelId | undefined;
+  /** Takes a value over, null: the kernel's default; or says why not. */
+  readonly onChange: (row: SettingRow, value: number | null) => string | null;
+  readonly onReset: () => void;
 }
 
-export function TunableSection({ disk, scheduler, kernel }: TunableSectionProps) {
-  const handles = useHandles();
+export function TunableSection({ scheduler, kernel, onChange, onReset }: TunableSectionProps) {
   const id = useId();
   const rows = tunableRows(scheduler, kernel);
   const changed = rows.filter((row) => row.changed).length;
@@ -31,17 +30,13 @@ export function TunableSection({ disk, scheduler, kernel }: TunableSectionProps)
         {changed > 0 && (
           <span>
             {plural(changed, 'tunable')} changed{' '}
-            <Button kind="link" onClick={() => void resetTunables(handles, disk)}>
+            <Button kind="link" onClick={onReset}>
               Reset all
             </Button>
           </span>
         )}
       </header>
-      {rows.length === 0 ? (
-        <p>{name} has none.</p>
-      ) : (
-        <SettingList rows={rows} onChange={(row, value) => changeTunable(handles, disk, row, value)} />
-      )}
+      {rows.length === 0 ? <p>{name} has none.</p> : <SettingList rows={rows} onChange={onChange} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { Select } from '../primitives/Select.tsx';
 import { closeDialog } from './commands.ts';
 import { ANY, hottestOf, selectFiles } from './select.ts';
 import type { FileQuery } from './select.ts';
-import { union } from './selection.ts';
+import { union } from '../selection.ts';
 import styles from './Move.module.css';
 
 export function SelectDialog() {

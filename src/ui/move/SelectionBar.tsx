@@ -7,7 +7,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Menu } from '../primitives/Menu.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { openDialog, pickUpFiles } from './commands.ts';
-import { NOTHING } from './selection.ts';
+import { NOTHING } from '../selection.ts';
 import styles from './SelectionBar.module.css';
 
 /** The selection in words, and a handle to drag it by however small its cells are; nothing while nothing is selected. */

@@ -3,7 +3,7 @@ import type { Action } from '../action.ts';
 import type { AppHandles } from '../useApp.ts';
 import { cancelHand, openDialog, pickUpFiles } from './commands.ts';
 import { handOf, mark } from './hand.ts';
-import { NOTHING } from './selection.ts';
+import { NOTHING } from '../selection.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
 const selected = (handles: AppHandles) => state(handles).selection.length > 0;

@@ -5,7 +5,7 @@ import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { testStore } from '../../store/testing/store.ts';
 import { presetIds, presetScenario } from '../../studies/red-brick/presets.ts';
-import { newVolumeOptions } from '../arrays/newVolume.ts';
+import { newVolumeOptions } from '../../analysis/volumes/newVolume.ts';
 import { makeVolumeOf } from './commands.ts';
 import { buildByHand } from './testing/byHand.ts';
 import { dissolve } from './volumeCommands.ts';

@@ -20,7 +20,7 @@ import type { InHand, Place } from './hand.ts';
 import { previewChange, previewOf } from './preview.ts';
 import type { Preview } from './preview.ts';
 import { disksInHand, filesInHand, psusOfDrag } from './sources.ts';
-import { sortedUnique } from './selection.ts';
+import { sortedUnique } from '../selection.ts';
 import { resolvePlace } from './targets.ts';
 import { loadAfter } from './useLoadShare.ts';
 

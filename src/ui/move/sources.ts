@@ -9,7 +9,7 @@ import { bytesOfPsus, layoutOf } from '../../analysis/document/derived.ts';
 import { disksName } from '../../scenario/names.ts';
 import { filesName } from '../../analysis/document/fileNames.ts';
 import type { InHand } from './hand.ts';
-import { has, sortedUnique } from './selection.ts';
+import { has, sortedUnique } from '../selection.ts';
 
 /** Files as something to hold. */
 export function filesInHand(scenario: Scenario, psus: Selection): InHand | null {

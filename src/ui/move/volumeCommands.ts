@@ -12,15 +12,15 @@ import {
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import type { ArrayVolume, MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
-import { kindEntry, kindOf } from '../arrays/kinds.ts';
-import type { ArrayKind } from '../arrays/kinds.ts';
-import { convertVolume, optionsFor } from '../arrays/newVolume.ts';
-import { unitLabel, volumeSentence } from '../arrays/words.ts';
 import { plural } from '../format.ts';
 import type { AppHandles } from '../useApp.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
+import { kindEntry, kindOf } from '../../analysis/volumes/kinds.ts';
+import type { ArrayKind } from '../../analysis/volumes/kinds.ts';
+import { convertVolume, optionsFor } from '../../analysis/volumes/newVolume.ts';
+import { unitLabel, volumeSentence } from '../../analysis/volumes/words.ts';
 import { diskName } from '../../scenario/names.ts';
-import { lossFixes } from './lossFixes.ts';
+import { lossFixes } from '../../analysis/volumes/lossFixes.ts';
 
 /** Makes the edit and says what it made of the volume. */
 function change({ store }: AppHandles, volume: Volume, label: string, apply: (scenario: Scenario) => Scenario): void {

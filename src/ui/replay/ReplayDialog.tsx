@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { isEarlier } from '../../store/replaySlice.ts';
 import type { ReplayState } from '../../store/replaySlice.ts';
 import { openAnyFile } from '../frame/openFile.ts';
-import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { showDialog, useDialogs } from '../dialogs.ts';
 import { formatBytes } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';

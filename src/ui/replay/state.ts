@@ -10,7 +10,7 @@ import type { AppState } from '../../store/types.ts';
 import type { Chaos } from '../../worker/protocol.ts';
 import { createReplayClient, replaySpawn } from '../../worker/replayClient.ts';
 import { download } from '../charts/export.ts';
-import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { showDialog, useDialogs } from '../dialogs.ts';
 import { useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
 import { rigDriveOf } from './places.ts';

@@ -4,7 +4,7 @@ import { MIB } from '../../base/units.ts';
 import { setCaches } from '../../scenario/edit/caches.ts';
 import type { CacheSettings } from '../../scenario/edit/caches.ts';
 import { useApp, useHandles } from '../useApp.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { formatBytes } from '../format.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';

@@ -2,15 +2,15 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LIMITS } from '../../scenario/schema.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { refusalWords } from '../../analysis/edits/refusalWords.ts';
+import { outlook } from '../../analysis/edits/outlook.ts';
+import type { Outlook } from '../../analysis/edits/outlook.ts';
 import { useHandles } from '../useApp.ts';
-import { refusalWords } from '../frame/refusalWords.ts';
 import { capital, listWords, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { numberProblem, parseNumber } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { DraftField } from './DraftField.tsx';
-import { outlook } from './outlook.ts';
-import type { Outlook } from './outlook.ts';
 import { common, cutChoices, cutIntended, cutObjects, cutWords } from './partitionModel.ts';
 import { said } from './said.ts';
 import styles from './Settings.module.css';

@@ -1,6 +1,6 @@
 /** "Partitioning and files": segments, PSUs, and how the files of each object are filled. */
 import { useApp } from '../useApp.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { CutPart } from './CutPart.tsx';
 import { FilesPart } from './FilesPart.tsx';

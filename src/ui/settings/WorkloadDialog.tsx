@@ -6,7 +6,7 @@ import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { useApp, useHandles } from '../useApp.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { capital, plural } from '../format.ts';
 import { AlongsidePopover } from '../kernel/AlongsidePopover.tsx';
 import { alongsideText } from '../kernel/words.ts';

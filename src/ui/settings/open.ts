@@ -1,6 +1,6 @@
 /** Opening "Partitioning and files", of all or with an object in mind. Small, because it is part of the first load. */
 import { create } from 'zustand';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 
 interface Asked {
   /** Id of the object whose files are shown first; null: all that is partitioned together. */

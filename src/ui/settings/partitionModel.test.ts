@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/presets.ts';
-import { outlook } from './outlook.ts';
+import { outlook } from '../../analysis/edits/outlook.ts';
 import { ALL_CUT, common, cutChoices, cutIntended, cutObjects, cutWords, fillWords, scopes } from './partitionModel.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;

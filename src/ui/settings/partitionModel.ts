@@ -2,8 +2,8 @@
 import { granularities, partitionedIds, planRepartition } from '../../scenario/edit/partition.ts';
 import { psuSizesOf } from '../../scenario/psuSizes.ts';
 import type { DbObject, Scenario } from '../../scenario/schema.ts';
+import type { Intended } from '../../analysis/edits/outlook.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
-import type { Intended } from './outlook.ts';
 
 /** Objects that are cut together: the fact table, and indexes and tables that are partitioned like it. */
 export function cutObjects(scenario: Scenario): readonly DbObject[] {

@@ -1,6 +1,6 @@
 /** Making an edit from a dialog, which stands in front of the notices: a refusal comes back, to be shown where it was caused. */
 import type { Scenario } from '../../scenario/schema.ts';
-import { refusalWords } from '../frame/refusalWords.ts';
+import { refusalWords } from '../../analysis/edits/refusalWords.ts';
 import { carryOut } from '../move/attempt.ts';
 import type { AppHandles } from '../useApp.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { openAnyFile } from '../frame/openFile.ts';
 import { formatCount } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';

@@ -1,12 +1,12 @@
 import { conditionWords } from '../../store/lesson/conditions.ts';
 import type { Lesson, LessonStep } from '../../store/lesson/schema.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
-import type { StudySweep } from '../../studies/sweep.ts';
+import type { Study } from '../../studies/study.ts';
 import styles from './LessonHandout.module.css';
 
 /** The lesson on paper: every step with its questions, boxes to tick and room to write, and nothing that answers them. */
 export function LessonHandout({ lesson }: { readonly lesson: Lesson }) {
-  const sweep = catalogueStudy(lesson.study)?.sweeps?.[0];
+  const study = catalogueStudy(lesson.study);
   return (
     <article data-new-page data-testid="handout">
       <h1>{lesson.title}</h1>
@@ -15,14 +15,14 @@ export function LessonHandout({ lesson }: { readonly lesson: Lesson }) {
           <h2>
             {k + 1}. {step.title}
           </h2>
-          <StepOnPaper step={step} sweep={sweep} />
+          <StepOnPaper step={step} study={study} />
         </section>
       ))}
     </article>
   );
 }
 
-function StepOnPaper({ step, sweep }: { readonly step: LessonStep; readonly sweep: StudySweep | undefined }) {
+function StepOnPaper({ step, study }: { readonly step: LessonStep; readonly study: Study | undefined }) {
   return (
     <>
       {step.text.map((text) => (
@@ -44,7 +44,7 @@ function StepOnPaper({ step, sweep }: { readonly step: LessonStep; readonly swee
       {step.until && (
         <ul className={styles.boxes}>
           {step.until.map((condition) => {
-            const words = conditionWords(condition, sweep);
+            const words = conditionWords(condition, study);
             return <li key={words}>{words}</li>;
           })}
         </ul>

@@ -133,7 +133,7 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
   const met = useLesson((state) => state.met);
   const open = useLessonOpening();
   const waits = waitsForPrediction(step, predictions);
-  const sweep = catalogueStudy(study)?.sweeps?.[0];
+  const about = catalogueStudy(study);
   return (
     <>
       {step.text.map((text) => (
@@ -158,7 +158,7 @@ function Step({ step, study }: { readonly step: LessonStep; readonly study: stri
       {step.until && (
         <ul className={styles.conditions} aria-label="What completes this step">
           {step.until.map((condition, c) => {
-            const words = conditionWords(condition, sweep);
+            const words = conditionWords(condition, about);
             const holds = done || (met[c] ?? false);
             return (
               <li key={words} data-met={holds || undefined}>

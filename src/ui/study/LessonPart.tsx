@@ -4,7 +4,7 @@ import type { Study } from '../../studies/study.ts';
 import { parseLessonText } from '../../store/lesson/parse.ts';
 import type { Lesson } from '../../store/lesson/schema.ts';
 import { download } from '../charts/export.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useHandles } from '../useApp.ts';

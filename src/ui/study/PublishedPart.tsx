@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PublishedPoints, StudySweep } from '../../studies/sweep.ts';
-import type { TimeUnit } from '../format.ts';
+import type { MeasureUnit } from '../../analysis/measure/measure.ts';
 import { Numbers } from '../plots/Numbers.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { useApp } from '../useApp.ts';
@@ -12,7 +12,7 @@ import styles from './Study.module.css';
 interface Props {
   readonly plan: StudySweep;
   readonly published: PublishedPoints;
-  readonly unit: TimeUnit;
+  readonly unit: MeasureUnit;
 }
 
 /** The published values with what is simulated of them, also while that line is not shown. */

@@ -1,7 +1,8 @@
 /** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
 import { STUDIES } from '../../studies/index.ts';
+import type { Study } from '../../studies/study.ts';
 import { useEffect } from 'react';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
@@ -26,13 +27,13 @@ const PARTS: readonly { readonly value: StudyPart; readonly label: string }[] = 
   { value: 'lesson', label: 'Lesson' },
 ];
 
-const HEADINGS: Readonly<Record<StudyPart, string>> = {
+const headings = ({ measure }: Study): Readonly<Record<StudyPart, string>> => ({
   about: 'What the document asks',
-  sweep: 'Elapsed time over a range',
+  sweep: `${measure.title} over a range`,
   claims: 'Claims, and how they stand',
   robust: 'How robust the answers are',
   lesson: 'Lesson',
-};
+});
 
 export function StudyDialog() {
   const study = useStudy();
@@ -58,8 +59,8 @@ export function StudyDialog() {
           />
           <Segmented<StudyPart> label="Part" value={part} options={parts} onChange={(chosen) => useStudyView.setState({ part: chosen })} />
         </div>
-        <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={HEADINGS[part]}>
-          <h3>{HEADINGS[part]}</h3>
+        <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={headings(study)[part]}>
+          <h3>{headings(study)[part]}</h3>
           {part === 'about' && <AboutPart study={study} />}
           {part === 'sweep' && <SweepPart study={study} />}
           {part === 'claims' && <ClaimsPart study={study} />}

@@ -1,5 +1,5 @@
 import type { Cell, PageTool, StudyView, TableView } from '../../studies/views.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Numbers } from '../plots/Numbers.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';

@@ -12,7 +12,7 @@ import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useApp } from '../useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
-import { topMs } from './publishedModel.ts';
+import { topOf } from './publishedModel.ts';
 import { SweepPicture } from './SweepPicture.tsx';
 import { progressOf, seriesOf } from './sweepModel.ts';
 import { setLook, useSweep, useSweepView } from './state.ts';
@@ -103,9 +103,9 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
   const band = useSweepView((view) => view.band);
   const lines = useMemo(() => shownLines(plan, chosen), [chosen, plan]);
   const series = useMemo(() => seriesOf(plan, lines, state), [plan, lines, state]);
-  const leastMs = useMemo(() => {
+  const least = useMemo(() => {
     const others = alike.map((other) => ({ plan: other, series: seriesOf(other, shownLines(other, looks[other.id]?.lines), state) }));
-    return topMs([{ plan, series: plan.published || others.length > 0 ? series : [] }, ...others], band);
+    return topOf([{ plan, series: plan.published || others.length > 0 ? series : [] }, ...others], band);
   }, [plan, series, alike, looks, state, band]);
   const running = state.running === plan;
   const { missing, there } = progressOf(series, seeds);
@@ -178,7 +178,7 @@ function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: rea
           </ul>
         )}
       </div>
-      <SweepPicture plan={plan} series={series} seeds={seeds} leastMs={leastMs} />
+      <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
       <p className={styles.quiet}>
         {plan.published ? 'All but the crosses is simulated' : 'All of it is simulated'}: engine {ENGINE_VERSION}, {formatScale(plan.scale)}
         . Seeds count up from the scenario’s own, so points with equally many were run with the same ones. The same on any machine.

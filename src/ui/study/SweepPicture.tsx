@@ -7,8 +7,9 @@ import { axisMarks } from '../plots/axes.ts';
 import type { Space } from '../plots/axes.ts';
 import { CursorPlot } from '../plots/CursorPlot.tsx';
 import { Numbers } from '../plots/Numbers.tsx';
-import { formatMs, formatRatio, plural } from '../format.ts';
-import type { TimeUnit } from '../format.ts';
+import { byMeasure, formatMeasure } from '../../analysis/measure/measure.ts';
+import type { MeasureUnit } from '../../analysis/measure/measure.ts';
+import { formatRatio, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { Menu } from '../primitives/Menu.tsx';
@@ -21,7 +22,7 @@ import { setLook, useSweepView } from './state.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
 import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
-import { bandRange, isInterim, readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
+import { bandRange, isInterim, measureOfLines, readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
 import type { Band, Series } from './sweepModel.ts';
 import styles from './Study.module.css';
 
@@ -43,19 +44,19 @@ interface Props {
   readonly series: readonly Series[];
   /** Seeds that each point is to have. */
   readonly seeds: number;
-  /** What the axis of times reaches at least, ms. */
-  readonly leastMs: number;
+  /** What the axis of values reaches at least. */
+  readonly least: number;
 }
 
-export function SweepPicture({ plan, series, seeds, leastMs }: Props) {
+export function SweepPicture({ plan, series, seeds, least }: Props) {
   const axis = useSweepView((view) => view.axis);
   const band = useSweepView((view) => view.band);
   const step = Math.min(useSweepView((view) => view.looks[plan.id]?.step) ?? 1, plan.xs.length - 1);
   const commands = useCommands();
-  const unit = unitOf(series, leastMs);
+  const unit = unitOf(series, least);
   const axes = useCallback(
-    (space: Space) => sweepAxes(plan, series, space, axis, band, unit, leastMs),
-    [plan, series, axis, band, unit, leastMs],
+    (space: Space) => sweepAxes(plan, series, space, axis, band, unit, least),
+    [plan, series, axis, band, unit, least],
   );
   const marks = useCallback(
     (own: SweepAxes, now: Tokens) => {
@@ -168,12 +169,13 @@ function AtCursor({
   series: readonly Series[];
   step: number;
   band: Band;
-  unit: TimeUnit;
+  unit: MeasureUnit;
 }) {
   const open = useOpenScenario();
   const x = plan.xs[step];
   const spreads = series.map(({ points }) => spreadOf(points[step], band));
-  const least = Math.min(...spreads.flatMap((spread) => (spread ? [spread.mean] : [])));
+  const measure = measureOfLines(series);
+  const [best] = spreads.flatMap((spread) => (spread ? [spread.mean] : [])).toSorted(byMeasure(measure));
   const isRanked = series.every(({ points }) => !isInterim(points[step]));
   return (
     <div data-testid="sweep-cursor">
@@ -182,19 +184,19 @@ function AtCursor({
       </h4>
       <Numbers
         caption={`At ${plan.xTitle} ${x}`}
-        columns={['Line', 'Mean', 'Band', 'vs lowest', 'Seeds', 'Scenario']}
+        columns={['Line', 'Mean', 'Band', measure.better === 'lower' ? 'vs lowest' : 'vs highest', 'Seeds', 'Scenario']}
         compact
         rows={series.map(({ id, title, points }, k) => {
           const spread = spreads[k];
-          const { place, seedsMs, failure } = points[step];
+          const { place, values, failure } = points[step];
           return {
             key: id,
             cells: [
               title,
-              spread ? formatMs(spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
-              spread && seedsMs.length > 1 ? bandRange(spread, unit) || 'no width' : '–',
-              !spread ? '–' : isRanked ? `×${formatRatio(spread.mean / least)}` : 'not enough seeds',
-              plural(seedsMs.length, 'seed'),
+              spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
+              spread && values.length > 1 ? bandRange(spread, measure, unit) || 'no width' : '–',
+              !spread ? '–' : isRanked ? `×${formatRatio(spread.mean / best)}` : 'not enough seeds',
+              plural(values.length, 'seed'),
               <Button
                 key="open"
                 kind="link"

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownSweep, placeOf } from '../../store/sweepPlan.ts';
 import { firstScenario } from '../../store/testing/store.ts';
+import { IO_RATE } from '../../analysis/measure/measure.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import type { DescribedClaim } from '../../studies/claims/evaluate.ts';
 import { axisMarks } from '../plots/axes.ts';
@@ -57,6 +58,31 @@ describe('what a sweep says', () => {
     );
   });
 
+  it('ranks a rate with the highest first, and writes its unit', () => {
+    const rates: StudySweep = { ...plan, measure: IO_RATE };
+    const values = {
+      fifo: [
+        [100, 101, 102],
+        [200, 210, 220],
+        [300, 305, 310],
+      ],
+      clook: [
+        [100.5, 101, 101.5],
+        [110, 111, 112],
+        [120, 122, 124],
+      ],
+    };
+    const runs = Object.fromEntries(
+      Object.entries(values).flatMap(([line, byX]) => byX.map((seeds, k) => [placeOf(rates, line, plan.xs[k]).key, seeds])),
+    );
+    const lines = seriesOf(rates, TWO, { runs, failures: {} });
+    expect(summaryOf(rates, lines, 'range')).toMatch(/^No line is clearly highest at 1; FCFS is highest at 2 to 4\. /);
+    expect(plain(readingAt(rates, lines, 1, 'range'))).toContain('FCFS 210 I/Os/s (200 I/Os/s to 220 I/Os/s)');
+    expect(sweepCsv(rates, lines, 3)).toContain('line,x,seed,ios_per_s,n,interim,scenario');
+    // Times of the same scenarios are other numbers.
+    expect(seriesOf(rates, TWO, full).every(({ points }) => points.every(({ values: seeds }) => seeds.length === 0))).toBe(true);
+  });
+
   it('says so while nothing, or little, is there', () => {
     expect(summaryOf(plan, [], 'range')).toBe('No line is chosen.');
     expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({})), 'range')).toBe('No runs yet.');
@@ -70,11 +96,11 @@ describe('what a sweep says', () => {
       'processes 2: FCFS 21.0 s (20.0 s to 22.0 s); C-LOOK, as set 11.1 s (11.0 s to 11.2 s)',
     );
     expect(tableRows(plan, series, 'range')[1].map(plain)).toEqual(['2', '21.0 s (20.0 s to 22.0 s)', '11.1 s (11.0 s to 11.2 s)']);
-    const narrow = series.map((line) => ({ ...line, points: line.points.map((point) => ({ ...point, seedsMs: [119_000, 119_001] })) }));
+    const narrow = series.map((line) => ({ ...line, points: line.points.map((point) => ({ ...point, values: [119_000, 119_001] })) }));
     expect(plain(readingAt(plan, narrow, 1, 'range'))).toBe('processes 2: FCFS 119 s; C-LOOK, as set 119 s');
     const broken = seriesOf(plan, TWO, { runs: full.runs, failures: {} }).map((line) => ({
       ...line,
-      points: line.points.map((point) => ({ ...point, seedsMs: [] })),
+      points: line.points.map((point) => ({ ...point, values: [] })),
     }));
     expect(tableRows(plan, broken, 'range')[0]).toEqual(['1', '–', '–']);
   });
@@ -84,24 +110,24 @@ describe('what a sweep says', () => {
       fc.property(
         fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), { minLength: 1, maxLength: 9 }),
         fc.constantFrom('range' as const, 'interval' as const),
-        (seedsMs, band) => {
-          const spread = spreadOf({ seedsMs }, band)!;
+        (values, band) => {
+          const spread = spreadOf({ values }, band)!;
           expect(spread.low).toBeLessThanOrEqual(spread.mean * (1 + 1e-12));
           expect(spread.high).toBeGreaterThanOrEqual(spread.mean * (1 - 1e-12));
           expect(Number.isFinite(spread.high)).toBe(true);
-          if (seedsMs.length === 1) expect(spread).toEqual({ mean: seedsMs[0], low: seedsMs[0], high: seedsMs[0] });
+          if (values.length === 1) expect(spread).toEqual({ mean: values[0], low: values[0], high: values[0] });
         },
       ),
       { seed: 4, numRuns: 200 },
     );
-    expect(spreadOf({ seedsMs: [] }, 'range')).toBeNull();
+    expect(spreadOf({ values: [] }, 'range')).toBeNull();
   });
 
   it('ranks nothing, and has no interval, before there are three seeds', () => {
     const two = seriesOf(plan, TWO, runsOf({ fifo: [[10_000, 90_000], [20_000], [30_000]], clook: [[1000], [1000], [1000]] }));
     expect(summaryOf(plan, two, 'interval')).toMatch(/^Too few seeds to rank the lines: at least 3 per point are needed\./);
     expect(summaryOf(plan, two, 'range')).not.toMatch(/lowest/);
-    expect(spreadOf({ seedsMs: [10_000, 90_000] }, 'interval')).toEqual({ mean: 50_000, low: 50_000, high: 50_000 });
+    expect(spreadOf({ values: [10_000, 90_000] }, 'interval')).toEqual({ mean: 50_000, low: 50_000, high: 50_000 });
     expect(progressOf(two, 3)).toEqual({ there: 7, missing: 11 });
     const text = sweepText(plan, two, 3, summaryOf(plan, two, 'interval'));
     expect(text.unfinished).toBe('Unfinished: 7 of 18 simulations done');

@@ -1,7 +1,7 @@
 /** Opening scenarios from the study's page: an undoable step each, and the page gives way to what was opened. */
 import type { Scenario } from '../../scenario/schema.ts';
 import type { LayoutUnderTest } from '../../store/study.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { useCommands } from '../useApp.ts';
 
 export function useOpenScenario(): (scenario: Scenario, label: string) => void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../store/sweepPlan.ts';
 import { SWEEPS } from '../../studies/io-schedulers/sweep.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
-import { publishedMarks, publishedRows, publishedSummary, publishedWords, topMs } from './publishedModel.ts';
+import { publishedMarks, publishedRows, publishedSummary, publishedWords, topOf } from './publishedModel.ts';
 import { sweepCsv } from './sweepExport.ts';
 import { nameMarks, sweepAxes } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
@@ -22,7 +22,7 @@ const SPACE = { width: 900, height: 300, labelPx: 11 };
 
 describe('what is published beside what is simulated', () => {
   it('is there before anything is run, with its unit', () => {
-    const unit = unitOf([], topMs([{ plan: short, series: [] }], 'range'));
+    const unit = unitOf([], topOf([{ plan: short, series: [] }], 'range'));
     expect(publishedRows(published, undefined, unit).map((row) => row.map(plain))).toEqual([
       ['1', '53.0 s', 'not run', '–', '–'],
       ['2', '60.0 s', 'not run', '–', '–'],
@@ -43,7 +43,7 @@ describe('what is published beside what is simulated', () => {
   });
 
   it('fits into the axis of times, which charts of one scale share', () => {
-    const most = topMs(
+    const most = topOf(
       [
         { plan: short, series: seriesWith({ 1: [52_000] }) },
         { plan: long, series: seriesOf(long, new Set([long.published!.line]), runsOf(long, { 4: [188_000, 190_000] })) },
@@ -51,7 +51,7 @@ describe('what is published beside what is simulated', () => {
       'range',
     );
     expect(most).toBe(190_000);
-    expect(topMs([{ plan: short, series: [] }], 'range')).toBe(124_000);
+    expect(topOf([{ plan: short, series: [] }], 'range')).toBe(124_000);
     const unit = unitOf([], most);
     const axes = sweepAxes(short, [], SPACE, 'linear', 'range', unit, most);
     expect(Math.max(...axes.yTicks)).toBeGreaterThanOrEqual(190);

@@ -14,7 +14,7 @@ import type { AppState } from '../../store/types.ts';
 import { catalogueStudy, offeredStudy } from '../../studies/catalogue.ts';
 import type { Study } from '../../studies/study.ts';
 import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../worker/claimsClient.ts';
-import { showDialog, useDialogs } from '../frame/dialogs.ts';
+import { showDialog, useDialogs } from '../dialogs.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
 import { rememberOpenLesson } from '../lessonOpen.ts';

@@ -6,7 +6,7 @@ import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import type { ExportText } from '../charts/export.ts';
 import { formatScale } from '../format.ts';
 import { publishedCsvRows } from './publishedModel.ts';
-import { CSV_HEADER, csvRows, sweepUnfinishedWords } from './sweepModel.ts';
+import { csvHeader, csvRows, sweepUnfinishedWords } from './sweepModel.ts';
 import type { Series } from './sweepModel.ts';
 
 /** What every file of a sweep says about where it comes from. */
@@ -36,5 +36,5 @@ export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: num
     ...(unfinished === '' ? [] : [unfinished]),
     `x is: ${plan.xTitle}; n is the number of seeds of the point, interim with fewer than ${INTERVAL_SEEDS}`,
   ];
-  return csvText(notes, CSV_HEADER, [...publishedCsvRows(plan.published), ...csvRows(series)]);
+  return csvText(notes, csvHeader(plan), [...publishedCsvRows(plan.published), ...csvRows(series)]);
 }

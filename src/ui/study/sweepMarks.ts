@@ -4,8 +4,8 @@ import { axesFor } from '../plots/axes.ts';
 import type { Axes, Ink, Space } from '../plots/axes.ts';
 import type { PublishedPoints, StudySweep } from '../../studies/sweep.ts';
 import type { Colours } from '../canvas/tokens.ts';
-import type { TimeUnit } from '../format.ts';
-import { isInterim, mostMs, spreadOf } from './sweepModel.ts';
+import type { MeasureUnit } from '../../analysis/measure/measure.ts';
+import { isInterim, mostOf, spreadOf } from './sweepModel.ts';
 import type { Band, Series, SeriesPoint } from './sweepModel.ts';
 
 export type XAxis = 'linear' | 'log';
@@ -37,7 +37,7 @@ export const lookOf = (style: number, colours: readonly string[]) => ({
   shape: style % 4,
 });
 
-/** Where the axis of the times ends while there is none to be drawn. */
+/** Where the axis of the values ends while there is none to be drawn. */
 const EMPTY_TO = 100;
 
 /** Height of the row for the title of the x axis, in labels: beside the numbers it would hide the last of them. */
@@ -48,22 +48,22 @@ export interface SweepAxes extends Axes {
   readonly named: boolean;
 }
 
-/** @param leastMs what the axis of times reaches at least: for values that are published, and for charts with one scale */
+/** @param least what the axis of values reaches at least: for values that are published, and for charts with one scale */
 export function sweepAxes(
   plan: StudySweep,
   series: readonly Series[],
   space: Space,
   axis: XAxis,
   band: Band,
-  unit: TimeUnit,
-  leastMs = 0,
+  unit: MeasureUnit,
+  least = 0,
 ): SweepAxes {
   const [first, last] = [plan.xs[0], plan.xs[plan.xs.length - 1]];
   const names = nameRoom([...series.map(({ title }) => title), ...(plan.published ? [plan.published.title] : [])], space);
   const own = axesFor(
     { ...space, width: space.width - names, height: space.height - (names > 0 ? space.labelPx * X_TITLE_ROWS : 0) },
     axis === 'log' ? [first, last] : [0, last],
-    (Math.max(leastMs, mostMs(series, band)) / unit.ms || EMPTY_TO) * 1.04,
+    (Math.max(least, mostOf(series, band)) / unit.size || EMPTY_TO) * 1.04,
     axis === 'log' && first >= 1,
   );
   // A log axis has few round numbers in it, and a short one has halves; the values that were run are what one looks for.
@@ -93,7 +93,7 @@ function apart(xs: readonly number[], at: (x: number) => number, least: number):
 }
 
 /** Bands below, lines and points above; a line begins and goes on with the points that are there. */
-export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk, band: Band, unit: TimeUnit): Mark[] {
+export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit): Mark[] {
   const marks: Mark[] = [];
   for (const line of series) marks.push(...bandMarks(line, axes, ink, band, unit));
   for (const [k, line] of series.entries()) {
@@ -101,7 +101,7 @@ export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk,
     const broader = Math.min(series.length - 1 - k, 4) * 1.3;
     const { colour, dash, shape } = lookOf(line.style, ink.colours);
     const points = knownOf(line, band);
-    const known = points.map(({ point, spread }) => [axes.x(point.x), axes.y(spread.mean / unit.ms)] as const);
+    const known = points.map(({ point, spread }) => [axes.x(point.x), axes.y(spread.mean / unit.size)] as const);
     for (let p = 1; p < known.length; p += 1) {
       const [[x1, y1], [x2, y2]] = [known[p - 1], known[p]];
       marks.push({ kind: 'line', x1, y1, x2, y2, stroke: colour, width: ink.linePx + 0.5 + broader, ...(dash.length > 0 ? { dash } : {}) });
@@ -123,11 +123,11 @@ const knownOf = ({ points }: Series, band: Band) =>
     return spread ? [{ point, spread }] : [];
   });
 
-function bandMarks(line: Series, axes: Axes, ink: SweepInk, band: Band, unit: TimeUnit): Mark[] {
-  const known = knownOf(line, band).filter(({ point, spread }) => point.seedsMs.length > 1 && spread.high > spread.low);
+function bandMarks(line: Series, axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit): Mark[] {
+  const known = knownOf(line, band).filter(({ point, spread }) => point.values.length > 1 && spread.high > spread.low);
   if (known.length === 0) return [];
   const { colour } = lookOf(line.style, ink.colours);
-  const at = (point: SeriesPoint, ms: number): readonly [number, number] => [axes.x(point.x), axes.y(ms / unit.ms)];
+  const at = (point: SeriesPoint, value: number): readonly [number, number] => [axes.x(point.x), axes.y(value / unit.size)];
   // One point alone has a band too: a bar as wide as its mark.
   if (known.length === 1) {
     const [{ point, spread }] = known;
@@ -173,7 +173,7 @@ export function nameMarks(
   axes: SweepAxes,
   ink: SweepInk,
   band: Band,
-  unit: TimeUnit,
+  unit: MeasureUnit,
   published?: PublishedPoints,
 ): Mark[] {
   if (!axes.named) return [];
@@ -187,7 +187,7 @@ export function nameMarks(
             {
               title: line.title,
               x: axes.x(last.point.x),
-              y: axes.y(last.spread.mean / unit.ms),
+              y: axes.y(last.spread.mean / unit.size),
               colour: lookOf(line.style, ink.colours).colour,
             },
           ]
@@ -195,7 +195,7 @@ export function nameMarks(
     })
     .concat(
       given && published
-        ? [{ title: published.title, x: axes.x(given.x) + PAST_CROSS, y: axes.y(given.ms / unit.ms), colour: ink.strong }]
+        ? [{ title: published.title, x: axes.x(given.x) + PAST_CROSS, y: axes.y(given.value / unit.size), colour: ink.strong }]
         : [],
     )
     .toSorted((a, b) => a.y - b.y);

@@ -1,23 +1,24 @@
 /**
- * The picture of a sweep: elapsed time against the swept setting, a line for each alternative, the seeds as a band.
+ * The picture of a sweep: its measure (elapsed time, a rate) against the swept setting, a line for each alternative, the seeds as a band.
  * Pure: results in, marks, words and rows out. Everything in it is simulated; it would be the same on any machine.
  */
 import { interval95, mean } from '../../base/stats.ts';
-import { placeOf } from '../../store/sweepPlan.ts';
+import { placeOf, sweptMeasure } from '../../store/sweepPlan.ts';
 import type { SweepPlace } from '../../store/sweepPlan.ts';
 import type { SweepState } from '../../store/sweepSlice.ts';
 import type { StudySweep } from '../../studies/sweep.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
-import { capital, formatMs, formatRatio, plural, timeUnit } from '../format.ts';
-import type { TimeUnit } from '../format.ts';
+import { byMeasure, ELAPSED, formatMeasure } from '../../analysis/measure/measure.ts';
+import type { Measure, MeasureUnit } from '../../analysis/measure/measure.ts';
+import { capital, formatRatio, plural } from '../format.ts';
 
 export type Band = 'range' | 'interval';
 
 export interface SeriesPoint {
   readonly place: SweepPlace;
   readonly x: number;
-  /** Elapsed ms by seed; empty where nothing was run yet. */
-  readonly seedsMs: readonly number[];
+  /** In the measure, by seed; empty where nothing was run yet. */
+  readonly values: readonly number[];
   /** Why there is nothing (more), in words. */
   readonly failure: string | undefined;
 }
@@ -27,6 +28,7 @@ export interface Series {
   readonly title: string;
   /** Place in the list of styles: a line keeps its look whichever others are chosen. */
   readonly style: number;
+  readonly measure: Measure;
   readonly points: readonly SeriesPoint[];
 }
 
@@ -53,9 +55,9 @@ export function seriesOf(
     if (!lines.has(id)) return [];
     const points = plan.xs.map((x): SeriesPoint => {
       const place = placeOf(plan, id, x);
-      return { place, x, seedsMs: runs[place.key] ?? [], failure: place.problem ?? failures[place.key] };
+      return { place, x, values: runs[place.key] ?? [], failure: place.problem ?? failures[place.key] };
     });
-    return [{ id, title, style: styles.get(id) ?? 0, points }];
+    return [{ id, title, style: styles.get(id) ?? 0, measure: sweptMeasure(plan), points }];
   });
 }
 
@@ -64,9 +66,9 @@ export function progressOf(series: readonly Series[], seeds: number): { readonly
   let there = 0;
   let missing = 0;
   for (const { points } of series) {
-    for (const { place, seedsMs } of points) {
-      there += Math.min(seeds, seedsMs.length);
-      if (place.problem === undefined) missing += Math.max(0, seeds - seedsMs.length);
+    for (const { place, values } of points) {
+      there += Math.min(seeds, values.length);
+      if (place.problem === undefined) missing += Math.max(0, seeds - values.length);
     }
   }
   return { there, missing };
@@ -79,46 +81,50 @@ export function sweepUnfinishedWords(series: readonly Series[], seeds: number): 
 }
 
 /** Whether a point's figure still moves with every run: it has an interval, or a rank, only later. */
-export const isInterim = ({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>): boolean => seedsMs.length < INTERVAL_SEEDS;
+export const isInterim = ({ values }: Pick<SeriesPoint, 'values'>): boolean => values.length < INTERVAL_SEEDS;
 
 /** Mean and band of a point; null while nothing is known. One seed has no band; an interval needs three. */
-export function spreadOf({ seedsMs }: Pick<SeriesPoint, 'seedsMs'>, band: Band): Spread | null {
-  if (seedsMs.length === 0) return null;
-  const middle = mean(seedsMs);
-  if (seedsMs.length === 1 || (band === 'interval' && isInterim({ seedsMs }))) return { mean: middle, low: middle, high: middle };
-  if (band === 'range') return { mean: middle, low: Math.min(...seedsMs), high: Math.max(...seedsMs) };
-  const { low, high } = interval95(seedsMs);
+export function spreadOf({ values }: Pick<SeriesPoint, 'values'>, band: Band): Spread | null {
+  if (values.length === 0) return null;
+  const middle = mean(values);
+  if (values.length === 1 || (band === 'interval' && isInterim({ values }))) return { mean: middle, low: middle, high: middle };
+  if (band === 'range') return { mean: middle, low: Math.min(...values), high: Math.max(...values) };
+  const { low, high } = interval95(values);
   return { mean: middle, low: Math.max(0, low), high };
 }
 
 export const bandWords = (band: Band): string =>
   band === 'range' ? 'minimum to maximum over the seeds' : '95 % interval of the mean over the seeds';
 
-/** Longest elapsed time to be drawn, ms; 0 while nothing is known. */
-export function mostMs(series: readonly Series[], band: Band): number {
+/** Largest value to be drawn; 0 while nothing is known. */
+export function mostOf(series: readonly Series[], band: Band): number {
   return Math.max(0, ...series.flatMap(({ points }) => points.map((point) => spreadOf(point, band)?.high ?? 0)));
 }
 
+/** What the values of these lines are. */
+export const measureOfLines = (series: readonly Series[]): Measure => series[0]?.measure ?? ELAPSED;
+
 /**
- * The unit that all times of the sweep share.
- * @param leastMs a time that stands beside them
+ * The unit that all values of the sweep share.
+ * @param least a value that stands beside them
  */
-export const unitOf = (series: readonly Series[], leastMs = 0): TimeUnit => timeUnit(Math.max(leastMs, mostMs(series, 'range')));
+export const unitOf = (series: readonly Series[], least = 0): MeasureUnit =>
+  measureOfLines(series).unit(Math.max(least, mostOf(series, 'range')));
 
 /** Fewest and most seeds among the points that have any; null while none has. */
 function seedsOf(series: readonly Series[]): readonly [number, number] | null {
-  const counts = series.flatMap(({ points }) => points.map(({ seedsMs }) => seedsMs.length)).filter((count) => count > 0);
+  const counts = series.flatMap(({ points }) => points.map(({ values }) => values.length)).filter((count) => count > 0);
   return counts.length === 0 ? null : [Math.min(...counts), Math.max(...counts)];
 }
 
 /** The band from its low to its high end; '' where it is too narrow to be told in the precision of the words. */
-export function bandRange({ low, high }: Spread, unit: TimeUnit): string {
-  const [from, to] = [formatMs(low, unit), formatMs(high, unit)];
+export function bandRange({ low, high }: Spread, measure: Measure, unit: MeasureUnit): string {
+  const [from, to] = [formatMeasure(measure, low, unit), formatMeasure(measure, high, unit)];
   return from === to ? '' : `${from} to ${to}`;
 }
 
-function bandBehind(spread: Spread, unit: TimeUnit): string {
-  const range = bandRange(spread, unit);
+function bandBehind(spread: Spread, measure: Measure, unit: MeasureUnit): string {
+  const range = bandRange(spread, measure, unit);
   return range === '' ? '' : ` (${range})`;
 }
 
@@ -135,23 +141,23 @@ export function readingAt(
   before = '',
 ): string {
   const x = plan.xs[step];
-  const parts = series.map(({ title, points }) => {
+  const parts = series.map(({ title, measure, points }) => {
     const spread = spreadOf(points[step], band);
     if (!spread) return `${title} ${points[step].failure === undefined ? 'not run' : 'cannot be run'}`;
-    return `${title} ${formatMs(spread.mean, unit)}${bandBehind(spread, unit)}`;
+    return `${title} ${formatMeasure(measure, spread.mean, unit)}${bandBehind(spread, measure, unit)}`;
   });
   return `${plan.xTitle} ${x}: ${before}${parts.length === 0 ? 'no line is chosen' : parts.join('; ')}`;
 }
 
-/** What the picture says: who is lowest where, and what each line does from its first x to its last. */
+/** What the picture says: who is best where, and what each line does from its first x to its last. */
 export function summaryOf(plan: StudySweep, series: readonly Series[], band: Band): string {
   const seeds = seedsOf(series);
   if (series.length === 0) return 'No line is chosen.';
   if (!seeds) return 'No runs yet.';
   const all = series.length * plan.xs.length;
-  const there = series.flatMap(({ points }) => points).filter(({ seedsMs }) => seedsMs.length > 0).length;
+  const there = series.flatMap(({ points }) => points).filter(({ values }) => values.length > 0).length;
   const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; ${bandNote(seeds[1], band)}.`;
-  return [lowestWords(plan, series, band), growthWords(series), counted].filter(Boolean).join(' ');
+  return [bestWords(plan, series, band), growthWords(series), counted].filter(Boolean).join(' ');
 }
 
 function bandNote(seeds: number, band: Band): string {
@@ -160,18 +166,21 @@ function bandNote(seeds: number, band: Band): string {
   return `band: ${bandWords(band)}`;
 }
 
-/** "anticipatory is lowest at 2 to 20; within the bands of each other at 1." Few seeds rank nothing. */
-function lowestWords(plan: StudySweep, series: readonly Series[], band: Band): string {
+/** "anticipatory is lowest at 2 to 20; within the bands of each other at 1." Few seeds rank nothing; which end is the better one, the measure says. */
+function bestWords(plan: StudySweep, series: readonly Series[], band: Band): string {
   if (series.length < 2) return '';
   if (series.every(({ points }) => points.every(isInterim)))
     return `Too few seeds to rank the lines: at least ${INTERVAL_SEEDS} per point are needed.`;
+  const order = byMeasure(measureOfLines(series));
+  const end = order(0, 1) < 0 ? 'lowest' : 'highest';
   const runs: { name: string; from: number; to: number }[] = [];
   for (const [step, x] of plan.xs.entries()) {
     const spreads = series.map((line) => ({ title: line.title, spread: spreadOf(line.points[step], band) }));
     if (spreads.some(({ spread }) => spread === null) || series.some(({ points }) => isInterim(points[step]))) continue;
-    const [first, second] = spreads.toSorted((a, b) => a.spread!.mean - b.spread!.mean);
+    const [first, second] = spreads.toSorted((a, b) => order(a.spread!.mean, b.spread!.mean));
+    const [lower, upper] = order(0, 1) < 0 ? [first.spread!, second.spread!] : [second.spread!, first.spread!];
     // Differences below a hundredth are none to speak of, and bands that meet are no difference.
-    const alike = second.spread!.low <= first.spread!.high || second.spread!.mean < first.spread!.mean * 1.01;
+    const alike = upper.low <= lower.high || upper.mean < lower.mean * 1.01;
     const name = alike ? '' : first.title;
     const last = runs.at(-1);
     if (last && last.name === name && plan.xs.indexOf(last.to) === step - 1) last.to = x;
@@ -180,7 +189,7 @@ function lowestWords(plan: StudySweep, series: readonly Series[], band: Band): s
   if (runs.length === 0) return '';
   const words = runs.map(
     ({ name, from, to }) =>
-      `${name === '' ? 'no line is clearly lowest' : `${name} is lowest`} at ${from === to ? from : `${from} to ${to}`}`,
+      `${name === '' ? `no line is clearly ${end}` : `${name} is ${end}`} at ${from === to ? from : `${from} to ${to}`}`,
   );
   return `${capital(words.join('; '))}.`;
 }
@@ -189,11 +198,11 @@ function lowestWords(plan: StudySweep, series: readonly Series[], band: Band): s
 function growthWords(series: readonly Series[]): string {
   const spans = new Map<string, string[]>();
   for (const { title, points } of series) {
-    const known = points.filter(({ seedsMs }) => seedsMs.length > 0);
+    const known = points.filter(({ values }) => values.length > 0);
     if (known.length < 2) continue;
     const [first, last] = [known[0], known[known.length - 1]];
     const span = `From ${first.x} to ${last.x}`;
-    spans.set(span, [...(spans.get(span) ?? []), `${title} ×${formatRatio(mean(last.seedsMs) / mean(first.seedsMs))}`]);
+    spans.set(span, [...(spans.get(span) ?? []), `${title} ×${formatRatio(mean(last.values) / mean(first.values))}`]);
   }
   return [...spans].map(([span, words]) => `${span}: ${words.join(', ')}.`).join(' ');
 }
@@ -202,27 +211,27 @@ function growthWords(series: readonly Series[]): string {
 export function tableRows(plan: StudySweep, series: readonly Series[], band: Band, unit = unitOf(series)): string[][] {
   return plan.xs.map((x, step) => [
     String(x),
-    ...series.map(({ points }) => {
+    ...series.map(({ measure, points }) => {
       const spread = spreadOf(points[step], band);
       if (!spread) return points[step].failure === undefined ? '–' : 'cannot be run';
-      return `${formatMs(spread.mean, unit)}${bandBehind(spread, unit)}`;
+      return `${formatMeasure(measure, spread.mean, unit)}${bandBehind(spread, measure, unit)}`;
     }),
   ]);
 }
 
-export const CSV_HEADER = ['line', 'x', 'seed', 'elapsed_ms', 'n', 'interim', 'scenario'] as const;
+export const csvHeader = (plan: StudySweep) => ['line', 'x', 'seed', sweptMeasure(plan).column, 'n', 'interim', 'scenario'];
 
 /** One row a run: nothing is averaged away. */
 export function csvRows(series: readonly Series[]): (string | number)[][] {
   return series.flatMap(({ id, points }) =>
-    points.flatMap(({ x, seedsMs, place }) =>
-      seedsMs.map((elapsedMs, k) => [
+    points.flatMap(({ x, values, place }) =>
+      values.map((value, k) => [
         id,
         x,
         ((place.scenario?.seed ?? 0) + k) >>> 0,
-        elapsedMs,
-        seedsMs.length,
-        isInterim({ seedsMs }) ? 'yes' : 'no',
+        value,
+        values.length,
+        isInterim({ values }) ? 'yes' : 'no',
         place.key.split('/')[0],
       ]),
     ),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { later } from '../../base/later.ts';
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
-import { showTrace } from '../frame/dialogs.ts';
+import { showTrace } from '../dialogs.ts';
 import { formatCount } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { rigDriveId } from '../replay/places.ts';

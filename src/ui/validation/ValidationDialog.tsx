@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isCaseWithin, isDriveWithin, isLawWithin } from '../../studies/validation/gates.ts';
 import { VALIDATION } from '../../studies/validation/results.ts';
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
-import { showDialog } from '../frame/dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { ScrollRegion } from '../primitives/ScrollRegion.tsx';

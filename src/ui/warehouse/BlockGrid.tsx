@@ -5,7 +5,7 @@ import type { MatrixColour } from '../../store/types.ts';
 import { layoutOf } from '../../analysis/document/derived.ts';
 import type { AppHandles } from '../useApp.ts';
 import { pickUpFiles } from '../move/commands.ts';
-import { combine, has, toggle, union } from '../move/selection.ts';
+import { combine, has, toggle, union } from '../selection.ts';
 import { describeFile, describeSegment } from './describe.ts';
 import { blockOf, cellOf, columnX, psuIndex, psusBetween, psusOfSegments, rowY } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';

@@ -9,7 +9,7 @@ import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { ramp } from '../canvas/ramp.ts';
-import { bitmap } from '../move/selection.ts';
+import { bitmap } from '../selection.ts';
 import { BlockGrid } from './BlockGrid.tsx';
 import { useBoxSelect } from './useBoxSelect.ts';
 import { objectColours } from './colour.ts';

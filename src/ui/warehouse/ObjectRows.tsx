@@ -8,7 +8,7 @@ import { formatBytes, formatCount, plural } from '../format.ts';
 import { Icon } from '../primitives/Icon.tsx';
 import { AnchoredMenu } from '../primitives/Menu.tsx';
 import { pickUpFiles } from '../move/commands.ts';
-import { combine } from '../move/selection.ts';
+import { combine } from '../selection.ts';
 import { cssColour, objectColours } from './colour.ts';
 import { psusOfObject, selectedShares } from './files.ts';
 import { objectGroups, shortNames } from './groups.ts';

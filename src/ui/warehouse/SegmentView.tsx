@@ -6,7 +6,7 @@ import { diskLabel } from '../../scenario/names.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
 import { pickUpFiles } from '../move/commands.ts';
-import { combine, has } from '../move/selection.ts';
+import { combine, has } from '../selection.ts';
 import { cssColour, objectColours } from './colour.ts';
 import { describeFile, valueText } from './describe.ts';
 import { exceptedPsus, partitioned } from './files.ts';

@@ -11,7 +11,7 @@ import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { actInPlace } from '../move/placeKeys.ts';
-import { has } from '../move/selection.ts';
+import { has } from '../selection.ts';
 import { SelectionBar, SelectionLine } from '../move/SelectionBar.tsx';
 import { useDragSensor } from '../move/useDragSensor.ts';
 import { openPartition } from '../settings/open.ts';

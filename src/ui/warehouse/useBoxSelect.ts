@@ -11,7 +11,7 @@ import type { PointerEvent, RefObject } from 'react';
 import { useHandles } from '../useApp.ts';
 import { cancelFrame, scheduleFrame } from '../canvas/raf.ts';
 import { handOf } from '../move/hand.ts';
-import { combine, has } from '../move/selection.ts';
+import { combine, has } from '../selection.ts';
 import type { Selection } from '../../store/types.ts';
 import { blockOf, filesOf, hitMatrix, psuIndex, psusBetween, psusInBox, psusOfSegments } from './matrix.ts';
 import type { MatrixHit, MatrixLayout } from './matrix.ts';

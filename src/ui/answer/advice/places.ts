@@ -5,7 +5,7 @@ import type { AdvicePlace } from '../../../analysis/advice/advice.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { targetsName } from '../../../scenario/names.ts';
 import { formatCount, listWords } from '../../format.ts';
-import { sortedUnique } from '../../move/selection.ts';
+import { sortedUnique } from '../../selection.ts';
 
 export interface ShownPlaces {
   /** Ids of volumes and disks to mark on the board. */

@@ -4,8 +4,8 @@ import type { ExplainedIo, Explainer } from '../../../engine/volume/explain.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
 import { capacitiesOf, layoutOf } from '../../../analysis/document/derived.ts';
 import { perObject } from '../../../base/perObject.ts';
-import { arrayCountOf, dataRowBytes } from '../kinds.ts';
-import { unitLabel } from '../words.ts';
+import { arrayCountOf, dataRowBytes } from '../../../analysis/volumes/kinds.ts';
+import { unitLabel } from '../../../analysis/volumes/words.ts';
 import { requestGrid } from './grid.ts';
 import type { GridShape, LogicalRequest, RequestGrid } from './grid.ts';
 

@@ -3,8 +3,8 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import { scenarioHash } from '../../scenario/hash.ts';
 import { psusOf } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { formatCount } from '../format.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
+import { formatCount } from '../format.ts';
 
 /** An edit that is told before it is made. */
 export interface Intended {

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { testStore } from '../../store/testing/store.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { cancelHand, dropOn, failDisks, makeVolumeOf, pickUpDisks, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
-import { handOf } from '../move/hand.ts';
+import { spareFor, volumeHealth } from '../../analysis/volumes/health.ts';
+import { KINDS, kindOf } from '../../analysis/volumes/kinds.ts';
+import { cancelHand, dropOn, failDisks, makeVolumeOf, pickUpDisks, repairDisks, takeOutOfVolumes } from './commands.ts';
+import { handOf } from './hand.ts';
 import {
   changeKind,
   setArrayCount,
@@ -16,9 +18,7 @@ import {
   setRotation,
   setSmallWrites,
   setStripeUnit,
-} from '../move/volumeCommands.ts';
-import { spareFor, volumeHealth } from './health.ts';
-import { KINDS, kindOf } from './kinds.ts';
+} from './volumeCommands.ts';
 
 let stop = () => {};
 afterEach(() => stop());

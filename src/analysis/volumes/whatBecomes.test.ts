@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { layoutOf } from '../../analysis/document/derived.ts';
-import { volumeChange } from '../move/change.ts';
-import { disksInHand } from '../move/sources.ts';
+import { volumeChange } from '../../ui/move/change.ts';
+import { disksInHand } from '../../ui/move/sources.ts';
+import { layoutOf } from '../document/derived.ts';
 import { newVolumeOptions } from './newVolume.ts';
 import { whatBecomes } from './whatBecomes.ts';
 

@@ -3,20 +3,21 @@ import { attempt } from '../../scenario/edit/attempt.ts';
 import { repairDisk } from '../../scenario/edit/failures.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { hashOf } from '../../analysis/document/facts.ts';
 import { disksName } from '../../scenario/names.ts';
-import { kindEntry } from '../arrays/kinds.ts';
-import type { ArrayKind } from '../arrays/kinds.ts';
-import type { Change } from './plannedChange.ts';
+import { hashOf } from '../document/facts.ts';
+import { kindEntry } from './kinds.ts';
+import type { ArrayKind } from './kinds.ts';
 import { survivingKinds } from './protect.ts';
 
-type Wanted = Pick<Change, 'label' | 'apply'>;
+/** An edit that makes the volume. */
+interface Wanted {
+  readonly label: string;
+  readonly apply: (scenario: Scenario) => Scenario;
+}
 
-export interface LossFix {
+export interface LossFix extends Wanted {
   /** On its button: "Repair disk 5 first", "RAID 10 instead". */
   readonly button: string;
-  readonly label: string;
-  readonly apply: Change['apply'];
 }
 
 /**

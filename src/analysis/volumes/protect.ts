@@ -2,11 +2,11 @@
 import { failDisk } from '../../scenario/edit/failures.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { kindEntry } from '../arrays/kinds.ts';
-import type { ArrayKind } from '../arrays/kinds.ts';
-import { buildVolume, convertVolume, newVolumeOptions, optionsFor } from '../arrays/newVolume.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { disksName, targetsName } from '../../scenario/names.ts';
+import { kindEntry } from './kinds.ts';
+import type { ArrayKind } from './kinds.ts';
+import { buildVolume, convertVolume, newVolumeOptions, optionsFor } from './newVolume.ts';
 
 export interface Protection {
   /** "Make volume Fact RAID 10". */

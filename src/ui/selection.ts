@@ -1,5 +1,5 @@
 /** Selections are sorted arrays of PSU indexes; these are the set operations that selecting needs. */
-import type { Selection } from '../../store/types.ts';
+import type { Selection } from '../store/types.ts';
 
 export const NOTHING: Selection = new Int32Array(0);
 

@@ -1,0 +1,129 @@
+/**
+ * What the answer of a study is: elapsed time, or a rate. Whoever ranks, colors or names answers asks the measure which way is
+ * better, and never assumes that less is.
+ */
+import type { RunResult } from '../../engine/record/result.ts';
+import { MIB } from '../../base/units.ts';
+import { formatNumber, NARROW, timeUnit } from '../format.ts';
+
+/** What a run did, beside the time that it took: with that, all that a measure is read from. */
+export interface RunWork {
+  /** Simulated disk I/Os. */
+  readonly ios: number;
+  /** Read and written at the disks. */
+  readonly bytes: number;
+  /** Complete queries of the batch. */
+  readonly queries: number;
+}
+
+export interface RunFigures extends RunWork {
+  readonly elapsedMs: number;
+}
+
+export interface MeasureUnit {
+  readonly name: string;
+  /** In the measure's own unit. */
+  readonly size: number;
+}
+
+export interface Measure {
+  readonly id: string;
+  /** As a heading: "Elapsed time". */
+  readonly title: string;
+  /** Within a sentence: "elapsed time". */
+  readonly noun: string;
+  /** On an axis, in full: "Elapsed time of the last user". */
+  readonly axis: string;
+  readonly better: 'lower' | 'higher';
+  /** Of the two ends of a ranking, in a word. */
+  readonly best: string;
+  readonly worst: string;
+  /** Name of a column that holds it, with its own unit. */
+  readonly column: string;
+  readonly read: (run: RunFigures) => number;
+  /** Unit in which values up to this one are read. */
+  readonly unit: (largest: number) => MeasureUnit;
+  /** It is the elapsed time in ms: its parts are the phases, and time alone tells it. Others need to know what was done in that time. */
+  readonly isTime: boolean;
+}
+
+export const ELAPSED: Measure = {
+  id: 'elapsed',
+  title: 'Elapsed time',
+  noun: 'elapsed time',
+  axis: 'Elapsed time of the last user',
+  better: 'lower',
+  best: 'fastest',
+  worst: 'slowest',
+  column: 'elapsed_ms',
+  read: ({ elapsedMs }) => elapsedMs,
+  unit: (largest) => {
+    const { name, ms } = timeUnit(largest);
+    return { name, size: ms };
+  },
+  isTime: true,
+};
+
+const perSecond = (count: number, { elapsedMs }: RunFigures): number => (elapsedMs > 0 ? count / (elapsedMs / 1000) : 0);
+
+const rate = (words: Pick<Measure, 'id' | 'title' | 'noun' | 'column' | 'read'>, unit: MeasureUnit): Measure => ({
+  ...words,
+  axis: words.title,
+  better: 'higher',
+  best: 'highest',
+  worst: 'lowest',
+  unit: () => unit,
+  isTime: false,
+});
+
+export const IO_RATE = rate(
+  { id: 'io-rate', title: 'I/O rate', noun: 'I/O rate', column: 'ios_per_s', read: (run) => perSecond(run.ios, run) },
+  { name: 'I/Os/s', size: 1 },
+);
+
+export const BANDWIDTH = rate(
+  { id: 'bandwidth', title: 'Bandwidth', noun: 'bandwidth', column: 'bytes_per_s', read: (run) => perSecond(run.bytes, run) },
+  { name: 'MiB/s', size: MIB },
+);
+
+/** Transactions are the queries of the batch. */
+export const TRANSACTIONS_PER_MINUTE = rate(
+  {
+    id: 'transactions-per-minute',
+    title: 'Transactions per minute',
+    noun: 'transactions per minute',
+    column: 'transactions_per_min',
+    read: (run) => 60 * perSecond(run.queries, run),
+  },
+  { name: 'per min', size: 1 },
+);
+
+/** What a run did, for the measures that are rates. */
+export const workOf = ({ ios, devices, workloads }: Pick<RunResult, 'ios' | 'devices' | 'workloads'>): RunWork => ({
+  ios,
+  bytes: devices.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0),
+  queries: workloads[0]?.queries ?? 0,
+});
+
+/** The measure of a finished run. */
+export const readRun = (measure: Measure, result: Pick<RunResult, 'elapsedMs' | 'ios' | 'devices' | 'workloads'>): number =>
+  measure.read({ elapsedMs: result.elapsedMs, ...workOf(result) });
+
+/** A value to three digits. Values that stand together share one `unit`. */
+export function formatMeasure(measure: Measure, value: number, unit: MeasureUnit = measure.unit(Math.abs(value))): string {
+  return Number.isFinite(value) ? `${formatNumber(value / unit.size)}${NARROW}${unit.name}` : '–';
+}
+
+/** A change with its sign. */
+export function formatMeasureChange(measure: Measure, change: number, unit: MeasureUnit = measure.unit(Math.abs(change))): string {
+  return `${change > 0 ? '+' : ''}${formatMeasure(measure, change, unit)}`;
+}
+
+/** Whether a change of the value, positive or negative, is one for the better. */
+export const isBetter = ({ better }: Measure, change: number): boolean => (better === 'lower' ? change < 0 : change > 0);
+
+/** Orders values, the best first. */
+export const byMeasure =
+  ({ better }: Measure) =>
+  (a: number, b: number): number =>
+    better === 'lower' ? a - b : b - a;

@@ -1,0 +1,137 @@
+/** The commands that reason: findings, comparison and advice as a program prints them. */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { adviceFor } from '../analysis/advice/rules.ts';
+import { explain } from '../analysis/why/findings.ts';
+import { runToEnd } from '../engine/run.ts';
+import { ADVICE_RULES } from '../studies/advice.ts';
+import { presetScenario } from '../studies/presets.ts';
+import type { AdviceDocument } from './advice.ts';
+import type { Comparison } from './comparison.ts';
+import { plainText } from './plainText.ts';
+import { ResultDocument } from './resultDocument.ts';
+import { spindle, spindleJson } from './testing/spindle.ts';
+
+const MANUAL = 'red-brick/manual-22/w3';
+const STRIPE = 'red-brick/stripe-22-1m/w3';
+const SEPARATED = 'red-brick/stripe-8-8-4-2/w3';
+const scenario = presetScenario(MANUAL)!;
+
+describe('run --why', () => {
+  it('adds the findings that the page gives for the same run', () => {
+    const { findings } = v.parse(ResultDocument, spindleJson(['run', MANUAL, '--scale', '0.02', '--why', '--json']));
+    const page = explain(scenario, runToEnd(scenario, { scale: 0.02 })).findings;
+    expect(findings?.map(({ id, text }) => [id, text])).toEqual(page.map(({ id, text }) => [id, plainText(text)]));
+    const ids = scenario.hardware.disks.map(({ id }) => id);
+    expect(findings?.[0].evidence).toEqual({ disk: ids[page[0].evidence!.disk], atMs: page[0].evidence!.ms });
+  });
+
+  it('says them after the result, and what could be tried', () => {
+    const waiting = ['--set', '/volumes/0/tuneGroup=1'];
+    const { code, stdout } = spindle(['run', 'red-brick/stripe-22-64k/w3', ...waiting, '--scale', '0.02', '--why']);
+    expect(code).toBe(0);
+    const [, why] = stdout.split('\nWhy\n');
+    expect(why).toMatch(/^.*busy .*\.\nOf the last user’s .*\.\n {2}Try TUNE GROUP 12: .*\.\n$/);
+  });
+
+  it('leaves the result alone without it', () => {
+    expect(spindleJson(['run', MANUAL, '--scale', '0.005', '--json'])).not.toHaveProperty('findings');
+  });
+
+  it('gives each of several seeds its own', () => {
+    const { runs } = spindleJson(['run', MANUAL, '--scale', '0.005', '--seeds', '2', '--why', '--json']) as { runs: ResultDocument[] };
+    for (const { findings, elapsedMs } of runs) expect(findings?.at(-1)?.text).toContain((elapsedMs / 1000).toPrecision(3));
+  });
+});
+
+describe('compare', () => {
+  const compared = (a: string, b: string, ...options: readonly string[]) =>
+    spindleJson(['compare', a, b, ...options, '--json']) as Comparison;
+
+  it('is the paired difference of the runs, with causes that sum to it', () => {
+    const { difference, causes, seeds, scale, sameWork, changes, a, b } = compared(SEPARATED, STRIPE, '--scale', '0.02', '--seeds', '3');
+    expect([seeds, scale, sameWork]).toEqual([[1, 2, 3], 0.02, true]);
+    const elapsed = (id: string) => seeds.map((seed) => runToEnd(presetScenario(id)!, { seed, scale: 0.02 }).elapsedMs);
+    const [before, after] = [elapsed(SEPARATED), elapsed(STRIPE)];
+    const mean = (list: readonly number[]) => list.reduce((sum, ms) => sum + ms, 0) / list.length;
+    expect([a.elapsedMs.mean, b.elapsedMs.mean]).toEqual([expect.closeTo(mean(before), 6), expect.closeTo(mean(after), 6)]);
+    expect(difference.mean).toBeCloseTo(mean(after) - mean(before), 6);
+    expect(difference.low).toBeLessThan(difference.mean);
+    expect(difference.high).toBeGreaterThan(difference.mean);
+    expect(causes.reduce((sum, cause) => sum + cause.mean, 0)).toBeCloseTo(difference.mean, 3);
+    expect(causes[0]).toMatchObject({ id: 'queue', unit: 'ms' });
+    expect(changes).toContain('new striped volume v-all over d1-d22, unit 1 MiB');
+  });
+
+  it('turns its verdict round with its arguments', () => {
+    const options = ['--scale', '0.015', '--seeds', '3', '--jobs', '2'];
+    const [there, back] = [compared(SEPARATED, STRIPE, ...options), compared(STRIPE, SEPARATED, ...options)];
+    expect([there.difference.verdict, back.difference.verdict]).toEqual(['better', 'worse']);
+    expect(back.difference.mean).toBeCloseTo(-there.difference.mean, 9);
+    expect(spindle(['compare', SEPARATED, STRIPE, ...options]).stdout).toMatch(/\nB against A: better\. -\d.* over 3 paired seeds/);
+  });
+
+  it('calls a scenario and itself a tie', () => {
+    const { difference, causes, changes, seeds } = compared(MANUAL, MANUAL, '--scale', '0.005');
+    expect(seeds).toEqual([1, 2, 3, 4, 5]);
+    expect(difference).toMatchObject({ mean: 0, low: 0, high: 0, unit: 'ms', verdict: 'tie' });
+    expect([causes, changes]).toEqual([[], []]);
+  });
+
+  it('says so where the two do different work', () => {
+    const many = ['compare', MANUAL, 'red-brick/manual-22/w5', '--scale', '0.01', '--seeds', '2'];
+    expect(spindleJson([...many, '--json'])).toMatchObject({ sameWork: false, note: expect.stringContaining('different work (workload)') });
+    expect(spindle(many).stdout).toContain('A and B do different work (workload), so the difference is not one of their layouts alone.');
+    // Another seed in the document is no other work: both are run with the same ones.
+    const seeded = JSON.stringify({ ...scenario, seed: 77 });
+    expect(spindleJson(['compare', MANUAL, '-', '--scale', '0.005', '--seeds', '2', '--json'], seeded)).toMatchObject({
+      sameWork: true,
+      difference: { mean: 0 },
+    });
+  });
+
+  it('refuses wrong input', () => {
+    expect(spindle(['compare', MANUAL, 'red-brick/no-such/w3'])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['compare', MANUAL])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['compare', '-', '-'], '{}')).toMatchObject({ code: 2, stderr: expect.stringContaining('Only one of A and B') });
+    const one = spindle(['compare', MANUAL, STRIPE, '--seeds', '1']);
+    expect(one).toMatchObject({ code: 2, stderr: expect.stringContaining('from 2 to') });
+    const invalid = spindle(['compare', MANUAL, '-', '--json'], JSON.stringify({ ...scenario, volumes: [{}] }));
+    expect(invalid.code).toBe(1);
+    expect(JSON.parse(invalid.stdout)).toMatchObject({
+      problems: expect.arrayContaining([expect.objectContaining({ pointer: expect.any(String) })]),
+    });
+  });
+});
+
+describe('advise', () => {
+  const LAYOUT = 'red-brick/stripe-22-8k/w5';
+
+  it('gives the advice of the rules with reasons, places, and what each fix changes', () => {
+    const { advice, run } = spindleJson(['advise', '--rules', LAYOUT, '--scale', '0.005', '--json']) as AdviceDocument;
+    const layout = presetScenario(LAYOUT)!;
+    const page = adviceFor(ADVICE_RULES, layout, runToEnd(layout, { scale: 0.005 }));
+    expect(advice.map(({ id, severity, text }) => [id, severity, text])).toEqual(
+      page.map(({ id, severity, says }) => [id, severity, says]),
+    );
+    expect(run).toMatchObject({ scale: 0.005 });
+    const unit = advice.find(({ id }) => id === 'unit/v-all')!;
+    expect(unit).toMatchObject({ severity: 'warning', places: [{ kind: 'volume', id: 'v-all' }] });
+    expect(unit.why).not.toBe('');
+    expect(unit.fixes.map(({ label }) => label)).toEqual(['Unit 64 KiB', 'Unit 1 MiB']);
+    expect(unit.fixes[0].changes).toEqual(['striped volume v-all over d1-d22, unit 64 KiB (was 22 disks, 8 KiB)']);
+  });
+
+  it('says the same to people, and without a run what that leaves out', () => {
+    const { code, stdout } = spindle(['advise', '--rules', LAYOUT, '--no-run']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/: 1 warning, \d recommendations\n\nWarning {2}unit\/v-all\n/);
+    expect(stdout).toMatch(/\n {2}Fix: Unit 64 KiB\. .*\n {7}striped volume v-all over d1-d22, unit 64 KiB/);
+    expect(stdout).toContain('Hot disks and full paths need a run');
+  });
+
+  it('has no search yet, and says so', () => {
+    expect(spindle(['advise', LAYOUT])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('advise needs --rules') });
+    expect(spindle(['advise', '--rules', 'no-such-file.json'])).toMatchObject({ code: 2, stdout: '' });
+  });
+});

@@ -1,0 +1,66 @@
+import { Command } from 'commander';
+import { SEEDS } from '../../analysis/answers/seeds.ts';
+import { expectedDiskIos } from '../../engine/estimate.ts';
+import { comparisonOf, comparisonText } from '../comparison.ts';
+import { answering, DONE, UsageError } from '../failure.ts';
+import { readScenario, SCENARIO_HELP } from '../input.ts';
+import { collect, MAX_SEEDS, wholeNumber } from '../options.ts';
+import { print, printJson } from '../output.ts';
+import { threadsLine } from '../progress.ts';
+import type { ResultDocument } from '../resultDocument.ts';
+import { firstSeed, INTERACTIVE, scaleFrom, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
+import { workThrough } from '../threads.ts';
+
+/** A difference of one pair has no interval, and no verdict follows from it. */
+const LEAST_SEEDS = 2;
+
+interface Values extends RunOptionValues {
+  readonly jobs: number;
+  readonly json?: boolean;
+}
+
+/** `compare A B`: whether B is better or worse than A, paired by seed, and where the difference lies. */
+export const compareCommand = (): Command =>
+  new Command('compare')
+    .description('compare two scenarios: the difference B minus A, paired by seed')
+    .argument('<a>', SCENARIO_HELP)
+    .argument('<b>', 'the same')
+    .option('--seeds <k>', `paired seeds, at least ${LEAST_SEEDS}`, wholeNumber(LEAST_SEEDS, MAX_SEEDS), SEEDS)
+    .option('--seed <n>', "first seed of both (default: A's own)", firstSeed)
+    .option('--scale <x>', "fraction of each user's queries in both, or interactive: what the page runs for A", scaleFrom, INTERACTIVE)
+    .option('--set <pointer=value>', 'change one value in both first, by JSON pointer; repeatable', collect)
+    .option('--jobs <n>', 'runs at a time, each in its own thread', wholeNumber(1, 256), 1)
+    .option('--json', 'as JSON: { "difference": { "mean", "low", "high", "unit", "verdict" }, "causes": [...], ... }')
+    .addHelpText(
+      'after',
+      `
+The same seed gives both the same queries, so a difference comes from the scenarios alone. It is a tie where its 95 % interval
+holds 0, or where it is below 0.05 %, as on the page. Scenarios that do different work are compared all the same, and the output says so.`,
+    )
+    .action(
+      answering(async (first: string, second: string, values: Values) => {
+        if (first === '-' && second === '-') throw new UsageError('Only one of A and B can come from standard input.');
+        const scenarios = [await readScenario(first, values.set), await readScenario(second, values.set)];
+        const seeds = seedsOf(scenarios[0], values);
+        const scale = scaleOf(scenarios[0], values);
+        const jobs = scenarios.flatMap((scenario, k) => seeds.map((seed) => ({ set: {}, name: 'AB'[k], scenario, seed, scale })));
+        const runs: ResultDocument[] = [];
+        const progress = threadsLine('runs');
+        await workThrough('run', jobs, {
+          threads: values.jobs,
+          emit: (line) => {
+            if ('problems' in line) throw new Error('A valid scenario was refused.');
+            runs.push(line);
+          },
+          cost: (job) => ('problems' in job ? 0 : expectedDiskIos(job.scenario, job.scale)),
+          onProgress: progress.show,
+        }).finally(progress.clear);
+        const comparison = comparisonOf(
+          { scenario: scenarios[0], runs: runs.slice(0, seeds.length) },
+          { scenario: scenarios[1], runs: runs.slice(seeds.length) },
+        );
+        if (values.json) printJson(comparison);
+        else print(comparisonText(comparison));
+        return DONE;
+      }),
+    );
