@@ -68,7 +68,12 @@ export interface OperatorContext {
    * cost a copy, the run from the first to the last missing one becomes a logical request.
    */
   read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void;
+  /** Writes bytes of a PSU; in flight in the slot until the disks have them or, where pages are written back, until the file cache has. */
   write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void;
+  /** Where writes go to the file cache: waits until it has taken those of the slot; false if it has, or they go to the disks. */
+  throttled(process: number, slot: number, now: number): boolean;
+  /** Not null: writes go to the file cache. */
+  readonly writeBack: object | null;
   /** Bytes have been copied out of the page cache: charged with the next `compute`. */
   copied(process: number, bytes: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */

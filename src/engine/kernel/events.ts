@@ -16,6 +16,8 @@ export const EVENT_CHAIN = 6;
 export const EVENT_REBUILD = 7;
 /** The scheduler of a queue above a volume asked to be asked again. */
 export const EVENT_VOLUME_DISPATCH = 8;
+/** A flusher of dirty pages wakes. */
+export const EVENT_FLUSH = 9;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;
