@@ -77,7 +77,10 @@ describe('write-back of dirty pages', () => {
   test('leaves nothing behind once it is given time: all that was changed is on disk', () => {
     // One user alongside reads for long after the load: flushers go on.
     const later = probe({ id: 'later', requests: 3000, arrivals: { kind: 'closed', outstanding: 1, thinkMs: 20 } });
-    const scenario = buffered({ classes: [LOAD, later], workload: { order: 'same' } }, { dirtyExpireCentisecs: 100, dirtyWritebackCentisecs: 50 });
+    const scenario = buffered(
+      { classes: [LOAD, later], workload: { order: 'same' } },
+      { dirtyExpireCentisecs: 100, dirtyWritebackCentisecs: 50 },
+    );
     const result = runToEnd(scenario);
     expect(result.writeBack?.dirtyBytesAtEnd).toBe(0);
     expect(result.pendingWriteBytes).toBe(0);
@@ -112,7 +115,13 @@ describe('write-back of dirty pages', () => {
   });
 
   test('an interval of writes to one place ends in far fewer writes to disk', () => {
-    const same = probe({ write: true, requests: 2000, bytes: 8 * KIB, object: 'dim', arrivals: { kind: 'closed', outstanding: 1, thinkMs: 1 } });
+    const same = probe({
+      write: true,
+      requests: 2000,
+      bytes: 8 * KIB,
+      object: 'dim',
+      arrivals: { kind: 'closed', outstanding: 1, thinkMs: 1 },
+    });
     const result = runToEnd(buffered({ classes: [same], psuBytes: 128 * KIB }, { dirtyExpireCentisecs: 50, dirtyWritebackCentisecs: 50 }));
     expect(result.volumes[0].bytesWritten).toBeGreaterThan(0);
     expect(result.volumes[0].bytesWritten).toBeLessThan((2000 * 8 * KIB) / 4);
@@ -129,13 +138,18 @@ describe('write-back of dirty pages', () => {
   test('what is dirty is read from the cache, not from the disk', () => {
     const write = probe({ id: 'write', write: true, pattern: 'sequential', requests: 64, object: 'dim' });
     const read = probe({ id: 'read', pattern: 'sequential', requests: 64, object: 'dim' });
-    const result = runToEnd(buffered({ classes: [write, read], workload: { order: 'same' } }, { dirtyRatio: 90, dirtyBackgroundRatio: 80 }));
+    const result = runToEnd(
+      buffered({ classes: [write, read], workload: { order: 'same' } }, { dirtyRatio: 90, dirtyBackgroundRatio: 80 }),
+    );
     expect(result.volumes[0].bytesRead).toBe(0);
     expect(result.caches.find(({ id }) => id === 'file')?.hits).toBe(64);
   });
 
   test('can be copied in mid-run', () => {
-    const scenario = buffered({ classes: ALL_OPERATORS, workload: { users: 2 }, host: { fileCacheBytes: MIB } }, { dirtyExpireCentisecs: 20, dirtyWritebackCentisecs: 10 });
+    const scenario = buffered(
+      { classes: ALL_OPERATORS, workload: { users: 2 }, host: { fileCacheBytes: MIB } },
+      { dirtyExpireCentisecs: 20, dirtyWritebackCentisecs: 10 },
+    );
     const whole = runToEnd(scenario);
     const run = createRun(scenario);
     for (let k = 0; k < 20; k++) run.advance(100);
@@ -155,8 +169,8 @@ describe('what a document may say of it', () => {
     expect(pointers(buffered({}, { dirtyRatio: 5 }))).toEqual(['/host/writeBack/dirtyRatio']);
     expect(pointers(buffered({}, { dirtyBackgroundRatio: 20 }))).toEqual(['/host/writeBack/dirtyBackgroundRatio']);
     expect(pointers(buffered({ costs: { ...SOME_COSTS, fileCacheHitMs: 0 } }))).toEqual(['/costs/fileCacheHitMs']);
-    expect(pointers(buffered({}, { dirtyRatio: 0 } as WriteBack))).toContain('/host/writeBack/dirtyRatio');
-    expect(pointers(buffered({}, { dirtyExpireCentisecs: 1.5 } as WriteBack))).toEqual(['/host/writeBack/dirtyExpireCentisecs']);
+    expect(pointers(buffered({}, { dirtyRatio: 0 }))).toContain('/host/writeBack/dirtyRatio');
+    expect(pointers(buffered({}, { dirtyExpireCentisecs: 1.5 }))).toEqual(['/host/writeBack/dirtyExpireCentisecs']);
   });
 
   test('files written directly have no dirty pages', () => {

@@ -4,7 +4,6 @@
  */
 import * as v from 'valibot';
 import type { KernelId } from './kernel/profiles.ts';
-import type { Host } from './schema.ts';
 import { int } from './values.ts';
 
 const percent = int(1, 100);
@@ -84,8 +83,14 @@ export function writeBackSettings(kernel: KernelId | undefined): readonly WriteB
   ];
 }
 
+/** The part of a host that says how its writes go. */
+interface WritingHost {
+  readonly writeBack?: WriteBack | undefined;
+  readonly kernel?: { readonly profile: KernelId } | undefined;
+}
+
 /** All four values, those left out filled in; null: writes go to the disks at once. */
-export function writeBackOf({ writeBack, kernel }: Pick<Host, 'writeBack' | 'kernel'>): Readonly<Record<WriteBackName, number>> | null {
+export function writeBackOf({ writeBack, kernel }: WritingHost): Readonly<Record<WriteBackName, number>> | null {
   if (writeBack === undefined) return null;
   return Object.fromEntries(
     writeBackSettings(kernel?.profile).map(({ name, default: usual }) => [name, writeBack[name] ?? usual]),

@@ -393,7 +393,7 @@ export class Executor implements IoClient, OperatorContext, PageIo, BufferedWrit
     let from = offset;
     let to = offset;
     // Up to the first page that is missing and from the last one on it is copied; what lies between comes from the disk.
-    for (let at = offset; at < end; ) {
+    for (let at = offset; at < end;) {
       const page = base + Math.floor(at / pageBytes);
       const after = Math.min(end, (page - base + 1) * pageBytes);
       if (!fileCache.lookUp(page)) {

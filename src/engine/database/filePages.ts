@@ -32,7 +32,7 @@ export class FilePages implements PageStore, PagesClient {
     const endPage = page + count;
     let requests = 0;
     let next = page;
-    for (let from = (page - base) * pageBytes; from < end; ) {
+    for (let from = (page - base) * pageBytes; from < end;) {
       // A file that has grown is written extent by extent; a page over the end of one counts with the piece that it begins in.
       const to = growth !== null && growth.grows(psu) ? Math.min(end, from + growth.extentLeft(psu, from)) : end;
       const until = to === end ? endPage : Math.min(endPage, base + Math.ceil(to / pageBytes));

@@ -142,7 +142,7 @@ export class DirtyPages {
 
   private nextWritable(from: number, end: number): number {
     const { dirtyBits, writingBits } = this;
-    for (let page = from; page < end; ) {
+    for (let page = from; page < end;) {
       const bits = (dirtyBits[page >>> 5] & ~writingBits[page >>> 5]) >>> (page & 31);
       if (bits === 0) {
         page = ((page >>> 5) + 1) << 5;

@@ -249,9 +249,9 @@ export class WriteBack implements PinnedPages {
   private nextFile(group: number): number {
     const { pages, due } = this;
     const all = pages.dirty > this.rules.backgroundPages;
-    let file = pages.firstOf(group);
-    while (file !== NONE && (pages.writable(file) === 0 || (!all && due[file] === 0))) file = pages.after(file);
-    return file;
+    for (let file = pages.firstOf(group); file !== NONE; file = pages.after(file))
+      if (pages.writable(file) > 0 && (all || due[file] === 1)) return file;
+    return NONE;
   }
 
   private arm(group: number, now: number): void {

@@ -19,7 +19,8 @@ export function checkWriteBack(host: Host | undefined, costs: Pick<Costs, 'fileC
   if (dirtyBackgroundRatio >= dirtyRatio) {
     const own = host.writeBack?.dirtyBackgroundRatio !== undefined;
     const message = `flushers would begin at ${dirtyBackgroundRatio} %${own ? '' : ' (the default)'}, where processes wait already (dirtyRatio ${dirtyRatio} %)`;
-    const right = dirtyRatio > 1 ? `a dirtyBackgroundRatio below ${dirtyRatio}` : 'a dirtyRatio of at least 2 with a lower dirtyBackgroundRatio';
+    const right =
+      dirtyRatio > 1 ? `a dirtyBackgroundRatio below ${dirtyRatio}` : 'a dirtyRatio of at least 2 with a lower dirtyBackgroundRatio';
     report.add(`${AT}/${own ? 'dirtyBackgroundRatio' : 'dirtyRatio'}`, message, right);
   }
   if (costs?.fileCacheHitMs === 0) {
