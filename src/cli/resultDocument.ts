@@ -127,6 +127,20 @@ export const ResultDocument = v.strictObject({
   ),
   /** Writes still to be done when the last query was complete; not part of `elapsedMs`. */
   pendingWriteBytes: count,
+  /** Of hosts that write dirty pages back: see docs/model.md. */
+  writeBack: v.optional(
+    v.strictObject({
+      limitBytes: count,
+      backgroundBytes: count,
+      peakDirtyBytes: count,
+      meanDirtyBytes: measure,
+      dirtyBytesAtEnd: count,
+      writtenBytes: count,
+      writes: count,
+      throttledMs: measure,
+      throttledWrites: count,
+    }),
+  ),
   /** Of failed disks that are rebuilt in the background, where there are any. */
   rebuilds: v.optional(
     v.array(
@@ -185,6 +199,7 @@ export function resultDocument(result: RunResult): ResultDocument {
       classes: result.classes.map((one) => ({ ...one, elapsedMs: { ...one.elapsedMs }, phasesMs: { ...one.phasesMs } })),
     }),
     pendingWriteBytes: result.pendingWriteBytes,
+    ...(result.writeBack && { writeBack: result.writeBack }),
     ...(result.rebuilds && { rebuilds: result.rebuilds.map((one) => ({ ...one })) }),
     ...(result.failedChecks && result.failedChecks.length > 0 && { failedChecks: [...result.failedChecks] }),
   };

@@ -25,8 +25,25 @@ export function resultText({ title, hardware }: Answered, result: ResultDocument
     ...(result.pendingWriteBytes > 0
       ? [`${formatBytes(result.pendingWriteBytes)} still to be written when the last query was complete`]
       : []),
+    ...(result.writeBack ? [`Dirty pages\n${dirtyPages(result.writeBack)}`] : []),
     ...(result.rebuilds ? [`Rebuilds\n${rebuilds(result.rebuilds)}`] : []),
   ].join('\n\n');
+}
+
+function dirtyPages(figures: NonNullable<ResultDocument['writeBack']>): string {
+  const { limitBytes, backgroundBytes, peakDirtyBytes, meanDirtyBytes, dirtyBytesAtEnd, writtenBytes, writes, throttledMs } = figures;
+  return table(
+    ['limit', 'background', 'peak', 'mean', 'at the end', 'written back', 'writes', 'processes waited'],
+    [
+      [
+        ...[limitBytes, backgroundBytes, peakDirtyBytes, meanDirtyBytes, dirtyBytesAtEnd, writtenBytes].map((bytes) =>
+          formatBytes(Math.round(bytes)),
+        ),
+        String(writes),
+        formatMs(throttledMs),
+      ],
+    ],
+  );
 }
 
 function queuesAbove(volumes: ResultDocument['volumes']): string {

@@ -9,6 +9,7 @@ import type { DetailWindow } from './record/detail.ts';
 import type { RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { classSummaries, phasesOf, queryLog, seriesOf, workloadSummary } from './record/summary.ts';
+import { writeBackSummary } from './record/writeBackSummary.ts';
 import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
 import { rebuildFigures, storageFigures } from './storage.ts';
@@ -86,11 +87,15 @@ export function runToEnd(scenario: Scenario, options: RunOptions = {}): RunResul
   return run.result();
 }
 
+/** Dirty bytes that no write is under way for. */
+const dirtyBytes = ({ writeBack }: Simulation): number => (writeBack === null ? 0 : writeBack.dirtyPages * writeBack.pageBytes);
+
 function resultOf(simulation: Simulation): RunResult {
   const { scenario, executor, queries } = simulation;
   const elapsedNs = executor.endNs;
   const elapsedMs = elapsedNs / NS_PER_MS;
   simulation.processors.close(elapsedNs);
+  simulation.writeBack?.close(elapsedNs);
   const log = queryLog(queries);
   const { classes, workload } = scenario;
   const alongsideIds = (workload.alongside ?? []).map((entry) => entry.class);
@@ -114,7 +119,8 @@ function resultOf(simulation: Simulation): RunResult {
       return cache === null ? [] : [{ id, hits: cache.hits, misses: cache.misses, evictions: cache.evictions }];
     }),
     attributionMs: phasesOf(queries.userVectors, executor.lastUser),
-    pendingWriteBytes: simulation.volumes.pendingWriteBytes,
+    pendingWriteBytes: simulation.volumes.pendingWriteBytes + dirtyBytes(simulation),
+    ...(simulation.writeBack !== null && { writeBack: writeBackSummary(simulation.writeBack, elapsedNs) }),
     ...(simulation.rebuilds.jobs.length > 0 && { rebuilds: rebuildFigures(simulation.rebuilds) }),
     queries: log,
     series: simulation.series === null ? null : seriesOf(simulation.series, elapsedNs),

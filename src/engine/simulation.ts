@@ -4,9 +4,11 @@
  */
 import { layOut } from '../scenario/layout.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { writeBackOf } from '../scenario/writeBack.ts';
 import { Batch } from './database/batch.ts';
 import { Executor } from './database/executor.ts';
 import { FileGroups } from './database/fileGroups.ts';
+import { FilePages } from './database/filePages.ts';
 import { Files } from './database/files.ts';
 import { Processes } from './database/processes.ts';
 import { operatorOf } from './database/operators/index.ts';
@@ -19,8 +21,9 @@ import { Processors } from './host/processors.ts';
 import type { Rebuilds } from './host/rebuilds.ts';
 import type { VolumeIo } from './host/volumeIo.ts';
 import type { VolumeQueues } from './host/volumeQueues.ts';
+import { WriteBack } from './host/writeBack.ts';
 import type { EventQueue } from './kernel/eventQueue.ts';
-import { EVENT_CPU_DONE, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
+import { EVENT_CPU_DONE, EVENT_FLUSHER, EVENT_QUERY, EVENT_TIMER, eventIndex, eventKind } from './kernel/events.ts';
 import { checkTime, mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
 import { AlongsideRecorder } from './record/alongsideRecorder.ts';
 import { Attribution } from './record/attribution.ts';
@@ -33,6 +36,7 @@ import { createStorage, storageEvent } from './storage.ts';
 
 /** Events between two looks at whether the run gets anywhere. */
 const EVENTS_BETWEEN_LOOKS = 65_536;
+const NS_PER_CENTISEC = 1e7;
 
 export class Simulation {
   readonly scenario: Scenario;
@@ -57,6 +61,8 @@ export class Simulation {
   readonly executor: Executor;
   readonly blockCache: PageCache | null;
   readonly fileCache: PageCache | null;
+  /** Of dirty pages in the background; null: writes go to the disks at once. */
+  readonly writeBack: WriteBack | null;
   /** Nominal work of all users' queries, for progress. */
   readonly workPlanned: number;
   /** Processes of a user are numbered from user * maxProcesses. */
@@ -105,6 +111,7 @@ export class Simulation {
     this.blockCache = caches.block.capacity > 0 ? caches.block : null;
     this.fileCache = caches.file.capacity > 0 ? caches.file : null;
     const anyCache = this.blockCache !== null || this.fileCache !== null;
+    this.writeBack = this.createWriteBack(files, all, pagesOf(host.fileCacheBytes));
     const tuned = new Map(scenario.volumes.map((volume) => [volume.id, volume.tuneGroup]));
     const groups = new FileGroups(
       users,
@@ -129,6 +136,7 @@ export class Simulation {
       alongside: this.alongside,
       caches: anyCache ? caches : null,
       fileCache: this.fileCache,
+      writeBack: this.writeBack,
       maxProcesses,
       kernelWindowBytes: layout.targets.map(({ kind, disks }) => {
         const own = kind === 'disk' ? scenario.hardware.disks[disks[0]].queue?.readAheadBytes : undefined;
@@ -140,8 +148,34 @@ export class Simulation {
       warmCaches({ scenario, seed, share, batch, files, caches, throughKernel: this.executor.fileReader !== null });
     }
     this.volumes.client = this.executor;
+    if (this.writeBack !== null) {
+      const firstFlusher = all + this.rebuilds.jobs.length;
+      const pages = new FilePages(files, this.volumes, this.writeBack, this.executor.psuBytes, firstFlusher);
+      this.writeBack.store = pages;
+      this.writeBack.writers = this.executor;
+      this.volumes.pages = pages;
+      this.volumes.firstFlusher = firstFlusher;
+    }
     this.executor.begin();
     this.rebuilds.begin(all);
+  }
+
+  /** @param cachePages of the file cache, which a sample has a share of */
+  private createWriteBack(files: Files, processes: number, cachePages: number): WriteBack | null {
+    const { host } = this.scenario;
+    const values = writeBackOf(host);
+    if (values === null) return null;
+    const share = (percent: number): number => Math.floor((cachePages * percent) / 100);
+    const limitPages = Math.max(1, share(values.dirtyRatio));
+    const rules = {
+      limitPages,
+      backgroundPages: Math.min(limitPages - 1, share(values.dirtyBackgroundRatio)),
+      intervalNs: values.dirtyWritebackCentisecs * NS_PER_CENTISEC,
+      expireNs: values.dirtyExpireCentisecs * NS_PER_CENTISEC,
+      mostPages: Math.max(1, Math.floor(host.maxRequestBytes / files.pageBytes)),
+    };
+    const layout = { first: files.psuPage, group: files.psuTarget, groups: this.targets.length };
+    return new WriteBack(rules, files.pageBytes, layout, processes, this.fileCache, this.events);
   }
 
   /** What was kept of the window; throws if none was asked for. */
@@ -195,6 +229,9 @@ export class Simulation {
           break;
         case EVENT_QUERY:
           executor.startQuery(index, events.now);
+          break;
+        case EVENT_FLUSHER:
+          this.writeBack?.wake(index, events.now);
           break;
         default:
           storageEvent(this, event, events.now);

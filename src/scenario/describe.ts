@@ -3,7 +3,7 @@ import { formatBytes, formatCount, plural } from '../base/units.ts';
 import { objectOf } from './edit/deal.ts';
 import { arrayShape, levelName } from './arrays.ts';
 import { layOut, psusOf, type Layout } from './layout.ts';
-import { describeHost, hostDifferences, queueDifferences, readDifferences } from './describeHost.ts';
+import { describeHost, hostDifferences, queueDifferences, readDifferences, writeBackDifference } from './describeHost.ts';
 import { meaningHash } from './hash.ts';
 import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Spread, Volume, Workload } from './schema.ts';
@@ -301,6 +301,7 @@ function otherDifferences(before: Scenario, after: Scenario): string[] {
     lines.push(`block cache ${formatBytes(b.blockCacheBytes)} (was ${formatBytes(a.blockCacheBytes)})`);
   if (a.fileCacheBytes !== b.fileCacheBytes)
     lines.push(`file cache ${formatBytes(b.fileCacheBytes)} (was ${formatBytes(a.fileCacheBytes)})`);
+  lines.push(...writeBackDifference(a, b));
   if ((a.cachesAtStart ?? 'cold') !== (b.cachesAtStart ?? 'cold')) lines.push(`caches ${b.cachesAtStart ?? 'cold'} at the start`);
   if (a.tuneGroup !== b.tuneGroup) lines.push(`TUNE GROUP ${b.tuneGroup} (was ${a.tuneGroup})`);
   if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);

@@ -7,6 +7,7 @@ import { kernelProfile, type KernelId } from './kernel/profiles.ts';
 import { tunablesOf, tunableValues, type Tunable } from './kernel/tunables.ts';
 import type { Host, Scenario, Scheduler } from './schema.ts';
 import type { VolumeQueue } from './volumes.ts';
+import { writeBackSettings } from './writeBack.ts';
 
 /** "CFQ, slice_idle 2 ms, quantum 8": a scheduler with those of its tunables that differ from the kernel's defaults. */
 export function describeScheduler(scheduler: Scheduler, kernel: KernelId | undefined): string {
@@ -73,7 +74,8 @@ export function describeHost({ host, hardware, volumes }: Scenario, ranges: (ids
   const above = volumes.flatMap(({ id, queue }) =>
     queue === undefined ? [] : [`one queue above ${id}: ${volumeQueueWords(queue, kernel)}`],
   );
-  return [...own, ...[...alike].map(([words, ids]) => `${ranges(ids)}: ${words}`), ...above];
+  const writes = host.writeBack === undefined ? [] : [writeBackWords(host)];
+  return [...own, ...writes, ...[...alike].map(([words, ids]) => `${ranges(ids)}: ${words}`), ...above];
 }
 
 /** "C-LOOK, 4 requests in the array at a time, disks below as the host": the queue above a volume. */
@@ -101,6 +103,20 @@ export function hostDifferences(before: Host, after: Host): string[] {
     lines.push(`request queue: ${settings === '' ? "as the kernel's" : settings}`);
   }
   return lines;
+}
+
+/** "dirty_ratio 60 %, dirty_expire_centisecs 100 cs": what differs from the kernel's; nothing: "as the kernel's". */
+function writeBackWords(host: Host): string {
+  if (host.writeBack === undefined) return 'writes go to the disks at once';
+  const set = writeBackSettings(host.kernel?.profile).filter(({ name }) => host.writeBack?.[name] !== undefined);
+  const words = set.map(({ name, kernelName, unit }) => `${kernelName} ${host.writeBack?.[name]} ${unit}`);
+  return `dirty pages written back${words.length === 0 ? '' : `: ${words.join(', ')}`}`;
+}
+
+/** Whether writes go otherwise, in one line. */
+export function writeBackDifference(before: Host, after: Host): string[] {
+  const words = writeBackWords(after);
+  return words === writeBackWords(before) ? [] : [words];
 }
 
 /** Whether files are read otherwise, in one line. */

@@ -19,6 +19,7 @@ import { QueryClass } from './operators/index.ts';
 import { Scheduler } from './schedulers.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
 import { Volume } from './volumes.ts';
+import { WriteBack } from './writeBack.ts';
 
 export { Database, Disk, Drive, LIMITS, Path, QueryClass, Scheduler, Volume };
 export type { DbObject } from './database.ts';
@@ -123,6 +124,8 @@ export const Host = v.strictObject({
   fileCacheBytes: bytes(0, 64 * TIB),
   /** What is in both at t = 0: nothing (default), or what the batch of one user has left there. */
   cachesAtStart: v.optional(v.picklist(['cold', 'warm'])),
+  /** Writes only change pages of the file cache, which are written back in the background; default: they go to the disks at once. */
+  writeBack: v.optional(WriteBack),
   /** Large sequential scans go past the file cache, as file systems do that detect them. */
   scansBypassFileCache: v.boolean(),
   /**

@@ -14,6 +14,7 @@ import { checkShape } from './validate/shape.ts';
 import { tooLarge } from './validate/size.ts';
 import { checkVolumes } from './validate/volumes.ts';
 import { checkWork } from './validate/work.ts';
+import { checkWriteBack } from './validate/writeBack.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
@@ -77,6 +78,7 @@ function check(value: unknown, report: Report): Scenario | undefined {
   checkRoom(sound, report);
   checkWork(sound, report);
   checkKernel(sound, report);
+  checkWriteBack(sound.host, sound.costs, report);
   if (scenario) checkDemand(scenario, report);
   return scenario;
 }

@@ -14,6 +14,7 @@ import type { Processors } from '../host/processors.ts';
 import type { Requests } from '../host/requests.ts';
 import { IO_PAGE, IO_PAGES, IO_PROCESS, IO_PSU, IO_ROW, IO_SECTORS, IO_SLOT } from '../host/ioRows.ts';
 import type { IoClient, VolumeIo } from '../host/volumeIo.ts';
+import type { BufferedWriters, WriteBack } from '../host/writeBack.ts';
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_QUERY, EVENT_TIMER, eventOf } from '../kernel/events.ts';
 import { GROUP_WAIT, THINK, type Attribution } from '../record/attribution.ts';
@@ -52,6 +53,7 @@ export interface Parts {
   readonly alongside: AlongsideRecorder;
   readonly caches: PageCaches | null;
   readonly fileCache: PageCache | null;
+  readonly writeBack: WriteBack | null;
   readonly maxProcesses: number;
   /** By target: largest window of a kernel's read-ahead. */
   readonly kernelWindowBytes: readonly number[];
@@ -59,7 +61,7 @@ export interface Parts {
   readonly disksOf: readonly (readonly number[])[];
 }
 
-export class Executor implements IoClient, OperatorContext, PageIo {
+export class Executor implements IoClient, OperatorContext, PageIo, BufferedWriters {
   readonly classes: readonly QueryClass[];
   readonly seed: number;
   readonly share: number;
@@ -89,6 +91,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   private readonly alongside: AlongsideRecorder;
   private readonly caches: PageCaches | null;
   readonly fileCache: PageCache | null;
+  readonly writeBack: WriteBack | null;
   private readonly maxProcesses: number;
   private readonly fileCacheHitNs: number;
   readonly windows: number;
@@ -135,6 +138,7 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     this.alongside = parts.alongside;
     this.caches = parts.caches;
     this.fileCache = parts.fileCache;
+    this.writeBack = parts.writeBack;
     this.maxProcesses = parts.maxProcesses;
     const reads = fileReadsOf(scenario.host);
     this.windows = reads?.mode === 'direct' ? reads.outstanding : scenario.host.readAhead.windows;
@@ -329,6 +333,10 @@ export class Executor implements IoClient, OperatorContext, PageIo {
   read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void {
     if (bytes <= 0) return; // an empty data file
     const { files, caches } = this;
+    if (!cached && this.writeBack !== null && this.fileCache !== null) {
+      this.readPast(this.fileCache, process, slot, psu, offset, bytes, now);
+      return;
+    }
     if (!cached || caches === null) {
       this.submit(process, slot, psu, offset, bytes, false, 0, 0, now);
       return;
@@ -355,6 +363,10 @@ export class Executor implements IoClient, OperatorContext, PageIo {
 
   write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void {
     if (bytes <= 0) return;
+    if (this.writeBack !== null) {
+      this.writeToCache(this.writeBack, process, slot, psu, offset, bytes, now);
+      return;
+    }
     this.submit(process, slot, psu, offset, bytes, true, 0, 0, now);
   }
 
@@ -393,6 +405,47 @@ export class Executor implements IoClient, OperatorContext, PageIo {
     if (any === NONE) return;
     this.processes.outstanding[process * SLOTS + slot]++;
     this.volumes.flush(process, slot, any, files.psuTarget[any], [...disks], now);
+  }
+
+  private writeToCache(writeBack: WriteBack, process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void {
+    const { pageBytes, psuPage } = this.files;
+    const first = Math.floor(offset / pageBytes);
+    const count = Math.ceil((offset + bytes) / pageBytes) - first;
+    this.copied(process, bytes);
+    if (!writeBack.write(process, slot, psu, psuPage[psu] + first, count, now)) this.processes.outstanding[process * SLOTS + slot]++;
+  }
+
+  throttled(process: number, slot: number, now: number): boolean {
+    return this.writeBack !== null && this.wait(process, slot, now);
+  }
+
+  taken(process: number, slot: number, request: number, now: number): void {
+    const { processes } = this;
+    if (--processes.outstanding[process * SLOTS + slot] === 0 && processes.waitSlot[process] === slot) {
+      processes.waitSlot[process] = NONE;
+      this.wake(process, request, now);
+    }
+  }
+
+  /** What is read past the caches is still found in the file cache, which may be newer than the disk; nothing is left there. */
+  private readPast(fileCache: PageCache, process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void {
+    const { pageBytes, psuPage } = this.files;
+    const base = psuPage[psu];
+    const end = offset + bytes;
+    let from = offset;
+    let to = offset;
+    // Up to the first page that is missing and from the last one on it is copied; what lies between comes from the disk.
+    for (let at = offset; at < end;) {
+      const page = base + Math.floor(at / pageBytes);
+      const after = Math.min(end, (page - base + 1) * pageBytes);
+      if (!fileCache.lookUp(page)) {
+        if (to === offset) from = at;
+        to = after;
+      }
+      at = after;
+    }
+    this.copied(process, bytes - (to - from));
+    if (to > from) this.submit(process, slot, psu, from, to - from, false, 0, 0, now);
   }
 
   private submit(

@@ -68,6 +68,7 @@ export interface OperatorContext {
    * cost a copy, the run from the first to the last missing one becomes a logical request.
    */
   read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void;
+  /** Writes bytes of a PSU; in flight in the slot until the disks have them or, where pages are written back, until the file cache has. */
   write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void;
   /** Tells the disks that bytes of a PSU hold nothing any more, where the host is set to. */
   discard(psu: number, offset: number, bytes: number, now: number): void;
@@ -78,6 +79,10 @@ export interface OperatorContext {
   flush(process: number, slot: number, objects: readonly number[], segment: number, now: number): void;
   /** All other processes of the query are through. */
   isLast(process: number): boolean;
+  /** Where writes go to the file cache: waits until it has taken those of the slot; false if it has, or they go to the disks. */
+  throttled(process: number, slot: number, now: number): boolean;
+  /** Not null: writes go to the file cache. */
+  readonly writeBack: object | null;
   /** Bytes have been copied out of the page cache: charged with the next `compute`. */
   copied(process: number, bytes: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */

@@ -53,7 +53,7 @@ export function spillRoomBytes(executor: OperatorContext, object: number, bytes:
 
 /**
  * Writes the next piece of the process' runs.
- * @returns true if the process has to wait first for a write before this one
+ * @returns true if the process has to wait: for a write before this one, or until the file cache has taken it
  */
 export function writeSpill(executor: OperatorContext, object: number, process: number, bytes: number, now: number): boolean {
   const { processes } = executor;
@@ -64,7 +64,7 @@ export function writeSpill(executor: OperatorContext, object: number, process: n
   const offset = spillBase(executor, object, process) + wrapped(written, spillRoomBytes(executor, object, bytes));
   executor.write(process, slot, spillPsu(executor, object, process), offset, piece, now);
   processes.spillWritten[process] = written + piece;
-  return false;
+  return executor.throttled(process, slot, now);
 }
 
 /** The process needs what it has spilled no more: its disks may forget it, unless others write to the same region. */

@@ -10,10 +10,18 @@ export const RESIDENT = 1;
 export const REFERENCED = 2;
 export const BITS = 3;
 
+/** Pages that may not be evicted. */
+export interface PinnedPages {
+  readonly pinned: number;
+  isPinned(page: number): boolean;
+}
+
 export class PageCache {
   hits = 0;
   misses = 0;
   evictions = 0;
+  /** What may not be evicted; null: anything may. Set once, after construction. */
+  pins: PinnedPages | null = null;
   /** Frames, in pages. */
   readonly capacity: number;
   private readonly state: Uint8Array;
@@ -71,7 +79,30 @@ export class PageCache {
   /** Gives the page a frame; that it is resident has been noted already. */
   place(page: number): void {
     if (this.used < this.capacity) this.frames[this.used++] = page;
-    else this.replace(page);
+    else if (this.pins === null) this.replace(page);
+    else this.replaceUnpinned(page, this.pins);
+  }
+
+  /** The same past pages that must stay; a page for which no frame is left is not kept. */
+  private replaceUnpinned(page: number, pins: PinnedPages): void {
+    const { state, shift, frames } = this;
+    const mask = BITS << shift;
+    if (pins.pinned >= this.capacity) {
+      state[page] &= ~mask;
+      return;
+    }
+    const referenced = REFERENCED << shift;
+    let { hand } = this;
+    let victim = frames[hand];
+    while (pins.isPinned(victim) || (state[victim] & mask) === referenced) {
+      if ((state[victim] & mask) === referenced) state[victim] = (state[victim] & ~mask) | (RESIDENT << shift);
+      hand = hand === frames.length - 1 ? 0 : hand + 1;
+      victim = frames[hand];
+    }
+    state[victim] &= ~mask;
+    this.evictions++;
+    frames[hand] = page;
+    this.hand = hand === frames.length - 1 ? 0 : hand + 1;
   }
 
   /** The page takes the frame of the first that was not referenced since the hand passed. */

@@ -38,6 +38,11 @@ export interface IoClient {
   ioDone(io: number, lastRequest: number, now: number): void;
 }
 
+/** Who writes pages back in the background. */
+export interface PagesClient {
+  pagesDone(io: number, lastRequest: number, now: number): void;
+}
+
 /** Who issued a chunk of a rebuild. */
 export interface RebuildClient {
   /** All that the chunk reads is there. */
@@ -70,6 +75,9 @@ const ofChain = (chain: number): number => -2 - chain;
 export class VolumeIo implements RequestClient, RequestServer {
   client: IoClient | null = null;
   rebuilds: RebuildClient | null = null;
+  /** Of requests of processes from this number on; Infinity: there are none. */
+  pages: PagesClient | null = null;
+  firstFlusher = Infinity;
   /** Bytes of writes that are on their way. */
   pendingWriteBytes = 0;
   /** A row for each logical request; columns in `ioRows.ts`. */
@@ -339,7 +347,8 @@ export class VolumeIo implements RequestClient, RequestServer {
     if (this.logged[target] === 1 && kind !== FLUSH) {
       this.log.completed(target, now, this.startNs[io], bytes, write, requests.times, request * TIMES);
     }
-    this.client?.ioDone(io, request, now);
+    if (rows[row + IO_PROCESS] >= this.firstFlusher) this.pages?.pagesDone(io, request, now);
+    else this.client?.ioDone(io, request, now);
     this.free[this.freeCount++] = io;
   }
 

@@ -18,6 +18,8 @@ export const EVENT_REBUILD = 7;
 export const EVENT_FLUSHED = 8;
 /** The scheduler of a queue above a volume asked to be asked again. */
 export const EVENT_VOLUME_DISPATCH = 9;
+/** A flusher of dirty pages wakes. */
+export const EVENT_FLUSHER = 10;
 
 const INDEX_BITS = 24;
 export const MOST_INDEXES = 1 << INDEX_BITS;

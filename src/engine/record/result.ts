@@ -137,6 +137,23 @@ export interface RebuildSummary {
   readonly finishedMs: number | null;
 }
 
+/** Dirty pages of the file cache and their write-back, over the run [0, elapsed). Bytes are of whole pages. */
+export interface WriteBackSummary {
+  /** Most that may be dirty or being written, and what flushers work above. */
+  readonly limitBytes: number;
+  readonly backgroundBytes: number;
+  /** Dirty or being written: the most, the time average, and when the last query was complete. */
+  readonly peakDirtyBytes: number;
+  readonly meanDirtyBytes: number;
+  readonly dirtyBytesAtEnd: number;
+  /** Write-back that was complete by then: bytes and requests to volumes. */
+  readonly writtenBytes: number;
+  readonly writes: number;
+  /** How long processes slept because too much was dirty, summed over them, and how many of their writes did. */
+  readonly throttledMs: number;
+  readonly throttledWrites: number;
+}
+
 export interface RunResult {
   readonly version: 1;
   readonly engineVersion: string;
@@ -169,6 +186,8 @@ export interface RunResult {
   readonly classes?: readonly ClassSummary[] | undefined;
   /** Writes still to be done when the last query was complete. */
   readonly pendingWriteBytes: number;
+  /** Of hosts that write dirty pages back; what is dirty at the end is in `pendingWriteBytes`. */
+  readonly writeBack?: WriteBackSummary | undefined;
   /** Failed disks that were rebuilt in the background, from t = 0; absent where there are none. */
   readonly rebuilds?: readonly RebuildSummary[] | undefined;
   readonly queries: QueryLog;

@@ -9,6 +9,7 @@ import { queuesFor } from '../volumeQueue.ts';
 import { diskWith, setDiskQueue, withoutEmpty } from './diskQueue.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
+import { withOrderedThresholds } from './writeBack.ts';
 import { carriedOver, defaultScheduler, withTunable } from './schedulers.ts';
 
 /** What a host without a kernel orders its queues by if what it had was the kernel's. */
@@ -45,9 +46,10 @@ export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {
   );
 }
 
-/** Queues above volumes with what the host has now. */
+/** Queues above volumes, and thresholds of dirty pages, with what the host has now. */
 const withQueues = (scenario: Scenario): Scenario => ({
   ...scenario,
+  host: withOrderedThresholds(scenario.host),
   volumes: queuesFor(scenario.volumes, scenario.host, (scheduler) => carriedOver(scheduler, scenario.host.kernel?.profile)),
 });
 
@@ -177,6 +179,13 @@ export function setFileReads(scenario: Scenario, change: Partial<FileReads> | nu
     return { ...scenario, host };
   }
   const fileReads = { ...USUAL_FILE_READS, ...scenario.host.fileReads, ...withoutEmpty(change) };
+  if (fileReads.mode === 'direct' && scenario.host.writeBack !== undefined) {
+    throw new EditRefused(
+      'unknown',
+      'Dirty pages are written back from the page cache, and direct I/O goes past it',
+      'switch write-back off first',
+    );
+  }
   inRange('Read calls under way', fileReads.outstanding, 1, 16);
   const { blockBytes } = scenario.database;
   const { callBytes } = fileReads;

@@ -68,8 +68,12 @@ export const setBlockCache = (scenario: Scenario, bytes: number): Scenario =>
   withHost(scenario, { blockCacheBytes: inRange('The block cache in bytes', bytes, 0, 64 * TIB) });
 
 /** Sets the operating system's file cache in bytes; 0 means direct I/O. */
-export const setFileCache = (scenario: Scenario, bytes: number): Scenario =>
-  withHost(scenario, { fileCacheBytes: inRange('The file cache in bytes', bytes, 0, 64 * TIB) });
+export function setFileCache(scenario: Scenario, bytes: number): Scenario {
+  if (bytes === 0 && scenario.host.writeBack !== undefined) {
+    throw new EditRefused('unknown', 'Dirty pages are written back from the file cache', 'switch write-back off first');
+  }
+  return withHost(scenario, { fileCacheBytes: inRange('The file cache in bytes', bytes, 0, 64 * TIB) });
+}
 
 const usersOf = (alongside: Workload['alongside']): number => alongside?.reduce((sum, { users }) => sum + users, 0) ?? 0;
 

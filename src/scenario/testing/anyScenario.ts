@@ -139,6 +139,18 @@ const options = fc.record({
     ),
     { nil: undefined },
   ),
+  writeBack: fc.option(
+    fc.record(
+      {
+        dirtyRatio: fc.constantFrom(15, 60, 100),
+        dirtyBackgroundRatio: fc.constantFrom(1, 11, 50),
+        dirtyWritebackCentisecs: fc.constantFrom(0, 1, 100),
+        dirtyExpireCentisecs: fc.constantFrom(0, 2, 100),
+      },
+      { requiredKeys: [] },
+    ),
+    { nil: undefined },
+  ),
 });
 
 type Options = typeof options extends fc.Arbitrary<infer T> ? T : never;
@@ -182,11 +194,21 @@ function documentOf(some: Options): Scenario {
       maxRequestBytes: 256 * KIB,
       ...host,
       ...some.caches,
+      // Where there is a cache to be dirty; direct I/O goes past it, and validation turns such documents away.
+      ...(some.writeBack !== undefined && some.caches.fileCacheBytes > 0 && { writeBack: some.writeBack }),
       scansBypassFileCache: true,
       tuneGroup: 2,
     },
     classes: [...CLASSES, ...ALONGSIDE].map((query) => (query.operator === 'scan' ? { ...query, ...cut(some) } : query)),
-    costs: { starJoinStepMs: 0, scanMsPerMib: 5, probeMsPerMib: 0, sortMsPerMib: 5, loadStepMs: 0, queryStartMs: 0.1, fileCacheHitMs: 0 },
+    costs: {
+      starJoinStepMs: 0,
+      scanMsPerMib: 5,
+      probeMsPerMib: 0,
+      sortMsPerMib: 5,
+      loadStepMs: 0,
+      queryStartMs: 0.1,
+      fileCacheHitMs: some.writeBack === undefined ? 0 : 0.01,
+    },
     workload: {
       id: 'w',
       title: 'Any',

@@ -31,6 +31,7 @@ export interface Sound {
   readonly classes: Parts<schema.QueryClass>;
   readonly blockBytes: number | undefined;
   readonly host: schema.Host | undefined;
+  readonly costs: schema.Costs | undefined;
   readonly workload: schema.Workload | undefined;
 }
 
@@ -88,6 +89,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     classes: list('classes'),
     blockBytes: typeof blockBytes === 'number' ? blockBytes : undefined,
     host: section('host') as schema.Host | undefined,
+    costs: section('costs') as schema.Costs | undefined,
     workload: section('workload') as schema.Workload | undefined,
   };
 }

@@ -14,6 +14,7 @@ test('ranges are those of the schema', () => {
   expect(at(hdd, 'queueDepth')).toEqual({ kind: 'number', min: 1, max: 1024, integer: true, optional: true });
   expect(at(hdd, 'writeSettleMs')).toMatchObject({ min: -20, max: 20 });
   expect(at(hdd, 'buffer.readAhead')).toEqual({ kind: 'boolean', optional: false });
+  expect(at(hdd, 'buffer.readAheadMinBytes')).toMatchObject({ kind: 'number', min: 0, optional: true });
   expect(at(hdd, 'buffer.writeBack')).toMatchObject({ kind: 'choice', optional: true });
   expect(at(hdd, 'name')).toEqual({ kind: 'text', max: 120, optional: false });
   expect(at(hdd, 'zones')).toMatchObject({ kind: 'list', max: 128 });

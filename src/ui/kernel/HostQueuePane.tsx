@@ -13,6 +13,7 @@ import { ReadFields } from './ReadFields.tsx';
 import { SettingList } from './SettingList.tsx';
 import { TunableSection } from './TunableSection.tsx';
 import { disksApart } from './words.ts';
+import { WriteFields } from './WriteFields.tsx';
 import styles from './Kernel.module.css';
 
 export function HostQueuePane() {
@@ -46,6 +47,10 @@ export function HostQueuePane() {
           <ReadFields />
         </section>
       )}
+      <section className={styles.section} aria-labelledby="write-settings">
+        <h3 id="write-settings">Writes of files</h3>
+        <WriteFields />
+      </section>
       <OwnQueues />
       <QueuesAbove />
     </div>

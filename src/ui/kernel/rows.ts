@@ -1,7 +1,7 @@
 /** Settings as rows of a form: the kernel's name and ours, value, default, range, meaning, source. */
 import { formatCount, plural } from '../format.ts';
 
-export type RowUnit = 'ms' | 'requests' | 'commands' | 'KiB' | 'sectors' | 'batches' | 'times' | 'switch';
+export type RowUnit = 'ms' | 'requests' | 'commands' | 'KiB' | 'sectors' | 'batches' | 'times' | 'switch' | '%' | 'cs';
 
 export interface SettingRow {
   /** Name of the field in the document. */
@@ -32,7 +32,10 @@ export function valueText(unit: RowUnit, value: number): string {
       return value === 0 ? 'off' : 'on';
     case 'times':
       return `×${grouped(value)}`;
+    case 'cs':
+      return `${grouped(value)} cs (${grouped(value / 100)} s)`;
     case 'ms':
+    case '%':
     case 'KiB':
       return `${grouped(value)} ${unit}`;
     case 'batches':

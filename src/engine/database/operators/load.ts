@@ -55,6 +55,7 @@ function advance(executor: OperatorContext, query: LoadClass, _q: number, proces
         break;
       }
       case PC_DONE:
+        if (executor.throttled(process, WRITE_SLOT + (step[process] % STEPS_BEHIND), now)) return;
         step[process]++;
         executor.unitDone(process);
         pc[process] = PC_STEP;

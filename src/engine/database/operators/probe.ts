@@ -10,6 +10,7 @@ const PC_ISSUE = 1;
 const PC_ANSWERED = 2;
 const PC_ARRIVAL = 3;
 const PC_DRAIN = 4;
+const PC_COPY = 5;
 
 const NS_PER_MS = 1e6;
 const TWO_POW_32 = 4_294_967_296;
@@ -52,10 +53,15 @@ function advance(executor: OperatorContext, query: ProbeClass, _q: number, proce
         }
         step[process]++;
         issue(executor, query, process, request, now);
-        pc[process] = PC_ANSWERED;
+        pc[process] = query.write && executor.writeBack !== null ? PC_COPY : PC_ANSWERED;
         if (executor.wait(process, 0, now)) return;
         break;
       }
+      case PC_COPY:
+        // All that a write into the file cache takes, unless it has to wait for room.
+        pc[process] = PC_ANSWERED;
+        executor.compute(process, now, 0);
+        return;
       case PC_ANSWERED:
         pc[process] = PC_ISSUE;
         if (query.arrivals.kind === 'closed' && query.arrivals.thinkMs > 0) {

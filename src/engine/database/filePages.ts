@@ -1,0 +1,62 @@
+/** Pages of the file cache as bytes of files: where a flusher's write of pages goes, and what it was when it is complete. */
+import { IO_PAGE, IO_PAGES, IO_PSU, IO_ROW, IO_SECTORS } from '../host/ioRows.ts';
+import type { VolumeIo, PagesClient } from '../host/volumeIo.ts';
+import type { PageStore, WriteBack } from '../host/writeBack.ts';
+import type { Files } from './files.ts';
+
+const SECTOR_BYTES = 512;
+
+export class FilePages implements PageStore, PagesClient {
+  private readonly files: Files;
+  private readonly volumes: VolumeIo;
+  private readonly writeBack: WriteBack;
+  /** Per PSU: bytes read and written. */
+  private readonly psuBytes: Float64Array;
+  /** Number of the first flusher's process: one for each target, none of them the run's own. */
+  private readonly firstProcess: number;
+
+  constructor(files: Files, volumes: VolumeIo, writeBack: WriteBack, psuBytes: Float64Array, firstProcess: number) {
+    this.files = files;
+    this.volumes = volumes;
+    this.writeBack = writeBack;
+    this.psuBytes = psuBytes;
+    this.firstProcess = firstProcess;
+  }
+
+  writePages(psu: number, page: number, count: number, now: number): number {
+    const { files, volumes } = this;
+    const { pageBytes, growth } = files;
+    const target = files.psuTarget[psu];
+    const base = files.psuPage[psu];
+    const end = Math.min(files.psuBytes[psu], (page - base + count) * pageBytes);
+    const endPage = page + count;
+    let requests = 0;
+    let next = page;
+    for (let from = (page - base) * pageBytes; from < end;) {
+      // A file that has grown is written extent by extent; a page over the end of one counts with the piece that it begins in.
+      const to = growth !== null && growth.grows(psu) ? Math.min(end, from + growth.extentLeft(psu, from)) : end;
+      const until = to === end ? endPage : Math.min(endPage, base + Math.ceil(to / pageBytes));
+      const address = files.address(psu, from);
+      const first = Math.floor(address / SECTOR_BYTES);
+      const sectors = Math.ceil((address + to - from) / SECTOR_BYTES) - first;
+      volumes.submit(this.firstProcess + target, 0, psu, target, first, sectors, true, next, until - next, now);
+      requests++;
+      next = until;
+      from = to;
+    }
+    return requests;
+  }
+
+  submitted(target: number, now: number): void {
+    this.volumes.waits(this.firstProcess + target, now);
+  }
+
+  pagesDone(io: number, request: number, now: number): void {
+    const { rows } = this.volumes;
+    const row = io * IO_ROW;
+    const psu = rows[row + IO_PSU];
+    const bytes = rows[row + IO_SECTORS] * SECTOR_BYTES;
+    this.psuBytes[psu] += bytes;
+    this.writeBack.written(psu, rows[row + IO_PAGE], rows[row + IO_PAGES], bytes, request, now);
+  }
+}
