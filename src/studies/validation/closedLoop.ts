@@ -55,6 +55,8 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
   const submitted = new Float64Array(slots);
   const completed = new Float64Array(slots);
   const coreFree = new Float64Array(processes);
+  // When each of the commands that the module works on at a time is done; others wait in order of issue.
+  const inService = new Float64Array(Math.min(slots, drive.queueDepth));
   let lockFree = 0;
   const before = Math.max(Math.floor(count / 4), 2 * slots);
   if (loop.written === true) {
@@ -85,11 +87,19 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
       last = at;
     }
     submitted[slot] = at;
-    const issue = Math.round(given);
+    const place = firstOf(inService);
+    const issue = Math.max(Math.round(given), inService[place]);
     model.serve(0, issue, lbaOf(k), sectors, false, phases);
-    completed[slot] = issue + phases.overhead + phases.transfer + phases.bus + noticeNs;
+    inService[place] = issue + phases.overhead + phases.transfer + phases.bus;
+    completed[slot] = inService[place] + noticeNs;
   }
   return { responsesUs: responsesUs.sort(), iops: ((count - 1) * 1e9) / (last - first) };
+}
+
+function firstOf(times: Float64Array): number {
+  let first = 0;
+  for (let k = 1; k < times.length; k++) if (times[k] < times[first]) first = k;
+  return first;
 }
 
 /** The outstanding request whose process gets to it first. */

@@ -100,7 +100,8 @@ export function loopOf(row: FlashRow): ClosedLoop {
   return { blockBytes, processes, queueDepth, ...host, processorUs: host.processorUs + scheduler.processorUs, lockUs: scheduler.lockUs };
 }
 
-const COUNT = 15_000;
+/** Enough for the means to settle within half a percent from draw to draw, and the queues of ten processes within a few. */
+const COUNT = 40_000;
 /** Seconds of each run that were not measured, and that were. */
 const RAMP_S = 30;
 const RUN_S = 120;
