@@ -112,7 +112,8 @@ export function createContext(
     const scale = request.scale ?? settings.scale ?? settings.scales[workload] ?? 1;
     const whole = request.scale !== undefined || settings.scale !== undefined;
     const share = request.share ?? (whole ? 1 : (settings.shares[workload] ?? 1));
-    const of = `${layout}/${workload}${request.change === undefined ? '' : ', changed'}`;
+    const isChanged = request.change !== undefined && hash !== scenarioHash(scenario(layout, workload));
+    const of = `${layout}/${workload}${isChanged ? ', changed' : ''}`;
     return Array.from({ length: request.seeds ?? seedsOf(workload) }, (_, k) => run(of, document, hash, document.seed + k, scale, share));
   };
 
