@@ -1,7 +1,8 @@
 /**
  * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
  * those that are accepted are simulated under limits, a page loses a thousand workers and is reloaded two hundred times
- * while it is being edited, and every run behind the claims of the Red Brick study is made again. The seed is printed; the same seed draws the same cases.
+ * while it is being edited, and every run behind the claims of the Red Brick study is made again. The seed is printed; the same seed
+ * draws the same cases.
  */
 import { fork } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
