@@ -5,7 +5,7 @@ import { SETTINGS } from '../claims/common.ts';
 import { presetScenario } from '../presets.ts';
 import json from '../runs.json' with { type: 'json' };
 import matrixJson from './matrix.json' with { type: 'json' };
-import { matrixRows, SEVEN_LAYOUTS, type Matrix } from './matrix.ts';
+import { matrixRows, SEVEN_LAYOUTS } from './matrix.ts';
 import { largestError, ratioAt, seedsOf, w5Scales } from './scales.ts';
 
 const recorded: RecordedRuns = json;
@@ -47,7 +47,7 @@ describe('w5Scales', () => {
 });
 
 it('at the scale of the claims, W5 has the ratios of its whole batch within 2 %', () => {
-  const rows = w5Scales(matrixJson as unknown as Matrix, recorded);
+  const rows = w5Scales(matrixJson, recorded);
   const [part, all] = [SETTINGS.scales.w5, 1].map((scale) => rows.find((row) => row.scale === scale)!);
   expect(seedsOf(part)).toBe(SETTINGS.seedsOf!.w5);
   expect(largestError(part, all)).toBeLessThan(0.02);
