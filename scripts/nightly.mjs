@@ -1,10 +1,11 @@
 /**
  * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
- * those that are accepted are simulated under limits, and a page loses a thousand workers and is reloaded two hundred times
- * while it is being edited. The seed is printed; the same seed draws the same cases.
+ * those that are accepted are simulated under limits, a page loses a thousand workers and is reloaded two hundred times
+ * while it is being edited, and every run behind the claims of the Red Brick study is made again. The seed is printed; the same seed
+ * draws the same cases.
  */
 import { fork } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz or keeping
+  --only PART   fuzz, keeping or claims
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
@@ -38,8 +39,10 @@ const folder = join(root, '.cache', 'nightly');
 mkdirSync(folder, { recursive: true });
 let faults = 0;
 say(`seed ${options.seed}`);
-if (options.only !== 'keeping') await fuzz();
-if (options.only !== 'fuzz') await keeping();
+const isWanted = (/** @type {string} */ part) => options.only === undefined || options.only === part;
+if (isWanted('fuzz')) await fuzz();
+if (isWanted('keeping')) await keeping();
+if (isWanted('claims')) await claims();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
 
@@ -62,7 +65,7 @@ function read() {
       process.exit(0);
     }
     const { only } = values;
-    if (only !== undefined && only !== 'fuzz' && only !== 'keeping') throw new Error(`--only ${only}: there is no such part.`);
+    if (only !== undefined && !['fuzz', 'keeping', 'claims'].includes(only)) throw new Error(`--only ${only}: there is no such part.`);
     const whole = (/** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'jobs'} */ name, /** @type {string} */ text) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
       return Number(text);
@@ -235,4 +238,28 @@ async function keeping() {
     : built;
   if (!played.ok)
     fault(`the page lost an edit, or could not be tried:\n${played.output.slice(-3000)}`, { seed, kills, reloads, output: played.output });
+}
+
+/** Decides the claims without the recorded runs: the verdicts have to be those committed. */
+async function claims() {
+  const { execFile } = await import('node:child_process');
+  const { ensureCli } = await import('./build-cli.mjs');
+  const committed = JSON.parse(readFileSync(join(root, 'src', 'studies', 'red-brick', 'verdicts.json'), 'utf8')).claims;
+  const cli = await ensureCli();
+  say('every run behind the claims, most of an hour');
+  /** @type {string} */
+  const output = await new Promise((resolve) => {
+    // 1 says that a claim fails: an answer, no fault.
+    execFile(process.execPath, [cli, 'claims', 'red-brick', '--fresh', '--json'], { maxBuffer: 1 << 26 }, (_error, stdout) =>
+      resolve(stdout),
+    );
+  });
+  /** @typedef {{ id: string, verdict: string, finding: string, reason: string }} Decided */
+  /** @type {Decided[]} */
+  const decided = output === '' ? [] : JSON.parse(output).claims;
+  for (const claim of /** @type {Decided[]} */ (committed)) {
+    const now = decided.find(({ id }) => id === claim.id);
+    const differs = /** @type {const} */ (['verdict', 'finding', 'reason']).find((name) => now?.[name] !== claim[name]);
+    if (differs !== undefined) fault(`${claim.id}: another ${differs} without the recorded runs`, { committed: claim, now });
+  }
 }

@@ -7,6 +7,7 @@ import { replaced, table } from './marked.mjs';
  * @typedef {Pick<typeof import('../src/studies/red-brick/reports/matrix.ts'), 'rowsAt' | 'SEVEN_LAYOUTS'>
  *   & Pick<typeof import('../src/studies/red-brick/reports/reduction.ts'), 'reductionError'>
  *   & Pick<typeof import('../src/studies/red-brick/reports/sensitivity.ts'), 'robustness'>
+ *   & Pick<typeof import('../src/studies/red-brick/reports/scales.ts'), 'w5Scales' | 'seedsOf' | 'ratioAt' | 'largestError'>
  *   & Pick<typeof import('../src/studies/red-brick/layouts.ts'), 'LAYOUTS'>
  *   & Pick<typeof import('../src/studies/red-brick/workloads.ts'), 'WORKLOADS'>
  *   & Pick<typeof import('../src/studies/red-brick/claims/index.ts'), 'RED_BRICK'>} Study
@@ -31,6 +32,7 @@ export function redBrickDoc(text, { matrix, sensitivity, study }) {
   const parts = {
     matrix: matrix ? matrixPart(matrix, study) : missing,
     reduction: matrix ? reductionPart(matrix, study, names) : missing,
+    scales: matrix ? scalesPart(matrix, study, names) : missing,
     rankings: sensitivity ? rankingsPart(sensitivity, study, names) : missing,
     flips: sensitivity ? flipsPart(sensitivity, study) : missing,
     parameters: sensitivity ? parametersPart(sensitivity) : missing,
@@ -101,6 +103,23 @@ function reductionPart(matrix, { WORKLOADS, reductionError, SEVEN_LAYOUTS }, nam
     'Ratio to the best at the interactive scale (mean of the seeds, half of its 95 % interval) / with the whole batch; elapsed / scale against the whole:',
     table(['layout', ...reduced.map(({ workload }) => titles[workload])], layouts),
   ].join('\n\n');
+}
+
+/** W5 at every scale that was run. @param {Matrix} matrix @param {Study} study @param {Record<string, string>} names */
+function scalesPart(matrix, { RED_BRICK, SEVEN_LAYOUTS, w5Scales, seedsOf, ratioAt, largestError }, names) {
+  const rows = w5Scales(matrix, RED_BRICK.recorded ?? { runs: [] });
+  const whole = rows.find(({ scale }) => scale === 1);
+  const reference = 'stripe-22-64k';
+  const others = SEVEN_LAYOUTS.filter((layout) => layout !== reference);
+  return table(
+    ['share of the batch', 'seeds', ...others.map((layout) => names[layout]), 'largest error of any ratio, first seed'],
+    rows.map((row) => [
+      String(row.scale),
+      String(seedsOf(row)),
+      ...others.map((layout) => ratioAt(row, layout, reference).toFixed(3)),
+      whole && row !== whole ? percent(largestError(row, whole)) : '-',
+    ]),
+  );
 }
 
 /** Smallest and largest ratio to the best over all variations. @param {Sensitivity} report @param {Study} study @param {Record<string, string>} names */

@@ -61,6 +61,7 @@ const study = {
   .../** @type {typeof import('../src/studies/red-brick/reports/reduction.ts')} */ (
     await load('studies', STUDY, 'reports', 'reduction.ts')
   ),
+  .../** @type {typeof import('../src/studies/red-brick/reports/scales.ts')} */ (await load('studies', STUDY, 'reports', 'scales.ts')),
   .../** @type {typeof import('../src/studies/red-brick/reports/sensitivity.ts')} */ (
     await load('studies', STUDY, 'reports', 'sensitivity.ts')
   ),

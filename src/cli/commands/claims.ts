@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { formatNumber } from '../../base/units.ts';
+import { ENGINE_VERSION } from '../../engine/version.ts';
 import { assignDrive } from '../../scenario/edit/drives.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Drive, Scenario } from '../../scenario/schema.ts';
@@ -74,20 +75,20 @@ export const claimsCommand = (): Command =>
         const chosen = await named(studies, only);
         const progress = progressLine();
         const log = record === undefined ? undefined : openRunLog(record);
-        const report = merged(
-          chosen.map((study) =>
-            evaluateClaims(study, {
-              ...(seeds === undefined ? {} : { seeds }),
-              ...(only === undefined ? {} : { only }),
-              ...(quick === undefined ? {} : { quick }),
-              ...(fresh === undefined ? {} : { fresh }),
-              ...(log && { known: log.known, onLongRun: log.add }),
-              ...(scale === undefined ? {} : { scale }),
-              assume: assumption.change,
-              onProgress: ({ id, claim, claims, runs }) => progress.show(`${id} (claim ${claim} of ${claims}, ${runs} runs)`),
-            }),
-          ),
+        const reports = chosen.map((study) =>
+          evaluateClaims(study, {
+            ...(seeds === undefined ? {} : { seeds }),
+            ...(only === undefined ? {} : { only }),
+            ...(quick === undefined ? {} : { quick }),
+            ...(fresh === undefined ? {} : { fresh }),
+            ...(log && { known: log.known, onLongRun: log.add }),
+            ...(scale === undefined ? {} : { scale }),
+            assume: assumption.change,
+            onProgress: ({ id, claim, claims, runs }) => progress.show(`${id} (claim ${claim} of ${claims}, ${runs} runs)`),
+          }),
         );
+        const report = merged(reports);
+        const taken = record === undefined ? reports.reduce((sum, { recorded }) => sum + recorded, 0) : 0;
         progress.clear();
         const said = {
           ...report,
@@ -95,7 +96,12 @@ export const claimsCommand = (): Command =>
           ...(log && { longRuns: log.used() }),
         };
         if (json) printJson(said);
-        else print([...assumption.words.map((words) => `assumed: ${words}`), text(report)].join('\n'));
+        else
+          print(
+            [...assumption.words.map((words) => `assumed: ${words}`), text(report), ...(taken > 0 ? [recordedWords(taken)] : [])].join(
+              '\n',
+            ),
+          );
         return report.claims.some((claim) => claim.verdict === 'fail') ? NO : DONE;
       }),
     );
@@ -151,6 +157,10 @@ async function named(studies: readonly string[], only: readonly string[] = []): 
 function merged(reports: readonly ClaimsReport[]): Pick<ClaimsReport, 'claims' | 'parameters'> {
   return { claims: reports.flatMap((report) => report.claims), parameters: reports.flatMap((report) => report.parameters) };
 }
+
+/** That not all was run now, and how to have it run. */
+const recordedWords = (count: number): string =>
+  `${count === 1 ? '1 long run is' : `${formatNumber(count)} long runs are`} as recorded with engine ${ENGINE_VERSION}; --fresh makes them again`;
 
 function text({ claims, parameters }: Pick<ClaimsReport, 'claims' | 'parameters'>): string {
   const rows = claims.map(({ id, kind, verdict, simulated, passes, claim }) => [

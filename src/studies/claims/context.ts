@@ -53,6 +53,8 @@ export interface ClaimContext {
   elsewhere(layout: string, workload: string, change: Change): readonly RunResult[];
   /** Simulated disk I/Os of the runs made so far; shared runs count once. */
   ios(): number;
+  /** Runs that were not made because they are recorded. */
+  recorded(): number;
 }
 
 /** Where long runs come from and go to. */
@@ -74,6 +76,7 @@ export function createContext(
   const recorded = new Map([...recorder.known].map((run) => [runKey(run), run]));
   const valid = new Set<string>();
   let ios = 0;
+  let taken = 0;
 
   const scenario = (layout: string, workload: string, change?: Change): Scenario => {
     const found = preset(layout, workload);
@@ -89,6 +92,7 @@ export function createContext(
     if (before !== undefined) {
       const result = resultOf(before);
       kept.set(key, result);
+      taken++;
       recorder.used?.(before);
       return result;
     }
@@ -112,7 +116,8 @@ export function createContext(
     const scale = request.scale ?? settings.scale ?? settings.scales[workload] ?? 1;
     const whole = request.scale !== undefined || settings.scale !== undefined;
     const share = request.share ?? (whole ? 1 : (settings.shares[workload] ?? 1));
-    const of = `${layout}/${workload}${request.change === undefined ? '' : ', changed'}`;
+    const isChanged = request.change !== undefined && hash !== scenarioHash(scenario(layout, workload));
+    const of = `${layout}/${workload}${isChanged ? ', changed' : ''}`;
     return Array.from({ length: request.seeds ?? seedsOf(workload) }, (_, k) => run(of, document, hash, document.seed + k, scale, share));
   };
 
@@ -126,5 +131,5 @@ export function createContext(
 
   const elsewhere = (layout: string, workload: string, change: Change): readonly RunResult[] => runs(layout, workload, { change });
 
-  return { settings, scenario, runs, elsewhere, control, ios: () => ios };
+  return { settings, scenario, runs, elsewhere, control, ios: () => ios, recorded: () => taken };
 }

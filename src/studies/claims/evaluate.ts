@@ -17,6 +17,8 @@ export interface ClaimsReport {
   readonly calibrated: { readonly parameters: number; readonly serves: readonly string[]; readonly claims: number };
   /** Simulated disk I/Os, runs shared between claims counted once. */
   readonly ios: number;
+  /** Long runs that were taken from those recorded. */
+  readonly recorded: number;
 }
 
 export interface ClaimsOptions extends Partial<ClaimSettings> {
@@ -54,6 +56,7 @@ export function evaluateClaims(studies: readonly StudyClaims[], options: ClaimsO
   const total = chosen.reduce((sum, one) => sum + one.claims.length, 0);
   const claims: DecidedClaim[] = [];
   let ios = 0;
+  let taken = 0;
   let runs = 0;
   for (const one of chosen) {
     let id = '';
@@ -80,10 +83,11 @@ export function evaluateClaims(studies: readonly StudyClaims[], options: ClaimsO
       onDecided?.(decided);
     }
     ios += context.ios();
+    taken += context.recorded();
   }
   // Of the studies that have a say: a few claims of one study rest on nothing of the others.
   const parameters = chosen.filter((one) => one.claims.length > 0).flatMap((one) => one.parameters());
-  return { claims, parameters, calibrated: calibration(parameters, claims.length), ios };
+  return { claims, parameters, calibrated: calibration(parameters, claims.length), ios, recorded: taken };
 }
 
 function settingsOf(study: StudyClaims, quick: boolean | 'committed', changed: Partial<ClaimSettings>): ClaimSettings {

@@ -167,5 +167,5 @@ export const INTERACTIVE = {
   w2: sourced(1, 'of the batch', 'assumed', ''),
   w3: sourced(0.06, 'of the batch', 'assumed', 'nine queries, at least one of each class'),
   w4: sourced(1, 'of the batch', 'assumed', 'the cache has to get warm'),
-  w5: sourced(0.04, 'of the batch', 'assumed', 'six queries a user'),
+  w5: sourced(0.027, 'of the batch', 'assumed', 'four queries a user'),
 } as const satisfies Table;
