@@ -14,7 +14,7 @@ const modules = libraryEntries().flatMap(({ drive }): Flash[] => (drive.kind ===
 function rate(drive: Flash, depth: number, some: Partial<Parameters<typeof probe>[0]>): number {
   // A class has at most so many requests outstanding: more need more users.
   const users = Math.ceil(depth / 256);
-  const requests = Math.max(6000, depth * 40) / users;
+  const requests = Math.max(6000, depth * 120) / users;
   const load = probe({ bytes: 4 * KIB, requests, arrivals: { kind: 'closed', outstanding: depth / users, thinkMs: 0 }, ...some });
   const scenario = smallScenario({ drive, disks: 1, psuBytes: 64 * MIB, classes: [load], workload: { users } });
   expect(problemsOf(scenario)).toEqual([]);

@@ -13,6 +13,8 @@ const GROUP = 1 << GROUP_BITS;
 /** To the next pair that a unit may have: in another group, and at another place there, so that all pairs can be used. */
 const STEP = GROUP + 1;
 const FIRST_PAIRS = 512;
+/** 32 less the bits of the number of its groups. */
+const FIRST_SHIFT = 26;
 /** Of the pairs, those that may be in use before the table doubles: five of eight. */
 const mostOf = (pairs: number): number => pairs - (pairs >>> 2) - (pairs >>> 3);
 
@@ -28,6 +30,7 @@ export class Mapping {
   private table = new PagedWords();
   /** Pairs that the table has room for; 0: it has one word for every unit. */
   private pairs: number;
+  private shift = FIRST_SHIFT;
   private used = 0;
 
   constructor(units: number) {
@@ -46,7 +49,7 @@ export class Mapping {
     const { table, pairs } = this;
     if (pairs === 0) return table.get(unit);
     const key = unit + 1;
-    for (let pair = home(unit, pairs); ; pair = (pair + STEP) & (pairs - 1)) {
+    for (let pair = home(unit, this.shift); ; pair = (pair + STEP) & (pairs - 1)) {
       const found = table.get(pair * 2);
       if (found === key) return table.get(pair * 2 + 1);
       if (found === 0) return UNTOUCHED;
@@ -62,7 +65,7 @@ export class Mapping {
       return before;
     }
     const key = unit + 1;
-    let pair = home(unit, pairs);
+    let pair = home(unit, this.shift);
     for (; ; pair = (pair + STEP) & (pairs - 1)) {
       const found = table.get(pair * 2);
       if (found === key) {
@@ -78,9 +81,11 @@ export class Mapping {
     return UNTOUCHED;
   }
 
+  /** Homes are the upper bits of a hash: what lies in order in the old table does so in the new one. */
   private grow(): void {
     const { table: old, pairs: before, units } = this;
     this.pairs = before * 4 < units ? before * 2 : 0;
+    this.shift--;
     this.table = new PagedWords();
     this.table.allocate(this.pairs === 0 ? units : this.pairs * 2);
     this.used = 0;
@@ -91,9 +96,8 @@ export class Mapping {
   }
 }
 
-function home(unit: number, pairs: number): number {
-  let h = Math.imul((unit >>> GROUP_BITS) + 1, 0x9e37_79b1);
-  h = Math.imul(h ^ (h >>> 15), 0x85eb_ca6b);
-  h ^= h >>> 13;
-  return ((h << GROUP_BITS) | (unit & (GROUP - 1))) & (pairs - 1);
+/** The pair where a unit's search begins; `shift` leaves as many bits as number the groups. */
+function home(unit: number, shift: number): number {
+  const h = Math.imul((unit >>> GROUP_BITS) + 1, 0x9e37_79b1);
+  return ((Math.imul(h ^ (h >>> 15), 0x85eb_ca6b) >>> shift) << GROUP_BITS) | (unit & (GROUP - 1));
 }

@@ -182,6 +182,18 @@ test('discarded data need no reading, and no moving', () => {
   expect(phases.transfer).toBeLessThan(2000);
 });
 
+test('a GB written in order to a large module in steady state takes memory for what it moves alone', () => {
+  const row = PAGE * 4 * 384 * 64;
+  const large = { capacityBytes: Math.floor(1.92e12 / row) * row, channels: 16, diesPerChannel: 4, queueDepth: 128 };
+  const model = of({ planesPerDie: 4, pagesPerBlock: 384, startState: 'steady', overProvisioning: 0.12 }, large);
+  new Bench(model).run({ write: true, sectors: 2048, count: 1024, random: false, depth: 8 });
+  const { programmedBytes, hostBytes } = model.wear(0);
+  expect(programmedBytes).toBeGreaterThan(4 * hostBytes);
+  // A pair of words at a load of at least 5 / 16, and a word in the record of a block.
+  expect(model.stateBytes(0)).toBeLessThan((programmedBytes / 4096) * 30 + 4 * MIB);
+  expect(model.stateBytes(0)).toBeLessThan(48 * MIB);
+});
+
 test('memory grows with what is touched, and forks share it until they write', () => {
   const row = PAGE * 4 * 384 * 64;
   const large = { capacityBytes: Math.floor(1.92e12 / row) * row, channels: 16, diesPerChannel: 4, queueDepth: 128 };

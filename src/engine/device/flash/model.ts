@@ -87,7 +87,7 @@ export class StatefulFlashModel implements DeviceModel {
       senseBytes === undefined ? null : new Planes(units * dies, planesPerDie, drive.pageBytes / unitBytes, senseBytes / unitBytes);
     this.unitsByPlane = senseBytes === undefined ? Number(translation.unitReadMs !== undefined) : senseBytes / unitBytes;
     this.bufferless = drive.writeBufferBytes === 0;
-    this.ring = new ProgramRing(units, Math.max(1, Math.floor(drive.writeBufferBytes / programBytes)));
+    this.ring = new ProgramRing(units, units * dies, Math.max(1, Math.floor(drive.writeBufferBytes / programBytes)));
     this.aheadUnits = Math.floor(readAheadBytes / unitBytes);
     const ahead = Math.ceil(this.aheadUnits / geometry.unitsPerProgram) + 2;
     this.streams = readAheadBytes > 0 ? new FlashStreams(units, ahead) : null;
@@ -329,7 +329,10 @@ export class StatefulFlashModel implements DeviceModel {
 
   private buffered(module: Translation, unit: number, program: number, now: number): boolean {
     if (module.hostUnits === 0) return false;
-    return program === module.fillingProgram || this.ring.has(unit, program, now, this.geometry.dies * 2);
+    if (program === module.fillingProgram) return true;
+    const { dies, blocksPerDie, unitsPerBlock, unitsPerProgram } = this.geometry;
+    const die = Math.floor((program * unitsPerProgram) / (unitsPerBlock * blocksPerDie));
+    return this.ring.has(unit, unit * dies + die, program, now, dies * 2);
   }
 
   private readAhead(streams: FlashStreams, stream: number, module: Translation, unit: number, ready: number, last: number): void {
@@ -396,7 +399,7 @@ export class StatefulFlashModel implements DeviceModel {
     }
     this.planes?.clear(slot);
     const end = this.dies.add(slot, moved, this.workNs() + programNs);
-    this.ring.given(unit, program, end);
+    this.ring.given(unit, slot, program, end);
     return end;
   }
 

@@ -20,6 +20,8 @@ const COLLECT_AT = 2;
 const COLLECTORS_OWN = 1;
 /** In the record of what was written to a block: nothing, a slot left empty by a flush. */
 const EMPTY = 0;
+/** Units that the collector looks up at a time. */
+const BATCH = 32;
 /** Nowhere. */
 export const NOWHERE = -1;
 
@@ -54,6 +56,8 @@ export class Translation {
   private readonly victimNext: Int32Array;
   private readonly victimCount: Int32Array;
   private readonly pace: Int32Array;
+  private readonly batchUnits = new Int32Array(BATCH);
+  private readonly batchEntries = new Float64Array(BATCH);
 
   constructor(geometry: FlashGeometry, translation: FlashTranslation, seed: number) {
     const { dies, blocksPerDie, unitsPerBlock } = geometry;
@@ -198,33 +202,32 @@ export class Translation {
     const local = block % blocksPerDie;
     const record = words.get(this.recordAt + block);
     const count = this.victimCount[die];
+    const { batchUnits: units, batchEntries: entries } = this;
     let next = this.victimNext[die];
+    let left = blocks.valid(block);
     let moved = 0;
     let page = -1;
-    for (; moved < most && next < count && blocks.valid(block) > 0; next++) {
-      let unit: number;
-      let slot = next;
-      if (record === 0) {
-        unit = start.unitAt(die, local, next);
-        if (mapping.get(unit) !== UNTOUCHED) continue;
-        slot = start.slotAt(die, local, next);
-      } else {
-        unit = words.get(record + next) - 1;
-        if (unit >= 0) {
-          if (mapping.get(unit) !== first + next + PLACE) continue;
-        } else {
-          // Not written in the run: left empty, or in a block that was open at the start.
-          if (next >= start.valid(die, local)) continue;
-          unit = start.unitAt(die, local, next);
-          if (mapping.get(unit) !== UNTOUCHED) continue;
-        }
+    while (moved < most && next < count && left > 0) {
+      // Many at a time: the look-ups do not depend on each other, so that a processor waits for many of them at once.
+      const batch = Math.min(BATCH, count - next, most - moved);
+      for (let k = 0; k < batch; k++) units[k] = this.unitAt(die, block, record, next + k);
+      for (let k = 0; k < batch; k++) entries[k] = units[k] < 0 ? DISCARDED : mapping.get(units[k]);
+      const before = moved;
+      for (let k = 0; k < batch; k++) {
+        const entry = entries[k];
+        let slot = next + k;
+        if (entry === UNTOUCHED) {
+          if (record === 0) slot = start.slotAt(die, local, slot);
+        } else if (record === 0 || entry !== first + slot + PLACE) continue;
+        const from = Math.floor(slot / unitsPerProgram);
+        if (from !== page) work.reads++;
+        page = from;
+        this.putMoved(units[k], die, work);
+        moved++;
       }
-      const from = Math.floor(slot / unitsPerProgram);
-      if (from !== page) work.reads++;
-      page = from;
-      blocks.add(block, -1);
-      this.putMoved(unit, die, work);
-      moved++;
+      next += batch;
+      left -= moved - before;
+      blocks.add(block, before - moved);
     }
     this.victimNext[die] = next;
     this.movedUnits += moved;
@@ -234,6 +237,16 @@ export class Translation {
     blocks.erase(block);
     this.victim[die] = NO_BLOCK;
     work.erases++;
+  }
+
+  /** The unit that was written last to a slot of a block, -1 if none was; where there is no record, its `slot`-th valid one. */
+  private unitAt(die: number, block: number, record: number, slot: number): number {
+    const { start, geometry } = this;
+    const local = block % geometry.blocksPerDie;
+    if (record === 0) return start.unitAt(die, local, slot);
+    const unit = this.words.get(record + slot) - 1;
+    // Not written in the run: left empty, or in a block that was open at the start.
+    return unit < 0 && slot < start.valid(die, local) ? start.unitAt(die, local, slot) : unit;
   }
 
   private putMoved(unit: number, die: number, work: DieWork): void {

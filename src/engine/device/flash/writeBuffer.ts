@@ -7,12 +7,17 @@ export class ProgramRing {
   private readonly endAt: Float64Array;
   private readonly place: Float64Array;
   private readonly next: Float64Array;
+  /** By die: how many programs its module had been given when it was given its last one; by slot: the same of the one before that. 0: none. */
+  private readonly lastOfDie: Float64Array;
+  private readonly beforeOnDie: Float64Array;
 
-  constructor(units: number, slots: number) {
+  constructor(units: number, dies: number, slots: number) {
     this.slots = slots;
     this.endAt = new Float64Array(units * slots);
     this.place = new Float64Array(units * slots).fill(-1);
     this.next = new Float64Array(units);
+    this.lastOfDie = new Float64Array(dies);
+    this.beforeOnDie = new Float64Array(units * slots);
   }
 
   /** When there is room for the program that fills. */
@@ -21,20 +26,23 @@ export class ProgramRing {
   }
 
   /** The program that was filling is given to its die, which is done with it at `end`. */
-  given(unit: number, program: number, end: number): void {
+  given(unit: number, die: number, program: number, end: number): void {
     const at = unit * this.slots + (this.next[unit] % this.slots);
     this.endAt[at] = end;
     this.place[at] = program;
     this.next[unit]++;
+    this.beforeOnDie[at] = this.lastOfDie[die];
+    this.lastOfDie[die] = this.next[unit];
   }
 
-  /** Whether the buffer still has what goes to this program. Looks at the `most` last ones. */
-  has(unit: number, program: number, now: number, most: number): boolean {
-    const { slots, place, endAt } = this;
-    const last = this.next[unit];
-    for (let k = 1; k <= Math.min(most, slots, last); k++) {
-      const at = unit * slots + ((last - k) % slots);
+  /** Whether the buffer still has what goes to this program of a die. Looks at the `most` last ones of the module. */
+  has(unit: number, die: number, program: number, now: number, most: number): boolean {
+    const { slots, place, endAt, beforeOnDie } = this;
+    const oldest = this.next[unit] - Math.min(most, slots);
+    for (let given = this.lastOfDie[die]; given > 0 && given > oldest;) {
+      const at = unit * slots + ((given - 1) % slots);
       if (place[at] === program) return endAt[at] > now;
+      given = beforeOnDie[at];
     }
     return false;
   }
