@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { selfCheckText } from './simulate.ts';
 import { runToEnd } from '../engine/run.ts';
-import { probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from '../engine/testing/scenarios.ts';
+import { libraryEntries } from '../scenario/drives/entries.ts';
+import { LOAD, probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from '../engine/testing/scenarios.ts';
 import { ResultDocument, resultDocument } from './resultDocument.ts';
 import { resultText } from './resultText.ts';
 
@@ -50,4 +51,15 @@ test('a result that fails a check of its own is announced; one that passes is no
   expect(selfCheckText({ failedChecks: ["Little's law at disk d1", 'bytes'] })).toMatch(
     /failed a self-check.*report[^]*\n {2}Little's law at disk d1\n {2}bytes\n$/,
   );
+});
+
+test('wear of flash modules with state has a table, and nothing is said of it elsewhere', () => {
+  const drive = libraryEntries().find(({ id }) => id === 'pm9a3_nvme')!.drive;
+  const written = resultDocument(runToEnd(smallScenario({ drive, disks: 2, classes: [LOAD] })));
+  expect(v.parse(ResultDocument, JSON.parse(JSON.stringify(written)))).toEqual(written);
+  const [, wear] = resultText(scenario, written).split('Flash wear\n');
+  const [heads, ...rows] = wear.split('\n\n')[0].split('\n');
+  expect(heads).toMatch(/written by host +written to cells +amplification +erases a block +most erases +stalls +trimmed +flushes/);
+  expect(rows.map((row) => row.split(/ +/)[0])).toEqual(['d1', 'd2']);
+  expect(resultText(scenario, document)).not.toContain('Flash wear');
 });

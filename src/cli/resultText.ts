@@ -18,6 +18,7 @@ export function resultText({ title, hardware }: Answered, result: ResultDocument
       ? [`By query type (where the time of its queries went)\n${classes(result.classes)}`]
       : []),
     `Disks\n${servers(result.devices)}`,
+    ...(result.devices.some(({ wear }) => wear !== undefined) ? [`Flash wear\n${wear(result.devices)}`] : []),
     ...(result.volumes.length > 0 ? [`Volumes (logical requests)\n${servers(result.volumes)}`] : []),
     ...(result.volumes.some(({ queue }) => queue) ? [`Queues above volumes (waits before the array)\n${queuesAbove(result.volumes)}`] : []),
     ...(result.adapters.length > 0 ? [`Paths\n${adapters(result, hardware)}`] : []),
@@ -64,6 +65,39 @@ function queuesAbove(volumes: ResultDocument['volumes']): string {
         ],
   );
   return table(['id', 'requests', 'handed down', 'waiting', 'max', 'wait ms', 'p95 ms', 'max ms'], rows);
+}
+
+/** Of flash modules with state, by module. */
+function wear(devices: ResultDocument['devices']): string {
+  const rows = devices.flatMap(({ id, wear: of }) =>
+    of === undefined
+      ? []
+      : [
+          [
+            id,
+            formatBytes(of.hostBytes),
+            formatBytes(of.programmedBytes),
+            formatNumber(of.amplification),
+            formatNumber(of.meanErases),
+            formatCount(of.mostErases),
+            formatCount(of.stalls),
+            formatBytes(of.discardedBytes),
+            formatCount(of.flushes),
+          ],
+        ],
+  );
+  const titles = [
+    'id',
+    'written by host',
+    'written to cells',
+    'amplification',
+    'erases a block',
+    'most erases',
+    'stalls',
+    'trimmed',
+    'flushes',
+  ];
+  return table(titles, rows);
 }
 
 function rebuilds(list: NonNullable<ResultDocument['rebuilds']>): string {

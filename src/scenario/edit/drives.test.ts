@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
 import { driveCapacityBytes } from '../capacity.ts';
+import { libraryEntries } from '../drives/entries.ts';
 import type { HardDisk, Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
@@ -190,4 +191,20 @@ test('a drive in no document changes by the same rules', () => {
   expect(changedDrive(large, 'rpm', large.rpm)).toBe(large);
   expect(refusal(() => changedDrive(large, 'zones', [])).fix).toBe('at least 1');
   expect(driveCapacityBytes(changedDrive(large, 'sectors', 1000))).toBe(512_000);
+});
+
+test.each<[string, string, unknown, RegExp]>([
+  ['a capacity that is no multiple of a block', 'capacityBytes', 1e12, /998 579 896 320 bytes or 1 000 727 379 968 bytes/],
+  ['too little to spare', 'translation.overProvisioning', 0.002, /at least 0\.0068, which is 6 blocks of each die/],
+  ['more channels than dies', 'diesPerChannel', 0, /at least 1/],
+  ['a write buffer larger than the drive', 'writeBufferBytes', 1e12, /at most 89\d GiB/],
+  ['an SLC cache larger than the drive', 'translation.slcCacheBytes', 4e12, /at most 894\.? ?\d* GiB/],
+])('the form of a flash drive says what would be right instead of %s', (_, path, value, right) => {
+  const flash = libraryEntries().find(
+    ({ id }) => id === (path === 'capacityBytes' || path.includes('over') ? 'pm9a3_nvme' : 'pm883_sata'),
+  )!.drive;
+  const withFlash = addDrive(scenario, flash);
+  const refused = refusal(() => changeDriveParameter(withFlash, flash.id, path, value));
+  expect(`${refused.message}; ${refused.fix}`).toMatch(right);
+  expect(`${refused.message}; ${refused.fix}`).not.toMatch(/NaN|undefined|Infinity/);
 });

@@ -133,3 +133,13 @@ export function setPathCap(scenario: Scenario, pathId: string, mibPerSecond: num
   const paths = scenario.hardware.paths.map((path) => (path.id === pathId ? { ...path, mibPerSecond } : path));
   return { ...scenario, hardware: { ...scenario.hardware, paths } };
 }
+
+/** What flash modules with state hear of besides reads and writes: `discard` of freed spill space, `flush` at the end of a load. On by default. */
+export type FlashCommands = Pick<Host, 'discard' | 'flush'>;
+
+export function setFlashCommands(scenario: Scenario, change: FlashCommands): Scenario {
+  const { discard: discardBefore, flush: flushBefore, ...rest } = scenario.host;
+  const discard = change.discard ?? discardBefore ?? true;
+  const flush = change.flush ?? flushBefore ?? true;
+  return { ...scenario, host: { ...rest, ...(!discard && { discard }), ...(!flush && { flush }) } };
+}

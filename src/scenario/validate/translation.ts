@@ -24,6 +24,8 @@ export function checkTranslation(drive: Flash, translation: FlashTranslation, po
   const block = flashBlockBytes(drive, translation);
   const dies = drive.channels * drive.diesPerChannel;
   const row = block * dies;
+  // Fewer than one die on a channel and the like: the ranges of these numbers have said so.
+  if (!(row > 0)) return;
   if (drive.capacityBytes % row !== 0) {
     const below = Math.floor(drive.capacityBytes / row) * row;
     const message = `${exactly(drive.capacityBytes)} are no multiple of a block on each of ${formatCount(dies)} dies (${exactly(row)})`;

@@ -65,3 +65,22 @@ describe('numbers about one run agree', () => {
     expect(ios).toBe(result.ios);
   });
 });
+
+it('wear of flash modules has columns beside the others, with dashes for disks that have none', () => {
+  const wear = {
+    hostBytes: 1000,
+    programmedBytes: 3000,
+    amplification: 3,
+    erases: 20,
+    meanErases: 2.5,
+    mostErases: 7,
+    stalls: 1,
+    discardedBytes: 512,
+    flushes: 4,
+  };
+  const [first, ...others] = result.devices;
+  const worn = { ...result, devices: [{ ...first, wear }, ...others] };
+  const extra = diskColumns(worn, null).slice(diskColumns(result, null).length);
+  expect(extra.map(({ value }) => value(rows[0]))).toEqual([1000, 3000, 3, 2.5, 7, 1, 512, 4]);
+  expect(extra.map(({ text }) => text(rows[1]))).toEqual(extra.map(() => '\u2013'));
+});

@@ -1,4 +1,5 @@
 /** The numbers behind the time pictures as tables: by disk over the run, or bin by bin for one disk. */
+import type { FlashWear } from '../../engine/record/flashWear.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { meanWaiting } from '../../analysis/run/loads.ts';
 import { formatBytes, formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../format.ts';
@@ -52,6 +53,7 @@ export function diskColumns(result: RunResult, cursorMs: number | null): readonl
       value: (row) => device(row).sequentialShare,
     },
   ];
+  if (result.devices.some(({ wear }) => wear !== undefined)) columns.push(...wearColumns(result));
   if (cursorMs === null) return columns;
   const at = formatInstant(cursorMs, result.elapsedMs);
   return [
@@ -68,6 +70,27 @@ export function diskColumns(result: RunResult, cursorMs: number | null): readonl
       text: (row) => momentText(now(row)?.meanDepth, formatNumber),
       value: (row) => now(row)?.meanDepth ?? -1,
     },
+  ];
+}
+
+/** Of flash modules with state; other disks have dashes. */
+function wearColumns(result: RunResult): readonly Column<DiskRow>[] {
+  const column = (id: string, title: string, of: (wear: FlashWear) => number, format: (value: number) => string): Column<DiskRow> => {
+    const valueOf = ({ disk }: DiskRow): number | undefined => {
+      const { wear } = result.devices[disk];
+      return wear === undefined ? undefined : of(wear);
+    };
+    return { id, title, text: (row) => momentText(valueOf(row), format), value: (row) => valueOf(row) ?? -1 };
+  };
+  return [
+    column('host-written', 'Host writes to flash', (wear) => wear.hostBytes, formatBytes),
+    column('programmed', 'Written to cells', (wear) => wear.programmedBytes, formatBytes),
+    column('amplification', 'Write amplification', (wear) => wear.amplification, formatNumber),
+    column('mean-erases', 'Erases a block, mean', (wear) => wear.meanErases, formatNumber),
+    column('most-erases', 'Erases a block, most', (wear) => wear.mostErases, formatCount),
+    column('stalls', 'Stalls', (wear) => wear.stalls, formatCount),
+    column('trimmed', 'Trimmed', (wear) => wear.discardedBytes, formatBytes),
+    column('flushes', 'Flushes', (wear) => wear.flushes, formatCount),
   ];
 }
 

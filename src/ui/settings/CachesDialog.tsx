@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { MIB } from '../../base/units.ts';
 import { setCaches } from '../../scenario/edit/caches.ts';
 import type { CacheSettings } from '../../scenario/edit/caches.ts';
+import { setFlashCommands, type FlashCommands } from '../../scenario/edit/settings.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { showDialog } from '../dialogs.ts';
 import { formatBytes } from '../format.ts';
@@ -20,11 +22,13 @@ const MOST_MIB = 64 * 1024 ** 2;
 export function CachesDialog() {
   const handles = useHandles();
   const scenario = useApp((state) => state.scenario);
-  const [refusals, setRefusals] = useState<{ readonly [K in keyof CacheSettings]?: string | null }>({});
+  const [refusals, setRefusals] = useState<{ readonly [K in keyof CacheSettings | keyof FlashCommands]?: string | null }>({});
   const { host } = scenario;
   const start = host.cachesAtStart ?? 'cold';
   const set = (key: keyof CacheSettings, change: CacheSettings, label: string) =>
     setRefusals({ ...refusals, [key]: said(handles, label, (s) => setCaches(s, change), key) });
+  const command = (key: keyof FlashCommands, change: FlashCommands, label: string) =>
+    setRefusals({ ...refusals, [key]: said(handles, label, (s) => setFlashCommands(s, change), key) });
   return (
     <Dialog title="Caches" onClose={() => showDialog(null)}>
       <div className={styles.part}>
@@ -64,8 +68,54 @@ export function CachesDialog() {
             onChange={(atStart) => set('atStart', { atStart }, `Caches ${atStart} at the start`)}
           />
         </Setting>
+        {hasFlashWithState(scenario) && (
+          <>
+            <FlashCommand
+              name="Trim freed spill space"
+              about="A sort or load that is done tells flash modules that its spill space holds nothing any more: they need not move it."
+              on={host.discard ?? true}
+              refusal={refusals.discard ?? null}
+              onChange={(discard) => command('discard', { discard }, `Trim ${discard ? 'on' : 'off'}`)}
+            />
+            <FlashCommand
+              name="Flush at commit"
+              about="A load ends when the flash modules that it wrote to have written their buffers. Free where they outlive a loss of power."
+              on={host.flush ?? true}
+              refusal={refusals.flush ?? null}
+              onChange={(flush) => command('flush', { flush }, `Flush ${flush ? 'on' : 'off'}`)}
+            />
+          </>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+/** Only modules with a translation layer know trim and flush. */
+const hasFlashWithState = ({ hardware }: Scenario): boolean =>
+  hardware.drives.some((drive) => drive.kind === 'flash' && drive.translation !== undefined);
+
+interface FlashCommandProps {
+  readonly name: string;
+  readonly about: string;
+  readonly on: boolean;
+  readonly refusal: string | null;
+  readonly onChange: (on: boolean) => void;
+}
+
+function FlashCommand({ name, about, on, refusal, onChange }: FlashCommandProps) {
+  return (
+    <Setting name={name} about={about} refusal={refusal}>
+      <Segmented
+        label={name}
+        value={on ? 'on' : 'off'}
+        options={[
+          { value: 'on', label: 'on' },
+          { value: 'off', label: 'off' },
+        ]}
+        onChange={(value) => onChange(value === 'on')}
+      />
+    </Setting>
   );
 }
 
