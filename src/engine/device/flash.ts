@@ -14,6 +14,7 @@
  */
 import type { Flash } from '../../scenario/schema.ts';
 import type { DeviceModel, Phases } from './device.ts';
+import { answer, commandTimes } from './flash/times.ts';
 
 const NS_PER_MS = 1e6;
 const SECTOR_BYTES = 512;
@@ -57,11 +58,12 @@ export class FlashModel implements DeviceModel {
     this.dies = drive.channels * drive.diesPerChannel;
     this.pageBytes = drive.pageBytes;
     this.readNs = Math.round(drive.readMs * NS_PER_MS);
-    this.programNs = Math.round(drive.programMs * NS_PER_MS);
-    this.channelNsPerByte = nsPerByte(drive.channelMibPerSecond);
-    this.interfaceNsPerByte = nsPerByte(drive.interfaceMibPerSecond);
-    this.overheadNs = Math.round(drive.overheadMs * NS_PER_MS);
-    this.controllerNs = Math.min(this.overheadNs, Math.round((drive.controllerMs ?? 0) * NS_PER_MS));
+    const times = commandTimes(drive);
+    this.programNs = times.programNs;
+    this.channelNsPerByte = times.channelNsPerByte;
+    this.interfaceNsPerByte = times.interfaceNsPerByte;
+    this.overheadNs = times.overheadNs;
+    this.controllerNs = times.controllerNs;
     this.bufferBytes = drive.writeBufferBytes;
     this.occupiedNs = Math.round(drive.programMs * NS_PER_MS * drive.writeAmplification);
     // Pages that amplification moves are copied within their die; only the host's cross the channel.
@@ -85,13 +87,7 @@ export class FlashModel implements DeviceModel {
     const done = write ? this.write(unit, ready, bytes) : this.read(unit, ready, lba, sectors);
     // What the interface did after everything else: the last page of a read, all of a write.
     const last = write ? bytes : Math.min(bytes, (((lba + sectors) * SECTOR_BYTES - 1) % this.pageBytes) + 1);
-    const bus = Math.min(done - ready, Math.round(last * this.interfaceNsPerByte));
-    out.overhead = ready - now;
-    out.seek = 0;
-    out.rotation = 0;
-    out.transfer = done - ready - bus;
-    out.bus = bus;
-    out.cylinders = 0;
+    answer(out, now, ready, done, Math.round(last * this.interfaceNsPerByte));
   }
 
   positioningNs(): number {
@@ -181,8 +177,4 @@ export class FlashModel implements DeviceModel {
     }
     return done;
   }
-}
-
-function nsPerByte(mibPerSecond: number): number {
-  return 1e9 / (mibPerSecond * 1024 * 1024);
 }

@@ -14,6 +14,7 @@ import { Dies } from './dies.ts';
 import { FlashGeometry } from './geometry.ts';
 import { Planes } from './planes.ts';
 import { FlashStreams } from './readAhead.ts';
+import { answer, commandTimes } from './times.ts';
 import { NOWHERE, Translation } from './translation.ts';
 import { DieWork } from './work.ts';
 import { ProgramRing } from './writeBuffer.ts';
@@ -80,7 +81,8 @@ export class StatefulFlashModel implements DeviceModel {
     this.depth = drive.queueDepth;
     this.channels = drive.channels;
     this.modules = Array.from({ length: units }, () => null);
-    this.programNs = Math.round(drive.programMs * NS_PER_MS);
+    const times = commandTimes(drive);
+    this.programNs = times.programNs;
     const suspendNs = suspendMs === undefined ? Infinity : Math.round(suspendMs * NS_PER_MS);
     this.dies = new Dies(units * dies, senseBytes === undefined ? 1 : planesPerDie, this.programNs, suspendNs);
     this.planes =
@@ -98,10 +100,10 @@ export class StatefulFlashModel implements DeviceModel {
     this.slcProgramNs = Math.round((translation.slcProgramMs ?? drive.programMs / SLC_SPEEDUP) * NS_PER_MS);
     this.slcPrograms = Math.floor(slcCacheBytes / programBytes);
     this.eraseNs = Math.round((translation.eraseMs ?? ERASE_MS) * NS_PER_MS);
-    this.channelNsPerByte = nsPerByte(drive.channelMibPerSecond);
-    this.interfaceNsPerByte = nsPerByte(drive.interfaceMibPerSecond);
-    this.overheadNs = Math.round(drive.overheadMs * NS_PER_MS);
-    this.controllerNs = Math.min(this.overheadNs, Math.round((drive.controllerMs ?? 0) * NS_PER_MS));
+    this.channelNsPerByte = times.channelNsPerByte;
+    this.interfaceNsPerByte = times.interfaceNsPerByte;
+    this.overheadNs = times.overheadNs;
+    this.controllerNs = times.controllerNs;
     this.unitControllerNs = Math.round((translation.unitControllerMs ?? 0) * NS_PER_MS);
     this.controllerFree = new Float64Array(units);
     this.interfaceFree = new Float64Array(units);
@@ -124,13 +126,7 @@ export class StatefulFlashModel implements DeviceModel {
     const module = this.module(unit);
     const done = write ? this.write(module, unit, ready, from, end) : this.read(module, unit, ready, from, end);
     const last = write ? end - from : Math.min(end - from, ((end - 1) % this.geometry.programBytes) + 1);
-    const bus = Math.min(done - ready, Math.round(last * this.interfaceNsPerByte));
-    out.overhead = ready - now;
-    out.seek = 0;
-    out.rotation = 0;
-    out.transfer = done - ready - bus;
-    out.bus = bus;
-    out.cylinders = 0;
+    answer(out, now, ready, done, Math.round(last * this.interfaceNsPerByte));
   }
 
   positioningNs(): number {
@@ -423,8 +419,4 @@ export class StatefulFlashModel implements DeviceModel {
     this.inSlc[unit] -= count;
     this.folded[unit] += count;
   }
-}
-
-function nsPerByte(mibPerSecond: number): number {
-  return 1e9 / (mibPerSecond * 1024 * 1024);
 }
