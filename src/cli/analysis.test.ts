@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adviceFor } from '../analysis/advice/rules.ts';
 import { explain } from '../analysis/why/findings.ts';
 import { runToEnd } from '../engine/run.ts';
-import { ADVICE_RULES } from '../studies/advice.ts';
+import { ADVICE } from '../studies/advice.ts';
 import { presetScenario } from '../studies/presets.ts';
 import type { AdviceDocument } from './advice.ts';
 import type { Comparison } from './comparison.ts';
@@ -107,10 +107,10 @@ describe('compare', () => {
 describe('advise', () => {
   const LAYOUT = 'red-brick/stripe-22-8k/w5';
 
-  it('gives the advice of the rules with reasons, places, and what each fix changes', () => {
+  it('gives the advice of the rules with reasons, places, and what each fix changes', async () => {
     const { advice, run } = spindleJson(['advise', '--rules', LAYOUT, '--scale', '0.005', '--json']) as AdviceDocument;
     const layout = presetScenario(LAYOUT)!;
-    const page = adviceFor(ADVICE_RULES, layout, runToEnd(layout, { scale: 0.005 }));
+    const page = adviceFor(await ADVICE.load(), layout, runToEnd(layout, { scale: 0.005 }));
     expect(advice.map(({ id, severity, text }) => [id, severity, text])).toEqual(
       page.map(({ id, severity, says }) => [id, severity, says]),
     );
