@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeUnit } from '../format.ts';
+import { ELAPSED } from '../measure/measure.ts';
 import { answer } from '../testing/answer.ts';
 import { causesOf, causeWords } from './causes.ts';
 
@@ -20,10 +20,10 @@ it('causes are the parts that changed, the largest first, and sum to the differe
   expect(causes.map(({ group }) => group.id)).toEqual(['queue', 'seek']);
   const mean = (all: typeof before) => all.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / all.length;
   expect(causes.reduce((sum, { changeMs }) => sum + changeMs.mean, 0)).toBeCloseTo(mean(after) - mean(before), 9);
-  expect(causeWords(causes[0], timeUnit(30_000)).replace(/\u202f/g, ' ')).toBe('queue \u221220.0 s');
+  expect(causeWords(causes[0], ELAPSED.unit(30_000)).replace(/\u202f/g, ' ')).toBe('queue \u221220.0 s');
 });
 
 it('a part that went both ways is within noise', () => {
   const [seek] = causesOf(runs({ seek: 1000 }, { seek: 1500 }), runs({ seek: 1200 }, { seek: 1200 }));
-  expect(causeWords(seek, timeUnit(1000))).toMatch(/^seek \+50\.0.*ms \(within noise\)$|^seek \+0\.0500.*s \(within noise\)$/);
+  expect(causeWords(seek, ELAPSED.unit(1000))).toMatch(/^seek \+50\.0.*ms \(within noise\)$|^seek \+0\.0500.*s \(within noise\)$/);
 });
