@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { adviceFor } from '../analysis/advice/rules.ts';
 import { explain } from '../analysis/why/findings.ts';
 import { runToEnd } from '../engine/run.ts';
-import { ADVICE_RULES } from '../studies/advice.ts';
+import { ADVICE } from '../studies/advice.ts';
 import { presetScenario } from '../studies/presets.ts';
 import type { AdviceDocument } from './advice.ts';
 import type { Comparison } from './comparison.ts';
@@ -54,7 +54,7 @@ describe('compare', () => {
     const elapsed = (id: string) => seeds.map((seed) => runToEnd(presetScenario(id)!, { seed, scale: 0.02 }).elapsedMs);
     const [before, after] = [elapsed(SEPARATED), elapsed(STRIPE)];
     const mean = (list: readonly number[]) => list.reduce((sum, ms) => sum + ms, 0) / list.length;
-    expect([a.elapsedMs.mean, b.elapsedMs.mean]).toEqual([expect.closeTo(mean(before), 6), expect.closeTo(mean(after), 6)]);
+    expect([a.elapsedMs, b.elapsedMs]).toEqual([expect.closeTo(mean(before), 6), expect.closeTo(mean(after), 6)]);
     expect(difference.mean).toBeCloseTo(mean(after) - mean(before), 6);
     expect(difference.low).toBeLessThan(difference.mean);
     expect(difference.high).toBeGreaterThan(difference.mean);
@@ -80,7 +80,10 @@ describe('compare', () => {
 
   it('says so where the two do different work', () => {
     const many = ['compare', MANUAL, 'red-brick/manual-22/w5', '--scale', '0.01', '--seeds', '2'];
-    expect(spindleJson([...many, '--json'])).toMatchObject({ sameWork: false, note: expect.stringContaining('different work (workload)') });
+    expect(spindleJson([...many, '--json'])).toMatchObject({
+      sameWork: false,
+      notes: [expect.stringContaining('different work (workload)')],
+    });
     expect(spindle(many).stdout).toContain('A and B do different work (workload), so the difference is not one of their layouts alone.');
     // Another seed in the document is no other work: both are run with the same ones.
     const seeded = JSON.stringify({ ...scenario, seed: 77 });
@@ -107,10 +110,10 @@ describe('compare', () => {
 describe('advise', () => {
   const LAYOUT = 'red-brick/stripe-22-8k/w5';
 
-  it('gives the advice of the rules with reasons, places, and what each fix changes', () => {
+  it('gives the advice of the rules with reasons, places, and what each fix changes', async () => {
     const { advice, run } = spindleJson(['advise', '--rules', LAYOUT, '--scale', '0.005', '--json']) as AdviceDocument;
     const layout = presetScenario(LAYOUT)!;
-    const page = adviceFor(ADVICE_RULES, layout, runToEnd(layout, { scale: 0.005 }));
+    const page = adviceFor(await ADVICE.load(), layout, runToEnd(layout, { scale: 0.005 }));
     expect(advice.map(({ id, severity, text }) => [id, severity, text])).toEqual(
       page.map(({ id, severity, says }) => [id, severity, says]),
     );

@@ -170,8 +170,9 @@ export class Simulation {
     const rules = {
       limitPages,
       backgroundPages: Math.min(limitPages - 1, share(values.dirtyBackgroundRatio)),
-      intervalNs: values.dirtyWritebackCentisecs * NS_PER_CENTISEC,
-      expireNs: values.dirtyExpireCentisecs * NS_PER_CENTISEC,
+      // In a sample everything comes so much sooner: what is dirty after its share of the time is the share of what would be.
+      intervalNs: Math.ceil(values.dirtyWritebackCentisecs * NS_PER_CENTISEC * this.share),
+      expireNs: Math.ceil(values.dirtyExpireCentisecs * NS_PER_CENTISEC * this.share),
       mostPages: Math.max(1, Math.floor(host.maxRequestBytes / files.pageBytes)),
     };
     const layout = { first: files.psuPage, group: files.psuTarget, groups: this.targets.length };

@@ -7,15 +7,15 @@ import { plural } from '../base/units.ts';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Scenario } from '../scenario/schema.ts';
-import type { StudySweep } from '../studies/sweep.ts';
 import type { RunHandle } from '../worker/client.ts';
 import type { EngineWorkers } from '../worker/pool.ts';
+import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import { seedOf } from '../analysis/answers/seeds.ts';
+import { readRun } from '../analysis/measure/measure.ts';
+import { placeOf, sweptMeasure } from '../analysis/sweep/places.ts';
+import type { SweepPlace } from '../analysis/sweep/places.ts';
 import { joined, MOST_POINTS, moreSeeds, newest } from './keptWork.ts';
 import type { KeptRuns } from './keptWork.ts';
-import { readRun } from '../analysis/measure/measure.ts';
-import { placeOf, sweptMeasure } from './sweepPlan.ts';
-import type { SweepPlace } from './sweepPlan.ts';
 
 export interface SweepState {
   /** The sweep that is being run; null while none is. */

@@ -1,5 +1,8 @@
-/** The rules of advice that the studies bring; they speak about every scenario, also those of no study. */
-import type { AdviceRules } from '../analysis/advice/rules.ts';
-import { RULES as RED_BRICK } from './red-brick/checks/rules.ts';
+/** The rules of advice that the studies bring, as one set; they speak about every scenario, also those of no study. */
+import { joinedRules } from '../analysis/advice/rules.ts';
+import { later } from '../base/later.ts';
+import { STUDIES } from './index.ts';
 
-export const ADVICE_RULES: AdviceRules = RED_BRICK;
+export const ADVICE = later('the rules of advice', async () =>
+  joinedRules(await Promise.all(STUDIES.flatMap(({ advice }) => (advice ? [advice.load()] : [])))),
+);

@@ -1,12 +1,13 @@
 /** What a study is: one object, exported by `<id>/index.ts` and listed in `index.ts`. Nothing else has to know that a study exists. */
-import type { Measure } from '../analysis/measure/measure.ts';
 import type { Later } from '../base/later.ts';
 import type { StudyParameter } from '../scenario/provenance.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import type { AdviceRules } from '../analysis/advice/rules.ts';
+import type { Measure } from '../analysis/measure/measure.ts';
+import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import type { StudyAbout } from './about.ts';
 import type { ClaimCases } from './claims/cases.ts';
 import type { StudyClaims } from './claims/study.ts';
-import type { StudySweep } from './sweep.ts';
 
 export interface StudyLayout {
   readonly id: string;
@@ -82,6 +83,8 @@ export interface Study {
   readonly claims?: Later<StudyClaims>;
   /** Changed presets that decide claims. */
   readonly cases?: Later<ClaimCases>;
+  /** What its document recommends, as rules about anyone's scenario. */
+  readonly advice?: Later<AdviceRules>;
   /** Its lesson, as the text that a teacher can take and edit. */
   readonly lesson?: Later<string>;
 }

@@ -37,6 +37,26 @@ test('a kernel, its scheduler and a tunable, by mouse: each one step with its wo
   expect(await violations(page)).toEqual([]);
   await row.getByRole('button', { name: 'Reset antic_expire' }).click();
   await expect(antic).toHaveValue('6');
+
+  await dialog(page).getByLabel('Writes go').selectOption({ label: 'to the file cache, written back later' });
+  await expect(trail(page)).toContainText('Write dirty pages back');
+  const background = dialog(page).locator('[data-setting="dirtyBackgroundRatio"]');
+  await background.getByLabel('dirty_background_ratio').fill('40');
+  await background.getByLabel('dirty_background_ratio').press('Enter');
+  await expect(background.getByRole('alert')).toContainText('processes wait already (dirty_ratio 40 %)');
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page
+    .getByRole('button', { name: /^Settings of volume/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Queue above the volume…' }).click();
+  await dialog(page).getByLabel('Scheduler', { exact: true }).selectOption({ label: 'deadline' });
+  await dialog(page).getByLabel('Requests in the array at a time').fill('8');
+  await dialog(page).getByLabel('Requests in the array at a time').press('Enter');
+  await expect(dialog(page).getByTestId('queue-waits')).toContainText('went to the array', { timeout: 45_000 });
+  await expect(dialog(page).locator('[data-setting="fifoBatch"]')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
 
   await line(page)

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Scenario } from '../../scenario/schema.ts';
-import { ADVICE_RULES } from '../../studies/advice.ts';
+import { ADVICE } from '../../studies/advice.ts';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { adviceKind } from './advice.ts';
 import { counted } from './counted.ts';
 import { adviceFor, kindName } from './rules.ts';
 
+const rules = await ADVICE.load();
 const preset = (id: string): Scenario => presetScenario(id)!;
 
 describe('counting', () => {
-  const found = adviceFor(ADVICE_RULES, preset('red-brick/stripe-12-4-4-2/w5'));
+  const found = adviceFor(rules, preset('red-brick/stripe-12-4-4-2/w5'));
 
   test('warnings and recommendations, without what was put away', () => {
     expect(counted(found, new Set()).text).toBe('1 warning, 3 recommendations');
@@ -24,9 +25,9 @@ describe('counting', () => {
     const kinds = new Set(
       presetIds()
         .filter((_, k) => k % 7 === 0)
-        .flatMap((id) => adviceFor(ADVICE_RULES, preset(id)).map(adviceKind)),
+        .flatMap((id) => adviceFor(rules, preset(id)).map(adviceKind)),
     );
     expect(kinds.size).toBeGreaterThan(5);
-    for (const kind of kinds) expect(kindName(ADVICE_RULES, kind)).not.toBe(kind);
+    for (const kind of kinds) expect(kindName(rules, kind)).not.toBe(kind);
   });
 });

@@ -1,6 +1,7 @@
 /** Rules of advice: a study brings them, and they speak about anyone's scenario. */
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { listWords } from '../format.ts';
 import type { Advice } from './advice.ts';
 import { factsOf, type Facts } from './facts.ts';
 
@@ -49,6 +50,13 @@ export function adviceFor({ checks }: AdviceRules, scenario: Scenario, result?: 
   const found = checks.flatMap((check) => check(facts));
   return [...found.filter(({ severity }) => severity === 'warning'), ...found.filter(({ severity }) => severity === 'advice')];
 }
+
+/** Several studies' rules as one set. A kind that two of them know has the first one's name and fixes. */
+export const joinedRules = (sets: readonly AdviceRules[]): AdviceRules => ({
+  source: listWords(sets.map(({ source }) => source)),
+  checks: sets.flatMap(({ checks }) => checks),
+  kinds: Object.assign({}, ...sets.toReversed().map(({ kinds }) => kinds)) as AdviceRules['kinds'],
+});
 
 /** The name of a kind of advice; of one that the rules do not know, its id. */
 export const kindName = ({ kinds }: AdviceRules, kind: string): string => kinds[kind]?.name ?? kind;

@@ -2,8 +2,8 @@
 import { isTie, pairedDifference } from '../../base/stats.ts';
 import type { Interval } from '../../base/stats.ts';
 import type { RunResult } from '../../engine/record/result.ts';
-import { formatMsChange } from '../format.ts';
-import type { TimeUnit } from '../format.ts';
+import { ELAPSED, formatMeasureChange } from '../measure/measure.ts';
+import type { MeasureUnit } from '../measure/measure.ts';
 import { elapsedTimes, GROUPS } from '../run/phases.ts';
 import type { PhaseGroup } from '../run/phases.ts';
 
@@ -33,6 +33,6 @@ export function causesOf(runs: readonly Attributed[], reference: readonly Attrib
 }
 
 /** "queue +5.1 s", and that it is within noise where it is. */
-export function causeWords({ group, changeMs }: Cause, unit: TimeUnit): string {
-  return `${group.label} ${formatMsChange(changeMs.mean, unit)}${isTie(changeMs) ? ' (within noise)' : ''}`;
+export function causeWords({ group, changeMs }: Cause, unit: MeasureUnit): string {
+  return `${group.label} ${formatMeasureChange(ELAPSED, changeMs.mean, unit)}${isTie(changeMs) ? ' (within noise)' : ''}`;
 }

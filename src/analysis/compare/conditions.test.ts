@@ -4,7 +4,7 @@ import { MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { presetScenario } from '../../studies/presets.ts';
-import { sameHost, sameWork, underConditionsOf, workFor } from './conditions.ts';
+import { sameHost, sameWork, underConditionsOf, workDifferences, workFor } from './conditions.ts';
 
 const manual = presetScenario('red-brick/manual-22/w3')!;
 const striped = presetScenario('red-brick/stripe-22-64k/w3')!;
@@ -57,6 +57,13 @@ describe('a layout that was pinned with its own cut', () => {
     expect(sameWork(month, { ...manual, workload: { ...manual.workload, users: 2 } })).toBe(false);
     const again = underConditionsOf(month, { ...manual, workload: { ...manual.workload, users: 2 } }, false);
     expect(again.workload.users).toBe(2);
+  });
+
+  test('what keeps two scenarios from doing the same work is named', () => {
+    expect(workDifferences(manual, month)).toEqual([]);
+    expect(workDifferences(month, { ...manual, seed: 2, workload: { ...manual.workload, users: 2 } })).toEqual(['seed', 'workload']);
+    expect(workDifferences(manual, { ...manual, costs: { ...manual.costs, queryStartMs: 99 } })).toEqual(['processor costs']);
+    expect(workDifferences(manual, { ...manual, classes: manual.classes.slice(1) })).toEqual(['query classes']);
   });
 
   test('loads that rounding has made fewer are the same work either way', () => {

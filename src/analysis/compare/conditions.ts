@@ -52,7 +52,9 @@ function isWorkOf(a: Scenario, b: Scenario): boolean {
 /** What keeps two scenarios from doing the same work, a word each; nothing where they do the same. Cuts and layouts may differ. */
 export function workDifferences(a: Scenario, b: Scenario): readonly string[] {
   if (sameWork(a, b)) return [];
-  const work = workFor(b, a) ?? b;
+  const work = workFor(b, a);
+  // Work that cannot be written for the other's segments has none of the same queries.
+  if (work === null) return ['segments that the queries span'];
   return [
     ...(a.seed === b.seed ? [] : ['seed']),
     ...(same(a.workload, work.workload) ? [] : ['workload']),

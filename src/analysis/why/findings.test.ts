@@ -55,6 +55,32 @@ describe('why', () => {
     expect(why.findings[1].text).toBe('Volume All is degraded: disk 3 has failed, and the others do the work.');
   });
 
+  it('says what elapsed time leaves out of writes, and how long they waited for room', () => {
+    const writeBack = {
+      limitBytes: 2 ** 30,
+      backgroundBytes: 2 ** 29,
+      peakDirtyBytes: 2 ** 30,
+      meanDirtyBytes: 2 ** 28,
+      dirtyBytesAtEnd: 2 ** 28,
+      writtenBytes: 2 ** 31,
+      writes: 5000,
+      throttledMs: 12_000,
+      throttledWrites: 40,
+    };
+    const texts = (change: object): string =>
+      explain(
+        manual,
+        loaded(manual, () => 0.5, change),
+      )
+        .findings.map(({ text }) => text)
+        .join(' ');
+    const said = texts({ writeBack, pendingWriteBytes: 2 ** 28 });
+    expect(said).toContain('256 MiB were still to be written when the last query was complete, and elapsed time does not wait for them.');
+    expect(said).toContain('Processes waited 12 s in all'.replace('12 s', formatMs(12_000)));
+    expect(texts({ writeBack: { ...writeBack, throttledMs: 0 }, pendingWriteBytes: 0 })).not.toContain('file cache');
+    expect(texts({ pendingWriteBytes: 2 ** 28 })).not.toContain('file cache');
+  });
+
   it('names the next group when it is nearly as busy', () => {
     const why = explain(
       separated,

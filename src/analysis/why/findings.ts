@@ -1,8 +1,9 @@
 /**
  * Why it takes as long as it does, in two or three sentences computed from the run. The first names the limit; the last
  * the largest part of the last user's time. Between them stands what is out of the ordinary: volumes that are degraded,
- * and a scheduler that keeps disks idle.
+ * a scheduler that keeps disks idle, and dirty pages.
  */
+import { formatBytes } from '../../base/units.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { disksName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -27,7 +28,10 @@ const WORTH_NAMING = 0.03;
 /** @param result of this very scenario; without its series nothing says where to look */
 export function explain(scenario: Scenario, result: RunResult): Why {
   const limit = limitOf(scenario, result);
-  return { limit: limit.limit, findings: [limit, ...degraded(scenario), ...heldBack(scenario, result), largestPart(scenario, result)] };
+  return {
+    limit: limit.limit,
+    findings: [limit, ...degraded(scenario), ...heldBack(scenario, result), ...dirtyPages(result), largestPart(scenario, result)],
+  };
 }
 
 const found = (id: string, text: string): Finding => ({ id, text, evidence: null, suggestion: null });
@@ -70,6 +74,18 @@ function heldBack({ host }: Scenario, { series, attributionMs, elapsedMs }: RunR
       `While requests are there, ${rests} at least ${formatPercent(share)} of the time: they are held back on purpose. Lanes show for whom and why.`,
     ),
   ];
+}
+
+/** What elapsed time leaves out, and what it holds that no query asked for: dirty pages at the end, and waits for room. */
+function dirtyPages({ writeBack, pendingWriteBytes }: RunResult): readonly Finding[] {
+  if (writeBack === undefined || (pendingWriteBytes === 0 && writeBack.throttledMs === 0)) return [];
+  const left =
+    pendingWriteBytes === 0
+      ? 'Writes go to the file cache, and all were on disk at the end.'
+      : `Writes go to the file cache: ${formatBytes(pendingWriteBytes)} were still to be written when the last query was complete, and elapsed time does not wait for them.`;
+  const waited =
+    writeBack.throttledMs === 0 ? '' : ` Processes waited ${formatMs(writeBack.throttledMs)} in all because too much was dirty.`;
+  return [found('dirty-pages', `${left}${waited}`)];
 }
 
 /** "Of the last user's 45.1 s, 20.1 s (45 %) went into waiting in disk queues and 9 s into seeking." */

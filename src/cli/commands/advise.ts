@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { ADVICE_RULES } from '../../studies/advice.ts';
+import { ADVICE } from '../../studies/advice.ts';
 import { adviceDocument, adviceText } from '../advice.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
@@ -35,7 +35,7 @@ export const adviseCommand = (): Command =>
         const scenario = await readScenario(source, values.set);
         const { seed = scenario.seed } = values;
         const result = values.run ? simulate(scenario, { seed, scale: scaleOf(scenario, values), series: false }) : undefined;
-        const document = adviceDocument(ADVICE_RULES, scenario, result);
+        const document = adviceDocument(await ADVICE.load(), scenario, result);
         if (values.json) printJson(document);
         else print(adviceText(document));
         return DONE;

@@ -1,5 +1,5 @@
 /** The post's charts: elapsed time against the degree of parallelism. The first is what a lesson asks for. */
-import type { StudySweep } from '../sweep.ts';
+import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { CONTROLS } from './controls.ts';
 import { layoutId, PLAIN_LAYOUTS, USUAL_KERNEL } from './layouts.ts';
 import { DEGREES } from './parameters.ts';

@@ -47,5 +47,6 @@ export const RED_BRICK: Study = {
   cases: later('the changed scenarios of the Red Brick study', () =>
     import('./claims/cases/index.ts').then(({ RED_BRICK_CASES }) => RED_BRICK_CASES),
   ),
+  advice: later('the advice of the Red Brick study', () => import('./checks/rules.ts').then(({ RULES }) => RULES)),
   lesson: later("the Red Brick study's lesson", () => import('./lesson.json?raw').then((module) => module.default)),
 };

@@ -2,6 +2,7 @@ import { sameWork } from '../../analysis/compare/conditions.ts';
 import { differenceOf } from '../../analysis/compare/difference.ts';
 import type { Difference } from '../../analysis/compare/difference.ts';
 import { workBefore } from '../../analysis/compare/otherWork.ts';
+import { ADVICE } from '../../studies/advice.ts';
 import { formatScale } from '../format.ts';
 import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -21,7 +22,10 @@ import { WhyPanel } from './WhyPanel.tsx';
 import styles from './Answer.module.css';
 
 // The checks are not needed for the first answer.
-const AdvicePanel = lazyPart('the advice', () => import('./advice/AdvicePanel.tsx').then((module) => module.AdvicePanel));
+const AdvicePanel = lazyPart('the advice', async () => {
+  const [{ AdvicePanel: Panel }, rules] = await Promise.all([import('./advice/AdvicePanel.tsx'), ADVICE.load()]);
+  return () => <Panel rules={rules} />;
+});
 
 /** The place that answers: one number, how sure it is, against what, and why. */
 export function Answer() {

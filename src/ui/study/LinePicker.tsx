@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { StudySweep } from '../../studies/sweep.ts';
+import type { StudySweep } from '../../analysis/sweep/sweep.ts';
+import { stylesOf } from '../../analysis/sweep/series.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { plural } from '../format.ts';
 import { Fold } from '../primitives/Fold.tsx';
 import { lineColours, lookOf } from './sweepMarks.ts';
-import { stylesOf } from './sweepModel.ts';
 import styles from './Study.module.css';
 
 /** What is folded away: one group by its name, several by their number. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { PublishedPoints, StudySweep } from '../../studies/sweep.ts';
+import type { PublishedPoints, StudySweep } from '../../analysis/sweep/sweep.ts';
 import type { MeasureUnit } from '../../analysis/measure/measure.ts';
+import { seriesOf } from '../../analysis/sweep/series.ts';
 import { Numbers } from '../plots/Numbers.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { useApp } from '../useApp.ts';
 import { PUBLISHED_COLUMNS, publishedRows } from './publishedModel.ts';
-import { seriesOf } from './sweepModel.ts';
 import { useStudyView, useSweep } from './state.ts';
 import styles from './Study.module.css';
 

@@ -1,5 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import type { StudySweep } from '../../studies/sweep.ts';
+import type { StudySweep } from '../../analysis/sweep/sweep.ts';
+import { byMeasure, formatMeasure } from '../../analysis/measure/measure.ts';
+import type { MeasureUnit } from '../../analysis/measure/measure.ts';
+import { bandRange, readingAt, summaryOf } from '../../analysis/sweep/words.ts';
+import { isInterim, measureOfLines, spreadOf, unitOf } from '../../analysis/sweep/series.ts';
+import { tableRows } from '../../analysis/sweep/rows.ts';
+import type { Band, Series } from '../../analysis/sweep/series.ts';
 import { tokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { exportCsv, exportPng, exportSvg } from '../charts/export.ts';
@@ -7,8 +13,6 @@ import { axisMarks } from '../plots/axes.ts';
 import type { Space } from '../plots/axes.ts';
 import { CursorPlot } from '../plots/CursorPlot.tsx';
 import { Numbers } from '../plots/Numbers.tsx';
-import { byMeasure, formatMeasure } from '../../analysis/measure/measure.ts';
-import type { MeasureUnit } from '../../analysis/measure/measure.ts';
 import { formatRatio, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
@@ -22,8 +26,6 @@ import { setLook, useSweepView } from './state.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
 import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
-import { bandRange, isInterim, measureOfLines, readingAt, spreadOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
-import type { Band, Series } from './sweepModel.ts';
 import styles from './Study.module.css';
 
 const inkOf = ({ colour, labelPx, linePx }: Tokens): SweepInk => ({

@@ -1,15 +1,16 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownSweep, placeOf } from '../../store/sweepPlan.ts';
+import { ownSweep } from '../../studies/ownSweep.ts';
 import { firstScenario } from '../../store/testing/store.ts';
-import { IO_RATE } from '../../analysis/measure/measure.ts';
-import type { StudySweep } from '../../studies/sweep.ts';
 import type { DescribedClaim } from '../../studies/claims/evaluate.ts';
+import { placeOf } from '../../analysis/sweep/places.ts';
+import { IO_RATE } from '../../analysis/measure/measure.ts';
+import type { StudySweep } from '../../analysis/sweep/sweep.ts';
+import { progressOf, seriesOf, spreadOf, stylesOf, unitOf } from '../../analysis/sweep/series.ts';
+import { readingAt, summaryOf } from '../../analysis/sweep/words.ts';
 import { axisMarks } from '../plots/axes.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
 import { lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
-import { progressOf, readingAt, seriesOf, spreadOf, stylesOf, summaryOf, tableRows, unitOf } from './sweepModel.ts';
 import { basisWords, claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
 
 const plan: StudySweep = { ...ownSweep(firstScenario), title: 'Test', xTitle: 'processes', xs: [1, 2, 4] };
@@ -51,13 +52,7 @@ const ink: SweepInk = {
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
 const SPACE = { width: 900, height: 300, labelPx: 11 };
 
-describe('what a sweep says', () => {
-  it('says who is lowest where, how far each line rises, and what is behind it', () => {
-    expect(summaryOf(plan, series, 'range')).toBe(
-      'No line is clearly lowest at 1; C-LOOK, as set is lowest at 2 to 4. From 1 to 4: FCFS ×3.02, C-LOOK, as set ×1.21. All 6 points, 3 seeds; band: minimum to maximum over the seeds.',
-    );
-  });
-
+describe('words and file of a sweep', () => {
   it('ranks a rate with the highest first, and writes its unit', () => {
     const rates: StudySweep = { ...plan, measure: IO_RATE };
     const values = {
@@ -81,46 +76,6 @@ describe('what a sweep says', () => {
     expect(sweepCsv(rates, lines, 3)).toContain('line,x,seed,ios_per_s,n,interim,scenario');
     // Times of the same scenarios are other numbers.
     expect(seriesOf(rates, TWO, full).every(({ points }) => points.every(({ values: seeds }) => seeds.length === 0))).toBe(true);
-  });
-
-  it('says so while nothing, or little, is there', () => {
-    expect(summaryOf(plan, [], 'range')).toBe('No line is chosen.');
-    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({})), 'range')).toBe('No runs yet.');
-    expect(summaryOf(plan, seriesOf(plan, TWO, runsOf({ fifo: [[10_000]] })), 'interval')).toBe(
-      'Too few seeds to rank the lines: at least 3 per point are needed. 1 of 6 points, 1 seed; one seed has no band.',
-    );
-  });
-
-  it('reads a point with its band; the table has the same words', () => {
-    expect(plain(readingAt(plan, series, 1, 'range'))).toBe(
-      'processes 2: FCFS 21.0 s (20.0 s to 22.0 s); C-LOOK, as set 11.1 s (11.0 s to 11.2 s)',
-    );
-    expect(tableRows(plan, series, 'range')[1].map(plain)).toEqual(['2', '21.0 s (20.0 s to 22.0 s)', '11.1 s (11.0 s to 11.2 s)']);
-    const narrow = series.map((line) => ({ ...line, points: line.points.map((point) => ({ ...point, values: [119_000, 119_001] })) }));
-    expect(plain(readingAt(plan, narrow, 1, 'range'))).toBe('processes 2: FCFS 119 s; C-LOOK, as set 119 s');
-    const broken = seriesOf(plan, TWO, { runs: full.runs, failures: {} }).map((line) => ({
-      ...line,
-      points: line.points.map((point) => ({ ...point, values: [] })),
-    }));
-    expect(tableRows(plan, broken, 'range')[0]).toEqual(['1', '–', '–']);
-  });
-
-  it('has bands that hold the mean; one seed has none', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), { minLength: 1, maxLength: 9 }),
-        fc.constantFrom('range' as const, 'interval' as const),
-        (values, band) => {
-          const spread = spreadOf({ values }, band)!;
-          expect(spread.low).toBeLessThanOrEqual(spread.mean * (1 + 1e-12));
-          expect(spread.high).toBeGreaterThanOrEqual(spread.mean * (1 - 1e-12));
-          expect(Number.isFinite(spread.high)).toBe(true);
-          if (values.length === 1) expect(spread).toEqual({ mean: values[0], low: values[0], high: values[0] });
-        },
-      ),
-      { seed: 4, numRuns: 200 },
-    );
-    expect(spreadOf({ values: [] }, 'range')).toBeNull();
   });
 
   it('ranks nothing, and has no interval, before there are three seeds', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../store/sweepPlan.ts';
 import { SWEEPS } from '../../studies/io-schedulers/sweep.ts';
-import type { StudySweep } from '../../studies/sweep.ts';
+import { placeOf } from '../../analysis/sweep/places.ts';
+import type { StudySweep } from '../../analysis/sweep/sweep.ts';
+import { seriesOf, unitOf } from '../../analysis/sweep/series.ts';
 import { publishedMarks, publishedRows, publishedSummary, publishedWords, topOf } from './publishedModel.ts';
 import { sweepCsv } from './sweepExport.ts';
 import { nameMarks, sweepAxes } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
-import { seriesOf, unitOf } from './sweepModel.ts';
 
 const [first, short, long] = SWEEPS;
 const published = short.published!;

@@ -3,16 +3,17 @@
  * a line, and never stand under a label of what the engine computed.
  */
 import { mean } from '../../base/stats.ts';
-import type { PublishedPoints, StudySweep } from '../../studies/sweep.ts';
-import type { Mark } from '../canvas/draw.ts';
+import type { PublishedPoints, StudySweep } from '../../analysis/sweep/sweep.ts';
 import { ELAPSED, formatMeasure } from '../../analysis/measure/measure.ts';
 import type { MeasureUnit } from '../../analysis/measure/measure.ts';
-import { sweptMeasure } from '../../store/sweepPlan.ts';
+import { sweptMeasure } from '../../analysis/sweep/places.ts';
+import { bandRange } from '../../analysis/sweep/words.ts';
+import { mostOf, spreadOf } from '../../analysis/sweep/series.ts';
+import type { Band, Series } from '../../analysis/sweep/series.ts';
+import type { Mark } from '../canvas/draw.ts';
 import { capital, formatPercentChange } from '../format.ts';
 import type { Axes } from '../plots/axes.ts';
 import type { SweepInk } from './sweepMarks.ts';
-import { bandRange, mostOf, spreadOf } from './sweepModel.ts';
-import type { Band, Series } from './sweepModel.ts';
 
 /** Largest value that is published; 0 where nothing is. */
 const mostPublished = ({ published }: StudySweep): number => Math.max(0, ...(published?.points ?? []).map(({ value }) => value));

@@ -14,12 +14,12 @@ import type { AppState } from '../../store/types.ts';
 import { catalogueStudy, offeredStudy } from '../../studies/catalogue.ts';
 import type { Study } from '../../studies/study.ts';
 import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../worker/claimsClient.ts';
+import type { Band } from '../../analysis/sweep/series.ts';
 import { showDialog, useDialogs } from '../dialogs.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import type { AppHandles } from '../useApp.ts';
 import { rememberOpenLesson } from '../lessonOpen.ts';
 import type { XAxis } from './sweepMarks.ts';
-import type { Band } from './sweepModel.ts';
 
 interface StudyStores {
   readonly sweep: StoreApi<SweepState>;

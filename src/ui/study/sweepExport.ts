@@ -1,13 +1,14 @@
 /** A sweep as a file: the picture with what it was made from, or one line a run. Nothing leaves the device. */
 import { csvText } from '../../base/csv.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
-import type { StudySweep } from '../../studies/sweep.ts';
+import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
+import { csvHeader, csvRows } from '../../analysis/sweep/rows.ts';
+import { sweepUnfinishedWords } from '../../analysis/sweep/words.ts';
+import type { Series } from '../../analysis/sweep/series.ts';
 import type { ExportText } from '../charts/export.ts';
 import { formatScale } from '../format.ts';
 import { publishedCsvRows } from './publishedModel.ts';
-import { csvHeader, csvRows, sweepUnfinishedWords } from './sweepModel.ts';
-import type { Series } from './sweepModel.ts';
 
 /** What every file of a sweep says about where it comes from. */
 export function originWords(plan: StudySweep): string {

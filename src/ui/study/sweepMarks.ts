@@ -1,12 +1,12 @@
 /** What is drawn of a sweep. A line is told by colour, dashes and the shape of its points, and by its name at its end. */
+import type { PublishedPoints, StudySweep } from '../../analysis/sweep/sweep.ts';
+import type { MeasureUnit } from '../../analysis/measure/measure.ts';
+import { isInterim, mostOf, spreadOf } from '../../analysis/sweep/series.ts';
+import type { Band, Series, SeriesPoint } from '../../analysis/sweep/series.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { axesFor } from '../plots/axes.ts';
 import type { Axes, Ink, Space } from '../plots/axes.ts';
-import type { PublishedPoints, StudySweep } from '../../studies/sweep.ts';
 import type { Colours } from '../canvas/tokens.ts';
-import type { MeasureUnit } from '../../analysis/measure/measure.ts';
-import { isInterim, mostOf, spreadOf } from './sweepModel.ts';
-import type { Band, Series, SeriesPoint } from './sweepModel.ts';
 
 export type XAxis = 'linear' | 'log';
 

@@ -60,6 +60,7 @@ export const SCOPES: readonly Scope[] = [
       'concatenation, stripes, mirrors, rotating parity, and stripes over arrays',
       'small write, reconstruct write and full-stripe write, in stages that wait for each other',
       'reads from the mirror with the shorter queue, then the nearer one; failed disks and rebuilds; parity in the host or in a controller',
+      'one queue above a volume, with its own scheduler, merging and depth',
     ],
     missing: ['caches of controllers, scrubbing, journals, partial failures'],
     checked:

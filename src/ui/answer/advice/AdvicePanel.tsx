@@ -1,13 +1,12 @@
 /** What the Red Brick document would say about the layout in hand: folded to one line until it is wanted. */
 import { useCallback, useRef, useState } from 'react';
-import { ADVICE_RULES } from '../../../studies/advice.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { adviceKind } from '../../../analysis/advice/advice.ts';
 import type { Advice } from '../../../analysis/advice/advice.ts';
 import { counted } from '../../../analysis/advice/counted.ts';
 import { fixesFor } from '../../../analysis/advice/fixes.ts';
 import { kindName } from '../../../analysis/advice/rules.ts';
-import type { Fix } from '../../../analysis/advice/rules.ts';
+import type { AdviceRules, Fix } from '../../../analysis/advice/rules.ts';
 import { useInTask } from '../../charts/useInTask.ts';
 import { openFailures } from '../../failures/open.ts';
 import { Button } from '../../primitives/Button.tsx';
@@ -19,8 +18,8 @@ import { showPlaces } from './show.ts';
 import { useAdvice } from './useAdvice.ts';
 import styles from './Advice.module.css';
 
-export function AdvicePanel() {
-  const { found, scenario, measured } = useAdvice();
+export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
+  const { found, scenario, measured } = useAdvice(rules);
   const hidden = useHiddenAdvice((state) => state.kinds);
   const invalid = useApp((state) => state.problems.length > 0);
   const [open, setOpen] = useState(false);
@@ -53,7 +52,7 @@ export function AdvicePanel() {
             )}
             <ul className={styles.list}>
               {shown.map((advice) => (
-                <Entry key={advice.id} advice={advice} scenario={scenario} onGone={toHeading} />
+                <Entry key={advice.id} rules={rules} advice={advice} scenario={scenario} onGone={toHeading} />
               ))}
             </ul>
             {!measured && !invalid && (
@@ -61,13 +60,13 @@ export function AdvicePanel() {
             )}
             {hiddenKinds.length > 0 && (
               <p className={styles.quiet}>
-                Put away on this device: {hiddenKinds.map((kind) => kindName(ADVICE_RULES, kind)).join(', ')}.{' '}
+                Put away on this device: {hiddenKinds.map((kind) => kindName(rules, kind)).join(', ')}.{' '}
                 <Button kind="link" onClick={showAllAdvice}>
                   Show again
                 </Button>
               </p>
             )}
-            <p className={styles.quiet}>Recommendations of {ADVICE_RULES.source}, on the scenario’s own numbers; none is a forecast.</p>
+            <p className={styles.quiet}>Recommendations of {rules.source}, on the scenario’s own numbers; none is a forecast.</p>
           </>
         )}
       </Fold>
@@ -76,6 +75,7 @@ export function AdvicePanel() {
 }
 
 interface EntryProps {
+  readonly rules: AdviceRules;
   readonly advice: Advice;
   readonly scenario: Scenario;
   readonly onGone: () => void;
@@ -83,16 +83,16 @@ interface EntryProps {
 
 const NONE: readonly Fix[] = [];
 
-function Entry({ advice, scenario, onGone }: EntryProps) {
+function Entry({ rules, advice, scenario, onGone }: EntryProps) {
   const handles = useHandles();
   const { edit } = useCommands();
   const fixes = useInTask<readonly Fix[]>(
-    useCallback(() => fixesFor(ADVICE_RULES, advice, scenario), [advice, scenario]),
+    useCallback(() => fixesFor(rules, advice, scenario), [rules, advice, scenario]),
     NONE,
   );
   const { severity, says, why, source, places } = advice;
   const kind = adviceKind(advice);
-  const name = kindName(ADVICE_RULES, kind);
+  const name = kindName(rules, kind);
   return (
     <li className={styles.entry} data-severity={severity}>
       <p>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { ADVICE_RULES } from '../../../studies/advice.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { adviceFor } from '../../../analysis/advice/rules.ts';
+import type { AdviceRules } from '../../../analysis/advice/rules.ts';
 import type { Advice } from '../../../analysis/advice/advice.ts';
 import { useInTask } from '../../charts/useInTask.ts';
 import { useApp, useResult } from '../../useApp.ts';
@@ -19,7 +19,7 @@ export interface CurrentAdvice {
  * Advice on the document in hand, worked out in a task of its own once its first answer is there: nobody waits for
  * advice as for the answer. With the full result of a run of this very document it speaks of that, too.
  */
-export function useAdvice(): CurrentAdvice {
+export function useAdvice(rules: AdviceRules): CurrentAdvice {
   // While the first answer is awaited, the document before stands.
   const settled = useApp((state) => (state.answer.status === 'running' && state.answer.summary === null ? null : state.scenario));
   const now = useApp((state) => state.scenario);
@@ -31,7 +31,7 @@ export function useAdvice(): CurrentAdvice {
   const run = useResult(key);
   const result = settled === null ? undefined : run;
   const found = useInTask<readonly Advice[] | null>(
-    useCallback(() => (invalid ? [] : adviceFor(ADVICE_RULES, scenario, result)), [invalid, scenario, result]),
+    useCallback(() => (invalid ? [] : adviceFor(rules, scenario, result)), [rules, invalid, scenario, result]),
     null,
   );
   return { found, scenario, measured: result !== undefined };

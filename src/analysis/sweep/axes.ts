@@ -1,13 +1,13 @@
 /** What the scenario in hand can be swept over: settings that are one number for all of it, changed by the edits of the page. */
-import { KIB, MIB } from '../base/units.ts';
-import { diskWith } from '../scenario/edit/diskQueue.ts';
-import { setReadAheadBytes, setTags } from '../scenario/edit/kernel.ts';
-import { setBlockCache, setQueryProcs, setReadAhead, setUsers } from '../scenario/edit/settings.ts';
-import { setTuneGroup } from '../scenario/edit/volumes.ts';
-import { kernelProfile } from '../scenario/kernel/profiles.ts';
-import type { DiskQueue } from '../scenario/hardware.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import { tuneGroupsInForce } from '../scenario/tuning.ts';
+import { KIB, MIB } from '../../base/units.ts';
+import { diskWith } from '../../scenario/edit/diskQueue.ts';
+import { setReadAheadBytes, setTags } from '../../scenario/edit/kernel.ts';
+import { setBlockCache, setQueryProcs, setReadAhead, setUsers } from '../../scenario/edit/settings.ts';
+import { setTuneGroup } from '../../scenario/edit/volumes.ts';
+import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import type { DiskQueue } from '../../scenario/hardware.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 
 export interface SweepAxis {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** One question of a study asked over a range: a setting on the x axis, a line for each alternative, the study's measure as the answer. */
-import type { Measure } from '../analysis/measure/measure.ts';
-import type { Scenario } from '../scenario/schema.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { Measure } from '../measure/measure.ts';
 
 export interface SweepLine {
   readonly id: string;

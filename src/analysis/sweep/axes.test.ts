@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { EditRefused } from '../scenario/edit/refused.ts';
-import { setReadAhead } from '../scenario/edit/settings.ts';
-import { setStripeUnit, setTuneGroup } from '../scenario/edit/volumes.ts';
-import type { Scenario } from '../scenario/schema.ts';
-import { problemsOf } from '../scenario/validate.ts';
-import { presetScenario } from '../studies/presets.ts';
-import { hashOf } from '../analysis/document/facts.ts';
-import { axesOf, axisOf, SWEEP_AXES } from './sweepAxes.ts';
-import { ownSweep, placeOf } from './sweepPlan.ts';
+import { EditRefused } from '../../scenario/edit/refused.ts';
+import { setReadAhead } from '../../scenario/edit/settings.ts';
+import { setStripeUnit, setTuneGroup } from '../../scenario/edit/volumes.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { problemsOf } from '../../scenario/validate.ts';
+import { presetScenario } from '../../studies/presets.ts';
+import { ownSweep } from '../../studies/ownSweep.ts';
+import { hashOf } from '../document/facts.ts';
+import { axesOf, axisOf, SWEEP_AXES } from './axes.ts';
+import { placeOf } from './places.ts';
 
 const striped = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
 const manual = presetScenario('red-brick/manual-22/w5')!;

@@ -1,0 +1,49 @@
+/** The points of a sweep, before anything is run. */
+import type { Scenario } from '../../scenario/schema.ts';
+import { hashOf, problemsIn } from '../document/facts.ts';
+import { ELAPSED } from '../measure/measure.ts';
+import type { Measure } from '../measure/measure.ts';
+import type { StudySweep } from './sweep.ts';
+
+/** One point of a sweep. */
+export interface SweepPlace {
+  readonly line: string;
+  readonly x: number;
+  /** Null where there is none, see `problem`. */
+  readonly scenario: Scenario | null;
+  /** What results are kept under: the same scenario at the same scale is run once, whatever sweep asks for it. */
+  readonly key: string;
+  /** Why it cannot be run, in words. */
+  readonly problem?: string;
+}
+
+/** What the points of a sweep are. */
+export const sweptMeasure = ({ measure = ELAPSED }: StudySweep): Measure => measure;
+
+const places = new WeakMap<StudySweep, Map<string, SweepPlace>>();
+
+/** The point of a line at an x; made once, for a hash of a large scenario takes milliseconds. */
+export function placeOf(plan: StudySweep, line: string, x: number): SweepPlace {
+  const known = places.get(plan) ?? new Map<string, SweepPlace>();
+  places.set(plan, known);
+  const name = `${line}/${x}`;
+  let place = known.get(name);
+  if (!place) {
+    place = madePlace(plan, line, x);
+    known.set(name, place);
+  }
+  return place;
+}
+
+function madePlace(plan: StudySweep, line: string, x: number): SweepPlace {
+  try {
+    const scenario = plan.scenario(line, x);
+    const { id, isTime } = sweptMeasure(plan);
+    // The same run says another number in another measure.
+    const key = `${hashOf(scenario)}/${plan.scale}${isTime ? '' : `/${id}`}`;
+    const [problem] = problemsIn(scenario);
+    return problem ? { line, x, scenario, key, problem: `${problem.pointer} ${problem.message}` } : { line, x, scenario, key };
+  } catch (error) {
+    return { line, x, scenario: null, key: `${plan.id}/${line}/${x}`, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
