@@ -51,7 +51,7 @@ export const claimsCommand = (): Command =>
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
     .option(
       '--sensitivity',
-      'instead of the verdicts: each chosen number of red-brick times 0.8 and 1.2, layouts ranked anew, gates asked again',
+      'instead of the verdicts: each chosen number of red-brick times 0.8 and 1.2, and other PSU sizes and drives; layouts ranked, gates asked again',
     )
     .option(
       '--parameter <name>',
