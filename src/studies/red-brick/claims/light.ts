@@ -183,7 +183,7 @@ function wrongMaximum(context: ClaimContext): Decision {
   const control = removes('rows sorted', mean(w2), under(sortedRows));
   // Nothing is held to it, so a part of W5 will do.
   const inW5 = mean(ratios(elapsedMs(context.control(SKEWED, 'w5')), elapsedMs(context.control(M22, 'w5', unsortedRows))));
-  const unfitted = `unfitted: ${times(mean(slower('w3')))} in W3, ${times(inW5)} in W5`;
+  const unfitted = `unfitted: ${times(mean(slower('w3')))} in W3, ${times(inW5)} in a part of W5`;
   return {
     ...decision,
     verdict: decision.verdict === 'pass' && !(waiting && control.holds) ? 'unexplained' : decision.verdict,
