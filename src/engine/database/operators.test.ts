@@ -181,6 +181,13 @@ describe('probe', () => {
     expect(run.executor.endNs).toBe(10 * 10e6);
   });
 
+  test('sequential requests go to all data of an object once, and to no empty file, where its PSUs are uneven', () => {
+    // 24 MiB in requests of 8 KiB; a maximum of twice the data of a PSU leaves the last two of four files empty.
+    const { run } = moved({ classes: [probe({ pattern: 'sequential', bytes: 8 * KIB, requests: 24 * 128 })], psuMaxBytes: 2 * MIB });
+    const { psuBytes } = run.executor;
+    expect([...psuBytes.subarray(0, 24)]).toEqual(Array.from({ length: 24 }, (_, p) => (p % 4 < 2 ? 2 * MIB : 0)));
+  });
+
   test('sequential requests follow each other through the PSUs', () => {
     const { run } = moved({ classes: [probe({ pattern: 'sequential', requests: 24 * 128 })], disks: 1 });
     expect(run.deviceLog.figure(0, 'sequential') / run.deviceLog.figure(0, 'requests')).toBeGreaterThan(0.99);
