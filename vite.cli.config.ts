@@ -1,6 +1,6 @@
 /** The command line as one file for Node: dist-cli/spindle.js. Also what the sweep's worker threads run. */
 import { defineConfig } from 'vite';
-import { constantsInPlace } from './scripts/constants.mjs';
+import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 import { thirdPartyNotices } from './scripts/notices.mjs';
 
 export default defineConfig({
@@ -14,6 +14,7 @@ export default defineConfig({
     outDir: 'dist-cli',
     reportCompressedSize: false,
     rolldownOptions: {
+      optimization: IMPORTED_CONSTANTS,
       output: { entryFileNames: 'spindle.js', codeSplitting: false, banner: '#!/usr/bin/env node' },
     },
   },

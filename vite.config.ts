@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { constantsInPlace } from './scripts/constants.mjs';
+import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 import { thirdPartyNotices } from './scripts/notices.mjs';
 import { offline } from './scripts/offline.mjs';
 
@@ -42,7 +42,11 @@ export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
   plugins: [react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
-  worker: { format: 'es', plugins: () => [constantsInPlace()], rolldownOptions: { output: { codeSplitting: false } } },
+  worker: {
+    format: 'es',
+    plugins: () => [constantsInPlace()],
+    rolldownOptions: { optimization: IMPORTED_CONSTANTS, output: { codeSplitting: false } },
+  },
   build: {
     manifest: true,
     // The budget that counts is checked compressed, by scripts/size.mjs.

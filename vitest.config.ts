@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
-import { constantsInPlace } from './scripts/constants.mjs';
+import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 
 /** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
 const LONGEST = [
@@ -55,7 +55,7 @@ function bundledTests(): Plugin {
           target: 'node20',
           minify: false,
           sourcemap: true,
-          rolldownOptions: { output: { codeSplitting: false } },
+          rolldownOptions: { optimization: IMPORTED_CONSTANTS, output: { codeSplitting: false } },
         },
       });
       if (!('output' in built)) throw new Error(`${id} makes more than one bundle`);

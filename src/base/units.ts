@@ -1,6 +1,14 @@
 /**
- * Sizes and times in words. Sizes are binary (1 KiB = 1024 bytes) wherever Spindle prints them.
+ * Units, and sizes and times in words. Sizes are binary (1 KiB = 1024 bytes) wherever Spindle prints them. Whoever
+ * needs one of these numbers imports it; the build writes it where it is used.
  */
+
+/** The engine counts integer nanoseconds in doubles; documents and results speak of milliseconds. */
+export const NS_PER_MS = 1e6;
+export const NS_PER_S = 1e9;
+
+/** Disk sectors are 512 bytes everywhere in Spindle. */
+export const SECTOR_BYTES = 512;
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;

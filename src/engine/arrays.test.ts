@@ -1,10 +1,11 @@
 /** Arrays in whole runs: what they do to response and throughput, with disks that fail and are rebuilt. */
 import { describe, expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
 import type { Scenario, Volume } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { createRun, runToEnd } from './run.ts';
 import type { RunResult } from './record/result.ts';
-import { ALL_OPERATORS, fixedDevice, KIB, MIB, probe, smallScenario, SOME_COSTS, type SmallOptions } from './testing/scenarios.ts';
+import { ALL_OPERATORS, fixedDevice, probe, smallScenario, SOME_COSTS, type SmallOptions } from './testing/scenarios.ts';
 
 type Form = Volume extends infer V ? (V extends Volume ? Omit<V, 'id' | 'name' | 'members' | 'tuneGroup'> : never) : never;
 

@@ -1,9 +1,10 @@
 /** The result by query class: what it sums to, and that it survives forks, samples and being left out of the hash. */
 import { describe, expect, test } from 'vitest';
+import { MIB } from '../base/units.ts';
 import { PHASES, type ClassSummary } from './record/result.ts';
 import { createRun, runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
-import { ALL_OPERATORS, MIB, probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from './testing/scenarios.ts';
+import { ALL_OPERATORS, probe, SCAN, smallScenario, SOME_COSTS, STAR_JOIN } from './testing/scenarios.ts';
 
 const LOOK = probe({ id: 'look', object: 'dim', requests: 3 });
 const scenario = smallScenario({

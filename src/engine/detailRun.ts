@@ -1,6 +1,6 @@
 /** A window of a run looked at closely: the run is simulated once more up to the window's end, and everything within it kept. */
+import { NS_PER_MS } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { NS_PER_MS } from './kernel/time.ts';
 import type { DetailRecord, DetailWindow } from './record/detail.ts';
 import { runProgress, type RunProgress } from './run.ts';
 import { Simulation } from './simulation.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { MIB } from '../base/units.ts';
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { createEstimation, estimateElapsed, expectedDiskIos, sampleOptions } from './estimate.ts';
 import { runToEnd } from './run.ts';
-import { MIB, SCAN, smallScenario, SOME_COSTS, SORT } from './testing/scenarios.ts';
+import { SCAN, smallScenario, SOME_COSTS, SORT } from './testing/scenarios.ts';
 import { oddNumbers } from './testing/sound.ts';
 
 function preset(id: string): Scenario {

@@ -1,12 +1,13 @@
 /** Flash in the whole engine: queue, path and record around the model. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
 import { libraryEntries } from '../scenario/drives/entries.ts';
 import type { Flash, QueryClass, Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { createRun, runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
-import { ALL_OPERATORS, KIB, LOAD, MIB, probe, SCAN, smallScenario, SORT } from './testing/scenarios.ts';
+import { ALL_OPERATORS, LOAD, probe, SCAN, smallScenario, SORT } from './testing/scenarios.ts';
 
 const modules = libraryEntries().flatMap(({ drive }): Flash[] => (drive.kind === 'flash' ? [drive] : []));
 

@@ -1,6 +1,7 @@
 /** Many kinds of runs, all of which must obey the laws of `testing/invariants.ts`. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
 import type { Drive, HardDisk, Path } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { runToEnd } from './run.ts';
@@ -9,9 +10,7 @@ import { DEADLINE, SCHEDULERS as EVERY_SCHEDULER } from './testing/queue.ts';
 import {
   ALL_OPERATORS,
   fixedDevice,
-  KIB,
   LOAD,
-  MIB,
   probe,
   SCAN,
   SMALL_DISK,

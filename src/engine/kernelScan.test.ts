@@ -1,6 +1,6 @@
 /** Scans through a kernel, end to end: page cache, read-ahead, granules, direct I/O, users alongside, the log of a window. */
 import { describe, expect, test } from 'vitest';
-import { TIB } from '../base/units.ts';
+import { TIB, KIB, MIB } from '../base/units.ts';
 import { KERNEL_IDS, KERNELS, type KernelId } from '../scenario/kernel/profiles.ts';
 import type { Host, ScanClass, Scenario, SchedulerKind, Workload } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -8,7 +8,7 @@ import { runDetail } from './detailRun.ts';
 import { ANTICIPATES } from './record/decision.ts';
 import type { RunResult } from './record/result.ts';
 import { createRun, runToEnd } from './run.ts';
-import { KIB, MIB, probe, smallScenario, SMALL_DISK } from './testing/scenarios.ts';
+import { probe, smallScenario, SMALL_DISK } from './testing/scenarios.ts';
 
 const FILE = 16 * MIB;
 

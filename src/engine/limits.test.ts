@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { MIB } from '../base/units.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import type { ScanClass, Scenario } from '../scenario/schema.ts';
 import { mostEventsAtOnce, ProgressWatch, RunStopped } from './limits.ts';
 import { Simulation } from './simulation.ts';
 import { runToEnd } from './run.ts';
-import { ALL_OPERATORS, fixedDevice, MIB, probe, SCAN, smallScenario, STAR_JOIN } from './testing/scenarios.ts';
+import { ALL_OPERATORS, fixedDevice, probe, SCAN, smallScenario, STAR_JOIN } from './testing/scenarios.ts';
 
 /** Why a run of the scenario is stopped. */
 function stopOf(scenario: Scenario): string {

@@ -2,10 +2,11 @@
  * When a run is given up. Every run that ends does so within its work; one that gets nowhere must say so instead of going on for ever,
  * and one whose clock would lose nanoseconds must not answer at all.
  */
+import { NS_PER_MS } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Batch } from './database/batch.ts';
 import { operatorOf } from './database/operators/index.ts';
-import { LONGEST_NS, NS_PER_MS } from './kernel/time.ts';
+import { LONGEST_NS } from './kernel/time.ts';
 
 /** `starved`, `standstill`: it gets nowhere; `stalled`: nothing is pending; `too-long`: the simulated time exceeds LONGEST_NS. */
 export type StopReason = 'starved' | 'standstill' | 'stalled' | 'too-long';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
 import type { Discipline, Scenario } from '../scenario/schema.ts';
 import { PHASES } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';
 import { createRun, runToEnd, type Run } from './run.ts';
 import { KINDS } from './testing/queue.ts';
-import { ALL_OPERATORS, KIB, MIB, probe, SCAN, SMALL_DISK, smallScenario, SOME_COSTS, STAR_JOIN } from './testing/scenarios.ts';
+import { ALL_OPERATORS, probe, SCAN, SMALL_DISK, smallScenario, SOME_COSTS, STAR_JOIN } from './testing/scenarios.ts';
 
 /** Every operator, caches, merging and a capped path at once. */
 const scenario = smallScenario({

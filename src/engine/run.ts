@@ -1,10 +1,10 @@
 /**
  * The door of the engine: a scenario goes in, a run that is advanced in slices comes out.
  */
+import { NS_PER_MS } from '../base/units.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { forkState } from './kernel/fork.ts';
-import { NS_PER_MS } from './kernel/time.ts';
 import type { DetailWindow } from './record/detail.ts';
 import type { RunResult } from './record/result.ts';
 import { resultHash } from './record/resultHash.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import type { Scenario, Volume } from '../scenario/schema.ts';
 import type { ServerFigure, ServerLog } from './record/serverLog.ts';
 import { failedChecks } from './selfCheck.ts';
 import { Simulation } from './simulation.ts';
-import { ALL_OPERATORS, KIB, smallScenario, SOME_COSTS } from './testing/scenarios.ts';
+import { ALL_OPERATORS, smallScenario, SOME_COSTS } from './testing/scenarios.ts';
 
 const base = smallScenario({ classes: ALL_OPERATORS, costs: SOME_COSTS, workload: { users: 2 }, disks: 4, volume: { kind: 'concat' } });
 

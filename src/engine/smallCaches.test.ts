@@ -4,12 +4,13 @@
  */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
 import { defaultScheduler } from '../scenario/edit/schedulers.ts';
 import { KERNEL_IDS, schedulersOf } from '../scenario/kernel/profiles.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { createRun } from './run.ts';
-import { ALL_OPERATORS, KIB, MIB, SCAN, SMALL_DISK, SOME_COSTS, smallScenario } from './testing/scenarios.ts';
+import { ALL_OPERATORS, SCAN, SMALL_DISK, SOME_COSTS, smallScenario } from './testing/scenarios.ts';
 
 const CLASSES = [...ALL_OPERATORS, { ...SCAN, id: 'granules', granulesPerProcess: 5 }];
 

@@ -4,15 +4,14 @@
  * M/G/1 (Pollaczek and Khinchine); Reiser and Lavenberg (1980) for mean value analysis.
  */
 import { describe, expect, test } from 'vitest';
+import { MIB, NS_PER_MS } from '../base/units.ts';
 import { drawBelow } from '../base/random.ts';
 import type { HardDisk, ProbeClass } from '../scenario/schema.ts';
 import { Phases } from './device/device.ts';
 import { HddModel } from './device/hdd.ts';
 import { runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
-import { fixedDevice, MIB, probe, SMALL_DISK, smallScenario, type SmallOptions } from './testing/scenarios.ts';
-
-const NS_PER_MS = 1e6;
+import { fixedDevice, probe, SMALL_DISK, smallScenario, type SmallOptions } from './testing/scenarios.ts';
 
 function within(found: number, expected: number, share: number): void {
   expect(found / expected).toBeGreaterThan(1 - share);

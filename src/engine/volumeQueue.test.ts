@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { KERNEL_IDS } from '../scenario/kernel/profiles.ts';
 import { scheduler as anyScheduler } from '../scenario/testing/anyKernel.ts';
 import { problemsOf } from '../scenario/validate.ts';
@@ -7,7 +8,7 @@ import { volumeSchedulers } from '../scenario/volumeQueue.ts';
 import type { Host, Scenario, Scheduler } from '../scenario/schema.ts';
 import type { VolumeQueue } from '../scenario/volumes.ts';
 import { stack } from './testing/stack.ts';
-import { ALL_OPERATORS, KIB, probe, smallScenario, SOME_COSTS, type SmallOptions } from './testing/scenarios.ts';
+import { ALL_OPERATORS, probe, smallScenario, SOME_COSTS, type SmallOptions } from './testing/scenarios.ts';
 import type { RunResult } from './record/result.ts';
 import { runToEnd } from './run.ts';
 import { StripeMap } from './volume/maps.ts';

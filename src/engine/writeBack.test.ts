@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { KIB, MIB } from '../base/units.ts';
 import type { LoadClass, Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import type { WriteBack } from '../scenario/writeBack.ts';
 import { createRun, runToEnd } from './run.ts';
 import { Simulation } from './simulation.ts';
-import { ALL_OPERATORS, KIB, LOAD, MIB, probe, SCAN, smallScenario, SOME_COSTS, SORT, type SmallOptions } from './testing/scenarios.ts';
+import { ALL_OPERATORS, LOAD, probe, SCAN, smallScenario, SOME_COSTS, SORT, type SmallOptions } from './testing/scenarios.ts';
 
 const BASE: SmallOptions = {
   classes: [LOAD],

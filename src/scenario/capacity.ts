@@ -1,10 +1,8 @@
 /** How many bytes drives, disks and volumes hold. Safe on documents that validation would refuse. */
+import { SECTOR_BYTES } from '../base/units.ts';
 import { arrayShape } from './arrays.ts';
 import type { Zone } from './hardware.ts';
 import type { Drive, Scenario, Volume } from './schema.ts';
-
-/** Disk sectors are 512 bytes everywhere in Spindle. */
-export const SECTOR_BYTES = 512;
 
 /** Formatted capacity of a drive model in bytes; for a hard disk what its zones hold or, if less, what it says to offer. */
 export function driveCapacityBytes(drive: Drive): number {

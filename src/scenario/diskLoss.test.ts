@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { partOf } from '../base/testing/part.ts';
 import { degradedText, diskLosses, fatalNext, worstLoss, type DiskLoss } from './diskLoss.ts';
 import { failedDisks, lossesOf, lostObjects } from './failures.ts';
@@ -8,7 +9,6 @@ import type { Drive, Scenario, Volume } from './schema.ts';
 import { anyScenario } from './testing/anyScenario.ts';
 
 const drive = partOf<Drive>({ id: 'x', name: 'X', kind: 'fixed', capacityBytes: 1e9, serviceMs: 1 });
-const KIB = 1024;
 
 /** A table of 3 segments in 4 PSUs and an index in one, on four disks. */
 function scenario(volumes: Volume[], table: Scenario['placement']['rules'][number]['spread'], index: string): Scenario {

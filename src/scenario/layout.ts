@@ -2,8 +2,8 @@
  * From rules to places: every PSU's target and address, as columns. Board, validation and engine all
  * read this one table, so that none of them interprets placement rules by itself.
  */
-import { TIB } from '../base/units.ts';
-import { diskCapacities, SECTOR_BYTES, volumeCapacityBytes } from './capacity.ts';
+import { TIB, SECTOR_BYTES } from '../base/units.ts';
+import { diskCapacities, volumeCapacityBytes } from './capacity.ts';
 import { Growth, GrowthMaker, growingTogether, MOST_GROWTH_WORK, type GrowingFile } from './growth.ts';
 import { sizePsus } from './psuSizes.ts';
 import { painter, paintSpread, type Area } from './spread.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { compareAnswers } from '../analysis/compare/paired.ts';
 import { longRunInWords } from './words.ts';
 import { gate, settled, testElapsedMs, testStore, until, withUnit } from './testing/store.ts';
-
-const KIB = 1024;
 
 test('first an estimate, then the refined answer with its result, then the seeds', async () => {
   const app = testStore();

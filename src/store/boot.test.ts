@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { encodeLink } from '../scenario/link/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/red-brick/presets.ts';
@@ -15,7 +16,6 @@ import type { DeviceStorage } from './deviceStorage.ts';
 import { FIRST_PRESET } from './start.ts';
 import { firstScenario, withUnit } from './testing/store.ts';
 
-const KIB = 1024;
 const open: Booted[] = [];
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { presetScenario } from '../studies/presets.ts';
 import { LAYOUTS } from '../studies/red-brick/layouts.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
@@ -7,7 +8,6 @@ import type { LayoutUnderTest } from './study.ts';
 import { firstScenario, gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 
-const KIB = 1024;
 const layouts = LAYOUTS.length;
 const pin = (app: TestStore, id: string) => app.state().pinned.find((candidate) => candidate.id === id)!;
 const backgroundDone = (app: TestStore) => until(app, ({ background }) => !background.running);

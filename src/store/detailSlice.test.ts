@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import type { DetailWindow } from '../engine/record/detail.ts';
 import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 
-const KIB = 1024;
 const WINDOW: DetailWindow = { fromMs: 500, toMs: 1500, most: 100 };
 const detailed = (app: TestStore) => until(app, ({ detail }) => detail.status === 'done');
 const recordOf = (app: TestStore) => app.results.detail(app.state().detail.shown!.key)!;

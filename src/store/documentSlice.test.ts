@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { presetScenario } from '../studies/red-brick/presets.ts';
 import { HISTORY_LIMIT } from './history.ts';
 import { firstScenario, testStore, withUnit } from './testing/store.ts';
-
-const KIB = 1024;
 
 test('an edit is a step; undo and redo walk over it and say so', () => {
   const { state } = testStore();

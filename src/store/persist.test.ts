@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { memoryStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { bringIn } from './leaving.ts';
@@ -9,7 +10,6 @@ import { testStore, withUnit } from './testing/store.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-const KIB = 1024;
 const historyOf = async (storage: DeviceStorage) =>
   ((await storage.get('tab:t1')) as WorkRecord | undefined)?.history.map(({ label }) => label);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 
-const KIB = 1024;
 const preview = (app: TestStore, change: (scenario: Scenario) => Scenario) =>
   new Promise<AnswerSummary | null>((resolve) => app.state().previewElapsed(change, resolve));
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30));

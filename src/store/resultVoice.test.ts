@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { KIB } from '../base/units.ts';
 import { gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import { comparisonStanding, unfinishedWords } from './unfinished.ts';
 import { backgroundInWords, batchInWords } from './words.ts';
-
-const KIB = 1024;
 
 /** All that is said from now on, and a way to wait until nothing more comes. */
 function listen(app: ReturnType<typeof testStore>) {

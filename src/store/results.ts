@@ -3,6 +3,7 @@
  * reached by key; summaries are small and kept far longer, so that undo shows the earlier answer at
  * once even where its pictures have to be computed again.
  */
+import { MIB } from '../base/units.ts';
 import type { DetailRecord } from '../engine/record/detail.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import { heldBytes } from '../worker/transfer.ts';
@@ -10,7 +11,6 @@ import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { createLru } from './lru.ts';
 import type { ResultStore } from './types.ts';
 
-const MIB = 1024 * 1024;
 /** A W5 result of 22 disks is about 2 MiB: this holds a long session and stays below what a phone gives a tab. */
 const RESULT_BYTES = 256 * MIB;
 /** 20 000 requests and as many decisions are 4 MiB. */

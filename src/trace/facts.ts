@@ -1,7 +1,7 @@
 /** What a trace is like, in numbers for people: sizes of its requests, their share of reads, where on which device they lie. */
+import { SECTOR_BYTES } from '../base/units.ts';
 import type { Trace } from './trace.ts';
 
-const SECTOR_BYTES = 512;
 /** Sizes that are told; and sizes that are told apart while counting, because a hostile file can have millions. */
 const TOLD_SIZES = 6;
 const COUNTED_SIZES = 4096;

@@ -1,4 +1,5 @@
 /** From what a finished replay recorded to its result: the document of a run, with what became of the trace beside it. */
+import { NS_PER_MS } from '../base/units.ts';
 import { PHASE_COUNT } from '../engine/record/attribution.ts';
 import { PHASES, type Phase } from '../engine/record/result.ts';
 import { resultHash } from '../engine/record/resultHash.ts';
@@ -10,8 +11,6 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { Player } from './player.ts';
 import type { ReplayReport, ReplayResult } from './replayDocument.ts';
 import type { Trace } from './trace.ts';
-
-const NS_PER_MS = 1e6;
 
 /** Id of the one workload of a replay; its `queries` are the requests of the trace. */
 export const TRACE_WORKLOAD = 'trace';

@@ -1,4 +1,5 @@
 /** Responses of a replay's requests: a histogram of all of them, and whoever wants each one. */
+import { NS_PER_MS } from '../base/units.ts';
 import { HISTOGRAM_BINS, histogramBin, histogramPercentile } from '../engine/record/histogram.ts';
 import type { WorkloadSummary } from '../engine/record/result.ts';
 
@@ -10,8 +11,6 @@ import type { WorkloadSummary } from '../engine/record/result.ts';
 export interface ResponseSink {
   response(index: number, arrivalNs: number, completionNs: number, times: Float64Array, row: number): void;
 }
-
-const NS_PER_MS = 1e6;
 
 export class ResponseRecorder {
   count = 0;

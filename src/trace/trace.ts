@@ -2,6 +2,7 @@
  * A trace as columns: what every reader makes of its file and what a replay takes. About 21 bytes a
  * request, so that millions of requests fit into a browser tab.
  */
+import { SECTOR_BYTES } from '../base/units.ts';
 import { grownF64, grownI32, grownU8 } from '../engine/kernel/arrays.ts';
 import { TRACE_LIMITS } from './limits.ts';
 import type { TraceFormat } from './names.ts';
@@ -54,8 +55,6 @@ export interface Trace {
   readonly devices: readonly string[];
   readonly report: TraceReport;
 }
-
-const SECTOR_BYTES = 512;
 
 /** Takes a reader's rows. Every `add` answers '' or why the row cannot be taken. */
 export class TraceBuilder {

@@ -2,6 +2,7 @@
  * The worker's side of replays: reads a file piece by piece, keeps its columns, replays them in slices, and reads
  * its mail in between. Like `host.ts` it knows nothing of workers, so that tests run it in their own thread.
  */
+import { NS_PER_MS } from '../base/units.ts';
 import { HISTOGRAM_BINS, histogramBin } from '../engine/record/histogram.ts';
 import { HEAD_BYTES, detectTrace } from '../trace/detect.ts';
 import { traceFacts } from '../trace/facts.ts';
@@ -190,8 +191,6 @@ export function createReplayHost(scope: HostScope): Host {
     },
   };
 }
-
-const NS_PER_MS = 1e6;
 
 /** The responses of all requests as a histogram: the picture of their distribution takes as much room for ten as for millions. */
 class ResponseCounts implements ResponseSink {

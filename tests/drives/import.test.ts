@@ -1,7 +1,8 @@
 /** Every measured drive that was published with DiskSim, imported in every profile. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { driveCapacityBytes, SECTOR_BYTES, zoneBlocks } from '../../src/scenario/capacity.ts';
+import { SECTOR_BYTES } from '../../src/base/units.ts';
+import { driveCapacityBytes, zoneBlocks } from '../../src/scenario/capacity.ts';
 import { importMeasured, MEASURED_PROFILES, type MeasuredProfile } from '../../src/scenario/drives/importMeasured.ts';
 import { measuredRecord, type MeasuredFacts } from '../../src/scenario/drives/measuredRecord.ts';
 import { seekTable } from '../../src/engine/device/seekTable.ts';

@@ -1,5 +1,6 @@
 /** A process of `npm run nightly`: decodes batches of hostile texts and tries accepted documents, and may be killed at any time. */
 import * as fc from 'fast-check';
+import { MIB } from '../../src/base/units.ts';
 import { scenarioHash } from '../../src/scenario/hash.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { bases } from './bases.ts';
@@ -27,7 +28,6 @@ export type Answer =
   | { readonly kind: 'failed'; readonly message: string };
 
 const words = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-const MIB = 1024 * 1024;
 
 /** Each batch draws its own bases from its seed, so that a batch can be repeated by itself. */
 function decodeBatch({ root, seed, count, keep }: Extract<Order, { kind: 'decode' }>): Answer {

@@ -1,4 +1,5 @@
 /** Everything that `src/studies/validation/results.json` says, computed anew. */
+import { NS_PER_MS } from '../../src/base/units.ts';
 import { draw } from '../../src/base/random.ts';
 import { naturalLog } from '../../src/base/logarithm.ts';
 import { mean, standardDeviation } from '../../src/base/stats.ts';
@@ -24,7 +25,6 @@ import type { Trace } from '../../src/trace/trace.ts';
 import { measuredDrive, measuredRequests, referenceCase, referenceCases, referenceTrace } from './files.ts';
 
 const QUANTILES = 401;
-const NS_PER_MS = 1e6;
 const TWO_POW_32 = 4_294_967_296;
 /** Shares of the mean that the reference's results allow for, by profile. */
 const GATES = { bare: 0.003, mech: 0.01, cache: 0.05 } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { KIB } from '../../base/units.ts';
 import { splitVolumes } from './splitVolumes.ts';
 import { stripeOverArrays } from './stripeOverArrays.ts';
 import type { Reckoned } from './problem.ts';
 
-const KIB = 1024;
 const diskIds = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);
 function value<T>(answer: Reckoned<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KIB } from '../../base/units.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import { arrayCounts, arraysOf, dataRowBytes, kindOf, kindOptions, KINDS, kindEntry, usualArrayCount } from './kinds.ts';
 import { innerText, outerText, unitLabel, volumeSentence } from './words.ts';
 
-const KIB = 1024;
 const disks = (n: number) => Array.from({ length: n }, (_, d) => `d${d + 1}`);
 const common = { id: 'v', name: 'V' };
 const raid5 = (n: number, more: object = {}): Volume => ({

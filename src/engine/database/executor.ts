@@ -3,6 +3,7 @@
  * units of work, and each process steps through its operator. The operators (one file each) say what
  * to do next; this file lets them read, write, compute, wait and finish.
  */
+import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Growth } from '../../scenario/growth.ts';
@@ -31,9 +32,6 @@ import { NONE, SLOTS, type Processes } from './processes.ts';
 import { FileReader, type PageIo } from './fileReader.ts';
 import { ScanPieces, type Piece } from './pieces.ts';
 import { advanceStart, PC_START } from './start.ts';
-
-const SECTOR_BYTES = 512;
-const NS_PER_MS = 1e6;
 
 export interface Parts {
   readonly scenario: Scenario;

@@ -1,10 +1,9 @@
 /** Pages of the file cache as bytes of files: where a flusher's write of pages goes, and what it was when it is complete. */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { IO_PAGE, IO_PAGES, IO_PSU, IO_ROW, IO_SECTORS } from '../host/ioRows.ts';
 import type { VolumeIo, PagesClient } from '../host/volumeIo.ts';
 import type { PageStore, WriteBack } from '../host/writeBack.ts';
 import type { Files } from './files.ts';
-
-const SECTOR_BYTES = 512;
 
 export class FilePages implements PageStore, PagesClient {
   private readonly files: Files;

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { KIB, MIB } from '../../base/units.ts';
 import { layOut } from '../../scenario/layout.ts';
-import { KIB, MIB, SCAN, smallScenario } from '../testing/scenarios.ts';
+import { SCAN, smallScenario } from '../testing/scenarios.ts';
 import { Files } from './files.ts';
 
 const sizes = fc.record({

@@ -1,13 +1,12 @@
 /** What each operator asks of the disks, counted on whole small runs. */
 import { describe, expect, test } from 'vitest';
+import { KIB, MIB } from '../../base/units.ts';
 import type { StarJoinClass } from '../../scenario/schema.ts';
 import { checkedRun } from '../testing/invariants.ts';
 import {
   fixedDevice,
   HOST,
-  KIB,
   LOAD,
-  MIB,
   probe,
   SCAN,
   smallScenario,

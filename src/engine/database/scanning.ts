@@ -4,6 +4,7 @@
  * meanwhile. It reads through read-ahead windows of the host's own, several in flight; or, where the host has a kernel, by
  * read() calls through its page cache (`fileReader.ts`), or past it with so many calls under way.
  */
+import { MIB } from '../../base/units.ts';
 import type { SortClass } from '../../scenario/schema.ts';
 import { alignedWindowBytes } from '../host/readAhead.ts';
 import { PC_BEGIN, type OperatorContext } from './operator.ts';
@@ -23,8 +24,6 @@ const PC_START_UNITS = 9;
 const PC_CALL = 10;
 const PC_CALLING = 11;
 const PC_ONWARD = 12;
-
-const MIB = 1024 * 1024;
 
 /** Where the unit lies that a process has just taken. */
 const PIECE: Piece = { psu: 0, from: 0, bytes: 0 };

@@ -1,12 +1,13 @@
 /** Warm caches against what a run leaves behind. */
 import { expect, test } from 'vitest';
+import { KIB, MIB } from '../../base/units.ts';
 import type { QueryClass } from '../../scenario/schema.ts';
 import type { PageCache } from '../host/pageCache.ts';
 import { PageCaches } from '../host/pageCaches.ts';
 import { createRun, runToEnd } from '../run.ts';
 import { Simulation } from '../simulation.ts';
 import { warmCaches } from './warm.ts';
-import { KIB, MIB, SCAN, smallScenario, STAR_JOIN, type SmallOptions } from '../testing/scenarios.ts';
+import { SCAN, smallScenario, STAR_JOIN, type SmallOptions } from '../testing/scenarios.ts';
 
 const joins: SmallOptions = {
   classes: [STAR_JOIN, { ...STAR_JOIN, id: 'other', samePlace: false }],

@@ -1,7 +1,6 @@
 /** Fixed costs of a command by what it finds in the buffer and by the command before it, as a table in ns. */
+import { NS_PER_MS } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
-
-const NS_PER_MS = 1e6;
 
 /** Parts of an index into the table. */
 const WRITE = 4;

@@ -2,6 +2,7 @@
  * What the model makes of a drive's parameters, in the figures that datasheets print: for the page that
  * shows them side by side. Some milliseconds of work a drive; the same for the same drive.
  */
+import { MIB, NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { drawBelow } from '../../base/random.ts';
 import { driveCapacityBytes, zoneBlocks } from '../../scenario/capacity.ts';
 import type { DriveFigures, HardDiskFigures } from '../../scenario/drives/figures.ts';
@@ -12,9 +13,6 @@ import { flashFigures } from './flashFigures.ts';
 import { HddModel } from './hdd.ts';
 import { seekTable } from './seekTable.ts';
 
-const NS_PER_MS = 1e6;
-const SECTOR_BYTES = 512;
-const MIB = 1024 * 1024;
 /** 8 KiB. */
 const RANDOM_SECTORS = 16;
 /** Enough for the mean to be within 1 % of the mean of infinitely many. */

@@ -1,10 +1,10 @@
 /** Test device with a known service distribution, for checking the engine against queueing theory. */
+import { NS_PER_MS } from '../../base/units.ts';
 import { naturalLog } from '../../base/logarithm.ts';
 import { draw } from '../../base/random.ts';
 import type { FixedServiceDevice } from '../../scenario/schema.ts';
 import type { DeviceModel, Phases } from './device.ts';
 
-const NS_PER_MS = 1e6;
 const TWO_POW_32 = 4_294_967_296;
 
 export class FixedModel implements DeviceModel {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MIB } from '../../base/units.ts';
 import { drawBelow } from '../../base/random.ts';
 import type { Flash } from '../../scenario/schema.ts';
 import { forkState } from '../kernel/fork.ts';
 import { Phases } from './device.ts';
 import { FlashModel } from './flash.ts';
 
-const MIB = 1024 * 1024;
 /** A byte over the channel takes 2.5 ns, over the interface 1 ns: a page of 4 KiB 10 240 and 4096 ns. */
 const DRIVE: Flash = {
   kind: 'flash',

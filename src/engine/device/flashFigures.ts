@@ -1,4 +1,5 @@
 /** Figures of a flash module, measured on the model as a benchmark measures a module: a closed loop of commands. */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { drawBelow } from '../../base/random.ts';
 import { driveCapacityBytes } from '../../scenario/capacity.ts';
 import type { FlashFigures } from '../../scenario/drives/figures.ts';
@@ -6,7 +7,6 @@ import type { Flash, FlashTranslation } from '../../scenario/schema.ts';
 import { Phases } from './device.ts';
 import { flashModel } from './flash/create.ts';
 
-const SECTOR_BYTES = 512;
 const SMALL_SECTORS = 8;
 /** Of a sequential transfer. */
 const LARGE_SECTORS = 512;

@@ -8,10 +8,10 @@
  * skipped sectors at the front and slipped ones hold no block, so a block's physical sector is its
  * number in the zone plus what was left out before it.
  */
+import { NS_PER_MS } from '../../base/units.ts';
 import { zoneBlocks } from '../../scenario/capacity.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 
-const NS_PER_MS = 1e6;
 /** Of the table that finds zone and slips of a block nearly at once; most have one border or slip at most. */
 const BUCKETS = 2048;
 

@@ -1,7 +1,8 @@
 /** The least that a drive reads ahead before its arm may leave: a random read right after another waits for it, a pause hides it. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { KIB, SMALL_DISK } from '../testing/scenarios.ts';
+import { KIB } from '../../base/units.ts';
+import { SMALL_DISK } from '../testing/scenarios.ts';
 import { Phases } from './device.ts';
 import { HddModel } from './hdd.ts';
 

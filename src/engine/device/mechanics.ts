@@ -2,11 +2,10 @@
  * The arm and the platters of a drive model: how long a movement takes and how data stream under the
  * heads. Without state, so that all units share it; where the arm stands is the drive's affair (`hdd.ts`).
  */
+import { NS_PER_MS } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { Geometry } from './geometry.ts';
 import { seekTable } from './seekTable.ts';
-
-const NS_PER_MS = 1e6;
 
 export class Mechanics {
   readonly immutable = true as const;

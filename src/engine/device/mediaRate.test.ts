@@ -1,13 +1,13 @@
 /** A buffer hides how long the media take; it cannot make them faster. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MIB } from '../../base/units.ts';
 import { libraryEntries } from '../../scenario/drives/entries.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { Phases } from './device.ts';
 import { HddModel } from './hdd.ts';
 import { Geometry } from './geometry.ts';
 
-const MIB = 1024 * 1024;
 const DISKS = libraryEntries()
   .map(({ drive }) => drive)
   .filter((drive): drive is HardDisk => drive.kind === 'hdd');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { MIB } from '../../base/units.ts';
 import { NO_PATH, Paths } from './paths.ts';
 
-const MIB = 1024 * 1024;
 const uncapped = { mibPerSecond: null, perRequestMs: 0 };
 
 test('a path is first come, first served, and busy for as long as its transfers take', () => {

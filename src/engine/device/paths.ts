@@ -9,10 +9,8 @@
  * interleave. Data wait in front of a busy level without holding up the levels below. Reads and writes
  * are alike. An uncapped level costs nothing but counts its bytes.
  */
+import { MIB, NS_PER_MS } from '../../base/units.ts';
 import type { Path } from '../../scenario/schema.ts';
-
-const NS_PER_MS = 1e6;
-const MIB = 1024 * 1024;
 
 /** No capped level (any further up). */
 export const NO_PATH = -1;

@@ -2,9 +2,8 @@
  * Seek curves as tables: one entry per distance in cylinders, integer nanoseconds, computed once a
  * drive from + - * / and sqrt (exact by the IEEE standard), so that a seek in the hot path is a load.
  */
+import { NS_PER_MS } from '../../base/units.ts';
 import type { SeekCurve } from '../../scenario/schema.ts';
-
-const NS_PER_MS = 1e6;
 
 /** Seek time in ns for every distance 0 .. cylinders-1; entry 0 is 0. */
 export function seekTable(curve: SeekCurve, cylinders: number): Float64Array {

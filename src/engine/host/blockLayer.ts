@@ -5,6 +5,7 @@
  * host's hands, all others in the host's queue. Start (S) is when service begins, so the wait in both
  * queues is queue. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
  */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { Phases, type DeviceModel } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
@@ -21,8 +22,6 @@ import type { Plugs } from './plugs.ts';
 import { NONE, type Requests } from './requests.ts';
 import { Fifo } from './scheduler/fifo.ts';
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK, NO_DETOUR, type Scheduler } from './scheduler/scheduler.ts';
-
-const SECTOR_BYTES = 512;
 
 /** Who is told that a request is complete, after the device has been given its next one. */
 export interface RequestClient {

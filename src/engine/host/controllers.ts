@@ -4,11 +4,8 @@
  * driver does both: the same times, but requests do not wait for each other, because the host has processors
  * enough. Either way all disk I/Os cross the disks' paths. A volume without a controller costs nothing.
  */
+import { MIB, NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-
-const NS_PER_MS = 1e6;
-const MIB = 1024 * 1024;
-const SECTOR_BYTES = 512;
 
 export class Controllers {
   private readonly perRequestNs: Float64Array;

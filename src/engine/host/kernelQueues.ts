@@ -1,4 +1,5 @@
 /** The host's queues of a scenario: one scheduler for all disks that are ordered alike, and what its kernel does around them. */
+import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { kernelProfile, usualRequests } from '../../scenario/kernel/profiles.ts';
 import type { Discipline, Scenario, Volume } from '../../scenario/schema.ts';
 import type { DetailLog } from '../record/detailLog.ts';
@@ -10,8 +11,6 @@ import type { Requests } from './requests.ts';
 import { createScheduler } from './scheduler/create.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
 
-const NS_PER_MS = 1e6;
-const SECTOR_BYTES = 512;
 /** Requests of a queue that no kernel limits. */
 const UNLIMITED = 2 ** 30;
 

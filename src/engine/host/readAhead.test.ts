@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { KIB } from '../../base/units.ts';
 import { compiled, type Form } from '../testing/arrays.ts';
 import { DiskMap, StripeMap } from '../volume/maps.ts';
 import { alignBytes, alignedWindowBytes, windowBytes } from './readAhead.ts';
 
-const KIB = 1024;
 const disk = new DiskMap(0, 1e6);
 const stripe = (columns: number, unitKib: number): StripeMap => {
   const ids = Array.from({ length: columns }, (_, d) => d);

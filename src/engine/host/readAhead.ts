@@ -3,10 +3,9 @@
  * read_pref_io and read_nstream from the volume's geometry) reads columns x stripe unit, so that one
  * window keeps every column of data busy; on a single disk it is the smallest window.
  */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import type { Host } from '../../scenario/schema.ts';
 import type { AddressMap } from '../volume/plan.ts';
-
-const SECTOR_BYTES = 512;
 
 export function windowBytes(readAhead: Host['readAhead'], map: AddressMap): number {
   if (readAhead.kind === 'fixed' || map.columns === 1) return readAhead.minBytes;

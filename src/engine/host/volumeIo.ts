@@ -3,6 +3,7 @@
  * layer, all at once or in chains of stages, and is complete when the last piece of its last chain is. Chains pass
  * the volume's controller first and wait for their XOR. Rows of one pool.
  */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { grownF64, grownI32 } from '../kernel/arrays.ts';
 import { RANK_COMPLETION, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_CHAIN, eventOf } from '../kernel/events.ts';
@@ -30,8 +31,6 @@ import {
 } from './ioRows.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { VolumeQueues } from './volumeQueues.ts';
-
-const SECTOR_BYTES = 512;
 
 /** Who issued a logical request. `lastRequest` is the device request that completed it, still readable. */
 export interface IoClient {

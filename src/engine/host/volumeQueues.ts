@@ -3,6 +3,7 @@
  * their address on the volume and admitted, so many at a time, before anything is known of disks. It is a block layer whose
  * devices are volumes; what serves a request is the volume below (`volumeIo.ts`).
  */
+import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { kernelProfile, usualRequests } from '../../scenario/kernel/profiles.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import type { DeviceModel } from '../device/device.ts';
@@ -16,8 +17,6 @@ import { Plugs } from './plugs.ts';
 import { NONE, type Requests } from './requests.ts';
 import { createScheduler } from './scheduler/create.ts';
 
-const NS_PER_MS = 1e6;
-const SECTOR_BYTES = 512;
 /** As many as come. */
 const UNLIMITED = 2 ** 30;
 

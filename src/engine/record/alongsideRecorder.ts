@@ -1,9 +1,8 @@
 /** Queries of users alongside the batch, by entry of `workload.alongside`: there is no end to them, so a histogram keeps them. */
+import { NS_PER_MS } from '../../base/units.ts';
 import { PHASE_COUNT, type Attribution } from './attribution.ts';
 import { HISTOGRAM_BINS, histogramBin, histogramPercentile } from './histogram.ts';
 import type { WorkloadSummary } from './result.ts';
-
-const NS_PER_MS = 1e6;
 
 export class AlongsideRecorder {
   readonly count: Float64Array;

@@ -9,6 +9,7 @@
  * and I, the three are equal. Definitions after the sources of blktrace (git dd093eb), sysstat 12.8.0 and
  * the kernel's Documentation/admin-guide/iostats.rst.
  */
+import { NS_PER_MS, NS_PER_S } from '../../base/units.ts';
 import { unionOf } from './intervals.ts';
 
 /** One request of a log; times in integer nanoseconds. */
@@ -67,8 +68,6 @@ export interface BttReport {
   };
 }
 
-const NS_PER_S = 1e9;
-const NS_PER_MS = 1e6;
 const Q2D_EDGES_MS = [5, 10, 25, 50, 75, 100, 250, 500, 1000, Infinity] as const;
 
 const ratio = (a: number, b: number): number => (b > 0 ? a / b : 0);

@@ -2,11 +2,10 @@
  * Decisions of a scheduler in words: one row of `DetailDecisions` as a sentence, and what to call the processes in
  * it. For those who look at a few rows; nothing of this runs while simulating.
  */
-import { formatMs } from '../../base/units.ts';
+import { formatMs, NS_PER_MS } from '../../base/units.ts';
 import * as code from './decision.ts';
 import type { DetailDecisions, DetailRecord } from './detail.ts';
 
-const NS_PER_MS = 1e6;
 /** A deadline farther off than this is said only when it is asked for. */
 const NEAR_MS = 100;
 

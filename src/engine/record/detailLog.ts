@@ -3,11 +3,11 @@
  * fit is counted, not kept. A request gets its row when it is complete, because only then is it known whether it was
  * under way within the window.
  */
+import { NS_PER_MS } from '../../base/units.ts';
 import { ANTICIPATES, IDLES, NOBODY, PLUGGED, type Decision } from './decision.ts';
 import type { DetailRecord, DetailWindow } from './detail.ts';
 import { ARRIVAL, DISPATCH, OVERHEAD, PATH, ROTATION, SEEK, START, TIMES, TRANSFER } from './requestTimes.ts';
 
-const NS_PER_MS = 1e6;
 const MOST_ROWS = 100_000;
 /** Codes from here on say why nothing was let go. */
 const FIRST_WAIT = 64;

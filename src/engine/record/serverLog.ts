@@ -3,11 +3,10 @@
  * histogram. Everything is updated at the instants at which something changes, so time averages are
  * exact. Ties: a completion counts before a dispatch before an arrival at the same instant.
  */
+import { NS_PER_MS } from '../../base/units.ts';
 import { HISTOGRAM_BINS, histogramBin } from './histogram.ts';
 import { OVERHEAD, PATH, ROTATION, SEEK, START, TRANSFER } from './requestTimes.ts';
 import type { TimeSeries } from './timeSeries.ts';
-
-const NS_PER_MS = 1e6;
 
 /**
  * One row of doubles per server, so that an event touches two or three cache lines of it whatever the

@@ -1,4 +1,5 @@
 /** From what was recorded to the figures of a `RunResult`. Runs once, after the last event. */
+import { NS_PER_MS } from '../../base/units.ts';
 import { HISTOGRAM_BINS, histogramPercentile } from './histogram.ts';
 import type { AlongsideRecorder } from './alongsideRecorder.ts';
 import { PHASE_COUNT } from './attribution.ts';
@@ -17,7 +18,6 @@ import type {
 import type { ServerLog } from './serverLog.ts';
 import type { SeriesFigure, TimeSeries } from './timeSeries.ts';
 
-const NS_PER_MS = 1e6;
 const ratio = (a: number, b: number): number => (b > 0 ? a / b : 0);
 
 export function serverSummary(log: ServerLog, server: number, id: string, kind: string, elapsedNs: number): ServerSummary {

@@ -1,4 +1,5 @@
 /** Small scenarios for tests of the engine, each a valid document. */
+import { KIB, MIB } from '../../base/units.ts';
 import type {
   Drive,
   FixedServiceDevice,
@@ -14,9 +15,6 @@ import type {
   Volume,
   Workload,
 } from '../../scenario/schema.ts';
-
-export const KIB = 1024;
-export const MIB = 1024 * KIB;
 
 /** A small disk with two zones: 1 200 cylinders, about 0.5 GB. */
 export const SMALL_DISK: HardDisk = {

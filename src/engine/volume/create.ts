@@ -1,4 +1,5 @@
 /** From the document's volumes to their maps, with what has failed and what is rebuilt. */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { arrayShape } from '../../scenario/arrays.ts';
 import type { Target } from '../../scenario/layout.ts';
 import type { ArrayVolume, MirrorVolume, ParityVolume, Scenario, Volume } from '../../scenario/schema.ts';
@@ -10,7 +11,6 @@ import type { AddressMap } from './plan.ts';
 import { VolumeRebuild } from './rebuild.ts';
 import { StripedOver } from './stripedOver.ts';
 
-const SECTOR_BYTES = 512;
 const NONE = -1;
 
 export interface CompiledVolume {

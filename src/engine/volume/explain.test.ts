@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { KIB, probe, smallScenario } from '../testing/scenarios.ts';
+import { KIB } from '../../base/units.ts';
+import { probe, smallScenario } from '../testing/scenarios.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { explainer, explainRequest } from './explain.ts';
 

@@ -1,5 +1,6 @@
 /** What one logical request becomes, for the picture that explains a volume: the engine's own plan, read out. */
-import { diskCapacities, SECTOR_BYTES } from '../../scenario/capacity.ts';
+import { SECTOR_BYTES } from '../../base/units.ts';
+import { diskCapacities } from '../../scenario/capacity.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { addressMaps } from './create.ts';

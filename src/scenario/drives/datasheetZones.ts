@@ -1,6 +1,6 @@
 /** Tracks of a drive from its capacity, its speed and the rates at its edges. */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import type { Zone } from '../hardware.ts';
-import { SECTOR_BYTES } from '../capacity.ts';
 import type { Datasheet } from './datasheet.ts';
 
 /** As many steps as make a line of a drive's rates; most drives have 8 to 30. */

@@ -3,6 +3,7 @@
  * Latencies, the rate of random reads and the sequential rates give the other times. The rate of random writes gives
  * nothing: it follows from the sequential rate and from the space to spare, and is a check on the model.
  */
+import { GIB } from '../../base/units.ts';
 import { driveCapacityBytes } from '../capacity.ts';
 import { sourced, type ParameterSource, type Provenance, type SourcedNumber } from '../provenance.ts';
 import type { Flash } from '../schema.ts';
@@ -51,7 +52,6 @@ interface FlashPreset {
 }
 
 const SMALL_BYTES = 4096;
-const GIB = 1024 * 1024 * 1024;
 /** Part of the blocks that hold data: data sheets of cells allow 2 % to be bad when they are new. */
 const USABLE = 0.98;
 /** Read ahead by a module that detects a stream. */

@@ -1,8 +1,7 @@
 /** A drive of one's own: what a datasheet says, and everything else derived from it or assumed. */
-import { formatBytes, plural } from '../../base/units.ts';
+import { formatBytes, plural, SECTOR_BYTES } from '../../base/units.ts';
 import type { DriveBuffer, HardDisk, SeekCurve } from '../hardware.ts';
 import { HardDisk as HardDiskSchema } from '../hardware.ts';
-import { SECTOR_BYTES } from '../capacity.ts';
 import type { ParameterSource, Provenance } from '../provenance.ts';
 import type { Problem } from '../problem.ts';
 import { checkDrive } from '../validate/hardware.ts';

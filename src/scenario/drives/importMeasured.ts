@@ -4,11 +4,10 @@
  */
 import type { CommandOverheads, DriveBuffer, HardDisk, ReadAheadReach, SeekCurve, Zone } from '../hardware.ts';
 import { HardDisk as HardDiskSchema } from '../hardware.ts';
-import { SECTOR_BYTES } from '../capacity.ts';
 import type { ParameterSource } from '../provenance.ts';
 import type { Discipline } from '../schedulers.ts';
 import type { Problem } from '../problem.ts';
-import { formatCount, plural } from '../../base/units.ts';
+import { formatCount, plural, SECTOR_BYTES } from '../../base/units.ts';
 import { checkDrive } from '../validate/hardware.ts';
 import { gather, show, type Report } from '../validate/report.ts';
 import { checkShapeOf } from '../validate/shape.ts';

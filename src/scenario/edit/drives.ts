@@ -2,8 +2,8 @@
  * Which drives the disks are, and what the drives are like. Everything that lies on the disks stays where
  * it is; a drive on which it would no longer fit is refused, with how much it lacks.
  */
-import { formatBytes } from '../../base/units.ts';
-import { driveCapacityBytes, SECTOR_BYTES } from '../capacity.ts';
+import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
+import { driveCapacityBytes } from '../capacity.ts';
 import { layOut, type Target } from '../layout.ts';
 import { LIMITS, type Discipline, type Drive, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';

@@ -1,5 +1,6 @@
 /** Breaking and repairing disks, and rebuilding onto spares. */
-import { diskCapacities, SECTOR_BYTES } from '../capacity.ts';
+import { SECTOR_BYTES } from '../../base/units.ts';
+import { diskCapacities } from '../capacity.ts';
 import { layOut } from '../layout.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';

@@ -1,6 +1,5 @@
 /** Numbers that an edit takes, checked against the bounds of the format. */
-import { formatBytes, GIB, KIB } from '../../base/units.ts';
-import { SECTOR_BYTES } from '../capacity.ts';
+import { formatBytes, GIB, KIB, SECTOR_BYTES } from '../../base/units.ts';
 import { EditRefused } from './refused.ts';
 
 /** The value, if it is a whole number within the bounds; refuses it otherwise, with the nearest that would do. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { KIB } from '../../base/units.ts';
 import { describeDifference, describeLayout } from '../describe.ts';
-import { smallScenario, SCAN, KIB } from '../../engine/testing/scenarios.ts';
+import { smallScenario, SCAN } from '../../engine/testing/scenarios.ts';
 import { problemsOf } from '../validate.ts';
 import { lostByDisks, setKernel } from './kernel.ts';
 import { setScheduler } from './settings.ts';

@@ -3,6 +3,7 @@
  * rules, read-ahead, request queue, plugging, limits. Each value was read from the source of the version named
  * in `source`; `docs/kernels.md` tells what of it the engine models.
  */
+import { KIB } from '../../base/units.ts';
 import type { SchedulerKind } from '../schedulers.ts';
 
 export const KERNEL_IDS = ['2.6.9-rhel4', '2.6.9', '2.6.11', '2.6.14', '2.6.18', 'modern'] as const;
@@ -59,7 +60,6 @@ export interface KernelProfile {
   readonly source: string;
 }
 
-const KIB = 1024;
 /** BLKDEV_MAX_RQ of blk-mq-sched.c. */
 const MOST_HARDWARE_TAGS = 128;
 const TEXTBOOK: readonly SchedulerKind[] = ['fifo', 'sstf', 'look', 'clook', 'scan', 'cscan', 'sptf'];

@@ -1,11 +1,9 @@
 /** For property tests: drives, paths and volumes of every kind with every optional field, small enough to be simulated at once. */
 import * as fc from 'fast-check';
+import { KIB, MIB } from '../../base/units.ts';
 import { zoneBlocks } from '../capacity.ts';
 import type { Zone } from '../hardware.ts';
 import type { CommandOverheads, Disk, Discipline, Drive, DriveBuffer, Flash, HardDisk, Path, SeekCurve, Volume } from '../schema.ts';
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
 
 /** A record in which each field of `optional` may be missing; that these are the required ones' keys, `Object.keys` does not say. */
 const some = <R extends object, O extends object>(

@@ -1,13 +1,12 @@
 /** For property tests: hosts with and without a kernel, every scheduler with any of its tunables, queues of disks, ways to read. */
 import * as fc from 'fast-check';
+import { KIB } from '../../base/units.ts';
 import type { DiskQueue } from '../hardware.ts';
 import { KERNEL_IDS, kernelProfile, schedulersOf, type KernelId } from '../kernel/profiles.ts';
 import { tunablesOf, type Tunable, type TunableName } from '../kernel/tunables.ts';
 import { defaultScheduler } from '../edit/schedulers.ts';
 import type { FileReads, Host, HostKernel, Scheduler, SchedulerKind } from '../schema.ts';
 import { discipline } from './anyHardware.ts';
-
-const KIB = 1024;
 
 /** The part of a host that a kernel decides on, and queues that disks may have under it. */
 export interface AnyKernel {

@@ -1,11 +1,10 @@
 /** For property tests: valid documents with drives, paths, volumes and failures of every kind. */
 import * as fc from 'fast-check';
+import { KIB } from '../../base/units.ts';
 import type { ProbeClass, QueryClass, Scenario, Volume } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { disk, drive, paths, volume } from './anyHardware.ts';
 import { anyKernel } from './anyKernel.ts';
-
-const KIB = 1024;
 
 const probe = (id: string, write: boolean, pattern: 'random' | 'sequential', bytes: number, open: boolean): ProbeClass => ({
   operator: 'probe',

@@ -1,9 +1,8 @@
 /** Database objects: ids, how many PSUs, and sizes in blocks. */
-import { SECTOR_BYTES } from '../capacity.ts';
 import { growingTogether, MOST_GROWTH_WORK } from '../growth.ts';
 import { psusOf } from '../layout.ts';
 import { LIMITS } from '../schema.ts';
-import { formatCount, plural } from '../../base/units.ts';
+import { formatCount, plural, SECTOR_BYTES } from '../../base/units.ts';
 import { checkUnique } from './hardware.ts';
 import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';

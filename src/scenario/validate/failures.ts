@@ -1,6 +1,6 @@
 /** Failed disks: what is lost with them; spares for rebuilds that exist and are large enough. */
-import { formatBytes } from '../../base/units.ts';
-import { diskCapacities, SECTOR_BYTES } from '../capacity.ts';
+import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
+import { diskCapacities } from '../capacity.ts';
 import { describeLost, lossesOf, lostObjects } from '../failures.ts';
 import type { Layout } from '../layout.ts';
 import type { Scenario, Volume } from '../schema.ts';

@@ -1,6 +1,5 @@
 /** What only the layout tells: whether everything fits where it is placed, and what failed disks have taken with them. */
-import { formatBytes } from '../../base/units.ts';
-import { SECTOR_BYTES } from '../capacity.ts';
+import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { membersProblem } from '../arrays.ts';
 import { layOut, type Target } from '../layout.ts';
 import { checkLosses, checkRebuilds } from './failures.ts';

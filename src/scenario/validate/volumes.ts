@@ -1,6 +1,6 @@
 /** Volumes: members that exist, as many as the kind needs, each disk in one volume and there once, units of whole sectors. */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { membersProblem } from '../arrays.ts';
-import { SECTOR_BYTES } from '../capacity.ts';
 import { LIMITS, type Volume } from '../schema.ts';
 import { checkKnown, checkUnique } from './hardware.ts';
 import { show, type Report } from './report.ts';

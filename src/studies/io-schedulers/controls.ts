@@ -3,11 +3,10 @@
  * where its values come from. The claims run every one of them, and the charts offer them as lines. None is part of the
  * study's own values: no data sheet or kernel source gives them for this machine.
  */
+import { KIB, MIB } from '../../base/units.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { DISK } from './parameters.ts';
 
-const KIB = 1024;
-const MIB = 1024 * KIB;
 const SECTOR = 512;
 
 export interface Control {

@@ -2,6 +2,7 @@
  * The study's layouts: every scheduler of every kernel on the post's one disk, and the knobs that its readers asked for.
  * Between the schedulers of a kernel only the scheduler differs; each knob changes one thing more.
  */
+import { KIB, MIB } from '../../base/units.ts';
 import { KERNELS, type KernelId } from '../../scenario/kernel/profiles.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import type { Scheduler, SchedulerKind } from '../../scenario/schedulers.ts';
@@ -11,9 +12,6 @@ import type { Machine } from './hardware.ts';
 import { AIO, DISK, HOST } from './parameters.ts';
 import { LONG_READ_AHEAD, WITHOUT_READ_AHEAD } from './published.ts';
 import { dop, FOUR_SCANS, WORKLOADS } from './workloads.ts';
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
 
 export interface StudyLayout extends Machine {
   readonly id: string;

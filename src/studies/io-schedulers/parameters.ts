@@ -4,11 +4,8 @@
  *
  * The post leaves open: kernel version, file system, mount options, block size, bytes of a read call, tag depth.
  */
+import { GIB, KIB, MIB } from '../../base/units.ts';
 import { sourced, type SourcedNumber } from '../../scenario/provenance.ts';
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
-const GIB = 1024 * MIB;
 
 type Table = Record<string, SourcedNumber>;
 

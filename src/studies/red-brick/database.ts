@@ -11,11 +11,9 @@
  * filled evenly, which parallel loaders and rows of varying length do to a twentieth. Table and star indexes have one seed: a week
  * with many rows has many index entries.
  */
+import { KIB, MIB } from '../../base/units.ts';
 import { sourced, type SourcedNumber } from '../../scenario/provenance.ts';
 import type { Database, DbObject } from '../../scenario/schema.ts';
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
 
 /** Every size and count of the database with its source. */
 export const SIZES = {

@@ -1,9 +1,8 @@
 /** What layouts are made of: spreads and volumes over the study's disks. */
+import { KIB } from '../../base/units.ts';
 import type { Spread } from '../../scenario/schema.ts';
 import type { StripeVolume } from '../../scenario/volumes.ts';
 import { TUNING } from './parameters.ts';
-
-export const KIB = 1024;
 
 /** PSU i on target 1 + (i - 1) mod n, the same in every segment; over two targets odd and even ones part. */
 export const dealt = (targets: string[]): Spread => ({ kind: 'round-robin', targets, offset: 0, segmentShift: 0 });

@@ -2,12 +2,9 @@
  * Every number of the study's host, query classes, processor costs and mixes, each with its source.
  * One set serves all five workloads; only users, QUERYPROCS and the batch differ between them.
  */
+import { GIB, KIB, MIB } from '../../base/units.ts';
 import { sourced, type SourcedNumber } from '../../scenario/provenance.ts';
 import { SPREAD_TUNE_GROUP } from '../../scenario/tuning.ts';
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
-const GIB = 1024 * MIB;
 
 type Table = Record<string, SourcedNumber>;
 

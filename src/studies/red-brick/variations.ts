@@ -2,6 +2,7 @@
  * The study with one of its numbers changed: where each number stands in a scenario, and how a scenario looks with
  * another value there. Like everything in `parameters.ts` a change holds for all layouts and workloads alike.
  */
+import { MIB } from '../../base/units.ts';
 import { replacedAt, valueAt, type Json } from '../../base/pointer.ts';
 import type { StudyParameter } from '../../scenario/provenance.ts';
 import type { DbObject, QueryClass, Scenario } from '../../scenario/schema.ts';
@@ -121,7 +122,6 @@ const SKEW = 'tuning.skewedMaxShare';
 
 /** Mean size of a PSU of the fact table; the star indexes grow with it. In MiB of whole blocks, hence no plain value of the document either. */
 const PSU_MEAN = 'size.factPsuMib';
-const MIB = 1024 * 1024;
 
 /** Names of the parameters that `withParameter` can change. */
 export const changeableParameters = (): readonly string[] => [...Object.keys(PLACES), SKEW, PSU_MEAN];

@@ -3,14 +3,13 @@
  * things apart, and RAID. Same database, workloads, host and drive; unless a layout is about their number, the same
  * 22 disks. What the sources leave open (how many disks a volume has) is ours and said so.
  */
+import { KIB, MIB } from '../../base/units.ts';
 import type { MirrorVolume, ParityVolume, Placement, Spread, Volume } from '../../scenario/schema.ts';
 import { oneOff } from '../../scenario/spread.ts';
 import { CUSTOMER, CUSTOMER_KEY, FACT, SMALL_OBJECTS, SPILL, STAR_INDEXES, SYSTEM, database } from './database.ts';
 import { DISK_COUNT, diskIds } from './hardware.ts';
-import { dealt, KIB, on, stripe } from './layoutParts.ts';
+import { dealt, on, stripe } from './layoutParts.ts';
 import { EVERYTHING, type StudyLayout } from './layouts.ts';
-
-const MIB = 1024 * KIB;
 
 /** Headings under which the layouts are offered. */
 export const VENDOR_GROUPS = ['Stripe units that vendors advise', 'Schools of separation', 'RAID'] as const;

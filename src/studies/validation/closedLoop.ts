@@ -3,12 +3,12 @@
  * of reads outstanding each and spend processor time on every one; and, for schedulers that have one, a lock
  * that all of them take in turns. The module is the engine's model.
  */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { drawBelow } from '../../base/random.ts';
 import { flashModel } from '../../engine/device/flash/create.ts';
 import { Phases } from '../../engine/device/device.ts';
 import type { Flash } from '../../scenario/schema.ts';
 
-const SECTOR_BYTES = 512;
 const PAGE_BYTES = 4096;
 const PAGE_SECTORS = PAGE_BYTES / SECTOR_BYTES;
 /** Between writing and reading: enough for everything to be programmed. */

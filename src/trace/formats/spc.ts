@@ -4,12 +4,12 @@
  * opcode R or W, timestamp in seconds from the start of the trace; blanks around fields and fields after
  * the fifth are allowed.
  */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { TOO_MANY_DEVICES } from '../deviceNames.ts';
 import type { Fields } from '../fields.ts';
 import type { LineFormat, Sink } from '../lineFormat.ts';
 
 const S_TO_NS_DIGITS = 9;
-const SECTOR_BYTES = 512;
 
 export class SpcFormat implements LineFormat {
   readonly divider = 'comma';

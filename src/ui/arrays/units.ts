@@ -1,6 +1,5 @@
 /** The stripe units that are offered wherever one is chosen. */
-
-const KIB = 1024;
+import { KIB } from '../../base/units.ts';
 
 /** 4 KB to 8 MB in powers of two, in bytes. */
 const STRIPE_UNITS: readonly number[] = Array.from({ length: 12 }, (_, i) => 4 * KIB * 2 ** i);

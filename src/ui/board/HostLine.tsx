@@ -1,4 +1,5 @@
 /** The host's settings where the host is: one line above the disks, each field one undo step. */
+import { MIB } from '../../base/units.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { formatBytes, plural } from '../format.ts';
@@ -27,7 +28,6 @@ import { setEveryTuneGroup, setTuneGroup } from '../../scenario/edit/volumes.ts'
 import { ownTuneGroups } from '../../scenario/tuning.ts';
 import styles from './HostLine.module.css';
 
-const MIB = 1024 ** 2;
 const READ_AHEADS = [
   { value: 'stripe-aware', label: 'stripe-aware' },
   { value: 'fixed', label: 'fixed' },

@@ -1,8 +1,9 @@
 /** Zones as a table of numbers, folded behind their count. Columns that no zone uses are shown when asked for. */
 import { useState } from 'react';
+import { SECTOR_BYTES } from '../../base/units.ts';
 import type { HardDisk, Zone } from '../../scenario/hardware.ts';
 import { LIMITS } from '../../scenario/schema.ts';
-import { zoneBlocks, SECTOR_BYTES } from '../../scenario/capacity.ts';
+import { zoneBlocks } from '../../scenario/capacity.ts';
 import { formatBytes, formatCount, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { ZONE_COLUMNS } from './labels.ts';

@@ -1,7 +1,7 @@
 /** The rate of a disk from its outer to its inner edge. */
-import { zoneBlocks, SECTOR_BYTES } from '../../scenario/capacity.ts';
+import { zoneBlocks } from '../../scenario/capacity.ts';
 import { streamBytesPerMs } from '../../engine/device/figures.ts';
-import { GIB, MIB, TIB } from '../../base/units.ts';
+import { GIB, MIB, TIB, SECTOR_BYTES } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { axesFor, axisMarks } from '../plots/axes.ts';

@@ -1,9 +1,9 @@
 /** Read-ahead in KiB and in the unit of `blockdev --setra`, each following the other. */
+import { KIB } from '../../base/units.ts';
 import { setraBytes, setraSectors } from '../../scenario/kernel/setra.ts';
 import { LabelledNumber } from './LabelledNumber.tsx';
 import styles from './Kernel.module.css';
 
-const KIB = 1024;
 /** What the document allows: 64 MiB. */
 const MOST_BYTES = 64 * KIB * KIB;
 

@@ -1,4 +1,5 @@
 /** How the database reads files through a kernel: read-ahead, and read calls buffered, direct or asynchronous. */
+import { KIB } from '../../base/units.ts';
 import { setReadAhead } from '../../scenario/edit/settings.ts';
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
@@ -12,7 +13,6 @@ import { ReadAheadFields } from './ReadAheadFields.tsx';
 import { READ_AHEAD_KINDS, READ_AHEAD_WORDS } from './words.ts';
 import styles from './Kernel.module.css';
 
-const KIB = 1024;
 const KINDS = Object.entries(READ_AHEAD_KINDS).map(([value, label]) => ({ value: value as Host['readAhead']['kind'], label }));
 const MODES = [
   { value: 'buffered', label: 'buffered', title: 'Through the page cache, with read-ahead' },

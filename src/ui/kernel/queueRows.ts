@@ -1,4 +1,5 @@
 /** A disk's request queue as rows: how many requests there may be, when they are let go, how large they grow. */
+import { KIB } from '../../base/units.ts';
 import type { DiskQueue } from '../../scenario/hardware.ts';
 import { kernelProfile, usualRequests } from '../../scenario/kernel/profiles.ts';
 import type { Host } from '../../scenario/schema.ts';
@@ -13,7 +14,6 @@ export interface QueueRow extends SettingRow {
   readonly name: QueueRowName;
 }
 
-const KIB = 1024;
 type Words = Pick<QueueRow, 'name' | 'kernelName' | 'unit' | 'min' | 'max' | 'whole' | 'meaning'>;
 
 const REQUESTS: Words = {

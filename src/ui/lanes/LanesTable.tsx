@@ -1,3 +1,4 @@
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { decisionWords } from '../../engine/record/decisionWords.ts';
 import { DataTable } from '../charts/DataTable.tsx';
 import type { Column } from '../charts/tableModel.ts';
@@ -6,8 +7,6 @@ import { decisionOfRequest } from './disks.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import type { LanesData } from './useLanesData.ts';
 import { isFromBuffer, momentWords, namesIn } from './words.ts';
-
-const SECTOR_BYTES = 512;
 
 /** The lanes as numbers: a row a request, in the order of service. A press on one moves the cursor. */
 export function LanesTable({ data, cursor }: { readonly data: LanesData; readonly cursor: LaneCursor }) {

@@ -1,4 +1,5 @@
 /** The lanes as marks, for canvas, SVG and tests. */
+import { SECTOR_BYTES } from '../../base/units.ts';
 import type { Colours } from '../canvas/tokens.ts';
 import { apart } from '../canvas/draw.ts';
 import type { Mark } from '../canvas/draw.ts';
@@ -18,7 +19,6 @@ export interface LanesStyle {
   readonly label: (process: number) => string;
 }
 
-const SECTOR_BYTES = 512;
 /** A hatch narrower than this shows no line; it is drawn as a bar. */
 const LEAST_HATCH = 3;
 

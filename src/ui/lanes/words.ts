@@ -3,12 +3,11 @@ import { GAVE_UP_TIME, NOBODY } from '../../engine/record/decision.ts';
 import { deadlineWords, decisionWords, processNames } from '../../engine/record/decisionWords.ts';
 import type { NameProcess } from '../../engine/record/decisionWords.ts';
 import type { DetailRecord } from '../../engine/record/detail.ts';
+import { SECTOR_BYTES } from '../../base/units.ts';
 import { perObject } from '../../base/perObject.ts';
 import { formatBytes, formatCount, formatInstant, formatMs, formatPercent, plural } from '../format.ts';
 import { decisionOfRequest, disksIn } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
-
-const SECTOR_BYTES = 512;
 
 export const namesIn: (record: DetailRecord) => NameProcess = perObject((record: DetailRecord) => processNames(record));
 

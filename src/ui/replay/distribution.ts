@@ -1,8 +1,7 @@
 /** The distribution of responses as the page shows it: read from the very histogram that the result's percentiles come from. */
+import { NS_PER_MS } from '../../base/units.ts';
 import { HISTOGRAM_BINS, histogramPercentile, histogramValue } from '../../engine/record/histogram.ts';
 import type { ReplayAnswer } from '../../worker/replayProtocol.ts';
-
-const NS_PER_MS = 1e6;
 
 /** Steps of the distribution function: at `ms[k]` and below lies the share `share[k]` of all responses. Both ascending. */
 export interface Distribution {

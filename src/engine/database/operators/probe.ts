@@ -1,4 +1,5 @@
 /** Plain requests to one object, closed (each process waits for its own) or open (Poisson arrivals). */
+import { NS_PER_MS } from '../../../base/units.ts';
 import { naturalLog } from '../../../base/logarithm.ts';
 import { draw, drawBelow } from '../../../base/random.ts';
 import type { ProbeClass } from '../../../scenario/schema.ts';
@@ -12,7 +13,6 @@ const PC_ARRIVAL = 3;
 const PC_DRAIN = 4;
 const PC_COPY = 5;
 
-const NS_PER_MS = 1e6;
 const TWO_POW_32 = 4_294_967_296;
 
 /** Requests that are sent: all, or in a sample the first few. */

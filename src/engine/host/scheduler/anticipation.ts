@@ -2,6 +2,7 @@
  * Whether a disk is kept idle for the next read of the process that it has just served: the waiting itself, by device, and
  * all reasons to give it up (as_can_break_anticipation of as-iosched.c, in both of its generations).
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { KernelRules } from '../../../scenario/kernel/profiles.ts';
 import {
   GAVE_UP_BUSY,
@@ -17,7 +18,6 @@ import { NONE, type Requests } from '../requests.ts';
 import { decayed, ONE } from './decayingMeans.ts';
 import type { ProcessHistory } from './processHistory.ts';
 
-const NS_PER_MS = 1e6;
 /** Nothing that speaks against waiting. */
 const NO_REASON = 0;
 const HALF = ONE / 2;

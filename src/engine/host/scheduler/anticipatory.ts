@@ -4,6 +4,7 @@
  * whatever a process waits for, synchronous writes among them. Before the direction changes the drive is let drain. The
  * kernel counts in ticks; here time is continuous.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { KernelRules } from '../../../scenario/kernel/profiles.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import {
@@ -26,7 +27,6 @@ import { ExpiringQueues, READ, WRITE } from './expiringQueues.ts';
 import { BEHIND_NEAR, NearestNext, WRAPPED_AROUND } from './nearestNext.ts';
 import { ProcessHistory } from './processHistory.ts';
 
-const NS_PER_MS = 1e6;
 const BACK_SECTORS = 1024 * 1024;
 const BACK_PENALTY = 2;
 /** One write in a batch for as many ms that writes may go; at least two. */

@@ -9,6 +9,7 @@
  * injection of others' requests while idling, raising of soft real-time processes, preemption of a turn by a raised
  * process, limits of tags for writes, the rules for disks without seeks, and the idle tree's part in the clock.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import {
   DRAINS,
@@ -33,7 +34,6 @@ import { DecayingMeans } from './decayingMeans.ts';
 import { FairShares } from './fairShares.ts';
 import { NearestNext } from './nearestNext.ts';
 
-const NS_PER_MS = 1e6;
 const SECTORS_PER_KIB = 2;
 const WEIGHT = 40; // best effort, priority 4 of 0 .. 7
 const IDLE_SEEKY_NS = 2e6;

@@ -2,10 +2,10 @@
  * How large BFQ's budgets are (bfq-iosched.c, bfq_recalc_budget and what belongs to it): at most what the disk gives at its peak
  * within a turn's time, at least a 32nd of that; a process' next one by how it ended the last.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { PeakRate } from './peakRate.ts';
 
-const NS_PER_MS = 1e6;
 const DEFAULT_BUDGET = 16 * 1024;
 /** The peak rate is trusted once the decaying count of turns (32, 60, 84 ...) has come so far: after eleven of them. */
 const TRUSTED_TURNS = 194;

@@ -1,4 +1,5 @@
 /** The requests that BFQ has queued: by queue (process, or buffered writes of a device) in order of address and of deadline; merging. */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { grownF64 } from '../../kernel/arrays.ts';
 import { ARRIVAL, TIMES } from '../../record/requestTimes.ts';
@@ -8,8 +9,6 @@ import { BfqQueues } from './bfqQueues.ts';
 import { sortedCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
 import { SortedQueue } from './sortedQueue.ts';
-
-const NS_PER_MS = 1e6;
 
 export abstract class BfqRequests extends SchedulerBase {
   protected readonly queues = new BfqQueues();

@@ -2,6 +2,7 @@
  * What the later generations of CFQ add to a queue for each process: deadlines, the best next request with short ways back,
  * and a dispatch list that is sorted upwards from where the head will be, once around.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { grownF64, grownI32, grownU8 } from '../../kernel/arrays.ts';
 import { NOBODY } from '../../record/decision.ts';
@@ -12,7 +13,6 @@ import { FifoList } from './fifoList.ts';
 import { NearestNext } from './nearestNext.ts';
 import { SortedQueue } from './sortedQueue.ts';
 
-export const NS_PER_MS = 1e6;
 const SECTORS_PER_KIB = 2;
 const ASYNC = 0;
 export const SYNC = 1;

@@ -4,11 +4,12 @@
  * moved. Service is device time, or requests once the drive has been seen with four at a time, and old service is let decay. Of a
  * process goes its expired request, if its deadlines are due to be looked at, else the one best placed. No idling.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { grownF64, grownI32 } from '../../kernel/arrays.ts';
 import { EXPIRED, ROUND } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
-import { CfqElevator, NS_PER_MS, SYNC } from './cfqElevator.ts';
+import { CfqElevator, SYNC } from './cfqElevator.ts';
 import { Ranking } from './ranking.ts';
 
 /** Requests in the drive at which device time tells nothing of a single one any more. */

@@ -7,6 +7,7 @@
  * hand the disk on after each turn, which fills the drive, and seeks are minded. Its condition for preemption, that the newcomer
  * is itself the one idled for, is never true of a queue that is not active, so there it is left out.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { grownF64, grownI32, grownU8 } from '../../kernel/arrays.ts';
 import {
@@ -24,7 +25,7 @@ import {
   SLICE,
 } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
-import { CfqElevator, NS_PER_MS, SYNC } from './cfqElevator.ts';
+import { CfqElevator, SYNC } from './cfqElevator.ts';
 import { CfqIdling } from './cfqIdling.ts';
 import { Turns } from './cfqTurns.ts';
 

@@ -4,6 +4,7 @@
  * its direction, so within a direction the order of arrival is that of deadlines; of two requests that become
  * one the earlier deadline and its place are kept.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import { grownF64 } from '../../kernel/arrays.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { ARRIVAL, TIMES } from '../../record/requestTimes.ts';
@@ -13,7 +14,6 @@ import { sortedCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
 import { SortedQueue } from './sortedQueue.ts';
 
-const NS_PER_MS = 1e6;
 export const READ = 0;
 export const WRITE = 1;
 /** Deadline of a request that is not queued. */

@@ -8,6 +8,7 @@
  * A device counts as one hardware queue. Discards and flushes do not occur here. Merging finds any queued
  * request; the kernel looks at the last eight of a processor.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { grownF64 } from '../../kernel/arrays.ts';
 import { NOBODY, NO_TOKEN, TOKENS } from '../../record/decision.ts';
@@ -19,7 +20,6 @@ import { FifoList } from './fifoList.ts';
 import { AT_TARGET, LatencyHistograms } from './latencyHistogram.ts';
 import { SortedQueue } from './sortedQueue.ts';
 
-const NS_PER_MS = 1e6;
 /** Reads, writes. */
 const DOMAINS = 2;
 const DEPTH = Int32Array.of(256, 128);

@@ -7,6 +7,7 @@
  * for longer goes first, oldest first, so nobody starves (Seltzer, Chen and Ousterhout 1990; Jacobson and
  * Wilkes 1991). A dispatch looks at every request that waits, so `scenario/validate/demand.ts` limits how many can.
  */
+import { NS_PER_MS } from '../../../base/units.ts';
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
 import { AGED, NOBODY, SHORTEST } from '../../record/decision.ts';
 import type { DeviceTable } from '../deviceTable.ts';
@@ -14,8 +15,6 @@ import { KEY, KEYS, NONE, type Requests } from '../requests.ts';
 import { SchedulerBase } from './base.ts';
 import { FifoList } from './fifoList.ts';
 import { MergeIndex } from './mergeIndex.ts';
-
-const NS_PER_MS = 1e6;
 
 export class Sptf extends SchedulerBase {
   private readonly devices: Pick<DeviceTable, 'models' | 'unit'>;

@@ -1,4 +1,5 @@
 /** The two orders of the post's chart: anticipatory is best, and only the others jump when the scan becomes parallel. */
+import { MIB } from '../../../base/units.ts';
 import { mean } from '../../../base/stats.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
 import type { ClaimContext } from '../../claims/context.ts';
@@ -25,7 +26,6 @@ import {
   type Kind,
 } from './common.ts';
 
-const MIB = 1024 * 1024;
 const BEST = layoutId('anticipatory');
 const REST = OTHERS.map((kind) => layoutId(kind));
 

@@ -1,4 +1,5 @@
 /** Claims about large sequential reads: one disk, and scans that compete for a stripe. */
+import { MIB } from '../../../base/units.ts';
 import { mean } from '../../../base/stats.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Claim, Decision } from '../../claims/claim.ts';
@@ -9,7 +10,6 @@ import { decideParts, exactly, leavesOpen, NO_INTERVAL, within, type GatePart } 
 import { COMPETING_SCANS, PIECES_IN_SEQUENCE, RANDOM_PIECES } from './cases/scans.ts';
 import { M22, presetIdsOf, S1M, S64K, STUDY_ID } from './common.ts';
 
-const MIB = 1024 * 1024;
 /** Mean time of one piece, each seed; over the whole disk in both patterns, so over the same zones. */
 const pieceMs = (context: ClaimContext, pieces: ClaimCase): number[] => {
   const [query] = scenarioOf(context, pieces).classes;

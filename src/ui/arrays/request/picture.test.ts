@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KIB } from '../../../base/units.ts';
 import { diskCapacities } from '../../../scenario/capacity.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
 import { presetScenario } from '../../../studies/red-brick/presets.ts';
@@ -10,7 +11,6 @@ import { mergeRanges } from './grid.ts';
 import { clampOffset, explainVolume, requestPicture, rowStep, sizeChoices } from './picture.ts';
 import { ioRows, requestSentence } from './sentence.ts';
 
-const KIB = 1024;
 const UNIT = 64 * KIB;
 const base = presetScenario('red-brick/manual-22/w3')!;
 const ids = base.hardware.disks.map((disk) => disk.id);

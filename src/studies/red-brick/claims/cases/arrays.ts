@@ -1,4 +1,5 @@
 /** Cases of RB-34 and RB-35: requests to one file on arrays, past all caches. */
+import { KIB } from '../../../../base/units.ts';
 import { arrayShape, isArrayVolume } from '../../../../scenario/arrays.ts';
 import type { ProbeClass, Scenario } from '../../../../scenario/schema.ts';
 import { unchanged, type ClaimCase } from '../../../claims/cases.ts';
@@ -7,7 +8,6 @@ import { ARRAY_EXAMPLE } from '../../vendorLayouts.ts';
 import { both } from '../changes.ts';
 import { S64K } from '../common.ts';
 
-const KIB = 1024;
 const ARRAYS = 'raid-5-70';
 export const RAID01 = 'raid-01';
 export const RAID5 = 'raid-5';

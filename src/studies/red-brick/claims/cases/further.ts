@@ -1,12 +1,11 @@
 /** Cases of the claims that ask whether conclusions carry over: RB-13 (query types), RB-24 (caches and load), RB-38 (rows, files, processes). */
+import { KIB } from '../../../../base/units.ts';
 import { setGrowth, setRowOrder } from '../../../../scenario/edit/partition.ts';
 import { unchanged, type ClaimCase } from '../../../claims/cases.ts';
 import type { Change } from '../../../claims/context.ts';
 import { FACT, SPILL } from '../../database.ts';
 import { onlyClass, withQueryProcs, withUsers } from '../changes.ts';
 import { NAME, SETTINGS, SEVEN } from '../common.ts';
-
-const KIB = 1024;
 
 /** The seven layouts under one change of a workload: one ranking. */
 export interface Ranking {

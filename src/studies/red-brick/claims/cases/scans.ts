@@ -1,4 +1,5 @@
 /** Cases of RB-14 (pieces of 10 MB from one disk) and RB-15 (scans that compete for a stripe). */
+import { MIB } from '../../../../base/units.ts';
 import { driveCapacityBytes } from '../../../../scenario/capacity.ts';
 import type { ProbeClass, Scenario } from '../../../../scenario/schema.ts';
 import type { ClaimCase } from '../../../claims/cases.ts';
@@ -6,7 +7,6 @@ import type { Change } from '../../../claims/context.ts';
 import { both, onlyQuery, scanOf, withUsers } from '../changes.ts';
 import { M22, S64K } from '../common.ts';
 
-const MIB = 1024 * 1024;
 const PIECE_BYTES = 10 * MIB;
 const REQUESTS = 400;
 
