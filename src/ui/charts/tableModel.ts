@@ -1,8 +1,8 @@
 /** The numbers behind the time pictures as tables: by disk over the run, or bin by bin for one disk. */
 import type { RunResult } from '../../engine/record/result.ts';
 import { meanWaiting } from '../../analysis/run/loads.ts';
+import { momentAt } from '../../analysis/run/columns.ts';
 import { formatBytes, formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../format.ts';
-import { momentAt } from './columns.ts';
 
 export interface Column<Row> {
   readonly id: string;
