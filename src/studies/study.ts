@@ -1,4 +1,5 @@
 /** What a study is: one object, exported by `<id>/index.ts` and listed in `index.ts`. Nothing else has to know that a study exists. */
+import type { Calculator } from '../analysis/calculators/calculator.ts';
 import type { Later } from '../base/later.ts';
 import type { StudyParameter } from '../scenario/provenance.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -85,6 +86,8 @@ export interface Study {
   readonly cases?: Later<ClaimCases>;
   /** What its document recommends, as rules about anyone's scenario. */
   readonly advice?: Later<AdviceRules>;
+  /** Its rules of thumb as forms, for the numbers of any scenario. */
+  readonly calculators?: Later<readonly Calculator[]>;
   /** Its lesson, as the text that a teacher can take and edit. */
   readonly lesson?: Later<string>;
 }

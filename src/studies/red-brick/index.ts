@@ -48,5 +48,6 @@ export const RED_BRICK: Study = {
     import('./claims/cases/index.ts').then(({ RED_BRICK_CASES }) => RED_BRICK_CASES),
   ),
   advice: later('the advice of the Red Brick study', () => import('./checks/rules.ts').then(({ RULES }) => RULES)),
+  calculators: later('the calculators of the Red Brick study', () => import('./calculatorForms.ts').then((module) => module.CALCULATORS)),
   lesson: later("the Red Brick study's lesson", () => import('./lesson.json?raw').then((module) => module.default)),
 };
