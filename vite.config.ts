@@ -38,11 +38,21 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** In a worker a study is its presets and its claims: all else that hangs on it would come along in its one file. */
+function claimsOnly(): Plugin {
+  const study = /\/src\/studies\/[^/]+\/index\.ts$/;
+  return {
+    name: 'spindle-claims-only',
+    enforce: 'pre',
+    transform: (code, id) => (study.test(id) ? code.replaceAll(/import\('(?!\.\/claims\/)[^']+'\)/g, 'Promise.reject()') : null),
+  };
+}
+
 export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
   plugins: [react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
-  worker: { format: 'es', plugins: () => [constantsInPlace()], rolldownOptions: { output: { codeSplitting: false } } },
+  worker: { format: 'es', plugins: () => [constantsInPlace(), claimsOnly()], rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     manifest: true,
     // The budget that counts is checked compressed, by scripts/size.mjs.

@@ -9,6 +9,7 @@ import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import type { StudyAbout } from './about.ts';
 import type { ClaimCases } from './claims/cases.ts';
 import type { StudyClaims } from './claims/study.ts';
+import type { StudyReports, StudySensitivity } from './reports.ts';
 
 export interface StudyLayout {
   readonly id: string;
@@ -84,6 +85,10 @@ export interface Study {
   readonly claims?: Later<StudyClaims>;
   /** Changed presets that decide claims. */
   readonly cases?: Later<ClaimCases>;
+  /** What was computed of it beforehand. */
+  readonly reports?: Later<StudyReports>;
+  /** Its numbers changed one at a time, as the command line does it. */
+  readonly sensitivity?: Later<StudySensitivity>;
   /** What its document recommends, as rules about anyone's scenario. */
   readonly advice?: Later<AdviceRules>;
   /** Its rules of thumb as forms, for the numbers of any scenario. */
