@@ -3,5 +3,5 @@ import { later } from '../base/later.ts';
 import { STUDIES } from './index.ts';
 
 export const CALCULATORS = later('the calculators', async () =>
-  (await Promise.all(STUDIES.map((study) => study.calculators?.load() ?? []))).flat(),
+  (await Promise.all(STUDIES.flatMap(({ calculators }) => (calculators ? [calculators.load()] : [])))).flat(),
 );
