@@ -38,13 +38,23 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
+/** In a worker a study is its presets and its claims: all else that hangs on it would come along in its one file. */
+function claimsOnly(): Plugin {
+  const study = /\/src\/studies\/[^/]+\/index\.ts$/;
+  return {
+    name: 'spindle-claims-only',
+    enforce: 'pre',
+    transform: (code, id) => (study.test(id) ? code.replaceAll(/import\('(?!\.\/claims\/)[^']+'\)/g, 'Promise.reject()') : null),
+  };
+}
+
 export default defineConfig({
   // Relative addresses: the build works from any path of any static host.
   base: './',
   plugins: [react(), contentSecurityPolicy(), thirdPartyNotices(), offline()],
   worker: {
     format: 'es',
-    plugins: () => [constantsInPlace()],
+    plugins: () => [constantsInPlace(), claimsOnly()],
     rolldownOptions: { optimization: IMPORTED_CONSTANTS, output: { codeSplitting: false } },
   },
   build: {

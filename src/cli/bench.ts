@@ -7,6 +7,7 @@ import { mean } from '../base/stats.ts';
 import { GIB, KIB } from '../base/units.ts';
 import { createRun } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { BENCHED_W5 } from '../studies/benched.ts';
 import { knownPreset } from './input.ts';
 import { processorSeconds } from './processorTime.ts';
 
@@ -37,21 +38,21 @@ const RANDOM_READS = 1_000_000;
 
 /** The fixed cases that run a scenario, each about a million I/Os; `work` is the fraction of that to do. */
 export const benchCases = (work: number): readonly BenchCase[] => [
-  scenarioCase('w5-manual-22', 'Manual 22, W5 with 20 users', W5_SCALE * work, w5('manual-22')),
-  scenarioCase('w5-stripe-22-64k', 'Stripe 22 (64 KB), W5 with 20 users', W5_SCALE * work, w5('stripe-22-64k')),
+  scenarioCase('w5-manual-22', 'Manual 22, W5 with 20 users', W5_SCALE * work, w5('manual')),
+  scenarioCase('w5-stripe-22-64k', 'Stripe 22 (64 KB), W5 with 20 users', W5_SCALE * work, w5('striped')),
   scenarioCase('disks-22', `22 disks, ${DEPTH} random reads outstanding on each`, 1, randomReads(22, 1, work)),
   scenarioCase('disks-1000', `1 000 disks, ${DEPTH} random reads outstanding on each`, 1, randomReads(1000, 32, work)),
 ];
 const W5_SCALE = 0.06;
 
-function w5(layout: string): Scenario {
-  const scenario = knownPreset(`red-brick/${layout}/w5`);
+function w5(layout: keyof typeof BENCHED_W5): Scenario {
+  const scenario = knownPreset(BENCHED_W5[layout]);
   return { ...scenario, workload: { ...scenario.workload, users: 20 } };
 }
 
 /** Reads of 8 KiB at random places of a table spread over all disks; the same work and depth per disk for every size. */
 export function randomReads(disks: number, users: number, work: number): Scenario {
-  const template = w5('manual-22');
+  const template = w5('manual');
   const [first] = template.hardware.disks;
   const ids = Array.from({ length: disks }, (_, k) => `d${k + 1}`);
   return {

@@ -6,10 +6,8 @@ import { mean } from '../base/stats.ts';
 import { estimateElapsed, sampleOptions } from '../engine/estimate.ts';
 import { runToEnd } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { ESTIMATED } from '../studies/benched.ts';
 import { knownPreset } from './input.ts';
-
-/** One layout that depends on luck in its hot disks, and one in which every disk is alike. */
-const PRESETS = ['red-brick/manual-22/w3', 'red-brick/stripe-22-64k/w3'];
 
 export interface Coverage {
   readonly id: string;
@@ -24,7 +22,7 @@ export interface Coverage {
 
 /** Checks the estimate on the seeds 1 to `seeds` for each preset, at the scale of the page. */
 export function estimateCoverage(seeds: number, onPreset: (id: string) => void): readonly Coverage[] {
-  return PRESETS.map((id) => {
+  return ESTIMATED.map((id) => {
     onPreset(id);
     const scenario = knownPreset(id);
     const all = Array.from({ length: seeds }, (_, k) => compare(scenario, k + 1));

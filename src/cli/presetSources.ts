@@ -1,6 +1,6 @@
 /**
  * SCENARIO where several may be given: a study's name stands for the layouts that its document compares with all its
- * workloads, and `*` in a preset's id for anything between two slashes (`red-brick/manual-*`, then `/w3`).
+ * workloads, and `*` in a preset's id for anything between two slashes (`<study>/manual-*`, then `/w3`).
  */
 import { catalogueStudy, workloadsOf } from '../studies/catalogue.ts';
 import { presetIds, studyIds } from '../studies/presets.ts';

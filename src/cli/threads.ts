@@ -42,11 +42,11 @@ export async function workThrough<K extends WorkName>(name: K, tasks: readonly T
     onProgress({ done, tasks: tasks.length, underWay });
   };
   if (threads === 1) {
-    tasks.forEach((task, index) => {
-      const outcome = perform(name, task, (says) => tell(index, says));
+    for (const [index, task] of tasks.entries()) {
+      const outcome = await perform(name, task, (says) => tell(index, says));
       finished(index);
       emit(outcome, index);
-    });
+    }
     return;
   }
   const waiting = new Map<number, Outcome<K>>();
@@ -109,8 +109,8 @@ function interrupted(): { readonly rejects: Promise<never>; readonly forget: () 
 }
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-const perform = <K extends WorkName>(name: K, task: Task<K>, tell: (says: string) => void): Outcome<K> =>
-  (WORK[name] as (task: Task<K>, tell: (says: string) => void) => Outcome<K>)(task, tell);
+const perform = async <K extends WorkName>(name: K, task: Task<K>, tell: (says: string) => void): Promise<Outcome<K>> =>
+  (WORK[name] as (task: Task<K>, tell: (says: string) => void) => Outcome<K> | Promise<Outcome<K>>)(task, tell);
 
 function ask<K extends WorkName>(worker: Worker, name: K, task: Task<K>, tell: (says: string) => void): Promise<Outcome<K>> {
   return new Promise((resolve, reject) => {
@@ -135,7 +135,8 @@ function ask<K extends WorkName>(worker: Worker, name: K, task: Task<K>, tell: (
 /** What a worker thread does: tasks in; words on how far it is, and outcomes, out. */
 export function serveTasks(): void {
   const answer = (message: FromThread<WorkName>): void => parentPort?.postMessage(message);
-  parentPort?.on('message', <K extends WorkName>({ name, task }: { readonly name: K; readonly task: Task<K> }) =>
-    answer({ outcome: perform(name, task, (says) => answer({ says })) }),
-  );
+  // What is thrown ends the thread, and whoever waits for it hears of it.
+  parentPort?.on('message', <K extends WorkName>({ name, task }: { readonly name: K; readonly task: Task<K> }) => {
+    void perform(name, task, (says) => answer({ says })).then((outcome) => answer({ outcome }));
+  });
 }

@@ -1,8 +1,8 @@
 /** What the threads of a command can be asked to do. A task and its outcome are plain data that go from thread to thread. */
 import { formatCount } from '../base/units.ts';
 import type { RunProgress } from '../engine/run.ts';
-import type { StudyRun } from '../studies/red-brick/reports/matrix.ts';
-import { vary } from '../studies/red-brick/reports/vary.ts';
+import { catalogueStudy } from '../studies/catalogue.ts';
+import type { StudyRun, VariationOutcome, VariationTask } from '../studies/reports.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { Json } from './pointer.ts';
@@ -51,7 +51,19 @@ function figures({ name, scenario, seed, scale }: FiguresJob, tell: (says: strin
 const inWords = (name: string, seed: number, { fraction, ios }: RunProgress): string =>
   `${name} seed ${seed} ${Math.floor(fraction * 100)} % (${formatCount(ios)} disk I/Os)`;
 
+/** A study's variation. */
+export interface VaryJob {
+  readonly study: string;
+  readonly task: VariationTask;
+}
+
+async function vary({ study, task }: VaryJob, tell: (says: string) => void): Promise<VariationOutcome> {
+  const found = await catalogueStudy(study)?.sensitivity?.load();
+  if (!found) throw new RangeError(`The study ${study} has no numbers to vary.`);
+  return found.vary(task, tell);
+}
+
 export const WORK = { run, figures, vary };
 export type WorkName = keyof typeof WORK;
 export type Task<K extends WorkName> = Parameters<(typeof WORK)[K]>[0];
-export type Outcome<K extends WorkName> = ReturnType<(typeof WORK)[K]>;
+export type Outcome<K extends WorkName> = Awaited<ReturnType<(typeof WORK)[K]>>;

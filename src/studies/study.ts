@@ -1,4 +1,5 @@
 /** What a study is: one object, exported by `<id>/index.ts` and listed in `index.ts`. Nothing else has to know that a study exists. */
+import type { Calculator } from '../analysis/calculators/calculator.ts';
 import type { Later } from '../base/later.ts';
 import type { StudyParameter } from '../scenario/provenance.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -8,6 +9,7 @@ import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import type { StudyAbout } from './about.ts';
 import type { ClaimCases } from './claims/cases.ts';
 import type { StudyClaims } from './claims/study.ts';
+import type { StudyReports, StudySensitivity } from './reports.ts';
 
 export interface StudyLayout {
   readonly id: string;
@@ -83,8 +85,14 @@ export interface Study {
   readonly claims?: Later<StudyClaims>;
   /** Changed presets that decide claims. */
   readonly cases?: Later<ClaimCases>;
+  /** What was computed of it beforehand. */
+  readonly reports?: Later<StudyReports>;
+  /** Its numbers changed one at a time, as the command line does it. */
+  readonly sensitivity?: Later<StudySensitivity>;
   /** What its document recommends, as rules about anyone's scenario. */
   readonly advice?: Later<AdviceRules>;
+  /** Its rules of thumb as forms, for the numbers of any scenario. */
+  readonly calculators?: Later<readonly Calculator[]>;
   /** Its lesson, as the text that a teacher can take and edit. */
   readonly lesson?: Later<string>;
 }

@@ -15,7 +15,7 @@ import { print, printJson } from '../output.ts';
 import { parseAssignment } from '../pointer.ts';
 import { progressLine } from '../progress.ts';
 import { openRunLog } from '../runLog.ts';
-import { sensitivity } from '../sensitivity.ts';
+import { sensitivity, variedStudies } from '../sensitivity.ts';
 import { table } from '../table.ts';
 
 interface Values {
@@ -51,7 +51,7 @@ export const claimsCommand = (): Command =>
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
     .option(
       '--sensitivity',
-      'instead of the verdicts: each chosen number of red-brick times 0.8 and 1.2, and other PSU sizes and drives; layouts ranked, gates asked again',
+      `instead of the verdicts: each chosen number of ${variedStudies().join(', ')} times 0.8 and 1.2, and other choices that the study lists; layouts ranked, gates asked again`,
     )
     .option(
       '--parameter <name>',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
+import { STUDIES } from '../../studies/index.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
 import { answering, DONE, InvalidScenario, NO, UsageError } from '../failure.ts';
 import { changed, readDocument } from '../input.ts';
@@ -11,6 +12,10 @@ import { threadsLine } from '../progress.ts';
 import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { workThrough } from '../threads.ts';
 import type { Job } from '../work.ts';
+
+/** For the examples: the preset that the first study opens with. */
+const EXAMPLE = STUDIES[0].first;
+const [STUDY, , WORKLOAD] = EXAMPLE.split('/');
 
 /** More runs than this in one sweep are taken for a mistake. */
 const MAX_RUNS = 100_000;
@@ -38,9 +43,9 @@ export const sweepCommand = (): Command =>
       `
 With several scenarios each line says which one it is ("scenario"). Examples:
 
-  sweep 'red-brick/*/w3' --scale interactive --jobs 2     every layout with one workload
-  sweep red-brick --jobs 2                                the document's layouts with all workloads, whole batches
-  sweep red-brick/manual-22/w3 --set /host/tuneGroup=1,4,16 --seeds 5
+  sweep '${STUDY}/*/${WORKLOAD}' --scale interactive --jobs 2     every layout with one workload
+  sweep ${STUDY} --jobs 2                                the document's layouts with all workloads, whole batches
+  sweep ${EXAMPLE} --set /host/tuneGroup=1,4,16 --seeds 5
 
 This machine can run ${availableParallelism()} at a time.`,
     )

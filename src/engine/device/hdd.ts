@@ -91,7 +91,6 @@ export class HddModel implements DeviceModel {
     out.transfer = 0;
     out.bus = 0;
     out.cylinders = 0;
-    this.buffer.catchUp(unit, now);
     if (write) this.write(unit, now, lba, sectors, out);
     else this.read(unit, now, lba, sectors, out);
     this.afterWrite[unit] = write ? 1 : 0;
@@ -102,26 +101,49 @@ export class HddModel implements DeviceModel {
     this.lagNs = 0;
     const end = lba + sectors;
     const afterWrite = this.afterWrite[unit] === 1;
+    if (buffer.mayReach(unit, lba)) buffer.catchUp(unit, now);
     let segment = this.findForRead(unit, lba);
     out.overhead = this.overheads.before(false, segment < 0, afterWrite);
     const begin = now + out.overhead;
-    // A drive that is reading ahead goes on while it handles the command.
+    // A drive that is reading ahead goes on while it handles the command; only what it is filling can hold the block now if nothing did.
     buffer.catchUp(unit, begin);
-    if (segment < 0) segment = this.findForRead(unit, lba);
+    if (segment < 0 && buffer.reaches(unit, lba)) segment = this.findForRead(unit, lba);
     const miss = segment < 0;
     const available = miss ? lba : buffer.endOf(segment);
-    let firstThere = begin; // when the first sector can go over the interface
-    if (miss) {
-      this.fetch(unit, now, lba, sectors, out);
-      const mediaStart = now + out.overhead + out.seek + out.rotation;
-      firstThere = mediaStart + Math.min(out.transfer, this.buffer.marked(sectors) * this.mechanics.geometry.sectorNs[this.zone]);
-      const readsOn = buffer.expectsMore(unit, lba);
-      segment = buffer.forRead(unit);
-      if (segment >= 0) {
-        buffer.hold(segment, this.keepsFreeBlocks ? this.firstPassed(lba, out.rotation) : lba, end);
-        if (readsOn) this.readOn(unit, segment, mediaStart + out.transfer, end);
-      }
-    } else if (end <= available) {
+    const firstThere = miss ? this.readMissed(unit, now, lba, sectors, out) : this.readHeld(unit, segment, now, lba, sectors, out);
+    if (this.busNs > 0) {
+      const mediaEnd = now + out.overhead + out.seek + out.rotation + out.transfer;
+      // Sectors go over as they come: a slow interface is the bottleneck from the first, a fast one waits for the last.
+      const through = Math.max(firstThere + sectors * this.busNs, mediaEnd + (end <= available ? 0 : this.busNs));
+      out.bus = Math.max(0, Math.round(through) - mediaEnd);
+    }
+    out.bus += this.overheads.after(false, miss);
+  }
+
+  /** All of it comes off the media. Answers when the first sector can go over the interface. */
+  private readMissed(unit: number, now: number, lba: number, sectors: number, out: Phases): number {
+    const { buffer } = this;
+    this.fetch(unit, now, lba, sectors, out);
+    const mediaStart = now + out.overhead + out.seek + out.rotation;
+    const firstThere = mediaStart + Math.min(out.transfer, buffer.marked(sectors) * this.mechanics.geometry.sectorNs[this.zone]);
+    const readsOn = buffer.expectsMore(unit, lba);
+    const segment = buffer.forRead(unit);
+    if (segment >= 0) {
+      const end = lba + sectors;
+      buffer.hold(segment, this.keepsFreeBlocks ? this.firstPassed(lba, out.rotation) : lba, end);
+      if (readsOn) this.readOn(unit, segment, mediaStart + out.transfer, end);
+    }
+    return firstThere;
+  }
+
+  /** The segment holds its first block, or is about to. Answers when that can go over the interface. */
+  private readHeld(unit: number, segment: number, now: number, lba: number, sectors: number, out: Phases): number {
+    const { buffer } = this;
+    const end = lba + sectors;
+    const available = buffer.endOf(segment);
+    const begin = now + out.overhead;
+    let firstThere = begin;
+    if (end <= available) {
       buffer.use(segment, end);
       if (buffer.isFilling(unit, segment)) buffer.follow(unit, segment, end);
       else if (buffer.goesOnAfterHit(unit, segment, end)) this.readOnAgain(unit, segment, begin, end);
@@ -142,13 +164,7 @@ export class HddModel implements DeviceModel {
       buffer.extend(segment, end);
       this.readOn(unit, segment, now + out.overhead + out.seek + out.rotation + out.transfer, end);
     }
-    if (this.busNs > 0) {
-      const mediaEnd = now + out.overhead + out.seek + out.rotation + out.transfer;
-      // Sectors go over as they come: a slow interface is the bottleneck from the first, a fast one waits for the last.
-      const through = Math.max(firstThere + sectors * this.busNs, mediaEnd + (end <= available ? 0 : this.busNs));
-      out.bus = Math.max(0, Math.round(through) - mediaEnd);
-    }
-    out.bus += this.overheads.after(false, miss);
+    return firstThere;
   }
 
   /** Segment from which a read at `lba` can be served, -1 if it has to be fetched. */
@@ -188,11 +204,14 @@ export class HddModel implements DeviceModel {
     this.buffer.fill(unit, segment, this.zone, next, this.physical, since, end);
   }
 
-  /** From the platters, after what the drive is busy with. */
+  /** From the platters, after what the drive is busy with; the buffer is as of the end of the overhead. */
   private fetch(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
     // Data that were reported as written and are on their way to the media go first, and the least that is read ahead.
-    out.overhead = Math.max(out.overhead, this.writeBack.armFreeAt(unit) - now, this.buffer.mayLeaveAt(unit) - now);
-    this.buffer.catchUp(unit, now + out.overhead);
+    const free = Math.max(this.writeBack.armFreeAt(unit) - now, this.buffer.mayLeaveAt(unit) - now);
+    if (free > out.overhead) {
+      out.overhead = free;
+      this.buffer.catchUp(unit, now + free);
+    }
     this.stopReadingAhead(unit);
     this.media(unit, now + out.overhead, lba, sectors, false, 0, out);
   }
@@ -200,6 +219,7 @@ export class HddModel implements DeviceModel {
   private write(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
     const { writeBack, buffer } = this;
     const end = lba + sectors;
+    buffer.catchUp(unit, now);
     this.stopReadingAhead(unit);
     const afterWrite = this.afterWrite[unit] === 1;
     const takenAt = writeBack.takesAt(unit, now, lba);

@@ -126,6 +126,20 @@ export class TrackBuffer {
     return -1;
   }
 
+  /** Block `lba` may come into the segment that is filling, or has: only then does `find` depend on `catchUp`. */
+  mayReach(unit: number, lba: number): boolean {
+    const fill = unit * FILL;
+    const segment = this.fills[fill + SEGMENT];
+    return segment >= 0 && lba >= this.rows[segment + FIRST] && lba <= this.fills[fill + LIMIT];
+  }
+
+  /** Block `lba` is in the segment that is filling, or the next to come, as of the last `catchUp`. */
+  reaches(unit: number, lba: number): boolean {
+    const { rows } = this;
+    const segment = this.fills[unit * FILL + SEGMENT];
+    return segment >= 0 && lba >= rows[segment + FIRST] && lba <= rows[segment + END];
+  }
+
   /** A read that misses at block `lba` is worth reading ahead of. */
   expectsMore(unit: number, lba: number): boolean {
     if (!this.onlySequential) return true;

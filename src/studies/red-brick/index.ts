@@ -1,18 +1,12 @@
 /** M. Nicola, Storage Layout and I/O Performance Tuning for IBM Red Brick Data Warehouse. */
 import { ELAPSED } from '../../analysis/measure/measure.ts';
 import { later } from '../../base/later.ts';
-import { plural } from '../../base/units.ts';
 import type { Study } from '../study.ts';
 import { LAYOUTS } from './layouts.ts';
 import { presetIds, presetScenario, presetTitle, STUDY } from './presets.ts';
 import { VENDOR_LAYOUTS } from './vendorLayouts.ts';
 import { WORKLOADS } from './workloads.ts';
-
-/** The document's workloads are loads, tight star joins and mixes. */
-const MIX_WORDS: Readonly<Record<string, string>> = { w1: 'load', w2: 'tight', w3: 'mixed', w4: 'tight', w5: 'mixed' };
-
-/** "20 users mixed"; a load of one user is that. */
-const short = (id: string, users: number): string => (id === 'w1' && users === 1 ? 'load' : `${plural(users, 'user')} ${MIX_WORDS[id]}`);
+import { shortWords } from './workloadWords.ts';
 
 export const RED_BRICK: Study = {
   id: STUDY,
@@ -23,7 +17,7 @@ export const RED_BRICK: Study = {
     id,
     title,
     code: id.toUpperCase(),
-    short: (users = own) => short(id, users),
+    short: (users = own) => shortWords(id, users),
   })),
   measure: ELAPSED,
   // Its fact table lies on 8 of 22 disks while the index disks beside them are half idle, so the first thing one tries (spread
@@ -47,6 +41,9 @@ export const RED_BRICK: Study = {
   cases: later('the changed scenarios of the Red Brick study', () =>
     import('./claims/cases/index.ts').then(({ RED_BRICK_CASES }) => RED_BRICK_CASES),
   ),
+  reports: later('the reports of the Red Brick study', () => import('./reports/page.ts').then(({ REPORTS }) => REPORTS)),
+  sensitivity: later('the variations of the Red Brick study', () => import('./reports/commands.ts').then(({ SENSITIVITY }) => SENSITIVITY)),
   advice: later('the advice of the Red Brick study', () => import('./checks/rules.ts').then(({ RULES }) => RULES)),
+  calculators: later('the calculators of the Red Brick study', () => import('./calculatorForms.ts').then((module) => module.CALCULATORS)),
   lesson: later("the Red Brick study's lesson", () => import('./lesson.json?raw').then((module) => module.default)),
 };

@@ -1,10 +1,10 @@
+import { ADVICE } from '../../studies/advice.ts';
+import { formatScale } from '../format.ts';
+import { pinName } from '../../studies/standing.ts';
 import { sameWork } from '../../analysis/compare/conditions.ts';
 import { differenceOf } from '../../analysis/compare/difference.ts';
 import type { Difference } from '../../analysis/compare/difference.ts';
 import { workBefore } from '../../analysis/compare/otherWork.ts';
-import { ADVICE } from '../../studies/advice.ts';
-import { formatScale } from '../format.ts';
-import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { comparisonStanding, unfinishedWords } from '../../store/unfinished.ts';
-import { compareLabel, comparisonLacks } from '../frame/study.ts';
+import { compareLabel, comparisonLacks } from '../../studies/standing.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useApp, useCommands } from '../useApp.ts';

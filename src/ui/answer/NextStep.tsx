@@ -1,7 +1,7 @@
 import { raiseTuneGroup } from '../../scenario/edit/volumes.ts';
 import { measureOf } from '../../studies/catalogue.ts';
+import { pinName } from '../../studies/standing.ts';
 import { nextSteps } from '../../analysis/why/nextStep.ts';
-import { pinName } from '../frame/study.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { openPinned } from './openPinned.ts';

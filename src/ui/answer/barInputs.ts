@@ -1,10 +1,10 @@
 /** What is compared in the answer: this layout and the pinned ones, the same for bars and query types. */
 import { useMemo } from 'react';
 import type { Pinned } from '../../store/types.ts';
+import { formatScale } from '../format.ts';
+import { pinName, standing } from '../../studies/standing.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import type { Compared } from '../../analysis/compare/compared.ts';
-import { formatScale } from '../format.ts';
-import { pinName, standing } from '../frame/study.ts';
 import { useApp } from '../useApp.ts';
 import { shownAnswer } from './Number.tsx';
 

@@ -1,6 +1,6 @@
 import type { Pinned } from '../../store/types.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
-import { withLayout } from '../frame/study.ts';
+import { withLayout } from '../../studies/standing.ts';
 import type { Commands } from '../useApp.ts';
 
 /** Makes a pinned layout the one on the board: of the study under today's host and workload, of the user as it was pinned. */

@@ -5,8 +5,8 @@ import { outlook } from '../../analysis/edits/outlook.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { Button } from '../primitives/Button.tsx';
 import { carryOut } from '../move/attempt.ts';
-import { measured, problemWords } from './calculator.ts';
-import type { Answer, Calculator, CalculatorField, UseIt } from './calculator.ts';
+import { measured, problemWords } from '../../analysis/calculators/calculator.ts';
+import type { Answer, Calculator, CalculatorField, UseIt } from '../../analysis/calculators/calculator.ts';
 import { DraftField } from '../settings/DraftField.tsx';
 import styles from './Calculators.module.css';
 

@@ -6,10 +6,10 @@
 import { textWidth } from '../canvas/textWidth.ts';
 import type { RunResult, Series } from '../../engine/record/result.ts';
 import { perObject } from '../../base/perObject.ts';
+import { columnsOf } from '../../analysis/run/columns.ts';
+import type { Columns, TimeWindow } from '../../analysis/run/columns.ts';
 import { rampColour, rampIndex } from '../canvas/ramp.ts';
 import type { Ramp } from '../canvas/ramp.ts';
-import { columnsOf } from './columns.ts';
-import type { Columns, TimeWindow } from './columns.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
 import type { Plot } from './plot.ts';

@@ -9,9 +9,9 @@
  *        0 s        10 s        20 s              height
  */
 import { ticks as roundTicks } from 'd3-array';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount, timeUnit } from '../format.ts';
-import type { TimeWindow } from './columns.ts';
 import type { Mark } from '../canvas/draw.ts';
 
 export interface Plot {

@@ -7,8 +7,8 @@
  */
 import type { Series } from '../../engine/record/result.ts';
 import { perObject } from '../../base/perObject.ts';
-import { columnsOf } from './columns.ts';
-import type { Columns, TimeWindow } from './columns.ts';
+import { columnsOf } from '../../analysis/run/columns.ts';
+import type { Columns, TimeWindow } from '../../analysis/run/columns.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
 import type { Plot } from './plot.ts';

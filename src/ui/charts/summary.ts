@@ -5,8 +5,8 @@
 import type { RunResult } from '../../engine/record/result.ts';
 import { hottest, longestQueue } from '../../analysis/run/peaks.ts';
 import { balance, meanWaiting } from '../../analysis/run/loads.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { formatCount, formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../format.ts';
-import type { TimeWindow } from './columns.ts';
 import { binsOutOfRange } from './heatModel.ts';
 import { depthRange } from './queueModel.ts';
 import type { DepthRange, DepthScale } from './queueModel.ts';

@@ -2,8 +2,8 @@
 import type { FlashWear } from '../../engine/record/flashWear.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { meanWaiting } from '../../analysis/run/loads.ts';
+import { momentAt } from '../../analysis/run/columns.ts';
 import { formatBytes, formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../format.ts';
-import { momentAt } from './columns.ts';
 
 export interface Column<Row> {
   readonly id: string;

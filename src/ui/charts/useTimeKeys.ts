@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { nextPeak } from '../../analysis/run/peaks.ts';
+import { columnAt, columnStartMs } from '../../analysis/run/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { matchesKey } from '../frame/keys.ts';
 import { formatMs } from '../format.ts';
 import { useHandles } from '../useApp.ts';
-import { columnAt, columnStartMs } from './columns.ts';
-import type { TimeWindow } from './columns.ts';
 import { timeActions } from './timeActions.ts';
 import type { TimeActionId } from './timeActions.ts';
 import { fitWindow, useTimeView, zoomed } from './window.ts';

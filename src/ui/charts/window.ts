@@ -3,8 +3,8 @@
  * the pointer. Kept outside the page's state: nobody undoes a hover, and it changes with every move.
  */
 import { create } from 'zustand';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import type { DepthScale } from './queueModel.ts';
-import type { TimeWindow } from './columns.ts';
 
 export interface Hover {
   readonly ms: number;

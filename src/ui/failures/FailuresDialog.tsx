@@ -4,7 +4,7 @@ import { failDisk } from '../../scenario/edit/failures.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import { worstLoss } from '../../scenario/diskLoss.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { useInTask } from '../charts/useInTask.ts';
+import { useInTask } from '../useInTask.ts';
 import { formatBytes, formatCount, formatPercent } from '../format.ts';
 import { showDialog } from '../dialogs.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';

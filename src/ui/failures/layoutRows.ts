@@ -2,8 +2,8 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
 import { studyOfScenario } from '../../studies/catalogue.ts';
+import { pinName, standing, withLayout } from '../../studies/standing.ts';
 import type { Loss } from '../../analysis/failures/losses.ts';
-import { pinName, standing, withLayout } from '../frame/study.ts';
 
 export interface LayoutRow {
   readonly key: string;

@@ -7,7 +7,7 @@ import { Menu } from '../primitives/Menu.tsx';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import { useApp, useCommands } from '../useApp.ts';
 import { showDialog } from '../dialogs.ts';
-import { standing, withLayout } from './study.ts';
+import { standing, withLayout } from '../../studies/standing.ts';
 import styles from './TopBar.module.css';
 
 /** Study and layout by name; a press chooses another layout, or another study. What was there stays in the history. */

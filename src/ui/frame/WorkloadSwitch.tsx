@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useApp, useCommands } from '../useApp.ts';
-import { withWorkload, workloadChoices } from './study.ts';
+import { withWorkload, workloadChoices } from '../../studies/standing.ts';
 
 /** More than this do not fit beside each other. */
 const MOST_BESIDE = 6;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
+import { diskName } from '../../scenario/names.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { formatCount, formatInstant } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
-import { diskName } from '../../scenario/names.ts';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select } from '../primitives/Select.tsx';
-import type { TimeWindow } from '../charts/columns.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { disksIn } from './disks.ts';
 import { setLanes } from './state.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
-import type { TimeWindow } from '../charts/columns.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
 import { paintMarks } from '../charts/paint.ts';
 import { msOf } from '../charts/plot.ts';

@@ -2,7 +2,7 @@
  * Times of several kinds per pixel column, exactly: what lies between two pixels is shared by its overlap, so the
  * columns of any width sum to the times that were put in, and nothing is too short to be seen.
  */
-import type { TimeWindow } from '../charts/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 
 export class Coverage {
   readonly window: TimeWindow;

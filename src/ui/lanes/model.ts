@@ -4,7 +4,7 @@
  * too short to be drawn.
  */
 import type { DetailRecord } from '../../engine/record/detail.ts';
-import type { TimeWindow } from '../charts/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { Coverage, dominantRuns } from './coverage.ts';
 import type { Run } from './coverage.ts';
 import { endOfService } from './disks.ts';

@@ -1,6 +1,6 @@
 /** Over the lanes: the request at the cursor and the one under the pointer, from arrival to completion. */
 import type { DetailRecord } from '../../engine/record/detail.ts';
-import type { TimeWindow } from '../charts/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { xOf } from '../charts/plot.ts';
 import type { Tokens } from '../canvas/tokens.ts';

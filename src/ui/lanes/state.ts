@@ -5,7 +5,7 @@
  */
 import { create } from 'zustand';
 import type { DetailRecord } from '../../engine/record/detail.ts';
-import type { TimeWindow } from '../charts/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import type { WindowKind } from './window.ts';
 
 /** The process filter of the list: -2 for all, because -1 is the host. */

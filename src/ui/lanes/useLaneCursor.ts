@@ -1,6 +1,6 @@
 /** Moves the cursor of the lanes, from wherever that is asked: picture, keys, list, table. */
 import { useMemo } from 'react';
-import type { TimeWindow } from '../charts/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { useHandles } from '../useApp.ts';
 import { momentOf } from './disks.ts';
 import { setLanes } from './state.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { DetailRecord } from '../../engine/record/detail.ts';
 import type { DetailState } from '../../store/types.ts';
-import type { TimeWindow } from '../charts/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { busiestDisk, diskDetail, requestAt } from './disks.ts';
 import type { DiskDetail } from './disks.ts';

@@ -1,8 +1,8 @@
 /** Pointer and wheel over the lanes: drag to pan, pinch or wheel to zoom, press to choose. */
 import { useEffect, useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { zoomed } from '../charts/window.ts';
-import type { TimeWindow } from '../charts/columns.ts';
 
 export interface PanZoomInput {
   readonly surface: RefObject<HTMLElement | null>;

@@ -1,7 +1,7 @@
 /** Which part of a run is simulated again for its single requests, and which part of that is seen. Pure. */
 import type { DetailWindow } from '../../engine/record/detail.ts';
 import type { Series } from '../../engine/record/result.ts';
-import type { TimeWindow } from '../charts/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 
 /** As much as a person looks through, and a record that is transferred in a frame. */
 export const MOST_ROWS = 20_000;

@@ -3,7 +3,7 @@ import type { Series, ServerSummary } from '../../engine/record/result.ts';
 import type { ReplayResult } from '../../trace/replayDocument.ts';
 import { meanWaiting } from '../../analysis/run/loads.ts';
 import { diskLabel, diskName } from '../../scenario/names.ts';
-import { momentAt } from '../charts/columns.ts';
+import { momentAt } from '../../analysis/run/columns.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { msOf } from '../charts/plot.ts';
 import type { Plot } from '../charts/plot.ts';

@@ -4,8 +4,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
 import { ClaimAnalysisView } from './ClaimAnalysisView.tsx';
 import { ClaimScenarios, ClaimWays } from './ClaimScenarios.tsx';
-import { ClaimSteadiness } from './robust/ClaimSteadiness.tsx';
-import { hasReports } from './robust/reports.ts';
+import { ClaimReport } from './ClaimReport.tsx';
 import { boundsWords, figureStyle, gateNumbers, reasonWords } from './claimFigures.ts';
 import { seedMark } from './seedMark.ts';
 import { SeedMarkView } from './SeedMarkView.tsx';
@@ -170,7 +169,7 @@ function Details({ row: { claim, standing }, study, cases }: Omit<Props, 'wanted
                 <dd>{claim.control}</dd>
               </div>
             )}
-            {hasReports(study) && <ClaimSteadiness claim={claim.id} />}
+            <ClaimReport study={study} claim={claim.id} />
           </dl>
           {cases && <ClaimScenarios study={study} claim={claim.id} presets={claim.scenarios} cases={cases} />}
           <div className={styles.ways}>

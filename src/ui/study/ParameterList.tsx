@@ -4,7 +4,7 @@ import { formatCount, plural } from '../format.ts';
 import { Fold } from '../primitives/Fold.tsx';
 import { Numbers } from '../plots/Numbers.tsx';
 import { Select } from '../primitives/Select.tsx';
-import { Scroller } from './robust/Scroller.tsx';
+import { Scroller } from './Scroller.tsx';
 import styles from './Study.module.css';
 
 /** Numbers as exact as they are kept, thousands apart. What is counted stands in the title. */

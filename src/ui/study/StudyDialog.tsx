@@ -12,8 +12,7 @@ import { useApp } from '../useApp.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { LessonPart } from './LessonPart.tsx';
-import { hasReports } from './robust/reports.ts';
-import { RobustPart } from './robust/RobustPart.tsx';
+import { ReportsPart } from './ReportsPart.tsx';
 import { SweepPart } from './SweepPart.tsx';
 import { useStudy, useStudyView } from './state.ts';
 import type { StudyPart } from './state.ts';
@@ -38,7 +37,7 @@ const headings = ({ measure }: Study): Readonly<Record<StudyPart, string>> => ({
 export function StudyDialog() {
   const study = useStudy();
   const wanted = useStudyView((state) => state.part);
-  const parts = hasReports(study.id) ? PARTS : PARTS.filter(({ value }) => value !== 'robust');
+  const parts = study.reports ? PARTS : PARTS.filter(({ value }) => value !== 'robust');
   // A study of which nothing was computed beforehand has no such part.
   const part = parts.some(({ value }) => value === wanted) ? wanted : 'about';
   const claim = useApp((state) => state.view.claim);
@@ -64,7 +63,7 @@ export function StudyDialog() {
           {part === 'about' && <AboutPart study={study} />}
           {part === 'sweep' && <SweepPart study={study} />}
           {part === 'claims' && <ClaimsPart study={study} />}
-          {part === 'robust' && <RobustPart />}
+          {part === 'robust' && <ReportsPart study={study} />}
           {part === 'lesson' && <LessonPart study={study} />}
         </ScrollRegion>
       </div>

@@ -1,19 +1,10 @@
 /** Every layout of the document with every workload, whole and at the interactive scale: `matrix.json`. */
 import { interval95, mean } from '../../../base/stats.ts';
+import type { ReportHead, StudyRun, Took } from '../../reports.ts';
 import { LAYOUTS } from '../layouts.ts';
 import { WORKLOADS } from '../workloads.ts';
 
-/** What one run says. */
-export interface StudyRun {
-  readonly layout: string;
-  readonly workload: string;
-  /** Fraction of each user's batch. */
-  readonly scale: number;
-  readonly seed: number;
-  readonly elapsedMs: number;
-  /** Simulated disk I/Os. */
-  readonly ios: number;
-}
+export type { ReportHead, StudyRun, Took };
 
 export interface MatrixRow {
   readonly workload: string;
@@ -29,24 +20,6 @@ export interface MatrixRow {
   readonly toBest: number;
   /** Half of the 95 % interval of `toBest`; absent with one seed. */
   readonly ciHalfWidth?: number;
-}
-
-/** What a report tells of how it was made. */
-export interface ReportHead {
-  readonly engineVersion: string;
-  /** The command. */
-  readonly made: string;
-  /** Why it was made anew. */
-  readonly reason: string;
-  /** Every parameter of the study that it was made with, by name. */
-  readonly parameters: Readonly<Record<string, number>>;
-}
-
-/** How much was simulated. */
-export interface Took {
-  /** Simulated disk I/Os of all runs. */
-  readonly ios: number;
-  readonly runs: number;
 }
 
 export interface Matrix extends ReportHead {

@@ -7,7 +7,7 @@ import { counted } from '../../../analysis/advice/counted.ts';
 import { fixesFor } from '../../../analysis/advice/fixes.ts';
 import { kindName } from '../../../analysis/advice/rules.ts';
 import type { AdviceRules, Fix } from '../../../analysis/advice/rules.ts';
-import { useInTask } from '../../charts/useInTask.ts';
+import { useInTask } from '../../useInTask.ts';
 import { openFailures } from '../../failures/open.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';

@@ -3,7 +3,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { adviceFor } from '../../../analysis/advice/rules.ts';
 import type { AdviceRules } from '../../../analysis/advice/rules.ts';
 import type { Advice } from '../../../analysis/advice/advice.ts';
-import { useInTask } from '../../charts/useInTask.ts';
+import { useInTask } from '../../useInTask.ts';
 import { useApp, useResult } from '../../useApp.ts';
 
 export interface CurrentAdvice {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { TypeTable } from '../../../analysis/byType/table.ts';
-import { againstWords, preferenceWords, seedWords } from '../../../analysis/byType/words.ts';
 import { tokens } from '../../canvas/tokens.ts';
 import { toCsv } from '../../charts/csv.ts';
 import { ExportMenu } from '../../charts/ExportMenu.tsx';
-import { compareLabel } from '../../frame/study.ts';
+import { compareLabel } from '../../../studies/standing.ts';
+import type { TypeTable } from '../../../analysis/byType/table.ts';
+import { againstWords, preferenceWords, seedWords } from '../../../analysis/byType/words.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Dialog } from '../../primitives/Dialog.tsx';
 import { PRINT_ORDER } from '../../primitives/printing.ts';

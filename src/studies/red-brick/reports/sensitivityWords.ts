@@ -1,9 +1,9 @@
 /** What another value of a chosen number would change: rankings and gates, in words and rows. Pure. */
-import { parameterTitle } from '../../../studies/red-brick/parameterTitles.ts';
-import type { Sensitivity, SensitivityRow } from '../../../studies/red-brick/reports/sensitivity.ts';
-import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
-import { formatNumber, formatRatio, listWords, plural } from '../../format.ts';
-import { titleOf } from './matrixModel.ts';
+import { parameterTitle } from '../parameterTitles.ts';
+import type { Sensitivity, SensitivityRow } from './sensitivity.ts';
+import { WORKLOADS } from '../workloads.ts';
+import { formatNumber, formatRatio, listWords, plural } from '../../../analysis/format.ts';
+import { titleOf } from './matrixWords.ts';
 
 type Found = Pick<Sensitivity, 'base' | 'rows' | 'varied'>;
 type Ranking = SensitivityRow['ranking'];

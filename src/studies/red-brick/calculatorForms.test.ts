@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import { presetScenario } from '../../studies/presets.ts';
+import { presetScenario } from '../presets.ts';
 import { filesChange, outlook } from '../../analysis/edits/outlook.ts';
-import type { Answer } from './calculator.ts';
-import { measured, problemWords } from './calculator.ts';
-import { CALCULATORS } from './calculators.ts';
-import { disksOf, looseDisks, mainObject } from './onScreen.ts';
+import type { Answer } from '../../analysis/calculators/calculator.ts';
+import { measured, problemWords } from '../../analysis/calculators/calculator.ts';
+import { CALCULATORS } from './calculatorForms.ts';
+import { disksOf, looseDisks, mainObject } from '../../analysis/calculators/onScreen.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
 const manual = scenarioOf('red-brick/manual-22/w3');

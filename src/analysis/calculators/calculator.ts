@@ -1,7 +1,7 @@
 /** What every calculator of the dialog is: fields, a rule, an answer in words, and edits that carry it out. */
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Reckoned } from '../../analysis/calculators/problem.ts';
-import type { Intended } from '../../analysis/edits/outlook.ts';
+import type { Reckoned } from './problem.ts';
+import type { Intended } from '../edits/outlook.ts';
 
 export interface CalculatorField {
   /** The name that the calculator's problems give it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ScrollRegion } from '../../primitives/ScrollRegion.tsx';
-import styles from '../Study.module.css';
+import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
+import styles from './Study.module.css';
 
 /** A place for a table that may be wider than the screen: the arrow keys scroll it, and where it does scroll it says so. */
 export function Scroller({ label, children }: { readonly label: string; readonly children: ReactNode }) {

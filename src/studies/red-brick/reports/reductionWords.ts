@@ -1,9 +1,9 @@
 /** What running a part of each batch costs in truth, in words and rows. Pure. */
-import type { Matrix } from '../../../studies/red-brick/reports/matrix.ts';
-import type { WorkloadReduction } from '../../../studies/red-brick/reports/reduction.ts';
-import { reductionError } from '../../../studies/red-brick/reports/reduction.ts';
-import { formatMs, formatPercent, formatRatio, formatScale, listWords } from '../../format.ts';
-import { errorText, titleOf } from './matrixModel.ts';
+import type { Matrix } from './matrix.ts';
+import type { WorkloadReduction } from './reduction.ts';
+import { reductionError } from './reduction.ts';
+import { formatMs, formatPercent, formatRatio, formatScale, listWords } from '../../../analysis/format.ts';
+import { errorText, titleOf } from './matrixWords.ts';
 
 const upper = (workload: string): string => workload.toUpperCase();
 

@@ -1,12 +1,12 @@
 /** What the page says of the study's reports, on reports of a few made-up runs. */
 import { describe, expect, it } from 'vitest';
-import { matrixRows, SEVEN_LAYOUTS } from '../../../studies/red-brick/reports/matrix.ts';
-import type { Matrix, StudyRun } from '../../../studies/red-brick/reports/matrix.ts';
-import type { Sensitivity } from '../../../studies/red-brick/reports/sensitivity.ts';
-import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
-import { matrixLines, matrixMade, matrixSummary } from './matrixModel.ts';
-import { layoutRows, reduced, reductionNote, reductionRows, reductionSentence, swapWords } from './reductionModel.ts';
-import { claimFlips, sensitivitySentence, steadyWords, usualBest, variationRows } from './sensitivityModel.ts';
+import { matrixRows, SEVEN_LAYOUTS } from './matrix.ts';
+import type { Matrix, StudyRun } from './matrix.ts';
+import type { Sensitivity } from './sensitivity.ts';
+import { WORKLOADS } from '../workloads.ts';
+import { matrixLines, matrixMade, matrixSummary } from './matrixWords.ts';
+import { layoutRows, reduced, reductionNote, reductionRows, reductionSentence, swapWords } from './reductionWords.ts';
+import { claimFlips, sensitivitySentence, steadyWords, usualBest, variationRows } from './sensitivityWords.ts';
 
 const W3 = WORKLOADS.find(({ id }) => id === 'w3')!.interactiveScale;
 
@@ -43,7 +43,7 @@ describe('every layout with every workload', () => {
     expect(w3.filter(({ best }) => best)).toHaveLength(1);
     // What was not run is a dash.
     expect(lines[0].cells.find(({ workload }) => workload === 'w1')).toMatchObject({ text: '–', best: false, row: null });
-    expect(matrixSummary(matrix, 'whole')).toMatch(/^Quickest of the seven layouts: W3 .* \(slowest .*, 1\.60 times\)\.$/);
+    expect(matrixSummary(matrix, 'whole')).toMatch(/^Fastest of the seven layouts: W3 .* \(slowest .*, 1\.60 times\)\.$/);
     expect(matrixSummary({ rows: [] }, 'whole')).toBe('');
   });
 

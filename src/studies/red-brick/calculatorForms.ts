@@ -1,4 +1,4 @@
-/** The document's rules of thumb, as the dialog offers them: each begins with the scenario on screen. */
+/** The document's rules of thumb as forms: each begins with the scenario on screen. */
 import { KIB, MIB } from '../../base/units.ts';
 import { err, ok } from '../../base/result.ts';
 import { arrayShape } from '../../scenario/arrays.ts';
@@ -9,14 +9,14 @@ import { moveFiles } from '../../scenario/edit/move.ts';
 import { layOut } from '../../scenario/layout.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import type { ParityVolume, Scenario } from '../../scenario/schema.ts';
-import { oneOffDisk, psusPerSegment } from '../../studies/red-brick/calculators.ts';
+import { oneOffDisk, psusPerSegment } from './calculators.ts';
 import { splitVolumes } from '../../analysis/calculators/splitVolumes.ts';
 import { stripeOverArrays } from '../../analysis/calculators/stripeOverArrays.ts';
 import { type Reckoned } from '../../analysis/calculators/problem.ts';
 import { anyDiskFails, diskFails, HOURS_PER_YEAR } from '../../analysis/failures/chances.ts';
-import { formatBytes, plural } from '../format.ts';
-import type { Answer, Calculator, UseIt } from './calculator.ts';
-import { disksOf, looseDisks, mainObject, workingDisks } from './onScreen.ts';
+import type { Answer, Calculator, UseIt } from '../../analysis/calculators/calculator.ts';
+import { disksOf, looseDisks, mainObject, workingDisks } from '../../analysis/calculators/onScreen.ts';
+import { formatBytes, plural } from '../../analysis/format.ts';
 
 /** Where there is nothing on screen to begin with: the document's own example. */
 const EXAMPLE = { segmentBytes: 220 * MIB, psusPerSegment: 22, disks: 70, arrays: 10, unitBytes: 64 * KIB } as const;

@@ -1,17 +1,27 @@
 /**
- * What the top bar knows about studies: the layouts and workloads to choose from, and whether the
- * scenario on the page is one of them or an edited copy. A scenario belongs to the study that it was made from.
+ * Where a scenario stands among the studies: the layouts and workloads to choose from, and whether it is one of
+ * them or an edited copy. A scenario belongs to the study that it was made from.
  */
-import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
-import { meaningHash } from '../../scenario/hash.ts';
-import type { Scenario } from '../../scenario/schema.ts';
-import type { Pinned } from '../../store/types.ts';
-import { catalogueStudy, layoutPreset, offeredStudy, studyOfScenario, workloadsOf } from '../../studies/catalogue.ts';
-import { presetScenario } from '../../studies/presets.ts';
-import type { Study, StudyWorkload } from '../../studies/study.ts';
-import { underConditionsOf, workFor } from '../../analysis/compare/conditions.ts';
-import { perObject } from '../../base/perObject.ts';
-import { plural } from '../format.ts';
+import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
+import { meaningHash } from '../scenario/hash.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { catalogueStudy, layoutPreset, offeredStudy, studyOfScenario, workloadsOf } from './catalogue.ts';
+import { presetScenario } from './presets.ts';
+import type { Study, StudyWorkload } from './study.ts';
+import { plural } from '../base/units.ts';
+import { underConditionsOf, workFor } from '../analysis/compare/conditions.ts';
+import { perObject } from '../base/perObject.ts';
+
+/** A layout that is kept for comparison. */
+interface Kept {
+  readonly id: string;
+  readonly title: string;
+  readonly scenario: Scenario;
+  /** Who brought it: a comparison of the study's layouts, or somebody by hand. */
+  readonly from: 'study' | 'user';
+  /** It did other work. */
+  readonly stale: boolean;
+}
 
 export interface WorkloadChoice {
   readonly id: string;
@@ -101,7 +111,7 @@ export function standing(scenario: Scenario): Standing {
 }
 
 /** Name of a pinned layout: that of the preset which it still is, else as it was pinned. */
-export function pinName({ title, scenario, from }: Pick<Pinned, 'title' | 'scenario' | 'from'>): string {
+export function pinName({ title, scenario, from }: Pick<Kept, 'title' | 'scenario' | 'from'>): string {
   const here = standing(scenario);
   return from === 'user' && here.layoutId !== null && !here.edited ? here.title : title;
 }
@@ -137,10 +147,13 @@ export function compareLabel(scenario: Scenario): string {
  * What the comparison lacks, as a word: `layouts` of the study that are not pinned for the work in hand, which running all of them
  * brings; the `work` of bars that it leaves as they are. A word, so that nothing is drawn anew while it stays.
  */
-export function comparisonLacks(scenario: Scenario, pinned: readonly Pinned[]): '' | 'layouts' | 'work' | 'layouts and work' {
+export function comparisonLacks(
+  scenario: Scenario,
+  pinned: readonly Pick<Kept, 'id' | 'from' | 'stale'>[],
+): '' | 'layouts' | 'work' | 'layouts and work' {
   const study = offeredStudy(scenario);
   const ids = new Set(study.compared(scenario).map((layout) => `${study.id}/${layout}`));
-  const isCompared = ({ id, from }: Pinned): boolean => from === 'study' && ids.has(id);
+  const isCompared = ({ id, from }: Pick<Kept, 'id' | 'from'>): boolean => from === 'study' && ids.has(id);
   const there = pinned.filter((pin) => isCompared(pin) && !pin.stale).length;
   const layouts = there < Math.min(ids.size, study.enough ?? ids.size);
   // Running all of them computes their own stale bars, too.

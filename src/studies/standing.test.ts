@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { partOf } from '../../base/testing/part.ts';
-import { setProcessors, setScheduler, setUsers } from '../../scenario/edit/settings.ts';
-import { decodeLink, encodeLink } from '../../scenario/link/link.ts';
-import { problemsOf } from '../../scenario/validate.ts';
-import { layoutsUnder, sharesHost } from '../../store/study.ts';
-import { catalogueStudy, offeredStudy, workloadsOf } from '../../studies/catalogue.ts';
-import { STUDIES } from '../../studies/index.ts';
-import type { Pinned } from '../../store/types.ts';
-import { presetScenario } from '../../studies/presets.ts';
-import { compareLabel, comparisonLacks, standing, withLayout, withWorkload, workloadChoices } from './study.ts';
+import { partOf } from '../base/testing/part.ts';
+import { setProcessors, setScheduler, setUsers } from '../scenario/edit/settings.ts';
+import { decodeLink, encodeLink } from '../scenario/link/link.ts';
+import { problemsOf } from '../scenario/validate.ts';
+import { layoutsUnder, sharesHost } from '../store/study.ts';
+import { catalogueStudy, offeredStudy, workloadsOf } from './catalogue.ts';
+import { STUDIES } from './index.ts';
+import type { Pinned } from '../store/types.ts';
+import { presetScenario } from './presets.ts';
+import { compareLabel, comparisonLacks, standing, withLayout, withWorkload, workloadChoices } from './standing.ts';
 
 const redBrick = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
 const schedulers = presetScenario('io-schedulers/deadline/dop-2')!;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testResult } from '../../analysis/testing/result.ts';
+import { testResult } from '../testing/result.ts';
 import { columnAt, columnsOf, columnStartMs, momentAt, momentOf } from './columns.ts';
 
 /** Bins whose largest depth is at least their mean, as in a real run; the last one cut short. */

@@ -3,7 +3,7 @@
  * with all their marks, made while rendering, would hold the page up for longer than a person does not notice.
  */
 import { useLayoutEffect, useState } from 'react';
-import { inTaskOfItsOwn } from '../../store/tasks.ts';
+import { inTaskOfItsOwn } from '../store/tasks.ts';
 
 /** The value of the latest `compute` that is done; `first` until there is one. A new identity of `compute` asks for it anew. */
 export function useInTask<T>(compute: () => T, first: T): T {

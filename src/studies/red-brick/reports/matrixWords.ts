@@ -1,9 +1,9 @@
 /** All layouts with all workloads as a table whose shade follows its numbers. Pure. */
-import type { Matrix, MatrixRow } from '../../../studies/red-brick/reports/matrix.ts';
-import { rowsAt, SEVEN_LAYOUTS } from '../../../studies/red-brick/reports/matrix.ts';
-import { LAYOUTS } from '../../../studies/red-brick/layouts.ts';
-import { WORKLOADS } from '../../../studies/red-brick/workloads.ts';
-import { formatCount, formatMs, formatPercent, formatRatio, formatScale, listWords, timeUnit } from '../../format.ts';
+import type { Matrix, MatrixRow } from './matrix.ts';
+import { rowsAt, SEVEN_LAYOUTS } from './matrix.ts';
+import { LAYOUTS } from '../layouts.ts';
+import { WORKLOADS } from '../workloads.ts';
+import { formatCount, formatMs, formatPercent, formatRatio, formatScale, listWords, timeUnit } from '../../../analysis/format.ts';
 
 export const MATRIX_FIGURES = ['ratio', 'elapsed', 'ios'] as const;
 export type MatrixFigure = (typeof MATRIX_FIGURES)[number];
@@ -54,7 +54,7 @@ export function matrixLines(matrix: Pick<Matrix, 'rows'>, which: MatrixScale, fi
   }));
 }
 
-/** "Quickest: W1 Stripe 8/8/4/2; W2 Manual 22; ..." and how far the slowest layout is behind. */
+/** "Fastest: W1 Stripe 8/8/4/2; W2 Manual 22; ..." and how far the slowest layout is behind. */
 export function matrixSummary(matrix: Pick<Matrix, 'rows'>, which: MatrixScale): string {
   const parts = WORKLOADS.flatMap(({ id }) => {
     const rows = rowsAt(matrix, which, id).filter(({ layout }) => SEVEN_LAYOUTS.includes(layout));
@@ -63,7 +63,7 @@ export function matrixSummary(matrix: Pick<Matrix, 'rows'>, which: MatrixScale):
     const slowest = order[order.length - 1];
     return [`${id.toUpperCase()} ${titleOf(order[0].layout)} (slowest ${titleOf(slowest.layout)}, ${formatRatio(slowest.toBest)} times)`];
   });
-  return parts.length === 0 ? '' : `Quickest of the seven layouts: ${parts.join('; ')}.`;
+  return parts.length === 0 ? '' : `Fastest of the seven layouts: ${parts.join('; ')}.`;
 }
 
 export const titleOf = (layout: string): string => LAYOUTS.find(({ id }) => id === layout)?.title ?? layout;
