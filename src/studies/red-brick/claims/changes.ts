@@ -94,12 +94,15 @@ const withObjects =
 export const unsortedRows: Change = withObjects((object) => (object.role === 'fact' ? { ...object, rowOrder: 'unsorted' } : object));
 export const sortedRows: Change = withObjects(({ rowOrder: _order, ...object }) => object);
 
+/** Every PSU of an object holds as much as the others. */
+export const psusOfOneSize: Change = withObjects(({ psuSpread: _spread, ...object }) => object);
+
 /**
  * Sizes of PSUs other than the study's, chosen before any run: a claim that one of them decides is about sizes, not about layouts.
  * Files of one size make a segment a whole number of rows of a 22-disk stripe; one block more, and they do not.
  */
 export const OTHER_SIZES: readonly { readonly title: string; readonly change: Change }[] = [
-  { title: 'PSUs of one size', change: withObjects(({ psuSpread: _spread, ...object }) => object) },
+  { title: 'PSUs of one size', change: psusOfOneSize },
   {
     title: 'PSUs of one size, a block larger',
     change: (scenario) =>

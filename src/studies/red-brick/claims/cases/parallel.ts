@@ -4,7 +4,7 @@ import type { Scenario, StarJoinClass } from '../../../../scenario/schema.ts';
 import { unchanged, type ClaimCase } from '../../../claims/cases.ts';
 import type { Change } from '../../../claims/context.ts';
 import { WORKLOADS } from '../../workloads.ts';
-import { both, classOf, onlyQuery, partitionedInto, scanOf, tunedGroups, withQueryProcs } from '../changes.ts';
+import { both, classOf, onlyQuery, partitionedInto, psusOfOneSize, scanOf, tunedGroups, withQueryProcs } from '../changes.ts';
 import { M22, S64K } from '../common.ts';
 
 /** So many that none is ever waited for. */
@@ -53,11 +53,11 @@ export interface ParallelCase extends ClaimCase {
 }
 
 const parallel = (id: string, title: string, change: Change, expected: number): ParallelCase => ({
-  ...inW2(S64K, id, title, both(change, observable)),
+  ...inW2(S64K, id, title, both(change, psusOfOneSize, observable)),
   expected,
 });
 
-/** What is run, and what is to be expected. Numbers divide, so that all processes have the same work. */
+/** What is run, and what is to be expected. Numbers divide and PSUs are of one size, so that all processes have the same work. */
 export const PARALLEL_CASES: readonly ParallelCase[] = [
   ...[1, 4, 8, 16].map((segments) =>
     parallel(
