@@ -50,7 +50,7 @@ function programsOf(project) {
   const scripts = join(project, 'scripts');
   const there = existsSync(scripts) ? readdirSync(scripts).map((name) => join(scripts, name)) : [];
   const top = readdirSync(project).map((name) => join(project, name));
-  return [...there.filter((file) => /\.(mjs|ts)$/.test(file)), ...top.filter((file) => /\.config\.ts$/.test(file))];
+  return [...there.filter((file) => /\.(mjs|ts)$/.test(file)), ...top.filter((file) => file.endsWith('.config.ts'))];
 }
 
 /**
