@@ -8,7 +8,6 @@ import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 
 /** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
 const LONGEST = [
-  '/tests/claims/red-brick',
   '/tests/claims/',
   '/src/cli/',
   '/src/engine/theory.test.ts',

@@ -12,12 +12,14 @@ import { root } from './bootstrap.mjs';
 import { BROWSER_FLAGS, findBrowser } from './browser.mjs';
 import { observe } from './bench-observer.mjs';
 import { LONG_MS, longTasks, traceTasks } from './bench-tasks.mjs';
+import { FIRST_PRESET } from './benched.mjs';
 import { ensureCli } from './build-cli.mjs';
 import { runNode } from './run.mjs';
 import { serveFolder } from './serve.mjs';
 import { loadSizes } from './size.mjs';
 
-const SCENARIO = 'red-brick/stripe-8-8-4-2/w3';
+/** What the page opens with. */
+const SCENARIO = FIRST_PRESET;
 /** Whole objects are dragged from volume to volume; the first volume of each list is where the object lies. */
 const VOLUMES = ['v-fact', 'v-indexes', 'v-dimensions', 'v-spill'];
 const OBJECTS = [

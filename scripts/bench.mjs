@@ -73,9 +73,10 @@ if (only === undefined || only === 'engine') {
 if (only === undefined || only === 'schedulers')
   measure('schedulers', [await ensureCli(), 'bench', '--only', 'schedulers', '--runs', quick ? '1' : '3']);
 if (only === undefined || only === 'study') {
-  measure('study', [await ensureCli(), 'bench', '--only', 'red-brick', ...(whole ? ['--whole'] : [])]);
+  const { STUDY } = await import('./benched.mjs');
+  measure('study', [await ensureCli(), 'bench', '--only', STUDY, ...(whole ? ['--whole'] : [])]);
   // 1 says that a claim fails: an answer, no fault.
-  if (whole) measure('claims', [await ensureCli(), 'claims', 'red-brick', '--seeds', '5'], (status) => status === 0 || status === 1);
+  if (whole) measure('claims', [await ensureCli(), 'claims', STUDY, '--seeds', '5'], (status) => status === 0 || status === 1);
 }
 if (only === undefined || only === 'browser') {
   const { ensureBrowser } = await import('./browser.mjs');

@@ -30,6 +30,7 @@ export const CHECKS = [
     program: () => [binOf('typescript', 'tsc'), '-p', 'tsconfig.engine.json'],
   },
   { id: 'imports', what: 'the import rule', seconds: 60, program: () => ['scripts/imports.mjs'] },
+  { id: 'studies', what: 'outside its folder nobody knows a study', seconds: 60, program: () => ['scripts/studies.mjs'] },
   { id: 'arithmetic', what: 'the engine computes the same bits everywhere', seconds: 60, program: () => ['scripts/arithmetic.mjs'] },
   { id: 'unused', what: 'unused files, exports and packages', seconds: 120, program: () => [binOf('knip')] },
   { id: 'schema', what: 'published schemas are those of the source', seconds: 60, program: () => ['scripts/schema.mjs', '--check'] },
@@ -41,7 +42,7 @@ export const CHECKS = [
   },
   {
     id: 'reports',
-    what: 'reports of the Red Brick study and tables of docs/red-brick.md are of this engine and these parameters',
+    what: 'reports of a study and tables of its document are of this engine and these parameters',
     seconds: 60,
     program: () => ['scripts/update-reports.mjs', '--check'],
   },

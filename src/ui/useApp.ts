@@ -1,7 +1,7 @@
 /**
  * How components reach the page's state: through one context that holds the store and the run results.
- * Nothing in `ui` imports a store instance, so a test can mount any place on a store of its own, and two
- * workbenches could stand on one page.
+ * Nothing in `ui` imports the store of the page, so a test can mount any place on a store of its own. A page has one workbench all
+ * the same: which dialog is open and how the study's page is looked at are stores of the module.
  */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';

@@ -77,7 +77,7 @@ export const createHand = (): Hand => createStore<HandState>(() => IDLE);
 
 const hands = new WeakMap<StoreApi<AppState>, Hand>();
 
-/** The hand that belongs to a workbench: one for each store, so that two workbenches do not share it. */
+/** The hand that belongs to a store: a test that makes a store of its own gets a hand of its own. */
 export function handOf(store: StoreApi<AppState>): Hand {
   let hand = hands.get(store);
   if (!hand) {

@@ -1,0 +1,9 @@
+/** What the speed of the product is measured on, as `src/studies/benched.ts` names it. */
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { root } from './bootstrap.mjs';
+
+const { module } = await runnerImport(join(root, 'src', 'studies', 'benched.ts'), { configFile: false, logLevel: 'error', root });
+
+/** The study that is run as a whole. */
+export const { id: STUDY, first: FIRST_PRESET } = /** @type {typeof import('../src/studies/benched.ts')} */ (module).BENCHED_STUDY;

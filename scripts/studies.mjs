@@ -1,0 +1,92 @@
+/**
+ * The rule of studies: outside src/studies nobody knows one. Nothing there imports from a study's folder, and no text in code has
+ * a study's id: what a study is hangs on its object (`src/studies/<id>/index.ts`), listed in `src/studies/index.ts`. A folder
+ * of src/studies with an `index.ts` is a study; `validation` (how far the device models are off) is none. Tests take what they need.
+ *
+ * `node scripts/studies.mjs`
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { isProgram, root } from './bootstrap.mjs';
+import { modulesUnder, TEST } from './modules.mjs';
+
+/** Files that may know a study, and why. */
+/** @type {Readonly<Record<string, string>>} */
+const MAY = {
+  'src/scenario/link/dictionary1.ts': 'words that links of all time are packed with; frozen',
+  'scripts/update-reports.mjs': 'makes the reports and document tables of one study',
+  'scripts/red-brick-doc.mjs': 'writes the tables of one study’s document',
+};
+
+/**
+ * Everything in a project that breaks the rule, in words; empty when all is well.
+ * @param {string} project folder that holds src/ and scripts/
+ * @returns {{ studies: string[], files: number, problems: string[] }}
+ */
+export function checkStudies(project) {
+  const home = join(project, 'src', 'studies');
+  const studies = readdirSync(home).filter((name) => existsSync(join(home, name, 'index.ts')));
+  const files = [...modulesUnder(join(project, 'src')), ...programsOf(project)].filter(
+    (file) => !TEST.test(file) && !file.startsWith(home + sep) && !(nameIn(project, file) in MAY),
+  );
+  const problems = studies.length === 0 ? [`No study found under ${home}: nothing was checked.`] : [];
+  if (files.length === 0) problems.push(`No file found under ${project}: nothing was checked.`);
+  const folders = studies.map((id) => join(home, id) + sep);
+  const named = new RegExp(`(^|[^\\w-])(${studies.join('|')})($|[^\\w-])`);
+  for (const file of files) {
+    for (const { text, isSpecifier } of textsOf(file)) {
+      const path = isSpecifier || /^\.{1,2}\//.test(text) ? resolve(dirname(file), text.replace(/\?.*$/, '')) : '';
+      const says = (/** @type {string} */ what) => problems.push(`${nameIn(project, file)}: ${what}`);
+      if (folders.some((folder) => path.startsWith(folder))) says(`imports from a study's folder (${text})`);
+      else if (studies.length > 0 && named.test(text)) says(`knows a study by its id (${text.trim().slice(0, 80)})`);
+    }
+  }
+  return { studies, files: files.length, problems };
+}
+
+/** @param {string} project */
+function programsOf(project) {
+  const scripts = join(project, 'scripts');
+  const there = existsSync(scripts) ? readdirSync(scripts).map((name) => join(scripts, name)) : [];
+  const top = readdirSync(project).map((name) => join(project, name));
+  return [...there.filter((file) => /\.(mjs|ts)$/.test(file)), ...top.filter((file) => file.endsWith('.config.ts'))];
+}
+
+/**
+ * @param {string} project
+ * @param {string} file
+ */
+const nameIn = (project, file) => relative(project, file).split(sep).join('/');
+
+/**
+ * Every text of a file's code: imports, strings, parts of templates, text between tags. Comments are none.
+ * @param {string} file
+ * @returns {{ text: string, isSpecifier: boolean }[]}
+ */
+function textsOf(file) {
+  const { program, module, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const found = module.staticImports.map((one) => ({ text: one.moduleRequest.value, isSpecifier: true }));
+  const add = (/** @type {unknown} */ text, isSpecifier = false) => {
+    if (typeof text === 'string') found.push({ text, isSpecifier });
+  };
+  for (const statement of module.staticExports) for (const { moduleRequest } of statement.entries) add(moduleRequest?.value, true);
+  new Visitor({
+    Literal: (node) => add(node.value),
+    TemplateElement: (node) => add(node.value.cooked),
+    JSXText: (node) => add(node.value),
+  }).visit(program);
+  // An import is a string too: once is enough.
+  const specifiers = new Set(found.filter(({ isSpecifier }) => isSpecifier).map(({ text }) => text));
+  return found.filter(({ text, isSpecifier }, k) =>
+    isSpecifier ? found.findIndex((one) => one.isSpecifier && one.text === text) === k : !specifiers.has(text),
+  );
+}
+
+if (isProgram(import.meta)) {
+  const { studies, files, problems } = checkStudies(root);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.stdout.write(`${files} files, ${studies.length} studies, ${problems.length} problems\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
