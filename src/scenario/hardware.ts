@@ -113,7 +113,7 @@ export const DriveBuffer = v.strictObject({
   readFreeBlocks: v.optional(v.boolean()),
   /** A hit on an idle drive begins to read ahead again. Default false. */
   readAheadOnIdleHit: v.optional(v.boolean()),
-  /** A read that finds its first block on the way into the buffer waits for it there; otherwise it stops the read-ahead and positions anew. Default true. */
+  /** A read that finds its first block on the way into the buffer waits for it there; otherwise it stops the read-ahead and positions again. Default true. */
   hitOnIncoming: v.optional(v.boolean()),
   /** Reads may be served from data that was written. Default false. */
   readHitsOnWrites: v.optional(v.boolean()),

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
-import type { Scenario } from './schema.ts';
+import { libraryEntries } from './drives/entries.ts';
+import type { Flash, HardDisk, Scenario } from './schema.ts';
 import { draftOf, raw, without, type Draft } from './testing/draft.ts';
 import { mutated } from './testing/mutate.ts';
 import { MAX_PROBLEMS } from './list.ts';
@@ -573,5 +574,29 @@ describe('a flash module with state', () => {
     ],
   ])('%s', (_, change, translation, words) => {
     expect(problems(change, translation).join('\n')).toMatch(words);
+  });
+});
+
+describe('a buffer larger than the drive', () => {
+  const words = (drive: unknown) => {
+    const parsed = parseDrive(drive);
+    return parsed.ok ? [] : parsed.problems.map(({ pointer, message, expected }) => `${pointer}: ${message}; ${expected}`);
+  };
+  const disk = preset('manual-22/w3').hardware.drives[0] as HardDisk;
+
+  test('of a hard disk', () => {
+    expect(words(disk)).toEqual([]);
+    expect(words({ ...disk, buffer: { ...disk.buffer, segments: 4096, segmentBytes: 2 ** 30 } })).toEqual([
+      expect.stringMatching(/^\/buffer\/segmentBytes: a buffer of 4.096 segments of 1 GiB is larger than the drive; at most .* together$/),
+    ]);
+  });
+
+  test('of a flash module without state', () => {
+    const flash = libraryEntries().find(({ drive }) => drive.kind === 'flash')?.drive as Flash;
+    const { translation: _, ...plain } = flash;
+    expect(words(plain)).toEqual([]);
+    expect(words({ ...plain, writeBufferBytes: flash.capacityBytes + 512 })).toEqual([
+      expect.stringMatching(/^\/writeBufferBytes: a write buffer .* is larger than the drive; at most /),
+    ]);
   });
 });

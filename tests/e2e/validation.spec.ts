@@ -51,7 +51,7 @@ test('by keyboard alone: open, read the picture and the verdicts, go to a part, 
   await openByKey(page);
   const times = slider(page, 'Response times');
   await times.focus();
-  await expect(times).toHaveAttribute('aria-valuetext', /^The quickest 50\s%: measured within [\d.]+\sms, simulated within [\d.]+\sms/);
+  await expect(times).toHaveAttribute('aria-valuetext', /^The fastest 50\s%: measured within [\d.]+\sms, simulated within [\d.]+\sms/);
   await page.keyboard.press('ArrowRight');
   await expect(times).toHaveAttribute('aria-valuenow', '50.25');
   await page.keyboard.press('PageUp');
@@ -121,7 +121,7 @@ test('picture, reading and table say the same numbers, on both time axes', async
     const reading = (await times.getAttribute('aria-valuetext')) ?? '';
     const cells = await rowOf(page, share);
     expect(cells, share).toHaveLength(3);
-    expect(reading).toMatch(new RegExp(`^The quickest ${share}\\s%: `));
+    expect(reading).toMatch(new RegExp(`^The fastest ${share}\\s%: `));
     for (const cell of cells) expect(reading).toContain(cell);
     await expect(page.getByTestId('validation-reading')).toHaveText(`${reading}.`);
   }

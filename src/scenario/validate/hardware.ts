@@ -1,11 +1,12 @@
 /** Drives, paths and disks: ids, references, seek curves. */
-import { zoneBlocks } from '../capacity.ts';
+import { formatBytes, formatCount } from '../../base/units.ts';
+import { driveCapacityBytes, zoneBlocks } from '../capacity.ts';
 import type { Drive, Flash, HardDisk, SeekCurve } from '../schema.ts';
 import { nearestIds } from './nearest.ts';
 import { checkParents } from './paths.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Parts, Sound } from './sound.ts';
-import { checkTranslation } from './translation.ts';
+import { checkTranslation, checkWriteBuffer } from './translation.ts';
 
 /** Every id of a list once; later ones that are taken already are reported. */
 export function checkUnique(list: Parts<{ readonly id: string }>, what: string, report: Report): void {
@@ -46,6 +47,7 @@ export function checkDrive({ value, pointer }: Part<Drive>, report: Report): voi
   if (value.kind === 'flash') checkFlash(value, pointer, report);
   if (value.kind !== 'hdd') return;
   checkZones(value, pointer, report);
+  checkBuffer(value, pointer, report);
   checkSeek(value.seek, `${pointer}/seek`, report);
   if (value.writeSeek !== undefined) checkSeek(value.writeSeek, `${pointer}/writeSeek`, report);
 }
@@ -89,10 +91,21 @@ function checkThreePoints(seek: Extract<SeekCurve, { kind: 'three-point' }>, poi
   }
 }
 
+/** A buffer is a part of what the drive holds. */
+function checkBuffer(drive: HardDisk, pointer: string, report: Report): void {
+  const { segments, segmentBytes } = drive.buffer;
+  const capacity = driveCapacityBytes(drive);
+  // A drive that holds nothing has been reported.
+  if (!(capacity > 0) || segments * segmentBytes <= capacity) return;
+  const message = `a buffer of ${formatCount(segments)} segments of ${formatBytes(segmentBytes)} is larger than the drive`;
+  report.add(`${pointer}/buffer/segmentBytes`, message, `at most ${formatBytes(capacity)} in all segments together`);
+}
+
 /** The controller's time is a part of the command's overhead. */
 function checkFlash(drive: Flash, pointer: string, report: Report): void {
   const { controllerMs = 0, overheadMs, translation } = drive;
-  if (translation !== undefined) checkTranslation(drive, translation, pointer, report);
+  if (translation === undefined) checkWriteBuffer(drive, pointer, report);
+  else checkTranslation(drive, translation, pointer, report);
   if (controllerMs <= overheadMs) return;
   const message = `the controller takes ${controllerMs} ms of a command, more than its whole overhead (${overheadMs} ms)`;
   report.add(`${pointer}/controllerMs`, message, `at most ${overheadMs} ms, or a larger overheadMs`);

@@ -57,17 +57,22 @@ function checkSense({ pageBytes }: Flash, { mappingBytes, senseBytes }: FlashTra
   report.add(`${at}/senseBytes`, message, `a multiple of ${exactly(mappingBytes)} that divides pageBytes`);
 }
 
+/** Of a module with or without state. */
+export function checkWriteBuffer(drive: Flash, pointer: string, report: Report): void {
+  checkWithin(drive, drive.writeBufferBytes, `${pointer}/writeBufferBytes`, 'a write buffer', report);
+}
+
+function checkWithin({ capacityBytes }: Flash, bytes: number, pointer: string, what: string, report: Report): void {
+  if (bytes <= capacityBytes) return;
+  report.add(pointer, `${what} of ${formatBytes(bytes)} is larger than the drive`, `at most ${formatBytes(capacityBytes)}`);
+}
+
 function checkBuffers(drive: Flash, translation: FlashTranslation, programBytes: number, pointer: string, report: Report): void {
-  const { capacityBytes, writeBufferBytes } = drive;
+  const { writeBufferBytes } = drive;
   const { slcCacheBytes = 0, readAheadBytes = 0 } = translation;
-  const whole = formatBytes(capacityBytes);
-  const within = (bytes: number, path: string, what: string): void => {
-    if (bytes > capacityBytes)
-      report.add(`${pointer}/${path}`, `${what} of ${formatBytes(bytes)} is larger than the drive`, `at most ${whole}`);
-  };
-  within(writeBufferBytes, 'writeBufferBytes', 'a write buffer');
-  within(slcCacheBytes, 'translation/slcCacheBytes', 'an SLC cache');
-  within(readAheadBytes, 'translation/readAheadBytes', 'a read-ahead');
+  checkWriteBuffer(drive, pointer, report);
+  checkWithin(drive, slcCacheBytes, `${pointer}/translation/slcCacheBytes`, 'an SLC cache', report);
+  checkWithin(drive, readAheadBytes, `${pointer}/translation/readAheadBytes`, 'a read-ahead', report);
   if (writeBufferBytes > 0 && writeBufferBytes < programBytes) {
     const message = `a write buffer of ${exactly(writeBufferBytes)} does not hold one program (${exactly(programBytes)})`;
     report.add(`${pointer}/writeBufferBytes`, message, `0, or at least ${exactly(programBytes)}`);

@@ -60,14 +60,14 @@ describe('the cursor', () => {
     for (const [share, measured, simulated, difference] of rows.slice(1, -1)) {
       const step = Math.round((Number.parseFloat(share) / 100) * lastStep(cheetah));
       expect(readingAt(cheetah, step)).toBe(
-        `The quickest ${share}: measured within ${measured}, simulated within ${simulated} (${difference})`,
+        `The fastest ${share}: measured within ${measured}, simulated within ${simulated} (${difference})`,
       );
     }
     expect(rows.length).toBeGreaterThan(10);
   });
 
   test('of few quantiles has rows only where there is a step', () => {
-    expect(quantileRows(small).map(([share]) => share)).toEqual(['quickest', '25\u202f%', '50\u202f%', '75\u202f%', 'slowest']);
+    expect(quantileRows(small).map(([share]) => share)).toEqual(['fastest', '25\u202f%', '50\u202f%', '75\u202f%', 'slowest']);
   });
 
   test('stands on both curves', () => {

@@ -51,7 +51,7 @@ export function timeAxes(pair: Pair, space: Space, axis: TimeAxis): Axes {
 }
 
 /**
- * Share of requests to the right, distance up, the same up and down. The quickest and the slowest of all are single
+ * Share of requests to the right, distance up, the same up and down. The fastest and the slowest of all are single
  * requests: they do not make the scale, and are told in words where they lie beyond it.
  */
 export function differenceAxes(pair: Pair, space: Space): Axes {
@@ -142,7 +142,7 @@ export function differenceCursorMarks(pair: Pair, axes: Axes, step: number, { st
 /** What stands at a step, in words. */
 export function readingAt(pair: Pair, step: number): string {
   const [theirs, ours] = [pair.measured.quantiles[step], pair.simulated.quantiles[step]];
-  return `The quickest ${stepText(pair, step)}: measured within ${msText(theirs)}, simulated within ${msText(ours)} (${msChangeText(ours - theirs)})`;
+  return `The fastest ${stepText(pair, step)}: measured within ${msText(theirs)}, simulated within ${msText(ours)} (${msChangeText(ours - theirs)})`;
 }
 
 /** Shares of the table; those between the steps are left out. */
@@ -154,12 +154,12 @@ export function quantileRows(pair: Pair): string[][] {
     const step = share * lastStep(pair);
     if (Math.abs(step - Math.round(step)) > 1e-9) return [];
     const at = Math.round(step);
-    const name = share === 0 ? 'quickest' : share === 1 ? 'slowest' : stepText(pair, at);
+    const name = share === 0 ? 'fastest' : share === 1 ? 'slowest' : stepText(pair, at);
     return [[name, msText(pair.measured.quantiles[at]), msText(pair.simulated.quantiles[at]), msChangeText(differenceAt(pair, at))]];
   });
 }
 
-/** The largest distance between the quickest and the slowest request of all, and at which step. */
+/** The largest distance between the fastest and the slowest request of all, and at which step. */
 export function largestDifference(pair: Pair): { readonly step: number; readonly ms: number } {
   let step = 1;
   for (let k = 2; k < lastStep(pair); k += 1) if (Math.abs(differenceAt(pair, k)) > Math.abs(differenceAt(pair, step))) step = k;

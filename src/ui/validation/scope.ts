@@ -15,7 +15,7 @@ export const SCOPES: readonly Scope[] = [
     title: 'Hard disks',
     modelled: [
       'zones, heads, track and cylinder skew, slipped and spare sectors',
-      'seek by the real distance, from measured points, two regimes or three datasheet points; settling of writes; head switches',
+      'seek by the real distance, from measured points, two regimes or three datasheet points; settling of writes, and of reads after them on drives that do so; head switches',
       'rotation from the platter’s angle at that instant; transfer track by track',
       'overheads by direction, by hit or miss, and by the command before',
       'a segmented buffer: reading on until the arm is needed, streams, write-back in order of acceptance',
@@ -23,9 +23,9 @@ export const SCOPES: readonly Scope[] = [
     ],
     missing: [
       'tracks of individual length, remapped defects, retries, thermal recalibration, power management',
-      'reading ahead over a zone’s border, data written out of order; a buffer is managed by segments, not by blocks',
+      'reading ahead over a zone’s border, data written out of order, flushes of the write cache; a buffer is managed by segments, not by blocks',
     ],
-    checked: 'One drive against its own measured response times, thirteen cases of another simulator, and theory: all of it is above.',
+    checked: 'Six drives against their own measured response times, thirteen cases of another simulator, and theory: all of it is above.',
   },
   {
     id: 'flash',
@@ -34,12 +34,10 @@ export const SCOPES: readonly Scope[] = [
       'dies behind channels, an interface and a controller in front, each doing one thing at a time',
       'pages sensed in parallel; reads that wait for a die that is programming',
       'a write buffer; a full one lets writes wait',
-      'with state: blocks, mapping units, over-provisioning, greedy collection beside reads and writes, discards, SLC cache, read-ahead, flushes, erase counts; without: a steady write amplification',
+      'with state: blocks, mapping units, over-provisioning, greedy collection beside reads and writes, SLC cache, read-ahead, erase counts; without: a steady write amplification',
+      'discards of spill space that a query has freed, and a flush at the end of each load, by modules with state',
     ],
-    missing: [
-      'the mapping’s own memory, wear that slows cells or ends them, heat, power states',
-      'flushes and discards by the simulated hosts: the model answers them, no operator sends them yet',
-    ],
+    missing: ['the mapping’s own memory, wear that slows cells or ends them, heat, power states'],
     checked:
       'Reads against a measured module, above. Write amplification against the closed form of greedy collection. Modules without state against published latencies and rates, which they meet within 2 % (5 % through queue and path). Writes and collection are not checked against measurements.',
   },
