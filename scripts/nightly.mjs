@@ -1,11 +1,11 @@
 /**
  * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
  * those that are accepted are simulated under limits, a page loses a thousand workers and is reloaded two hundred times
- * while it is being edited, and every run behind the claims of the Red Brick study is made again. The seed is printed; the same seed
+ * while it is being edited, and every run behind the claims that recorded some is made again. The seed is printed; the same seed
  * draws the same cases.
  */
 import { fork } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -240,19 +240,26 @@ async function keeping() {
     fault(`the page lost an edit, or could not be tried:\n${played.output.slice(-3000)}`, { seed, kills, reloads, output: played.output });
 }
 
-/** Decides the claims without the recorded runs: the verdicts have to be those committed. */
+/** Decides the claims of studies with recorded runs without those. */
 async function claims() {
+  const home = join(root, 'src', 'studies');
+  for (const study of readdirSync(home).filter((name) => existsSync(join(home, name, 'runs.json')))) await claimsOf(study);
+}
+
+/**
+ * The verdicts have to be those committed.
+ * @param {string} study
+ */
+async function claimsOf(study) {
   const { execFile } = await import('node:child_process');
   const { ensureCli } = await import('./build-cli.mjs');
-  const committed = JSON.parse(readFileSync(join(root, 'src', 'studies', 'red-brick', 'verdicts.json'), 'utf8')).claims;
+  const committed = JSON.parse(readFileSync(join(root, 'src', 'studies', study, 'verdicts.json'), 'utf8')).claims;
   const cli = await ensureCli();
-  say('every run behind the claims, most of an hour');
+  say(`every run behind the claims of ${study}, most of an hour`);
   /** @type {string} */
   const output = await new Promise((resolve) => {
     // 1 says that a claim fails: an answer, no fault.
-    execFile(process.execPath, [cli, 'claims', 'red-brick', '--fresh', '--json'], { maxBuffer: 1 << 26 }, (_error, stdout) =>
-      resolve(stdout),
-    );
+    execFile(process.execPath, [cli, 'claims', study, '--fresh', '--json'], { maxBuffer: 1 << 26 }, (_error, stdout) => resolve(stdout));
   });
   /** @typedef {{ id: string, verdict: string, finding: string, reason: string }} Decided */
   /** @type {Decided[]} */

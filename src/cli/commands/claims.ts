@@ -45,7 +45,7 @@ export const claimsCommand = (): Command =>
     .option('--drive <id>', 'decide with this drive for every disk: an id of the library (see drive list), a JSON file or -')
     .option('--scale <x>', "fraction of each user's queries in all workloads (default: the study's own by workload)", fractionUpTo(1))
     .option('--only <id>', 'only this claim; repeatable', collect)
-    .option('--quick', 'part of the work only: of red-brick a tenth of W5 in place of half')
+    .option('--quick', 'part of the work only, as each study says')
     .option('--fresh', 'make every run here: those of W5 take most of an hour, and are else those that were recorded')
     .option('--record <file>', 'keep long runs in this file, a line of JSON each, and take from it those that it has')
     .option('--json', 'as JSON: { "claims": [...], "parameters": [...] }; with --sensitivity a line for each variation')
