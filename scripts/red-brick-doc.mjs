@@ -112,12 +112,12 @@ function scalesPart(matrix, { RED_BRICK, SEVEN_LAYOUTS, w5Scales, seedsOf, ratio
   const reference = 'stripe-22-64k';
   const others = SEVEN_LAYOUTS.filter((layout) => layout !== reference);
   return table(
-    ['share of the batch', 'seeds', ...others.map((layout) => names[layout]), 'largest error of any ratio, first seed'],
+    ['share of the batch', 'seeds', ...others.map((layout) => names[layout]), 'largest error of a ratio to the fastest, first seed'],
     rows.map((row) => [
       String(row.scale),
       String(seedsOf(row)),
       ...others.map((layout) => ratioAt(row, layout, reference).toFixed(3)),
-      whole && row !== whole ? percent(largestError(row, whole)) : '-',
+      whole && row !== whole ? largestError(row, whole).toFixed(3) : '-',
     ]),
   );
 }

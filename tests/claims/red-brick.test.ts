@@ -1,6 +1,6 @@
 /**
  * Every claim of the Red Brick study, compared with what is committed. Any change of a verdict or of the finding behind it fails, in
- * either direction, until `node scripts/update-claims.mjs --reason "..."` has written down why. Runs longer than a second are those
+ * either direction, until `node scripts/update-claims.mjs --reason "..."` has written down why. Runs longer than half a second are those
  * recorded in `runs.json`: some of them are made again here, all of them by `npm run nightly`.
  */
 import { mkdirSync } from 'node:fs';

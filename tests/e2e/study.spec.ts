@@ -144,9 +144,9 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await show(page, 'Claims', 'Red Brick warehouse');
   const claim = (id: string) => study(page).locator(`[data-claim="${id}"]`);
   // One that does not come out, with the reason in our words.
-  await expect(claim('RB-07')).toContainText('fail');
-  await expect(claim('RB-07')).toContainText('as committed');
-  await expect(claim('RB-07').getByRole('group', { name: 'Why RB-07 does not come out' })).toBeVisible();
+  await expect(claim('RB-20')).toContainText('fail');
+  await expect(claim('RB-20')).toContainText('as committed');
+  await expect(claim('RB-20').getByRole('group', { name: 'Why RB-20 does not come out' })).toBeVisible();
   await expect(study(page)).toContainText(/parameters? of \d+ are calibrated/);
   // Few claims have all that a claim can have, and are looked through in a moment.
   const all = study(page).getByRole('combobox', { name: 'Show' });

@@ -5,8 +5,8 @@
  */
 import { PHASES, type RunResult } from '../../engine/record/result.ts';
 
-/** A run with at least so many simulated disk I/Os is recorded; about a second of a processor. */
-export const RECORDED_FROM_IOS = 1_000_000;
+/** A run with at least so many simulated disk I/Os is recorded; about half a second of a processor. */
+export const RECORDED_FROM_IOS = 400_000;
 
 /** What claims ask of a long run. */
 export interface RecordedRun {

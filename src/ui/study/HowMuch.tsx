@@ -43,7 +43,7 @@ export function HowMuch({ workloads, committed, whole, isRecorded }: Props) {
           {isRecorded && (
             <>
               {' '}
-              Runs of more than a million disk I/Os are recorded and taken from there, by both; <code>--fresh</code> makes them again, and
+              Runs of more than 400 000 disk I/Os are recorded and taken from there, by both; <code>--fresh</code> makes them again, and
               takes most of an hour.
             </>
           )}

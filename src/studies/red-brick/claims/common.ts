@@ -32,7 +32,7 @@ export const NAME: Readonly<Record<string, string>> = {
  * about its share: five loads, about one query of each class. W5 half: the less is run, the more of it is its end, when fewer and
  * fewer users are left, and with few users Manual 22 is behind the stripes instead of ahead; from half of the batch on the
  * ratios are those of the whole (docs/red-brick.md, `../reports/representative.test.ts`). Controls and other changed scenarios of
- * W5 run a twentieth, and are compared with that much of the unchanged one. RB-08 runs all of W3. What of this takes longer than a
+ * W5 run a twentieth, and are compared with that much of the unchanged one. RB-08 runs all of W3. What of this takes longer than half a
  * second is recorded (`../runs.json`).
  */
 export const SETTINGS: ClaimSettings = {

@@ -39,14 +39,15 @@ describe('w5Scales', () => {
     expect(rows[0].msOf[SEVEN_LAYOUTS[1]]).toEqual([101, 202]);
   });
 
-  it('compares any two layouts with the whole batch', () => {
+  it('compares with the whole batch', () => {
     expect(ratioAt(rows[0], SEVEN_LAYOUTS[0], SEVEN_LAYOUTS[1])).toBeCloseTo(110 / 101, 12);
-    expect(largestError(rows[0], rows[1])).toBeCloseTo(0.1, 12);
+    // The first of the seven is the fastest of the whole batch, and 1.1 times as slow in the half.
+    expect(largestError(rows[0], rows[1])).toBeCloseTo(1.06 - 106 / 110, 12);
     expect(largestError(rows[1], rows[1])).toBe(0);
   });
 });
 
-it('at the scale of the claims, W5 has the ratios of its whole batch within 2 %', () => {
+it('at the scale of the claims, W5 has the ratios of its whole batch within 0.02', () => {
   const rows = w5Scales(matrixJson, recorded);
   const [part, all] = [SETTINGS.scales.w5, 1].map((scale) => rows.find((row) => row.scale === scale)!);
   expect(seedsOf(part)).toBe(SETTINGS.seedsOf!.w5);

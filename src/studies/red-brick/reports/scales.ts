@@ -44,8 +44,10 @@ export const seedsOf = ({ msOf }: ScaleRow): number => Math.min(...SEVEN_LAYOUTS
 export const ratioAt = ({ msOf }: ScaleRow, slower: string, faster: string): number =>
   mean(msOf[slower].map((ms, k) => ms / msOf[faster][k]));
 
-/** By how much the ratio of any two layouts differs from that of the whole batch, at most; of the first seed, which both have. */
+/** By how much a layout's ratio to the fastest differs from that of the whole batch, at most; of the first seed, which both have. */
 export function largestError(part: ScaleRow, whole: ScaleRow): number {
-  const errors = SEVEN_LAYOUTS.map((layout) => part.msOf[layout][0] / whole.msOf[layout][0]);
-  return Math.max(...errors) / Math.min(...errors) - 1;
+  const first = ({ msOf }: ScaleRow, layout: string): number => msOf[layout][0];
+  const fastest = SEVEN_LAYOUTS.toSorted((a, b) => first(whole, a) - first(whole, b))[0];
+  const toFastest = (row: ScaleRow, layout: string): number => first(row, layout) / first(row, fastest);
+  return Math.max(...SEVEN_LAYOUTS.map((layout) => Math.abs(toFastest(part, layout) - toFastest(whole, layout))));
 }
