@@ -1,5 +1,6 @@
 /** A run's answer for people. */
 import { formatBytes, formatCount, formatMs, formatNumber, plural } from '../base/units.ts';
+import { wearNote } from '../analysis/run/wear.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { ResultDocument } from './resultDocument.ts';
 import { percent, table } from './table.ts';
@@ -97,7 +98,8 @@ function wear(devices: ResultDocument['devices']): string {
     'trimmed',
     'flushes',
   ];
-  return table(titles, rows);
+  const note = wearNote(devices.map((device) => device.wear));
+  return `${table(titles, rows)}${note ? `\n${note}` : ''}`;
 }
 
 function rebuilds(list: NonNullable<ResultDocument['rebuilds']>): string {

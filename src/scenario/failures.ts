@@ -1,8 +1,7 @@
 /** What failed disks take with them: which volumes have lost data, and whose. */
 import { formatBytes, listWords, plural } from '../base/units.ts';
 import { arrayShape, levelName, membersProblem } from './arrays.ts';
-import { idRanges } from './describe.ts';
-import { diskName } from './names.ts';
+import { diskName, disksName } from './names.ts';
 import type { Layout } from './layout.ts';
 import type { MirrorVolume, Scenario, Volume } from './schema.ts';
 
@@ -13,7 +12,7 @@ export interface Loss {
   readonly target: number;
   /** The failed disks that did it. */
   readonly disks: readonly string[];
-  /** "disk d3 has failed and RAID 0 keeps no second copy". */
+  /** "disk 3 has failed, and RAID 0 has no redundancy". */
   readonly why: string;
 }
 
@@ -77,7 +76,7 @@ export function lossesOf(scenario: Pick<Scenario, 'hardware' | 'volumes'>, layou
 
 function whyLost(volume: Volume, disks: readonly string[]): string {
   const level = levelName(volume);
-  const broken = `${disks.length === 1 ? 'disk' : 'disks'} ${idRanges(disks)} ${disks.length === 1 ? 'has' : 'have'} failed`;
+  const broken = `${disksName(disks, disks.length)} ${disks.length === 1 ? 'has' : 'have'} failed`;
   if (volume.kind === 'stripe' || volume.kind === 'concat') return `${broken}, and ${level} has no redundancy`;
   if (volume.kind === 'raid5') return `${broken} in one array, and ${level} makes good for one`;
   if (volume.arrangement === 'halves') return `${broken}, which puts every half of the ${level} out of use`;

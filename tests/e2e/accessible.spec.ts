@@ -177,7 +177,7 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   await page.keyboard.press('ArrowDown');
   await expect(picture).toHaveAttribute('aria-valuetext', /disk 2/);
   // The other picture shows the same cursor.
-  const heat = page.getByRole('slider', { name: 'Utilisation, time cursor' });
+  const heat = page.getByRole('slider', { name: 'Utilization, time cursor' });
   await expect(heat).toHaveAttribute('aria-valuetext', (await picture.getAttribute('aria-valuetext')) ?? '');
   await page.keyboard.press('m');
   await expect(page.getByTestId('announcement')).toHaveText(/Disk \d+, .*: \d+ requests outstanding/);

@@ -100,7 +100,7 @@ test('saves each picture as PNG, SVG and CSV that say where they come from', asy
   const faults = watchFaults(page);
   await openPage(page);
   const hash = await answered(page);
-  for (const picture of ['queue depth', 'utilisation', 'elapsed time']) {
+  for (const picture of ['queue depth', 'utilization', 'elapsed time']) {
     for (const kind of ['PNG', 'SVG', 'CSV']) {
       await page.getByRole('button', { name: `Save ${picture} as a file` }).click();
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()]);

@@ -3,6 +3,7 @@
  * no two of them disagree.
  */
 import type { RunResult, ServerSummary } from '../../engine/record/result.ts';
+import { diskName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { layoutOf, objectOfPsu } from '../document/derived.ts';
 
@@ -39,7 +40,7 @@ export function balance(devices: readonly ServerSummary[]): Balance {
 
 /** Disks that share a fate: a volume's members, or loose disks on which the same object is read most. */
 export interface DiskGroup {
-  /** After "the 8 disks": "of volume Fact", "used mostly for Daily sales", "without load". */
+  /** After "the 8 disks": "of volume Fact", "used mostly for Daily sales", "without load", "that replaces disk 3 of volume Fact". */
   readonly name: string;
   readonly disks: readonly number[];
   readonly meanUtilization: number;
@@ -59,7 +60,10 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
   scenario.hardware.disks.forEach((disk, d) => {
     if (disk.failed) return;
     const object = main[d];
-    const name = inVolume.get(disk.id) ?? (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
+    const name =
+      inVolume.get(disk.id) ??
+      replacesText(scenario, result, disk.id) ??
+      (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
     members.set(name, [...(members.get(name) ?? []), d]);
   });
   const work = devices.reduce((sum, { utilization }) => sum + utilization, 0);
@@ -76,6 +80,13 @@ export function diskGroups(scenario: Scenario, result: RunResult): readonly Disk
       };
     })
     .toSorted((a, b) => b.meanUtilization - a.meanUtilization || b.disks.length - a.disks.length);
+}
+
+/** "that replaces disk 3 of volume Fact" for a spare onto which the run rebuilt; it holds no files of its own and yet is at work. */
+export function replacesText({ volumes }: Scenario, { rebuilds }: RunResult, diskId: string): string | undefined {
+  const rebuild = rebuilds?.find(({ onto }) => onto === diskId);
+  const volume = volumes.find(({ id }) => id === rebuild?.volume);
+  return rebuild && volume && `that replaces ${diskName(rebuild.disk)} of volume ${volume.name}`;
 }
 
 /**

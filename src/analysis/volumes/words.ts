@@ -1,4 +1,5 @@
 /** What a volume is, in the words of its tray: "stripe 384 KB over 10", "RAID-5 7 × 64 KB". */
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import { plural } from '../format.ts';
 import { arrayCountOf, copiesOf, dataRowBytes, innerWord, kindOf, kindWord } from './kinds.ts';
@@ -20,6 +21,11 @@ export function innerText(volume: Volume): string {
 export function outerText(volume: Volume): string | undefined {
   if (volume.kind === 'concat' || !volume.arrays || volume.arrays.count <= 1) return undefined;
   return `stripe ${unitLabel(volume.arrays.stripeUnitBytes)} over ${volume.arrays.count}`;
+}
+
+/** The queue above the volume: "queue above: deadline"; undefined where its requests go straight to the disks. */
+export function queueText({ queue }: Volume): string | undefined {
+  return queue && `queue above: ${SCHEDULER_NAMES[queue.scheduler.kind]}`;
 }
 
 /** Everything about a volume in one sentence, for labels that are read aloud. */

@@ -90,6 +90,44 @@ describe('why', () => {
     expect(why.findings[0].text).toContain('4 disks of volume Spill are idle');
   });
 
+  describe('a rebuild', () => {
+    // Eight members, of which disk 3 has failed; the last disk, in no volume, takes its place.
+    const hardware = {
+      ...separated.hardware,
+      disks: [...separated.hardware.disks.map((disk) => (disk.id === 'd3' ? { ...disk, failed: true } : disk)), { ...separated.hardware.disks[0], id: 'd23' }],
+    } as Scenario['hardware'];
+    const volumes = separated.volumes.map((volume) =>
+      volume.members.includes('d3') ? ({ ...volume, kind: 'raid5', rebuild: { onto: 'd23', chunkBytes: 65536, pauseMs: 0 } } as Scenario['volumes'][number]) : volume,
+    );
+    const scenario: Scenario = { ...separated, hardware, volumes };
+    const { id: volume } = volumes.find(({ members }) => members.includes('d3'))!;
+    const run = (spare: number, array: number, finishedMs: number | null) =>
+      explain(
+        scenario,
+        loaded(scenario, (d) => (d === 22 ? spare : d === 2 ? 0 : d < 8 ? array : 0.6), {
+          rebuilds: [{ volume, disk: 'd3', onto: 'd23', bytes: 2 ** 30, rebuiltBytes: 2 ** 28, finishedMs }],
+        }),
+      ).findings;
+    const textOf = (findings: ReturnType<typeof run>) => findings.find(({ id }) => id.startsWith('rebuild/'))?.text;
+
+    it('is named with its spare, its array and how far it came', () => {
+      expect(textOf(run(0.96, 0.5, null))).toBe(
+        `Volume Fact rebuilds disk 3 during the batch, onto disk 23: it is busy ${formatPercent(0.96)} of the run, the other disks of its array ${formatPercent(0.5)} on average. The rebuild was at ${formatPercent(0.25)} of 1 GiB when the last query was complete.`,
+      );
+      expect(textOf(run(0.96, 0.5, 120))).toContain(`The rebuild was complete after ${formatMs(120, timeUnit(200))}.`);
+    });
+
+    it('does not matter where other disks are the busy ones, and nothing waits', () => {
+      expect(textOf(run(0.05, 0.05, null))).toBeUndefined();
+    });
+
+    it('makes its spare a disk with work, in the singular', () => {
+      const [{ text: limit }] = run(0.9, 0.95, null);
+      expect(limit).toContain(`The disk that replaces disk 3 of volume Fact comes close with ${formatPercent(0.9)}.`);
+      expect(limit).not.toContain('without load');
+    });
+  });
+
   it('names the volume, not one of its disks that is hardly busier than the others', () => {
     const why = explain(
       separated,

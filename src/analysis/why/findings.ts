@@ -1,7 +1,7 @@
 /**
  * Why it takes as long as it does, in two or three sentences computed from the run. The first names the limit; the last
- * the largest part of the last user's time. Between them stands what is out of the ordinary: volumes that are degraded,
- * a scheduler that keeps disks idle, and dirty pages.
+ * the largest part of the last user's time. Between them stands what is out of the ordinary: volumes that are degraded
+ * or rebuilt, a scheduler that keeps disks idle, and dirty pages.
  */
 import { formatBytes } from '../../base/units.ts';
 import type { RunResult } from '../../engine/record/result.ts';
@@ -15,6 +15,7 @@ import type { Finding } from './finding.ts';
 import { limitOf } from './limit.ts';
 import type { Limit } from './limit.ts';
 import { tuneGroupStep } from './nextStep.ts';
+import { rebuilding } from './rebuilding.ts';
 
 export interface Why {
   readonly limit: Limit;
@@ -30,7 +31,7 @@ export function explain(scenario: Scenario, result: RunResult): Why {
   const limit = limitOf(scenario, result);
   return {
     limit: limit.limit,
-    findings: [limit, ...degraded(scenario), ...heldBack(scenario, result), ...dirtyPages(result), largestPart(scenario, result)],
+    findings: [limit, ...degraded(scenario), ...rebuilding(scenario, result), ...heldBack(scenario, result), ...dirtyPages(result), largestPart(scenario, result)],
   };
 }
 

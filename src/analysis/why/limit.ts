@@ -2,7 +2,7 @@
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { formatCount, formatMs, formatNumber, formatPercent, formatRanges, formatRatio, plural, timeUnit } from '../format.ts';
-import { balance, diskGroups, disksAtWork, lowerBoundMs, mainObjects, meanWaiting } from '../run/loads.ts';
+import { balance, diskGroups, disksAtWork, lowerBoundMs, mainObjects, meanWaiting, replacesText } from '../run/loads.ts';
 import type { Balance, DiskGroup } from '../run/loads.ts';
 import { anyEvidence, evidenceOnDisk, evidenceOnGroup } from './evidence.ts';
 import { MUCH } from './finding.ts';
@@ -64,21 +64,24 @@ function processorSentence(even: Balance, result: RunResult): string {
   return `The processors are the limit: ${formatPercent(cpu.utilization)} busy, while the busiest disk (${even.busiest + 1}) is ${formatPercent(even.max)} busy. No layout can take less than ${least}, ${formatPercent(1 - bound / elapsedMs)} less than this one.`;
 }
 
-function hotDiskSentence(scenario: Scenario, even: Balance, { devices, psuBytes }: RunResult): string {
+function hotDiskSentence(scenario: Scenario, even: Balance, result: RunResult): string {
+  const { devices, psuBytes } = result;
   const object = mainObjects(scenario, psuBytes)[even.busiest];
-  const holds = object >= 0 ? `, used mostly for ${scenario.database.objects[object].name},` : '';
+  const replaces = replacesText(scenario, result, devices[even.busiest].id);
+  const role = replaces ?? (object >= 0 ? `used mostly for ${scenario.database.objects[object].name}` : undefined);
+  const holds = role === undefined ? '' : `, ${role.replace(/^that /, 'which ')},`;
   return `Disk ${even.busiest + 1}${holds} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(devices[even.busiest]), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`;
 }
 
 function hotGroupSentence(hot: DiskGroup, groups: readonly DiskGroup[], even: Balance): string {
-  const disks = (group: DiskGroup) => `${plural(group.disks.length, 'disk')} ${group.name}`;
+  const disks = ({ disks: { length }, name }: DiskGroup) => `${length === 1 ? 'disk' : plural(length, 'disk')} ${name}`;
   const first = `The hot spot: ${hot.disks.length} of ${plural(even.disks, 'disk')}, those ${hot.name} (${formatRanges(hot.disks.map((d) => d + 1))}). They do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
   // A second group that is nearly as busy is the next limit; of several quiet ones the largest says most about what could be used.
   const next = groups.find((group) => group !== hot && group.meanUtilization >= Math.max(HOT, LIKE_ITS_GROUP * hot.meanUtilization));
   const quiet = groups
     .filter((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2)
     .toSorted((a, b) => b.disks.length - a.disks.length)[0] as DiskGroup | undefined;
-  const also = next ? ` The ${disks(next)} come close with ${formatPercent(next.meanUtilization)}.` : '';
+  const also = next ? ` The ${disks(next)} ${next.disks.length === 1 ? 'comes' : 'come'} close with ${formatPercent(next.meanUtilization)}.` : '';
   const verb = quiet?.disks.length === 1 ? 'is' : 'are';
   const idle = quiet ? ` The ${disks(quiet)} ${verb} idle ${formatPercent(1 - quiet.meanUtilization)} of it.` : '';
   return first + also + idle;

@@ -1,5 +1,7 @@
 /** Which target each of the selected files gets. */
+import { capital } from '../../base/units.ts';
 import type { Layout } from '../layout.ts';
+import { diskName } from '../names.ts';
 import type { DbObject, Scenario, Spread } from '../schema.ts';
 import { oneOff, spreadTargets, targetNumber } from '../spread.ts';
 import { volumeName } from './names.ts';
@@ -34,7 +36,7 @@ export function targetIndexes(scenario: Scenario, layout: Layout, ids: readonly 
     const volume = scenario.volumes.find((candidate) => candidate.members.includes(id));
     if (volume) {
       const name = volumeName(volume);
-      const message = `Disk ${id} belongs to volume ${name}; files lie on the volume, not on its disks`;
+      const message = `${capital(diskName(id))} belongs to volume ${name}; files lie on the volume, not on its disks`;
       throw new EditRefused('member', message, `move to ${name}, or take ${id} out of it first`, { targets: [volume.id] });
     }
     throw new EditRefused('unknown', `There is no disk or volume ${id}`, 'choose one that exists');

@@ -1,7 +1,8 @@
 /** What one disk's request queue has of its own, as in its sysfs folder. */
-import { MIB } from '../../base/units.ts';
+import { capital, MIB } from '../../base/units.ts';
 import { KERNELS, kernelProfile } from '../kernel/profiles.ts';
 import type { DiskQueue } from '../hardware.ts';
+import { diskName } from '../names.ts';
 import type { Disk, Scenario, Scheduler, SchedulerKind } from '../schema.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
@@ -43,7 +44,7 @@ export function setDiskScheduler(scenario: Scenario, diskId: string, scheduler: 
 function check({ host: { kernel, scheduler } }: Scenario, diskId: string, change: Partial<DiskQueue>): void {
   const { requests, tags, readAheadBytes } = change;
   if (kernel === undefined && (requests ?? tags ?? readAheadBytes) !== undefined) {
-    throw new EditRefused('unknown', `A queue of disk ${diskId} needs a kernel, and the host has none`, 'choose a kernel first');
+    throw new EditRefused('unknown', `A queue of ${diskName(diskId)} needs a kernel, and the host has none`, 'choose a kernel first');
   }
   if (requests !== undefined) inRange('Requests of a queue', requests, 4, 10_000);
   if (tags !== undefined) inRange('Tags', tags, 1, 1024);
@@ -55,7 +56,7 @@ function check({ host: { kernel, scheduler } }: Scenario, diskId: string, change
   const apart = KERNELS.filter(({ perDisk }) => perDisk).map(({ title }) => title);
   throw new EditRefused(
     'unknown',
-    `Disk ${diskId} cannot have the scheduler ${kind} by itself: ${profile.title} has one for all disks`,
+    `${capital(diskName(diskId))} cannot have the scheduler ${kind} by itself: ${profile.title} has one for all disks`,
     `set it for the host, or choose ${apart.join(', ')}`,
   );
 }

@@ -90,7 +90,7 @@ test('a drive that is too small is refused with the amount and what would work',
   expect(rule).toBe('room');
   expect(amountBytes).toBeGreaterThan(0);
   expect(message).toMatch(/too much for volume \w+: it would hold .+ lie on it$/);
-  expect(fix).toMatch(/^a drive of at least .+; or this one only for d\d+/);
+  expect(fix).toMatch(/^a drive of at least .+; or this one only for disks? \d/);
 });
 
 test('what the disks need is enough and no sector more than enough, whatever disks', () => {

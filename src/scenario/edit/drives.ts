@@ -5,6 +5,7 @@
 import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { driveCapacityBytes } from '../capacity.ts';
 import { layOut, type Target } from '../layout.ts';
+import { diskName, disksName } from '../names.ts';
 import { LIMITS, type Discipline, type Drive, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { cylinderCount } from '../validate/demand.ts';
@@ -69,7 +70,7 @@ export function removeDrive(scenario: Scenario, driveId: string): Scenario {
   if (users.length > 0) {
     throw new EditRefused(
       'member',
-      `${users.length} disks use this drive, ${users[0].id} among them`,
+      `${users.length} disks use this drive, ${diskName(users[0].id)} among them`,
       'give these disks another drive first',
     );
   }
@@ -215,7 +216,7 @@ function roomFix(scenario: Scenario, diskIds: readonly string[], drive: Drive, f
     (id) => neededDriveBytes(scenario, [id]) <= driveCapacityBytes(drive) && !full.disks.some((d) => scenario.hardware.disks[d].id === id),
   );
   if (elsewhere.length === 0) return needed;
-  const some = elsewhere.slice(0, 3).join(', ');
+  const some = disksName(elsewhere.slice(0, 3));
   return `${needed}; or this one only for ${some}${elsewhere.length > 3 ? ` and ${elsewhere.length - 3} more` : ''}`;
 }
 

@@ -97,7 +97,7 @@ describe('moving files', () => {
     const refused = refusal(() => moveFiles(manual, box(manual, 'daily_sales', [1, 91], [1, 22]), { kind: 'all', target: 'd3' }));
     expect(refused.rule).toBe('room');
     expect(refused.amountBytes).toBeGreaterThan(2 ** 30);
-    expect(refused.message).toMatch(/GiB too much for disk d3/);
+    expect(refused.message).toMatch(/GiB too much for disk 3/);
     const some = box(manual, 'daily_sales', [1, 60], [1, 22]).concat(box(manual, 'sales_star4', [1, 40], [1, 22]));
     const other = refusal(() => moveFiles(manual, some, { kind: 'all', target: 'd3' }));
     expect(other.rule).toBe('room');
@@ -169,7 +169,7 @@ describe('volumes', () => {
   });
 
   test('refusals', () => {
-    expect(refusal(() => makeStripe(striped, { disks: ['d1'] }, 8192)).message).toBe('Disk d1 is in volume All');
+    expect(refusal(() => makeStripe(striped, { disks: ['d1'] }, 8192)).message).toBe('Disk 1 is in volume All');
     expect(refusal(() => makeStripe(manual, { disks: [] }, 8192)).rule).toBe('empty');
     expect(refusal(() => makeStripe(manual, { disks: ['d1', 'd1'] }, 8192)).rule).toBe('member');
     expect(refusal(() => makeStripe(manual, { disks: ['d1'], id: 'd2' }, 8192)).rule).toBe('member');

@@ -1,7 +1,8 @@
 /** Breaking and repairing disks, and rebuilding onto spares. */
-import { SECTOR_BYTES } from '../../base/units.ts';
+import { capital, formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
 import { layOut } from '../layout.ts';
+import { diskName, disksName } from '../names.ts';
 import type { MirrorVolume, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { within } from './arrays.ts';
@@ -22,7 +23,7 @@ export function failDisk(scenario: Scenario, diskId: string): Scenario {
   if (served)
     throw new EditRefused(
       'member',
-      `Disk ${diskId} is the spare of volume ${volumeName(served)}`,
+      `${capital(diskName(diskId))} is the spare of volume ${volumeName(served)}`,
       `choose another spare for ${volumeName(served)} first`,
     );
   return failed;
@@ -64,7 +65,7 @@ export function setRebuild(scenario: Scenario, volumeId: string, rebuild: Mirror
   const problem = problemsOf(after).find(({ pointer }) => pointer.startsWith(`/volumes/${at}/rebuild`));
   if (problem !== undefined) {
     const spares = sparesFor(scenario, volumeId);
-    const fix = spares.length > 0 ? `${spares.slice(0, 3).join(', ')} would do` : 'add a disk, or empty one';
+    const fix = spares.length > 0 ? `${disksName(spares.slice(0, 3))} would do` : 'add a disk, or empty one';
     throw new EditRefused('member', problem.message, fix, { targets: spares });
   }
   return after;
@@ -72,18 +73,36 @@ export function setRebuild(scenario: Scenario, volumeId: string, rebuild: Mirror
 
 /** Loose, working, empty disks large enough to take a member's place, that are nobody's spare yet. */
 export function sparesFor(scenario: Scenario, volumeId: string): string[] {
+  return looseDisks(scenario, volumeId).flatMap(({ disk, fault }) => (fault === null ? [disk] : []));
+}
+
+export interface LooseDisk {
+  readonly disk: string;
+  /** Why it cannot take a member's place: "failed", "not empty"; null if it can. */
+  readonly fault: string | null;
+}
+
+/** Every loose disk, and what keeps it from being the spare of a volume. */
+export function looseDisks(scenario: Scenario, volumeId: string): readonly LooseDisk[] {
   const volume = volumeOf(scenario, volumeId);
   const capacities = diskCapacities(scenario);
   const size = new Map(scenario.hardware.disks.map((disk, d) => [disk.id, capacities[d]]));
   const unit = volume.kind === 'concat' ? SECTOR_BYTES : volume.stripeUnitBytes;
   const needed = Math.floor(Math.min(...volume.members.map((id) => size.get(id) ?? 0)) / unit) * unit;
-  const taken = new Set(
+  const taken = new Map(
     scenario.volumes.flatMap((v) =>
-      (v.kind === 'mirror' || v.kind === 'raid5') && v.id !== volumeId && v.rebuild?.onto ? [v.rebuild.onto] : [],
+      (v.kind === 'mirror' || v.kind === 'raid5') && v.id !== volumeId && v.rebuild?.onto ? [[v.rebuild.onto, v] as const] : [],
     ),
   );
   const failed = new Set(scenario.hardware.disks.flatMap((disk) => (disk.failed === true ? [disk.id] : [])));
+  const faultOf = (id: string, usedBytes: number, capacityBytes: number): string | null => {
+    const other = taken.get(id);
+    if (failed.has(id)) return 'failed';
+    if (other !== undefined) return `the spare of volume ${volumeName(other)}`;
+    if (usedBytes > 0) return 'not empty';
+    return capacityBytes < needed ? `too small: ${formatBytes(capacityBytes)} of ${formatBytes(needed)}` : null;
+  };
   return layOut(scenario)
-    .targets.filter((t) => t.kind === 'disk' && t.usedBytes === 0 && t.capacityBytes >= needed && !taken.has(t.id) && !failed.has(t.id))
-    .map((target) => target.id);
+    .targets.filter(({ kind }) => kind === 'disk')
+    .map(({ id, usedBytes, capacityBytes }) => ({ disk: id, fault: faultOf(id, usedBytes, capacityBytes) }));
 }

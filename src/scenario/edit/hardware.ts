@@ -1,4 +1,6 @@
 /** The ways of the data: paths, what they hang on, and which disks hang on them. */
+import { capital } from '../../base/units.ts';
+import { diskName } from '../names.ts';
 import { LIMITS, type Disk, type Path, type Scenario } from '../schema.ts';
 import { EditRefused } from './refused.ts';
 
@@ -26,7 +28,7 @@ export function removePath(scenario: Scenario, pathId: string): Scenario {
   pathOf(scenario, pathId);
   const { paths, disks } = scenario.hardware;
   const disk = disks.find((one) => one.path === pathId);
-  if (disk) throw new EditRefused('member', `Disk ${disk.id} hangs on this path`, 'move its disks to another path first');
+  if (disk) throw new EditRefused('member', `${capital(diskName(disk.id))} is on this path`, 'move its disks to another path first');
   const below = paths.find((path) => path.parent === pathId);
   if (below) throw new EditRefused('member', `Path ${below.name} hangs on this path`, `attach ${below.name} to another first`);
   if (paths.length === 1) throw new EditRefused('empty', 'Disks need a path to hang on', 'keep the last one');

@@ -128,7 +128,7 @@ describe('schedulers', () => {
     expect(problemsOf(after)).toEqual([]);
     expect(queueOf(setDiskScheduler(after, 'd3', null), 'd3')).toBeUndefined();
     expect(refusalText(() => setDiskScheduler(under('2.6.9'), 'd3', 'noop'))).toMatch(
-      /^unknown: Disk d3 cannot have the scheduler noop by itself: Linux 2.6.9 has one for all disks; set it for the host, or choose Linux 2.6.11/,
+      /^unknown: Disk 3 cannot have the scheduler noop by itself: Linux 2.6.9 has one for all disks; set it for the host, or choose Linux 2.6.11/,
     );
     expect(refusalText(() => setDiskScheduler(under('2.6.18'), 'd99', 'noop'))).toMatch(/^unknown: There is no disk d99/);
     expect(refusalText(() => setDiskScheduler(under('2.6.18'), 'd3', 'bfq'))).toMatch(/has no scheduler bfq/);

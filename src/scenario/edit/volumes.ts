@@ -1,7 +1,8 @@
 /** Building, changing and dissolving volumes. What lies on disks and volumes goes with them or is dealt out; nothing is lost. */
-import { plural } from '../../base/units.ts';
+import { capital, plural } from '../../base/units.ts';
 import { legalMembers, membersProblem } from '../arrays.ts';
 import { failedDisks } from '../failures.ts';
+import { diskName, disksName } from '../names.ts';
 import { LIMITS, type Placement, type Scenario, type Spread, type Volume } from '../schema.ts';
 import { mapSpread } from '../spread.ts';
 import { retuned, tuneGroupFor, tuneGroupOf, tuneGroupsInForce, withTuneGroup } from '../tuning.ts';
@@ -143,7 +144,7 @@ export function addDisks(scenario: Scenario, volumeId: string, disks: readonly s
  */
 export function removeDisk(scenario: Scenario, diskId: string): Scenario {
   if (!scenario.volumes.some((v) => v.members.includes(diskId))) {
-    throw new EditRefused('member', `Disk ${diskId} is in no volume`, 'choose a disk of a volume');
+    throw new EditRefused('member', `${capital(diskName(diskId))} is in no volume`, 'choose a disk of a volume');
   }
   return removeDisks(scenario, [diskId]);
 }
@@ -167,7 +168,7 @@ export function checkCount(volume: Volume, doing: 'choose' | 'add' | 'remove' | 
 export function removeDisks(scenario: Scenario, diskIds: readonly string[]): Scenario {
   const gone = new Set(diskIds);
   const volume = scenario.volumes.find((v) => v.members.some((id) => gone.has(id)));
-  if (!volume) throw new EditRefused('member', `None of the disks ${diskIds.join(', ')} is in a volume`, 'choose disks of a volume');
+  if (!volume) throw new EditRefused('member', `None of ${disksName(diskIds)} is in a volume`, 'choose disks of a volume');
   const members = volume.members.filter((id) => !gone.has(id));
   if (volume.members.length - members.length < gone.size) {
     throw new EditRefused('member', 'The disks are not all of one volume', `choose disks of ${volumeName(volume)} only`);
@@ -252,12 +253,12 @@ function checkLoose(scenario: Scenario, disk: string): void {
   }
   const volume = scenario.volumes.find((v) => v.members.includes(disk));
   if (volume)
-    throw new EditRefused('member', `Disk ${disk} is in volume ${volumeName(volume)}`, `take it out of ${volumeName(volume)} first`);
+    throw new EditRefused('member', `${capital(diskName(disk))} is in volume ${volumeName(volume)}`, `take it out of ${volumeName(volume)} first`);
   const served = scenario.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === disk);
   if (served)
     throw new EditRefused(
       'member',
-      `Disk ${disk} is the spare of volume ${volumeName(served)}`,
+      `${capital(diskName(disk))} is the spare of volume ${volumeName(served)}`,
       `choose another spare for ${volumeName(served)} first`,
     );
 }

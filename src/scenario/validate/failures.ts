@@ -3,6 +3,7 @@ import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { diskCapacities } from '../capacity.ts';
 import { describeLost, lossesOf, lostObjects } from '../failures.ts';
 import type { Layout } from '../layout.ts';
+import { disksName } from '../names.ts';
 import type { Scenario, Volume } from '../schema.ts';
 import { show, type Report } from './report.ts';
 import type { Sound } from './sound.ts';
@@ -23,7 +24,7 @@ export function checkLosses(sound: Sound, scenario: Known, layout: Layout, repor
 }
 
 const expected = (disks: readonly string[]): string =>
-  `repair ${disks.length === 1 ? `disk ${disks[0]}` : `one of the disks ${disks.slice(0, 3).join(', ')}`}, or keep copies or parity of what lies there`;
+  `repair ${disks.length === 1 ? '' : 'one of '}${disksName(disks.slice(0, 3))}, or keep copies or parity of what lies there`;
 
 /** Reports rebuilds that have nowhere to go to. */
 export function checkRebuilds(sound: Sound, scenario: Known, layout: Layout, report: Report): void {

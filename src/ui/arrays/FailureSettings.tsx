@@ -5,6 +5,7 @@ import type { MirrorVolume, ParityVolume } from '../../scenario/volumes.ts';
 import { diskLabel, diskName } from '../../scenario/names.ts';
 import { hasFailed, volumeHealth } from '../../analysis/volumes/health.ts';
 import { rebuildText } from '../../analysis/volumes/rebuildText.ts';
+import { noSpareText } from '../../analysis/volumes/spareText.ts';
 import { unitLabel } from '../../analysis/volumes/words.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { openFailures } from '../failures/open.ts';
@@ -86,7 +87,7 @@ function Rebuild({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
           setRebuild(handles, volume, onto === NONE ? undefined : onto === OWN ? rest : { ...rest, onto });
         }}
       />
-      {free.length === 0 && !own && <p>No disk can be the spare: it must be loose, empty and as large as the others.</p>}
+      {free.length === 0 && !own && <p>{noSpareText(scenario, volume.id)}</p>}
       {rebuild && (
         <>
           <Select

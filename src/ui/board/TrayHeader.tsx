@@ -5,7 +5,7 @@ import { kindOf, kindOptions, kindWord } from '../../analysis/volumes/kinds.ts';
 import type { ArrayKind } from '../../analysis/volumes/kinds.ts';
 import { volumeHealth } from '../../analysis/volumes/health.ts';
 import { rebuildText } from '../../analysis/volumes/rebuildText.ts';
-import { outerText, unitLabel, volumeSentence } from '../../analysis/volumes/words.ts';
+import { outerText, queueText, unitLabel, volumeSentence } from '../../analysis/volumes/words.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
 import { formatPercent, plural } from '../format.ts';
 import { textWidth } from '../canvas/textWidth.ts';
@@ -52,8 +52,9 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   const wide = fit !== 'lines';
   const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
   const tuning = useApp((s) => tuneGroupOf(volume ?? { tuneGroup: undefined }, s.scenario.host));
+  const said = volume ? [health, queueText(volume)].map((words) => (words ? `, ${words}` : '')).join('') : '';
   const what = volume
-    ? `volume ${name}, ${volumeSentence(volume)}, TUNE GROUP ${tuning}${health ? `, ${health}` : ''}`
+    ? `volume ${name}, ${volumeSentence(volume)}, TUNE GROUP ${tuning}${said}`
     : `${name}, ${plural(tray.disks.length, 'disk')}, TUNE GROUP ${tuning}`;
   return (
     <header
@@ -71,7 +72,7 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
           data-drop={dropKey}
           title={
             volume
-              ? `${volume.name}: ${volumeSentence(volume)}, ${formatPercent(share)} full${health ? `; ${health}` : ''}. Ctrl+click marks it as a joint target`
+              ? `${volume.name}: ${volumeSentence(volume)}, ${formatPercent(share)} full${said}. Ctrl+click marks it as a joint target`
               : 'Disks in no volume'
           }
           aria-label={`${what}, ${formatPercent(share)} full`}
@@ -109,7 +110,7 @@ function partsOf(volume: Volume, health: string): HeaderParts {
     kind: kindWord(volume),
     unit: volume.kind !== 'concat',
     plain: volume.kind === 'stripe',
-    second: health !== '' || outerText(volume) !== undefined,
+    second: health !== '' || outerText(volume) !== undefined || volume.queue !== undefined,
   };
 }
 
@@ -189,11 +190,11 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
   );
 }
 
-/** State, rebuild and outer stripe of a volume, as far as it has them. */
+/** State, rebuild, outer stripe and queue of a volume, as far as it has them. */
 function MoreAbout({ volume, health }: { readonly volume: Volume; readonly health: string }) {
   const result = useShownResult();
   const rebuild = health && result ? rebuildText(result, volume) : undefined;
-  const words = [health, rebuild, outerText(volume)].filter(Boolean);
+  const words = [health, rebuild, outerText(volume), queueText(volume)].filter(Boolean);
   if (words.length === 0) return null;
   return (
     <span title={rebuild} data-health={health ? '' : undefined}>

@@ -54,7 +54,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   };
   return (
     <TimePicture
-      name="Utilisation"
+      name="Utilization"
       result={result}
       summary={summary}
       caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 shown ${windowWords(window, result.elapsedMs)}` : ''}`}
@@ -62,7 +62,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
       tools={
         <>
           <ExportMenu
-            title="Utilisation"
+            title="Utilization"
             summary={summary}
             result={result}
             drawing={drawing}

@@ -70,7 +70,7 @@ const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
           options={[
             { value: 'both', label: 'both' },
             { value: 'queue', label: 'queue' },
-            { value: 'heat', label: 'utilisation' },
+            { value: 'heat', label: 'utilization' },
             { value: 'lanes', label: 'lanes', title: 'Single requests of a disk, and why each was chosen' },
           ]}
           onChange={(value) => commands.setView({ strip: value })}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { wearNote } from '../../analysis/run/wear.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { formatMs } from '../format.ts';
 import { useApp, useCommands } from '../useApp.ts';
@@ -18,6 +19,7 @@ export function TimeTable({ result, scenario }: PictureProps) {
   const disks = useMemo(() => result.devices.map((device, disk) => ({ disk, id: device.id })), [result]);
   const bins = useMemo(() => binRows(result), [result]);
   const disk = Math.min(marked ?? 0, Math.max(0, disks.length - 1));
+  const note = wearNote(result.devices.map(({ wear }) => wear));
   const binMs = result.series?.binMs ?? 0;
   return (
     <div className={styles.table}>
@@ -34,7 +36,7 @@ export function TimeTable({ result, scenario }: PictureProps) {
       </div>
       {by === 'disk' ? (
         <DataTable
-          caption={`Disks of this layout over the whole run of ${formatMs(result.elapsedMs)}`}
+          caption={`Disks of this layout over the whole run of ${formatMs(result.elapsedMs)}${note ? `. ${note}` : ''}`}
           rows={disks}
           columns={diskColumns(result, cursorMs)}
           rowKey={(row) => row.disk}

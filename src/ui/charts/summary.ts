@@ -30,7 +30,7 @@ export function heatSummary(result: RunResult): string {
   if (devices.length === 0) return 'There are no disks.';
   const even = balance(devices);
   const peak = hottest(result);
-  const what = `Utilisation heat map: one row for each of ${plural(even.disks, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, colour from 0 to 100 percent busy.`;
+  const what = `Utilization heat map: one row for each of ${plural(even.disks, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, colour from 0 to 100 percent busy.`;
   const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}${outOfRangeWords(result)}.`;
   const pattern = `Coefficient of variation ${formatRatio(even.cv)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
   return `${what} ${numbers} ${pattern}`;

@@ -60,7 +60,7 @@ export const DEFINITIONS = [
   { id: 'cpu', term: 'Processor', text: 'Processor work of the query, and waiting for a free processor.' },
   {
     id: 'utilisation',
-    term: 'Utilisation',
+    term: 'Utilization',
     text: 'Fraction of time in which the disk’s mechanism is at work. 100 % alone is just busy; a notch marks cells that are always busy while requests wait. Time in which a drive reads ahead into its own buffer without being asked is not counted.',
     formula: 'U = busy time / time = X · S',
   },

@@ -5,12 +5,13 @@ import type { Scenario, SchedulerKind, Volume } from '../../scenario/schema.ts';
 import type { VolumeQueue } from '../../scenario/volumes.ts';
 import { volumeSchedulerFault } from '../../scenario/volumeQueue.ts';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
-import { formatMs, plural } from '../format.ts';
+import { plural } from '../format.ts';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Select, type Option } from '../primitives/Select.tsx';
 import { openQueue } from './open.ts';
 import { Button } from '../primitives/Button.tsx';
 import { schedulerOptions } from './options.ts';
+import { waitsText } from './words.ts';
 import { TunableSection } from './TunableSection.tsx';
 import { changeVolumeQueue, changeVolumeTunable, resetVolumeTunables } from './volumeQueueCommands.ts';
 import styles from './Kernel.module.css';
@@ -79,7 +80,7 @@ function QueueFields({ volume, queue, host }: { readonly volume: Volume; readonl
         />
         <p>
           {usual === undefined
-            ? '0: all that come, so that nothing ever waits above the array.'
+            ? '0: no limit. Requests wait above the array only where the scheduler itself holds them back.'
             : `The host’s kernel gives ${plural(usual, 'tag')}.`}{' '}
           Only what has to wait can be sorted and merged.
         </p>
@@ -110,8 +111,7 @@ function QueueFields({ volume, queue, host }: { readonly volume: Volume; readonl
       </div>
       {waits !== undefined && (
         <p data-testid="queue-waits">
-          In the run shown {plural(waits.requests, 'request')} went to the array; {waits.meanQueueDepth.toFixed(1)} waited on average, at
-          most {waits.maxQueueDepth}, for {formatMs(waits.waitMs.mean)} in the mean and {formatMs(waits.waitMs.p95)} at the 95th percentile.
+          In the run shown {plural(waits.requests, 'request')} went to the array; {waitsText(waits)}
         </p>
       )}
       <TunableSection

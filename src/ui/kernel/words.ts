@@ -3,7 +3,8 @@ import type { DiskQueue } from '../../scenario/hardware.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import type { KernelId, ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
 import type { FileReads, Host, QueryClass, Scenario, Scheduler, Workload } from '../../scenario/schema.ts';
-import { formatBytes, listWords, plural } from '../format.ts';
+import type { VolumeQueueSummary } from '../../engine/record/result.ts';
+import { formatBytes, formatMs, listWords, plural } from '../format.ts';
 import { shortTitle } from './options.ts';
 import { rowTitle, valueText } from './rows.ts';
 import { tunableRows } from './tunableRows.ts';
@@ -103,3 +104,9 @@ export function alongsideText({ classes, workload }: Pick<Scenario, 'classes' | 
 }
 
 export const className = (classes: readonly QueryClass[], id: string): string => classes.find((one) => one.id === id)?.title ?? id;
+
+/** What a run made of a queue above a volume. A request that goes on at once counts toward the depth, and yet did not wait. */
+export function waitsText({ meanQueueDepth, maxQueueDepth, waitMs }: Pick<VolumeQueueSummary, 'meanQueueDepth' | 'maxQueueDepth' | 'waitMs'>): string {
+  if (waitMs.max === 0) return 'none had to wait.';
+  return `${meanQueueDepth.toFixed(1)} waited on average, at most ${maxQueueDepth}, for ${formatMs(waitMs.mean)} in the mean and ${formatMs(waitMs.p95)} at the 95th percentile.`;
+}

@@ -175,7 +175,7 @@ function rowsFor(all: readonly ReplayFigures[]): Row[] {
     time('99th percentile', (f) => f.p99Ms),
     time('Largest', (f) => f.largestMs),
     row(
-      'Utilisation',
+      'Utilization',
       (f) => f.utilization,
       (f) => formatPercent(f.utilization),
     ),

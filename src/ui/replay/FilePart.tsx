@@ -30,10 +30,10 @@ export function FilePart() {
           className={styles.wideField}
           value={readAs.format ?? 'unknown'}
           options={[
-            ...(readAs.format === null ? [{ value: 'unknown' as const, label: detection ? 'not recognised' : 'looking…' }] : []),
+            ...(readAs.format === null ? [{ value: 'unknown' as const, label: detection ? 'not recognized' : 'looking…' }] : []),
             ...TRACE_FORMATS.map((format) => ({
               value: format,
-              label: `${TRACE_FORMAT_TITLES[format]}${detection?.format === format ? ' (recognised)' : ''}`,
+              label: `${TRACE_FORMAT_TITLES[format]}${detection?.format === format ? ' (recognized)' : ''}`,
             })),
           ]}
           onChange={(format) => format !== 'unknown' && state.read({ format })}

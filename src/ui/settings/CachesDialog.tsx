@@ -72,14 +72,22 @@ export function CachesDialog() {
           <>
             <FlashCommand
               name="Trim freed spill space"
-              about="A sort or load that is done tells flash modules that its spill space holds nothing any more: they need not move it."
+              about={
+                (host.discard ?? true)
+                  ? 'A sort or load that is done tells flash modules that its spill space holds nothing any more: they need not move it.'
+                  : 'Flash modules are not told when spill space is freed: they go on moving what it held until it is written again.'
+              }
               on={host.discard ?? true}
               refusal={refusals.discard ?? null}
               onChange={(discard) => command('discard', { discard }, `Trim ${discard ? 'on' : 'off'}`)}
             />
             <FlashCommand
               name="Flush at commit"
-              about="A load ends when the flash modules that it wrote to have written their buffers. Free where they outlive a loss of power."
+              about={
+                (host.flush ?? true)
+                  ? 'A load ends when the flash modules that it wrote to have written their buffers. Free where they outlive a loss of power.'
+                  : 'A load ends when the flash modules have its data, in their buffers too: a loss of power could take what is still there.'
+              }
               on={host.flush ?? true}
               refusal={refusals.flush ?? null}
               onChange={(flush) => command('flush', { flush }, `Flush ${flush ? 'on' : 'off'}`)}

@@ -2,21 +2,19 @@ import { FLASH_RESULTS, flashSets, isRowWithin, meanOff, p99Off } from '../../st
 import type { FlashPrediction } from '../../studies/validation/measuredFlash.ts';
 import { formatBytes } from '../../base/units.ts';
 import { Numbers } from '../plots/Numbers.tsx';
-import { shiftText } from './words.ts';
+import { flashSetTitle, shiftText } from './words.ts';
 import { useNarrow } from './narrow.ts';
-import { Within } from './Within.tsx';
+import { AIM, Within } from './Within.tsx';
 import styles from './Validation.module.css';
 
 const WIDE = ['Reads', 'Mean, measured → predicted', 'Mean off by', '99th percentile', '99th off by', 'Used to fit', 'Within'];
 const NARROW = ['Reads', 'Mean', '99th percentile'];
 const SCHEDULERS = ['none', 'mq-deadline', 'kyber', 'bfq'];
-const TITLES: Readonly<Record<string, string>> = { 'block-size': 'Block sizes, one process' };
 
-const titleOf = (set: string): string => TITLES[set] ?? `${set.charAt(0).toUpperCase()}${set.slice(1)}`;
 const micro = (us: number): string => (us >= 1000 ? String(Math.round(us)) : us.toFixed(1));
 const pair = (measured: number, predicted: number): string => `${micro(measured)} → ${micro(predicted)}\u202fµs`;
 const loadText = ({ blockBytes, queueDepth, processes, scheduler }: FlashPrediction): string =>
-  `${formatBytes(blockBytes)}, ${processes === 1 ? '' : `${processes} × `}depth ${queueDepth}, ${scheduler}`;
+  `${formatBytes(blockBytes)}, ${processes === 1 ? '' : `${processes} × `}depth ${queueDepth}, ${scheduler === 'none' ? 'no scheduler' : scheduler}`;
 
 /** By block size, then load, then scheduler. */
 function inOrder(a: FlashPrediction, b: FlashPrediction): number {
@@ -70,14 +68,14 @@ export function FlashPart() {
         <strong>writes, garbage collection and the SLC cache are not validated by measurements.</strong>
       </p>
       {sets.map(({ set, rows, fitted, meanWithin, p99Within, within, reached }) => (
-        <section key={set} aria-label={titleOf(set)}>
-          <h4>{titleOf(set)}</h4>
+        <section key={set} aria-label={flashSetTitle(set)}>
+          <h4>{flashSetTitle(set)}</h4>
           <p>
             {within} of {rows - fitted} predicted rows are within, {meanWithin} by their mean and {p99Within} by their 99th percentile{' '}
-            <Within is={reached} words={['aim reached', 'aim missed']} />
+            <Within is={reached} words={AIM} />
           </p>
           <Numbers
-            caption={`Reads of the Samsung 980 Pro, measured and predicted: ${titleOf(set)}`}
+            caption={`Reads of the Samsung 980 Pro, measured and predicted: ${flashSetTitle(set)}`}
             columns={narrow ? NARROW : WIDE}
             rows={rowsOf(set).map((row) => ({
               key: [row.scheduler, row.blockBytes, row.processes, row.queueDepth].join('/'),
@@ -90,7 +88,7 @@ export function FlashPart() {
         The first set reads places in the order in which they were written, as its benchmark does unless told otherwise, so that neighbors
         meet at the same dies; the model writes them first, in that order. Noise floor: 4 KiB reads one at a time, without a scheduler, took
         54.0&nbsp;µs in one set and 68.4&nbsp;µs in another. Measurements: “BFQ, Multiqueue-Deadline, or Kyber? Performance Characterization
-        of Linux Storage Schedulers in the NVMe Era” (ICPE 2024), published data, MIT licence.
+        of Linux Storage Schedulers in the NVMe Era” (ICPE 2024), published data, MIT license.
       </p>
     </>
   );

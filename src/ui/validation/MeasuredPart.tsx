@@ -101,7 +101,7 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
       <div className={styles.plots}>
         <CursorPlot
           title="Response times"
-          summary={`Grey and broad: measured, mean ${msText(measured.mean)}. Blue and fine: simulated, mean ${msText(simulated.mean)}. What lies between them is tinted.`}
+          summary={`Gray and broad: measured, mean ${msText(measured.mean)}. Blue and fine: simulated, mean ${msText(simulated.mean)}. What lies between them is tinted.`}
           tools={
             <Segmented<TimeAxis>
               label="Time axis"

@@ -8,8 +8,8 @@ export function ScopePart() {
       {SCOPES.map(({ id, title, modelled, missing, checked }) => (
         <section key={id} aria-labelledby={`validation-scope-${id}`}>
           <h4 id={`validation-scope-${id}`}>{title}</h4>
-          <List title="Modelled" of={title} items={modelled} />
-          <List title="Not modelled" of={title} items={missing} />
+          <List title="Modeled" of={title} items={modelled} />
+          <List title="Not modeled" of={title} items={missing} />
           <p>
             <span className={styles.quiet}>Checked: </span>
             {checked}

@@ -1,7 +1,8 @@
-/** How far off the models are: measured against simulated, feature by feature, another simulator, theory; and what is not modelled. */
+/** How far off the models are: measured against simulated, feature by feature, another simulator, theory; and what is not modeled. */
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isCaseWithin, isDriveWithin, isLawWithin } from '../../studies/validation/gates.ts';
+import { FLASH_RESULTS, flashSets } from '../../studies/validation/flashResults.ts';
 import { VALIDATION } from '../../studies/validation/results.ts';
 import type { MeasuredComparison } from '../../studies/validation/results.ts';
 import { showDialog } from '../dialogs.ts';
@@ -12,7 +13,8 @@ import { Select } from '../primitives/Select.tsx';
 import { DrivesPart } from './DrivesPart.tsx';
 import { FlashPart } from './FlashPart.tsx';
 import { MeasuredPart } from './MeasuredPart.tsx';
-import { Within } from './Within.tsx';
+import { AIM, Within } from './Within.tsx';
+import { flashSetTitle } from './words.ts';
 import { ProvenancePart } from './ProvenancePart.tsx';
 import { ReferencePart } from './ReferencePart.tsx';
 import { ReplayPart } from './ReplayPart.tsx';
@@ -46,7 +48,7 @@ const partsOf = (one: MeasuredComparison, choose: ReactNode): readonly Part[] =>
   { id: 'without', title: 'What each feature is worth', body: <WithoutPart one={one} /> },
   { id: 'reference', title: 'Against another simulator', body: <ReferencePart cases={VALIDATION.reference} /> },
   { id: 'theory', title: 'Against theory', body: <TheoryPart laws={VALIDATION.theory} /> },
-  { id: 'scope', title: 'What is modelled, and what is not', body: <ScopePart /> },
+  { id: 'scope', title: 'What is modeled, and what is not', body: <ScopePart /> },
   { id: 'provenance', title: 'Where these figures come from', body: <ProvenancePart engineVersion={VALIDATION.engineVersion} /> },
 ];
 
@@ -85,7 +87,7 @@ export function ValidationDialog() {
   );
 }
 
-/** The three answers in short. */
+/** Every answer in short, missed aims too. */
 function Verdicts() {
   const drives = VALIDATION.measured.filter(isDriveWithin).length;
   const cases = VALIDATION.reference.filter(isCaseWithin).length;
@@ -109,6 +111,12 @@ function Verdicts() {
       note: 'seek, rotation, queue',
       is: laws === VALIDATION.theory.length,
     },
+    ...flashSets(FLASH_RESULTS).map(({ set, rows, fitted, within, reached }) => ({
+      name: `Flash drive: ${flashSetTitle(set)}`,
+      value: `${within} of ${rows - fitted}`,
+      note: 'predicted rows within; the aim is four in five',
+      is: reached,
+    })),
   ];
   return (
     <dl className={styles.verdicts}>
@@ -116,7 +124,7 @@ function Verdicts() {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <b>{value}</b> <Within is={is} />
+            <b>{value}</b> <Within is={is} words={AIM} />
             <span className={styles.quiet}>{note}</span>
           </dd>
         </div>

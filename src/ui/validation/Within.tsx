@@ -1,5 +1,8 @@
 import styles from './Validation.module.css';
 
+/** For what has an aim as a whole. */
+export const AIM = ['aim reached', 'aim missed'] as const;
+
 export interface WithinProps {
   readonly is: boolean;
   /** What it says if it is, and if it is not. */

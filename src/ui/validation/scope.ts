@@ -49,7 +49,7 @@ export const SCOPES: readonly Scope[] = [
       'paths that hang on paths; transfer that overlaps with the media',
     ],
     missing: ['bus phases and arbitration, packet costs, errors and retries, caches of controllers'],
-    checked: 'By laws of every run: utilisation, bytes moved, and that no path carries more than its rate.',
+    checked: 'By laws of every run: utilization, bytes moved, and that no path carries more than its rate.',
   },
   {
     id: 'array',

@@ -1,4 +1,5 @@
 /** Figures and names of the validation in words. */
+import { capital } from '../../base/units.ts';
 import type { ReferenceComparison } from '../../studies/validation/results.ts';
 import { formatPercent } from '../format.ts';
 
@@ -29,6 +30,21 @@ export function shiftText(share: number): string {
 /** What is allowed: "0.3 %". */
 export function gateText(share: number): string {
   return `${Number((share * 100).toPrecision(3))}${NARROW}%`;
+}
+
+const FLASH_SETS: Readonly<Record<string, string>> = { 'block-size': 'Block sizes, one process' };
+/** What a set of measurements of the flash drive is called. */
+export const flashSetTitle = (set: string): string => FLASH_SETS[set] ?? capital(set);
+
+/** "Four drives also have ..."; empty where none has. By how many properties each has that were chosen on half of its requests. */
+export function chosenText(counts: readonly number[]): string {
+  const some = counts.filter((count) => count > 0);
+  if (some.length === 0) return '';
+  const has = some.length === 1 ? 'One drive also has' : `${some.length} drives also have`;
+  const least = Math.min(...some);
+  const most = Math.max(...some);
+  const properties = most === 1 ? 'a property' : `${least === most ? most : `${least} to ${most}`} properties`;
+  return ` ${has} ${properties}${some.length > 1 ? ' each' : ''} that ${some.length === 1 ? 'its' : 'their'} description lacks. ${most > 1 || some.length > 1 ? 'They were' : 'It was'} chosen on the first half of ${some.length === 1 ? 'the' : 'each'} drive\u2019s requests; the second half had no say.`;
 }
 
 const PROFILES: Readonly<Record<ReferenceComparison['profile'], string>> = {
