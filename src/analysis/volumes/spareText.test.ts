@@ -8,7 +8,10 @@ const [{ id: volume }] = scenario.volumes;
 const [disk] = scenario.hardware.disks;
 const withLoose = (...loose: object[]): Scenario => ({
   ...scenario,
-  hardware: { ...scenario.hardware, disks: [...scenario.hardware.disks, ...loose.map((change, k) => ({ ...disk, id: `d${30 + k}`, ...change }))] },
+  hardware: {
+    ...scenario.hardware,
+    disks: [...scenario.hardware.disks, ...loose.map((change, k) => ({ ...disk, id: `d${30 + k}`, ...change }))],
+  },
 });
 
 test('where no disk is loose, it says how to get one', () => {

@@ -31,7 +31,14 @@ export function explain(scenario: Scenario, result: RunResult): Why {
   const limit = limitOf(scenario, result);
   return {
     limit: limit.limit,
-    findings: [limit, ...degraded(scenario), ...rebuilding(scenario, result), ...heldBack(scenario, result), ...dirtyPages(result), largestPart(scenario, result)],
+    findings: [
+      limit,
+      ...degraded(scenario),
+      ...rebuilding(scenario, result),
+      ...heldBack(scenario, result),
+      ...dirtyPages(result),
+      largestPart(scenario, result),
+    ],
   };
 }
 

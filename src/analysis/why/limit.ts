@@ -81,7 +81,9 @@ function hotGroupSentence(hot: DiskGroup, groups: readonly DiskGroup[], even: Ba
   const quiet = groups
     .filter((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2)
     .toSorted((a, b) => b.disks.length - a.disks.length)[0] as DiskGroup | undefined;
-  const also = next ? ` The ${disks(next)} ${next.disks.length === 1 ? 'comes' : 'come'} close with ${formatPercent(next.meanUtilization)}.` : '';
+  const also = next
+    ? ` The ${disks(next)} ${next.disks.length === 1 ? 'comes' : 'come'} close with ${formatPercent(next.meanUtilization)}.`
+    : '';
   const verb = quiet?.disks.length === 1 ? 'is' : 'are';
   const idle = quiet ? ` The ${disks(quiet)} ${verb} idle ${formatPercent(1 - quiet.meanUtilization)} of it.` : '';
   return first + also + idle;

@@ -253,7 +253,11 @@ function checkLoose(scenario: Scenario, disk: string): void {
   }
   const volume = scenario.volumes.find((v) => v.members.includes(disk));
   if (volume)
-    throw new EditRefused('member', `${capital(diskName(disk))} is in volume ${volumeName(volume)}`, `take it out of ${volumeName(volume)} first`);
+    throw new EditRefused(
+      'member',
+      `${capital(diskName(disk))} is in volume ${volumeName(volume)}`,
+      `take it out of ${volumeName(volume)} first`,
+    );
   const served = scenario.volumes.find((v) => (v.kind === 'mirror' || v.kind === 'raid5') && v.rebuild?.onto === disk);
   if (served)
     throw new EditRefused(

@@ -106,7 +106,11 @@ export function alongsideText({ classes, workload }: Pick<Scenario, 'classes' | 
 export const className = (classes: readonly QueryClass[], id: string): string => classes.find((one) => one.id === id)?.title ?? id;
 
 /** What a run made of a queue above a volume. A request that goes on at once counts toward the depth, and yet did not wait. */
-export function waitsText({ meanQueueDepth, maxQueueDepth, waitMs }: Pick<VolumeQueueSummary, 'meanQueueDepth' | 'maxQueueDepth' | 'waitMs'>): string {
+export function waitsText({
+  meanQueueDepth,
+  maxQueueDepth,
+  waitMs,
+}: Pick<VolumeQueueSummary, 'meanQueueDepth' | 'maxQueueDepth' | 'waitMs'>): string {
   if (waitMs.max === 0) return 'none had to wait.';
   return `${meanQueueDepth.toFixed(1)} waited on average, at most ${maxQueueDepth}, for ${formatMs(waitMs.mean)} in the mean and ${formatMs(waitMs.p95)} at the 95th percentile.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VALIDATION } from '../../studies/validation/results.ts';
-import { deviationText, disciplineName, gateText, loadText, msChangeText, msText, shiftText } from './words.ts';
+import { chosenText, deviationText, disciplineName, gateText, loadText, msChangeText, msText, shiftText } from './words.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
@@ -36,4 +36,15 @@ test('every case has a load in words', () => {
   for (const load of loads) expect(load).toMatch(/^(Random|Sequential|\d+ streams)/);
   expect(disciplineName('clook')).toBe('C-LOOK');
   expect(disciplineName('new')).toBe('NEW');
+});
+
+test('how many drives have properties that were chosen, in number', () => {
+  expect(chosenText([0, 0])).toBe('');
+  expect(chosenText([0, 1])).toMatch(
+    /^ One drive also has a property that its description lacks\. It was chosen on the first half of the drive/,
+  );
+  expect(chosenText([1, 0, 1])).toMatch(
+    /^ 2 drives also have a property each that their description lacks\. They were chosen on the first half of each/,
+  );
+  expect(chosenText([1, 2, 0, 2])).toMatch(/^ 3 drives also have 1 to 2 properties each/);
 });
