@@ -61,5 +61,6 @@ test('wear of flash modules with state has a table, and nothing is said of it el
   const [heads, ...rows] = wear.split('\n\n')[0].split('\n');
   expect(heads).toMatch(/written by host +written to cells +amplification +erases a block +most erases +stalls +trimmed +flushes/);
   expect(rows.map((row) => row.split(/ +/)[0])).toEqual(['d1', 'd2']);
+  expect(resultText(scenario, written)).toContain('erases the block at the end');
   expect(resultText(scenario, document)).not.toContain('Flash wear');
 });

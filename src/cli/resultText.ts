@@ -99,7 +99,7 @@ function wear(devices: ResultDocument['devices']): string {
     'flushes',
   ];
   const note = wearNote(devices.map((device) => device.wear));
-  return `${table(titles, rows)}${note ? `\n${note}` : ''}`;
+  return `${table(titles, rows)}${note ? `\n\n${note}` : ''}`;
 }
 
 function rebuilds(list: NonNullable<ResultDocument['rebuilds']>): string {
