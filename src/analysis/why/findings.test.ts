@@ -92,13 +92,13 @@ describe('why', () => {
 
   describe('a rebuild', () => {
     // Eight members, of which disk 3 has failed; the last disk, in no volume, takes its place.
-    const hardware = {
+    const hardware: Scenario['hardware'] = {
       ...separated.hardware,
       disks: [
         ...separated.hardware.disks.map((disk) => (disk.id === 'd3' ? { ...disk, failed: true } : disk)),
         { ...separated.hardware.disks[0], id: 'd23' },
       ],
-    } as Scenario['hardware'];
+    };
     const volumes = separated.volumes.map((volume) =>
       volume.members.includes('d3')
         ? ({ ...volume, kind: 'raid5', rebuild: { onto: 'd23', chunkBytes: 65536, pauseMs: 0 } } as Scenario['volumes'][number])

@@ -73,5 +73,7 @@ test('users beside the batch, by class', () => {
 test('requests that go on at once did not wait, though the queue held one for an instant', () => {
   const waits = (ms: number) => ({ mean: ms, sd: 0, p50: ms, p90: ms, p95: ms, p99: ms, max: ms });
   expect(waitsText({ meanQueueDepth: 0, maxQueueDepth: 1, waitMs: waits(0) })).toBe('none had to wait.');
-  expect(waitsText({ meanQueueDepth: 0.5, maxQueueDepth: 3, waitMs: waits(2) })).toMatch(/^0\.5 waited on average, at most 3, for 2\.00\sms/);
+  expect(waitsText({ meanQueueDepth: 0.5, maxQueueDepth: 3, waitMs: waits(2) })).toMatch(
+    /^0\.5 waited on average, at most 3, for 2\.00\sms/,
+  );
 });
