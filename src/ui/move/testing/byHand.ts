@@ -1,5 +1,5 @@
 /** Builds one layout of a study out of another with the page's own commands, as a person at the board would. */
-import { setPsuMaxBytes } from '../../../scenario/edit/partition.ts';
+import { setPsuMaxBytes, setRowOrder } from '../../../scenario/edit/partition.ts';
 import type { Scenario, Spread, Volume } from '../../../scenario/schema.ts';
 import { mapSpread } from '../../../scenario/spread.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
@@ -15,7 +15,7 @@ const sameDisks = (a: readonly string[], b: readonly string[]): boolean => a.len
 
 /**
  * Makes the layout on screen that of `goal`: takes apart what is in the way, makes its volumes, moves every object. The goal's
- * disks and database are those on screen, but for the sizes of files, and its volumes may get other ids and names.
+ * disks and database are those on screen, but for the sizes of files and the order of rows, and its volumes may get other ids and names.
  */
 export function buildByHand(handles: AppHandles, goal: Scenario): void {
   const now = (): Scenario => handles.store.getState().scenario;
@@ -24,8 +24,9 @@ export function buildByHand(handles: AppHandles, goal: Scenario): void {
     if (kept === undefined || (!inOrder(now(), kept.members) && !sameOrder(kept.members, volume.members))) dissolve(handles, volume);
   }
   for (const volume of goal.volumes) makeLike(handles, volume);
-  for (const { id, psuMaxBytes } of goal.database.objects) {
+  for (const { id, role, psuMaxBytes, rowOrder = 'sorted' } of goal.database.objects) {
     handles.store.getState().edit(`Largest PSU of ${id}`, (s) => setPsuMaxBytes(s, [id], psuMaxBytes ?? null));
+    if (role === 'fact') handles.store.getState().edit(`Rows of ${id}`, (s) => setRowOrder(s, id, rowOrder));
   }
   for (const { object, spread } of goal.placement.rules) moveObject(handles, object, inNamesOf(now(), goal, spread));
 }
