@@ -4,6 +4,7 @@ import { ARRIVAL, TIMES } from '../engine/record/requestTimes.ts';
 import type { RequestClient } from '../engine/host/blockLayer.ts';
 import { IO_PROCESS, IO_ROW, IO_SLOT } from '../engine/host/ioRows.ts';
 import type { IoClient } from '../engine/host/volumeIo.ts';
+import { VolumeRequest } from '../engine/host/volumeRequest.ts';
 import { RANK_ARRIVAL } from '../engine/kernel/eventQueue.ts';
 import { EVENT_TIMER, eventIndex, eventKind, eventOf } from '../engine/kernel/events.ts';
 import { createStorage, storageEvent, type Storage } from '../engine/storage.ts';
@@ -43,6 +44,7 @@ export class Player implements RequestClient, IoClient {
   lastChain = 0;
   readonly targets: readonly Target[];
   readonly assigned: Int32Array;
+  private readonly asked = new VolumeRequest();
   private readonly trace: Trace;
   private readonly closed: boolean;
   /** Whether some requests are not replayed. */
@@ -219,7 +221,14 @@ export class Player implements RequestClient, IoClient {
     // A chain waits for each of its requests; of an open trace whoever asked for a read does.
     const waits = this.closed || write === 0;
     if (disk < 0) {
-      volumes.submit(chain, index, 0, target, lba, sectors, write === 1, 0, 0, now);
+      const { asked } = this;
+      asked.process = chain;
+      asked.slot = index;
+      asked.target = target;
+      asked.sector = lba;
+      asked.sectors = sectors;
+      asked.write = write === 1;
+      volumes.submit(asked, now);
       if (waits) blocks.waits(chain, now);
       return;
     }

@@ -26,8 +26,8 @@ export function aim(executor: BurstContext, query: StarJoinClass, process: numbe
   const place = drawUnit(executor.seed, q, query.samePlace ? -1 : unit, processes.step[process], purpose);
   const at = place * files.segmentBytes(object, segment);
   const psu = files.psuAt(object, segment, at);
-  processes.psu[process] = psu;
-  processes.asked[process] = at - files.psuStart[psu];
+  processes.aimPsu[process] = psu;
+  processes.aimByte[process] = at - files.psuStart[psu];
 }
 
 interface Burst {
@@ -39,14 +39,14 @@ interface Burst {
 /** `count` concurrent reads of distinct pieces of the neighbourhood that was aimed at, ascending. */
 export function readBurst(executor: BurstContext, process: number, q: number, burst: Burst, purpose: number, now: number): void {
   const { files, seed, processes } = executor;
-  const psu = processes.psu[process];
+  const psu = processes.aimPsu[process];
   const unit = processes.unit[process];
   const step = processes.step[process];
   const psuBytes = files.psuBytes[psu];
   const bytes = Math.min(burst.bytes, psuBytes);
   const pieces = Math.max(1, Math.floor(psuBytes / bytes));
   const near = Math.max(1, Math.min(pieces, Math.floor(burst.withinBytes / bytes)));
-  const first = Math.max(0, Math.min(pieces - near, Math.floor(processes.asked[process] / bytes)));
+  const first = Math.max(0, Math.min(pieces - near, Math.floor(processes.aimByte[process] / bytes)));
   const count = Math.min(burst.count, near);
   // One draw from each of `count` equal parts of the neighbourhood: distinct and ascending without sorting.
   let from = 0;

@@ -2,6 +2,8 @@
 import { SECTOR_BYTES } from '../../base/units.ts';
 import { IO_PAGE, IO_PAGES, IO_PSU, IO_ROW, IO_SECTORS } from '../host/ioRows.ts';
 import type { VolumeIo, PagesClient } from '../host/volumeIo.ts';
+import { VolumeRequest } from '../host/volumeRequest.ts';
+import type { ProcessIndex } from '../kernel/indexes.ts';
 import type { PageStore, WriteBack } from '../host/writeBack.ts';
 import type { Files } from './files.ts';
 
@@ -12,7 +14,8 @@ export class FilePages implements PageStore, PagesClient {
   /** Per PSU: bytes read and written. */
   private readonly psuBytes: Float64Array;
   /** Number of the first flusher's process: one for each target, none of them the run's own. */
-  private readonly firstProcess: number;
+  private readonly firstProcess: ProcessIndex;
+  private readonly asked = new VolumeRequest();
 
   constructor(files: Files, volumes: VolumeIo, writeBack: WriteBack, psuBytes: Float64Array, firstProcess: number) {
     this.files = files;
@@ -23,12 +26,16 @@ export class FilePages implements PageStore, PagesClient {
   }
 
   writePages(psu: number, page: number, count: number, now: number): number {
-    const { files, volumes } = this;
+    const { files, volumes, asked } = this;
     const { pageBytes, growth } = files;
     const target = files.psuTarget[psu];
     const base = files.psuPage[psu];
     const end = Math.min(files.psuBytes[psu], (page - base + count) * pageBytes);
     const endPage = page + count;
+    asked.process = this.firstProcess + target;
+    asked.psu = psu;
+    asked.target = target;
+    asked.write = true;
     let requests = 0;
     let next = page;
     for (let from = (page - base) * pageBytes; from < end;) {
@@ -36,9 +43,11 @@ export class FilePages implements PageStore, PagesClient {
       const to = growth !== null && growth.grows(psu) ? Math.min(end, from + growth.extentLeft(psu, from)) : end;
       const until = to === end ? endPage : Math.min(endPage, base + Math.ceil(to / pageBytes));
       const address = files.address(psu, from);
-      const first = Math.floor(address / SECTOR_BYTES);
-      const sectors = Math.ceil((address + to - from) / SECTOR_BYTES) - first;
-      volumes.submit(this.firstProcess + target, 0, psu, target, first, sectors, true, next, until - next, now);
+      asked.sector = Math.floor(address / SECTOR_BYTES);
+      asked.sectors = Math.ceil((address + to - from) / SECTOR_BYTES) - asked.sector;
+      asked.page = next;
+      asked.pages = until - next;
+      volumes.submit(asked, now);
       requests++;
       next = until;
       from = to;

@@ -9,6 +9,7 @@ import type { ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
 import { createReadAhead } from '../host/kernelReadAhead/create.ts';
 import type { KernelReadAhead, PageSource } from '../host/kernelReadAhead/readAhead.ts';
 import type { PageCache } from '../host/pageCache.ts';
+import { INTO_FILE_CACHE, type VolumeRequest } from '../host/volumeRequest.ts';
 import { PAGE_BYTES, type Files } from './files.ts';
 import { NONE, SLOTS, WRITE_SLOT, type Processes } from './processes.ts';
 
@@ -20,8 +21,10 @@ export interface PageIo {
   readonly files: Files;
   readonly processes: Processes;
   readonly fileCache: PageCache | null;
-  /** Issues one read of a PSU's bytes into the process' slot; `page`, `pages`: what of the file cache it fills. */
-  submitRead(process: number, slot: number, psu: number, offset: number, bytes: number, page: number, pages: number, now: number): void;
+  /** Filled in by whoever submits. */
+  readonly asked: VolumeRequest;
+  /** Issues `asked` for bytes of its PSU; it says all but where those lie. */
+  submit(asked: VolumeRequest, offset: number, bytes: number, now: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
   wait(process: number, slot: number, now: number): boolean;
   /** Sleeps until `FileReader.arrived` wakes it. */
@@ -212,7 +215,15 @@ export class FileReader implements PageSource {
     const page = this.cachePage(process, first);
     const last = this.cachePage(process, end - 1);
     if (this.exact) for (let at = page; at <= last; at++) this.onWay[at >>> 5] |= 1 << (at & 31);
-    this.io.submitRead(process, window, psu, offset, bytes, page, last - page + 1, this.now);
+    const { asked } = this.io;
+    asked.process = process;
+    asked.slot = window;
+    asked.psu = psu;
+    asked.write = false;
+    asked.page = page;
+    asked.pages = last - page + 1;
+    asked.into = INTO_FILE_CACHE;
+    this.io.submit(asked, offset, bytes, this.now);
   }
 
   private target(process: number): number {

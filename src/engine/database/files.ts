@@ -5,6 +5,7 @@
 import type { Growth } from '../../scenario/growth.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { ObjectIndex, PsuIndex } from '../kernel/indexes.ts';
 
 /** Size of a page on x86. */
 export const PAGE_BYTES = 4096;
@@ -85,29 +86,29 @@ export class Files {
     return this.psuPage[this.psuPage.length - 1];
   }
 
-  object(id: string): number {
+  object(id: string): ObjectIndex {
     const index = this.indexOfObject.get(id);
     if (index === undefined) throw new Error(`No object ${id}: the scenario was not validated.`);
     return index;
   }
 
   /** Byte on its target of a PSU's byte. */
-  address(psu: number, offset: number): number {
+  address(psu: PsuIndex, offset: number): number {
     return this.growth !== null && this.growth.grows(psu) ? this.growth.address(psu, offset) : this.psuOffset[psu] + offset;
   }
 
   /** First PSU of a segment counted from 0. */
-  segmentPsu(object: number, segment: number): number {
+  segmentPsu(object: ObjectIndex, segment: number): number {
     return this.objectFirst[object] + segment * this.psusPerSegment[object];
   }
 
-  segmentBytes(object: number, segment: number): number {
+  segmentBytes(object: ObjectIndex, segment: number): number {
     const last = this.segmentPsu(object, segment) + this.psusPerSegment[object] - 1;
     return this.psuStart[last] + this.psuBytes[last];
   }
 
   /** Bytes of consecutive segments. */
-  segmentsBytes(object: number, first: number, count: number): number {
+  segmentsBytes(object: ObjectIndex, first: number, count: number): number {
     if (count === 0) return 0;
     const from = this.segmentPsu(object, first);
     const last = this.segmentPsu(object, first + count) - 1;
@@ -115,7 +116,7 @@ export class Files {
   }
 
   /** The PSU that holds byte `at` of an object's data; its offset there is `at - psuBefore[psu]`. */
-  psuOf(object: number, at: number): number {
+  psuOf(object: ObjectIndex, at: number): number {
     let least = this.objectFirst[object];
     let beyond = this.objectFirst[object + 1];
     while (beyond - least > 1) {
@@ -127,7 +128,7 @@ export class Files {
   }
 
   /** The PSU that holds byte `at` of a segment's data; its offset there is `at - psuStart[psu]`. */
-  psuAt(object: number, segment: number, at: number): number {
+  psuAt(object: ObjectIndex, segment: number, at: number): number {
     const first = this.segmentPsu(object, segment);
     const count = this.psusPerSegment[object];
     // PSUs are mostly of one size: guess, then step to the right one.

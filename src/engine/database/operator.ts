@@ -10,6 +10,7 @@ import type { Piece, ScanPieces } from './pieces.ts';
 import type { Processes } from './processes.ts';
 import type { QueryPlan, QueryPlans } from './plans.ts';
 import type { Warmed, Warming } from './warming.ts';
+import type { ProcessIndex, PsuIndex, QueryIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
 /** First state of every operator. */
 export const PC_BEGIN = 0;
@@ -33,60 +34,60 @@ export interface OperatorContext {
   /** Reads through a kernel's page cache; null: past it, or there is no kernel. */
   readonly fileReader: FileReader | null;
 
-  userOf(process: number): number;
+  userOf(process: ProcessIndex): UserIndex;
   /** How often its user has run this query before: users alongside the batch repeat theirs. */
-  repeatOf(process: number): number;
+  repeatOf(process: ProcessIndex): number;
   /** Index of the query (in the batch) that the process works for. */
-  queryOf(process: number): number;
+  queryOf(process: ProcessIndex): QueryIndex;
   /** The query is planned: its processes start. */
   fork(first: number, now: number): void;
   /** Next unit of the process' query, or NONE when all are taken. */
-  takeUnit(process: number): number;
+  takeUnit(process: ProcessIndex): number;
   /** Cuts a scan of the user's into pieces; answers how many. */
-  openScan(user: number, q: number): number;
+  openScan(user: UserIndex, q: QueryIndex): number;
   /** Where a unit lies that a process of a scan has just taken. */
-  pieceOf(process: number, unit: number, piece: Piece): void;
+  pieceOf(process: ProcessIndex, unit: number, piece: Piece): void;
   /** A unit is done: progress. */
-  unitDone(process: number): void;
+  unitDone(process: ProcessIndex): void;
   /** The process is through. The last one of a query ends it. */
-  finish(process: number, now: number): void;
+  finish(process: ProcessIndex, now: number): void;
   /**
    * Takes a processor for `ms`, plus what cache hits have cost meanwhile; the process is resumed when it is
    * done. Also if there is nothing to spend: work that costs nothing must not keep the event loop to itself.
    */
-  compute(process: number, now: number, ms: number): void;
+  compute(process: ProcessIndex, now: number, ms: number): void;
   /** Sleeps for `ns`. */
-  pause(process: number, now: number, ns: number): void;
+  pause(process: ProcessIndex, now: number, ns: number): void;
   /** Takes the target's file group; false if the process has to wait (it is resumed when it has it). */
-  acquire(process: number, target: number, now: number): boolean;
+  acquire(process: ProcessIndex, target: TargetIndex, now: number): boolean;
   /** Gives the file group back that it has taken last. */
-  release(process: number, now: number): void;
+  release(process: ProcessIndex, now: number): void;
   /** Gives one of several back. Whoever takes several takes them in ascending order, so that no two wait for each other. */
-  releaseGroup(process: number, target: number, now: number): void;
+  releaseGroup(process: ProcessIndex, target: TargetIndex, now: number): void;
   /**
    * Reads bytes of a PSU into a slot: blocks found in the block cache are free, those in the file cache
    * cost a copy, the run from the first to the last missing one becomes a logical request.
    */
-  read(process: number, slot: number, psu: number, offset: number, bytes: number, cached: boolean, now: number): void;
+  read(process: ProcessIndex, slot: number, psu: PsuIndex, offset: number, bytes: number, cached: boolean, now: number): void;
   /** Writes bytes of a PSU; in flight in the slot until the disks have them or, where pages are written back, until the file cache has. */
-  write(process: number, slot: number, psu: number, offset: number, bytes: number, now: number): void;
+  write(process: ProcessIndex, slot: number, psu: PsuIndex, offset: number, bytes: number, now: number): void;
   /** Tells the disks that bytes of a PSU hold nothing any more, where the host is set to. */
-  discard(psu: number, offset: number, bytes: number, now: number): void;
+  discard(psu: PsuIndex, offset: number, bytes: number, now: number): void;
   /**
    * Has all that was written to segment `segment` of the objects written to the media of flash modules, into a slot, where
    * the host is set to.
    */
-  flush(process: number, slot: number, objects: readonly number[], segment: number, now: number): void;
+  flush(process: ProcessIndex, slot: number, objects: readonly number[], segment: number, now: number): void;
   /** All other processes of the query are through. */
-  isLast(process: number): boolean;
+  isLast(process: ProcessIndex): boolean;
   /** Where writes go to the file cache: waits until it has taken those of the slot; false if it has, or they go to the disks. */
-  throttled(process: number, slot: number, now: number): boolean;
+  throttled(process: ProcessIndex, slot: number, now: number): boolean;
   /** Not null: writes go to the file cache. */
   readonly writeBack: object | null;
   /** Bytes have been copied out of the page cache: charged with the next `compute`. */
-  copied(process: number, bytes: number): void;
+  copied(process: ProcessIndex, bytes: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
-  wait(process: number, slot: number, now: number): boolean;
+  wait(process: ProcessIndex, slot: number, now: number): boolean;
 }
 
 /** What a query may be planned from. */
@@ -121,24 +122,24 @@ export interface EngineOperator<Q extends QueryClass> {
   /** Processes that a query with so many units asks for. */
   processes(query: Q, units: number, queryProcs: number): number;
   /** Units of work that the processes of a query share: segments, PSUs, steps, processes. */
-  units(executor: OperatorContext, query: Q, q: number, user: number): number;
+  units(executor: OperatorContext, query: Q, q: QueryIndex, user: UserIndex): number;
   /** What the query's first process reads before the others begin, into slot 0. */
-  begin(executor: OperatorContext, query: Q, process: number, q: number, now: number): void;
+  begin(executor: OperatorContext, query: Q, process: ProcessIndex, q: QueryIndex, now: number): void;
   /** Goes on with a process: what it waited for is there. */
-  readonly advance: (executor: OperatorContext, query: Q, q: number, process: number, now: number) => void;
+  readonly advance: (executor: OperatorContext, query: Q, q: QueryIndex, process: ProcessIndex, now: number) => void;
   /** Most events for a nominal millisecond of work, and most units that such a query of the batch is counted in. */
   readonly mostEventsPerMs: number;
   mostUnits(segments: number, psusPerSegment: number): number;
   /** Blocks that a query touches, with those that it touches again, and its steps or files. */
-  touches(warmed: Warmed, query: Q, q: number): number;
+  touches(warmed: Warmed, query: Q, q: QueryIndex): number;
   /** Touches all blocks that the query reads, in their order. */
-  touch(warmed: Warmed, warming: Warming, query: Q, q: number): void;
+  touch(warmed: Warmed, warming: Warming, query: Q, q: QueryIndex): void;
   /** Requests that a query has on their way at a time, roughly. */
   streams(query: Q, queryProcs: number): number;
   /** Share of a query's work that a sample of nominally `share` really does: steps and files come whole. */
-  sampledShare(query: Q, batch: QueryPlans, files: Files, q: number, share: number, pieces: ScanPieces): number;
+  sampledShare(query: Q, batch: QueryPlans, files: Files, q: QueryIndex, share: number, pieces: ScanPieces): number;
   /** Disk I/Os of a query if no cache answers, roughly. */
-  diskIos(query: Q, estimate: IoEstimate, q: number): number;
+  diskIos(query: Q, estimate: IoEstimate, q: QueryIndex): number;
   /** Steps of a unit, where its work comes in whole steps that a sample cannot cut; 0: it does not. */
   stepsPerUnit(query: Q): number;
 }

@@ -16,7 +16,7 @@ export class Processes {
   readonly unit: Int32Array;
   readonly step: Int32Array;
   readonly psu: Int32Array;
-  /** Scan: next byte to consume, next byte to ask for (star join: byte of the PSU that a burst is aimed at), end. Spill: bytes written and read back. */
+  /** Scan: next byte to consume, next byte to ask for, end. Spill: bytes written and read back. */
   readonly consumed: Float64Array;
   readonly asked: Float64Array;
   readonly end: Float64Array;
@@ -25,6 +25,9 @@ export class Processes {
   readonly room: Float64Array;
   readonly spilled: Float64Array;
   readonly spillWritten: Float64Array;
+  /** Star join: PSU, and byte of it, that the next burst is aimed at. */
+  readonly aimPsu: Int32Array;
+  readonly aimByte: Float64Array;
   /** Processor time still to be charged for blocks copied out of the file cache. */
   readonly hitNs: Float64Array;
   /** Requests outstanding per slot. */
@@ -53,6 +56,8 @@ export class Processes {
     this.room = f64();
     this.spilled = f64();
     this.spillWritten = f64();
+    this.aimPsu = i32();
+    this.aimByte = f64();
     this.hitNs = f64();
     this.outstanding = new Int32Array(processes * SLOTS);
     this.windowBytes = new Float64Array(processes * SLOTS);

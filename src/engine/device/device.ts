@@ -4,6 +4,7 @@
  */
 
 import type { FlashWear } from '../record/flashWear.ts';
+import type { UnitIndex } from '../kernel/indexes.ts';
 
 /** Where a model writes its answer; durations in integer nanoseconds. */
 export class Phases {
@@ -32,24 +33,24 @@ export interface DeviceModel {
    * @param lba first sector; `lba + sectors` is within the device
    * @param out receives the phases, in this order of time: overhead, seek, rotation, transfer, bus
    */
-  serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void;
+  serve(unit: UnitIndex, now: number, lba: number, sectors: number, write: boolean, out: Phases): void;
   /**
    * Seek, settle and rotational wait, integer ns, if the request were started at `now`: what SPTF goes by.
    * 0 for devices without an arm. Changes nothing.
    * @param foresight as the drive itself knows it: with command overheads, unwritten data, and 0 for what is in the buffer
    * @param bound answers of at least this need not be exact, only at least `bound`; default: all are exact
    */
-  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean, foresight: boolean, bound?: number): number;
+  positioningNs(unit: UnitIndex, now: number, lba: number, sectors: number, write: boolean, foresight: boolean, bound?: number): number;
   /**
    * Moves the arm to the cylinder of a block without reading or writing, from `now` on: the way of SCAN and
    * C-SCAN to the edge of the disk. Devices without an arm leave it out.
    * @param out receives `seek` (integer ns) and `cylinders`; the rest is 0
    */
-  travel?(unit: number, now: number, lba: number, out: Phases): void;
+  travel?(unit: UnitIndex, now: number, lba: number, out: Phases): void;
   /** The host needs these sectors no more (TRIM). Models that gain nothing by knowing leave it out. */
-  discard?(unit: number, now: number, lba: number, sectors: number): void;
+  discard?(unit: UnitIndex, now: number, lba: number, sectors: number): void;
   /** The host wants all that was reported as written to be safe. @returns when it is, integer ns. Models without it have nothing to say. */
-  flush?(unit: number, now: number): number;
+  flush?(unit: UnitIndex, now: number): number;
   /** Models with wear say how far it is. */
-  wear?(unit: number): FlashWear;
+  wear?(unit: UnitIndex): FlashWear;
 }

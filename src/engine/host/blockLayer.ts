@@ -22,15 +22,16 @@ import type { Plugs } from './plugs.ts';
 import { NONE, type Requests } from './requests.ts';
 import { Fifo } from './scheduler/fifo.ts';
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK, NO_DETOUR, type Scheduler } from './scheduler/scheduler.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../kernel/indexes.ts';
 
 /** Who is told that a request is complete, after the device has been given its next one. */
 export interface RequestClient {
-  requestDone(request: number, now: number): void;
+  requestDone(request: RequestIndex, now: number): void;
 }
 
 /** What serves requests where that is no device model: an array below, say. `deviceDone` follows, never from within this call. */
 export interface RequestServer {
-  serve(request: number, now: number): void;
+  serve(request: RequestIndex, now: number): void;
 }
 
 /** How the host queues a device's requests; what is null costs nothing. */
@@ -127,7 +128,7 @@ export class BlockLayer implements DeviceView {
     this.headAt = new Float64Array(models.length);
   }
 
-  outstanding(device: number): number {
+  outstanding(device: DiskIndex): number {
     let count = this.schedulers[device].size(device) + this.held[device];
     if (this.chosen !== null && this.chosen[device] !== NONE) count++;
     if (this.allocation !== null) count += this.allocation.waiting(device);
@@ -141,21 +142,21 @@ export class BlockLayer implements DeviceView {
   }
 
   /** Of a flash module with state. */
-  wear(device: number): FlashWear | undefined {
+  wear(device: DiskIndex): FlashWear | undefined {
     return this.models[device].wear?.(this.unit[device]);
   }
 
   /** Reads or writes wait in such number that read-ahead should be left out. */
-  isCongested(device: number, write: boolean): boolean {
+  isCongested(device: DiskIndex, write: boolean): boolean {
     return this.allocation !== null && this.allocation.isCongested(device, write ? 1 : 0);
   }
 
-  headDistance(device: number, lba: number): number {
+  headDistance(device: DiskIndex, lba: number): number {
     return Math.abs(lba - this.headAt[device]);
   }
 
   /** Q: the request, its device, address, length and direction filled in, arrives. */
-  submit(request: number, now: number): void {
+  submit(request: RequestIndex, now: number): void {
     const { requests } = this;
     const device = requests.device[request];
     requests.times[request * TIMES + ARRIVAL] = now;
@@ -172,13 +173,13 @@ export class BlockLayer implements DeviceView {
     if (plugs === null || !this.holdsBack(plugs, device, request, now)) this.enqueue(device, request, now);
   }
 
-  private enqueue(device: number, request: number, now: number): void {
+  private enqueue(device: DiskIndex, request: RequestIndex, now: number): void {
     this.schedulers[device].add(device, request, now);
     if (this.held[device] < this.depth[device] || (this.chosen !== null && this.chosen[device] === NONE)) this.dispatch(device, now);
   }
 
   /** Queues the request behind the device's plug, if it has one or now gets one. */
-  private holdsBack(plugs: Plugs, device: number, request: number, now: number): boolean {
+  private holdsBack(plugs: Plugs, device: DiskIndex, request: RequestIndex, now: number): boolean {
     const scheduler = this.schedulers[device];
     if (!plugs.isPlugged(device)) {
       if (!plugs.mayPlug(device) || scheduler.size(device) > 0 || (this.chosen !== null && this.chosen[device] !== NONE)) return false;
@@ -196,19 +197,19 @@ export class BlockLayer implements DeviceView {
   }
 
   /** The process is about to wait: what it has behind plugs goes on its way. */
-  waits(process: number, now: number): void {
+  waits(process: ProcessIndex, now: number): void {
     const { plugs } = this;
     if (plugs === null) return;
     for (let device = plugs.heldFor(process); device !== NONE; device = plugs.heldFor(process)) this.pullPlug(plugs, device, now);
   }
 
   /** Somebody waits for what is behind the device's plug, if it has one. */
-  unplug(device: number, now: number): void {
+  unplug(device: DiskIndex, now: number): void {
     const { plugs } = this;
     if (plugs !== null && plugs.isPlugged(device)) this.pullPlug(plugs, device, now);
   }
 
-  private pullPlug(plugs: Plugs, device: number, now: number): void {
+  private pullPlug(plugs: Plugs, device: DiskIndex, now: number): void {
     plugs.pull(device);
     this.dispatch(device, now);
   }
@@ -225,7 +226,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** Gives a device as many requests as it takes, if the scheduler lets them go. */
-  dispatch(device: number, now: number): void {
+  dispatch(device: DiskIndex, now: number): void {
     const { plugs } = this;
     if (plugs !== null && plugs.isPlugged(device)) {
       if (now < plugs.untilNs(device)) return;
@@ -246,7 +247,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** The request that the device is given next: the one that the driver has chosen already, or the scheduler's choice. */
-  private next(device: number, now: number): number {
+  private next(device: DiskIndex, now: number): number {
     const { chosen } = this;
     if (chosen !== null && chosen[device] !== NONE) {
       const request = chosen[device];
@@ -259,7 +260,7 @@ export class BlockLayer implements DeviceView {
     return request;
   }
 
-  private choose(device: number, now: number): number {
+  private choose(device: DiskIndex, now: number): number {
     const scheduler = this.schedulers[device];
     // One scheduler serves many devices: what it said of another is not the answer of one that has nothing to say.
     if (this.detail !== null) scheduler.decision.set(0);
@@ -275,17 +276,17 @@ export class BlockLayer implements DeviceView {
     return request;
   }
 
-  private taken(device: number, request: number, now: number): void {
+  private taken(device: DiskIndex, request: RequestIndex, now: number): void {
     this.schedulers[device].taken(device, request, now);
     if (this.detail !== null) this.requests.times[request * TIMES + DISPATCH] = now;
   }
 
-  private chooseAhead(chosen: Int32Array, device: number, now: number): void {
+  private chooseAhead(chosen: Int32Array, device: DiskIndex, now: number): void {
     if (chosen[device] === NONE && this.held[device] >= this.depth[device]) chosen[device] = this.choose(device, now);
   }
 
   /** The same for a device that holds more than it serves: it chooses among what it has before it is given more. */
-  private refill(device: number, queue: Scheduler, now: number): void {
+  private refill(device: DiskIndex, queue: Scheduler, now: number): void {
     this.serveHeld(device, queue, now);
     while (this.held[device] < this.depth[device]) {
       const request = this.next(device, now);
@@ -297,7 +298,7 @@ export class BlockLayer implements DeviceView {
     if (this.chosen !== null) this.chooseAhead(this.chosen, device, now);
   }
 
-  private serveHeld(device: number, queue: Scheduler, now: number): void {
+  private serveHeld(device: DiskIndex, queue: Scheduler, now: number): void {
     while (this.inService[device] < this.parallel[device]) {
       const request = queue.dispatch(device, now);
       if (request === NONE) return;
@@ -307,7 +308,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** S: the request enters service; `detour` says which edges the arm goes to first. */
-  private start(device: number, request: number, detour: number, now: number): void {
+  private start(device: DiskIndex, request: RequestIndex, detour: number, now: number): void {
     if (this.server !== null) {
       this.handOver(this.server, device, request, now);
       return;
@@ -343,7 +344,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** The same where no model serves: all that the queue knows of the request is how long it has waited. */
-  private handOver(server: RequestServer, device: number, request: number, now: number): void {
+  private handOver(server: RequestServer, device: DiskIndex, request: RequestIndex, now: number): void {
     const { requests, log } = this;
     const { times } = requests;
     const row = request * TIMES;
@@ -355,7 +356,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** Travels first; the way there is part of the request's seek. */
-  private serveByWayOf(device: number, detour: number, now: number, lba: number, sectors: number, write: boolean): void {
+  private serveByWayOf(device: DiskIndex, detour: number, now: number, lba: number, sectors: number, write: boolean): void {
     const { phases } = this;
     const model = this.models[device];
     const unit = this.unit[device];
@@ -375,12 +376,12 @@ export class BlockLayer implements DeviceView {
   }
 
   /** Tells a device that sectors hold nothing any more. Past all queues, and nobody waits for it. */
-  discard(device: number, now: number, lba: number, sectors: number): void {
+  discard(device: DiskIndex, now: number, lba: number, sectors: number): void {
     this.models[device].discard?.(this.unit[device], now, lba, sectors);
   }
 
   /** Tells a device to write its buffer; `requestDone` follows. As in Linux past the scheduler; it is no I/O of the records. */
-  flush(request: number, now: number): void {
+  flush(request: RequestIndex, now: number): void {
     const { requests } = this;
     const device = requests.device[request];
     const end = this.models[device].flush?.(this.unit[device], now) ?? now;
@@ -393,13 +394,13 @@ export class BlockLayer implements DeviceView {
     this.events.push(end, RANK_COMPLETION, eventOf(EVENT_FLUSHED, request));
   }
 
-  flushed(request: number, now: number): void {
+  flushed(request: RequestIndex, now: number): void {
     this.client?.requestDone(request, now);
     this.requests.release(request);
   }
 
   /** A request's data reach a capped level of their path. */
-  enterPath(request: number, now: number): void {
+  enterPath(request: RequestIndex, now: number): void {
     const { requests, paths } = this;
     const { times } = requests;
     const level = requests.hop[request];
@@ -419,7 +420,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** C: a request is complete. Its device goes on before anybody hears of it. */
-  deviceDone(request: number, now: number): void {
+  deviceDone(request: RequestIndex, now: number): void {
     const { requests, log } = this;
     const device = requests.device[request];
     this.held[device]--;
@@ -446,7 +447,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** A place in the queue is free: whoever sleeps for one goes on. */
-  private free(allocation: RequestAllocation, device: number, write: number, now: number): void {
+  private free(allocation: RequestAllocation, device: DiskIndex, write: number, now: number): void {
     allocation.freed(device, write);
     for (let request = allocation.woken(device, write, now); request !== NONE; request = allocation.woken(device, write, now)) {
       // Its process waits already: no plug holds it back.
@@ -482,7 +483,7 @@ export class BlockLayer implements DeviceView {
     }
   }
 
-  private askAgain(device: number, at: number): void {
+  private askAgain(device: DiskIndex, at: number): void {
     if (at === Infinity || this.askedFor[device] === at) return;
     this.askedFor[device] = at;
     this.events.push(at, RANK_DISPATCH, eventOf(this.dispatchEvent, device));
@@ -491,7 +492,7 @@ export class BlockLayer implements DeviceView {
   // ---------------------------------------------------------------- merging
 
   /** Appends the request to, or puts it in front of, a queued one that it touches. */
-  private merged(device: number, request: number, now: number): boolean {
+  private merged(device: DiskIndex, request: RequestIndex, now: number): boolean {
     if (this.unmerged !== null && this.unmerged[device] === 1) return false;
     const scheduler = this.schedulers[device];
     let into = scheduler.mergeCandidate(device, request, true);
@@ -507,14 +508,14 @@ export class BlockLayer implements DeviceView {
   }
 
   /** The same for a request that has been counted as arrived. */
-  private mergedLate(device: number, request: number, now: number): boolean {
+  private mergedLate(device: DiskIndex, request: RequestIndex, now: number): boolean {
     if (!this.merged(device, request, now)) return false;
     this.withdrawn(device, request, now);
     return true;
   }
 
   /** A request that has grown at its back (front) may touch the one behind (before) it now. */
-  private joinNeighbour(device: number, grown: number, back: boolean, now: number): void {
+  private joinNeighbour(device: DiskIndex, grown: number, back: boolean, now: number): void {
     const scheduler = this.schedulers[device];
     const neighbour = scheduler.mergeCandidate(device, grown, !back);
     if (neighbour === NONE || !this.fits(grown, neighbour)) return;
@@ -527,7 +528,7 @@ export class BlockLayer implements DeviceView {
   }
 
   /** A request that has been counted as arrived is none of its own any more. */
-  private withdrawn(device: number, request: number, now: number): void {
+  private withdrawn(device: DiskIndex, request: RequestIndex, now: number): void {
     this.log.withdrawn(device, now, this.requests.times[request * TIMES + ARRIVAL]);
     if (this.detail !== null) this.detail.absorbed(request);
   }

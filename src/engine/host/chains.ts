@@ -1,6 +1,12 @@
 /** Chains of stages on their way (see `volume/plan.ts`), as columns of one pool. */
 import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+import type { ChainIndex, IoIndex } from '../kernel/indexes.ts';
 import { NONE } from './requests.ts';
+
+/** A piece of a chain names it in `requests.io`, where other device requests name their logical request: as a number below NONE. */
+export const ownerOfChain = (chain: ChainIndex): number => NONE - 1 - chain;
+export const isChain = (owner: number): boolean => owner < NONE;
+export const chainOf = (owner: number): ChainIndex => NONE - 1 - owner;
 
 export class Chains {
   /** Logical request that it is a part of, and the array whose controller it passes. */
@@ -34,7 +40,7 @@ export class Chains {
     return this.free.length - this.freeCount;
   }
 
-  take(io: number, array: number, xorSectors: number, xorBefore: number): number {
+  take(io: IoIndex, array: number, xorSectors: number, xorBefore: number): ChainIndex {
     if (this.freeCount === 0) this.grow();
     const chain = this.free[--this.freeCount];
     this.io[chain] = io;
@@ -47,7 +53,7 @@ export class Chains {
     return chain;
   }
 
-  release(chain: number): void {
+  release(chain: ChainIndex): void {
     this.free[this.freeCount++] = chain;
   }
 

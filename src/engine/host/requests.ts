@@ -3,6 +3,7 @@
  * (Q) to completion (C). Times and durations are integer nanoseconds; the parts sum exactly to C - Q.
  */
 import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+import type { RequestIndex } from '../kernel/indexes.ts';
 import { TIMES } from '../record/requestTimes.ts';
 
 export const NONE = -1;
@@ -27,8 +28,10 @@ export class Requests {
   process: Int32Array;
   /** 1 if a process will wait for it (reads), 0 for write-behind. */
   sync: Uint8Array;
-  /** Logical request that it is a piece of. */
+  /** Logical request that it is a piece of; of a piece of a chain the chain, see `chains.ts`. */
   io: Int32Array;
+  /** Of a piece of a chain: the stage in which it is issued. */
+  stage: Uint8Array;
   /** Next request that was merged into this one, or NONE. */
   mergedNext: Int32Array;
   /** Capped level of its path that its data reach next, while they are on their way. */
@@ -55,6 +58,7 @@ export class Requests {
     this.process = i32();
     this.sync = new Uint8Array(capacity);
     this.io = i32();
+    this.stage = new Uint8Array(capacity);
     this.mergedNext = i32();
     this.hop = i32();
     this.times = new Float64Array(capacity * TIMES);
@@ -71,12 +75,12 @@ export class Requests {
     return this.free.length - this.freeCount;
   }
 
-  take(): number {
+  take(): RequestIndex {
     if (this.freeCount === 0) this.grow();
     return this.free[--this.freeCount];
   }
 
-  release(request: number): void {
+  release(request: RequestIndex): void {
     this.free[this.freeCount++] = request;
   }
 
@@ -95,6 +99,7 @@ export class Requests {
     this.process = grownI32(this.process, length);
     this.sync = grownU8(this.sync, length);
     this.io = grownI32(this.io, length);
+    this.stage = grownU8(this.stage, length);
     this.mergedNext = grownI32(this.mergedNext, length);
     this.hop = grownI32(this.hop, length);
     this.times = grownF64(this.times, length * TIMES);

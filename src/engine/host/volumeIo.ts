@@ -5,6 +5,7 @@
  */
 import { SECTOR_BYTES } from '../../base/units.ts';
 import { grownF64, grownI32 } from '../kernel/arrays.ts';
+import type { ChainIndex, DiskIndex, IoIndex, ProcessIndex, RequestIndex, TargetIndex } from '../kernel/indexes.ts';
 import { RANK_COMPLETION, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_CHAIN, eventOf } from '../kernel/events.ts';
 import { OVERHEAD, PATH, START, TIMES } from '../record/requestTimes.ts';
@@ -14,9 +15,10 @@ import type { AddressMap } from '../volume/plan.ts';
 import { Plan } from '../volume/plan.ts';
 import type { VolumeRebuild } from '../volume/rebuild.ts';
 import type { BlockLayer, RequestClient, RequestServer } from './blockLayer.ts';
-import { Chains } from './chains.ts';
+import { chainOf, Chains, isChain, ownerOfChain } from './chains.ts';
 import type { Controllers } from './controllers.ts';
 import {
+  IO_INTO,
   IO_KIND,
   IO_PAGE,
   IO_PAGES,
@@ -31,15 +33,16 @@ import {
 } from './ioRows.ts';
 import { NONE, type Requests } from './requests.ts';
 import type { VolumeQueues } from './volumeQueues.ts';
+import type { VolumeRequest } from './volumeRequest.ts';
 
 /** Who issued a logical request. `lastRequest` is the device request that completed it, still readable. */
 export interface IoClient {
-  ioDone(io: number, lastRequest: number, now: number): void;
+  ioDone(io: IoIndex, lastRequest: RequestIndex, now: number): void;
 }
 
 /** Who writes pages back in the background. */
 export interface PagesClient {
-  pagesDone(io: number, lastRequest: number, now: number): void;
+  pagesDone(io: IoIndex, lastRequest: RequestIndex, now: number): void;
 }
 
 /** Who issued a chunk of a rebuild. */
@@ -67,9 +70,6 @@ const READ = 0;
 const WRITE = 1;
 const REBUILD = 2;
 const FLUSH = 3;
-
-/** Device requests of a chain name it in `requests.io` as -2 - chain; all others name their logical request. */
-const ofChain = (chain: number): number => -2 - chain;
 
 export class VolumeIo implements RequestClient, RequestServer {
   client: IoClient | null = null;
@@ -133,27 +133,18 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** Issues one logical request; `ioDone` follows, never from within this call. */
-  submit(
-    process: number,
-    slot: number,
-    psu: number,
-    target: number,
-    sector: number,
-    sectors: number,
-    write: boolean,
-    page: number,
-    pages: number,
-    now: number,
-  ): void {
+  submit(asked: VolumeRequest, now: number): void {
+    const { process, target, sector, sectors, write } = asked;
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
     const { rows } = this;
     const row = io * IO_ROW;
     rows[row + IO_PROCESS] = process;
-    rows[row + IO_SLOT] = slot;
-    rows[row + IO_PSU] = psu;
-    rows[row + IO_PAGE] = page;
-    rows[row + IO_PAGES] = pages;
+    rows[row + IO_SLOT] = asked.slot;
+    rows[row + IO_PSU] = asked.psu;
+    rows[row + IO_PAGE] = asked.page;
+    rows[row + IO_PAGES] = asked.pages;
+    rows[row + IO_INTO] = asked.into;
     rows[row + IO_TARGET] = target;
     rows[row + IO_SECTORS] = sectors;
     rows[row + IO_KIND] = write ? WRITE : READ;
@@ -182,17 +173,18 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.start(io, now);
   }
 
-  /** Has the buffers of some disks written; one `ioDone` follows for all of them, never from within this call. */
-  flush(process: number, slot: number, psu: number, target: number, disks: readonly number[], now: number): void {
+  /** Has the buffers of some disks written for `asked.process`; one `ioDone` follows for all of them, never from within this call. */
+  flush(asked: VolumeRequest, disks: readonly DiskIndex[], now: number): void {
+    const { process } = asked;
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
     const { rows } = this;
     const row = io * IO_ROW;
     rows.fill(0, row, row + IO_ROW);
     rows[row + IO_PROCESS] = process;
-    rows[row + IO_SLOT] = slot;
-    rows[row + IO_PSU] = psu;
-    rows[row + IO_TARGET] = target;
+    rows[row + IO_SLOT] = asked.slot;
+    rows[row + IO_PSU] = asked.psu;
+    rows[row + IO_TARGET] = asked.target;
     rows[row + IO_KIND] = FLUSH;
     rows[row + IO_REMAINING] = disks.length;
     this.startNs[io] = now;
@@ -203,7 +195,7 @@ export class VolumeIo implements RequestClient, RequestServer {
    * Sectors hold nothing any more: their disks are told, where nothing stands between that keeps more than they do (a
    * controller, or parity that would no longer fit).
    */
-  discard(target: number, sector: number, sectors: number, now: number): void {
+  discard(target: TargetIndex, sector: number, sectors: number, now: number): void {
     const { plan } = this;
     plan.clear();
     this.maps[target].plan(sector, sectors, true, plan);
@@ -212,7 +204,7 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** The queue above a volume hands a request down, with all that it has merged into it. */
-  serve(request: number, now: number): void {
+  serve(request: RequestIndex, now: number): void {
     const { requests, rows, plan } = this;
     const io = requests.io[request];
     const row = io * IO_ROW;
@@ -231,7 +223,7 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** One of the logical requests of a completed request of a queue above a volume. */
-  queuedDone(request: number, now: number): void {
+  queuedDone(request: RequestIndex, now: number): void {
     this.finish(this.requests.io[request], this.lastRequest, now);
   }
 
@@ -245,8 +237,8 @@ export class VolumeIo implements RequestClient, RequestServer {
     volume: VolumeRebuild,
     chunk: number,
     sectors: number,
-    process: number,
-    target: number,
+    process: ProcessIndex,
+    target: TargetIndex,
     now: number,
   ): void {
     if (this.freeCount === 0) this.grow();
@@ -264,13 +256,13 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** The process is about to wait for what it has asked for. */
-  waits(process: number, now: number): void {
+  waits(process: ProcessIndex, now: number): void {
     if (this.queues !== null) this.queues.blocks.waits(process, now);
     this.blocks.waits(process, now);
   }
 
   /** Somebody waits for what is behind the plug of the target or of one of its disks. */
-  unplug(target: number, disks: readonly number[], now: number): void {
+  unplug(target: TargetIndex, disks: readonly number[], now: number): void {
     if (this.queues !== null && this.queues.of[target] !== NONE) this.queues.blocks.unplug(this.queues.of[target], now);
     for (const disk of disks) this.blocks.unplug(disk, now);
   }
@@ -282,24 +274,24 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** So many reads of the target, or of one of its disks, wait that read-ahead should be left out. */
-  isCongested(target: number, disks: readonly number[]): boolean {
+  isCongested(target: TargetIndex, disks: readonly number[]): boolean {
     if (this.queues !== null && this.queues.of[target] !== NONE && this.queues.blocks.isCongested(this.queues.of[target], false))
       return true;
     for (const disk of disks) if (this.blocks.isCongested(disk, false)) return true;
     return false;
   }
 
-  requestDone(request: number, now: number): void {
+  requestDone(request: RequestIndex, now: number): void {
     const owner = this.requests.io[request];
-    if (owner < 0) {
-      this.chainPieceDone(ofChain(owner), request, now);
+    if (isChain(owner)) {
+      this.chainPieceDone(chainOf(owner), request, now);
       return;
     }
     if (--this.rows[owner * IO_ROW + IO_REMAINING] === 0) this.complete(owner, request, now);
   }
 
   /** A chain has passed its controller, or its XOR is done. */
-  resume(chain: number, now: number): void {
+  resume(chain: ChainIndex, now: number): void {
     const { chains, requests } = this;
     const held = chains.held[chain];
     if (held === NONE) {
@@ -316,7 +308,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     requests.release(held);
   }
 
-  private complete(io: number, request: number, now: number): void {
+  private complete(io: IoIndex, request: RequestIndex, now: number): void {
     const { rows } = this;
     const row = io * IO_ROW;
     const kind = rows[row + IO_KIND];
@@ -335,7 +327,7 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** A logical request of a process is complete. */
-  private finish(io: number, request: number, now: number): void {
+  private finish(io: IoIndex, request: RequestIndex, now: number): void {
     const { rows, requests } = this;
     const row = io * IO_ROW;
     const target = rows[row + IO_TARGET];
@@ -354,7 +346,7 @@ export class VolumeIo implements RequestClient, RequestServer {
   // ---------------------------------------------------------------- plans
 
   /** Starts what `plan` says. */
-  private start(io: number, now: number): void {
+  private start(io: IoIndex, now: number): void {
     const { plan } = this;
     if (plan.chains > 0) {
       this.startChains(io, now);
@@ -369,7 +361,7 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** The same, with pieces cut up that are larger than the kernel issues. */
-  private startSplit(io: number, process: number, now: number): void {
+  private startSplit(io: IoIndex, process: ProcessIndex, now: number): void {
     const { plan, requests, mostSectors } = this;
     let pieces = 0;
     for (let k = 0; k < plan.count; k++) pieces += Math.ceil(plan.sectors[k] / mostSectors);
@@ -385,7 +377,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     }
   }
 
-  private startChains(io: number, now: number): void {
+  private startChains(io: IoIndex, now: number): void {
     const { plan, chains, requests, controllers } = this;
     const process = this.rows[io * IO_ROW + IO_PROCESS];
     const count = plan.chains;
@@ -400,10 +392,10 @@ export class VolumeIo implements RequestClient, RequestServer {
       // Last piece first: the list is built from its end.
       const most = Math.min(this.mostSectors, plan.sectors[k]);
       for (let before = most * (Math.ceil(plan.sectors[k] / most) - 1); before >= 0; before -= most) {
-        const request = this.planned(ofChain(chain), k, process);
+        const request = this.planned(ownerOfChain(chain), k, process);
         requests.lba[request] = plan.lba[k] + before;
         requests.sectors[request] = Math.min(most, plan.sectors[k] - before);
-        requests.previous[request] = plan.stage[k];
+        requests.stage[request] = plan.stage[k];
         requests.next[request] = chains.parked[chain];
         chains.parked[chain] = request;
       }
@@ -422,7 +414,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     }
   }
 
-  private chainPieceDone(chain: number, request: number, now: number): void {
+  private chainPieceDone(chain: ChainIndex, request: RequestIndex, now: number): void {
     const { chains, requests } = this;
     if (--chains.remaining[chain] > 0) return;
     if (chains.parked[chain] !== NONE) {
@@ -443,14 +435,14 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.events?.push(ready, RANK_COMPLETION, eventOf(EVENT_CHAIN, chain));
   }
 
-  private chainDone(chain: number, request: number, now: number): void {
+  private chainDone(chain: ChainIndex, request: RequestIndex, now: number): void {
     const io = this.chains.io[chain];
     this.chains.release(chain);
     if (--this.rows[io * IO_ROW + IO_REMAINING] === 0) this.complete(io, request, now);
   }
 
   /** When the XOR that the chain still needs is done; it is not asked for again. */
-  private xorDone(chain: number, now: number): number {
+  private xorDone(chain: ChainIndex, now: number): number {
     const { chains, controllers } = this;
     const sectors = chains.xorSectors[chain];
     chains.xorSectors[chain] = 0;
@@ -459,10 +451,10 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /** Starts the chain's next stage, once its XOR is done if it needs one. */
-  private nextStage(chain: number, now: number): void {
+  private nextStage(chain: ChainIndex, now: number): void {
     const { requests, chains } = this;
     let request = chains.parked[chain];
-    const stage = requests.previous[request];
+    const stage = requests.stage[request];
     if (stage >= chains.xorBefore[chain]) {
       const ready = this.xorDone(chain, now);
       if (ready > now) {
@@ -472,7 +464,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     }
     let count = 0;
     let end = request;
-    while (end !== NONE && requests.previous[end] === stage) {
+    while (end !== NONE && requests.stage[end] === stage) {
       count++;
       end = requests.next[end];
     }
@@ -487,12 +479,12 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.blocks.waits(this.rows[chains.io[chain] * IO_ROW + IO_PROCESS], now);
   }
 
-  private planned(owner: number, k: number, process: number): number {
+  private planned(owner: number, k: number, process: ProcessIndex): number {
     const { plan } = this;
     return this.request(owner, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.write[k]);
   }
 
-  private request(owner: number, process: number, device: number, lba: number, sectors: number, write: number): number {
+  private request(owner: number, process: ProcessIndex, device: number, lba: number, sectors: number, write: number): number {
     const { requests } = this;
     const request = requests.take();
     requests.device[request] = device;

@@ -15,6 +15,7 @@ import { createScheduler } from '../host/scheduler/create.ts';
 import type { Scheduler } from '../host/scheduler/scheduler.ts';
 import { IO_PROCESS, IO_ROW } from '../host/ioRows.ts';
 import { VolumeIo } from '../host/volumeIo.ts';
+import { VolumeRequest } from '../host/volumeRequest.ts';
 import { createVolumeQueues } from '../host/volumeQueues.ts';
 
 export const SERVICE_MS = 10;
@@ -116,7 +117,7 @@ export function stack({ maps, devices = 4, mergeSectors = 0, path, scheduler, ho
   blocks.client = volumes;
   volumes.client = { ioDone: (io, _last, now) => done.push({ process: volumes.rows[io * IO_ROW + IO_PROCESS], atMs: now / 1e6 }) };
   const submit = (process: number, sector: number, sectors: number, target: number, write: boolean): void =>
-    volumes.submit(process, 0, 0, target, sector, sectors, write, 0, 0, events.now);
+    volumes.submit(Object.assign(new VolumeRequest(), { process, target, sector, sectors, write }), events.now);
   return {
     blocks,
     volumes,

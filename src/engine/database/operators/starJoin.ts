@@ -31,7 +31,7 @@ function sampledSteps(query: StarJoinClass, share: number): number {
 }
 
 function advance(executor: OperatorContext, query: StarJoinClass, q: number, process: number, now: number): void {
-  const { pc, unit, step, psu, group } = executor.processes;
+  const { pc, unit, step, aimPsu, group } = executor.processes;
   const { batch, files } = executor;
   for (;;) {
     switch (pc[process]) {
@@ -53,7 +53,7 @@ function advance(executor: OperatorContext, query: StarJoinClass, q: number, pro
         }
         aim(executor, query, process, q, batch.index[q], INDEX.place);
         pc[process] = PC_INDEX_GROUP;
-        if (!executor.acquire(process, files.psuTarget[psu[process]], now)) return;
+        if (!executor.acquire(process, files.psuTarget[aimPsu[process]], now)) return;
         break;
       case PC_INDEX_GROUP:
         readBurst(executor, process, q, query.indexReads, INDEX.block, now);
@@ -76,7 +76,7 @@ function advance(executor: OperatorContext, query: StarJoinClass, q: number, pro
         }
         aim(executor, query, process, q, batch.object[q], FETCH.place);
         pc[process] = PC_FETCH_GROUP;
-        if (!executor.acquire(process, files.psuTarget[psu[process]], now)) return;
+        if (!executor.acquire(process, files.psuTarget[aimPsu[process]], now)) return;
         break;
       case PC_FETCH_GROUP:
         readBurst(executor, process, q, query.fetch, FETCH.block, now);

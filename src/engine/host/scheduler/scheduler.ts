@@ -10,18 +10,19 @@
  * full), `completed`.
  */
 import type { Decision } from '../../record/decision.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export const NO_DETOUR = 0;
 export const BY_LAST_BLOCK = 1;
 export const BY_FIRST_BLOCK = 2;
 
 export interface Scheduler {
-  add(device: number, request: number, now: number): void;
+  add(device: DiskIndex, request: RequestIndex, now: number): void;
   /**
    * Takes the request out that the device shall serve next.
    * @returns the request, or NONE: the queue is empty, or the scheduler waits on purpose until `askAgainAt`
    */
-  dispatch(device: number, now: number): number;
+  dispatch(device: DiskIndex, now: number): RequestIndex;
   /** When to ask again after NONE; Infinity if only a new request or a completion can change the answer. */
   readonly askAgainAt: number;
   /** Why the last `dispatch` answered what it did. */
@@ -32,30 +33,30 @@ export interface Scheduler {
    */
   readonly detour: number;
   /** The driver has given a dispatched request to the device. */
-  taken(device: number, request: number, now: number): void;
-  completed(device: number, request: number, now: number): void;
+  taken(device: DiskIndex, request: RequestIndex, now: number): void;
+  completed(device: DiskIndex, request: RequestIndex, now: number): void;
   /**
    * A queued request, other than `request`, of the same direction that `request` touches at its end (`back`: the
    * candidate grows at its back) or at its start; NONE if there is none that it may be merged with. Asked for requests that
    * arrive, and for queued ones that have just grown.
    */
-  mergeCandidate(device: number, request: number, back: boolean): number;
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number;
   /** The queued request's address has changed by a front merge. */
-  moved(device: number, request: number, now: number): void;
+  moved(device: DiskIndex, request: RequestIndex, now: number): void;
   /** `gone`, queued, has become part of `kept`, queued too: it leaves the queue, its place in order of age goes to `kept` if it is the better one. */
-  absorbed(device: number, kept: number, gone: number, now: number): void;
+  absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex, now: number): void;
   /** The process is gone and will not ask for anything again. */
-  exited(process: number, now: number): void;
-  size(device: number): number;
+  exited(process: ProcessIndex, now: number): void;
+  size(device: DiskIndex): number;
   /**
    * Whether the scheduler lets the process allocate one more request of the device's queue, which holds `allocated` of at
    * most `limit` in that direction; false: it sleeps until one is complete. That the queue is full is not its business. Without `write` it is about reads.
    */
-  mayAllocate(device: number, process: number, allocated: number, limit: number, write?: boolean): boolean;
+  mayAllocate(device: DiskIndex, process: ProcessIndex, allocated: number, limit: number, write?: boolean): boolean;
   /**
    * The queued request whose deadline is next, and when that is (`deadlineNs`); NONE without deadlines or
    * requests. For those who look, not for the hot path.
    */
-  nextDeadline(device: number): number;
+  nextDeadline(device: DiskIndex): number;
   readonly deadlineNs: number;
 }
