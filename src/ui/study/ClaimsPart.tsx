@@ -196,7 +196,7 @@ function Runner({ study }: { readonly study: DescribedStudy }) {
             label="How much"
             value={setting}
             options={[
-              { value: 'quick', label: isRecorded ? 'as committed, with the recorded runs: some minutes' : 'as committed: some minutes' },
+              { value: 'quick', label: 'as committed: some minutes' },
               { value: 'whole', label: isRecorded ? 'every run made here: most of an hour' : 'as on the command line: longer' },
             ]}
             onChange={setSetting}
