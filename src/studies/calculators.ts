@@ -1,4 +1,4 @@
-/** The calculators that the studies bring: they reckon with the numbers of any scenario. */
+/** The calculators that the studies bring: they calculate with the numbers of any scenario. */
 import { later } from '../base/later.ts';
 import { STUDIES } from './index.ts';
 

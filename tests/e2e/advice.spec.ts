@@ -1,4 +1,4 @@
-/** What the document would say of the layout in hand: shown, put away, mended; and what a failed disk takes with it. */
+/** What the document would say of the layout in hand: shown, dismissed, fixed; and what a failed disk takes with it. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByTestId('advice');
 const heading = (page: Page) => panel(page).locator('summary').first();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'What if a disk fails?' });
 
-test('advice shows where it is, is put away, mends in one step; a failed disk is looked at, then failed', async ({ page }) => {
+test('advice shows where it is, is dismissed, fixed in one step; a failed disk is looked at, then failed', async ({ page }) => {
   test.setTimeout(150_000);
   const faults = watchFaults(page);
   const said = await listen(page);
@@ -27,10 +27,10 @@ test('advice shows where it is, is put away, mends in one step; a failed disk is
   await panel(page).getByRole('button', { name: 'Show what it is about: disks for processors' }).click();
   await expect(page.getByRole('textbox', { name: 'processors' })).toBeFocused();
 
-  await panel(page).getByRole('button', { name: 'Put away: disks for processors' }).click();
+  await panel(page).getByRole('button', { name: 'Dismiss: disks for processors' }).click();
   await expect(heading(page)).toHaveText('Advice: 1 warning, 3 recommendations');
   await expect(heading(page)).toBeFocused();
-  await expect(panel(page)).toContainText('Put away on this device: disks for processors.');
+  await expect(panel(page)).toContainText('Dismissed on this device: disks for processors.');
   await panel(page).getByRole('button', { name: 'Show again' }).click();
   expect(await violations(page, '[data-testid="advice"]')).toEqual([]);
 

@@ -12,16 +12,16 @@ const preset = (id: string): Scenario => presetScenario(id)!;
 describe('counting', () => {
   const found = adviceFor(rules, preset('red-brick/stripe-12-4-4-2/w5'));
 
-  test('warnings and recommendations, without what was put away', () => {
+  test('warnings and recommendations, without what was dismissed', () => {
     expect(counted(found, new Set()).text).toBe('1 warning, 3 recommendations');
     const some = counted(found, new Set(['loss', 'apart', 'unit']));
     expect(some.text).toBe('2 recommendations');
     expect(some.hiddenKinds).toEqual(['apart', 'loss']);
-    expect(counted(found, new Set(found.map(adviceKind))).text).toBe('all put away');
+    expect(counted(found, new Set(found.map(adviceKind))).text).toBe('all dismissed');
     expect(counted([], new Set(['loss'])).text).toBe('nothing to object');
   });
 
-  test('every kind that a preset meets has a name for the list of what is put away', () => {
+  test('every kind that a preset meets has a name for the list of what is dismissed', () => {
     const kinds = new Set(
       presetIds()
         .filter((_, k) => k % 7 === 0)

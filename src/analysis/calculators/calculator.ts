@@ -1,6 +1,6 @@
 /** What every calculator of the dialog is: fields, a rule, an answer in words, and edits that carry it out. */
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Reckoned } from './problem.ts';
+import type { Calculated } from './problem.ts';
 import type { Intended } from '../edits/outlook.ts';
 
 export interface CalculatorField {
@@ -40,7 +40,7 @@ export interface Calculator {
   readonly source: string;
   readonly fields: (scenario: Scenario) => readonly CalculatorField[];
   /** The answer to values by key, in the calculator's own measure (NaN where no number was typed). */
-  readonly reckon: (values: Readonly<Record<string, number>>, scenario: Scenario) => Reckoned<Answer>;
+  readonly calculate: (values: Readonly<Record<string, number>>, scenario: Scenario) => Calculated<Answer>;
 }
 
 /** A field's text as the calculator takes it: sizes to the nearest byte. */

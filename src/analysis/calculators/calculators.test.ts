@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { KIB } from '../../base/units.ts';
 import { splitVolumes } from './splitVolumes.ts';
 import { stripeOverArrays } from './stripeOverArrays.ts';
-import type { Reckoned } from './problem.ts';
+import type { Calculated } from './problem.ts';
 
 const diskIds = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);
-function value<T>(answer: Reckoned<T>): T {
+function value<T>(answer: Calculated<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);
   return answer.value;
 }
-const problem = (answer: Reckoned<unknown>): string => (answer.ok ? 'no problem' : `${answer.error.field}: ${answer.error.expected}`);
+const problem = (answer: Calculated<unknown>): string => (answer.ok ? 'no problem' : `${answer.error.field}: ${answer.error.expected}`);
 
 describe('stripe over arrays', () => {
   test('the document’s example: 70 disks, ten arrays, 384 KB = 6 x 64 KB', () => {

@@ -10,7 +10,7 @@ export interface CalculatorProblem {
   readonly expected: string;
 }
 
-export type Reckoned<T> = Result<T, CalculatorProblem>;
+export type Calculated<T> = Result<T, CalculatorProblem>;
 
 /** What a field may be: `count` a whole number, `share` any number, `size` whole bytes, told in their units. */
 export interface FieldBounds {

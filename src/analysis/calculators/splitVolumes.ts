@@ -2,7 +2,7 @@ import { plural } from '../../base/units.ts';
 import { err, ok } from '../../base/result.ts';
 import type { Spread } from '../../scenario/schema.ts';
 import { LIMITS } from '../../scenario/values.ts';
-import { disksField, firstProblem, type Reckoned } from './problem.ts';
+import { disksField, firstProblem, type Calculated } from './problem.ts';
 
 export interface SplitVolumes {
   /** Disks of each volume, as equal as can be. */
@@ -22,7 +22,7 @@ export function splitVolumes(input: {
   readonly mostDisks: number;
   readonly psusPerSegment: number;
   readonly volumeId?: (number: number) => string;
-}): Reckoned<SplitVolumes> {
+}): Calculated<SplitVolumes> {
   const { disks, mostDisks, psusPerSegment: psus, volumeId = (number) => `v-${number}` } = input;
   const problem = firstProblem({
     disks: disksField(disks.length),

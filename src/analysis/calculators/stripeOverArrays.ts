@@ -1,7 +1,7 @@
 import { formatBytes, GIB, plural } from '../../base/units.ts';
 import { err, ok } from '../../base/result.ts';
 import { LIMITS } from '../../scenario/values.ts';
-import { disksField, firstProblem, type Reckoned } from './problem.ts';
+import { disksField, firstProblem, type Calculated } from './problem.ts';
 
 export interface StripeOverArrays {
   readonly perArray: number;
@@ -27,7 +27,7 @@ export function stripeOverArrays(input: {
   readonly arrays: number;
   readonly unitBytes: number;
   readonly spareSpace?: boolean;
-}): Reckoned<StripeOverArrays> {
+}): Calculated<StripeOverArrays> {
   const { disks, arrays, unitBytes, spareSpace = false } = input;
   const problem = firstProblem({
     disks: disksField(disks, 3),

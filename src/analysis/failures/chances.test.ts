@@ -4,10 +4,10 @@ import { layOut } from '../../scenario/layout.ts';
 import type { Volume } from '../../scenario/schema.ts';
 import { diskIds } from '../../studies/red-brick/hardware.ts';
 import { presetScenario } from '../../studies/red-brick/presets.ts';
-import type { Reckoned } from '../calculators/problem.ts';
+import type { Calculated } from '../calculators/problem.ts';
 import { anyDiskFails, anyLoses, diskFails, HOURS_PER_YEAR, kindsLose, layoutLoses, volumeLoses } from './chances.ts';
 
-function value<T>(answer: Reckoned<T>): T {
+function value<T>(answer: Calculated<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);
   return answer.value;
 }

@@ -8,7 +8,7 @@ import { arrayShape, membersProblem } from '../../scenario/arrays.ts';
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
 import { LIMITS } from '../../scenario/values.ts';
-import { firstProblem, type Reckoned } from '../calculators/problem.ts';
+import { firstProblem, type Calculated } from '../calculators/problem.ts';
 
 export const HOURS_PER_YEAR = 8766;
 
@@ -19,7 +19,7 @@ const anyOf = (p: number, n: number): number => (p >= 1 && n > 0 ? 1 : 0 - Math.
  * Chance that one disk fails within `hours`.
  * @param annualFailureRate share of disks that fail within a year, 0 to 1
  */
-export function diskFails(input: { readonly annualFailureRate: number; readonly hours: number }): Reckoned<number> {
+export function diskFails(input: { readonly annualFailureRate: number; readonly hours: number }): Calculated<number> {
   const { annualFailureRate, hours } = input;
   const problem = firstProblem({
     annualFailureRate: { value: annualFailureRate, least: 0, most: 1, kind: 'share' },
@@ -30,7 +30,7 @@ export function diskFails(input: { readonly annualFailureRate: number; readonly 
 }
 
 /** Chance that at least one of n disks fails, each with chance p: 1 - (1-p)^n. */
-export function anyDiskFails(input: { readonly p: number; readonly disks: number }): Reckoned<number> {
+export function anyDiskFails(input: { readonly p: number; readonly disks: number }): Calculated<number> {
   const { p, disks } = input;
   const problem = firstProblem({
     p: { value: p, least: 0, most: 1, kind: 'share' },
@@ -43,7 +43,7 @@ export function anyDiskFails(input: { readonly p: number; readonly disks: number
  * Chance that a volume loses data when each of its disks fails with chance p: a stripe or concatenation with its first
  * disk, RAID-5 with the second of one array, a mirror with the last copy of something, RAID 0+1 once every half has lost a disk.
  */
-export function volumeLoses(volume: Volume, p: number): Reckoned<number> {
+export function volumeLoses(volume: Volume, p: number): Calculated<number> {
   const problem = firstProblem({ p: { value: p, least: 0, most: 1, kind: 'share' } });
   if (problem) return err(problem);
   const members = membersProblem(volume);
@@ -92,7 +92,7 @@ export function layoutLoses(
   { volumes }: Pick<Scenario, 'volumes'>,
   { targets }: Pick<Layout, 'targets'>,
   p: number,
-): Reckoned<{ readonly chance: number; readonly disks: number }> {
+): Calculated<{ readonly chance: number; readonly disks: number }> {
   const problem = firstProblem({ p: { value: p, least: 0, most: 1, kind: 'share' } });
   if (problem) return err(problem);
   const byId = new Map(volumes.map((volume) => [volume.id, volume]));
@@ -138,7 +138,7 @@ const KINDS: readonly (Pick<KindChance, 'id' | 'name' | 'loses'> & {
 ];
 
 /** Chance that data are lost with so many disks as each kind of volume, each disk failing with chance p; kinds that need more disks are left out. */
-export function kindsLose(input: { readonly p: number; readonly disks: number }): Reckoned<readonly KindChance[]> {
+export function kindsLose(input: { readonly p: number; readonly disks: number }): Calculated<readonly KindChance[]> {
   const { p, disks } = input;
   const problem = firstProblem({
     p: { value: p, least: 0, most: 1, kind: 'share' },

@@ -190,7 +190,7 @@ test('a drive in no document changes by the same rules', () => {
   expect(changedDrive(large, 'rpm', 5400)).toMatchObject({ rpm: 5400 });
   expect(changedDrive(large, 'rpm', large.rpm)).toBe(large);
   expect(refusal(() => changedDrive(large, 'zones', [])).fix).toBe('at least 1');
-  expect(driveCapacityBytes(changedDrive(large, 'sectors', 1000))).toBe(512_000);
+  expect(driveCapacityBytes(changedDrive(large, 'sectors', 100_000))).toBe(51_200_000);
 });
 
 test.each<[string, string, unknown, RegExp]>([

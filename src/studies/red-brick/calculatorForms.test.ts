@@ -15,16 +15,16 @@ const separated = scenarioOf('red-brick/stripe-8-8-4-2/w3');
 const arrays70 = scenarioOf('red-brick/raid-5-70/w3');
 
 /** The answer to what is typed, the rest as the scenario has it; or the problem in words. */
-function reckon(id: string, scenario: Scenario, typed: Readonly<Record<string, string>> = {}): Answer | string {
+function calculate(id: string, scenario: Scenario, typed: Readonly<Record<string, string>> = {}): Answer | string {
   const calculator = CALCULATORS.find((one) => one.id === id)!;
   const fields = calculator.fields(scenario);
   const texts = Object.fromEntries(fields.map((field) => [field.key, typed[field.key] ?? String(field.start)]));
   const values = Object.fromEntries(fields.map((field) => [field.key, measured(field, texts[field.key])]));
-  const reckoned = calculator.reckon(values, scenario);
+  const reckoned = calculator.calculate(values, scenario);
   return reckoned.ok ? reckoned.value : `${reckoned.error.field}: ${problemWords(reckoned.error, texts[reckoned.error.field] ?? '')}`;
 }
-function answer(...given: Parameters<typeof reckon>): Answer {
-  const found = reckon(...given);
+function answer(...given: Parameters<typeof calculate>): Answer {
+  const found = calculate(...given);
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
@@ -40,7 +40,7 @@ describe('what they begin with', () => {
   test('nothing that a calculator begins with is a problem, whatever the scenario', () => {
     const empty = { ...manual, database: { ...manual.database, objects: [] }, placement: { rules: [], exceptions: [] } };
     for (const scenario of [manual, separated, arrays70, scenarioOf('io-schedulers/deadline/dop-2'), empty]) {
-      for (const { id } of CALCULATORS) expect(typeof reckon(id, scenario), `${id} of ${scenario.title}`).toBe('object');
+      for (const { id } of CALCULATORS) expect(typeof calculate(id, scenario), `${id} of ${scenario.title}`).toBe('object');
     }
   });
 });
@@ -112,7 +112,7 @@ describe('bad input is explained at its field, in what was typed', () => {
     ['failure', { annualFailureRate: '120' }, 'annualFailureRate: Needs a share from 0 to 100 %, not 120'],
     ['failure', { hours: '1000' }, 'hours: Needs a number of years from 0 to 100, not 1000'],
     ['failure', { disks: '-1' }, 'disks: Needs a whole number from 0 to 2048, not -1'],
-  ])('%s %j', (id, typed, words) => expect(reckon(id, manual, typed)).toBe(words));
+  ])('%s %j', (id, typed, words) => expect(calculate(id, manual, typed)).toBe(words));
 });
 
 describe('what using an answer would change', () => {

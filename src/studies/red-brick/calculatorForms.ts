@@ -12,7 +12,7 @@ import type { ParityVolume, Scenario } from '../../scenario/schema.ts';
 import { oneOffDisk, psusPerSegment } from './calculators.ts';
 import { splitVolumes } from '../../analysis/calculators/splitVolumes.ts';
 import { stripeOverArrays } from '../../analysis/calculators/stripeOverArrays.ts';
-import { type Reckoned } from '../../analysis/calculators/problem.ts';
+import { type Calculated } from '../../analysis/calculators/problem.ts';
 import { anyDiskFails, diskFails, HOURS_PER_YEAR } from '../../analysis/failures/chances.ts';
 import type { Answer, Calculator, UseIt } from '../../analysis/calculators/calculator.ts';
 import { disksOf, looseDisks, mainObject, workingDisks } from '../../analysis/calculators/onScreen.ts';
@@ -36,7 +36,7 @@ function widthsText(members: readonly (readonly string[])[]): string {
 }
 
 /** Hands the problem on, or answers what `answer` makes of the value. */
-const answering = <T>(reckoned: Reckoned<T>, answer: (value: T) => Answer): Reckoned<Answer> =>
+const answering = <T>(reckoned: Calculated<T>, answer: (value: T) => Answer): Calculated<Answer> =>
   reckoned.ok ? ok(answer(reckoned.value)) : err(reckoned.error);
 
 /** What can be done with the answer: `use`, where it was reckoned for as many disks as work on screen. */
@@ -62,7 +62,7 @@ const psus: Calculator = {
       { key: 'queryProcs', label: 'QUERYPROCS', start: scenario.workload.queryProcs },
     ];
   },
-  reckon: ({ segmentBytes, disks, processors, queryProcs }, scenario) =>
+  calculate: ({ segmentBytes, disks, processors, queryProcs }, scenario) =>
     answering(psusPerSegment({ segmentBytes, disks, processors, queryProcs }), ({ psus: count, psuBytes, rule, scanProcesses }) => {
       const object = mainObject(scenario);
       const now =
@@ -121,7 +121,7 @@ const arrays: Calculator = {
       { key: 'unitBytes', label: 'Unit of an array', unit: 'KiB', factor: KIB, start: (found?.stripeUnitBytes ?? EXAMPLE.unitBytes) / KIB },
     ];
   },
-  reckon: ({ disks, arrays: count, unitBytes }, scenario) =>
+  calculate: ({ disks, arrays: count, unitBytes }, scenario) =>
     answering(
       stripeOverArrays({ disks, arrays: count, unitBytes }),
       ({ perArray, dataColumns, outerUnitBytes, fullStripeWrites, capacityShare }) => {
@@ -163,7 +163,7 @@ const volumes: Calculator = {
       },
     ];
   },
-  reckon: ({ disks, mostDisks, psusPerSegment: count }, scenario) => {
+  calculate: ({ disks, mostDisks, psusPerSegment: count }, scenario) => {
     const there = workingDisks(scenario);
     // Names matter only where these are the disks on screen; no list is made for a number that is none, or beyond all bounds.
     const listed =
@@ -235,7 +235,7 @@ const oneOff: Calculator = {
       { key: 'psu', label: 'PSU', start: 1 },
     ];
   },
-  reckon: ({ disks, segment, psu }, scenario) => {
+  calculate: ({ disks, segment, psu }, scenario) => {
     const index = oneOffDisk({ segment, psu, disks, of: 'index' });
     if (!index.ok) return err(index.error);
     const loose = looseDisks(scenario);
@@ -278,7 +278,7 @@ const failure: Calculator = {
     { key: 'annualFailureRate', label: 'Fail within a year', unit: '%', start: USUAL_RATE_PERCENT },
     { key: 'hours', label: 'Time', unit: 'years', start: 1 },
   ],
-  reckon: ({ disks, annualFailureRate, hours: years }) => {
+  calculate: ({ disks, annualFailureRate, hours: years }) => {
     // Typed in percent and years; problems are told in those, too.
     const rate = annualFailureRate / 100;
     const one = diskFails({ annualFailureRate: rate, hours: years * HOURS_PER_YEAR });

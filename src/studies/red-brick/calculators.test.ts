@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { MIB } from '../../base/units.ts';
-import { type Reckoned } from '../../analysis/calculators/problem.ts';
+import { type Calculated } from '../../analysis/calculators/problem.ts';
 import { oneOffDisk, psusPerSegment } from './calculators.ts';
 
-function value<T>(answer: Reckoned<T>): T {
+function value<T>(answer: Calculated<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);
   return answer.value;
 }
-const problem = (answer: Reckoned<unknown>): string => (answer.ok ? 'no problem' : `${answer.error.field}: ${answer.error.expected}`);
+const problem = (answer: Calculated<unknown>): string => (answer.ok ? 'no problem' : `${answer.error.field}: ${answer.error.expected}`);
 
 describe('PSUs of a segment', () => {
   const of = (segmentMib: number, disks: number, processors: number) =>

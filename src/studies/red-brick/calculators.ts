@@ -2,7 +2,7 @@
 import { formatBytes, GIB, MIB, TIB } from '../../base/units.ts';
 import { err, ok } from '../../base/result.ts';
 import { LIMITS } from '../../scenario/values.ts';
-import { disksField, firstProblem, type Reckoned } from '../../analysis/calculators/problem.ts';
+import { disksField, firstProblem, type Calculated } from '../../analysis/calculators/problem.ts';
 
 const MOST_BYTES = 1024 * TIB;
 
@@ -36,7 +36,7 @@ export function psusPerSegment(input: {
   readonly disks: number;
   readonly processors: number;
   readonly queryProcs?: number;
-}): Reckoned<PsuAdvice> {
+}): Calculated<PsuAdvice> {
   const { segmentBytes, disks, processors, queryProcs } = input;
   const problem = firstProblem({
     segmentBytes: { value: segmentBytes, least: 512, most: MOST_BYTES, kind: 'size' },
@@ -72,7 +72,7 @@ export function oneOffDisk(input: {
   readonly psu: number;
   readonly disks: number;
   readonly of: 'table' | 'index';
-}): Reckoned<number> {
+}): Calculated<number> {
   const { segment, psu, disks, of } = input;
   const problem = firstProblem({
     segment: { value: segment, least: 1, most: LIMITS.segments },

@@ -19,7 +19,7 @@ export function CalculatorView({ calculator }: { readonly calculator: Calculator
   const texts = fields.map(textOf);
   const key = texts.join('\n');
   const reckoned = useMemo(
-    () => calculator.reckon(Object.fromEntries(fields.map((field, k) => [field.key, measured(field, key.split('\n')[k])])), scenario),
+    () => calculator.calculate(Object.fromEntries(fields.map((field, k) => [field.key, measured(field, key.split('\n')[k])])), scenario),
     [calculator, fields, key, scenario],
   );
   const problem = reckoned.ok ? null : reckoned.error;

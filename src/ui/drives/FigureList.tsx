@@ -125,7 +125,7 @@ export function RateLine({
   );
 }
 
-/** Published, or for a disk what its average seek and half a revolution make: positioning alone, as buyers reckon. */
+/** Published, or for a disk what its average seek and half a revolution make: positioning alone, as buyers do. */
 export function datasheetRate(
   drive: Drive,
   published: PublishedFigures | undefined,

@@ -24,7 +24,7 @@ function remember(): void {
   }
 }
 
-/** One sentence on what to try, until something was tried or it is put away. */
+/** One sentence on what to try, until something was tried or it is dismissed. */
 export function FirstVisit() {
   const untouched = useApp((state) => state.history.length === 1);
   const origin = useApp((state) => state.scenario.origin);

@@ -24,7 +24,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
   const invalid = useApp((state) => state.problems.length > 0);
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  /** What was mended or put away is gone, and its button with it: the focus goes to the heading. */
+  /** What was fixed or dismissed is gone, and its button with it: the focus goes to the heading. */
   const toHeading = useCallback(() => root.current?.querySelector('summary')?.focus(), []);
   const { shown, hiddenKinds, text } = counted(found ?? [], hidden);
   const count = found === null ? '…' : invalid ? 'once the layout can be simulated' : text;
@@ -46,7 +46,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
             {shown.length === 0 && !invalid && found !== null && (
               <p className={styles.quiet}>
                 {hiddenKinds.length > 0
-                  ? 'All that there is to say is put away.'
+                  ? 'All advice is dismissed.'
                   : 'The document’s recommendations have nothing against this layout and workload.'}
               </p>
             )}
@@ -60,7 +60,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
             )}
             {hiddenKinds.length > 0 && (
               <p className={styles.quiet}>
-                Put away on this device: {hiddenKinds.map((kind) => kindName(rules, kind)).join(', ')}.{' '}
+                Dismissed on this device: {hiddenKinds.map((kind) => kindName(rules, kind)).join(', ')}.{' '}
                 <Button kind="link" onClick={showAllAdvice}>
                   Show again
                 </Button>
@@ -118,14 +118,14 @@ function Entry({ rules, advice, scenario, onGone }: EntryProps) {
         )}
         <Button
           kind="link"
-          label={`Put away: ${name}`}
+          label={`Dismiss: ${name}`}
           title="Such advice is not shown on this device any more, until it is asked for again"
           onClick={() => {
             hideAdvice(kind);
             onGone();
           }}
         >
-          Put away
+          Dismiss
         </Button>
       </div>
       <Fold summary="Why" label={`Why: ${name}`} quiet>

@@ -1,4 +1,4 @@
-/** Kinds of advice that the reader has put away on this device. */
+/** Kinds of advice that the reader has dismissed on this device. */
 import { create } from 'zustand';
 
 const KEY = 'spindle-advice-hidden';
