@@ -106,7 +106,7 @@ describe('the queue above a volume', () => {
     expect(order('clook')).toEqual([500, 508, 700, 900, 100, 300]);
   });
 
-  test('what is merged above reaches the disks as one, and each of its requests is told', () => {
+  test('what is merged above reaches the disks as one, and each of its requests completes', () => {
     const map = new StripeMap([0, 1], [3000, 3000], 64);
     const s = stack({ maps: [map], above: [{ scheduler: { kind: 'clook' }, depth: 1, mergeRequests: true }], mergeSectors: 128 });
     s.read(9, 1000, 8);

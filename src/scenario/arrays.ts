@@ -21,7 +21,7 @@ export interface ArrayShape {
   readonly outerUnitBytes: number | undefined;
 }
 
-/** Arrays under the outer stripe and copies of a mirror, as counts that can be reckoned with whatever the document says. */
+/** Arrays under the outer stripe and copies of a mirror, as counts that can be calculated with whatever the document says. */
 const arrayCount = ({ arrays }: ArrayVolume): number =>
   arrays !== undefined && Number.isInteger(arrays.count) ? Math.max(1, arrays.count) : 1;
 const copyCount = (volume: ArrayVolume): number =>

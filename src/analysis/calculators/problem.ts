@@ -3,7 +3,7 @@ import { formatBytes } from '../../base/units.ts';
 import type { Result } from '../../base/result.ts';
 import { LIMITS } from '../../scenario/values.ts';
 
-/** What of the input cannot be reckoned with, and what could. */
+/** What of the input cannot be calculated with, and what could. */
 export interface CalculatorProblem {
   readonly field: string;
   readonly message: string;

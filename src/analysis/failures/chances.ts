@@ -110,7 +110,7 @@ export function layoutLoses(
 export interface KindChance {
   readonly id: 'raid0' | 'raid5' | 'raid01' | 'raid10';
   readonly name: string;
-  /** Disks that it was reckoned with: as many as the kind can use. */
+  /** Disks that it was calculated with: as many as the kind can use. */
   readonly disks: number;
   /** Of these, what holds data once. */
   readonly dataDisks: number;

@@ -61,7 +61,7 @@ function degraded({ hardware, volumes }: Scenario): readonly Finding[] {
 }
 
 /**
- * A Linux queue may keep its disk idle on purpose. How much is told from below, bin by bin: where at most `maxDepth`
+ * A Linux queue may keep its disk idle on purpose. How much is inferred from below, bin by bin: where at most `maxDepth`
  * requests were there at a time, some were for at least `outstandingMs / maxDepth`, and what the disk did not work then it rested.
  */
 function heldBack({ host }: Scenario, { series, attributionMs, elapsedMs }: RunResult): readonly Finding[] {

@@ -192,7 +192,7 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   /**
-   * Sectors hold nothing any more: their disks are told, where nothing stands between that keeps more than they do (a
+   * Sectors hold nothing any more: their disks are notified, where nothing stands between that keeps more than they do (a
    * controller, or parity that would no longer fit).
    */
   discard(target: TargetIndex, sector: number, sectors: number, now: number): void {

@@ -20,8 +20,10 @@ function calculate(id: string, scenario: Scenario, typed: Readonly<Record<string
   const fields = calculator.fields(scenario);
   const texts = Object.fromEntries(fields.map((field) => [field.key, typed[field.key] ?? String(field.start)]));
   const values = Object.fromEntries(fields.map((field) => [field.key, measured(field, texts[field.key])]));
-  const reckoned = calculator.calculate(values, scenario);
-  return reckoned.ok ? reckoned.value : `${reckoned.error.field}: ${problemWords(reckoned.error, texts[reckoned.error.field] ?? '')}`;
+  const calculated = calculator.calculate(values, scenario);
+  return calculated.ok
+    ? calculated.value
+    : `${calculated.error.field}: ${problemWords(calculated.error, texts[calculated.error.field] ?? '')}`;
 }
 function answer(...given: Parameters<typeof calculate>): Answer {
   const found = calculate(...given);

@@ -36,10 +36,10 @@ function widthsText(members: readonly (readonly string[])[]): string {
 }
 
 /** Hands the problem on, or answers what `answer` makes of the value. */
-const answering = <T>(reckoned: Calculated<T>, answer: (value: T) => Answer): Calculated<Answer> =>
-  reckoned.ok ? ok(answer(reckoned.value)) : err(reckoned.error);
+const answering = <T>(calculated: Calculated<T>, answer: (value: T) => Answer): Calculated<Answer> =>
+  calculated.ok ? ok(answer(calculated.value)) : err(calculated.error);
 
-/** What can be done with the answer: `use`, where it was reckoned for as many disks as work on screen. */
+/** What can be done with the answer: `use`, where it was calculated for as many disks as work on screen. */
 function usedOnScreen(there: number, disks: number, use: UseIt): Pick<Answer, 'uses' | 'noUse'> {
   if (there === disks) return { uses: [use] };
   return { uses: [], noUse: `The scenario on screen has ${plural(there, 'working disk')}, not ${disks}.` };

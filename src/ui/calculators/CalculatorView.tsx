@@ -18,11 +18,11 @@ export function CalculatorView({ calculator }: { readonly calculator: Calculator
   const textOf = (field: CalculatorField): string => typed[field.key] ?? String(field.start);
   const texts = fields.map(textOf);
   const key = texts.join('\n');
-  const reckoned = useMemo(
+  const calculated = useMemo(
     () => calculator.calculate(Object.fromEntries(fields.map((field, k) => [field.key, measured(field, key.split('\n')[k])])), scenario),
     [calculator, fields, key, scenario],
   );
-  const problem = reckoned.ok ? null : reckoned.error;
+  const problem = calculated.ok ? null : calculated.error;
   const id = `calculator-${calculator.id}`;
   return (
     <section className={styles.calculator} aria-labelledby={id} data-testid={id}>
@@ -42,10 +42,10 @@ export function CalculatorView({ calculator }: { readonly calculator: Calculator
         ))}
       </div>
       <output className={styles.answer} htmlFor={fields.map((field) => `${id}-${field.key}`).join(' ')}>
-        {reckoned.ok ? reckoned.value.is : '–'}
+        {calculated.ok ? calculated.value.is : '–'}
       </output>
-      {reckoned.ok ? (
-        <AnswerView answer={reckoned.value} scenario={scenario} />
+      {calculated.ok ? (
+        <AnswerView answer={calculated.value} scenario={scenario} />
       ) : (
         problem !== null &&
         !fields.some((field) => field.key === problem.field) && (

@@ -27,7 +27,7 @@ export function useChance(): Chance {
   const [period, setPeriod] = useState<PeriodId>('year');
   const { hours, label } = PERIODS.find(({ id }) => id === period) ?? PERIODS[3];
   const fails = diskFails({ annualFailureRate: percent / 100, hours });
-  // The field takes nothing that could not be reckoned with.
+  // The field takes nothing that could not be calculated with.
   return { p: fails.ok ? fails.value : 0, percent, period, periodLabel: label, setPercent, setPeriod };
 }
 

@@ -152,7 +152,7 @@ function Parts({ figures, earlier }: Figures) {
 interface Row {
   readonly name: string;
   readonly value: (figures: ReplayFigures) => string;
-  /** What the change is reckoned from. */
+  /** What the change is calculated from. */
   readonly number: (figures: ReplayFigures) => number;
   readonly part?: RequestPart;
 }
