@@ -59,7 +59,7 @@ function balanceOfWorking({ hardware }: Scenario, devices: RunResult['devices'])
 
 function processorSentence(even: Balance, result: RunResult): string {
   const { cpu, elapsedMs } = result;
-  const bound = lowerBoundMs(result).ms;
+  const bound = lowerBoundMs(result);
   const least = formatMs(bound, timeUnit(elapsedMs));
   return `The processors are the limit: ${formatPercent(cpu.utilization)} busy, while the busiest disk (${even.busiest + 1}) is ${formatPercent(even.max)} busy. No layout can take less than ${least}, ${formatPercent(1 - bound / elapsedMs)} less than this one.`;
 }

@@ -1,7 +1,7 @@
 /**
  * The figures of the field's own tools, from a log of requests, to the digit that those tools print:
  * `btt` of blktrace and the counters behind Linux' `iostat -x`. Their names are kept although some
- * mislead (btt's svctm is the mean Q2C; iostat's aqu-sz is credited at completion and no time average),
+ * mislead (btt's svctm is the mean Q2C; iostat's aqu-sz is, since Linux 5.0, credited at completion and no time average),
  * so that a reader who measured with them can compare. Our own figures are those of `result.ts`.
  *
  * Events of a request: Q it arrives at the block layer, G it is allocated, I it is inserted into the
@@ -233,7 +233,7 @@ export interface IostatLine {
   /** rareq-sz and wareq-sz. */
   readonly readKib: number;
   readonly writeKib: number;
-  /** aqu-sz: durations of completed requests per interval, so 0 while a long request runs. */
+  /** aqu-sz, as since Linux 5.0: durations of completed requests per interval, so 0 while a long request runs. */
   readonly queueSize: number;
   /** %util, not clamped. */
   readonly utilizationPct: number;

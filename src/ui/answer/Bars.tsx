@@ -41,7 +41,7 @@ export function Bars() {
   const hasBaseline = inputs.some(({ baseline }) => baseline);
   const others = inputs.length - 1;
   const odd = [...new Set(inputs.flatMap((each) => (each.stale && !each.current ? [each.staleBecause ?? 'other work'] : [])))];
-  const bound = result && !stale && measure.isTime ? lowerBoundMs(result).ms : null;
+  const bound = result && !stale && measure.isTime ? lowerBoundMs(result) : null;
   return (
     <figure
       className={styles.figure}

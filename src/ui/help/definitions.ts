@@ -51,7 +51,11 @@ export const DEFINITIONS = [
     term: 'Rotational latency',
     text: 'The platter turns until the wanted sector is under the head: half a revolution on average, 3 ms at 10 000 rpm.',
   },
-  { id: 'queue', term: 'Queue', text: 'A request waits in its disk’s queue because the disk is at work for others.' },
+  {
+    id: 'queue',
+    term: 'Queue',
+    text: 'A request waits in its disk’s queue because the disk is at work for others, or because the scheduler keeps the disk idle for another process on purpose.',
+  },
   {
     id: 'groupWait',
     term: 'Group wait',
@@ -79,8 +83,8 @@ export const DEFINITIONS = [
   {
     id: 'lower-bound',
     term: 'No layout can be faster',
-    text: 'The work itself takes at least this long: all processors busy without pause, or all data transferred by all disks evenly without any seek.',
-    formula: 'max(CPU time / processors, transfer time / disks)',
+    text: 'The same queries cost this much processor time in every layout, give or take what cache hits cost. No layout can finish before all processors, busy without pause, have done it.',
+    formula: 'CPU time / processors',
   },
   {
     id: 'response',

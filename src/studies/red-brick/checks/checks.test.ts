@@ -233,6 +233,8 @@ describe('units, parity and loss', () => {
       change.volumes(preset('stripe-22-64k/w5'), (v) => (v.kind === 'stripe' ? { ...v, stripeUnitBytes } : v));
     expect(about(unit(65_536), 'unit/v-all')).toBeUndefined();
     expect(about(unit(32_768), 'unit/v-all')?.says).toContain('20 users do that to each other');
+    expect(about(unit(32_768), 'unit/v-all')?.says).toContain('into about 2.8 pieces');
+    expect(about(unit(32_768), 'unit/v-all')?.says).toMatch(/ With 64 KiB it takes 1\.9 on average, with 1 MiB 1\.1\.$/);
     expect(about(unit(4096), 'unit-block/v-all')?.says).toContain('every block takes 2 disks');
     expect(about(unit(8192), 'unit-block/v-all')).toBeUndefined();
   });
@@ -272,5 +274,25 @@ describe('units, parity and loss', () => {
     expect(about(scenario, 'hot-disks', run(0.35, 0))).toBeUndefined();
     expect(about(scenario, 'path/loop-b', run(0.3, 0.8))?.places).toEqual([{ kind: 'path', pointer: '/hardware/paths/1', id: 'loop-b' }]);
     expect(about(scenario, 'path/loop-b', run(0.3, 0.6))).toBeUndefined();
+  });
+
+  test('a full path: another one with room helps, and without one no layout does', () => {
+    const scenario = preset('manual-22/w3');
+    const why = (a: number, b: number): string | undefined =>
+      about(
+        scenario,
+        'path/loop-b',
+        partOf<RunResult>({
+          devices: [],
+          adapters: [
+            { id: 'loop-a', utilization: a },
+            { id: 'loop-b', utilization: b },
+          ],
+        }),
+      )?.why;
+    expect(why(0.2, 0.9)).toBe(
+      'Files that move to disks behind path FC-AL loop A, occupied 20 %, take their load with them. A faster path helps as well.',
+    );
+    expect(why(0.8, 0.9)).toBe('No path has room, so no layout helps; more or faster paths do.');
   });
 });

@@ -1,6 +1,6 @@
 /** Checks of stripe units, parity, loss, and of what a run shows at disks and paths. */
 import { mean } from '../../../base/stats.ts';
-import { capital, formatBytes, plural } from '../../../base/units.ts';
+import { capital, formatBytes, KIB, MIB, plural } from '../../../base/units.ts';
 import { arrayShape, isArrayVolume, outerUnitHint } from '../../../scenario/arrays.ts';
 import type { QueryClass, Volume } from '../../../scenario/schema.ts';
 import { disksName, pathName, targetName, targetsName } from '../../../scenario/names.ts';
@@ -16,6 +16,8 @@ function readBytes({ scenario }: Facts, query: QueryClass): number {
     return Math.max(scenario.host.readAhead.minBytes, scenario.database.blockBytes);
   return 0;
 }
+
+const formatPieces = (pieces: number): string => (pieces < 3 ? pieces.toFixed(1).replace(/\.0$/, '') : pieces.toFixed(0));
 
 /** RB-09, RB-18: reads of several units occupy several disks each. */
 export function smallUnits(facts: Facts): Advice[] {
@@ -35,14 +37,15 @@ export function smallUnits(facts: Facts): Advice[] {
       .filter(({ bytes }) => bytes > unit)
       .toSorted((a, b) => b.bytes - a.bytes);
     const [worst] = cut;
-    if (worst === undefined || unit >= 64 * 1024) return [];
-    const pieces = Math.min(volume.members.length, 1 + Math.max(0, worst.bytes - Math.min(blockBytes, unit)) / unit);
+    if (worst === undefined || unit >= 64 * KIB) return [];
+    const pieces = (bytes: number): number =>
+      Math.min(volume.members.length, 1 + Math.max(0, worst.bytes - Math.min(blockBytes, bytes)) / bytes);
     const many = users >= MANY_USERS;
     return [
       {
         id: `unit/${volume.id}`,
         severity: many ? 'warning' : 'advice',
-        says: `The unit of ${formatBytes(unit)} cuts a read of ${formatBytes(worst.bytes)} (“${worst.query.title}”) into about ${pieces.toFixed(0)} pieces, each on another disk${many ? `, and ${users} users do that to each other` : ''}. With 64 KiB or 1 MiB it stays whole.`,
+        says: `The unit of ${formatBytes(unit)} cuts a read of ${formatBytes(worst.bytes)} (“${worst.query.title}”) into about ${formatPieces(pieces(unit))} pieces, each on another disk${many ? `, and ${users} users do that to each other` : ''}. With 64 KiB it takes ${formatPieces(pieces(64 * KIB))} on average, with 1 MiB ${formatPieces(pieces(MIB))}.`,
         why: 'Each piece positions an arm of its own. One user gains from disks that work together; many users queue for the arms.',
         source:
           'Stripe 22 (8 KB): best for tight joins of one user, much worse for mixed queries, very poor with many users (RB-04, RB-09, RB-18).',
@@ -159,17 +162,26 @@ export function unevenLoad({ scenario, result, place }: Facts): Advice[] {
   ];
 }
 
+/** A path that is occupied this much of a run is full. */
+const FULL_PATH = 0.7;
+
 /** The document takes it that the way to the disks is no bottleneck. */
 export function busyPaths({ scenario, result }: Facts): Advice[] {
-  return (result?.adapters ?? []).flatMap(({ id, utilization }): Advice[] =>
-    utilization < 0.7
+  const paths = result?.adapters ?? [];
+  const rooms = paths.filter(({ utilization }) => utilization < FULL_PATH).toSorted((a, b) => a.utilization - b.utilization);
+  const leastBusy = rooms.length === 0 ? undefined : `${pathName(scenario, rooms[0].id)}, occupied ${percent(rooms[0].utilization)}`;
+  return paths.flatMap(({ id, utilization }): Advice[] =>
+    utilization < FULL_PATH
       ? []
       : [
           {
             id: `path/${id}`,
             severity: 'warning',
             says: `${capital(pathName(scenario, id))} is occupied ${percent(utilization)} of this run: the disks behind it wait for the way, not for their arms.`,
-            why: 'No layout helps against a path that is full; more or faster ones do.',
+            why:
+              leastBusy === undefined
+                ? 'No path has room, so no layout helps; more or faster paths do.'
+                : `Files that move to disks behind ${leastBusy}, take their load with them. A faster path helps as well.`,
             source: 'Assumption of the document: adapters and loops are no bottleneck.',
             places: [{ kind: 'path', pointer: `/hardware/paths/${scenario.hardware.paths.findIndex((path) => path.id === id)}`, id }],
           },
