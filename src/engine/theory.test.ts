@@ -81,7 +81,7 @@ describe('M/G/1', () => {
     let square = 0;
     for (let k = 0; k < n; k++) {
       now += drawBelow(30 * NS_PER_MS, 5, k, 0, 0, 1);
-      model.serve(0, now, 16 * drawBelow(Math.floor(sectors / 16), 5, k, 0, 0, 2), 16, false, phases);
+      model.serve({ unit: 0, lba: 16 * drawBelow(Math.floor(sectors / 16), 5, k, 0, 0, 2), sectors: 16, write: false }, now, phases);
       const service = (phases.overhead + phases.seek + phases.rotation + phases.transfer) / NS_PER_MS;
       now += service * NS_PER_MS;
       mean += service / n;

@@ -209,7 +209,7 @@ test('one disk under FCFS is its model, asked once for each request in turn', ()
       for (const [k, { index, startMs, completionMs }] of responses.entries()) {
         const { ms, lba, sectors, write } = list[index];
         const start = closed ? free : Math.max(free, ms * MS);
-        model.serve(0, start, lba, sectors, write, phases);
+        model.serve({ unit: 0, lba, sectors, write }, start, phases);
         expect(sink.parts[k]).toEqual({ seek: phases.seek, rotation: phases.rotation, transfer: phases.transfer });
         free = start + phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
         expect([startMs, completionMs]).toEqual([start / MS, free / MS]);

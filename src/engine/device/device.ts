@@ -18,6 +18,18 @@ export class Phases {
   cylinders = 0;
 }
 
+/**
+ * What is asked of a device. Whoever asks has one such object and fills it in again for every request, so that the way of an I/O
+ * allocates nothing; no model keeps it beyond the call.
+ */
+export class DeviceCommand {
+  unit: UnitIndex = 0;
+  /** First sector; `lba + sectors` is within the device. */
+  lba = 0;
+  sectors = 0;
+  write = false;
+}
+
 /** A drive model with the state of all devices that are of this model. `unit` counts those devices from 0. */
 export interface DeviceModel {
   readonly kind: string;
@@ -30,17 +42,16 @@ export interface DeviceModel {
   /**
    * A request enters service. Called in the order of time; with `parallel` above 1 others may be in service still.
    * @param now start of service (S), integer ns
-   * @param lba first sector; `lba + sectors` is within the device
    * @param out receives the phases, in this order of time: overhead, seek, rotation, transfer, bus
    */
-  serve(unit: UnitIndex, now: number, lba: number, sectors: number, write: boolean, out: Phases): void;
+  serve(command: DeviceCommand, now: number, out: Phases): void;
   /**
    * Seek, settle and rotational wait, integer ns, if the request were started at `now`: what SPTF goes by.
    * 0 for devices without an arm. Changes nothing.
    * @param foresight as the drive itself knows it: with command overheads, unwritten data, and 0 for what is in the buffer
    * @param bound answers of at least this need not be exact, only at least `bound`; default: all are exact
    */
-  positioningNs(unit: UnitIndex, now: number, lba: number, sectors: number, write: boolean, foresight: boolean, bound?: number): number;
+  positioningNs(command: DeviceCommand, now: number, foresight: boolean, bound?: number): number;
   /**
    * Moves the arm to the cylinder of a block without reading or writing, from `now` on: the way of SCAN and
    * C-SCAN to the edge of the disk. Devices without an arm leave it out.

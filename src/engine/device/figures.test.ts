@@ -35,7 +35,7 @@ describe('figures of a disk', () => {
     const model = new HddModel(cheetah18lp, [0]);
     const phases = new Phases();
     const sectors = 200_000;
-    model.serve(0, 0, 0, sectors, false, phases);
+    model.serve({ unit: 0, lba: 0, sectors, write: false }, 0, phases);
     const outer = (sectors * 512) / 1024 / 1024 / (phases.transfer / 1e9);
     expect(Math.abs(outer / figures.outerMibPerSecond - 1)).toBeLessThan(0.005);
     expect(figures.innerMibPerSecond).toBeLessThan(figures.meanMibPerSecond);

@@ -105,7 +105,7 @@ function meanRandomMs(model: HddModel, unit: number, write: boolean): number {
   const places = Math.floor(model.sectors / sectors);
   let now = 0;
   for (let k = 0; k < RANDOM_REQUESTS; k++) {
-    model.serve(unit, now, drawBelow(places, 1, k, 0, 0, 0) * sectors, sectors, write, phases);
+    model.serve({ unit, lba: drawBelow(places, 1, k, 0, 0, 0) * sectors, sectors, write }, now, phases);
     now += phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
   }
   return now / RANDOM_REQUESTS / NS_PER_MS;

@@ -3,7 +3,7 @@ import { NS_PER_MS } from '../../base/units.ts';
 import { naturalLog } from '../../base/logarithm.ts';
 import { draw } from '../../base/random.ts';
 import type { FixedServiceDevice } from '../../scenario/schema.ts';
-import type { DeviceModel, Phases } from './device.ts';
+import type { DeviceCommand, DeviceModel, Phases } from './device.ts';
 
 const TWO_POW_32 = 4_294_967_296;
 
@@ -27,7 +27,7 @@ export class FixedModel implements DeviceModel {
     this.served = new Float64Array(deviceIndex.length);
   }
 
-  serve(unit: number, _now: number, _lba: number, _sectors: number, _write: boolean, out: Phases): void {
+  serve({ unit }: DeviceCommand, _now: number, out: Phases): void {
     out.overhead = 0;
     out.seek = 0;
     out.rotation = 0;

@@ -35,7 +35,7 @@ const PAGE = 8;
 /** Duration of a request given at `now`, from its phases. */
 function serve(model: FlashModel, now: number, lba: number, sectors: number, write = false, unit = 0): number {
   const phases = new Phases();
-  model.serve(unit, now, lba, sectors, write, phases);
+  model.serve({ unit, lba, sectors, write }, now, phases);
   const { overhead, seek, rotation, transfer, bus } = phases;
   for (const part of [overhead, transfer, bus]) expect(Number.isInteger(part) && part >= 0, String(part)).toBe(true);
   expect([seek, rotation]).toEqual([0, 0]);
@@ -53,7 +53,7 @@ function closedLoop(drive: Flash, depth: number, sectors: number, write: boolean
     const next = done.indexOf(Math.min(...done));
     now = done[next];
     if (k === count / 2) half = now;
-    model.serve(0, now, drawBelow(Math.floor(model.sectors / sectors), 7, k, 0, 0, 0) * sectors, sectors, write, phases);
+    model.serve({ unit: 0, lba: drawBelow(Math.floor(model.sectors / sectors), 7, k, 0, 0, 0) * sectors, sectors, write }, now, phases);
     done[next] = now + phases.overhead + phases.transfer + phases.bus;
   }
   return ((count / 2 - 1) * 1e9) / (now - half);
@@ -71,7 +71,7 @@ describe('a read', () => {
 
   it('says which part was the interface', () => {
     const phases = new Phases();
-    new FlashModel(DRIVE, 1).serve(0, 5, 0, PAGE, false, phases);
+    new FlashModel(DRIVE, 1).serve({ unit: 0, lba: 0, sectors: PAGE, write: false }, 5, phases);
     expect(phases).toMatchObject({ overhead: OVERHEAD, transfer: READ + MOVE, bus: SEND, cylinders: 0 });
   });
 

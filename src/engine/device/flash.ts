@@ -13,7 +13,7 @@
  * a read at a busy die holds up no other by more than its own time there.
  */
 import type { Flash } from '../../scenario/schema.ts';
-import type { DeviceModel, Phases } from './device.ts';
+import type { DeviceCommand, DeviceModel, Phases } from './device.ts';
 import { answer, commandTimes } from './flash/times.ts';
 
 const NS_PER_MS = 1e6;
@@ -79,7 +79,7 @@ export class FlashModel implements DeviceModel {
     this.written = new Float64Array(units);
   }
 
-  serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void {
+  serve({ unit, lba, sectors, write }: DeviceCommand, now: number, out: Phases): void {
     const start = Math.max(now, this.controllerFree[unit]);
     this.controllerFree[unit] = start + this.controllerNs;
     const ready = start + this.overheadNs;

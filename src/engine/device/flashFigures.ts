@@ -57,7 +57,7 @@ function inState(drive: Flash, state: Partial<FlashTranslation>): Flash {
 /** A write on an idle module with an empty buffer. */
 function firstWriteMs(drive: Flash): number {
   const phases = new Phases();
-  flashModel(drive, 1).serve(0, 0, 0, SMALL_SECTORS, true, phases);
+  flashModel(drive, 1).serve({ unit: 0, lba: 0, sectors: SMALL_SECTORS, write: true }, 0, phases);
   return (phases.overhead + phases.transfer + phases.bus) / 1e6;
 }
 
@@ -81,7 +81,7 @@ function commandsPerSecond(drive: Flash, { write, sectors, random, depth }: Load
     now = done[next];
     if (k === begin) first = now;
     const place = random ? drawBelow(places, 1, k, 0, 0, 0) : k % places;
-    model.serve(0, now, place * sectors, sectors, write, phases);
+    model.serve({ unit: 0, lba: place * sectors, sectors, write }, now, phases);
     done[next] = now + phases.overhead + phases.transfer + phases.bus;
   }
   return ((count - 1 - begin) * 1e9) / (now - first);

@@ -144,7 +144,7 @@ describe('one request against the sector-by-sector reference', () => {
             now += pause;
             const lba = Math.floor(at * disk.sectors);
             const sectors = 1 + Math.floor(length * Math.min(200, disk.sectors - lba));
-            disk.serve(0, now, lba, sectors, write, phases);
+            disk.serve({ unit: 0, lba, sectors, write }, now, phases);
             expect(phases.overhead).toBe(0.2 * MS);
             const expected = slow.serve(now + phases.overhead, lba, sectors, write);
             expect(phases.seek).toBe(expected.seek);
@@ -174,7 +174,7 @@ function randomReads(drive: HardDisk): { seekMs: number; rotationMs: number; cyl
   let cylinders = 0;
   for (let k = 0; k < n; k++) {
     now += drawBelow(40 * MS, 7, k, 0, 0, 1);
-    disk.serve(0, now, drawBelow(disk.sectors, 7, k, 0, 0, 2), 1, false, phases);
+    disk.serve({ unit: 0, lba: drawBelow(disk.sectors, 7, k, 0, 0, 2), sectors: 1, write: false }, now, phases);
     now += total(phases);
     seek += phases.seek;
     rotation += phases.rotation;
@@ -203,7 +203,7 @@ describe('means', () => {
       const disk = new HddModel({ ...SMALL_DISK, buffer: NO_BUFFER }, [0]);
       const phases = new Phases();
       const cylinder = SMALL_DISK.heads * SMALL_DISK.zones[at].sectorsPerTrack;
-      disk.serve(0, 0, geometry.zoneFirst[at], 100 * cylinder, false, phases);
+      disk.serve({ unit: 0, lba: geometry.zoneFirst[at], sectors: 100 * cylinder, write: false }, 0, phases);
       const turnMs = 6;
       const expectedMs = 100 * (4 * turnMs + 3 * 0.9) + 99 * 1.4;
       expect(phases.transfer / MS).toBeCloseTo(expectedMs, 3);
@@ -216,7 +216,7 @@ describe('reading on with a track buffer', () => {
     const disk = new HddModel(SMALL_DISK, [0]);
     const read = (now: number, lba: number, sectors = 16): Phases => {
       const phases = new Phases();
-      disk.serve(0, now, lba, sectors, false, phases);
+      disk.serve({ unit: 0, lba, sectors, write: false }, now, phases);
       return phases;
     };
     return { disk, read };
@@ -259,9 +259,9 @@ describe('reading on with a track buffer', () => {
   test('without it every request that comes too late waits for a turn', () => {
     const disk = new HddModel({ ...SMALL_DISK, buffer: NO_BUFFER }, [0]);
     const phases = new Phases();
-    disk.serve(0, 0, 1000, 16, false, phases);
+    disk.serve({ unit: 0, lba: 1000, sectors: 16, write: false }, 0, phases);
     const now = total(phases);
-    disk.serve(0, now, 1016, 16, false, phases);
+    disk.serve({ unit: 0, lba: 1016, sectors: 16, write: false }, now, phases);
     // The overhead let the sector pass: almost a whole turn of 6 ms.
     expect(phases.rotation).toBe(6 * MS - 0.2 * MS);
   });
@@ -290,7 +290,7 @@ describe('reading on with a track buffer', () => {
     let now = total(read(0, 1000, 64)) + 20 * MS;
     expect(total(read(now, 1064))).toBe(0.2 * MS);
     const phases = new Phases();
-    disk.serve(0, now, 1070, 4, true, phases);
+    disk.serve({ unit: 0, lba: 1070, sectors: 4, write: true }, now, phases);
     now += total(phases);
     expect(read(now, 1064).transfer).toBeGreaterThan(0);
   });
@@ -314,7 +314,7 @@ test('any sequence of requests: phases are whole and not negative, and time neve
       for (const one of steps) {
         now += one.pause;
         const lba = one.near && end + one.sectors <= sectors ? end : one.lba;
-        disk.serve(0, now, lba, one.sectors, one.write, phases);
+        disk.serve({ unit: 0, lba, sectors: one.sectors, write: one.write }, now, phases);
         for (const part of [phases.overhead, phases.seek, phases.rotation, phases.transfer, phases.cylinders]) {
           expect(Number.isInteger(part) && part >= 0).toBe(true);
         }
@@ -335,7 +335,7 @@ test('memoryless rotation: a uniform part of a turn, the same again for the same
     let now = 0;
     return Array.from({ length: 2000 }, () => {
       // One block again and again, a whole number of turns apart: tracked, the wait would be the same each time.
-      disk.serve(unit, now, 4096, 1, false, phases);
+      disk.serve({ unit, lba: 4096, sectors: 1, write: false }, now, phases);
       now += 20 * turn;
       return phases.rotation;
     });

@@ -7,7 +7,7 @@
 import { drawUnit } from '../../base/random.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { CommandOverheads } from './commandOverheads.ts';
-import type { DeviceModel, Phases } from './device.ts';
+import type { DeviceCommand, DeviceModel, Phases } from './device.ts';
 import { Mechanics } from './mechanics.ts';
 import { PlaceMemo } from './placeMemo.ts';
 import { TrackBuffer } from './trackBuffer.ts';
@@ -85,7 +85,7 @@ export class HddModel implements DeviceModel {
     this.afterWrite = new Uint8Array(units);
   }
 
-  serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void {
+  serve({ unit, lba, sectors, write }: DeviceCommand, now: number, out: Phases): void {
     out.seek = 0;
     out.rotation = 0;
     out.transfer = 0;
@@ -360,7 +360,7 @@ export class HddModel implements DeviceModel {
     }
   }
 
-  positioningNs(unit: number, now: number, lba: number, sectors: number, write: boolean, foresight: boolean, bound = Infinity): number {
+  positioningNs({ unit, lba, sectors, write }: DeviceCommand, now: number, foresight: boolean, bound = Infinity): number {
     let fetched = lba;
     if (foresight && !write) {
       const { buffer } = this;

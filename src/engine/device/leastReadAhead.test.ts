@@ -12,8 +12,8 @@ function second(readAheadMinBytes: number | undefined, pauseMs: number, phaseTur
   const disk = new HddModel({ ...SMALL_DISK, buffer }, [phaseTurns]);
   const phases = new Phases();
   const sum = (): number => phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
-  disk.serve(0, 0, 1000, 16, false, phases);
-  disk.serve(0, sum() + pauseMs * 1e6, 400_000, 16, false, phases);
+  disk.serve({ unit: 0, lba: 1000, sectors: 16, write: false }, 0, phases);
+  disk.serve({ unit: 0, lba: 400_000, sectors: 16, write: false }, sum() + pauseMs * 1e6, phases);
   return { wait: (phases.overhead + phases.seek) / 1e6, all: sum() / 1e6 };
 }
 

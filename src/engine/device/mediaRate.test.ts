@@ -33,7 +33,7 @@ function sustained(drive: HardDisk, { lba, sectors, writes, phaseTurns }: Stream
   let moved = 0;
   let counted = 0;
   for (let k = 0; moved < 2 * settled && at + sectors <= geometry.sectors; k++) {
-    disk.serve(0, now, at, sectors, writes[k % writes.length], phases);
+    disk.serve({ unit: 0, lba: at, sectors, write: writes[k % writes.length] }, now, phases);
     now += phases.overhead + phases.seek + phases.rotation + phases.transfer + phases.bus;
     at += sectors;
     moved += sectors * 512;

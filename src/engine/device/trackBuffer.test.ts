@@ -94,7 +94,7 @@ test('never hands out a block that was neither read nor written, nor one that th
         now += pause;
         const lba = where === 'any' ? request.lba : where === 'next' ? last.end % ALL.length : last.lba;
         const end = Math.min(ALL.length, lba + request.sectors);
-        disk.serve(0, now, lba, end - lba, write, phases);
+        disk.serve({ unit: 0, lba, sectors: end - lba, write }, now, phases);
         const done = now + phases.overhead + phases.seek + phases.rotation + phases.transfer;
         if (!write && phases.overhead === HIT_MS * MS && phases.seek + phases.rotation === 0) {
           for (let block = lba; block < end; block++) {
@@ -188,7 +188,7 @@ test('a hit on an idle drive begins to read ahead again, where the drive does th
     );
     const phases = new Phases();
     const at = (ms: number, lba: number, sectors: number): number => {
-      disk.serve(0, ms * MS, lba, sectors, false, phases);
+      disk.serve({ unit: 0, lba, sectors, write: false }, ms * MS, phases);
       return phases.transfer;
     };
     at(0, 0, 4);
@@ -203,7 +203,7 @@ test('blocks that pass while the head waits are kept, where the drive does that'
     const disk = new HddModel({ ...TINY, buffer: plain({ readAhead: false, readFreeBlocks }) }, [0]);
     const phases = new Phases();
     const at = (ms: number, lba: number): Phases => {
-      disk.serve(0, ms * MS, lba, 1, false, phases);
+      disk.serve({ unit: 0, lba, sectors: 1, write: false }, ms * MS, phases);
       return phases;
     };
     // At 6.2 ms after a whole turn the head is behind sector 0; block 15 is still to come.

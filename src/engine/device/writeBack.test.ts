@@ -15,7 +15,7 @@ function drive(
   const disk = new HddModel({ ...SMALL_DISK, buffer: { ...SMALL_DISK.buffer, ...buffer }, ...more }, [0.4]);
   return (now, lba, sectors, write) => {
     const phases = new Phases();
-    disk.serve(0, now, lba, sectors, write, phases);
+    disk.serve({ unit: 0, lba, sectors, write }, now, phases);
     return phases;
   };
 }
@@ -183,9 +183,9 @@ describe('overheads and interface', () => {
   test('the arm begins where the scenario says', () => {
     const disk = new HddModel(SMALL_DISK, [0, 0], [600, 0]);
     const phases = new Phases();
-    disk.serve(0, 0, 0, 1, false, phases);
+    disk.serve({ unit: 0, lba: 0, sectors: 1, write: false }, 0, phases);
     expect(phases.cylinders).toBe(600);
-    disk.serve(1, 0, 0, 1, false, phases);
+    disk.serve({ unit: 1, lba: 0, sectors: 1, write: false }, 0, phases);
     expect(phases.cylinders).toBe(0);
   });
 });

@@ -6,7 +6,7 @@
  * queues is queue. This file is the middle of an I/O's way; `docs/architecture.md` tells all of it.
  */
 import { SECTOR_BYTES } from '../../base/units.ts';
-import { Phases, type DeviceModel } from '../device/device.ts';
+import { DeviceCommand, Phases, type DeviceModel } from '../device/device.ts';
 import { NO_PATH, type Paths } from '../device/paths.ts';
 import { RANK_COMPLETION, RANK_DISPATCH, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_DEVICE_DONE, EVENT_DISPATCH, EVENT_FLUSHED, EVENT_PATH, eventOf } from '../kernel/events.ts';
@@ -74,6 +74,7 @@ export class BlockLayer implements DeviceView {
   /** Where the request ends that each device started last. */
   private readonly headAt: Float64Array;
   private readonly phases = new Phases();
+  private readonly command = new DeviceCommand();
   /** Columns of the device table, held here one by one: the table itself is put together anew for each run, and looking into ever new kinds of object is slow. */
   private readonly models: readonly DeviceModel[];
   private readonly unit: Int32Array;
@@ -313,14 +314,16 @@ export class BlockLayer implements DeviceView {
       this.handOver(this.server, device, request, now);
       return;
     }
-    const { requests, phases } = this;
+    const { requests, phases, command } = this;
     const model = this.models[device];
-    const unit = this.unit[device];
     const lba = requests.lba[request];
     const sectors = requests.sectors[request];
-    const write = requests.write[request] === 1;
-    if (detour === NO_DETOUR) model.serve(unit, now, lba, sectors, write, phases);
-    else this.serveByWayOf(device, detour, now, lba, sectors, write);
+    command.unit = this.unit[device];
+    command.lba = lba;
+    command.sectors = sectors;
+    command.write = requests.write[request] === 1;
+    if (detour === NO_DETOUR) model.serve(command, now, phases);
+    else this.serveByWayOf(model, detour, command, now);
     const { times } = requests;
     const row = request * TIMES;
     times[row + START] = now;
@@ -356,10 +359,9 @@ export class BlockLayer implements DeviceView {
   }
 
   /** Travels first; the way there is part of the request's seek. */
-  private serveByWayOf(device: DiskIndex, detour: number, now: number, lba: number, sectors: number, write: boolean): void {
+  private serveByWayOf(model: DeviceModel, detour: number, command: DeviceCommand, now: number): void {
     const { phases } = this;
-    const model = this.models[device];
-    const unit = this.unit[device];
+    const { unit } = command;
     let seek = 0;
     let cylinders = 0;
     if (model.travel !== undefined) {
@@ -370,7 +372,7 @@ export class BlockLayer implements DeviceView {
         cylinders += phases.cylinders;
       }
     }
-    model.serve(unit, now + seek, lba, sectors, write, phases);
+    model.serve(command, now + seek, phases);
     phases.seek += seek;
     phases.cylinders += cylinders;
   }

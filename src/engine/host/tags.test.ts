@@ -185,7 +185,7 @@ describe('a device that serves several at once', () => {
     for (const { atMs, startMs, doneMs } of completions.toSorted((a, b) => a.index - b.index)) {
       const first = freeAt.indexOf(Math.min(...freeAt));
       const start = Math.max(atMs * 1e6, freeAt[first]);
-      again.serve(0, start, 0, 8, false, phases);
+      again.serve({ unit: 0, lba: 0, sectors: 8, write: false }, start, phases);
       freeAt[first] = start + phases.transfer;
       if (Math.abs(startMs * 1e6 - start) > 1 || Math.abs(doneMs * 1e6 - freeAt[first]) > 1) wrong++;
     }

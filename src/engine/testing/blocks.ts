@@ -1,6 +1,6 @@
 /** Block layer over devices of any model, driven by hand, without volumes. */
 import type { Discipline, Path, Scheduler } from '../../scenario/schema.ts';
-import type { DeviceModel, Phases } from '../device/device.ts';
+import type { DeviceCommand, DeviceModel, Phases } from '../device/device.ts';
 import { FixedModel } from '../device/fixed.ts';
 import { Paths } from '../device/paths.ts';
 import { BlockLayer } from '../host/blockLayer.ts';
@@ -131,8 +131,8 @@ export class Wide extends FixedModel {
     this.depth = depth;
   }
 
-  override serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void {
-    super.serve(unit, now, lba, sectors, write, out);
+  override serve(command: DeviceCommand, now: number, out: Phases): void {
+    super.serve(command, now, out);
     for (let k = this.ends.length - 1; k >= 0; k--) if (this.ends[k] <= now) this.ends.splice(k, 1);
     this.ends.push(now + out.transfer);
     this.most = Math.max(this.most, this.ends.length);

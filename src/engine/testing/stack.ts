@@ -2,7 +2,7 @@
 import type { Volume } from '../../scenario/schema.ts';
 import type { VolumeQueue } from '../../scenario/volumes.ts';
 import { fixedDevice, HOST } from './scenarios.ts';
-import type { DeviceModel } from '../device/device.ts';
+import type { DeviceCommand, DeviceModel, Phases } from '../device/device.ts';
 import { FixedModel } from '../device/fixed.ts';
 import { Paths } from '../device/paths.ts';
 import { EventQueue } from '../kernel/eventQueue.ts';
@@ -72,10 +72,10 @@ class Watched implements DeviceModel {
     this.served = served;
   }
 
-  serve(...call: Parameters<DeviceModel['serve']>): void {
-    const [unit, now, lba, sectors, write] = call;
+  serve(command: DeviceCommand, now: number, out: Phases): void {
+    const { unit, lba, sectors, write } = command;
     this.served.push({ device: unit, lba, sectors, write, atMs: now / 1e6 });
-    this.inner.serve(...call);
+    this.inner.serve(command, now, out);
   }
 
   positioningNs(): number {

@@ -62,7 +62,7 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
   if (loop.written === true) {
     let now = 0;
     for (let k = 0; k < slots + before + count; k++) {
-      model.serve(0, now, pageOf(k) * PAGE_SECTORS, PAGE_SECTORS, true, phases);
+      model.serve({ unit: 0, lba: pageOf(k) * PAGE_SECTORS, sectors: PAGE_SECTORS, write: true }, now, phases);
       now += Math.round(phases.overhead + phases.transfer + phases.bus);
     }
     completed.fill(now + PAUSE_NS);
@@ -89,7 +89,7 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
     submitted[slot] = at;
     const place = firstOf(inService);
     const issue = Math.max(Math.round(given), inService[place]);
-    model.serve(0, issue, lbaOf(k), sectors, false, phases);
+    model.serve({ unit: 0, lba: lbaOf(k), sectors, write: false }, issue, phases);
     inService[place] = issue + phases.overhead + phases.transfer + phases.bus;
     completed[slot] = inService[place] + noticeNs;
   }

@@ -66,7 +66,7 @@ class Bench {
       for (let c = 1; c < depth; c++) if (done[c] < done[next]) next = c;
       this.now = done[next];
       const place = random ? drawBelow(places, seed, k, 0, 0, 0) : k % places;
-      model.serve(0, this.now, place * sectors, sectors, write, phases);
+      model.serve({ unit: 0, lba: place * sectors, sectors, write }, this.now, phases);
       const took = phases.overhead + phases.transfer + phases.bus;
       done[next] += took;
       sum += took;
@@ -102,8 +102,8 @@ describe('reads', () => {
   test('of what the buffer still has do not touch the dies', () => {
     const model = of();
     const phases = new Phases();
-    model.serve(0, 0, 0, 8, true, phases);
-    model.serve(0, 1e6, 0, 8, false, phases);
+    model.serve({ unit: 0, lba: 0, sectors: 8, write: true }, 0, phases);
+    model.serve({ unit: 0, lba: 0, sectors: 8, write: false }, 1e6, phases);
     expect(phases.overhead + phases.transfer + phases.bus).toBeLessThan(20_000);
   });
 });
@@ -166,7 +166,7 @@ describe('writes', () => {
 test('a flush waits for what the buffer holds, unless it is safe there', () => {
   const dirty = (translation: Partial<FlashTranslation>): number => {
     const model = of(translation);
-    model.serve(0, 0, 0, 24, true, new Phases());
+    model.serve({ unit: 0, lba: 0, sectors: 24, write: true }, 0, new Phases());
     return model.flush(0, 100_000) - 100_000;
   };
   expect(dirty({})).toBeGreaterThan(600_000);
@@ -178,7 +178,7 @@ test('discarded data need no reading, and no moving', () => {
   const model = of({ startState: 'steady' });
   const phases = new Phases();
   model.discard(0, 0, 0, model.sectors / 2);
-  model.serve(0, 0, 800, 8, false, phases);
+  model.serve({ unit: 0, lba: 800, sectors: 8, write: false }, 0, phases);
   expect(phases.transfer).toBeLessThan(2000);
 });
 
@@ -209,7 +209,7 @@ test('memory grows with what is touched, and forks share it until they write', (
   const [one, other] = [model, fork].map((each) => {
     const phases = new Phases();
     return Array.from({ length: 200 }, (_, k) => {
-      each.serve(0, bench.now + k * 5000, (k * 77_777) % 1_000_000, 9, k % 2 === 0, phases);
+      each.serve({ unit: 0, lba: (k * 77_777) % 1_000_000, sectors: 9, write: k % 2 === 0 }, bench.now + k * 5000, phases);
       return phases.overhead + phases.transfer + phases.bus;
     });
   });

@@ -9,7 +9,7 @@
  */
 import type { Flash, FlashTranslation } from '../../../scenario/schema.ts';
 import type { FlashWear } from '../../record/flashWear.ts';
-import type { DeviceModel, Phases } from '../device.ts';
+import type { DeviceCommand, DeviceModel, Phases } from '../device.ts';
 import { Dies } from './dies.ts';
 import { FlashGeometry } from './geometry.ts';
 import { Planes } from './planes.ts';
@@ -115,7 +115,7 @@ export class StatefulFlashModel implements DeviceModel {
     this.flushes = new Float64Array(units);
   }
 
-  serve(unit: number, now: number, lba: number, sectors: number, write: boolean, out: Phases): void {
+  serve({ unit, lba, sectors, write }: DeviceCommand, now: number, out: Phases): void {
     const start = Math.max(now, this.controllerFree[unit]);
     const ready = start + this.overheadNs;
     const from = lba * SECTOR_BYTES;

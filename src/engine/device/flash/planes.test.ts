@@ -46,7 +46,7 @@ const of = (translation: Partial<FlashTranslation> = {}): StatefulFlashModel =>
 /** Microseconds of reading `units` from unit `first` on, at a time. */
 function read(model: StatefulFlashModel, first: number, units = 1, at = 0): number {
   const phases = new Phases();
-  model.serve(0, at, first * UNIT_SECTORS, units * UNIT_SECTORS, false, phases);
+  model.serve({ unit: 0, lba: first * UNIT_SECTORS, sectors: units * UNIT_SECTORS, write: false }, at, phases);
   return Math.round((phases.overhead + phases.transfer + phases.bus) / 1000);
 }
 
@@ -98,7 +98,8 @@ describe('longer reads', () => {
     const model = of({ senseBytes: undefined });
     const phases = new Phases();
     // A program's worth of writes, so that none of them is read from the buffer.
-    for (let k = 0; k < UNITS_PER_PROGRAM; k++) model.serve(0, 0, (k === 0 ? 1 : 1000 + k) * UNIT_SECTORS, UNIT_SECTORS, true, phases);
+    for (let k = 0; k < UNITS_PER_PROGRAM; k++)
+      model.serve({ unit: 0, lba: (k === 0 ? 1 : 1000 + k) * UNIT_SECTORS, sectors: UNIT_SECTORS, write: true }, 0, phases);
     // One sense for unit 0 and for those behind unit 1, not one each.
     expect(read(model, 0, 4, PAUSE_NS)).toBe(OVERHEAD_US + PAGE_READ_US);
   });
@@ -118,7 +119,7 @@ test('reads in the order of writing meet at their dies, and in another order the
   const place = (k: number): number => drawBelow(places, 7, k, 0, 0, 0) * UNIT_SECTORS;
   let now = 0;
   for (let k = 0; k < count; k++) {
-    model.serve(0, now, place(k), UNIT_SECTORS, true, phases);
+    model.serve({ unit: 0, lba: place(k), sectors: UNIT_SECTORS, write: true }, now, phases);
     now += phases.overhead + phases.transfer + phases.bus;
   }
   const mean = (order: (k: number) => number, depth: number, from: number): number => {
@@ -127,7 +128,7 @@ test('reads in the order of writing meet at their dies, and in another order the
     for (let k = 0; k < count; k++) {
       const slot = done.indexOf(Math.min(...done));
       const at = done[slot];
-      model.serve(0, at, place(order(k)), UNIT_SECTORS, false, phases);
+      model.serve({ unit: 0, lba: place(order(k)), sectors: UNIT_SECTORS, write: false }, at, phases);
       done[slot] = at + phases.overhead + phases.transfer + phases.bus;
       sum += done[slot] - at;
     }

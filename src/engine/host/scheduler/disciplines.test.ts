@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { drawBelow } from '../../../base/random.ts';
 import { FixedModel } from '../../device/fixed.ts';
 import { HddModel } from '../../device/hdd.ts';
-import { Phases, type DeviceModel } from '../../device/device.ts';
+import { DeviceCommand, Phases, type DeviceModel } from '../../device/device.ts';
 import { testQueue, type TestQueue } from '../../testing/queue.ts';
 import { fixedDevice, SMALL_DISK } from '../../testing/scenarios.ts';
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK, NO_DETOUR } from './scheduler.ts';
@@ -90,7 +90,7 @@ class Told extends FixedModel {
     super(fixedDevice(1, 'constant'), 1, [0]);
     this.ms = ms;
   }
-  override positioningNs(_unit = 0, _now = 0, lba = 0): number {
+  override positioningNs({ lba } = new DeviceCommand()): number {
     this.asked.push(lba);
     return this.ms[lba] * 1e6;
   }
@@ -148,8 +148,8 @@ describe('SPTF', () => {
       queue.add(soon);
       return queue.next(0);
     };
-    expect(model.positioningNs(0, 0, soon, 8, false, false)).toBeLessThan(2.1e6);
-    expect(model.positioningNs(0, 0, soon, 8, false, true)).toBeGreaterThan(5.1e6);
+    expect(model.positioningNs({ unit: 0, lba: soon, sectors: 8, write: false }, 0, false)).toBeLessThan(2.1e6);
+    expect(model.positioningNs({ unit: 0, lba: soon, sectors: 8, write: false }, 0, true)).toBeGreaterThan(5.1e6);
     expect([first(), first(false), first(true)]).toEqual([soon, soon, later]);
   });
 
@@ -157,13 +157,13 @@ describe('SPTF', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(900_000), { minLength: 2, maxLength: 40 }), fc.nat(1e9), (lbas, now) => {
         const model = new HddModel({ ...SMALL_DISK, buffer: { segments: 0, segmentBytes: 0, readAhead: false } }, [0]);
-        const exact = lbas.map((lba) => model.positioningNs(0, now, lba, 8, false, false));
+        const exact = lbas.map((lba) => model.positioningNs({ unit: 0, lba, sectors: 8, write: false }, now, false));
         const queue = testQueue({ kind: 'sptf' }, 1, model);
         for (const lba of lbas) queue.add(lba);
         expect(queue.next(now)).toBe(lbas[exact.indexOf(Math.min(...exact))]);
         const bound = exact[0];
         lbas.forEach((lba, k) => {
-          const found = model.positioningNs(0, now, lba, 8, false, false, bound);
+          const found = model.positioningNs({ unit: 0, lba, sectors: 8, write: false }, now, false, bound);
           expect(exact[k] < bound ? found === exact[k] : found >= bound).toBe(true);
         });
       }),
@@ -198,7 +198,7 @@ function longestWaitMs(
     const waitedMs = (now - since.get(request)!) / 1e6;
     all = Math.max(all, waitedMs);
     if (request === far) farMs = Math.min(farMs, waitedMs);
-    model.serve(0, now, queue.requests.lba[request], 8, false, phases);
+    model.serve({ unit: 0, lba: queue.requests.lba[request], sectors: 8, write: false }, now, phases);
     const service = phases.overhead + phases.seek + phases.rotation + phases.transfer;
     worstServiceMs = Math.max(worstServiceMs, service / 1e6);
     now += service;

@@ -9,6 +9,7 @@
  */
 import { NS_PER_MS } from '../../../base/units.ts';
 import type { Scheduler as SchedulerDocument } from '../../../scenario/schema.ts';
+import { DeviceCommand } from '../../device/device.ts';
 import { AGED, NOBODY, SHORTEST } from '../../record/decision.ts';
 import type { DeviceTable } from '../deviceTable.ts';
 import { KEY, KEYS, NONE, type Requests } from '../requests.ts';
@@ -26,6 +27,7 @@ export class Sptf extends SchedulerBase {
   private readonly ageWeight: number;
   private readonly foresight: boolean;
   private readonly ageLimitNs: number;
+  private readonly command = new DeviceCommand();
 
   /** @param inDrive the queue is the drive's own, which foresees more than a host can */
   constructor(
@@ -69,14 +71,18 @@ export class Sptf extends SchedulerBase {
       this.decision.set(AGED, NOBODY, age);
       return oldest;
     }
+    const { command } = this;
     const model = this.devices.models[device];
-    const unit = this.devices.unit[device];
+    command.unit = this.devices.unit[device];
     let best = NONE;
     let least = Infinity;
     for (let request = oldest; request !== NONE; request = next[request]) {
       const credit = this.ageWeight * (now - keys[request * KEYS + KEY]);
       const bound = least + credit;
-      const cost = model.positioningNs(unit, now, lba[request], sectors[request], write[request] === 1, this.foresight, bound);
+      command.lba = lba[request];
+      command.sectors = sectors[request];
+      command.write = write[request] === 1;
+      const cost = model.positioningNs(command, now, this.foresight, bound);
       if (cost < bound) {
         least = cost - credit;
         best = request;
