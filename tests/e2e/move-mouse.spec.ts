@@ -15,6 +15,7 @@ import {
   listen,
   pixels,
   pointIn,
+  pull,
   rowOf,
   segmentAt,
   shown,
@@ -129,10 +130,7 @@ test('a single PSU, held in the matrix or out of an opened segment, becomes an e
   const { x, y } = await cellAt(page, 31, 5);
   const spill = await pointIn(trayOf(page, 'Spill'));
   // Moved at once it draws a box, and the page says what drags.
-  await page.mouse.move(x, y);
-  // Sent together: on a busy machine waiting for the first would turn the press into a hold.
-  await Promise.all([page.mouse.down(), page.mouse.move(spill.x, spill.y, { steps: 6 })]);
-  await page.mouse.up();
+  await pull(page, { x, y }, spill);
   await expectSaid(said, /^Selected by a box\. Now drag the selection; to drag one file, hold it first\.$/);
   await expect(page.getByTestId('matrix-caption')).toContainText('hold it first');
   await page.keyboard.press('Escape');

@@ -18,6 +18,8 @@ import type { MatrixHit, MatrixLayout } from './matrix.ts';
 
 const THRESHOLD_PX = 4;
 const TOUCH_REST_MS = 250;
+/** A mouse that moves within this time draws a box; after it, the sensor has lifted the file. */
+const MOUSE_REST_MS = 350;
 /** Cells smaller than this cannot be hit by a finger. */
 const FINGER_PX = 20;
 
@@ -38,6 +40,8 @@ interface Drawing {
   readonly id: number;
   readonly x: number;
   readonly y: number;
+  /** When the pointer came down, on the clock of events. */
+  readonly atMs: number;
   readonly hit: MatrixHit | null;
   readonly base: Selection;
   readonly modifiers: { readonly add: boolean; readonly toggle: boolean };
@@ -52,6 +56,8 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
   const handles = useHandles();
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
+  /** What was being drawn when the sensor lifted the file instead. */
+  const setAside = useRef<Drawing | null>(null);
   /** What the last press was on. */
   const pressed = useRef<MatrixHit | null>(null);
   /** The file whose segment the tap opens, once its click has come: a click that came after would hit a large cell. */
@@ -81,12 +87,16 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
   // What a mouse lifts by resting is captured elsewhere: nothing more is heard of that press here.
   useEffect(
     () =>
-      handOf(handles.store).subscribe(({ by }) => {
+      handOf(handles.store).subscribe(({ by }, { by: before }) => {
+        const d = setAside.current;
+        // Back out of the hand while the pointer is down: what it does next may still belong to a box.
+        if (d && before === 'pointer' && by === null && !d.touch) scroller.current?.setPointerCapture(d.id);
         if (by !== 'pointer' || !drawing.current) return;
         clearTimeout(drawing.current.timer);
+        setAside.current = drawing.current;
         drawing.current = null;
       }),
-    [handles],
+    [handles, scroller],
   );
 
   // A box that a finger draws must not scroll; passive listeners, which React adds, could not say so.
@@ -163,6 +173,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
         id: event.pointerId,
         x,
         y,
+        atMs: event.timeStamp,
         hit: hitMatrix(matrix, x, y),
         base: selection,
         modifiers: { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey },
@@ -172,6 +183,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
         at: [event.clientX, event.clientY],
       };
       const d = drawing.current;
+      setAside.current = null;
       pressed.current = d.hit;
       tapped.current = null;
       const target = event.currentTarget;
@@ -185,6 +197,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
       }
     },
     onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      resumeEarlier(event);
       const d = drawing.current;
       if (!d) {
         if (event.pointerType === 'mouse') hover(event);
@@ -231,6 +244,22 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
       const hit = pressed.current;
       if (hit && matrix.blocks[hit.block]) onOpen(filesOf(matrix, hit)[0]);
     },
+  };
+
+  /**
+   * On a busy page the sensor's timer fires before moves that were made earlier. The sensor puts the file back then,
+   * and the box goes on.
+   */
+  const resumeEarlier = ({ pointerId, timeStamp }: PointerEvent) => {
+    const d = setAside.current;
+    if (!d || d.id !== pointerId || handOf(handles.store).getState().inHand) return;
+    setAside.current = null;
+    if (timeStamp - d.atMs >= MOUSE_REST_MS) {
+      scroller.current?.releasePointerCapture(d.id);
+      return;
+    }
+    d.active = true;
+    drawing.current = d;
   };
 
   const isInside = ({ clientX, clientY }: PointerEvent): boolean => {

@@ -78,8 +78,27 @@ export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await expect(ghost(page)).toBeHidden();
 }
 
-/** Between two of a finger's events. */
-const FINGER_STEP_S = 0.016;
+/** Between two events of a hand. */
+const STEP_S = 0.016;
+
+/**
+ * Presses, moves at once, and lets go at the end, as fast as a hand does. The events carry the times at which they
+ * happened, because the page tells a hold from a pull by them: on a slow machine more than a hold passes between two
+ * calls of the test.
+ */
+export async function pull(page: Page, from: Point, to: Point, steps = 6): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await page.mouse.move(from.x, from.y);
+  const pressed = Date.now() / 1000;
+  const shared = { button: 'left', buttons: 1, clickCount: 1 } as const;
+  await client.send('Input.dispatchMouseEvent', { ...shared, type: 'mousePressed', ...from, timestamp: pressed });
+  for (let i = 1; i <= steps; i++) {
+    const [x, y] = [from.x + ((to.x - from.x) * i) / steps, from.y + ((to.y - from.y) * i) / steps];
+    await client.send('Input.dispatchMouseEvent', { ...shared, type: 'mouseMoved', x, y, timestamp: pressed + i * STEP_S });
+  }
+  await client.send('Input.dispatchMouseEvent', { ...shared, type: 'mouseReleased', ...to, timestamp: pressed + (steps + 1) * STEP_S });
+  await client.detach();
+}
 
 /**
  * A finger. Events come through the browser's own input, not as synthetic DOM events, and carry the time at which
@@ -101,7 +120,7 @@ export class Finger {
   }
 
   async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]): Promise<void> {
-    this.#at = type === 'touchStart' ? Date.now() / 1000 : this.#at + FINGER_STEP_S;
+    this.#at = type === 'touchStart' ? Date.now() / 1000 : this.#at + STEP_S;
     await this.#client.send('Input.dispatchTouchEvent', { type, timestamp: this.#at, touchPoints: points.map(({ x, y }) => ({ x, y })) });
   }
 
