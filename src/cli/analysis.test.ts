@@ -23,7 +23,14 @@ describe('run --why', () => {
     const page = explain(scenario, runToEnd(scenario, { scale: 0.02 })).findings;
     expect(findings?.map(({ id, text }) => [id, text])).toEqual(page.map(({ id, text }) => [id, plainText(text)]));
     const ids = scenario.hardware.disks.map(({ id }) => id);
-    expect(findings?.[0].evidence).toEqual({ disk: ids[page[0].evidence!.disk], atMs: page[0].evidence!.ms });
+    const [seen] = page.map(({ evidence }) => evidence!);
+    expect(findings?.[0].evidence).toMatchObject({
+      disk: ids[seen.disk],
+      atMs: seen.atMs,
+      disks: seen.disks.map((d) => ids[d]),
+      fromMs: 0,
+    });
+    for (const { text, sentences } of findings!) expect(sentences.map((each) => each.text).join(' ')).toBe(text);
   });
 
   it('says them after the result, and what could be tried', () => {

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { OVERFLOW_POLICIES, type ReplayResult } from '../trace/replayDocument.ts';
 import { TRACE_FORMATS } from '../trace/names.ts';
+import { QUANTITIES } from '../analysis/why/evidence.ts';
 import { PHASES, REQUEST_PARTS, type RunResult, type ServerSummary } from '../engine/record/result.ts';
 
 /** Never NaN or infinite: JSON has neither. */
@@ -15,6 +16,22 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
 
 const perKey = <Key extends string>(keys: readonly Key[]) =>
   v.strictObject(Object.fromEntries(keys.map((key) => [key, measure])) as Record<Key, typeof measure>);
+
+/**
+ * Disks and part of the run that a sentence speaks of, and what they did there. `disk` did most of it, at about `atMs` of
+ * simulated time. `value` is the mean over the disks: shares of the time, `waiting` requests, `bytes` per ms; `share` is their
+ * part of that of all disks.
+ */
+const Evidence = v.strictObject({
+  disk: v.string(),
+  atMs: measure,
+  disks: v.array(v.string()),
+  fromMs: measure,
+  toMs: measure,
+  quantity: v.picklist(QUANTITIES),
+  value: measure,
+  share: fraction,
+});
 
 /** Of one disk over the run, or of one volume's logical requests. */
 const Server = v.strictObject({
@@ -163,10 +180,12 @@ export const ResultDocument = v.strictObject({
         /** Kind of finding; with what it speaks of behind a slash where there can be several. */
         id: v.string(),
         text: v.string(),
-        /** Where it can be seen: a disk, and a moment of simulated time; null where the disks show nothing of it. */
-        evidence: v.nullable(v.strictObject({ disk: v.string(), atMs: measure })),
+        /** Where its first sentence with evidence can be seen; null where the disks show nothing of it. */
+        evidence: v.nullable(Evidence),
         /** What could be tried; null where no one setting follows from it. */
         suggestion: v.nullable(v.string()),
+        /** The sentences of the text, each with the disks and the window that it speaks of. */
+        sentences: v.array(v.strictObject({ text: v.string(), evidence: v.nullable(Evidence) })),
       }),
     ),
   ),

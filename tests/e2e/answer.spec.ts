@@ -17,13 +17,35 @@ test('states its basis and becomes surer, and its parts sum to it', async ({ pag
   expect(parts.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 3);
 });
 
-test('a press on the evidence moves the shared cursor', async ({ page }) => {
+test('every sentence of Why leads to the disks and the part of the run that it speaks of', async ({ page }) => {
   await openPage(page);
-  await expect(page.getByTestId('why')).toContainText(/hot spot|share the work|are the limit/);
-  await page.getByRole('button', { name: 'Show evidence' }).click();
-  await expect(page.getByTestId('time-reading')).toHaveText(/disk \d+: \d+.% busy/);
+  const why = page.getByTestId('why');
+  const reading = page.getByTestId('time-reading');
+  const evident = () => page.locator('[data-evident]').evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['disk']));
+  await expect(why).toContainText('8 of 22 disks, those of volume Fact (1–8)');
+  const busy = /busy (\d+\s%) of the run/.exec((await why.textContent())!)![1];
+  await why.getByRole('button', { name: /^Show evidence: The hot spot/ }).click();
+  await expect(reading).toContainText(`Disks 1–8, whole run`);
+  await expect(reading).toContainText(`busy ${busy} on average`);
+  expect(await evident()).toEqual(['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7', 'd8']);
+  await expect(page.getByTestId('board-caption')).toContainText('over the whole run');
+  await why.getByRole('button', { name: /^Show evidence: The 8 disks of volume Indexes/ }).click();
+  expect(await evident()).toEqual(['d9', 'd10', 'd11', 'd12', 'd13', 'd14', 'd15', 'd16']);
+  await expect(reading).toContainText('Disks 9–16');
+  // A part of the time: where the disks spent it.
   await page.getByRole('button', { name: /^queue / }).click();
-  await expect(page.getByTestId('announcement')).toHaveText(/queue: disk \d+ at/);
+  await expect(page.getByTestId('announcement')).toHaveText(
+    /^queue: Disks 1–8, whole run .*requests waiting at each, \d+\s% of all waiting; marked/,
+  );
+  // The worst moment is a stretch, and the board speaks of the same.
+  await page.getByRole('button', { name: 'Worst moment' }).click();
+  const [, from, to] = /(\d[\d.]*) to (\d[\d.]*)\ss:/.exec((await reading.textContent())!)!;
+  expect(Number(to) - Number(from)).toBeGreaterThan(0.5);
+  await expect(reading).toContainText('requests waiting');
+  await expect(page.getByTestId('board-caption')).toContainText(/from [\d.]+\s?s to [\d.]+\s?s\.$/);
+  expect((await evident()).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Clear the marked evidence' }).click();
+  expect(await evident()).toEqual([]);
 });
 
 test('all layouts in one press, one of them as baseline, and back through the edit trail', async ({ page }) => {

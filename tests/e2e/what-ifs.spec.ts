@@ -240,8 +240,8 @@ async function twelve(page: Page, way: Way): Promise<void> {
   await test.step('7 and 8 the hot disk, and why it is slow', async () => {
     await expect(answer(page)).toContainText(/The hot spot: 8 of 22 disks, those of volume Fact \(1–8\)/);
     await expect(answer(page)).toContainText(/went into waiting in disk queues/);
-    await way.press(answer(page).getByRole('button', { name: 'Show evidence' }));
-    await expectSaid(said, /^disk [1-8] at .*\ss, shown in the time pictures$/);
+    await way.press(answer(page).getByRole('button', { name: /^Show evidence: The hot spot/ }));
+    await expectSaid(said, /^Disks 1–8, whole run \(.*\): busy \d+\s% on average, \d+\s% of all disk work; marked in the time pictures/);
   });
 
   await test.step('6 two layouts compared', async () => {

@@ -14,6 +14,9 @@ export interface TimeWindow {
   readonly toMs: number;
 }
 
+/** The whole of a run. */
+export const wholeRun = ({ elapsedMs }: { readonly elapsedMs: number }): TimeWindow => ({ fromMs: 0, toMs: elapsedMs });
+
 /** The columns of one disk. Integrals are in the unit of the series; divide by `coveredMs` for the time average. */
 export interface Columns {
   readonly count: number;

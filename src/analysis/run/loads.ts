@@ -38,11 +38,20 @@ export function balance(devices: readonly ServerSummary[]): Balance {
   return { disks, mean, median, max, min: sorted[0], busiest: use.indexOf(max), cv: mean > 0 ? Math.sqrt(variance) / mean : 0 };
 }
 
+/** The balance of the disks that can work: one that has failed is idle, and no reason to call the others loaded unevenly. */
+export function balanceOfWorking({ hardware }: Pick<Scenario, 'hardware'>, { devices }: Pick<RunResult, 'devices'>): Balance {
+  const working = devices.map((_, d) => d).filter((d) => !hardware.disks[d]?.failed);
+  const even = balance(working.map((d) => devices[d]));
+  return { ...even, busiest: working[even.busiest] ?? 0 };
+}
+
 /** Disks that share a fate: a volume's members, or loose disks on which the same object is read most. */
 export interface DiskGroup {
   /** After "the 8 disks": "of volume Fact", "used mostly for Daily sales", "without load", "that replaces disk 3 of volume Fact". */
   readonly name: string;
   readonly disks: readonly number[];
+  /** The object that the name speaks of, if any; its index. */
+  readonly object: number | undefined;
   readonly meanUtilization: number;
   /** Share of all disks' busy time. */
   readonly shareOfWork: number;
@@ -53,27 +62,28 @@ export interface DiskGroup {
 /** The groups of a layout with what the run did to them, busiest first. Disks that have failed are in none. */
 export function diskGroups(scenario: Scenario, result: RunResult): readonly DiskGroup[] {
   const { devices } = result;
-  const members = new Map<string, number[]>();
+  const members = new Map<string, { readonly disks: number[]; readonly object: number | undefined }>();
   const inVolume = new Map<string, string>();
   for (const volume of scenario.volumes) for (const disk of volume.members) inVolume.set(disk, `of volume ${volume.name}`);
   const main = mainObjects(scenario, result.psuBytes);
   scenario.hardware.disks.forEach((disk, d) => {
     if (disk.failed) return;
     const object = main[d];
-    const name =
-      inVolume.get(disk.id) ??
-      replacesText(scenario, result, disk.id) ??
-      (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
-    members.set(name, [...(members.get(name) ?? []), d]);
+    const inPlace = inVolume.get(disk.id) ?? replacesText(scenario, result, disk.id);
+    const name = inPlace ?? (object < 0 ? 'without load' : `used mostly for ${scenario.database.objects[object].name}`);
+    const group = members.get(name) ?? { disks: [], object: inPlace === undefined && object >= 0 ? object : undefined };
+    group.disks.push(d);
+    members.set(name, group);
   });
   const work = devices.reduce((sum, { utilization }) => sum + utilization, 0);
   return [...members]
-    .map(([name, disks]) => {
+    .map(([name, { disks, object }]) => {
       const of = disks.map((d) => devices[d]).filter((device) => device !== undefined);
       const busy = of.reduce((sum, { utilization }) => sum + utilization, 0);
       return {
         name,
         disks,
+        object,
         meanUtilization: of.length > 0 ? busy / of.length : 0,
         shareOfWork: work > 0 ? busy / work : 0,
         meanWaiting: of.length > 0 ? of.reduce((sum, device) => sum + meanWaiting(device), 0) / of.length : 0,

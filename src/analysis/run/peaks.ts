@@ -33,44 +33,17 @@ export const hottest = perObject(
   },
 );
 
-/** Longest queue of the run: where and when; null without data. */
-export function longestQueue(result: RunResult): Peak | null {
-  return nextPeak(result, null);
-}
-
-/**
- * The next lower local maximum of depth after the one at `after` (in descending order of depth, then by
- * time): what the key M walks through. Each disk offers its largest bin of every twentieth of the run.
- */
-export function nextPeak(result: RunResult, after: { readonly disk: number; readonly ms: number } | null, by: 1 | -1 = 1): Peak | null {
-  const peaks = depthPeaks(result);
-  if (peaks.length === 0) return null;
-  const at = after ? peaks.findIndex((each) => each.disk === after.disk && each.ms === after.ms) : -1;
-  return peaks[at < 0 ? 0 : (at + by + peaks.length) % peaks.length];
-}
-
-const PARTS = 20;
-
-interface Peak {
-  readonly disk: number;
-  readonly ms: number;
-  readonly depth: number;
-}
-
-const depthPeaks = perObject(({ series, elapsedMs }: RunResult): readonly Peak[] => {
-  if (!series) return [];
-  const peaks: Peak[] = [];
-  const perPart = Math.max(1, Math.ceil(series.bins / PARTS));
-  for (let disk = 0; disk < series.disks; disk += 1) {
-    for (let first = 0; first < series.bins; first += perPart) {
-      let best = first;
-      for (let bin = first; bin < Math.min(series.bins, first + perPart); bin += 1) {
-        if (series.maxDepth[disk * series.bins + bin] > series.maxDepth[disk * series.bins + best]) best = bin;
+/** Longest queue of the run: where and when, of several the earliest; null without data. */
+export const longestQueue = perObject(
+  ({ series, elapsedMs }: RunResult): { readonly disk: number; readonly ms: number; readonly depth: number } | null => {
+    if (!series) return null;
+    let best: { readonly disk: number; readonly bin: number; readonly depth: number } | null = null;
+    for (let disk = 0; disk < series.disks; disk += 1) {
+      for (let bin = 0; bin < series.bins; bin += 1) {
+        const depth = series.maxDepth[disk * series.bins + bin];
+        if (depth > (best?.depth ?? 0) || (best && depth === best.depth && bin < best.bin)) best = { disk, bin, depth };
       }
-      const depth = series.maxDepth[disk * series.bins + best];
-      const ms = Math.min(elapsedMs, (best + 0.5) * series.binMs);
-      if (depth > 0) peaks.push({ disk, ms, depth });
     }
-  }
-  return peaks.toSorted((a, b) => b.depth - a.depth || a.ms - b.ms || a.disk - b.disk);
-});
+    return best && { disk: best.disk, ms: Math.min(elapsedMs, (best.bin + 0.5) * series.binMs), depth: best.depth };
+  },
+);

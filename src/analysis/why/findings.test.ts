@@ -6,7 +6,7 @@ import { testResult } from '../testing/result.ts';
 import type { TestBin } from '../testing/result.ts';
 import { formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
 import { elapsedTimes, totalMs } from '../run/phases.ts';
-import { evidenceFor } from './evidence.ts';
+import { evidenceOfPart } from './parts.ts';
 import { explain } from './findings.ts';
 
 const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
@@ -52,7 +52,13 @@ describe('why', () => {
       loaded(scenario, (d) => (d === 2 ? 0 : 0.9)),
     );
     expect(why.findings[0].text).toMatch(/^The disks share the work evenly .* busy 90\s% on average, 90\s% at most \(disk 1\)\.$/);
-    expect(why.findings[1].text).toBe('Volume All is degraded: disk 3 has failed, and the others do the work.');
+    expect(why.findings[1].text).toBe(
+      `Volume All is degraded: disk 3 has failed, and the other 21 do the work, busy ${formatPercent(0.9)} of the run.`,
+    );
+    expect(why.findings[1].evidence).toMatchObject({
+      quantity: 'busy',
+      disks: scenario.hardware.disks.flatMap((_, d) => (d === 2 ? [] : [d])),
+    });
   });
 
   it('says what elapsed time leaves out of writes, and how long they waited for room', () => {
@@ -117,7 +123,7 @@ describe('why', () => {
 
     it('is named with its spare, its array and how far it came', () => {
       expect(textOf(run(0.96, 0.5, null))).toBe(
-        `Volume Fact rebuilds disk 3 during the batch, onto disk 23: it is busy ${formatPercent(0.96)} of the run, the other disks of its array ${formatPercent(0.5)} on average. The rebuild was at ${formatPercent(0.25)} of 1 GiB when the last query was complete.`,
+        `Volume Fact rebuilds disk 3 during the batch, onto disk 23, which is busy ${formatPercent(0.96)} of the run. The other disks of its array are busy ${formatPercent(0.5)} of the run on average. The rebuild was at ${formatPercent(0.25)} of 1 GiB when the last query was complete.`,
       );
       expect(textOf(run(0.96, 0.5, 120))).toContain(`The rebuild was complete after ${formatMs(120, timeUnit(200))}.`);
     });
@@ -153,7 +159,7 @@ describe('why', () => {
     const result = loaded(manual, () => 0.1);
     const waiting = { ...result, attributionMs: { ...result.attributionMs, queue: result.elapsedMs } };
     expect(explain(manual, waiting).findings[0].text).toContain(
-      `Requests wait all the same, on those disks that are at work at a time: ${formatNumber(2.2, 2)} of 22`,
+      `Requests wait all the same, at those disks that are at work at a time: ${formatNumber(2.2, 2)} of 22`,
     );
   });
 
@@ -177,7 +183,7 @@ describe('why', () => {
     ]);
     const why = explain(separated, testResult(rows, 100, 200));
     expect(why.limit).toBe('hot-volume');
-    expect(why.findings[0].evidence).toEqual({ disk: 2, ms: 50 });
+    expect(why.findings[0].evidence).toMatchObject({ disks: [0, 1, 2, 3, 4, 5, 6, 7], window: { fromMs: 0, toMs: 200 }, atMs: 50 });
   });
 
   it('names a hot volume with its disks, its load and who is idle', () => {
@@ -190,7 +196,9 @@ describe('why', () => {
     expect(why.findings[0].text).toContain(formatPercent(hot.meanUtilization));
     expect(why.findings[0].text).toContain(formatPercent(hot.shareOfWork));
     expect(why.findings[0].text).toContain(`idle ${formatPercent(0.9)}`);
-    expect(why.findings[0].evidence).toEqual({ disk: 0, ms: 150 });
+    expect(why.findings[0].evidence).toMatchObject({ disks: [0, 1, 2, 3, 4, 5, 6, 7], quantity: 'busy', value: hot.meanUtilization });
+    const idle = why.findings[0].sentences.at(-1)!;
+    expect(idle.evidence).toMatchObject({ disks: [8, 9, 10, 11, 12, 13, 14, 15], quantity: 'idle' });
   });
 
   it('names one hot disk', () => {
@@ -235,8 +243,8 @@ describe('why', () => {
 
   it('shows a part on the disk that spent most on it', () => {
     const result = loaded(manual, (d) => (d === 4 ? 0.9 : 0.2));
-    expect(evidenceFor('seek', result)?.disk).toBe(4);
-    expect(evidenceFor('queue', result)).toMatchObject({ ms: 150 });
-    expect(evidenceFor('cpu', result)).toBeNull();
+    expect(evidenceOfPart(manual, result, 'seek')).toMatchObject({ disk: 4, quantity: 'seek' });
+    expect(evidenceOfPart(manual, result, 'queue')).toMatchObject({ atMs: 150, quantity: 'waiting' });
+    expect(evidenceOfPart(manual, result, 'cpu')).toBeNull();
   });
 });

@@ -7,15 +7,19 @@ import { formatBytes } from '../../base/units.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { disksName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { formatMs, formatPercent, timeUnit } from '../format.ts';
+import { capital, formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
 import { elapsedTimes, ranked } from '../run/phases.ts';
-import { evidenceFor } from './evidence.ts';
-import { MUCH } from './finding.ts';
+import { evidenceOfPart } from './parts.ts';
+import { evidenceOn, quantityOf, timeWithRequests } from './evidence.ts';
+import { finding, MUCH, sentence } from './finding.ts';
 import type { Finding } from './finding.ts';
 import { limitOf } from './limit.ts';
 import type { Limit } from './limit.ts';
+import { workingArray, workingMembers } from './members.ts';
+import { otherSaturatedPaths } from './paths.ts';
 import { tuneGroupStep } from './nextStep.ts';
 import { rebuilding } from './rebuilding.ts';
+import { waitsForTurns } from './turns.ts';
 
 export interface Why {
   readonly limit: Limit;
@@ -33,8 +37,12 @@ export function explain(scenario: Scenario, result: RunResult): Why {
     limit: limit.limit,
     findings: [
       limit,
-      ...degraded(scenario),
+      ...otherSaturatedPaths(scenario, result, limit.limit),
+      ...degraded(scenario, result),
+      ...failedAlone(scenario),
       ...rebuilding(scenario, result),
+      ...waitsForTurns(scenario, result, limit.limit),
+      ...aboveVolumes(scenario, result),
       ...heldBack(scenario, result),
       ...dirtyPages(result),
       largestPart(scenario, result),
@@ -42,45 +50,79 @@ export function explain(scenario: Scenario, result: RunResult): Why {
   };
 }
 
-const found = (id: string, text: string): Finding => ({ id, text, evidence: null, suggestion: null });
-
 /** Volumes that go on without some of their disks, a finding each. */
-function degraded({ hardware, volumes }: Scenario): readonly Finding[] {
-  const failed = new Set(hardware.disks.filter((disk) => disk.failed).map(({ id }) => id));
-  return volumes.flatMap(({ id: volume, name, members }) => {
-    const gone = members.filter((id) => failed.has(id));
-    return gone.length === 0
-      ? []
-      : [
-          found(
-            `degraded/${volume}`,
-            `Volume ${name} is degraded: ${disksName(gone)} ${gone.length === 1 ? 'has' : 'have'} failed, and the others do the work.`,
-          ),
-        ];
+function degraded(scenario: Scenario, result: RunResult): readonly Finding[] {
+  const failed = new Set(scenario.hardware.disks.filter((disk) => disk.failed).map(({ id }) => id));
+  return scenario.volumes.flatMap((volume) => {
+    const gone = volume.members.filter((id) => failed.has(id));
+    if (gone.length === 0) return [];
+    const others = [...new Set(gone.flatMap((id) => workingArray(scenario, volume, id)))];
+    const evidence = evidenceOn(result, others, 'busy');
+    const whole = workingMembers(scenario, volume).filter((d) => !others.includes(d));
+    const rest = evidenceOn(result, whole, 'busy');
+    const have = gone.length === 1 ? 'has' : 'have';
+    const array =
+      whole.length > 0 ? 'the other disks of its array do' : others.length === 1 ? 'the other one does' : `the other ${others.length} do`;
+    return [
+      finding(`degraded/${volume.id}`, [
+        sentence(
+          `Volume ${volume.name} is degraded: ${disksName(gone)} ${have} failed, and ${array} the work${evidence ? `, busy ${formatPercent(evidence.value)} of the run` : ''}.`,
+          evidence,
+        ),
+        rest ? sentence(`The disks of its whole arrays are busy ${formatPercent(rest.value)}.`, rest) : undefined,
+      ]),
+    ];
   });
 }
 
-/**
- * A Linux queue may keep its disk idle on purpose. How much is inferred from below, bin by bin: where at most `maxDepth`
- * requests were there at a time, some were for at least `outstandingMs / maxDepth`, and what the disk did not work then it rested.
- */
-function heldBack({ host }: Scenario, { series, attributionMs, elapsedMs }: RunResult): readonly Finding[] {
+/** Failed disks that belong to no volume: they take no part, and figures of "the disks" are without them. */
+function failedAlone({ hardware, volumes }: Scenario): readonly Finding[] {
+  const inVolumes = new Set(volumes.flatMap(({ members }) => members));
+  const gone = hardware.disks.filter(({ id, failed }) => failed && !inVolumes.has(id)).map(({ id }) => id);
+  if (gone.length === 0) return [];
+  return [
+    finding('failed-disks', [
+      sentence(`${capital(disksName(gone))} ${gone.length === 1 ? 'has' : 'have'} failed and took no part in the run.`),
+    ]),
+  ];
+}
+
+/** Requests that wait above a volume, before any disk has them: no picture of a disk shows those. */
+function aboveVolumes(scenario: Scenario, result: RunResult): readonly Finding[] {
+  return scenario.volumes.flatMap((volume) => {
+    const depth = result.volumes.find(({ id }) => id === volume.id)?.queue?.meanQueueDepth ?? 0;
+    if (depth < 1) return [];
+    const evidence = evidenceOn(result, workingMembers(scenario, volume), 'busy');
+    return [
+      finding(`volume-queue/${volume.id}`, [
+        sentence(
+          `Above volume ${volume.name} ${formatNumber(depth, 2)} requests wait on average before any of its disks has them; the pictures of disks do not show those.`,
+        ),
+        evidence ? sentence(`Its disks are busy ${formatPercent(evidence.value)} of the run.`, evidence) : undefined,
+      ]),
+    ];
+  });
+}
+
+/** A Linux queue may keep its disk idle on purpose. */
+function heldBack({ host }: Scenario, result: RunResult): readonly Finding[] {
+  const { series, attributionMs, elapsedMs } = result;
   // Where nobody waits for it, as for what is read ahead early enough, that is nothing to speak of.
   if (!host.kernel || !series || attributionMs.queue < MUCH * elapsedMs) return [];
-  let there = 0;
-  let busy = 0;
-  for (const [bin, depth] of series.maxDepth.entries()) {
-    busy += series.busyMs[bin];
-    there += Math.max(series.busyMs[bin], depth > 0 ? series.outstandingMs[bin] / depth : 0);
-  }
-  const share = there > 0 ? 1 - busy / there : 0;
+  const disks = Array.from({ length: series.disks }, (_, disk) => disk);
+  const times = disks.map((disk) => timeWithRequests(series, disk));
+  const there = times.reduce((sum, each) => sum + each.there, 0);
+  const share = there > 0 ? 1 - times.reduce((sum, each) => sum + each.busy, 0) / there : 0;
   if (share < MUCH) return [];
-  const rests = series.disks === 1 ? 'the disk rests' : 'disks rest';
+  const rests = disks.length === 1 ? 'the disk rests' : 'disks rest';
+  const held = disks.filter((disk) => quantityOf(result, disk, 'held', { fromMs: 0, toMs: elapsedMs }) >= MUCH);
   return [
-    found(
-      'held-back',
-      `While requests are there, ${rests} at least ${formatPercent(share)} of the time: they are held back on purpose. Lanes show for whom and why.`,
-    ),
+    finding('held-back', [
+      sentence(
+        `While requests are there, ${rests} at least ${formatPercent(share)} of the time: they are held back on purpose. Lanes show for whom and why.`,
+        evidenceOn(result, held, 'held'),
+      ),
+    ]),
   ];
 }
 
@@ -91,20 +133,23 @@ function dirtyPages({ writeBack, pendingWriteBytes }: RunResult): readonly Findi
     pendingWriteBytes === 0
       ? 'Writes go to the file cache, and all were on disk at the end.'
       : `Writes go to the file cache: ${formatBytes(pendingWriteBytes)} were still to be written when the last query was complete, and elapsed time does not wait for them.`;
-  const waited =
-    writeBack.throttledMs === 0 ? '' : ` Processes waited ${formatMs(writeBack.throttledMs)} in all because too much was dirty.`;
-  return [found('dirty-pages', `${left}${waited}`)];
+  const waited = `Processes waited ${formatMs(writeBack.throttledMs)} in all because too much was dirty.`;
+  return [finding('dirty-pages', [sentence(left), writeBack.throttledMs === 0 ? undefined : sentence(waited)])];
 }
 
-/** "Of the last user's 45.1 s, 20.1 s (45 %) went into waiting in disk queues and 9 s into seeking." */
+/** "Of the last user's 45.1 s, 20.1 s (45 %) went into waiting in disk queues and 9 s (20 %) into seeking." */
 function largestPart(scenario: Scenario, result: RunResult): Finding {
   const { elapsedMs, attributionMs } = result;
   const [first, next] = ranked(elapsedTimes(attributionMs));
-  if (!first || !(elapsedMs > 0)) return found('largest-part', 'Nothing was to be done.');
+  if (!first || !(elapsedMs > 0)) return finding('largest-part', [sentence('The workload is empty.')]);
   const unit = timeUnit(elapsedMs);
   const share = (ms: number) => `${formatMs(ms, unit)} (${formatPercent(ms / elapsedMs)})`;
   const more = next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${next.group.words}` : '';
   const text = `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${first.group.words}${more}.`;
   const step = tuneGroupStep(scenario, result);
-  return { id: 'largest-part', text, evidence: evidenceFor(first.group.id, result), suggestion: step && `${step.label}: ${step.title}.` };
+  return finding(
+    'largest-part',
+    [sentence(text, evidenceOfPart(scenario, result, first.group.id))],
+    step && `${step.label}: ${step.title}.`,
+  );
 }

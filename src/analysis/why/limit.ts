@@ -1,14 +1,20 @@
-/** The limit of a run: a hot volume, a hot disk, all disks or the processors; or that there is none, for silence would be ambiguous. */
+/**
+ * The limit of a run: processors, a path, turns at file groups, processor work, a hot volume, a hot disk or all disks; or that
+ * there is none, for silence would be ambiguous.
+ */
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { formatCount, formatMs, formatNumber, formatPercent, formatRanges, formatRatio, plural, timeUnit } from '../format.ts';
-import { balance, diskGroups, disksAtWork, lowerBoundMs, mainObjects, meanWaiting, replacesText } from '../run/loads.ts';
+import { balanceOfWorking, diskGroups, disksAtWork, lowerBoundMs, mainObjects, meanWaiting, replacesText } from '../run/loads.ts';
 import type { Balance, DiskGroup } from '../run/loads.ts';
-import { anyEvidence, evidenceOnDisk, evidenceOnGroup } from './evidence.ts';
-import { MUCH } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { elapsedTimes } from '../run/phases.ts';
+import { evidenceOn, evidenceOnMost } from './evidence.ts';
+import { finding, MUCH, sentence } from './finding.ts';
+import type { Finding, Sentence } from './finding.ts';
+import { saturatedPaths, pathSentences } from './paths.ts';
+import { turnSentences } from './turns.ts';
 
-export type Limit = 'processors' | 'hot-volume' | 'hot-disk' | 'disks' | 'none';
+export type Limit = 'processors' | 'processor-work' | 'path' | 'turns' | 'hot-volume' | 'hot-disk' | 'disks' | 'none';
 
 export interface LimitFinding extends Finding {
   readonly limit: Limit;
@@ -16,6 +22,8 @@ export interface LimitFinding extends Finding {
 
 /** Busier than this on average, the processors are the limit. */
 const CPU_LIMIT = 0.85;
+/** A part of the last user's time that is larger than this is the limit, if no disk is busy enough to be it. */
+const MOST_OF_THE_TIME = 0.5;
 /** A group this much busier than the average of all disks, and at least HOT busy, is a hot spot. */
 const UNEVEN = 1.2;
 const HOT = 0.4;
@@ -26,84 +34,139 @@ const LIKE_ITS_GROUP = 0.75;
 const DISK_LIMIT = 0.6;
 /** Below this coefficient of variation the load counts as even. */
 const EVEN_CV = 0.15;
+
 /** What keeps the run from being faster, or that nothing stands out. */
 export function limitOf(scenario: Scenario, result: RunResult): LimitFinding {
-  const { devices, cpu } = result;
-  const even = balanceOfWorking(scenario, devices);
-  const found = (limit: Limit, text: string, evidence: Finding['evidence']): LimitFinding => ({
+  const { devices, cpu, elapsedMs, attributionMs } = result;
+  const even = balanceOfWorking(scenario, result);
+  const times = elapsedTimes(attributionMs);
+  const found = (limit: Limit, sentences: readonly (Sentence | undefined)[]): LimitFinding => ({
+    ...finding(`limit/${limit}`, sentences),
     limit,
-    id: `limit/${limit}`,
-    text,
-    evidence,
-    suggestion: null,
   });
-  if (devices.length === 0 || even.max === 0) return found('none', 'No disk was used in this run.', null);
-  if (cpu.utilization >= CPU_LIMIT && cpu.utilization > even.max) {
-    return found('processors', processorSentence(even, result), evidenceOnDisk(result, even.busiest));
-  }
+  if (cpu.utilization >= CPU_LIMIT && cpu.utilization > even.max) return found('processors', processorSentences(even, result));
+  if (devices.length === 0 || even.max === 0) return found('none', [sentence('No disk was used in this run.')]);
+  const [path] = saturatedPaths(scenario, result);
+  if (path) return found('path', pathSentences(result, path));
+  // What the last user waited for most, where no disk was busy enough to be the reason.
+  if (even.max < DISK_LIMIT && times.groupWait > MOST_OF_THE_TIME * elapsedMs) return found('turns', turnSentences(scenario, result, true));
+  if (even.max < DISK_LIMIT && times.cpu > MOST_OF_THE_TIME * elapsedMs)
+    return found('processor-work', workSentences(scenario, even, result));
   const groups = diskGroups(scenario, result);
   const hot = hotGroup(groups, even);
-  if (hot) return found('hot-volume', hotGroupSentence(hot, groups, even), evidenceOnGroup(result, hot));
-  if (even.max >= HOT && even.max > STANDS_OUT * even.mean) {
-    return found('hot-disk', hotDiskSentence(scenario, even, result), evidenceOnDisk(result, even.busiest));
-  }
-  return found(even.mean >= DISK_LIMIT ? 'disks' : 'none', evenSentence(even, result), anyEvidence(result));
+  if (hot) return found('hot-volume', hotGroupSentences(result, hot, groups, even));
+  if (even.max >= HOT && even.max > STANDS_OUT * even.mean) return found('hot-disk', [hotDiskSentence(scenario, even, result)]);
+  return found(even.mean >= DISK_LIMIT ? 'disks' : 'none', evenSentences(scenario, even, result));
 }
 
-/** The balance of the disks that can work: one that has failed is idle, and no reason to call the others loaded unevenly. */
-function balanceOfWorking({ hardware }: Scenario, devices: RunResult['devices']): Balance {
-  const working = devices.map((_, d) => d).filter((d) => !hardware.disks[d]?.failed);
-  const even = balance(working.map((d) => devices[d]));
-  return { ...even, busiest: working[even.busiest] ?? 0 };
-}
-
-function processorSentence(even: Balance, result: RunResult): string {
+function processorSentences(even: Balance, result: RunResult): Sentence[] {
   const { cpu, elapsedMs } = result;
   const bound = lowerBoundMs(result);
   const least = formatMs(bound, timeUnit(elapsedMs));
-  return `The processors are the limit: ${formatPercent(cpu.utilization)} busy, while the busiest disk (${even.busiest + 1}) is ${formatPercent(even.max)} busy. No layout can take less than ${least}, ${formatPercent(1 - bound / elapsedMs)} less than this one.`;
+  return [
+    sentence(`The processors are the limit: ${formatPercent(cpu.utilization)} busy.`),
+    ...(even.max > 0 ? [busiestSentence(even, result)] : []),
+    sentence(
+      `No layout on these processors can take less than ${least}, ${formatPercent(1 - bound / elapsedMs)} less than this one, unless its caches save processor time.`,
+    ),
+  ];
 }
 
-function hotDiskSentence(scenario: Scenario, even: Balance, result: RunResult): string {
+/** Most of the time is the work of a query's own processes, one step after the other, on processors that are not all busy. */
+function workSentences({ workload, host }: Scenario, even: Balance, result: RunResult): Sentence[] {
+  const { cpu, elapsedMs, attributionMs } = result;
+  const atOnce = workload.users * workload.queryProcs;
+  const few =
+    atOnce < host.processors ? ` At most ${plural(atOnce, 'process', 'processes')} run at a time on ${host.processors} processors.` : '';
+  return [
+    sentence(
+      `Processor work is the limit: ${formatPercent(elapsedTimes(attributionMs).cpu / elapsedMs)} of the last user\u2019s time, with the processors ${formatPercent(cpu.utilization)} busy.${few}`,
+    ),
+    busiestSentence(even, result),
+  ];
+}
+
+const busiestSentence = (even: Balance, result: RunResult): Sentence =>
+  sentence(
+    `The busiest disk (${even.busiest + 1}) is busy ${formatPercent(even.max)} of the run.`,
+    evidenceOn(result, [even.busiest], 'busy'),
+  );
+
+function hotDiskSentence(scenario: Scenario, even: Balance, result: RunResult): Sentence {
   const { devices, psuBytes } = result;
   const object = mainObjects(scenario, psuBytes)[even.busiest];
   const replaces = replacesText(scenario, result, devices[even.busiest].id);
   const role = replaces ?? (object >= 0 ? `used mostly for ${scenario.database.objects[object].name}` : undefined);
   const holds = role === undefined ? '' : `, ${role.replace(/^that /, 'which ')},`;
-  return `Disk ${even.busiest + 1}${holds} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(devices[even.busiest]), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`;
+  const evidence = evidenceOn(result, [even.busiest], 'busy');
+  return sentence(
+    `Disk ${even.busiest + 1}${holds} is the hot spot: busy ${formatPercent(even.max)} of the run with ${formatNumber(meanWaiting(devices[even.busiest]), 2)} requests waiting, against ${formatPercent(even.mean)} on average (CV ${formatRatio(even.cv)}).`,
+    evidence && replaces === undefined && object >= 0 ? { ...evidence, object } : evidence,
+  );
 }
 
-function hotGroupSentence(hot: DiskGroup, groups: readonly DiskGroup[], even: Balance): string {
+function hotGroupSentences(result: RunResult, hot: DiskGroup, groups: readonly DiskGroup[], even: Balance): Sentence[] {
   const disks = ({ disks: { length }, name }: DiskGroup) => `${length === 1 ? 'disk' : plural(length, 'disk')} ${name}`;
   const first = `The hot spot: ${hot.disks.length} of ${plural(even.disks, 'disk')}, those ${hot.name} (${formatRanges(hot.disks.map((d) => d + 1))}). They do ${formatPercent(hot.shareOfWork)} of the disk work and are busy ${formatPercent(hot.meanUtilization)} of the run, with ${formatNumber(hot.meanWaiting, 2)} requests waiting on each.`;
+  const evidence = evidenceOn(result, hot.disks, 'busy');
   // A second group that is nearly as busy is the next limit; of several quiet ones the largest says most about what could be used.
   const next = groups.find((group) => group !== hot && group.meanUtilization >= Math.max(HOT, LIKE_ITS_GROUP * hot.meanUtilization));
   const quiet = groups
     .filter((group) => group !== hot && group.meanUtilization < hot.meanUtilization / 2)
     .toSorted((a, b) => b.disks.length - a.disks.length)[0] as DiskGroup | undefined;
-  const also = next
-    ? ` The ${disks(next)} ${next.disks.length === 1 ? 'comes' : 'come'} close with ${formatPercent(next.meanUtilization)}.`
-    : '';
   const verb = quiet?.disks.length === 1 ? 'is' : 'are';
-  const idle = quiet ? ` The ${disks(quiet)} ${verb} idle ${formatPercent(1 - quiet.meanUtilization)} of it.` : '';
-  return first + also + idle;
+  return [
+    sentence(first, evidence && hot.object !== undefined ? { ...evidence, object: hot.object } : evidence),
+    ...(next
+      ? [
+          sentence(
+            `The ${disks(next)} ${next.disks.length === 1 ? 'comes' : 'come'} close with ${formatPercent(next.meanUtilization)}.`,
+            evidenceOn(result, next.disks, 'busy'),
+          ),
+        ]
+      : []),
+    ...(quiet
+      ? [
+          sentence(
+            `The ${disks(quiet)} ${verb} idle ${formatPercent(1 - quiet.meanUtilization)} of it.`,
+            evidenceOn(result, quiet.disks, 'idle'),
+          ),
+        ]
+      : []),
+  ];
 }
 
-function evenSentence(even: Balance, result: RunResult): string {
+function evenSentences(scenario: Scenario, even: Balance, result: RunResult): Sentence[] {
   const { cpu, devices, attributionMs, elapsedMs } = result;
-  const spread =
-    even.cv < EVEN_CV ? `share the work evenly (CV ${formatRatio(even.cv)})` : `are loaded unevenly (CV ${formatRatio(even.cv)})`;
-  const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (disk ${even.busiest + 1})`;
+  const working = workingDisks(scenario, result);
+  const ofAll = evidenceOn(result, working, 'busy');
+  const isLimit = even.mean >= DISK_LIMIT;
+  const processors = `The processors are ${formatPercent(cpu.utilization)} busy.`;
   if (even.disks === 1)
-    return `The one disk is busy ${formatPercent(even.max)} of the run${even.max >= DISK_LIMIT ? ' and is the limit' : ''}; the processors ${formatPercent(cpu.utilization)}.`;
-  if (even.mean >= DISK_LIMIT) return `The disks ${spread} and are the limit: ${range}.`;
-  const quiet = `No hot spot: the disks ${spread}, ${range}; the processors ${formatPercent(cpu.utilization)}.`;
-  const working = `${formatNumber(disksAtWork(devices), 2)} of ${formatCount(even.disks)} on average`;
+    return [
+      sentence(`The one disk is busy ${formatPercent(even.max)} of the run${isLimit ? ' and is the limit' : ''}.`, ofAll),
+      sentence(processors),
+    ];
+  const isEven = even.cv < EVEN_CV;
+  const cv = `(CV ${formatRatio(even.cv)})`;
+  const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (disk ${even.busiest + 1})`;
+  if (isLimit)
+    return [sentence(`The disks ${isEven ? 'share the work evenly' : 'are loaded unevenly'} ${cv} and are the limit: ${range}.`, ofAll)];
+  const load = isEven ? `No hot spot: the disks share the work evenly ${cv}` : `Uneven load ${cv}, but no disk is saturated: disks are`;
+  const atWork = `${formatNumber(disksAtWork(devices), 2)} of ${formatCount(even.disks)} on average`;
   // Long waits although disks rest: more than one request for the few that are at work.
-  if (attributionMs.queue >= MUCH * elapsedMs)
-    return `${quiet} Requests wait all the same, on those disks that are at work at a time: ${working}.`;
-  return `${quiet} Disks at work at a time: ${working}.`;
+  const waits = attributionMs.queue >= MUCH * elapsedMs;
+  return [
+    sentence(`${load}${isEven ? ', ' : ' '}${range}.`, ofAll),
+    sentence(processors),
+    waits
+      ? sentence(`Requests wait all the same, at those disks that are at work at a time: ${atWork}.`, evidenceOnMost(result, 'waiting'))
+      : sentence(`Disks at work at a time: ${atWork}.`, ofAll),
+  ];
 }
+
+const workingDisks = ({ hardware }: Scenario, { devices }: RunResult): readonly number[] =>
+  devices.map((_, d) => d).filter((d) => !hardware.disks[d]?.failed);
 
 function hotGroup(groups: readonly DiskGroup[], even: Balance): DiskGroup | undefined {
   if (groups.length < 2) return undefined;

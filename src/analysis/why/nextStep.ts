@@ -32,7 +32,7 @@ interface Measured {
 export type NextStep<P extends Measured> = { readonly kind: 'open'; readonly pin: P; readonly change: string } | TuneGroupStep;
 
 /** From this share of the elapsed time on, waiting for a turn is worth a try. */
-const GROUP_WAIT = 0.1;
+export const GROUP_WAIT = 0.1;
 
 /** A larger TUNE GROUP, where the last user waited long for turns; null where that is not so, or would change nothing. */
 export function tuneGroupStep(scenario: Scenario, run: Pick<RunResult, 'attributionMs' | 'elapsedMs'>): TuneGroupStep | null {

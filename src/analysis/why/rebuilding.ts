@@ -1,12 +1,13 @@
 /** A rebuild that competes with the queries for busy disks: what it rebuilds, how busy its disks are, and how far it came. */
-import { arrayShape, membersProblem } from '../../scenario/arrays.ts';
 import { diskName } from '../../scenario/names.ts';
 import type { RebuildSummary, RunResult } from '../../engine/record/result.ts';
-import type { Scenario, Volume } from '../../scenario/schema.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { formatBytes, formatMs, formatPercent, timeUnit } from '../format.ts';
 import { meanWaiting } from '../run/loads.ts';
-import { evidenceOnDisk } from './evidence.ts';
-import type { Finding } from './finding.ts';
+import { evidenceOn } from './evidence.ts';
+import { finding, sentence } from './finding.ts';
+import type { Finding, Sentence } from './finding.ts';
+import { indexOfDisk, workingArray } from './members.ts';
 
 /** A disk at least this busy, as a share of the busiest one, is among the busiest. */
 const AMONG_BUSIEST = 0.75;
@@ -19,7 +20,7 @@ export function rebuilding(scenario: Scenario, result: RunResult): readonly Find
   return (result.rebuilds ?? []).flatMap((rebuild) => {
     const volume = scenario.volumes.find(({ id }) => id === rebuild.volume);
     if (volume === undefined) return [];
-    const spare = indexOf(scenario, rebuild.onto);
+    const spare = indexOfDisk(scenario, rebuild.onto);
     const array = workingArray(scenario, volume, rebuild.disk);
     const takePart = spare < 0 ? array : [...array, spare];
     const matters = takePart.some((d) => {
@@ -27,37 +28,38 @@ export function rebuilding(scenario: Scenario, result: RunResult): readonly Find
       return device.utilization > 0 && (device.utilization >= AMONG_BUSIEST * busiest || meanWaiting(device) >= WAITING);
     });
     if (!matters) return [];
-    const shown = takePart.reduce((best, d) => (result.devices[d].utilization > result.devices[best].utilization ? d : best), takePart[0]);
     return [
-      {
-        id: `rebuild/${volume.id}`,
-        text: `Volume ${volume.name} rebuilds ${diskName(rebuild.disk)} during the batch, onto ${busyText(rebuild, spare, array, result)}. ${progressText(rebuild, result)}`,
-        evidence: evidenceOnDisk(result, shown),
-        suggestion: 'A longer pause after each chunk of the rebuild leaves queries more of these disks, and the rebuild takes longer.',
-      },
+      finding(
+        `rebuild/${volume.id}`,
+        [...busySentences(rebuild, volume.name, spare, array, result), sentence(progressText(rebuild, result))],
+        'A longer pause after each chunk of the rebuild leaves queries more of these disks, and the rebuild takes longer.',
+      ),
     ];
   });
 }
 
-const indexOf = ({ hardware }: Scenario, id: string | null): number => hardware.disks.findIndex((disk) => disk.id === id);
-
-/** Indices of the working disks of the array that the failed disk belongs to. */
-function workingArray(scenario: Scenario, volume: Volume, failedId: string): readonly number[] {
-  const perArray = volume.kind !== 'concat' && membersProblem(volume) === null ? arrayShape(volume).perArray : volume.members.length;
-  const first = Math.floor(Math.max(0, volume.members.indexOf(failedId)) / perArray) * perArray;
-  return volume.members
-    .slice(first, first + perArray)
-    .map((id) => indexOf(scenario, id))
-    .filter((d) => d >= 0 && scenario.hardware.disks[d].failed !== true);
-}
-
-/** "disk 9: it is busy 96 % of the run, the other disks of its array 61 % on average". */
-function busyText({ onto }: RebuildSummary, spare: number, array: readonly number[], { devices }: RunResult): string {
-  const mean = array.reduce((sum, d) => sum + devices[d].utilization, 0) / Math.max(1, array.length);
-  const others = array.length === 1 ? 'the other disk of its array' : 'the other disks of its array';
-  const average = `${formatPercent(mean)}${array.length === 1 ? '' : ' on average'}`;
-  if (onto === null || spare < 0) return `its own spare space: ${others} ${array.length === 1 ? 'is' : 'are'} busy ${average}`;
-  return `${diskName(onto)}: it is busy ${formatPercent(devices[spare].utilization)} of the run, ${others} ${average}`;
+/** "onto disk 9, which is busy 96 % of the run." and "The other disks of its array are busy 61 % on average." */
+function busySentences(
+  { disk, onto }: RebuildSummary,
+  name: string,
+  spare: number,
+  array: readonly number[],
+  result: RunResult,
+): Sentence[] {
+  const begin = `Volume ${name} rebuilds ${diskName(disk)} during the batch, onto`;
+  const others = evidenceOn(result, array, 'busy');
+  const mean = array.reduce((sum, d) => sum + result.devices[d].utilization, 0) / Math.max(1, array.length);
+  const words = array.length === 1 ? 'other disk of its array is busy' : 'other disks of its array are busy';
+  const average = `${formatPercent(mean)}${array.length === 1 ? ' of the run' : ' of the run on average'}`;
+  return [
+    onto === null || spare < 0
+      ? sentence(`${begin} its own spare space.`)
+      : sentence(
+          `${begin} ${diskName(onto)}, which is busy ${formatPercent(result.devices[spare].utilization)} of the run.`,
+          evidenceOn(result, [spare], 'busy'),
+        ),
+    sentence(`The ${words} ${average}.`, others),
+  ];
 }
 
 function progressText({ bytes, rebuiltBytes, finishedMs }: RebuildSummary, { elapsedMs }: RunResult): string {

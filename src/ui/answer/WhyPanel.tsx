@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
+import { evidenceWords } from '../../analysis/why/evidenceWords.ts';
 import { explain } from '../../analysis/why/findings.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
@@ -8,7 +9,7 @@ import { NextStep } from './NextStep.tsx';
 import { useEvidence } from './useEvidence.ts';
 import styles from './Answer.module.css';
 
-/** Two or three sentences that say why, and a press that shows it. */
+/** Sentences that say why, each with a press that marks the disks and the part of the run that it speaks of. */
 export function WhyPanel() {
   const { result, scenario, stale } = useShown();
   const why = useMemo(() => (result && scenario ? explain(scenario, result) : null), [result, scenario]);
@@ -24,18 +25,32 @@ export function WhyPanel() {
     ) : null,
   );
   if (!why) return null;
-  const [{ evidence }] = why.findings;
   return (
     <section className={styles.why} aria-labelledby="why-title" data-stale={stale || undefined} data-testid="why">
-      <PlaceHeader id="why-title" title="Why">
-        {evidence && (
-          <Button kind="link" onClick={() => showEvidence(evidence)}>
-            Show evidence
-          </Button>
-        )}
-      </PlaceHeader>
-      {why.findings.map(({ id, text }) => (
-        <p key={id}>{text}</p>
+      <PlaceHeader id="why-title" title="Why" />
+      {why.findings.map(({ id, sentences }) => (
+        <p key={id}>
+          {sentences.map(({ text, evidence }, i) => (
+            <Fragment key={i}>
+              {i > 0 && ' '}
+              {text}
+              {evidence && result && (
+                <>
+                  {' '}
+                  <Button
+                    kind="link"
+                    className={styles.show}
+                    label={`Show evidence: ${text}`}
+                    title={evidenceWords(evidence, result)}
+                    onClick={() => showEvidence(evidence)}
+                  >
+                    Show
+                  </Button>
+                </>
+              )}
+            </Fragment>
+          ))}
+        </p>
       ))}
       <NextStep />
     </section>

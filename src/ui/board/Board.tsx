@@ -6,6 +6,7 @@ import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, use
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { inTaskOfItsOwn } from '../../store/tasks.ts';
 import { capacitiesOf } from '../../analysis/document/derived.ts';
+import { useEvidenceShown } from '../evidence.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { useLetterPx } from '../canvas/letters.ts';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
@@ -45,6 +46,8 @@ import styles from './Board.module.css';
 const FIELD_PADDING = 4;
 const FIELD_PADDING_PHONE = 2;
 
+const NO_DISKS: readonly number[] = [];
+
 /** Room for the trays, in pixels. */
 interface Box {
   readonly width: number;
@@ -56,6 +59,7 @@ export function Board() {
   const hand = handOf(handles.store);
   const scenario = useApp((s) => s.scenario);
   const highlighted = useApp((s) => s.view.disk);
+  const evident = useEvidenceShown()?.disks ?? NO_DISKS;
   const held = useHand((s) => (s.by === 'pick' ? (s.inHand?.kind ?? null) : null));
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLDivElement>(null);
@@ -301,6 +305,7 @@ export function Board() {
                   names={names}
                   focusDisk={focusDisk}
                   highlighted={highlighted}
+                  evident={evident}
                   openTiles={openTiles}
                   onTile={onTile}
                 />

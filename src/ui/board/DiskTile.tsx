@@ -2,6 +2,7 @@
 import type { Scenario } from '../../scenario/schema.ts';
 import { disksName } from '../../scenario/names.ts';
 import { useApp, useShownResult } from '../useApp.ts';
+import { useEvidenceShown } from '../evidence.ts';
 import { formatPercent, plural } from '../format.ts';
 import type { DiskFill } from './fill.ts';
 import { measureDisk, measureWindow } from './measure.ts';
@@ -22,7 +23,8 @@ interface DiskTileProps {
 export function DiskTile({ disks, fills, capacities, scenario, width, open, onToggle }: DiskTileProps) {
   const result = useShownResult();
   const cursorMs = useApp((s) => s.view.cursorMs);
-  const window = result ? measureWindow(result, cursorMs) : null;
+  const evidence = useEvidenceShown();
+  const window = result ? measureWindow(result, cursorMs, evidence?.window) : null;
   const preview = useHeldPreview();
   const changes = preview && disks.some((d) => preview.has(d));
   const shareOf = (d: number) => (capacities[d] > 0 ? (preview?.get(d) ?? fills[d]).usedBytes / capacities[d] : 0);
@@ -42,6 +44,7 @@ export function DiskTile({ disks, fills, capacities, scenario, width, open, onTo
       style={{ width }}
       aria-expanded={open}
       data-changes={changes || undefined}
+      data-highlighted={disks.some((d) => evidence?.disks.includes(d)) || undefined}
       aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}${apart}`}
       onClick={onToggle}
     >

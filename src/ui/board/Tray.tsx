@@ -38,12 +38,15 @@ export interface TrayProps {
   /** The tube that takes the Tab key. */
   readonly focusDisk: number;
   readonly highlighted: number | null;
+  /** Disks that evidence marks. */
+  readonly evident: readonly number[];
   readonly openTiles: ReadonlySet<number>;
   readonly onTile: (firstDisk: number) => void;
 }
 
 export const Tray = memo(function Tray(props: TrayProps) {
-  const { scenario, tray, plan, board, fills, capacities, scale, colours, names, focusDisk, highlighted, openTiles, onTile } = props;
+  const { scenario, tray, plan, board, fills, capacities, scale, colours, names, focusDisk, highlighted, evident, openTiles, onTile } =
+    props;
   const { volume, path } = tray;
   const key = placeKey(path ? { kind: 'path', id: path.id } : volume ? { kind: 'target', id: volume.id } : { kind: 'loose' });
   const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
@@ -89,6 +92,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         target={path ? 'hung' : volume ? undefined : 'disk'}
         tabbable={disk === focusDisk}
         highlighted={disk === highlighted}
+        evident={evident.includes(disk)}
         failed={failed}
         spare={spare !== undefined}
         ownQueue={own !== undefined}

@@ -43,6 +43,8 @@ export interface TubeProps {
   readonly target: 'disk' | 'hung' | undefined;
   readonly tabbable: boolean;
   readonly highlighted: boolean;
+  /** Evidence marks it. */
+  readonly evident: boolean;
   readonly failed: boolean;
   /** A failed disk's contents are copied onto this one. */
   readonly spare: boolean;
@@ -51,8 +53,23 @@ export interface TubeProps {
 }
 
 export const Tube = memo(function Tube(props: TubeProps) {
-  const { disk, id, label, description, fill, capacityBytes, shownBytes, height, width, style, drop, target, tabbable, highlighted } =
-    props;
+  const {
+    disk,
+    id,
+    label,
+    description,
+    fill,
+    capacityBytes,
+    shownBytes,
+    height,
+    width,
+    style,
+    drop,
+    target,
+    tabbable,
+    highlighted,
+    evident,
+  } = props;
   const { failed, spare, ownQueue, numberAt } = props;
   const marked = useHand((s) => s.marked.includes(id));
   const labelPx = useLetterPx();
@@ -67,7 +84,8 @@ export const Tube = memo(function Tube(props: TubeProps) {
       data-disk={id}
       data-sliver={style === 'tube' && look === 'roomy' ? undefined : look}
       data-marked={marked || undefined}
-      data-highlighted={highlighted || undefined}
+      data-highlighted={highlighted || evident || undefined}
+      data-evident={evident || undefined}
       data-failed={failed || undefined}
     >
       <Queue disk={disk} />

@@ -16,6 +16,7 @@ const result = partOf<RunResult>({
     disks: 2,
     busyMs: Float32Array.of(10, 0, 5, 0, 2, 0),
     outstandingMs: Float32Array.of(30, 0, 10, 0, 5, 0),
+    maxDepth: Float32Array.of(4, 0, 2, 0, 1, 0),
   },
 });
 
@@ -24,14 +25,21 @@ describe('measures of the board', () => {
     const window = measureWindow(result, null);
     expect(window).toEqual({ kind: 'run', fromMs: 0, toMs: 25 });
     expect(measureDisk(result, 0, window)).toEqual({ utilization: 0.4, meanDepth: 1.5 });
-    expect(queueScale(result, 'run')).toBe(1.5);
+    expect(queueScale(result, measureWindow(result, null))).toBe(1.5);
   });
   it('speak of the bin under the cursor, the last one over its real length', () => {
     expect(measureDisk(result, 0, measureWindow(result, 3))).toEqual({ utilization: 1, meanDepth: 3 });
     const last = measureWindow(result, 24);
     expect(last).toEqual({ kind: 'bin', fromMs: 20, toMs: 25 });
     expect(measureDisk(result, 0, last)).toEqual({ utilization: 1, meanDepth: 2 });
-    expect(queueScale(result, 'bin')).toBe(3);
+    expect(queueScale(result, last)).toBe(3);
+  });
+  it('speak of the part of the run that evidence marks, with a queue scale of its own', () => {
+    const window = measureWindow(result, 3, { fromMs: 10, toMs: 25 });
+    expect(window).toEqual({ kind: 'marked', fromMs: 10, toMs: 25 });
+    expect(measureDisk(result, 0, window)!.utilization).toBeCloseTo(5 / 15, 9);
+    expect(queueScale(result, window)).toBeCloseTo(10 / 15, 9);
+    expect(measureWindow(result, 3, { fromMs: 0, toMs: 25 }).kind).toBe('run');
   });
   it('a cursor beyond the end shows the last bin; unknown disks have no measure', () => {
     expect(measureWindow(result, 900).fromMs).toBe(20);

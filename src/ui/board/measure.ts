@@ -1,9 +1,11 @@
 /**
- * Busy share and mean queue of every disk, over the whole run or in the bin at the time cursor. One
- * function for tube, label and caption, so that they always speak of the same window.
+ * Busy share and mean queue of every disk, over the whole run, in the bin at the time cursor, or in the part of the run that
+ * evidence marks. One function for tube, label and caption, so that they always speak of the same window.
  */
 import type { RunResult } from '../../engine/record/result.ts';
 import { perObject } from '../../base/perObject.ts';
+import { columnsOf } from '../../analysis/run/columns.ts';
+import type { TimeWindow } from '../../analysis/run/columns.ts';
 
 export interface DiskMeasure {
   /** Fraction of the window with the mechanism at work. */
@@ -13,14 +15,16 @@ export interface DiskMeasure {
 }
 
 export interface MeasureWindow {
-  readonly kind: 'run' | 'bin';
+  readonly kind: 'run' | 'bin' | 'marked';
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** The window that the board describes: the bin under the cursor if there is a series, else the whole run. */
-export function measureWindow(result: RunResult, cursorMs: number | null): MeasureWindow {
+/** The window that the board describes: the part that evidence marks, the bin under the cursor if there is a series, else the whole run. */
+export function measureWindow(result: RunResult, cursorMs: number | null, marked: TimeWindow | null = null): MeasureWindow {
   const { series, elapsedMs } = result;
+  if (marked)
+    return marked.fromMs <= 0 && marked.toMs >= elapsedMs ? { kind: 'run', fromMs: 0, toMs: elapsedMs } : { kind: 'marked', ...marked };
   if (cursorMs === null || series === null || series.bins === 0 || !(series.binMs > 0)) return { kind: 'run', fromMs: 0, toMs: elapsedMs };
   const bin = Math.max(0, Math.min(series.bins - 1, Math.floor(cursorMs / series.binMs)));
   const fromMs = bin * series.binMs;
@@ -37,6 +41,11 @@ export function measureDisk(result: RunResult, disk: number, window: MeasureWind
   }
   const { series } = result;
   if (!series || disk >= series.disks) return null;
+  if (window.kind === 'marked') {
+    const { busyMs, outstandingMs } = columnsOf(series, result.elapsedMs, disk, window, 1);
+    const ms = window.toMs - window.fromMs;
+    return { utilization: Math.min(1, busyMs[0] / ms), meanDepth: outstandingMs[0] / ms };
+  }
   const at = disk * series.bins + Math.min(series.bins - 1, Math.round(window.fromMs / series.binMs));
   const length = window.toMs - window.fromMs;
   return { utilization: Math.min(1, series.busyMs[at] / length), meanDepth: series.outstandingMs[at] / length };
@@ -49,11 +58,22 @@ const peakBinDepth = perObject(({ series }: RunResult): number => {
   return most;
 });
 
+let lastMarked: { readonly result: RunResult; readonly fromMs: number; readonly toMs: number; readonly most: number } | null = null;
+
+/** Largest mean queue of any disk within a part of the run. Every tube asks for that of one and the same part. */
+function peakMarkedDepth(result: RunResult, window: MeasureWindow): number {
+  if (lastMarked?.result !== result || lastMarked.fromMs !== window.fromMs || lastMarked.toMs !== window.toMs) {
+    const most = result.devices.reduce((so, _, disk) => Math.max(so, measureDisk(result, disk, window)?.meanDepth ?? 0), 0);
+    lastMarked = { result, fromMs: window.fromMs, toMs: window.toMs, most };
+  }
+  return lastMarked.most;
+}
+
 /** Largest mean queue of any disk. Every tube asks for it at every change of the state. */
 const peakMeanDepth = perObject(({ devices }: RunResult): number => devices.reduce((most, d) => Math.max(most, d.meanQueueDepth), 0));
 
-/** Requests that fill the room above a tube: one scale for all disks of the window's kind. */
-export function queueScale(result: RunResult, kind: MeasureWindow['kind']): number {
-  const most = kind === 'bin' ? peakBinDepth(result) : peakMeanDepth(result);
+/** Requests that fill the room above a tube: one scale for all disks of the window's kind; of a marked part, its own. */
+export function queueScale(result: RunResult, window: MeasureWindow): number {
+  const most = { run: peakMeanDepth, bin: peakBinDepth, marked: (run: RunResult) => peakMarkedDepth(run, window) }[window.kind](result);
   return most > 0 ? most : 1;
 }

@@ -1,6 +1,7 @@
 /** Numbers of one tube, followed narrowly: a tube re-renders when its own rounded number changes, not when any does. */
 import { useMemo } from 'react';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
+import { useEvidenceShown } from '../evidence.ts';
 import { formatNumber } from '../format.ts';
 import { previewOf } from '../move/preview.ts';
 import { useHand } from '../move/useHand.ts';
@@ -17,13 +18,14 @@ export interface ShownMeasure {
 /** Measures of a disk in the window that the board shows; null while nothing is measured. */
 export function useDiskMeasure(disk: number): ShownMeasure | null {
   const result = useShownResult();
+  const marked = useEvidenceShown()?.window ?? null;
   // A key of the rounded numbers is what is followed; the object is built once per change.
   const key = useApp((s) => {
     if (!result) return '';
-    const window = measureWindow(result, s.view.cursorMs);
+    const window = measureWindow(result, s.view.cursorMs, marked);
     const measure = measureDisk(result, disk, window);
     if (!measure) return '';
-    const share = Math.min(1, measure.meanDepth / queueScale(result, window.kind));
+    const share = Math.min(1, measure.meanDepth / queueScale(result, window));
     return `${measure.utilization.toFixed(3)}|${measure.meanDepth.toFixed(2)}|${share.toFixed(2)}`;
   });
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { balance } from '../../analysis/run/loads.ts';
+import { balance, balanceOfWorking } from '../../analysis/run/loads.ts';
 import { ramp } from '../canvas/ramp.ts';
 import { rgbOf } from '../canvas/contrast.ts';
 import { tokens } from '../canvas/tokens.ts';
@@ -43,8 +43,8 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
     },
     [series, result.elapsedMs],
   );
-  const summary = useMemo(() => heatSummary(result), [result]);
-  const even = useMemo(() => balance(result.devices), [result]);
+  const even = useMemo(() => (scenario ? balanceOfWorking(scenario, result) : balance(result.devices)), [scenario, result]);
+  const summary = useMemo(() => heatSummary(result, even), [result, even]);
   const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
   const drawing = (width = 1200) => {
     const now = tokens();

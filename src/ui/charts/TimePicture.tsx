@@ -2,14 +2,18 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PointerEvent, ReactNode } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { TimeWindow } from '../../analysis/run/columns.ts';
+import type { Evidence } from '../../analysis/why/evidence.ts';
+import { evidenceWords } from '../../analysis/why/evidenceWords.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { useEvidenceShown } from '../evidence.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
 import { paintMarks } from './paint.ts';
+import { evidenceMarks } from './evidenceMarks.ts';
 import { diskAt, msOf, plotFor, rowTop, xOf } from './plot.ts';
 import type { Plot } from './plot.ts';
 import { readingOf } from './reading.ts';
@@ -72,6 +76,7 @@ export function TimePicture({ name, result, summary, caption, legend, tools, mar
   const press = useRef<number | null>(null);
   const cursorMs = useApp((state) => state.view.cursorMs);
   const disk = useApp((state) => state.view.disk);
+  const evidence = useEvidenceShown();
   const hover = useTimeView((state) => state.hover);
   const zoom = useTimeView((state) => state.window);
   const disks = result.devices.length;
@@ -94,9 +99,9 @@ export function TimePicture({ name, result, summary, caption, legend, tools, mar
   const paint = useCallback<Paint>((context, _size, { font }) => paintMarks(context, marks, font), [marks]);
   const paintOverlay = useCallback<Paint>(
     (context, _size, { colour, linePx, font }) => {
-      if (plot) paintMarks(context, overlayMarks(plot, window, { cursorMs, hover, disk, brush }, colour, linePx), font);
+      if (plot) paintMarks(context, overlayMarks(plot, window, { cursorMs, hover, disk, brush, evidence }, colour, linePx), font);
     },
-    [plot, window, cursorMs, hover, disk, brush],
+    [plot, window, cursorMs, hover, disk, brush, evidence],
   );
 
   // React listens to wheel events passively; zooming has to keep the page from scrolling.
@@ -171,7 +176,7 @@ export function TimePicture({ name, result, summary, caption, legend, tools, mar
         aria-valuemin={0}
         aria-valuemax={Math.round(result.elapsedMs)}
         aria-valuenow={Math.round(value)}
-        aria-valuetext={readingOf(result, disk, cursorMs)}
+        aria-valuetext={evidence ? evidenceWords(evidence, result) : readingOf(result, disk, cursorMs)}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -195,12 +200,13 @@ interface OverlayInput {
   readonly hover: { readonly ms: number; readonly disk: number | null } | null;
   readonly disk: number | null;
   readonly brush: readonly [number, number] | null;
+  readonly evidence: Evidence | null;
 }
 
 function overlayMarks(
   plot: Plot,
   window: TimeWindow,
-  { cursorMs, hover, disk, brush }: OverlayInput,
+  { cursorMs, hover, disk, brush, evidence }: OverlayInput,
   colour: Tokens['colour'],
   linePx: number,
 ): Mark[] {
@@ -228,9 +234,11 @@ function overlayMarks(
     });
   }
   if (hover && hover.disk !== null && hover.disk < plot.disks) outline(hover.disk, colour.ink3);
-  if (disk !== null && disk < plot.disks) outline(disk, colour.ink);
+  // Evidence is on several disks; the one of the cursor would look like all that it speaks of.
+  if (evidence) marks.push(...evidenceMarks(plot, window, evidence, colour, linePx));
+  else if (disk !== null && disk < plot.disks) outline(disk, colour.ink);
   if (hover) upright(hover.ms, colour.ink2, [3, 3]);
-  if (cursorMs !== null) upright(cursorMs, colour.ink);
+  if (cursorMs !== null && !evidence) upright(cursorMs, colour.ink);
   return marks;
 }
 

@@ -1,17 +1,19 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { perObject } from '../../base/perObject.ts';
-import { nextPeak } from '../../analysis/run/peaks.ts';
+import { evidenceDisks, evidenceFigures, evidenceWindow } from '../../analysis/why/evidenceWords.ts';
 import { formatCount, formatMs } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
-import { useApp, useCommands } from '../useApp.ts';
+import { useEvidenceShown } from '../evidence.ts';
+import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { useKeyHint } from '../useKeyHint.ts';
 import { useShown } from '../shown.ts';
 import { HeatPicture } from './HeatPicture.tsx';
+import { nextMoment } from './moments.ts';
 import { QueuePicture } from './QueuePicture.tsx';
 import { drawnParts, readingParts } from './reading.ts';
 import { TimeTable } from './TimeTable.tsx';
@@ -106,33 +108,50 @@ function Reading({ result }: { readonly result: RunResult }) {
   const cursorMs = useApp((state) => state.view.cursorMs);
   const disk = useApp((state) => state.view.disk);
   const hover = useTimeView((state) => state.hover);
-  const zoomedIn = useTimeView((state) => state.window !== null);
   const setWindow = useTimeView((state) => state.setWindow);
   const commands = useCommands();
+  const { store } = useHandles();
   const hint = useKeyHint();
   const drawn = drawnIos(result);
   const binMs = result.series?.binMs ?? 0;
-  const toPeak = () => {
-    const found = nextPeak(result, cursorMs === null || disk === null ? null : { disk, ms: cursorMs });
-    if (found) commands.setView({ cursorMs: found.ms, disk: found.disk });
-  };
+  const evidence = useEvidenceShown();
+  const zoom = useTimeView((state) => state.window);
+  // What evidence speaks of is shown whole.
+  useEffect(() => {
+    const { window } = useTimeView.getState();
+    if (evidence && window && (evidence.window.fromMs < window.fromMs || evidence.window.toMs > window.toMs)) setWindow(null);
+  }, [evidence, setWindow]);
   const parts = hover
     ? readingParts(result, hover.disk, hover.ms)
-    : cursorMs === null
-      ? POINTER_HINT
-      : readingParts(result, disk, cursorMs);
+    : evidence
+      ? [`${evidenceDisks(evidence, result)}, ${evidenceWindow(evidence.window, result)}: `, evidenceFigures(evidence)]
+      : cursorMs === null
+        ? POINTER_HINT
+        : readingParts(result, disk, cursorMs);
   return (
     <>
-      <Button kind="quiet" onClick={toPeak} title={`The longest queue, then the next lower ones${hint('m')}`}>
+      <Button
+        kind="quiet"
+        onClick={() => nextMoment(store.getState(), result)}
+        title={`Where most time was lost to waiting, then the next such stretches${hint('m')}`}
+      >
         Worst moment
       </Button>
-      {zoomedIn && (
+      {evidence && (
+        <Button
+          kind="quiet"
+          icon="close"
+          label="Clear the marked evidence"
+          onClick={() => commands.setView({ cursorMs: null, disk: null })}
+        />
+      )}
+      {zoom !== null && (
         <Button kind="quiet" onClick={() => setWindow(null)} title={`Show the whole run${hint('0')}`}>
           Show all
         </Button>
       )}
       <div className={styles.words}>
-        <Parts className={styles.reading} parts={parts} testId="time-reading" />
+        <Parts className={styles.reading} parts={parts} wide={evidence !== null} testId="time-reading" />
         <Parts
           className={styles.drawn}
           parts={drawnParts(drawn, result.ios, binMs)}
@@ -147,15 +166,17 @@ function Reading({ result }: { readonly result: RunResult }) {
 interface PartsProps {
   readonly className: string;
   readonly parts: readonly string[];
+  /** It takes a line of its own. */
+  readonly wide?: boolean;
   /** In full; default: the parts. */
   readonly title?: string;
   readonly testId?: string;
 }
 
 /** A line of words of which the last parts are left out whole, not cut, where they do not fit; its title says all of them. */
-function Parts({ className, parts, title = parts.join(''), testId }: PartsProps) {
+function Parts({ className, parts, wide, title = parts.join(''), testId }: PartsProps) {
   return (
-    <div className={`${styles.parts} ${className}`} title={title} data-testid={testId}>
+    <div className={`${styles.parts} ${className}`} data-wide={wide || undefined} title={title} data-testid={testId}>
       {parts.map((part, i) => (
         <span key={i}>{part}</span>
       ))}

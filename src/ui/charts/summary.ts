@@ -5,6 +5,7 @@
 import type { RunResult } from '../../engine/record/result.ts';
 import { hottest, longestQueue } from '../../analysis/run/peaks.ts';
 import { balance, meanWaiting } from '../../analysis/run/loads.ts';
+import type { Balance } from '../../analysis/run/loads.ts';
 import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { formatCount, formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../format.ts';
 import { binsOutOfRange } from './heatModel.ts';
@@ -25,12 +26,12 @@ export function outOfRangeWords(result: RunResult): string {
   return count === 0 ? '' : `; ${plural(count, 'bin')} above 100\u202f% (marked)`;
 }
 
-export function heatSummary(result: RunResult): string {
+/** @param even of the disks that can work: failed ones are idle, and no reason to call the load uneven */
+export function heatSummary(result: RunResult, even: Balance = balance(result.devices)): string {
   const { devices, elapsedMs } = result;
   if (devices.length === 0) return 'There are no disks.';
-  const even = balance(devices);
   const peak = hottest(result);
-  const what = `Utilization heat map: one row for each of ${plural(even.disks, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, colour from 0 to 100 percent busy.`;
+  const what = `Utilization heat map: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, colour from 0 to 100 percent busy.`;
   const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}${outOfRangeWords(result)}.`;
   const pattern = `Coefficient of variation ${formatRatio(even.cv)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
   return `${what} ${numbers} ${pattern}`;

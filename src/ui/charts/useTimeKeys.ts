@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
-import { nextPeak } from '../../analysis/run/peaks.ts';
 import { columnAt, columnStartMs } from '../../analysis/run/columns.ts';
 import type { TimeWindow } from '../../analysis/run/columns.ts';
 import { matchesKey } from '../frame/keys.ts';
 import { formatMs } from '../format.ts';
 import { useHandles } from '../useApp.ts';
+import { nextMoment } from './moments.ts';
 import { timeActions } from './timeActions.ts';
 import type { TimeActionId } from './timeActions.ts';
 import { fitWindow, useTimeView, zoomed } from './window.ts';
@@ -37,14 +37,6 @@ export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): 
       setWindow(next);
       state.announce(next ? `Showing ${formatMs(next.fromMs)} to ${formatMs(next.toMs)}` : 'Showing the whole run');
     };
-    const peak = (by: 1 | -1) => {
-      const at = view.cursorMs === null || view.disk === null ? null : { disk: view.disk, ms: view.cursorMs };
-      const found = nextPeak(result, at, by);
-      if (!found) return state.announce('No requests in this run');
-      state.setView({ cursorMs: found.ms, disk: found.disk });
-      if (found.ms < window.fromMs || found.ms > window.toMs) setWindow(null);
-      return state.announce(`Disk ${found.disk + 1}, ${formatMs(found.ms)}: ${found.depth} requests outstanding`);
-    };
     switch (id) {
       case 'time-left':
         return step(-1);
@@ -63,9 +55,11 @@ export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): 
       case 'time-disk-down':
         return state.setView({ disk: view.disk === null ? 0 : Math.min(disks - 1, view.disk + 1), cursorMs: cursor });
       case 'time-next-peak':
-        return peak(1);
+        nextMoment(state, result);
+        return undefined;
       case 'time-previous-peak':
-        return peak(-1);
+        nextMoment(state, result, -1);
+        return undefined;
       case 'time-zoom-in':
         return zoom(0.5);
       case 'time-zoom-out':
