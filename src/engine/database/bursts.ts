@@ -13,7 +13,7 @@ export const INDEX = { place: DRAW_INDEX_PLACE, block: DRAW_INDEX_BLOCK };
 export const FETCH = { place: DRAW_FETCH_PLACE, block: DRAW_FETCH_BLOCK };
 
 /** What it takes to read a star join's blocks. */
-export type BurstContext = Pick<OperatorContext, 'batch' | 'files' | 'processes' | 'read' | 'seed'>;
+export type BurstContext = Pick<OperatorContext, 'batch' | 'files' | 'processes' | 'read' | 'seed' | 'wanted'>;
 
 /**
  * Chooses where the next burst lies: PSU and byte in it. Matching rows of one step lie at the same relative
@@ -48,12 +48,13 @@ export function readBurst(executor: BurstContext, process: number, q: number, bu
   const near = Math.max(1, Math.min(pieces, Math.floor(burst.withinBytes / bytes)));
   const first = Math.max(0, Math.min(pieces - near, Math.floor(processes.aimByte[process] / bytes)));
   const count = Math.min(burst.count, near);
+  const wanted = executor.wanted.by(process, 0, true);
   // One draw from each of `count` equal parts of the neighbourhood: distinct and ascending without sorting.
   let from = 0;
   for (let k = 0; k < count; k++) {
     const to = Math.floor(((k + 1) * near) / count);
     const piece = first + from + drawBelow(to - from, seed, q, unit, step, purpose + k);
-    executor.read(process, 0, psu, piece * bytes, bytes, true, now);
+    executor.read(wanted.at(psu, piece * bytes, bytes), now);
     from = to;
   }
 }
@@ -108,15 +109,17 @@ export function nextTarget(executor: BurstContext, burst: Burst, process: number
 export function readScattered(executor: BurstContext, burst: Burst, process: number, q: number, now: number): void {
   const { batch, processes } = executor;
   const count = scatteredCount(executor, burst, batch.object[q], batch.firstSegment[q] + processes.unit[process]);
+  const wanted = executor.wanted.by(process, 0, true);
   for (let k = 0; k < count; k++) {
     const { psu, offset, bytes } = scatteredPlace(executor, burst, process, q, k, count);
-    executor.read(process, 0, psu, offset, bytes, true, now);
+    executor.read(wanted.at(psu, offset, bytes), now);
   }
 }
 
 /** Reads the dimension blocks that a star join probes when it starts. */
 export function probeDimensions(executor: BurstContext, query: StarJoinClass, process: number, q: number, now: number): void {
   const { files, seed } = executor;
+  const wanted = executor.wanted.by(process, 0, true);
   query.dimensions.objects.forEach((id, d) => {
     const object = files.object(id);
     for (let k = 0; k < query.dimensions.count; k++) {
@@ -124,7 +127,7 @@ export function probeDimensions(executor: BurstContext, query: StarJoinClass, pr
         files.objectFirst[object] + drawBelow(files.objectFirst[object + 1] - files.objectFirst[object], seed, q, d, 2 * k, DRAW_DIMENSION);
       const blocks = Math.max(1, Math.floor(files.psuBytes[psu] / files.blockBytes));
       const block = drawBelow(blocks, seed, q, d, 2 * k + 1, DRAW_DIMENSION);
-      executor.read(process, 0, psu, block * files.blockBytes, Math.min(files.blockBytes, files.psuBytes[psu]), true, now);
+      executor.read(wanted.at(psu, block * files.blockBytes, Math.min(files.blockBytes, files.psuBytes[psu])), now);
     }
   });
 }

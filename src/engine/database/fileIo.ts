@@ -15,6 +15,7 @@ import { INTO_CACHES, INTO_NO_CACHE, VolumeRequest } from '../host/volumeRequest
 import type { WriteBack } from '../host/writeBack.ts';
 import type { DiskIndex, ObjectIndex, ProcessIndex, PsuIndex, TargetIndex } from '../kernel/indexes.ts';
 import { FileReader, type PageIo } from './fileReader.ts';
+import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import { NONE, SLOTS, type Processes } from './processes.ts';
 
@@ -41,6 +42,7 @@ export class FileIo implements PageIo {
   readonly fileReader: FileReader | null;
   /** By target: its disks. */
   readonly disksOf: readonly (readonly DiskIndex[])[];
+  readonly wanted = new FileRequest();
   readonly asked = new VolumeRequest();
   protected readonly volumes: VolumeIo;
   private readonly caches: PageCaches | null;
@@ -71,15 +73,16 @@ export class FileIo implements PageIo {
    * Reads bytes of a PSU into a slot: blocks found in the block cache are free, those in the file cache
    * cost a copy, the run from the first to the last missing one becomes a logical request.
    */
-  read(process: ProcessIndex, slot: number, psu: PsuIndex, offset: number, bytes: number, cached: boolean, now: number): void {
+  read(wanted: FileRequest, now: number): void {
+    const { process, psu, offset, bytes, cached } = wanted;
     if (bytes <= 0) return; // an empty data file
     const { files, caches } = this;
     if (!cached && this.writeBack !== null && this.fileCache !== null) {
-      this.readPast(this.fileCache, process, slot, psu, offset, bytes, now);
+      this.readPast(this.fileCache, wanted, now);
       return;
     }
     if (!cached || caches === null) {
-      this.submit(this.ask(process, slot, psu, false), offset, bytes, now);
+      this.submit(this.ask(wanted, false), offset, bytes, now);
       return;
     }
     const base = files.psuPage[psu];
@@ -99,20 +102,20 @@ export class FileIo implements PageIo {
     if (firstMissing === NONE) return;
     const from = firstMissing === first ? offset : (firstMissing - base) * files.pageBytes;
     const to = lastMissing === last ? offset + bytes : (lastMissing + 1 - base) * files.pageBytes;
-    const asked = this.ask(process, slot, psu, false);
+    const asked = this.ask(wanted, false);
     asked.page = firstMissing;
     asked.pages = lastMissing - firstMissing + 1;
     asked.into = INTO_CACHES;
     this.submit(asked, from, to - from, now);
   }
 
-  write(process: ProcessIndex, slot: number, psu: PsuIndex, offset: number, bytes: number, now: number): void {
-    if (bytes <= 0) return;
+  write(wanted: FileRequest, now: number): void {
+    if (wanted.bytes <= 0) return;
     if (this.writeBack !== null) {
-      this.writeToCache(this.writeBack, process, slot, psu, offset, bytes, now);
+      this.writeToCache(this.writeBack, wanted, now);
       return;
     }
-    this.submit(this.ask(process, slot, psu, true), offset, bytes, now);
+    this.submit(this.ask(wanted, true), wanted.offset, wanted.bytes, now);
   }
 
   discard(psu: PsuIndex, offset: number, bytes: number, now: number): void {
@@ -145,37 +148,25 @@ export class FileIo implements PageIo {
     }
     if (any === NONE) return;
     this.processes.outstanding[process * SLOTS + slot]++;
-    const asked = this.ask(process, slot, any, true);
+    const asked = this.ask(this.wanted.by(process, slot).at(any, 0, 0), true);
     asked.target = files.psuTarget[any];
     this.volumes.flush(asked, [...disks], now);
   }
 
-  private writeToCache(
-    writeBack: WriteBack,
-    process: ProcessIndex,
-    slot: number,
-    psu: PsuIndex,
-    offset: number,
-    bytes: number,
-    now: number,
-  ): void {
+  private writeToCache(writeBack: WriteBack, wanted: FileRequest, now: number): void {
+    const { process, slot, psu, offset, bytes } = wanted;
     const { pageBytes, psuPage } = this.files;
     const first = Math.floor(offset / pageBytes);
-    const count = Math.ceil((offset + bytes) / pageBytes) - first;
+    const asked = this.ask(wanted, true);
+    asked.page = psuPage[psu] + first;
+    asked.pages = Math.ceil((offset + bytes) / pageBytes) - first;
     this.copied(process, bytes);
-    if (!writeBack.write(process, slot, psu, psuPage[psu] + first, count, now)) this.processes.outstanding[process * SLOTS + slot]++;
+    if (!writeBack.write(asked, now)) this.processes.outstanding[process * SLOTS + slot]++;
   }
 
   /** What is read past the caches is still found in the file cache, which may be newer than the disk; nothing is left there. */
-  private readPast(
-    fileCache: PageCache,
-    process: ProcessIndex,
-    slot: number,
-    psu: PsuIndex,
-    offset: number,
-    bytes: number,
-    now: number,
-  ): void {
+  private readPast(fileCache: PageCache, wanted: FileRequest, now: number): void {
+    const { process, psu, offset, bytes } = wanted;
     const { pageBytes, psuPage } = this.files;
     const base = psuPage[psu];
     const end = offset + bytes;
@@ -192,7 +183,7 @@ export class FileIo implements PageIo {
       at = after;
     }
     this.copied(process, bytes - (to - from));
-    if (to > from) this.submit(this.ask(process, slot, psu, false), from, to - from, now);
+    if (to > from) this.submit(this.ask(wanted, false), from, to - from, now);
   }
 
   /** Reads or writes bytes of a file; `asked` says who, which file and which pages, but not where on the target. */
@@ -266,8 +257,8 @@ export class FileIo implements PageIo {
     return this.fileReader === null ? 0 : this.fileReader.arrived(page, pages);
   }
 
-  /** The one descriptor, for a request that fills no cache. */
-  private ask(process: ProcessIndex, slot: number, psu: PsuIndex, write: boolean): VolumeRequest {
+  /** The one descriptor of requests to volumes, for one that fills no cache. */
+  private ask({ process, slot, psu }: FileRequest, write: boolean): VolumeRequest {
     const { asked } = this;
     asked.process = process;
     asked.slot = slot;

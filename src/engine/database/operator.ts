@@ -5,6 +5,7 @@
  */
 import type { Costs, QueryClass, Scenario } from '../../scenario/schema.ts';
 import type { FileReader } from './fileReader.ts';
+import type { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import type { Piece, ScanPieces } from './pieces.ts';
 import type { Processes } from './processes.ts';
@@ -64,13 +65,15 @@ export interface OperatorContext {
   release(process: ProcessIndex, now: number): void;
   /** Gives one of several back. Whoever takes several takes them in ascending order, so that no two wait for each other. */
   releaseGroup(process: ProcessIndex, target: TargetIndex, now: number): void;
+  /** Filled in for `read` and `write`. */
+  readonly wanted: FileRequest;
   /**
-   * Reads bytes of a PSU into a slot: blocks found in the block cache are free, those in the file cache
+   * Reads bytes of a PSU into a slot of the process: blocks found in the block cache are free, those in the file cache
    * cost a copy, the run from the first to the last missing one becomes a logical request.
    */
-  read(process: ProcessIndex, slot: number, psu: PsuIndex, offset: number, bytes: number, cached: boolean, now: number): void;
+  read(wanted: FileRequest, now: number): void;
   /** Writes bytes of a PSU; in flight in the slot until the disks have them or, where pages are written back, until the file cache has. */
-  write(process: ProcessIndex, slot: number, psu: PsuIndex, offset: number, bytes: number, now: number): void;
+  write(wanted: FileRequest, now: number): void;
   /** Tells the disks that bytes of a PSU hold nothing any more, where the host is set to. */
   discard(psu: PsuIndex, offset: number, bytes: number, now: number): void;
   /**

@@ -221,5 +221,5 @@ function ask(executor: OperatorContext, process: number, slot: number, cached: b
   if (bytes > left) bytes = left;
   processes.asked[process] += bytes;
   processes.windowBytes[process * SLOTS + slot] = bytes;
-  executor.read(process, slot, psu, offset, bytes, cached, now);
+  executor.read(executor.wanted.by(process, slot, cached).at(psu, offset, bytes), now);
 }

@@ -62,7 +62,7 @@ export function writeSpill(executor: OperatorContext, object: number, process: n
   const slot = WRITE_SLOT + (Math.floor(written / piece) % WRITES_BEHIND);
   if (executor.wait(process, slot, now)) return true;
   const offset = spillBase(executor, object, process) + wrapped(written, spillRoomBytes(executor, object, bytes));
-  executor.write(process, slot, spillPsu(executor, object, process), offset, piece, now);
+  executor.write(executor.wanted.by(process, slot).at(spillPsu(executor, object, process), offset, piece), now);
   processes.spillWritten[process] = written + piece;
   return executor.throttled(process, slot, now);
 }

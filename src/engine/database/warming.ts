@@ -1,6 +1,7 @@
 /** What stands in for the executor while caches are warmed: whatever is read is there at once. */
 import type { Scenario } from '../../scenario/schema.ts';
 import { NOWHERE, type PageCaches } from '../host/pageCaches.ts';
+import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import type { QueryPlans } from './plans.ts';
 import { Processes } from './processes.ts';
@@ -30,6 +31,7 @@ export class Warming {
   readonly files: Files;
   readonly seed: number;
   readonly processes = new Processes(1);
+  readonly wanted = new FileRequest();
   left = MOST_TOUCHES;
   private readonly caches: PageCaches;
 
@@ -40,7 +42,7 @@ export class Warming {
     this.caches = caches;
   }
 
-  read(_process: number, _slot: number, psu: number, offset: number, bytes: number): void {
+  read({ psu, offset, bytes }: FileRequest): void {
     const end = this.endOf(psu, offset, bytes);
     for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
       if (this.caches.lookUp(page) === NOWHERE) this.caches.insert(page);

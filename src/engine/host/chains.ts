@@ -3,11 +3,6 @@ import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
 import type { ChainIndex, IoIndex } from '../kernel/indexes.ts';
 import { NONE } from './requests.ts';
 
-/** A piece of a chain names it in `requests.io`, where other device requests name their logical request: as a number below NONE. */
-export const ownerOfChain = (chain: ChainIndex): number => NONE - 1 - chain;
-export const isChain = (owner: number): boolean => owner < NONE;
-export const chainOf = (owner: number): ChainIndex => NONE - 1 - owner;
-
 export class Chains {
   /** Logical request that it is a part of, and the array whose controller it passes. */
   io: Int32Array;

@@ -5,7 +5,7 @@
 import { RANK_ARRIVAL, type EventQueue } from '../kernel/eventQueue.ts';
 import { EVENT_REBUILD, eventOf } from '../kernel/events.ts';
 import { CHUNKS_UNDER_WAY, type VolumeRebuild } from '../volume/rebuild.ts';
-import type { RebuildClient, VolumeIo } from './volumeIo.ts';
+import { RebuildChunk, type RebuildClient, type VolumeIo } from './volumeIo.ts';
 
 export interface RebuildJob {
   readonly volumeId: string;
@@ -36,6 +36,7 @@ export class Rebuilds implements RebuildClient {
   private readonly written: Float64Array;
   /** The younger of two chunks is written, the older one is not yet. */
   private readonly ahead: Uint8Array;
+  private readonly asked = new RebuildChunk();
   private firstProcess = 0;
 
   constructor(jobs: readonly RebuildJob[], volumes: VolumeIo, events: EventQueue) {
@@ -87,6 +88,7 @@ export class Rebuilds implements RebuildClient {
 
   /** The next chunk is read while the one before is written. */
   private next(rebuild: number, now: number): void {
+    const { asked } = this;
     const { volume, target, chunkSectors } = this.jobs[rebuild];
     if (volume.done) {
       this.finishedNs[rebuild] = now;
@@ -94,7 +96,11 @@ export class Rebuilds implements RebuildClient {
     }
     if (volume.planned || this.doing[rebuild] !== FREE || this.submitted[rebuild] - this.written[rebuild] === CHUNKS_UNDER_WAY) return;
     this.doing[rebuild] = READING;
-    const chunk = this.submitted[rebuild]++ % CHUNKS_UNDER_WAY;
-    this.volumes.submitRebuild(rebuild, volume, chunk, chunkSectors, this.firstProcess + rebuild, target, now);
+    asked.rebuild = rebuild;
+    asked.chunk = this.submitted[rebuild]++ % CHUNKS_UNDER_WAY;
+    asked.sectors = chunkSectors;
+    asked.process = this.firstProcess + rebuild;
+    asked.target = target;
+    this.volumes.submitRebuild(asked, volume, now);
   }
 }

@@ -28,8 +28,10 @@ export class Requests {
   process: Int32Array;
   /** 1 if a process will wait for it (reads), 0 for write-behind. */
   sync: Uint8Array;
-  /** Logical request that it is a piece of; of a piece of a chain the chain, see `chains.ts`. */
+  /** Logical request that it is a piece of. */
   io: Int32Array;
+  /** Chain of that request that it is a piece of (`chains.ts`), or NONE. */
+  chain: Int32Array;
   /** Of a piece of a chain: the stage in which it is issued. */
   stage: Uint8Array;
   /** Next request that was merged into this one, or NONE. */
@@ -58,6 +60,7 @@ export class Requests {
     this.process = i32();
     this.sync = new Uint8Array(capacity);
     this.io = i32();
+    this.chain = i32().fill(NONE);
     this.stage = new Uint8Array(capacity);
     this.mergedNext = i32();
     this.hop = i32();
@@ -99,6 +102,7 @@ export class Requests {
     this.process = grownI32(this.process, length);
     this.sync = grownU8(this.sync, length);
     this.io = grownI32(this.io, length);
+    this.chain = grownI32(this.chain, length).fill(NONE, old);
     this.stage = grownU8(this.stage, length);
     this.mergedNext = grownI32(this.mergedNext, length);
     this.hop = grownI32(this.hop, length);

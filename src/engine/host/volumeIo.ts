@@ -15,7 +15,7 @@ import type { AddressMap } from '../volume/plan.ts';
 import { Plan } from '../volume/plan.ts';
 import type { VolumeRebuild } from '../volume/rebuild.ts';
 import type { BlockLayer, RequestClient, RequestServer } from './blockLayer.ts';
-import { chainOf, Chains, isChain, ownerOfChain } from './chains.ts';
+import { Chains } from './chains.ts';
 import type { Controllers } from './controllers.ts';
 import {
   IO_INTO,
@@ -51,6 +51,17 @@ export interface RebuildClient {
   chunkRead(rebuild: number, now: number): void;
   /** The chunk is written; `chunk` as it was submitted. */
   chunkDone(rebuild: number, chunk: number, now: number): void;
+}
+
+/** What a rebuild asks for; like `VolumeRequest` one object, filled in again for every chunk. */
+export class RebuildChunk {
+  rebuild = 0;
+  /** A number of the rebuild's own, which comes back with it. */
+  chunk = 0;
+  /** At most so many of each disk. */
+  sectors = 0;
+  process: ProcessIndex = 0;
+  target: TargetIndex = 0;
 }
 
 /** What volumes have beyond their maps. */
@@ -227,31 +238,19 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.finish(this.requests.io[request], this.lastRequest, now);
   }
 
-  /**
-   * Issues the next chunk of a rebuild, at most `sectors` a disk; `chunkRead` and `chunkDone` follow. Neither recorded
-   * nor waited for.
-   * @param chunk a number of the rebuild's own, which comes back with it
-   */
-  submitRebuild(
-    rebuild: number,
-    volume: VolumeRebuild,
-    chunk: number,
-    sectors: number,
-    process: ProcessIndex,
-    target: TargetIndex,
-    now: number,
-  ): void {
+  /** Issues the volume's next chunk of a rebuild; `chunkRead` and `chunkDone` follow. Neither recorded nor waited for. */
+  submitRebuild(asked: RebuildChunk, volume: VolumeRebuild, now: number): void {
     if (this.freeCount === 0) this.grow();
     const io = this.free[--this.freeCount];
     const { rows } = this;
     const row = io * IO_ROW;
-    rows[row + IO_PROCESS] = process;
-    rows[row + IO_SLOT] = rebuild;
-    rows[row + IO_TARGET] = target;
+    rows[row + IO_PROCESS] = asked.process;
+    rows[row + IO_SLOT] = asked.rebuild;
+    rows[row + IO_TARGET] = asked.target;
     rows[row + IO_KIND] = REBUILD;
-    rows[row + IO_SECTORS] = chunk;
+    rows[row + IO_SECTORS] = asked.chunk;
     this.plan.clear();
-    volume.planNext(sectors, this.plan);
+    volume.planNext(asked.sectors, this.plan);
     this.start(io, now);
   }
 
@@ -282,12 +281,15 @@ export class VolumeIo implements RequestClient, RequestServer {
   }
 
   requestDone(request: RequestIndex, now: number): void {
-    const owner = this.requests.io[request];
-    if (isChain(owner)) {
-      this.chainPieceDone(chainOf(owner), request, now);
+    const { requests } = this;
+    const chain = requests.chain[request];
+    if (chain !== NONE) {
+      requests.chain[request] = NONE;
+      this.chainPieceDone(chain, request, now);
       return;
     }
-    if (--this.rows[owner * IO_ROW + IO_REMAINING] === 0) this.complete(owner, request, now);
+    const io = requests.io[request];
+    if (--this.rows[io * IO_ROW + IO_REMAINING] === 0) this.complete(io, request, now);
   }
 
   /** A chain has passed its controller, or its XOR is done. */
@@ -392,7 +394,8 @@ export class VolumeIo implements RequestClient, RequestServer {
       // Last piece first: the list is built from its end.
       const most = Math.min(this.mostSectors, plan.sectors[k]);
       for (let before = most * (Math.ceil(plan.sectors[k] / most) - 1); before >= 0; before -= most) {
-        const request = this.planned(ownerOfChain(chain), k, process);
+        const request = this.planned(io, k, process);
+        requests.chain[request] = chain;
         requests.lba[request] = plan.lba[k] + before;
         requests.sectors[request] = Math.min(most, plan.sectors[k] - before);
         requests.stage[request] = plan.stage[k];
@@ -479,12 +482,12 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.blocks.waits(this.rows[chains.io[chain] * IO_ROW + IO_PROCESS], now);
   }
 
-  private planned(owner: number, k: number, process: ProcessIndex): number {
+  private planned(io: IoIndex, k: number, process: ProcessIndex): RequestIndex {
     const { plan } = this;
-    return this.request(owner, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.write[k]);
+    return this.request(io, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.write[k]);
   }
 
-  private request(owner: number, process: ProcessIndex, device: number, lba: number, sectors: number, write: number): number {
+  private request(io: IoIndex, process: ProcessIndex, device: number, lba: number, sectors: number, write: number): RequestIndex {
     const { requests } = this;
     const request = requests.take();
     requests.device[request] = device;
@@ -493,7 +496,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     requests.write[request] = write;
     requests.process[request] = process;
     requests.sync[request] = write === 1 && !this.syncWrites ? 0 : 1;
-    requests.io[request] = owner;
+    requests.io[request] = io;
     return request;
   }
 

@@ -10,6 +10,7 @@ import { EVENT_FLUSHER, eventOf } from '../kernel/events.ts';
 import { DirtyPages } from './dirtyPages.ts';
 import type { PageCache, PinnedPages } from './pageCache.ts';
 import { NONE } from './requests.ts';
+import type { VolumeRequest } from './volumeRequest.ts';
 
 /** Writes of a flusher that may be under way: `nr_requests` of a queue (BLKDEV_MAX_RQ), at which a flusher stops as congested. */
 const MOST_WRITES = 128;
@@ -125,10 +126,10 @@ export class WriteBack implements PinnedPages {
   }
 
   /**
-   * A process changes pages of a file.
+   * A process changes pages of a file: `asked` says who, in which slot, which file and which pages.
    * @returns whether all are changed; if not, `BufferedWriters.taken` follows
    */
-  write(process: number, slot: number, file: number, page: number, count: number, now: number): boolean {
+  write({ process, slot, psu: file, page, pages: count }: VolumeRequest, now: number): boolean {
     // Who comes later does not overtake who waits.
     const done = this.waiting === 0 ? this.change(file, page, count, now) : 0;
     if (done < count) {

@@ -4,6 +4,7 @@
  */
 import type { LoadClass } from '../../../scenario/schema.ts';
 import { extentBytes } from '../extent.ts';
+import type { FileRequest } from '../fileRequest.ts';
 import type { Files } from '../files.ts';
 import { nominalBytesMs } from '../nominalWork.ts';
 import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
@@ -93,44 +94,39 @@ function freeSpilled(executor: OperatorContext, query: LoadClass, process: numbe
 function writeStep(executor: OperatorContext, query: LoadClass, process: number, slot: number, now: number): void {
   const { files, batch, processes } = executor;
   const q = executor.queryOf(process);
-  const segment = batch.firstSegment[q];
-  const steps = loadSteps(files, batch, query, q);
-  const unit = processes.unit[process];
-  writeShare(executor, process, slot, batch.object[q], segment, unit, steps, query.factBytesPerStep, now);
-  for (const id of query.indexes) writeShare(executor, process, slot, files.object(id), segment, unit, steps, query.indexBytesPerStep, now);
+  const wanted = executor.wanted.by(process, slot);
+  STEP.segment = batch.firstSegment[q];
+  STEP.steps = loadSteps(files, batch, query, q);
+  STEP.unit = processes.unit[process];
+  writeShare(executor, wanted, batch.object[q], query.factBytesPerStep, now);
+  for (const id of query.indexes) writeShare(executor, wanted, files.object(id), query.indexBytesPerStep, now);
   if (query.spill !== undefined && query.spillBytesPerStep > 0) {
     const spill = files.object(query.spill);
     const piece = spillPieceBytes(executor, spill, query.spillBytesPerStep);
     const room = spillRoomBytes(executor, spill, query.spillBytesPerStep);
     const offset = spillBase(executor, spill, process) + ((processes.step[process] * piece) % room);
-    executor.write(process, slot, spillPsu(executor, spill, process), offset, piece, now);
+    executor.write(wanted.at(spillPsu(executor, spill, process), offset, piece), now);
   }
 }
 
+/** A step of a load: number `unit` of `steps`, of a segment. Used up at once, never held while another process may run. */
+const STEP = { segment: 0, unit: 0, steps: 0 };
+
 /**
- * Writes the step's share of a segment's data, from where that share of it begins, over PSU borders. Files that grow evenly take turns:
+ * Writes `STEP`'s share of a segment's data, from where that share of it begins, over PSU borders. Files that grow evenly take turns:
  * each step writes to one of them, at its share of that one (as long as it is no more than a file).
  */
-function writeShare(
-  executor: OperatorContext,
-  process: number,
-  slot: number,
-  object: number,
-  loaded: number,
-  unit: number,
-  steps: number,
-  bytes: number,
-  now: number,
-): void {
+function writeShare(executor: OperatorContext, wanted: FileRequest, object: number, bytes: number, now: number): void {
   const { files } = executor;
-  const segment = Math.min(loaded, files.segments[object] - 1);
+  const { unit, steps } = STEP;
+  const segment = Math.min(STEP.segment, files.segments[object] - 1);
   const psus = files.psusPerSegment[object];
   const psu = files.segmentPsu(object, segment) + (unit % psus);
   if (files.fillsEvenly[object] === 1 && bytes <= files.psuBytes[psu]) {
     // Steps that this file gets of all.
     const turns = Math.ceil((steps - (unit % psus)) / psus);
     const from = Math.floor((Math.floor(unit / psus) * files.psuBytes[psu]) / turns / files.blockBytes) * files.blockBytes;
-    executor.write(process, slot, psu, from, Math.min(bytes, files.psuBytes[psu] - from), now);
+    executor.write(wanted.at(psu, from, Math.min(bytes, files.psuBytes[psu] - from)), now);
     return;
   }
   const all = files.segmentBytes(object, segment);
@@ -142,7 +138,7 @@ function writeShare(
     const offset = from - files.psuStart[there];
     const length = Math.min(end - from, files.psuBytes[there] - offset);
     if (length <= 0) return;
-    executor.write(process, slot, there, offset, length, now);
+    executor.write(wanted.at(there, offset, length), now);
     from += length;
   }
 }

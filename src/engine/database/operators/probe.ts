@@ -104,8 +104,9 @@ function issue(executor: OperatorContext, query: ProbeClass, process: number, nu
   const at = isUneven ? place * query.bytes - files.psuBefore[psu] : (place % perPsu) * query.bytes;
   // A request that would cross the end of its file ends there.
   const offset = Math.min(at, files.psuBytes[psu] - bytes);
-  if (query.write) executor.write(process, 0, psu, offset, bytes, now);
-  else executor.read(process, 0, psu, offset, bytes, false, now);
+  const wanted = executor.wanted.by(process, 0).at(psu, offset, bytes);
+  if (query.write) executor.write(wanted, now);
+  else executor.read(wanted, now);
 }
 
 export const probe: EngineOperator<ProbeClass> = {

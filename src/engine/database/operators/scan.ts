@@ -22,7 +22,7 @@ function touch(warmed: Warmed, warming: Warming, _query: ScanClass | SortClass, 
   for (let k = 0; k < pieces.units && warming.left > 0; k++) {
     pieces.find(k, piece);
     if (warmed.throughKernel) warming.readFile(piece.psu, piece.from, piece.bytes);
-    else warming.read(0, 0, piece.psu, piece.from, piece.bytes);
+    else warming.read(warming.wanted.at(piece.psu, piece.from, piece.bytes));
   }
 }
 

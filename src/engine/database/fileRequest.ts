@@ -1,0 +1,30 @@
+/**
+ * What a process reads or writes of a file. The executor has one such object (`OperatorContext.wanted`); an operator fills it in for
+ * every request, so that the way of an I/O allocates nothing, and nobody keeps it beyond the call.
+ */
+import type { ProcessIndex, PsuIndex } from '../kernel/indexes.ts';
+
+export class FileRequest {
+  process: ProcessIndex = 0;
+  slot = 0;
+  /** Reads: through the block cache and the file cache; otherwise past the database's own. */
+  cached = false;
+  psu: PsuIndex = 0;
+  offset = 0;
+  bytes = 0;
+
+  /** Who waits for it, and in which of its slots; what was said before no longer holds. */
+  by(process: ProcessIndex, slot: number, cached = false): this {
+    this.process = process;
+    this.slot = slot;
+    this.cached = cached;
+    return this;
+  }
+
+  at(psu: PsuIndex, offset: number, bytes: number): this {
+    this.psu = psu;
+    this.offset = offset;
+    this.bytes = bytes;
+    return this;
+  }
+}
