@@ -10,10 +10,11 @@ class ReadModifyWrite implements AddressMap {
   readonly unitSectors = 1000;
   plan(sector: number, sectors: number, write: boolean, plan: Plan): void {
     const chain = plan.begin(0);
-    plan.put(chain, 0, 0, sector, sectors, false, OLD_DATA);
-    plan.put(chain, 0, 1, sector, sectors, false, OLD_PARITY);
+    plan.read(0, sector, sectors, OLD_DATA);
+    plan.read(1, sector, sectors, OLD_PARITY);
     if (!write) return;
-    for (const device of [0, 1, 2]) plan.put(chain, 1, device, sector, sectors, true, DATA);
+    plan.enter(chain, 1);
+    for (const device of [0, 1, 2]) plan.write(device, sector, sectors, DATA);
   }
 }
 

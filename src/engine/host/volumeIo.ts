@@ -484,7 +484,7 @@ export class VolumeIo implements RequestClient, RequestServer {
 
   private planned(io: IoIndex, k: number, process: ProcessIndex): RequestIndex {
     const { plan } = this;
-    return this.request(io, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.write[k]);
+    return this.request(io, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.writes[k]);
   }
 
   private request(io: IoIndex, process: ProcessIndex, device: number, lba: number, sectors: number, write: number): RequestIndex {

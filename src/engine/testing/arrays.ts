@@ -24,7 +24,7 @@ export function piecesOf(plan: Plan): Piece[] {
     device: plan.device[k],
     lba: plan.lba[k],
     sectors: plan.sectors[k],
-    write: plan.write[k] === 1,
+    write: plan.writes[k] === 1,
     role: ROLES[plan.roled ? plan.role[k] : 0],
   }));
 }

@@ -68,7 +68,7 @@ function explained(map: AddressMap, ids: readonly string[], offsetBytes: number,
     disk: plan.device[k],
     offsetBytes: plan.lba[k] * SECTOR_BYTES,
     bytes: plan.sectors[k] * SECTOR_BYTES,
-    write: plan.write[k] === 1,
+    write: plan.writes[k] === 1,
     role: ROLES[plan.roled ? plan.role[k] : 0],
   }));
 }

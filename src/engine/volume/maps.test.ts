@@ -14,7 +14,7 @@ function pieces(map: AddressMap, sector: number, sectors: number, write = false)
   map.plan(sector, sectors, write, plan);
   expect(plan.chains).toBe(0);
   return Array.from({ length: plan.count }, (_, k) => {
-    expect(plan.write[k]).toBe(write ? 1 : 0);
+    expect(plan.writes[k]).toBe(write ? 1 : 0);
     return { device: plan.device[k], lba: plan.lba[k], sectors: plan.sectors[k] };
   });
 }

@@ -56,16 +56,17 @@ export class MirrorSet implements AddressMap, RebuildPart {
   }
 
   plan(sector: number, sectors: number, write: boolean, plan: Plan): void {
-    const chain = this.array === NONE ? 0 : plan.begin(this.array);
+    if (this.array === NONE) plan.enter(0, 0);
+    else plan.begin(this.array);
     if (!write) {
-      plan.put(chain, 0, this.devices[this.readFrom(sector, sectors)], sector, sectors, false, DATA);
+      plan.read(this.devices[this.readFrom(sector, sectors)], sector, sectors, DATA);
       return;
     }
     let role = DATA;
     for (let copy = 0; copy < this.devices.length; copy++) {
       // What lies beyond the mark is copied when the rebuild gets there.
       if (this.inUse[copy] === 0 && !(copy === this.rebuilt && sector < this.rebuiltSectors)) continue;
-      plan.put(chain, 0, this.devices[copy], sector, sectors, true, role);
+      plan.write(this.devices[copy], sector, sectors, role);
       role = MIRROR;
     }
   }
@@ -82,8 +83,9 @@ export class MirrorSet implements AddressMap, RebuildPart {
     const from = this.chunks.planned;
     const sectors = Math.min(chunk, this.rebuildSectors - from);
     const chain = plan.begin(Math.max(0, this.array));
-    plan.put(chain, 0, this.devices[this.readFrom(from, sectors)], from, sectors, false, SURVIVOR);
-    plan.put(chain, 1, this.devices[this.rebuilt], from, sectors, true, REBUILT);
+    plan.read(this.devices[this.readFrom(from, sectors)], from, sectors, SURVIVOR);
+    plan.enter(chain, 1);
+    plan.write(this.devices[this.rebuilt], from, sectors, REBUILT);
     this.chunks.add(from + sectors, sectors);
   }
 

@@ -12,6 +12,7 @@ import type { ParityVolume } from '../../scenario/schema.ts';
 import { ParityLayout, type Rotation } from './parityLayout.ts';
 import { DATA, OLD_DATA, OLD_PARITY, PARITY, REBUILT, REST_OF_ROW, SURVIVOR, type AddressMap, type Plan } from './plan.ts';
 import { PlannedChunks, type RebuildPart } from './rebuild.ts';
+import { RowPart } from './rowPart.ts';
 
 export type SmallWrites = NonNullable<ParityVolume['smallWrites']>;
 
@@ -54,6 +55,7 @@ export class ParityArray implements AddressMap, RebuildPart {
   private readonly chunks = new PlannedChunks();
   /** The plan's latest request at each device, so that neighbours become one. */
   private readonly latest: Int32Array;
+  private readonly asked = new RowPart();
 
   constructor(options: ParityArrayOptions) {
     const { devices, memberSectors, unitSectors, rotation, spareSpace, rebuild, failed = NONE } = options;
@@ -72,7 +74,7 @@ export class ParityArray implements AddressMap, RebuildPart {
   }
 
   plan(sector: number, sectors: number, write: boolean, plan: Plan): void {
-    const { unitSectors: unit, columns } = this;
+    const { unitSectors: unit, columns, asked } = this;
     const last = sector + sectors - 1;
     const firstUnit = Math.floor(sector / unit);
     const lastUnit = Math.floor(last / unit);
@@ -82,156 +84,129 @@ export class ParityArray implements AddressMap, RebuildPart {
     let together = write ? NONE : plan.begin(this.array);
     if (!write) plan.xorBefore[together] = AT_THE_END;
     for (let row = firstRow; row <= lastRow; row++) {
-      const i0 = row === firstRow ? firstUnit - row * columns : 0;
-      const i1 = row === lastRow ? lastUnit - row * columns : columns - 1;
-      const from = row === firstRow ? sector - firstUnit * unit : 0;
-      const to = row === lastRow ? last - lastUnit * unit + 1 : unit;
-      if (!write) this.readRow(plan, together, row, i0, from, i1, to);
-      else together = this.writeRow(plan, together, row, i0, from, i1, to);
+      asked.row = row;
+      asked.first = row === firstRow ? firstUnit - row * columns : 0;
+      asked.last = row === lastRow ? lastUnit - row * columns : columns - 1;
+      asked.from = row === firstRow ? sector - firstUnit * unit : 0;
+      asked.to = row === lastRow ? last - lastUnit * unit + 1 : unit;
+      if (!write) this.readRow(plan, together);
+      else together = this.writeRow(plan, together);
     }
   }
 
   // ---------------------------------------------------------------- reads
 
-  /** Reads data units i0 (from `from`) to i1 (to `to`) of a row. */
-  private readRow(plan: Plan, chain: number, row: number, i0: number, from: number, i1: number, to: number): void {
-    const { layout, unitSectors: unit } = this;
+  /** Reads what is asked of a row. */
+  private readRow(plan: Plan, chain: number): void {
+    const { layout, unitSectors: unit, asked } = this;
+    const { row, first, last } = asked;
     const lost = this.lostColumn(row);
-    if (lost < i0 || lost > i1) {
-      for (let i = i0; i <= i1; i++) {
-        this.piece(plan, chain, 0, row, layout.data(row, i), i === i0 ? from : 0, i === i1 ? to : unit, false, DATA);
-      }
+    if (lost < first || lost > last) {
+      for (let i = first; i <= last; i++) this.read(plan, layout.data(row, i), asked.fromOf(i), asked.toOf(i, unit), DATA);
       return;
     }
-    const lostFrom = lost === i0 ? from : 0;
-    const lostTo = lost === i1 ? to : unit;
+    const lostFrom = asked.fromOf(lost);
+    const lostTo = asked.toOf(lost, unit);
     for (let i = 0; i < this.columns; i++) {
       if (i === lost) continue;
-      const asked = i >= i0 && i <= i1;
-      const begin = asked ? Math.min(lostFrom, i === i0 ? from : 0) : lostFrom;
-      const end = asked ? Math.max(lostTo, i === i1 ? to : unit) : lostTo;
-      this.piece(plan, chain, 0, row, layout.data(row, i), begin, end, false, asked ? DATA : SURVIVOR);
+      const given = i >= first && i <= last;
+      const begin = given ? Math.min(lostFrom, asked.fromOf(i)) : lostFrom;
+      const end = given ? Math.max(lostTo, asked.toOf(i, unit)) : lostTo;
+      this.read(plan, layout.data(row, i), begin, end, given ? DATA : SURVIVOR);
     }
-    this.piece(plan, chain, 0, row, layout.parity(row), lostFrom, lostTo, false, SURVIVOR);
+    this.read(plan, layout.parity(row), lostFrom, lostTo, SURVIVOR);
     plan.xorSectors[chain] += this.columns * (lostTo - lostFrom);
   }
 
   // --------------------------------------------------------------- writes
 
   /**
-   * Writes data units i0 (from `from`) to i1 (to `to`) of a row. Rows that need no reads share one chain.
+   * Writes what is asked of a row. Rows that need no reads share one chain.
    * @returns that chain, or NONE if it has not begun
    */
-  private writeRow(plan: Plan, together: number, row: number, i0: number, from: number, i1: number, to: number): number {
-    const { layout, columns, unitSectors: unit } = this;
+  private writeRow(plan: Plan, together: number): number {
+    const { layout, columns, unitSectors: unit, asked } = this;
+    const { row, first, from, last, to } = asked;
     const lost = this.lostColumn(row);
     const parityLost = this.failed !== NONE && !this.isRebuilt(row) && layout.parity(row) === this.failed;
-    const whole = i0 === 0 && i1 === columns - 1 && from === 0 && to === unit;
+    const whole = first === 0 && last === columns - 1 && from === 0 && to === unit;
     // What of the parity changes: with two units or more, one reaches to its end and one from its start.
-    const begin = i0 === i1 ? from : 0;
-    const end = i0 === i1 ? to : unit;
+    asked.begin = first === last ? from : 0;
+    asked.end = first === last ? to : unit;
+    const changed = asked.end - asked.begin;
     if (whole || parityLost) {
       const chain = together === NONE ? plan.begin(this.array) : together;
       if (!parityLost) plan.xorSectors[chain] += columns * unit;
-      this.writeUnits(plan, chain, 0, row, i0, from, i1, to, lost);
-      if (!parityLost) this.piece(plan, chain, 0, row, layout.parity(row), 0, unit, true, PARITY);
+      plan.enter(chain, 0);
+      this.writeUnits(plan, lost);
+      if (!parityLost) this.write(plan, layout.parity(row), 0, unit, PARITY);
       return chain;
     }
     const chain = plan.begin(this.array);
     plan.xorBefore[chain] = 1;
-    if (lost !== NONE && lost >= i0 && lost <= i1) {
+    if (lost !== NONE && lost >= first && lost <= last) {
       // Of a lost unit that is written in part, the rest is only known from the old parity and all others.
-      const inPart = (lost === i0 && from > begin) || (lost === i1 && to < end);
-      if (inPart) this.readAll(plan, chain, row, begin, end, lost);
-      else this.readRest(plan, chain, row, i0, from, i1, to, begin, end, lost);
-      plan.xorSectors[chain] += (columns + (inPart ? 1 : 0)) * (end - begin);
-    } else if (lost !== NONE || this.readsOld(i0, from, i1, to)) {
-      this.readOld(plan, chain, row, i0, from, i1, to, begin, end);
+      const inPart = (lost === first && from > asked.begin) || (lost === last && to < asked.end);
+      if (inPart) this.readAll(plan, lost);
+      else this.readRest(plan, lost);
+      plan.xorSectors[chain] += (columns + (inPart ? 1 : 0)) * changed;
+    } else if (lost !== NONE || this.readsOld()) {
+      this.readOld(plan, chain);
     } else {
-      this.readRest(plan, chain, row, i0, from, i1, to, begin, end, NONE);
-      plan.xorSectors[chain] += columns * (end - begin);
+      this.readRest(plan, NONE);
+      plan.xorSectors[chain] += columns * changed;
     }
-    this.writeUnits(plan, chain, 1, row, i0, from, i1, to, lost);
-    this.piece(plan, chain, 1, row, layout.parity(row), begin, end, true, PARITY);
+    plan.enter(chain, 1);
+    this.writeUnits(plan, lost);
+    this.write(plan, layout.parity(row), asked.begin, asked.end, PARITY);
     return together;
   }
 
   /** Whether a write of part of a row reads what it overwrites, rather than the rest of the row. */
-  private readsOld(i0: number, from: number, i1: number, to: number): boolean {
+  private readsOld(): boolean {
     if (this.smallWrites !== 'cheaper') return this.smallWrites === 'read-modify-write';
-    const touched = i1 - i0 + 1;
+    const { first, from, last, to } = this.asked;
+    const touched = last - first + 1;
     const cut = touched > 1 ? (from > 0 ? 1 : 0) + (to < this.unitSectors ? 1 : 0) : 0;
     return touched + 1 <= this.columns - touched + cut;
   }
 
-  private readOld(
-    plan: Plan,
-    chain: number,
-    row: number,
-    i0: number,
-    from: number,
-    i1: number,
-    to: number,
-    begin: number,
-    end: number,
-  ): void {
-    const { layout, unitSectors: unit } = this;
-    for (let i = i0; i <= i1; i++) {
-      const a = i === i0 ? from : 0;
-      const b = i === i1 ? to : unit;
-      this.piece(plan, chain, 0, row, layout.data(row, i), a, b, false, OLD_DATA);
-      plan.xorSectors[chain] += 2 * (b - a); // old and new
+  /** Reads what is overwritten: data and the parity that changes. */
+  private readOld(plan: Plan, chain: number): void {
+    const { layout, unitSectors: unit, asked } = this;
+    for (let i = asked.first; i <= asked.last; i++) {
+      const from = asked.fromOf(i);
+      const to = asked.toOf(i, unit);
+      this.read(plan, layout.data(asked.row, i), from, to, OLD_DATA);
+      plan.xorSectors[chain] += 2 * (to - from); // old and new
     }
-    this.piece(plan, chain, 0, row, layout.parity(row), begin, end, false, OLD_PARITY);
-    plan.xorSectors[chain] += end - begin;
+    this.read(plan, layout.parity(asked.row), asked.begin, asked.end, OLD_PARITY);
+    plan.xorSectors[chain] += asked.end - asked.begin;
   }
 
-  /** Reads what [begin, end) of the row's data has besides what is written. */
-  private readRest(
-    plan: Plan,
-    chain: number,
-    row: number,
-    i0: number,
-    from: number,
-    i1: number,
-    to: number,
-    begin: number,
-    end: number,
-    except: number,
-  ): void {
+  /** Reads what the row's data have, where parity changes, besides what is written. */
+  private readRest(plan: Plan, except: number): void {
+    const { row, first, from, last, to, begin, end } = this.asked;
     for (let i = 0; i < this.columns; i++) {
       if (i === except) continue;
       const member = this.layout.data(row, i);
-      if (i < i0 || i > i1) this.piece(plan, chain, 0, row, member, begin, end, false, REST_OF_ROW);
-      else if (i === i0 && from > begin) this.piece(plan, chain, 0, row, member, begin, from, false, REST_OF_ROW);
-      else if (i === i1 && to < end) this.piece(plan, chain, 0, row, member, to, end, false, REST_OF_ROW);
+      if (i < first || i > last) this.read(plan, member, begin, end, REST_OF_ROW);
+      else if (i === first && from > begin) this.read(plan, member, begin, from, REST_OF_ROW);
+      else if (i === last && to < end) this.read(plan, member, to, end, REST_OF_ROW);
     }
   }
 
-  /** Reads [begin, end) of all that is left of a row. */
-  private readAll(plan: Plan, chain: number, row: number, begin: number, end: number, lost: number): void {
-    for (let i = 0; i < this.columns; i++) {
-      if (i !== lost) this.piece(plan, chain, 0, row, this.layout.data(row, i), begin, end, false, REST_OF_ROW);
-    }
-    this.piece(plan, chain, 0, row, this.layout.parity(row), begin, end, false, OLD_PARITY);
+  /** Reads all that is left of the row, where parity changes. */
+  private readAll(plan: Plan, lost: number): void {
+    const { row, begin, end } = this.asked;
+    for (let i = 0; i < this.columns; i++) if (i !== lost) this.read(plan, this.layout.data(row, i), begin, end, REST_OF_ROW);
+    this.read(plan, this.layout.parity(row), begin, end, OLD_PARITY);
   }
 
-  private writeUnits(
-    plan: Plan,
-    chain: number,
-    stage: number,
-    row: number,
-    i0: number,
-    from: number,
-    i1: number,
-    to: number,
-    lost: number,
-  ): void {
-    for (let i = i0; i <= i1; i++) {
-      if (i === lost) continue;
-      const member = this.layout.data(row, i);
-      this.piece(plan, chain, stage, row, member, i === i0 ? from : 0, i === i1 ? to : this.unitSectors, true, DATA);
-    }
+  private writeUnits(plan: Plan, lost: number): void {
+    const { asked, unitSectors } = this;
+    for (let i = asked.first; i <= asked.last; i++)
+      if (i !== lost) this.write(plan, this.layout.data(asked.row, i), asked.fromOf(i), asked.toOf(i, unitSectors), DATA);
   }
 
   // -------------------------------------------------------------- rebuild
@@ -248,17 +223,18 @@ export class ParityArray implements AddressMap, RebuildPart {
     let sectors = 0;
     const lastRow = Math.floor((end - 1) / unit);
     for (let stage = 0; stage <= 1; stage++) {
+      plan.enter(chain, stage);
       for (let row = firstRow; row <= lastRow; row++) {
         if (this.keepsNothing(row)) continue;
-        const spare = layout.spare(row);
+        this.asked.row = row;
         if (stage === 1) {
-          this.pieceAt(plan, chain, 1, row, this.ontoDisk ? layout.members : spare, 0, unit, true, REBUILT);
+          this.write(plan, failed, 0, unit, REBUILT);
           sectors += unit;
           continue;
         }
         for (let member = 0; member < layout.members; member++) {
-          if (member === failed || member === spare) continue;
-          this.pieceAt(plan, chain, 0, row, member, 0, unit, false, SURVIVOR);
+          if (member === failed || member === layout.spare(row)) continue;
+          this.read(plan, member, 0, unit, SURVIVOR);
           plan.xorSectors[chain] += unit;
         }
       }
@@ -305,46 +281,30 @@ export class ParityArray implements AddressMap, RebuildPart {
 
   // ---------------------------------------------------------------- pieces
 
-  /** Part of a member's unit of a row, wherever it is now. */
-  private piece(
-    plan: Plan,
-    chain: number,
-    stage: number,
-    row: number,
-    member: number,
-    from: number,
-    to: number,
-    write: boolean,
-    role: number,
-  ): void {
-    const moved = member === this.failed;
-    const at = moved ? (this.ontoDisk ? this.layout.members : this.layout.spare(row)) : member;
-    this.pieceAt(plan, chain, stage, row, at, from, to, write, role);
+  /** Reads [from, to) of a member's unit of the row, in the chain and stage that the plan is at. */
+  private read(plan: Plan, member: number, from: number, to: number, role: number): void {
+    const at = this.placeOf(member);
+    const lba = this.asked.row * this.unitSectors + from;
+    if (!this.joined(plan, at, lba, to - from)) this.latest[at] = plan.read(this.devices[at], lba, to - from, role);
   }
 
-  /** @param at index into `devices` */
-  private pieceAt(
-    plan: Plan,
-    chain: number,
-    stage: number,
-    row: number,
-    at: number,
-    from: number,
-    to: number,
-    write: boolean,
-    role: number,
-  ): void {
-    const lba = row * this.unitSectors + from;
+  private write(plan: Plan, member: number, from: number, to: number, role: number): void {
+    const at = this.placeOf(member);
+    const lba = this.asked.row * this.unitSectors + from;
+    if (!this.joined(plan, at, lba, to - from)) this.latest[at] = plan.write(this.devices[at], lba, to - from, role);
+  }
+
+  /** Where a member's unit of the row is now: index into `devices`. */
+  private placeOf(member: number): number {
+    if (member !== this.failed) return member;
+    return this.ontoDisk ? this.layout.members : this.layout.spare(this.asked.row);
+  }
+
+  /** Makes the latest request to the device longer, if it is of the same stage and ends where these sectors begin. */
+  private joined(plan: Plan, at: number, lba: number, sectors: number): boolean {
     const before = this.latest[at];
-    if (
-      before !== NONE &&
-      plan.chain[before] === chain &&
-      plan.stage[before] === stage &&
-      plan.lba[before] + plan.sectors[before] === lba
-    ) {
-      plan.sectors[before] += to - from;
-      return;
-    }
-    this.latest[at] = plan.put(chain, stage, this.devices[at], lba, to - from, write, role);
+    if (before === NONE || !plan.isHere(before) || plan.lba[before] + plan.sectors[before] !== lba) return false;
+    plan.sectors[before] += sectors;
+    return true;
   }
 }

@@ -6,6 +6,7 @@
  * One plan is reused for every request, so planning allocates nothing.
  */
 import { grownF64, grownI32, grownU8 } from '../kernel/arrays.ts';
+import type { DiskIndex } from '../kernel/indexes.ts';
 
 /** What a device request is there for. `data` of a read are what was asked for, of a write what was given. */
 export const ROLES = ['data', 'mirror', 'parity', 'old data', 'old parity', 'rest of row', 'survivor', 'rebuilt'] as const;
@@ -29,7 +30,7 @@ export class Plan {
   device: Int32Array = new Int32Array(64);
   lba: Float64Array = new Float64Array(64);
   sectors: Int32Array = new Int32Array(64);
-  write: Uint8Array = new Uint8Array(64);
+  writes: Uint8Array = new Uint8Array(64);
 
   /** Chains begun; 0: all requests at once, and the columns below mean nothing. */
   chains = 0;
@@ -45,43 +46,69 @@ export class Plan {
   /** Sectors that go through the XOR of a chain, and the stage that waits for it; at the end of the chain if it has no such stage. */
   xorSectors: Float64Array = new Float64Array(8);
   xorBefore: Uint8Array = new Uint8Array(8);
+  /** Chain and stage that requests are added to; 0 and 0 in a plan without chains. */
+  private atChain = 0;
+  private atStage = 0;
 
   clear(): void {
     this.count = 0;
     this.chains = 0;
     this.roled = false;
+    this.enter(0, 0);
   }
 
   /** Adds a request of data to a plan without chains. */
-  add(device: number, lba: number, sectors: number, write: boolean): void {
+  add(device: DiskIndex, lba: number, sectors: number, write: boolean): void {
     const at = this.count++;
     if (at === this.device.length) this.grow();
     this.device[at] = device;
     this.lba[at] = lba;
     this.sectors[at] = sectors;
-    this.write[at] = write ? 1 : 0;
+    this.writes[at] = write ? 1 : 0;
   }
 
-  /** Begins a chain and answers its number. */
+  /** Begins a chain, at its stage 0, and answers its number. */
   begin(array: number): number {
     const chain = this.chains++;
     if (chain === this.chainArray.length) this.growChains();
     this.chainArray[chain] = array;
     this.xorSectors[chain] = 0;
     this.xorBefore[chain] = 0;
+    this.enter(chain, 0);
     return chain;
   }
 
-  /** Adds a request to a stage of a chain (0 in a plan without chains) and answers its index. */
-  put(chain: number, stage: number, device: number, lba: number, sectors: number, write: boolean, role: number): number {
-    const at = this.count;
-    this.add(device, lba, sectors, write);
+  /** What `read` and `write` add from here on belongs to this stage of this chain. */
+  enter(chain: number, stage: number): void {
+    this.atChain = chain;
+    this.atStage = stage;
+  }
+
+  /** Whether a request belongs to the stage that the plan is at. */
+  isHere(request: number): boolean {
+    return this.chain[request] === this.atChain && this.stage[request] === this.atStage;
+  }
+
+  /** Adds a request to the stage that the plan is at and answers its index. */
+  read(device: DiskIndex, lba: number, sectors: number, role: number): number {
+    this.add(device, lba, sectors, false);
+    return this.placed(role);
+  }
+
+  /** The same for a write. */
+  write(device: DiskIndex, lba: number, sectors: number, role: number): number {
+    this.add(device, lba, sectors, true);
+    return this.placed(role);
+  }
+
+  private placed(role: number): number {
+    const at = this.count - 1;
     if (!this.roled) {
       this.role.fill(DATA, 0, at);
       this.roled = true;
     }
-    this.chain[at] = chain;
-    this.stage[at] = stage;
+    this.chain[at] = this.atChain;
+    this.stage[at] = this.atStage;
     this.role[at] = role;
     return at;
   }
@@ -91,7 +118,7 @@ export class Plan {
     this.device = grownI32(this.device, length);
     this.lba = grownF64(this.lba, length);
     this.sectors = grownI32(this.sectors, length);
-    this.write = grownU8(this.write, length);
+    this.writes = grownU8(this.writes, length);
     this.chain = grownI32(this.chain, length);
     this.stage = grownU8(this.stage, length);
     this.role = grownU8(this.role, length);
