@@ -10,6 +10,7 @@ import type { QueryPlans } from './plans.ts';
 import type { EngineOperator } from './operator.ts';
 import { operatorOf } from './operators/index.ts';
 import { NONE } from './processes.ts';
+import type { UserIndex } from '../kernel/indexes.ts';
 
 export class Batch implements QueryPlans {
   readonly immutable = true as const;
@@ -107,7 +108,7 @@ export function batchList(scenario: Scenario): number[] {
  * next is drawn. A smaller scale is therefore the beginning of the same order: users do not all come to run the same few queries,
  * which the caches would answer.
  */
-function ownOrder(list: readonly number[], user: number, users: number, count: number, seed: number): number[] {
+function ownOrder(list: readonly number[], user: UserIndex, users: number, count: number, seed: number): number[] {
   const left = new Map<number, number[]>();
   list.forEach((c, q) => {
     const queries = left.get(c);

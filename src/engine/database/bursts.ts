@@ -7,6 +7,7 @@ import type { StarJoinClass } from '../../scenario/schema.ts';
 import { DRAW_DIMENSION, DRAW_FETCH_BLOCK, DRAW_FETCH_PLACE, DRAW_INDEX_BLOCK, DRAW_INDEX_PLACE } from './draws.ts';
 import type { OperatorContext } from './operator.ts';
 import { NONE } from './processes.ts';
+import type { ObjectIndex, ProcessIndex, QueryIndex } from '../kernel/indexes.ts';
 
 /** Purposes of the places where the blocks of one burst lie are numbered from these. */
 export const INDEX = { place: DRAW_INDEX_PLACE, block: DRAW_INDEX_BLOCK };
@@ -19,7 +20,14 @@ export type BurstContext = Pick<OperatorContext, 'batch' | 'files' | 'processes'
  * Chooses where the next burst lies: PSU and byte in it. Matching rows of one step lie at the same relative
  * place of every segment if the class says so (the segments were loaded in the same order), else anywhere.
  */
-export function aim(executor: BurstContext, query: StarJoinClass, process: number, q: number, object: number, purpose: number): void {
+export function aim(
+  executor: BurstContext,
+  query: StarJoinClass,
+  process: ProcessIndex,
+  q: QueryIndex,
+  object: ObjectIndex,
+  purpose: number,
+): void {
   const { files, processes } = executor;
   const unit = processes.unit[process];
   const segment = executor.batch.firstSegment[q] + unit;
@@ -37,7 +45,7 @@ interface Burst {
 }
 
 /** `count` concurrent reads of distinct pieces of the neighbourhood that was aimed at, ascending. */
-export function readBurst(executor: BurstContext, process: number, q: number, burst: Burst, purpose: number, now: number): void {
+export function readBurst(executor: BurstContext, process: ProcessIndex, q: QueryIndex, burst: Burst, purpose: number, now: number): void {
   const { files, seed, processes } = executor;
   const psu = processes.aimPsu[process];
   const unit = processes.unit[process];
@@ -70,13 +78,13 @@ interface Place {
 const PLACE: Place = { psu: 0, offset: 0, bytes: 0 };
 
 /** Reads of one list in an unsorted table. */
-function scatteredCount({ files }: BurstContext, burst: Burst, object: number, segment: number): number {
+function scatteredCount({ files }: BurstContext, burst: Burst, object: ObjectIndex, segment: number): number {
   const all = files.segmentBytes(object, segment);
   return Math.min(burst.count, Math.floor(all / Math.min(burst.bytes, all)) || 0);
 }
 
 /** Where the k-th read of a list lies: drawn from the k-th of `count` equal parts of the segment, cut at the end of its PSU. */
-function scatteredPlace(executor: BurstContext, burst: Burst, process: number, q: number, k: number, count: number): Place {
+function scatteredPlace(executor: BurstContext, burst: Burst, process: ProcessIndex, q: QueryIndex, k: number, count: number): Place {
   const { files, batch, seed, processes } = executor;
   const object = batch.object[q];
   const unit = processes.unit[process];
@@ -94,7 +102,7 @@ function scatteredPlace(executor: BurstContext, burst: Burst, process: number, q
 }
 
 /** The lowest target above `after` that the next list's rows lie on, or NONE. */
-export function nextTarget(executor: BurstContext, burst: Burst, process: number, q: number, after: number): number {
+export function nextTarget(executor: BurstContext, burst: Burst, process: ProcessIndex, q: QueryIndex, after: number): number {
   const { files, batch, processes } = executor;
   const count = scatteredCount(executor, burst, batch.object[q], batch.firstSegment[q] + processes.unit[process]);
   let next = NONE;
@@ -106,7 +114,7 @@ export function nextTarget(executor: BurstContext, burst: Burst, process: number
 }
 
 /** `count` concurrent reads of distinct pieces all over the segment, ascending. */
-export function readScattered(executor: BurstContext, burst: Burst, process: number, q: number, now: number): void {
+export function readScattered(executor: BurstContext, burst: Burst, process: ProcessIndex, q: QueryIndex, now: number): void {
   const { batch, processes } = executor;
   const count = scatteredCount(executor, burst, batch.object[q], batch.firstSegment[q] + processes.unit[process]);
   const wanted = executor.wanted.by(process, 0, true);
@@ -117,7 +125,7 @@ export function readScattered(executor: BurstContext, burst: Burst, process: num
 }
 
 /** Reads the dimension blocks that a star join probes when it starts. */
-export function probeDimensions(executor: BurstContext, query: StarJoinClass, process: number, q: number, now: number): void {
+export function probeDimensions(executor: BurstContext, query: StarJoinClass, process: ProcessIndex, q: QueryIndex, now: number): void {
   const { files, seed } = executor;
   const wanted = executor.wanted.by(process, 0, true);
   query.dimensions.objects.forEach((id, d) => {

@@ -4,6 +4,7 @@
  * time, so the user stands for the query.
  */
 import { NONE, type Processes } from './processes.ts';
+import type { ProcessIndex, TargetIndex, UserIndex } from '../kernel/indexes.ts';
 
 export class FileGroups {
   private readonly targets: number;
@@ -24,7 +25,7 @@ export class FileGroups {
   }
 
   /** Takes the group, or queues for it; true if taken. */
-  acquire(user: number, target: number, process: number): boolean {
+  acquire(user: UserIndex, target: TargetIndex, process: ProcessIndex): boolean {
     const at = user * this.targets + target;
     const { processes } = this;
     processes.group[process] = target;
@@ -40,7 +41,7 @@ export class FileGroups {
   }
 
   /** Gives the group of the target back; answers the process that has it now and goes on, or NONE. */
-  release(user: number, target: number, process: number): number {
+  release(user: UserIndex, target: TargetIndex, process: ProcessIndex): number {
     const at = user * this.targets + target;
     this.processes.group[process] = NONE;
     const next = this.head[at];

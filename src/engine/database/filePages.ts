@@ -3,7 +3,7 @@ import { SECTOR_BYTES } from '../../base/units.ts';
 import { IO_PAGE, IO_PAGES, IO_PSU, IO_ROW, IO_SECTORS } from '../host/ioRows.ts';
 import type { VolumeIo, PagesClient } from '../host/volumeIo.ts';
 import { VolumeRequest } from '../host/volumeRequest.ts';
-import type { ProcessIndex } from '../kernel/indexes.ts';
+import type { IoIndex, ProcessIndex, PsuIndex, RequestIndex, TargetIndex } from '../kernel/indexes.ts';
 import type { PageStore, WriteBack } from '../host/writeBack.ts';
 import type { Files } from './files.ts';
 
@@ -25,7 +25,7 @@ export class FilePages implements PageStore, PagesClient {
     this.firstProcess = firstProcess;
   }
 
-  writePages(psu: number, page: number, count: number, now: number): number {
+  writePages(psu: PsuIndex, page: number, count: number, now: number): number {
     const { files, volumes, asked } = this;
     const { pageBytes, growth } = files;
     const target = files.psuTarget[psu];
@@ -55,11 +55,11 @@ export class FilePages implements PageStore, PagesClient {
     return requests;
   }
 
-  submitted(target: number, now: number): void {
+  submitted(target: TargetIndex, now: number): void {
     this.volumes.waits(this.firstProcess + target, now);
   }
 
-  pagesDone(io: number, request: number, now: number): void {
+  pagesDone(io: IoIndex, request: RequestIndex, now: number): void {
     const { rows } = this.volumes;
     const row = io * IO_ROW;
     const psu = rows[row + IO_PSU];

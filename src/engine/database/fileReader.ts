@@ -12,6 +12,7 @@ import type { PageCache } from '../host/pageCache.ts';
 import { INTO_FILE_CACHE, type VolumeRequest } from '../host/volumeRequest.ts';
 import { PAGE_BYTES, type Files } from './files.ts';
 import { NONE, SLOTS, WRITE_SLOT, type Processes } from './processes.ts';
+import type { ProcessIndex, TargetIndex } from '../kernel/indexes.ts';
 
 /** Windows of a process that are remembered: one for each slot. */
 const WINDOWS = WRITE_SLOT;
@@ -26,11 +27,11 @@ export interface PageIo {
   /** Issues `asked` for bytes of its PSU; it says all but where those lie. */
   submit(asked: VolumeRequest, offset: number, bytes: number, now: number): void;
   /** Waits until nothing is outstanding in the slot; false if nothing is. */
-  wait(process: number, slot: number, now: number): boolean;
+  wait(process: ProcessIndex, slot: number, now: number): boolean;
   /** Sleeps until `FileReader.arrived` wakes it. */
-  sleep(process: number, now: number): void;
+  sleep(process: ProcessIndex, now: number): void;
   /** Reads of the disk that the target's file lies on are congested. */
-  isCongested(target: number): boolean;
+  isCongested(target: TargetIndex): boolean;
 }
 
 export class FileReader implements PageSource {
@@ -88,7 +89,7 @@ export class FileReader implements PageSource {
   }
 
   /** A read() call for bytes [from, from + bytes) of the process' PSU; `proceed` does it. */
-  call(process: number, from: number, bytes: number): void {
+  call(process: ProcessIndex, from: number, bytes: number): void {
     const psu = this.io.processes.psu[process];
     if (this.file[process] !== psu) {
       this.file[process] = psu;
@@ -102,7 +103,7 @@ export class FileReader implements PageSource {
   }
 
   /** Goes on with the call; true if the process has to wait (it is resumed, and calls again), false once all of it is there. */
-  proceed(process: number, now: number): boolean {
+  proceed(process: ProcessIndex, now: number): boolean {
     this.now = now;
     for (;;) {
       if (this.at[process] < this.passed[process]) {
@@ -148,7 +149,7 @@ export class FileReader implements PageSource {
   }
 
   /** Of the pages that it would pass, one is on its way for another process: it sleeps for that. */
-  private sleepsForAnother(process: number, now: number): boolean {
+  private sleepsForAnother(process: ProcessIndex, now: number): boolean {
     if (!this.exact) return false;
     const first = this.cachePage(process, this.at[process]);
     const last = this.cachePage(process, this.passed[process] - 1);
@@ -168,26 +169,26 @@ export class FileReader implements PageSource {
 
   // ------------------------------------------------- what read-ahead asks
 
-  isCached(process: number, page: number): boolean {
+  isCached(process: ProcessIndex, page: number): boolean {
     if (this.windowOf(process, page, NONE) !== NONE) return true;
     if (!this.exact) return false;
     const cachePage = this.cachePage(process, page);
     return this.isOnWay(cachePage) || this.io.fileCache?.has(cachePage) === true;
   }
 
-  isCongested(process: number): boolean {
+  isCongested(process: ProcessIndex): boolean {
     return this.io.isCongested(this.target(process));
   }
 
-  pagesOf(process: number): number {
+  pagesOf(process: ProcessIndex): number {
     return Math.ceil(this.io.files.psuBytes[this.file[process]] / PAGE_BYTES);
   }
 
-  maxPages(process: number): number {
+  maxPages(process: ProcessIndex): number {
     return this.windowPages[this.target(process)];
   }
 
-  readPages(process: number, first: number, count: number): void {
+  readPages(process: ProcessIndex, first: number, count: number): void {
     const { fileCache } = this.io;
     const window = this.freeWindow(process);
     const end = first + count;
@@ -207,7 +208,7 @@ export class FileReader implements PageSource {
 
   // -----------------------------------------------------------------------
 
-  private submit(process: number, window: number, first: number, end: number): void {
+  private submit(process: ProcessIndex, window: number, first: number, end: number): void {
     const { files } = this.io;
     const psu = this.file[process];
     const offset = first * PAGE_BYTES;
@@ -226,18 +227,18 @@ export class FileReader implements PageSource {
     this.io.submit(asked, offset, bytes, this.now);
   }
 
-  private target(process: number): number {
+  private target(process: ProcessIndex): number {
     return this.io.files.psuTarget[this.file[process]];
   }
 
   /** The file cache's number of a page; its pages may be larger where there are very many. */
-  private cachePage(process: number, page: number): number {
+  private cachePage(process: ProcessIndex, page: number): number {
     const { files } = this.io;
     return files.psuPage[this.file[process]] + Math.floor((page * PAGE_BYTES) / files.pageBytes);
   }
 
   /** A window of the process, other than `except`, that has the page, there or on its way. */
-  private windowOf(process: number, page: number, except: number): number {
+  private windowOf(process: ProcessIndex, page: number, except: number): number {
     const row = process * WINDOWS;
     const { first, end } = this;
     // Page after page is asked for: mostly it is the same window again.
@@ -252,7 +253,7 @@ export class FileReader implements PageSource {
   }
 
   /** Whether other windows of the process have pages of this one. */
-  private overlaps(process: number, window: number): boolean {
+  private overlaps(process: ProcessIndex, window: number): boolean {
     const row = process * WINDOWS;
     const { first, end } = this;
     for (let w = 0; w < WINDOWS; w++)
@@ -261,7 +262,7 @@ export class FileReader implements PageSource {
   }
 
   /** A window with pages of [from, to) that are still on their way. */
-  private awaited(process: number, from: number, to: number): number {
+  private awaited(process: ProcessIndex, from: number, to: number): number {
     const row = process * WINDOWS;
     const { outstanding } = this.io.processes;
     for (let w = 0; w < WINDOWS; w++)
@@ -270,7 +271,7 @@ export class FileReader implements PageSource {
   }
 
   /** The next window of which nothing is on its way; if there is none, one is shared. */
-  private freeWindow(process: number): number {
+  private freeWindow(process: ProcessIndex): number {
     const { outstanding } = this.io.processes;
     let window = this.next[process];
     for (let tries = 0; tries < WINDOWS && outstanding[process * SLOTS + window] > 0; tries++) window = (window + 1) % WINDOWS;

@@ -6,6 +6,7 @@
 import type { ScanClass, Scenario } from '../../scenario/schema.ts';
 import type { Files } from './files.ts';
 import type { QueryPlans } from './plans.ts';
+import type { PsuIndex, QueryIndex } from '../kernel/indexes.ts';
 
 /** A sample reads at least this much of a file: less would be all beginning. */
 const LEAST_SAMPLE_BYTES = 2 * 1024 * 1024;
@@ -26,7 +27,7 @@ export interface Piece {
 }
 
 /** Bytes that the whole scan reads. */
-export function scanBytes({ batch, files, scenario }: Pick<ScanWork, 'batch' | 'files' | 'scenario'>, q: number): number {
+export function scanBytes({ batch, files, scenario }: Pick<ScanWork, 'batch' | 'files' | 'scenario'>, q: QueryIndex): number {
   const bytes = files.segmentsBytes(batch.object[q], batch.firstSegment[q], batch.segments[q]);
   return Math.min(bytes, filledBytes(scenario.classes[batch.classIndex[q]]));
 }
@@ -60,7 +61,7 @@ export class ScanPieces {
   }
 
   /** Goes to the first piece of another query of the batch. */
-  open(q: number): void {
+  open(q: QueryIndex): void {
     const { batch, files, scenario, share } = this.work;
     this.query = q;
     this.firstPsu = files.segmentPsu(batch.object[q], batch.firstSegment[q]);
@@ -127,7 +128,7 @@ export class ScanPieces {
     return pieces;
   }
 
-  private piecesIn(psu: number): number {
+  private piecesIn(psu: PsuIndex): number {
     const bytes = this.psuBytes(psu);
     if (this.granule > 0) return Math.ceil(bytes / this.granule);
     return bytes > 0 ? 1 : 0;
@@ -143,7 +144,7 @@ export class ScanPieces {
   }
 
   /** Bytes of the query's PSU that hold rows. */
-  private psuBytes(psu: number): number {
+  private psuBytes(psu: PsuIndex): number {
     const { files } = this.work;
     const at = this.firstPsu + psu;
     if (this.filled === Infinity) return files.psuBytes[at];

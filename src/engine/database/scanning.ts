@@ -11,6 +11,7 @@ import { PC_BEGIN, type OperatorContext } from './operator.ts';
 import type { Piece } from './pieces.ts';
 import { NONE, SLOTS } from './processes.ts';
 import { freeSpill, spillBase, spillPsu, spillRoomBytes, wrapped, waitForWrites, writeSpill } from './spill.ts';
+import type { ProcessIndex, QueryIndex } from '../kernel/indexes.ts';
 
 const PC_OPEN = 1;
 const PC_WINDOW = 2;
@@ -29,7 +30,7 @@ const PC_ONWARD = 12;
 const PIECE: Piece = { psu: 0, from: 0, bytes: 0 };
 
 /** @param sort the query if it is a sort, null if it only scans; `q` is its place in the batch */
-export function advanceScan(executor: OperatorContext, sort: SortClass | null, q: number, process: number, now: number): void {
+export function advanceScan(executor: OperatorContext, sort: SortClass | null, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { processes, files, batch } = executor;
   const { pc, psu } = processes;
   for (;;) {
@@ -157,14 +158,21 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
 
 const cachesScans = ({ scenario }: OperatorContext): boolean => !scenario.host.scansBypassFileCache;
 
-function unitIsDone(executor: OperatorContext, process: number, now: number): void {
+function unitIsDone(executor: OperatorContext, process: ProcessIndex, now: number): void {
   executor.unitDone(process);
   executor.processes.pc[process] = PC_START_UNITS;
   executor.release(process, now);
 }
 
 /** The processor's part of what has come; then a sort spills. */
-function computeOn(executor: OperatorContext, sort: SortClass | null, q: number, process: number, bytes: number, now: number): void {
+function computeOn(
+  executor: OperatorContext,
+  sort: SortClass | null,
+  q: QueryIndex,
+  process: ProcessIndex,
+  bytes: number,
+  now: number,
+): void {
   const { pc, spilled } = executor.processes;
   if (sort !== null) spilled[process] += bytes * sort.spillShare;
   pc[process] = sort !== null ? PC_SPILL : PC_ONWARD;
@@ -175,7 +183,15 @@ function computeOn(executor: OperatorContext, sort: SortClass | null, q: number,
  * Starts a sequential read of `bytes` of the process' PSU, from `base` on and from there again after each
  * `room` bytes: the first windows go out at once.
  */
-function open(executor: OperatorContext, process: number, bytes: number, base: number, room: number, cached: boolean, now: number): void {
+function open(
+  executor: OperatorContext,
+  process: ProcessIndex,
+  bytes: number,
+  base: number,
+  room: number,
+  cached: boolean,
+  now: number,
+): void {
   const { processes } = executor;
   processes.base[process] = base;
   processes.room[process] = room;
@@ -187,7 +203,7 @@ function open(executor: OperatorContext, process: number, bytes: number, base: n
 }
 
 /** Takes the window that has arrived; answers its bytes. */
-function consume(executor: OperatorContext, process: number): number {
+function consume(executor: OperatorContext, process: ProcessIndex): number {
   const { processes } = executor;
   const bytes = processes.windowBytes[process * SLOTS + processes.step[process]];
   processes.consumed[process] += bytes;
@@ -197,13 +213,13 @@ function consume(executor: OperatorContext, process: number): number {
 }
 
 /** Asks for the next window into the slot of the one consumed last. */
-function askOnward(executor: OperatorContext, process: number, cached: boolean, now: number): void {
+function askOnward(executor: OperatorContext, process: ProcessIndex, cached: boolean, now: number): void {
   const next = executor.processes.step[process];
   ask(executor, process, (next === 0 ? executor.windows : next) - 1, cached, now);
 }
 
 /** Asks for the next window into the slot: as much as read-ahead, the piece's end or a spill's room allow. */
-function ask(executor: OperatorContext, process: number, slot: number, cached: boolean, now: number): void {
+function ask(executor: OperatorContext, process: ProcessIndex, slot: number, cached: boolean, now: number): void {
   const { processes, files } = executor;
   const room = processes.room[process];
   const inRoom = wrapped(processes.asked[process], room);

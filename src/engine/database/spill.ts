@@ -5,14 +5,15 @@
  */
 import type { OperatorContext } from './operator.ts';
 import { WRITE_SLOT } from './processes.ts';
+import type { ObjectIndex, ProcessIndex } from '../kernel/indexes.ts';
 
 /** Write-behind: this many writes of a process may be on their way. */
 const WRITES_BEHIND = 2;
 
-const fileCount = ({ files }: OperatorContext, object: number): number => files.objectFirst[object + 1] - files.objectFirst[object];
+const fileCount = ({ files }: OperatorContext, object: ObjectIndex): number => files.objectFirst[object + 1] - files.objectFirst[object];
 
 /** The data file that a process spills to: the spill files in turn, but never one too small for a region. */
-export function spillPsu(executor: OperatorContext, object: number, process: number): number {
+export function spillPsu(executor: OperatorContext, object: ObjectIndex, process: ProcessIndex): number {
   const { files } = executor;
   const first = files.objectFirst[object];
   const psu = first + (process % fileCount(executor, object));
@@ -20,14 +21,14 @@ export function spillPsu(executor: OperatorContext, object: number, process: num
 }
 
 /** First byte of the process' region of its spill file. */
-export function spillBase(executor: OperatorContext, object: number, process: number): number {
+export function spillBase(executor: OperatorContext, object: ObjectIndex, process: ProcessIndex): number {
   const region = regionBytes(executor, object);
   const regions = Math.max(1, Math.floor(executor.files.psuBytes[spillPsu(executor, object, process)] / region));
   return (Math.floor(process / fileCount(executor, object)) % regions) * region;
 }
 
 /** Regions are equal and, unless the file is smaller than a block, whole blocks. */
-function regionBytes(executor: OperatorContext, object: number): number {
+function regionBytes(executor: OperatorContext, object: ObjectIndex): number {
   const { files, processes } = executor;
   const bytes = files.psuBytes[files.objectFirst[object]];
   const lanes = Math.ceil(processes.pc.length / fileCount(executor, object));
@@ -41,12 +42,12 @@ export function wrapped(at: number, room: number): number {
 }
 
 /** Bytes of one write of a process that would write `bytes` at a time. */
-export function spillPieceBytes(executor: OperatorContext, object: number, bytes: number): number {
+export function spillPieceBytes(executor: OperatorContext, object: ObjectIndex, bytes: number): number {
   return Math.min(bytes, regionBytes(executor, object));
 }
 
 /** Bytes of a region that are used: whole pieces. */
-export function spillRoomBytes(executor: OperatorContext, object: number, bytes: number): number {
+export function spillRoomBytes(executor: OperatorContext, object: ObjectIndex, bytes: number): number {
   const piece = spillPieceBytes(executor, object, bytes);
   return Math.floor(regionBytes(executor, object) / piece) * piece;
 }
@@ -55,7 +56,7 @@ export function spillRoomBytes(executor: OperatorContext, object: number, bytes:
  * Writes the next piece of the process' runs.
  * @returns true if the process has to wait: for a write before this one, or until the file cache has taken it
  */
-export function writeSpill(executor: OperatorContext, object: number, process: number, bytes: number, now: number): boolean {
+export function writeSpill(executor: OperatorContext, object: ObjectIndex, process: ProcessIndex, bytes: number, now: number): boolean {
   const { processes } = executor;
   const written = processes.spillWritten[process];
   const piece = spillPieceBytes(executor, object, bytes);
@@ -68,14 +69,21 @@ export function writeSpill(executor: OperatorContext, object: number, process: n
 }
 
 /** The process needs what it has spilled no more: its disks may forget it, unless others write to the same region. */
-export function freeSpill(executor: OperatorContext, object: number, process: number, bytes: number, written: number, now: number): void {
+export function freeSpill(
+  executor: OperatorContext,
+  object: ObjectIndex,
+  process: ProcessIndex,
+  bytes: number,
+  written: number,
+  now: number,
+): void {
   if (written <= 0 || !hasOwnRegion(executor, object)) return;
   const used = Math.min(written, spillRoomBytes(executor, object, bytes));
   executor.discard(spillPsu(executor, object, process), spillBase(executor, object, process), used, now);
 }
 
 /** Whether every process has a region that nobody else writes to. */
-function hasOwnRegion(executor: OperatorContext, object: number): boolean {
+function hasOwnRegion(executor: OperatorContext, object: ObjectIndex): boolean {
   const { files, processes } = executor;
   const region = regionBytes(executor, object);
   const lanes = Math.ceil(processes.pc.length / fileCount(executor, object));
@@ -85,7 +93,7 @@ function hasOwnRegion(executor: OperatorContext, object: number): boolean {
 }
 
 /** Waits for the writes that are still on their way; true if there are any. */
-export function waitForWrites(executor: OperatorContext, process: number, now: number): boolean {
+export function waitForWrites(executor: OperatorContext, process: ProcessIndex, now: number): boolean {
   for (let k = 0; k < WRITES_BEHIND; k++) if (executor.wait(process, WRITE_SLOT + k, now)) return true;
   return false;
 }

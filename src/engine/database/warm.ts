@@ -7,6 +7,7 @@
 import type { Batch } from './batch.ts';
 import { operatorOf } from './operators/index.ts';
 import { MOST_TOUCHES, Warming, type Warmed } from './warming.ts';
+import type { QueryIndex } from '../kernel/indexes.ts';
 
 /** Fills the caches; what they count begins after that. */
 export function warmCaches(warmed: Warmed & { readonly batch: Batch }): void {
@@ -22,12 +23,12 @@ export function warmCaches(warmed: Warmed & { readonly batch: Batch }): void {
   caches.file.resetCounts();
 }
 
-function touchesOf(warmed: Warmed, q: number): number {
+function touchesOf(warmed: Warmed, q: QueryIndex): number {
   const query = warmed.scenario.classes[warmed.batch.classIndex[q]];
   return operatorOf(query).touches(warmed, query, q);
 }
 
-function touch(warmed: Warmed, warming: Warming, q: number): void {
+function touch(warmed: Warmed, warming: Warming, q: QueryIndex): void {
   const query = warmed.scenario.classes[warmed.batch.classIndex[q]];
   operatorOf(query).touch(warmed, warming, query, q);
 }

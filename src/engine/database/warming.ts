@@ -5,6 +5,7 @@ import { FileRequest } from './fileRequest.ts';
 import type { Files } from './files.ts';
 import type { QueryPlans } from './plans.ts';
 import { Processes } from './processes.ts';
+import type { PsuIndex } from '../kernel/indexes.ts';
 
 /** Some 0.2 s. */
 export const MOST_TOUCHES = 2 ** 21;
@@ -50,7 +51,7 @@ export class Warming {
   }
 
   /** What a kernel reads is in its page cache only. */
-  readFile(psu: number, offset: number, bytes: number): void {
+  readFile(psu: PsuIndex, offset: number, bytes: number): void {
     const { file } = this.caches;
     const end = this.endOf(psu, offset, bytes);
     for (let page = this.pageOf(psu, offset); page < end && this.left > 0; page++, this.left--) {
@@ -58,12 +59,12 @@ export class Warming {
     }
   }
 
-  private pageOf(psu: number, offset: number): number {
+  private pageOf(psu: PsuIndex, offset: number): number {
     return this.files.psuPage[psu] + Math.floor(offset / this.files.pageBytes);
   }
 
   /** One past the last page; a read of nothing has none, and counts as one touch. */
-  private endOf(psu: number, offset: number, bytes: number): number {
+  private endOf(psu: PsuIndex, offset: number, bytes: number): number {
     if (bytes > 0) return this.pageOf(psu, offset + bytes - 1) + 1;
     this.left--;
     return 0;

@@ -15,6 +15,7 @@
 import type { Flash } from '../../scenario/schema.ts';
 import type { DeviceCommand, DeviceModel, Phases } from './device.ts';
 import { answer, commandTimes } from './flash/times.ts';
+import type { UnitIndex } from '../kernel/indexes.ts';
 
 const NS_PER_MS = 1e6;
 const SECTOR_BYTES = 512;
@@ -94,7 +95,7 @@ export class FlashModel implements DeviceModel {
     return 0;
   }
 
-  private read(unit: number, ready: number, lba: number, sectors: number): number {
+  private read(unit: UnitIndex, ready: number, lba: number, sectors: number): number {
     const { dies, channels, pageBytes, readNs } = this;
     const end = (lba + sectors) * SECTOR_BYTES;
     const buffering = this.drained[unit] > ready;
@@ -127,7 +128,7 @@ export class FlashModel implements DeviceModel {
   }
 
   /** Programs of a draining buffer follow each other on a die; those of different dies begin at different times. */
-  private afterProgram(unit: number, slot: number, at: number): number {
+  private afterProgram(unit: UnitIndex, slot: number, at: number): number {
     const waiting = (this.drained[unit] - at) / this.drainNs;
     if (waiting <= 0 || this.programNs === 0) return at;
     const behind = (Math.floor(this.written[unit]) + this.dies - 1 - slot) % this.dies;
@@ -136,7 +137,7 @@ export class FlashModel implements DeviceModel {
     return at + this.programNs - 1 - ((at + shift) % this.programNs);
   }
 
-  private write(unit: number, ready: number, bytes: number): number {
+  private write(unit: UnitIndex, ready: number, bytes: number): number {
     const received = Math.max(ready, this.interfaceFree[unit]) + Math.round(bytes * this.interfaceNsPerByte);
     this.interfaceFree[unit] = received;
     // Less than a page programs a whole one; more is packed, the last page together with what comes next.
@@ -145,7 +146,7 @@ export class FlashModel implements DeviceModel {
   }
 
   /** When the buffer has room for the last of these bytes. Its contents drain evenly. */
-  private buffer(unit: number, received: number, bytes: number, pages: number): number {
+  private buffer(unit: UnitIndex, received: number, bytes: number, pages: number): number {
     const workNs = pages * this.drainNs;
     const backlogNs = Math.max(0, this.drained[unit] - received);
     const spanNs = this.drained[unit] - this.bufferedAt[unit];
@@ -162,7 +163,7 @@ export class FlashModel implements DeviceModel {
   }
 
   /** When the pages are programmed, each on the die after the one before. */
-  private program(unit: number, received: number, pages: number): number {
+  private program(unit: UnitIndex, received: number, pages: number): number {
     const { dies, channels } = this;
     const moveNs = Math.round(this.pageBytes * this.channelNsPerByte);
     let done = received;

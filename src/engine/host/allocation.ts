@@ -7,6 +7,7 @@
 import { NONE, type Requests } from './requests.ts';
 import { FifoList } from './scheduler/fifoList.ts';
 import type { Scheduler } from './scheduler/scheduler.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../kernel/indexes.ts';
 
 const BATCH_REQUESTS = 32;
 const BATCH_NS = 20e6;
@@ -49,7 +50,7 @@ export class RequestAllocation {
   }
 
   /** Gives the request its place in the queue; false: there is none, its process sleeps with it. */
-  admit(device: number, request: number, now: number): boolean {
+  admit(device: DiskIndex, request: RequestIndex, now: number): boolean {
     const list = 2 * device + this.requests.write[request];
     // Who comes later does not overtake those asleep, unless it is the one whose batch goes on.
     if ((this.sleepers[list] > 0 && !this.inBatch(list, this.requests.process[request], now)) || !this.take(device, list, request, now)) {
@@ -64,7 +65,7 @@ export class RequestAllocation {
    * A request has left the queue (complete, or part of another).
    * @returns one that slept and has its place now, or NONE; ask again until NONE
    */
-  freed(device: number, write: number): void {
+  freed(device: DiskIndex, write: number): void {
     const list = 2 * device + write;
     const count = --this.allocated[list];
     const limit = this.limit[device];
@@ -73,7 +74,7 @@ export class RequestAllocation {
   }
 
   /** A request that slept and has its place now, or NONE; to be asked until NONE after `freed`. */
-  woken(device: number, write: number, now: number): number {
+  woken(device: DiskIndex, write: number, now: number): number {
     const list = 2 * device + write;
     if (this.sleepers[list] === 0) return NONE;
     const first = this.asleep.first(list);
@@ -90,16 +91,16 @@ export class RequestAllocation {
   }
 
   /** Read-ahead leaves out what it need not read while as many reads wait. */
-  isCongested(device: number, write: number): boolean {
+  isCongested(device: DiskIndex, write: number): boolean {
     return this.congested[2 * device + write] === 1;
   }
 
   /** Requests whose processes sleep. */
-  waiting(device: number): number {
+  waiting(device: DiskIndex): number {
     return this.sleepers[2 * device] + this.sleepers[2 * device + 1];
   }
 
-  private take(device: number, list: number, request: number, now: number): boolean {
+  private take(device: DiskIndex, list: number, request: RequestIndex, now: number): boolean {
     const limit = this.limit[device];
     const process = this.requests.process[request];
     const count = this.allocated[list];
@@ -119,11 +120,11 @@ export class RequestAllocation {
     return true;
   }
 
-  private inBatch(list: number, process: number, now: number): boolean {
+  private inBatch(list: number, process: ProcessIndex, now: number): boolean {
     return this.batches && this.batcher[list] === process && this.batchLeft[list] > 0 && now <= this.batchUntil[list];
   }
 
-  private startBatch(list: number, process: number, now: number): void {
+  private startBatch(list: number, process: ProcessIndex, now: number): void {
     this.batcher[list] = process;
     this.batchLeft[list] = BATCH_REQUESTS;
     this.batchUntil[list] = now + BATCH_NS;

@@ -6,6 +6,7 @@
  */
 import { MIB, NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { TargetIndex } from '../kernel/indexes.ts';
 
 export class Controllers {
   private readonly perRequestNs: Float64Array;
@@ -37,16 +38,16 @@ export class Controllers {
   }
 
   /** When a request that comes at `now` may go on to its disks. */
-  admitted(target: number, array: number, now: number): number {
+  admitted(target: TargetIndex, array: number, now: number): number {
     return this.served(target, array, Math.round(this.perRequestNs[target]), now);
   }
 
   /** When the XOR of so many sectors is done that could begin at `now`. */
-  computed(target: number, array: number, sectors: number, now: number): number {
+  computed(target: TargetIndex, array: number, sectors: number, now: number): number {
     return this.served(target, array, Math.round(sectors * this.xorNsPerSector[target]), now);
   }
 
-  private served(target: number, array: number, ns: number, now: number): number {
+  private served(target: TargetIndex, array: number, ns: number, now: number): number {
     if (ns === 0) return now;
     if (this.server[target] < 0) return now + ns;
     const server = this.server[target] + array;

@@ -6,6 +6,7 @@
  */
 import { grownI32 } from '../kernel/arrays.ts';
 import { NONE } from './requests.ts';
+import type { DiskIndex, ProcessIndex } from '../kernel/indexes.ts';
 
 export class Plugs {
   /** Pulled when so many requests wait. */
@@ -38,28 +39,28 @@ export class Plugs {
     this.behindCount = new Int32Array(devices);
   }
 
-  mayPlug(device: number): boolean {
+  mayPlug(device: DiskIndex): boolean {
     return this.never[device] === 0;
   }
 
-  isPlugged(device: number): boolean {
+  isPlugged(device: DiskIndex): boolean {
     return this.place[device] !== NONE;
   }
 
   /** Puts the plug in, after which nothing leaves the queue before `untilNs`. */
-  plug(device: number, now: number): void {
+  plug(device: DiskIndex, now: number): void {
     this.until[device] = now + this.ns;
     this.place[device] = this.count;
     this.list[this.count++] = device;
     this.behindCount[device] = 0;
   }
 
-  untilNs(device: number): number {
+  untilNs(device: DiskIndex): number {
     return this.until[device];
   }
 
   /** The process has a request behind the plug. */
-  add(device: number, process: number): void {
+  add(device: DiskIndex, process: ProcessIndex): void {
     const count = this.behindCount[device];
     if (isAmong(this.behind[device], count, process)) return;
     if (count === this.behind[device].length) this.behind[device] = grownI32(this.behind[device], 2 * count);
@@ -67,7 +68,7 @@ export class Plugs {
     this.behindCount[device] = count + 1;
   }
 
-  pull(device: number): void {
+  pull(device: DiskIndex): void {
     const at = this.place[device];
     const last = this.list[--this.count];
     this.list[at] = last;
@@ -76,7 +77,7 @@ export class Plugs {
   }
 
   /** A plugged device on which the process has a request behind the plug, or NONE. */
-  heldFor(process: number): number {
+  heldFor(process: ProcessIndex): number {
     for (let k = 0; k < this.count; k++) {
       const device = this.list[k];
       if (isAmong(this.behind[device], this.behindCount[device], process)) return device;
@@ -85,7 +86,7 @@ export class Plugs {
   }
 }
 
-function isAmong(processes: Int32Array, count: number, process: number): boolean {
+function isAmong(processes: Int32Array, count: number, process: ProcessIndex): boolean {
   for (let k = 0; k < count; k++) if (processes[k] === process) return true;
   return false;
 }

@@ -3,6 +3,7 @@ import type { EventQueue } from '../kernel/eventQueue.ts';
 import { RANK_COMPLETION } from '../kernel/eventQueue.ts';
 import { EVENT_CPU_DONE, eventOf } from '../kernel/events.ts';
 import { CPU, CPU_WAIT, type Attribution } from '../record/attribution.ts';
+import type { ProcessIndex } from '../kernel/indexes.ts';
 
 const NONE = -1;
 
@@ -31,7 +32,7 @@ export class Processors {
   }
 
   /** The process wants a processor for `ns`; an EVENT_CPU_DONE follows. */
-  compute(process: number, now: number, ns: number): void {
+  compute(process: ProcessIndex, now: number, ns: number): void {
     this.burstNs[process] = ns;
     if (this.idle > 0) {
       this.start(process, now);
@@ -45,7 +46,7 @@ export class Processors {
   }
 
   /** The process' burst is over: its processor goes to the next in the queue. */
-  done(process: number, now: number): void {
+  done(process: ProcessIndex, now: number): void {
     this.attribution.add(process, CPU, this.burstNs[process]);
     const next = this.head;
     if (next === NONE) {
@@ -65,14 +66,14 @@ export class Processors {
     this.account(now);
   }
 
-  private start(process: number, now: number): void {
+  private start(process: ProcessIndex, now: number): void {
     this.account(now);
     this.idle--;
     this.running++;
     this.run(process, now);
   }
 
-  private run(process: number, now: number): void {
+  private run(process: ProcessIndex, now: number): void {
     this.events.push(now + this.burstNs[process], RANK_COMPLETION, eventOf(EVENT_CPU_DONE, process));
   }
 

@@ -487,7 +487,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     return this.request(io, process, plan.device[k], plan.lba[k], plan.sectors[k], plan.writes[k]);
   }
 
-  private request(io: IoIndex, process: ProcessIndex, device: number, lba: number, sectors: number, write: number): RequestIndex {
+  private request(io: IoIndex, process: ProcessIndex, device: DiskIndex, lba: number, sectors: number, write: number): RequestIndex {
     const { requests } = this;
     const request = requests.take();
     requests.device[request] = device;

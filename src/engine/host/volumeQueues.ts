@@ -16,6 +16,7 @@ import { BlockLayer, type RequestClient, type RequestServer } from './blockLayer
 import { Plugs } from './plugs.ts';
 import { NONE, type Requests } from './requests.ts';
 import { createScheduler } from './scheduler/create.ts';
+import type { RequestIndex } from '../kernel/indexes.ts';
 
 /** As many as come. */
 const UNLIMITED = 2 ** 30;
@@ -45,18 +46,18 @@ class ArrayBelow implements DeviceModel {
 /** The volumes below, which serve what the queues hand down. */
 export interface VolumesBelow extends RequestServer {
   /** A logical request, alone or merged with others, is complete. */
-  queuedDone(request: number, now: number): void;
+  queuedDone(request: RequestIndex, now: number): void;
 }
 
 /** Stands for them until they are there: queues and volumes know each other. */
 class Below implements RequestServer, RequestClient {
   volumes: VolumesBelow | null = null;
 
-  serve(request: number, now: number): void {
+  serve(request: RequestIndex, now: number): void {
     this.volumes?.serve(request, now);
   }
 
-  requestDone(request: number, now: number): void {
+  requestDone(request: RequestIndex, now: number): void {
     this.volumes?.queuedDone(request, now);
   }
 }

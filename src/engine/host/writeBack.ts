@@ -11,6 +11,7 @@ import { DirtyPages } from './dirtyPages.ts';
 import type { PageCache, PinnedPages } from './pageCache.ts';
 import { NONE } from './requests.ts';
 import type { VolumeRequest } from './volumeRequest.ts';
+import type { ProcessIndex, RequestIndex } from '../kernel/indexes.ts';
 
 /** Writes of a flusher that may be under way: `nr_requests` of a queue (BLKDEV_MAX_RQ), at which a flusher stops as congested. */
 const MOST_WRITES = 128;
@@ -31,7 +32,7 @@ export interface PageStore {
 /** Who writes into the cache. */
 export interface BufferedWriters {
   /** A write that had to wait has changed all its pages; `request`: the one whose completion made room. */
-  taken(process: number, slot: number, request: number, now: number): void;
+  taken(process: ProcessIndex, slot: number, request: RequestIndex, now: number): void;
 }
 
 export interface WriteBackRules {
@@ -142,7 +143,7 @@ export class WriteBack implements PinnedPages {
   }
 
   /** A write of pages is through. */
-  written(file: number, page: number, count: number, bytes: number, request: number, now: number): void {
+  written(file: number, page: number, count: number, bytes: number, request: RequestIndex, now: number): void {
     this.account(now);
     this.pages.written(file, page, count);
     this.writtenBytes += bytes;
@@ -192,7 +193,7 @@ export class WriteBack implements PinnedPages {
   }
 
   /** Those who wait for room go on as far as there is some. */
-  private admitWaiting(request: number, now: number): void {
+  private admitWaiting(request: RequestIndex, now: number): void {
     while (this.waiting > 0) {
       const row = this.oldest;
       const file = this.file[row];
@@ -266,7 +267,7 @@ export class WriteBack implements PinnedPages {
     this.since = now;
   }
 
-  private enqueue(process: number, slot: number, file: number, page: number, left: number): void {
+  private enqueue(process: ProcessIndex, slot: number, file: number, page: number, left: number): void {
     if (this.waiting === this.process.length) this.grow();
     const row = (this.oldest + this.waiting++) % this.process.length;
     this.process[row] = process;

@@ -1,5 +1,6 @@
 /** Address maps without redundancy: one disk, concatenation, striping. Pure arithmetic; every map is a bijection. */
 import type { AddressMap, Plan } from './plan.ts';
+import type { DiskIndex } from '../kernel/indexes.ts';
 
 export class DiskMap implements AddressMap {
   readonly immutable = true as const;
@@ -8,7 +9,7 @@ export class DiskMap implements AddressMap {
   readonly unitSectors: number;
   readonly device: number;
 
-  constructor(device: number, sectors: number) {
+  constructor(device: DiskIndex, sectors: number) {
     this.device = device;
     this.sectors = sectors;
     this.unitSectors = sectors;

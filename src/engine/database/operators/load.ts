@@ -11,6 +11,7 @@ import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator
 import type { QueryPlans } from '../plans.ts';
 import { NONE, WRITE_SLOT } from '../processes.ts';
 import { freeSpill, spillBase, spillPieceBytes, spillPsu, spillRoomBytes, waitForWrites } from '../spill.ts';
+import type { ObjectIndex, ProcessIndex, QueryIndex } from '../../kernel/indexes.ts';
 
 const PC_STEP = 1;
 const PC_WRITE = 2;
@@ -22,16 +23,16 @@ const PC_COMMITTED = 5;
 const STEPS_BEHIND = 2;
 
 /** Steps of a whole load. */
-const loadSteps = (files: Files, batch: QueryPlans, query: LoadClass, q: number): number =>
+const loadSteps = (files: Files, batch: QueryPlans, query: LoadClass, q: QueryIndex): number =>
   Math.max(1, Math.ceil(files.segmentBytes(batch.object[q], batch.firstSegment[q]) / query.factBytesPerStep));
 
 /** Steps that are run: all, or in a sample fewer. */
-function sampledSteps(files: Files, batch: QueryPlans, query: LoadClass, q: number, share: number): number {
+function sampledSteps(files: Files, batch: QueryPlans, query: LoadClass, q: QueryIndex, share: number): number {
   const steps = loadSteps(files, batch, query, q);
   return Math.min(steps, Math.max(query.processes, Math.ceil(steps * share)));
 }
 
-function advance(executor: OperatorContext, query: LoadClass, _q: number, process: number, now: number): void {
+function advance(executor: OperatorContext, query: LoadClass, _q: QueryIndex, process: ProcessIndex, now: number): void {
   const { pc, unit, step } = executor.processes;
   for (;;) {
     switch (pc[process]) {
@@ -76,14 +77,14 @@ function advance(executor: OperatorContext, query: LoadClass, _q: number, proces
   }
 }
 
-function commit(executor: OperatorContext, query: LoadClass, process: number, now: number): void {
+function commit(executor: OperatorContext, query: LoadClass, process: ProcessIndex, now: number): void {
   const { batch, files } = executor;
   const q = executor.queryOf(process);
   const objects = [batch.object[q], ...query.indexes.map((id) => files.object(id))];
   executor.flush(process, WRITE_SLOT, objects, batch.firstSegment[q], now);
 }
 
-function freeSpilled(executor: OperatorContext, query: LoadClass, process: number, now: number): void {
+function freeSpilled(executor: OperatorContext, query: LoadClass, process: ProcessIndex, now: number): void {
   if (query.spill === undefined || query.spillBytesPerStep === 0) return;
   const spill = executor.files.object(query.spill);
   const bytes = query.spillBytesPerStep;
@@ -91,7 +92,7 @@ function freeSpilled(executor: OperatorContext, query: LoadClass, process: numbe
   freeSpill(executor, spill, process, bytes, written, now);
 }
 
-function writeStep(executor: OperatorContext, query: LoadClass, process: number, slot: number, now: number): void {
+function writeStep(executor: OperatorContext, query: LoadClass, process: ProcessIndex, slot: number, now: number): void {
   const { files, batch, processes } = executor;
   const q = executor.queryOf(process);
   const wanted = executor.wanted.by(process, slot);
@@ -116,7 +117,7 @@ const STEP = { segment: 0, unit: 0, steps: 0 };
  * Writes `STEP`'s share of a segment's data, from where that share of it begins, over PSU borders. Files that grow evenly take turns:
  * each step writes to one of them, at its share of that one (as long as it is no more than a file).
  */
-function writeShare(executor: OperatorContext, wanted: FileRequest, object: number, bytes: number, now: number): void {
+function writeShare(executor: OperatorContext, wanted: FileRequest, object: ObjectIndex, bytes: number, now: number): void {
   const { files } = executor;
   const { unit, steps } = STEP;
   const segment = Math.min(STEP.segment, files.segments[object] - 1);

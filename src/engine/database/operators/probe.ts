@@ -6,6 +6,7 @@ import type { ProbeClass } from '../../../scenario/schema.ts';
 import { DRAW_ARRIVAL, DRAW_PROBE } from '../draws.ts';
 import { nominalRequestsMs } from '../nominalWork.ts';
 import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
+import type { ProcessIndex, QueryIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 const PC_ISSUE = 1;
 const PC_ANSWERED = 2;
@@ -21,7 +22,7 @@ const sampledRequests = ({ requests }: ProbeClass, share: number): number => Mat
 /** Streams of requests: each process waits for its own; arrivals at a rate of their own are one. */
 const streamsOf = ({ arrivals }: ProbeClass): number => (arrivals.kind === 'closed' ? arrivals.outstanding : 1);
 
-function advance(executor: OperatorContext, query: ProbeClass, _q: number, process: number, now: number): void {
+function advance(executor: OperatorContext, query: ProbeClass, _q: QueryIndex, process: ProcessIndex, now: number): void {
   const { pc, step, unit } = executor.processes;
   const requests = sampledRequests(query, executor.share);
   const open = query.arrivals.kind === 'poisson';
@@ -78,13 +79,13 @@ function advance(executor: OperatorContext, query: ProbeClass, _q: number, proce
   }
 }
 
-function interarrivalNs(executor: OperatorContext, query: ProbeClass, process: number, request: number): number {
+function interarrivalNs(executor: OperatorContext, query: ProbeClass, process: ProcessIndex, request: RequestIndex): number {
   if (query.arrivals.kind !== 'poisson') return 0;
   const u = (draw(executor.seed, executor.queryOf(process), request, executor.userOf(process), DRAW_ARRIVAL) + 0.5) / TWO_POW_32;
   return Math.round((-naturalLog(u) / query.arrivals.perSecond) * 1e9);
 }
 
-function issue(executor: OperatorContext, query: ProbeClass, process: number, number: number, now: number): void {
+function issue(executor: OperatorContext, query: ProbeClass, process: ProcessIndex, number: number, now: number): void {
   const { files, seed } = executor;
   const q = executor.queryOf(process);
   // A user alongside the batch goes on where its last query ended.

@@ -9,12 +9,13 @@ import { scanBytes, ScanPieces, type Piece } from '../pieces.ts';
 import type { QueryPlan } from '../plans.ts';
 import { advanceScan } from '../scanning.ts';
 import { isScanCached, type Warmed, type Warming } from '../warming.ts';
+import type { QueryIndex } from '../../kernel/indexes.ts';
 
 /** Bytes that a scan of the planned segments reads. */
 export const plannedBytes = (files: Files, { object, firstSegment, segments }: QueryPlan): number =>
   files.segmentsBytes(object, firstSegment, segments);
 
-function touch(warmed: Warmed, warming: Warming, _query: ScanClass | SortClass, q: number): void {
+function touch(warmed: Warmed, warming: Warming, _query: ScanClass | SortClass, q: QueryIndex): void {
   if (!isScanCached(warmed)) return;
   const piece: Piece = { psu: 0, from: 0, bytes: 0 };
   const pieces = new ScanPieces(warmed);

@@ -14,6 +14,7 @@ import { nominalRequestsMs } from '../nominalWork.ts';
 import { PC_BEGIN, type EngineOperator, type OperatorContext } from '../operator.ts';
 import { NONE } from '../processes.ts';
 import type { Warmed, Warming } from '../warming.ts';
+import type { ProcessIndex, QueryIndex } from '../../kernel/indexes.ts';
 
 const PC_STEP = 1;
 const PC_INDEX_GROUP = 2;
@@ -30,7 +31,7 @@ function sampledSteps(query: StarJoinClass, share: number): number {
   return Math.ceil(query.stepsPerSegment * share);
 }
 
-function advance(executor: OperatorContext, query: StarJoinClass, q: number, process: number, now: number): void {
+function advance(executor: OperatorContext, query: StarJoinClass, q: QueryIndex, process: ProcessIndex, now: number): void {
   const { pc, unit, step, aimPsu, group } = executor.processes;
   const { batch, files } = executor;
   for (;;) {
@@ -119,7 +120,7 @@ function advance(executor: OperatorContext, query: StarJoinClass, q: number, pro
 }
 
 /** Reads, and so warms the caches with, all that the query reads. */
-function touch({ batch, files, share }: Warmed, warming: Warming, query: StarJoinClass, q: number): void {
+function touch({ batch, files, share }: Warmed, warming: Warming, query: StarJoinClass, q: QueryIndex): void {
   const { unit, step } = warming.processes;
   const { indexReads, fetch } = query;
   const steps = sampledSteps(query, share);

@@ -17,6 +17,7 @@ import {
 import { NONE, type Requests } from '../requests.ts';
 import { decayed, ONE } from './decayingMeans.ts';
 import type { ProcessHistory } from './processHistory.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 /** Nothing that speaks against waiting. */
 const NO_REASON = 0;
@@ -94,42 +95,42 @@ export class Anticipation {
   // ---------------------------------------------------------------- what is known
 
   /** Whose next read is or would be waited for; NOBODY after a write. */
-  processOf(device: number): number {
+  processOf(device: DiskIndex): number {
     return this.process[device];
   }
 
-  isWaiting(device: number): boolean {
+  isWaiting(device: DiskIndex): boolean {
     const state = this.state[device];
     return state === AWAITS_DONE || state === AWAITS_NEXT;
   }
 
   /** Whether the process was waited for since the last dispatch. */
-  hasWaited(device: number): boolean {
+  hasWaited(device: DiskIndex): boolean {
     return this.waited[device] === 1;
   }
 
   /** Whether nothing has been decided about waiting since the last dispatch. */
-  isOff(device: number): boolean {
+  isOff(device: DiskIndex): boolean {
     return this.state[device] === OFF;
   }
 
   /** Until when the timer runs; Infinity while it does not. */
-  untilNs(device: number): number {
+  untilNs(device: DiskIndex): number {
     return this.state[device] === AWAITS_NEXT ? this.startNs[device] + this.expireNs : Infinity;
   }
 
   /** Since the process' read was complete; 0 before. */
-  elapsedNs(device: number, now: number): number {
+  elapsedNs(device: DiskIndex, now: number): number {
     return this.done[device] === 1 ? now - this.startNs[device] : 0;
   }
 
   /** Why it is not waited for (any longer), as a code of `record/decision.ts`, OWN if the process itself came; 0 if nothing was decided. */
-  reasonOf(device: number): number {
+  reasonOf(device: DiskIndex): number {
     return this.reason[device];
   }
 
   /** The figure that belongs to the reason: time waited, or usual think time. */
-  reasonNsOf(device: number): number {
+  reasonNsOf(device: DiskIndex): number {
     return this.reasonNs[device];
   }
 
@@ -139,12 +140,12 @@ export class Anticipation {
    * A request has come to the queue.
    * @param headLba end of the read dispatched last
    */
-  arrived(device: number, request: number, headLba: number, now: number): void {
+  arrived(device: DiskIndex, request: RequestIndex, headLba: number, now: number): void {
     if (this.isWaiting(device) && this.breaks(device, request, headLba, now)) this.state[device] = FINISHED;
   }
 
   /** A process' statistics learn from a read that comes to the queue, before it counts as queued. */
-  learn(device: number, process: number, lba: number, sectors: number, now: number): void {
+  learn(device: DiskIndex, process: ProcessIndex, lba: number, sectors: number, now: number): void {
     const { history } = this;
     const think = history.thinkNs(process, now);
     if (think >= 0) {
@@ -163,7 +164,7 @@ export class Anticipation {
    * Begins to wait, unless there is a reason not to.
    * @param request what would be dispatched instead, or NONE
    */
-  begins(device: number, request: number, headLba: number, now: number): boolean {
+  begins(device: DiskIndex, request: RequestIndex, headLba: number, now: number): boolean {
     if (this.process[device] === NOBODY || this.state[device] === FINISHED) return false;
     if (this.breaks(device, request, headLba, now)) return false;
     this.state[device] = this.done[device] === 1 ? AWAITS_NEXT : AWAITS_DONE;
@@ -172,7 +173,7 @@ export class Anticipation {
   }
 
   /** The timer, if its time has come. */
-  expires(device: number, now: number): void {
+  expires(device: DiskIndex, now: number): void {
     if (now < this.untilNs(device)) return;
     this.state[device] = FINISHED;
     this.because(device, GAVE_UP_TIME, now - this.startNs[device]);
@@ -182,7 +183,7 @@ export class Anticipation {
   }
 
   /** A request has been dispatched: a read of the process, or (NOBODY) a write. */
-  follows(device: number, process: number): void {
+  follows(device: DiskIndex, process: ProcessIndex): void {
     this.state[device] = OFF;
     this.process[device] = process;
     this.done[device] = 0;
@@ -191,7 +192,7 @@ export class Anticipation {
   }
 
   /** A request of the process is complete: waiting counts from here. */
-  completed(device: number, process: number, now: number): void {
+  completed(device: DiskIndex, process: ProcessIndex, now: number): void {
     if (process === NOBODY || process !== this.process[device]) return;
     this.startNs[device] = now;
     this.done[device] = 1;
@@ -200,14 +201,14 @@ export class Anticipation {
 
   // ---------------------------------------------------------------- reasons not to wait
 
-  private because(device: number, reason: number, ns: number): true {
+  private because(device: DiskIndex, reason: number, ns: number): true {
     this.reason[device] = reason;
     this.reasonNs[device] = ns;
     return true;
   }
 
   /** Whether the process is not worth waiting for, given a request that could be served instead (NONE: none of its kind). In the kernel's order. */
-  private breaks(device: number, request: number, headLba: number, now: number): boolean {
+  private breaks(device: DiskIndex, request: RequestIndex, headLba: number, now: number): boolean {
     const { requests, history } = this;
     const process = this.process[device];
     const elapsed = this.elapsedNs(device, now);
@@ -242,14 +243,14 @@ export class Anticipation {
     return false;
   }
 
-  private hasOthers(device: number, process: number): boolean {
+  private hasOthers(device: DiskIndex, process: ProcessIndex): boolean {
     const { history } = this;
     if (history.queuedBy(process) > 0 || history.chosenOf(process) > 0) return true;
     // Until one of them is complete, the read that is followed is itself among those in the drive.
     return this.countInFlight && history.inDrives(process) > (this.done[device] === 1 ? 0 : 1);
   }
 
-  private isClose(device: number, request: number, headLba: number, now: number): boolean {
+  private isClose(device: DiskIndex, request: RequestIndex, headLba: number, now: number): boolean {
     let within = this.closeSectors;
     if (this.state[device] !== OFF && this.done[device] === 1) {
       const ms = Math.floor((now - this.startNs[device]) / NS_PER_MS);
@@ -264,7 +265,7 @@ export class Anticipation {
   }
 
   /** Nearer than the process' own next read is likely to be. */
-  private isNearerThanUsual(device: number, request: number, headLba: number): boolean {
+  private isNearerThanUsual(device: DiskIndex, request: RequestIndex, headLba: number): boolean {
     const { seek } = this.history;
     const process = this.process[device];
     const usual = seek.samples(process) === 0 ? this.newSeek[device] / ONE : seek.mean(process);
@@ -272,7 +273,7 @@ export class Anticipation {
   }
 
   /** Another process goes on where this one was: as good as if it had asked itself. */
-  private cooperates(device: number, request: number, exited: boolean, now: number): void {
+  private cooperates(device: DiskIndex, request: RequestIndex, exited: boolean, now: number): void {
     const process = this.process[device];
     if (exited) {
       if (this.history.isNew(process)) this.exitProbability[device] = decayed(this.exitProbability[device], ONE);
@@ -281,7 +282,7 @@ export class Anticipation {
     this.learn(device, process, this.requests.lba[request], this.requests.sectors[request], now);
   }
 
-  private isGoneProbably(device: number): boolean {
+  private isGoneProbably(device: DiskIndex): boolean {
     if (!this.cooperation) return this.exitProbability[device] > HALF;
     return this.exitProbability[device] * this.aloneProbability[device] > HALF * ONE;
   }

@@ -26,6 +26,7 @@ import { Anticipation } from './anticipation.ts';
 import { ExpiringQueues, READ, WRITE } from './expiringQueues.ts';
 import { BEHIND_NEAR, NearestNext, WRAPPED_AROUND } from './nearestNext.ts';
 import { ProcessHistory } from './processHistory.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 const BACK_SECTORS = 1024 * 1024;
 const BACK_PENALTY = 2;
@@ -84,14 +85,14 @@ export class Anticipatory extends ExpiringQueues {
     this.turned = new Uint8Array(devices);
   }
 
-  protected override directionOf(request: number): number {
+  protected override directionOf(request: RequestIndex): number {
     const { write, sync } = this.requests;
     return write[request] === 1 && sync[request] === 0 ? WRITE : READ;
   }
 
   // ---------------------------------------------------------------- arrivals
 
-  override add(device: number, request: number, now: number): void {
+  override add(device: DiskIndex, request: RequestIndex, now: number): void {
     const { requests, anticipation, history } = this;
     const process = requests.process[request];
     if (process !== NOBODY) {
@@ -102,19 +103,19 @@ export class Anticipatory extends ExpiringQueues {
     anticipation.arrived(device, request, this.headLba[2 * device + READ], now);
   }
 
-  override absorbed(device: number, kept: number, gone: number): void {
+  override absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     super.absorbed(device, kept, gone);
     const process = this.requests.process[gone];
     if (process !== NOBODY) this.history.vanishes(process);
   }
 
-  override exited(process: number): void {
+  override exited(process: ProcessIndex): void {
     this.history.exits(process);
   }
 
   // ---------------------------------------------------------------- dispatch
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     this.askAgainAt = Infinity;
     const request = this.choose(device, now);
     if (request === NONE) return NONE;
@@ -124,7 +125,7 @@ export class Anticipatory extends ExpiringQueues {
   }
 
   /** The request that goes, or NONE with the decision and `askAgainAt` set. */
-  private choose(device: number, now: number): number {
+  private choose(device: DiskIndex, now: number): number {
     const { anticipation } = this;
     const reads = this.sorted.size(2 * device + READ) > 0;
     const writes = this.sorted.size(2 * device + WRITE) > 0;
@@ -152,14 +153,14 @@ export class Anticipatory extends ExpiringQueues {
   }
 
   /** The batch of reads begins with the oldest. */
-  private turnToReads(device: number, now: number): number {
+  private turnToReads(device: DiskIndex, now: number): number {
     const queue = 2 * device + READ;
     this.turns(device, READ);
     this.checkedNs[queue] = now;
     return this.unlessDraining(device, this.unlessExpired(queue, this.fifo.first(queue), now), now);
   }
 
-  private turnToWrites(device: number, now: number): number {
+  private turnToWrites(device: DiskIndex, now: number): number {
     const queue = 2 * device + WRITE;
     if (this.direction[device] === READ) this.isNew[device] = 0; // reads ran out before one of this batch was complete
     this.turns(device, WRITE);
@@ -169,14 +170,14 @@ export class Anticipatory extends ExpiringQueues {
     return this.unlessDraining(device, this.unlessExpired(queue, next, now), now);
   }
 
-  private turns(device: number, to: number): void {
+  private turns(device: DiskIndex, to: number): void {
     if (this.direction[device] === to) return;
     this.direction[device] = to;
     this.drains[device] = 1;
     this.turned[device] = 1;
   }
 
-  private unlessDraining(device: number, request: number, now: number): number {
+  private unlessDraining(device: DiskIndex, request: RequestIndex, now: number): number {
     if (this.drains[device] === 0) return request;
     if (this.out[device] > 0) return this.holds(DRAINS);
     this.beginBatch(device, now);
@@ -184,13 +185,13 @@ export class Anticipatory extends ExpiringQueues {
   }
 
   /** The drive is empty after a change of direction. Time for reads begins to count when the first of them is complete. */
-  private beginBatch(device: number, now: number): void {
+  private beginBatch(device: DiskIndex, now: number): void {
     this.drains[device] = 0;
     if (this.direction[device] === WRITE) this.batchEndsNs[device] = now + this.batchNs[WRITE];
     else this.isNew[device] = 1;
   }
 
-  private batchIsOver(device: number, now: number): boolean {
+  private batchIsOver(device: DiskIndex, now: number): boolean {
     if (this.drains[device] === 1 || this.isNew[device] === 1) return false;
     return now > this.batchEndsNs[device] || (this.direction[device] === WRITE && this.writesLeft[device] === 0);
   }
@@ -203,7 +204,7 @@ export class Anticipatory extends ExpiringQueues {
     return oldest !== NONE && now > this.expires[oldest];
   }
 
-  private unlessExpired(queue: number, request: number, now: number): number {
+  private unlessExpired(queue: number, request: RequestIndex, now: number): number {
     return this.deadlineHasPassed(queue, now) ? this.force(queue) : request;
   }
 
@@ -212,7 +213,7 @@ export class Anticipatory extends ExpiringQueues {
     return this.fifo.first(queue);
   }
 
-  private release(device: number, request: number): void {
+  private release(device: DiskIndex, request: RequestIndex): void {
     const { requests, anticipation, history } = this;
     const direction = this.directionOf(request);
     const queue = 2 * device + direction;
@@ -226,12 +227,12 @@ export class Anticipatory extends ExpiringQueues {
     if (process !== NOBODY) history.dispatched(process);
   }
 
-  override taken(_device: number, request: number): void {
+  override taken(_device: DiskIndex, request: RequestIndex): void {
     const process = this.requests.process[request];
     if (process !== NOBODY) this.history.taken(process);
   }
 
-  override completed(device: number, request: number, now: number): void {
+  override completed(device: DiskIndex, request: RequestIndex, now: number): void {
     const process = this.requests.process[request];
     const direction = this.directionOf(request);
     if (--this.out[device] === 0 && this.drains[device] === 1) this.beginBatch(device, now);
@@ -245,7 +246,7 @@ export class Anticipatory extends ExpiringQueues {
   }
 
   /** The first read after a batch of writes is complete: what that batch took tells how many writes the next one may have. */
-  private resizeWriteBatch(device: number, now: number): void {
+  private resizeWriteBatch(device: DiskIndex, now: number): void {
     const goal = this.batchNs[WRITE];
     const took = Math.max(0, now - this.batchEndsNs[device] + goal);
     let count = this.writeBatch[device];
@@ -261,7 +262,7 @@ export class Anticipatory extends ExpiringQueues {
     return NONE;
   }
 
-  private waits(device: number): number {
+  private waits(device: DiskIndex): number {
     const { anticipation } = this;
     const until = anticipation.untilNs(device);
     this.askAgainAt = until;
@@ -270,7 +271,7 @@ export class Anticipatory extends ExpiringQueues {
     return NONE;
   }
 
-  private explain(device: number, request: number, now: number): void {
+  private explain(device: DiskIndex, request: RequestIndex, now: number): void {
     const { anticipation, decision } = this;
     const before = anticipation.processOf(device);
     const own = this.requests.process[request] === before;

@@ -2,6 +2,7 @@
 import { Decision } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
 import { NO_DETOUR, type Scheduler } from './scheduler.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export abstract class SchedulerBase implements Scheduler {
   askAgainAt = Infinity;
@@ -14,24 +15,24 @@ export abstract class SchedulerBase implements Scheduler {
     this.requests = requests;
   }
 
-  abstract add(device: number, request: number, now: number): void;
-  abstract dispatch(device: number, now: number): number;
-  abstract mergeCandidate(device: number, request: number, back: boolean): number;
-  abstract moved(device: number, request: number, now: number): void;
-  abstract absorbed(device: number, kept: number, gone: number, now: number): void;
-  abstract size(device: number): number;
+  abstract add(device: DiskIndex, request: RequestIndex, now: number): void;
+  abstract dispatch(device: DiskIndex, now: number): RequestIndex;
+  abstract mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number;
+  abstract moved(device: DiskIndex, request: RequestIndex, now: number): void;
+  abstract absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex, now: number): void;
+  abstract size(device: DiskIndex): number;
 
-  taken(_device: number, _request: number, _now: number): void {}
+  taken(_device: DiskIndex, _request: RequestIndex, _now: number): void {}
 
-  completed(_device: number, _request: number, _now: number): void {}
+  completed(_device: DiskIndex, _request: RequestIndex, _now: number): void {}
 
-  exited(_process: number, _now: number): void {}
+  exited(_process: ProcessIndex, _now: number): void {}
 
-  mayAllocate(_device: number, _process: number, _allocated: number, _limit: number, _write = false): boolean {
+  mayAllocate(_device: DiskIndex, _process: ProcessIndex, _allocated: number, _limit: number, _write = false): boolean {
     return true;
   }
 
-  nextDeadline(_device: number): number {
+  nextDeadline(_device: DiskIndex): number {
     return NONE;
   }
 }

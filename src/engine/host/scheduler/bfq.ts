@@ -33,6 +33,7 @@ import { BfqRequests } from './bfqRequests.ts';
 import { DecayingMeans } from './decayingMeans.ts';
 import { FairShares } from './fairShares.ts';
 import { NearestNext } from './nearestNext.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 const SECTORS_PER_KIB = 2;
 const WEIGHT = 40; // best effort, priority 4 of 0 .. 7
@@ -111,7 +112,7 @@ export class Bfq extends BfqRequests {
 
   // ---------------------------------------------------------------- requests come
 
-  add(device: number, request: number, now: number): void {
+  add(device: DiskIndex, request: RequestIndex, now: number): void {
     this.settle(device, now);
     const { queues, requests } = this;
     const queue = this.queueFor(device, request, now);
@@ -129,7 +130,7 @@ export class Bfq extends BfqRequests {
   }
 
   /** A queue that wanted nothing wants its turn. */
-  private activate(device: number, queue: number, request: number, now: number): void {
+  private activate(device: DiskIndex, queue: number, request: RequestIndex, now: number): void {
     const { queues } = this;
     if (queues.ioBound[queue] === 0) {
       const inTime = now <= queues.lastDone[queue] + 3 * this.idleNs;
@@ -149,7 +150,7 @@ export class Bfq extends BfqRequests {
     this.shares.activate(device, queue, WEIGHT * queues.raise[queue], queues.budget[queue]);
   }
 
-  private queueFor(device: number, request: number, now: number): number {
+  private queueFor(device: DiskIndex, request: RequestIndex, now: number): number {
     const { requests, queues } = this;
     const before = queues.count;
     const queue = queues.of(device, requests.process[request], requests.sync[request] === 1);
@@ -163,7 +164,7 @@ export class Bfq extends BfqRequests {
 
   // ---------------------------------------------------------------- requests go
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     this.askAgainAt = Infinity;
     this.settle(device, now);
     if (this.strict && this.inDriver[device] > 0) {
@@ -194,7 +195,7 @@ export class Bfq extends BfqRequests {
   }
 
   /** The next request of the process in service, or of the one that is next; NONE while the disk is held for one, or nobody wants it. */
-  private choose(device: number, now: number): number {
+  private choose(device: DiskIndex, now: number): number {
     const { queues } = this;
     const current = this.inService[device];
     if (current !== NONE && this.idling[device] === 0 && now >= this.turnEnd[device] && !this.mustIdle(device, current))
@@ -223,7 +224,7 @@ export class Bfq extends BfqRequests {
     }
   }
 
-  private beginTurn(device: number, queue: number, now: number): void {
+  private beginTurn(device: DiskIndex, queue: number, now: number): void {
     this.inService[device] = queue;
     this.fifoChecked[device] = 0;
     this.budgets.turnBegins(device);
@@ -234,7 +235,7 @@ export class Bfq extends BfqRequests {
   }
 
   /** The oldest once a turn if its deadline has passed, else the nearest. */
-  private pick(device: number, queue: number, now: number): number {
+  private pick(device: DiskIndex, queue: number, now: number): number {
     const { decision } = this;
     const nearest = this.nearest.find(this.sorted, queue, this.head[device]);
     if (this.endWhy[device] !== 0) {
@@ -250,21 +251,21 @@ export class Bfq extends BfqRequests {
     return oldest;
   }
 
-  private say(device: number, why: number, queue: number, ns: number): void {
+  private say(device: DiskIndex, why: number, queue: number, ns: number): void {
     this.endWhy[device] = why;
     this.endOf[device] = this.queues.processOf(queue);
     this.endNs[device] = ns;
   }
 
   /** Sectors that a request counts. */
-  private charge(queue: number, request: number): number {
+  private charge(queue: number, request: RequestIndex): number {
     const sectors = this.requests.sectors[request];
     return this.queues.isSync(queue) ? sectors : sectors * this.asyncCharge;
   }
 
   // ---------------------------------------------------------------- requests are complete
 
-  override completed(device: number, request: number, now: number): void {
+  override completed(device: DiskIndex, request: RequestIndex, now: number): void {
     this.settle(device, now);
     const { queues } = this;
     const queue = this.queueOf(device, request);
@@ -286,7 +287,7 @@ export class Bfq extends BfqRequests {
    * A drive that holds more than a few commands although others could wait queues them itself. Nothing is learnt of that while
    * the process in service has the drive to itself and too few requests to fill it.
    */
-  private noteQueueing(device: number): void {
+  private noteQueueing(device: DiskIndex): void {
     const inDriver = this.inDriver[device];
     if (inDriver + this.count[device] <= QUEUEING_OVER) return;
     const queue = this.inService[device];
@@ -299,7 +300,7 @@ export class Bfq extends BfqRequests {
     this.queueingSamples[device] = 0;
   }
 
-  private idle(device: number, queue: number, now: number): void {
+  private idle(device: DiskIndex, queue: number, now: number): void {
     let ns = this.idleNs;
     if (this.queues.raise[queue] > 1) ns = Math.max(ns, IDLE_RAISED_NS);
     else if (this.queues.isSeeky(queue)) ns = Math.min(ns, IDLE_SEEKY_NS);
@@ -308,12 +309,12 @@ export class Bfq extends BfqRequests {
     this.idleUntil[device] = now + ns;
   }
 
-  private mustIdle(device: number, queue: number): boolean {
+  private mustIdle(device: DiskIndex, queue: number): boolean {
     return this.sorted.size(queue) === 0 && this.pays(device, queue);
   }
 
   /** Whether the disk is better kept idle for the queue than given to another. */
-  private pays(device: number, queue: number): boolean {
+  private pays(device: DiskIndex, queue: number): boolean {
     const { queues } = this;
     if (queues.exited[queue] === 1) return false;
     if (this.strict) return true;
@@ -328,13 +329,13 @@ export class Bfq extends BfqRequests {
   }
 
   /** The timer of idling, as of when it went off: nothing but what is asked here would have noticed it earlier. */
-  private settle(device: number, now: number): void {
+  private settle(device: DiskIndex, now: number): void {
     if (this.idling[device] === 0 || now < this.idleUntil[device]) return;
     const at = this.idleUntil[device];
     this.expire(device, at >= this.turnEnd[device] ? TIMEOUT : TOO_IDLE, at);
   }
 
-  override exited(process: number, now: number): void {
+  override exited(process: ProcessIndex, now: number): void {
     for (let device = 0; device < this.inService.length; device++) {
       const queue = this.queues.find(device, process);
       if (queue === NONE) continue;
@@ -345,7 +346,7 @@ export class Bfq extends BfqRequests {
 
   // ---------------------------------------------------------------- a turn ends
 
-  private expire(device: number, why: number, now: number): void {
+  private expire(device: DiskIndex, why: number, now: number): void {
     const { queues, shares } = this;
     const queue = this.inService[device];
     const idleFor = this.idling[device] === 1 ? now - this.idleStart[device] : 0;
@@ -378,7 +379,7 @@ export class Bfq extends BfqRequests {
     queues.service[queue] = 0;
   }
 
-  private nextAllowance(device: number, queue: number, why: number): number {
+  private nextAllowance(device: DiskIndex, queue: number, why: number): number {
     const { queues, budgets } = this;
     if (queues.raise[queue] > 1) return 2 * budgets.least(device);
     if (!queues.isSync(queue)) return budgets.most(device);
@@ -386,7 +387,7 @@ export class Bfq extends BfqRequests {
   }
 
   /** What is to be said when somebody else's request is dispatched next: why the process in service was not waited for any longer. */
-  private explain(device: number, queue: number, why: number, empty: boolean, idleFor: number): void {
+  private explain(device: DiskIndex, queue: number, why: number, empty: boolean, idleFor: number): void {
     this.endWhy[device] = 0;
     if (!empty || why === EXHAUSTED || !this.queues.isSync(queue)) return;
     if (this.queues.exited[queue] === 1) this.say(device, GAVE_UP_EXITED, queue, 0);

@@ -5,6 +5,7 @@
 import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { PeakRate } from './peakRate.ts';
+import type { DiskIndex } from '../../kernel/indexes.ts';
 
 const DEFAULT_BUDGET = 16 * 1024;
 /** The peak rate is trusted once the decaying count of turns (32, 60, 84 ...) has come so far: after eleven of them. */
@@ -31,27 +32,27 @@ export class BfqBudgets {
     this.fixed = tunables.maxBudgetSectors;
   }
 
-  turnBegins(device: number): void {
+  turnBegins(device: DiskIndex): void {
     this.turns[device] = Math.floor((this.turns[device] * 7 + 256) / 8);
   }
 
   /** `max_budget`: set, or what the disk gives at its peak within a turn, once that is known; sectors. */
-  most(device: number): number {
+  most(device: DiskIndex): number {
     if (this.fixed > 0) return this.fixed;
     if (this.turns[device] < TRUSTED_TURNS) return DEFAULT_BUDGET;
     return Math.max(LEAST_SHARE, Math.floor(this.peak.rate[device] * this.timeoutNs));
   }
 
-  least(device: number): number {
+  least(device: DiskIndex): number {
     return Math.max(1, Math.floor(this.most(device) / LEAST_SHARE));
   }
 
-  first(device: number): number {
+  first(device: DiskIndex): number {
     return Math.max(1, Math.floor((2 * this.most(device)) / 3));
   }
 
   /** After a turn with allowance `last` that ended for `why` after `service`, with `dispatched` requests not complete. */
-  next(device: number, why: number, last: number, service: number, dispatched: number): number {
+  next(device: DiskIndex, why: number, last: number, service: number, dispatched: number): number {
     const most = this.most(device);
     const least = this.least(device);
     switch (why) {
@@ -71,7 +72,7 @@ export class BfqBudgets {
    * What a turn is charged: its service, or, if it was less than half of what the disk gives in a turn or its time was
    * up long before its budget, the share of a full turn that its time was.
    */
-  charged(device: number, why: number, service: number, budget: number, timeNs: number): number {
+  charged(device: DiskIndex, why: number, service: number, budget: number, timeNs: number): number {
     const most = this.most(device);
     const slow = timeNs > NOT_SLOW_NS && service < most / 2;
     const early = why === TIMEOUT && service <= (budget * 2) / 3;

@@ -5,6 +5,7 @@
 import { grownF64, grownI32, grownU8 } from '../../kernel/arrays.ts';
 import { PairTable } from '../../kernel/pairTable.ts';
 import { NOBODY } from '../../record/decision.ts';
+import type { DiskIndex, ProcessIndex } from '../../kernel/indexes.ts';
 
 const NONE = -1;
 const FIRST_ROOM = 16;
@@ -46,17 +47,17 @@ export class BfqQueues {
   }
 
   /** The queue of a process' requests that it waits for, or of the device's buffered writes; one that is new is `count` - 1. */
-  of(device: number, process: number, sync: boolean): number {
+  of(device: DiskIndex, process: ProcessIndex, sync: boolean): number {
     return this.table.indexOf(device, sync ? process : NOBODY - 1);
   }
 
   /** The same, NONE if there is none yet. */
-  find(device: number, process: number, sync = true): number {
+  find(device: DiskIndex, process: ProcessIndex, sync = true): number {
     return this.table.find(device, sync ? process : NOBODY - 1);
   }
 
   /** The device's queue that came last, NONE if it has none; `earlier` leads to its others. */
-  latestAt(device: number): number {
+  latestAt(device: DiskIndex): number {
     return this.table.latestAt(device);
   }
 

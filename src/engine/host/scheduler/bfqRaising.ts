@@ -7,6 +7,7 @@
 import { grownU8 } from '../../kernel/arrays.ts';
 import type { BfqQueues } from './bfqQueues.ts';
 import { REFERENCE_RATE } from './peakRate.ts';
+import type { DiskIndex } from '../../kernel/indexes.ts';
 
 const NONE = -1;
 export const RAISED = 30;
@@ -39,7 +40,7 @@ export class BfqRaising {
   }
 
   /** A process' queue asks for the first time. */
-  born(device: number, queue: number, now: number): void {
+  born(device: DiskIndex, queue: number, now: number): void {
     if (now - this.burstAt[device] > BURST_NS) {
       if (this.bursts === this.large.length) this.large = grownU8(this.large, 2 * this.bursts);
       this.burst[device] = this.bursts++;

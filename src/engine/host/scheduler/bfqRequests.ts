@@ -9,6 +9,7 @@ import { BfqQueues } from './bfqQueues.ts';
 import { sortedCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
 import { SortedQueue } from './sortedQueue.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export abstract class BfqRequests extends SchedulerBase {
   protected readonly queues = new BfqQueues();
@@ -30,12 +31,12 @@ export abstract class BfqRequests extends SchedulerBase {
   }
 
   /** The queue of a request that has been in it before. */
-  protected queueOf(device: number, request: number): number {
+  protected queueOf(device: DiskIndex, request: RequestIndex): number {
     const { process, sync } = this.requests;
     return this.queues.find(device, process[request], sync[request] === 1);
   }
 
-  protected enqueue(device: number, queue: number, request: number): void {
+  protected enqueue(device: DiskIndex, queue: number, request: RequestIndex): void {
     const { requests } = this;
     this.sorted.ensure(queue + 1);
     this.fifo.ensure(queue + 1);
@@ -46,26 +47,26 @@ export abstract class BfqRequests extends SchedulerBase {
     this.count[device]++;
   }
 
-  protected dequeue(device: number, queue: number, request: number): void {
+  protected dequeue(device: DiskIndex, queue: number, request: RequestIndex): void {
     this.sorted.remove(queue, request);
     this.fifo.remove(queue, request);
     this.count[device]--;
   }
 
   /** Only within the queue of the process. */
-  mergeCandidate(device: number, request: number, back: boolean): number {
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     const queue = this.queueOf(device, request);
     return queue === NONE ? NONE : sortedCandidate(this.requests, this.sorted, queue, request, back);
   }
 
-  moved(device: number, request: number): void {
+  moved(device: DiskIndex, request: RequestIndex): void {
     const queue = this.queueOf(device, request);
     this.sorted.remove(queue, request);
     this.sorted.add(queue, request);
   }
 
   /** The earlier deadline and its place are kept. */
-  absorbed(device: number, kept: number, gone: number): void {
+  absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     const queue = this.queueOf(device, gone);
     if (this.expires[gone] < this.expires[kept]) {
       this.fifo.remove(queue, kept);
@@ -76,11 +77,11 @@ export abstract class BfqRequests extends SchedulerBase {
     this.count[device]--;
   }
 
-  size(device: number): number {
+  size(device: DiskIndex): number {
     return this.count[device];
   }
 
-  override nextDeadline(device: number): number {
+  override nextDeadline(device: DiskIndex): number {
     let next = NONE;
     this.deadlineNs = Infinity;
     for (let queue = this.queues.latestAt(device); queue !== NONE; queue = this.queues.earlier(queue)) {

@@ -12,6 +12,7 @@ import { CfqQueues } from './cfqQueues.ts';
 import { FifoList } from './fifoList.ts';
 import { NearestNext } from './nearestNext.ts';
 import { SortedQueue } from './sortedQueue.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 const SECTORS_PER_KIB = 2;
 const ASYNC = 0;
@@ -54,7 +55,7 @@ export abstract class CfqElevator extends CfqQueues {
     this.fifo.ensure(2 * queues);
   }
 
-  protected override enter(device: number, request: number): number {
+  protected override enter(device: DiskIndex, request: RequestIndex): number {
     const queue = super.enter(device, request);
     const { requests } = this;
     if (request >= this.since.length) this.growRequests(requests.device.length);
@@ -63,7 +64,7 @@ export abstract class CfqElevator extends CfqQueues {
     return queue;
   }
 
-  override absorbed(device: number, kept: number, gone: number): void {
+  override absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     super.absorbed(device, kept, gone);
     const { fifo, since } = this;
     const { sync } = this.requests;
@@ -83,17 +84,17 @@ export abstract class CfqElevator extends CfqQueues {
     return oldest !== NONE && this.overdueNs(oldest, now) > 0 ? oldest : NONE;
   }
 
-  protected overdueNs(request: number, now: number): number {
+  protected overdueNs(request: RequestIndex, now: number): number {
     return now - this.since[request] - this.expireNs[this.requests.sync[request]];
   }
 
   /** The queue's request that is nearest to where the head will be. */
-  protected best(device: number, queue: number): number {
+  protected best(device: DiskIndex, queue: number): number {
     return this.nearest.find(this.sorted, queue, this.chosenEnd[device]);
   }
 
   /** Moves a request from its process' queue to the dispatch list; why, as in `Decision`. */
-  protected choose(device: number, queue: number, request: number, why: number, other = NOBODY, ns = 0): void {
+  protected choose(device: DiskIndex, queue: number, request: RequestIndex, why: number, other = NOBODY, ns = 0): void {
     const { requests } = this;
     this.sorted.remove(queue, request);
     this.fifo.remove(2 * queue + requests.sync[request], request);
@@ -104,12 +105,12 @@ export abstract class CfqElevator extends CfqQueues {
     this.whyNs[request] = ns;
   }
 
-  protected hasChosen(device: number): boolean {
+  protected hasChosen(device: DiskIndex): boolean {
     return this.dispatchList.size(device) > 0;
   }
 
   /** The driver's next request from the dispatch list, with the reason it was chosen for as the decision; NONE if there is none. */
-  protected nextChosen(device: number): number {
+  protected nextChosen(device: DiskIndex): number {
     const { dispatchList, requests } = this;
     if (dispatchList.size(device) === 0) return NONE;
     const ahead = dispatchList.atOrAfter(device, this.head[device]);
@@ -121,7 +122,7 @@ export abstract class CfqElevator extends CfqQueues {
     return request;
   }
 
-  override nextDeadline(device: number): number {
+  override nextDeadline(device: DiskIndex): number {
     const { pairs, fifo, requests } = this;
     let next = NONE;
     this.deadlineNs = Infinity;

@@ -11,6 +11,7 @@ import { EXPIRED, ROUND } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
 import { CfqElevator, SYNC } from './cfqElevator.ts';
 import { Ranking } from './ranking.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 /** Requests in the drive at which device time tells nothing of a single one any more. */
 const TAGGED_DEPTH = 4;
@@ -54,7 +55,7 @@ export class CfqFair extends CfqElevator {
     this.started = new Float64Array(requests.device.length);
   }
 
-  add(device: number, request: number, now: number): void {
+  add(device: DiskIndex, request: RequestIndex, now: number): void {
     const queue = this.enter(device, request);
     this.allocated[2 * queue + this.requests.write[request]]++;
     if (this.sorted.size(queue) > 1) return;
@@ -63,17 +64,17 @@ export class CfqFair extends CfqElevator {
     this.busy[device]++;
   }
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     if (!this.hasChosen(device) && this.busy[device] > 0) this.startRounds(device, now);
     return this.nextChosen(device);
   }
 
-  override absorbed(device: number, kept: number, gone: number): void {
+  override absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     super.absorbed(device, kept, gone);
     this.allocated[2 * this.queueOf(device, gone) + this.requests.write[gone]]--;
   }
 
-  override taken(device: number, request: number, now: number): void {
+  override taken(device: DiskIndex, request: RequestIndex, now: number): void {
     const queue = this.queueOf(device, request);
     this.started[request] = now;
     if (this.windowStart[queue] === NEVER) this.windowStart[queue] = now;
@@ -81,7 +82,7 @@ export class CfqFair extends CfqElevator {
     if (++this.inDevice[device] >= TAGGED_DEPTH) this.tagged[device] = 1;
   }
 
-  override completed(device: number, request: number, now: number): void {
+  override completed(device: DiskIndex, request: RequestIndex, now: number): void {
     const queue = this.queueOf(device, request);
     this.inDevice[device]--;
     this.inFlight[queue]--;
@@ -90,7 +91,7 @@ export class CfqFair extends CfqElevator {
   }
 
   /** The kernel's rule: what a queue of `limit` requests has for each busy process, and `queued` at least. */
-  override mayAllocate(device: number, process: number, _allocated: number, limit: number, write = false): boolean {
+  override mayAllocate(device: DiskIndex, process: ProcessIndex, _allocated: number, limit: number, write = false): boolean {
     const queue = this.pairs.find(device, process);
     if (queue === NONE) return true;
     const share = Math.max(this.queued, Math.floor(limit / Math.max(1, this.busy[device])));
@@ -102,7 +103,7 @@ export class CfqFair extends CfqElevator {
   }
 
   /** @param decay what is left of service from before the window: its part in so many */
-  private account(device: number, queue: number, ns: number, decay: number, now: number): void {
+  private account(device: DiskIndex, queue: number, ns: number, decay: number, now: number): void {
     if (this.windowIsOver(queue, now)) {
       this.windowStart[queue] = now;
       this.service[queue] = Math.floor(this.service[queue] / decay);
@@ -113,7 +114,7 @@ export class CfqFair extends CfqElevator {
     this.order.add(device, queue, this.service[queue]);
   }
 
-  private startRounds(device: number, now: number): void {
+  private startRounds(device: DiskIndex, now: number): void {
     const { order, sorted, afterInRound } = this;
     const first = order.first(device);
     let last = NONE;
@@ -132,7 +133,7 @@ export class CfqFair extends CfqElevator {
   }
 
   /** Moves a request of each process from `first` on, and answers how many that were. */
-  private round(device: number, first: number, idleOnly: boolean, now: number): number {
+  private round(device: DiskIndex, first: number, idleOnly: boolean, now: number): number {
     let moved = 0;
     for (let queue = first; queue !== NONE; queue = this.afterInRound[queue]) {
       if (this.sorted.size(queue) === 0 || (idleOnly && this.inFlight[queue] > 0)) continue;

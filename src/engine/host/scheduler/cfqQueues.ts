@@ -7,6 +7,7 @@ import { NONE, type Requests } from '../requests.ts';
 import { SchedulerBase } from './base.ts';
 import { sortedCandidate } from './elevator.ts';
 import { SortedQueue } from './sortedQueue.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 const FEW_QUEUES = 16;
 
@@ -26,17 +27,17 @@ export abstract class CfqQueues extends SchedulerBase {
   }
 
   /** Whose queue the request is in; as the request says, unless a generation sees that otherwise. */
-  protected keyOf(request: number): number {
+  protected keyOf(request: RequestIndex): number {
     return this.requests.process[request];
   }
 
   /** The queue of a request that is, or was, in this scheduler. */
-  protected queueOf(device: number, request: number): number {
+  protected queueOf(device: DiskIndex, request: RequestIndex): number {
     return this.pairs.find(device, this.keyOf(request));
   }
 
   /** Puts the request into its process' queue, which it answers. */
-  protected enter(device: number, request: number): number {
+  protected enter(device: DiskIndex, request: RequestIndex): number {
     const queue = this.pairs.indexOf(device, this.keyOf(request));
     if (queue >= this.room) {
       this.room *= 2;
@@ -53,27 +54,27 @@ export abstract class CfqQueues extends SchedulerBase {
   }
 
   /** A request leaves the dispatch list for the driver. */
-  protected leave(device: number): void {
+  protected leave(device: DiskIndex): void {
     this.held[device]--;
   }
 
-  mergeCandidate(device: number, request: number, back: boolean): number {
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     const queue = this.queueOf(device, request);
     return queue === NONE ? NONE : sortedCandidate(this.requests, this.sorted, queue, request, back);
   }
 
-  moved(device: number, request: number): void {
+  moved(device: DiskIndex, request: RequestIndex): void {
     const queue = this.queueOf(device, request);
     this.sorted.remove(queue, request);
     this.sorted.add(queue, request);
   }
 
-  absorbed(device: number, _kept: number, gone: number): void {
+  absorbed(device: DiskIndex, _kept: RequestIndex, gone: RequestIndex): void {
     this.sorted.remove(this.queueOf(device, gone), gone);
     this.held[device]--;
   }
 
-  size(device: number): number {
+  size(device: DiskIndex): number {
     return this.held[device];
   }
 }

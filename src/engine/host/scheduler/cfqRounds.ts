@@ -9,6 +9,7 @@ import { ROUND } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
 import { CfqQueues } from './cfqQueues.ts';
 import { FifoList } from './fifoList.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 /** Requests of a direction that a process may always have queued. */
 const LEAST_SHARE = 3;
@@ -43,7 +44,7 @@ export class CfqRounds extends CfqQueues {
     this.queuedRequests = grownI32(this.queuedRequests, 2 * queues);
   }
 
-  add(device: number, request: number): void {
+  add(device: DiskIndex, request: RequestIndex): void {
     const queue = this.enter(device, request);
     this.queuedRequests[2 * queue + this.requests.write[request]]++;
     if (this.sorted.size(queue) > 1) return;
@@ -53,7 +54,7 @@ export class CfqRounds extends CfqQueues {
     this.busy[device]++;
   }
 
-  dispatch(device: number): number {
+  dispatch(device: DiskIndex): number {
     const { dispatchList } = this;
     if (dispatchList.first(device) === NONE) this.startRounds(device);
     const request = dispatchList.first(device);
@@ -64,19 +65,19 @@ export class CfqRounds extends CfqQueues {
     return request;
   }
 
-  override absorbed(device: number, kept: number, gone: number): void {
+  override absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     super.absorbed(device, kept, gone);
     this.queuedRequests[2 * this.queueOf(device, gone) + this.requests.write[gone]]--;
   }
 
-  private startRounds(device: number): void {
+  private startRounds(device: DiskIndex): void {
     let moved = 0;
     while (moved < this.quantum && this.front[device] !== NONE) moved += this.round(device);
     this.moves[device] = moved;
   }
 
   /** Moves a request of each busy process and answers how many that were. */
-  private round(device: number): number {
+  private round(device: DiskIndex): number {
     const { after, sorted } = this;
     let moved = 0;
     let before = NONE;
@@ -104,7 +105,7 @@ export class CfqRounds extends CfqQueues {
    * that one, or at the tail if there is none; a request below the head is put right before the tail. The tail is therefore always
    * the highest, so the search ends there: only highest address is in its place, the others are in the order in which they came.
    */
-  private insert(device: number, request: number): void {
+  private insert(device: DiskIndex, request: RequestIndex): void {
     const { lba } = this.requests;
     const tail = this.dispatchList.last(device);
     if (tail === NONE || lba[tail] < lba[request]) {
@@ -117,7 +118,7 @@ export class CfqRounds extends CfqQueues {
   }
 
   /** A process may have its share of the queue waiting; what the drive has of it does not count. `queued` requests are nobody's share. */
-  override mayAllocate(device: number, process: number, _allocated: number, limit: number, write = false): boolean {
+  override mayAllocate(device: DiskIndex, process: ProcessIndex, _allocated: number, limit: number, write = false): boolean {
     const queue = this.pairs.find(device, process);
     if (queue === NONE || this.busy[device] === 0) return true;
     const share = Math.min(limit, Math.max(LEAST_SHARE, Math.floor((limit - this.queued) / this.busy[device])));

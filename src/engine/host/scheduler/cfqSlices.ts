@@ -28,6 +28,7 @@ import { NONE, type Requests } from '../requests.ts';
 import { CfqElevator, SYNC } from './cfqElevator.ts';
 import { CfqIdling } from './cfqIdling.ts';
 import { Turns } from './cfqTurns.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 /** Key of the queue of all writes that nobody waits for: no process, not even none. */
 const SHARED = -2;
@@ -102,7 +103,7 @@ export class CfqSlices extends CfqElevator {
     this.leftNs = new Float64Array(16).fill(2 * this.idleNs);
   }
 
-  protected override keyOf(request: number): number {
+  protected override keyOf(request: RequestIndex): number {
     return this.requests.sync[request] === SYNC ? this.requests.process[request] : SHARED;
   }
 
@@ -116,7 +117,7 @@ export class CfqSlices extends CfqElevator {
     return process === SHARED ? NOBODY : process;
   }
 
-  add(device: number, request: number, now: number): void {
+  add(device: DiskIndex, request: RequestIndex, now: number): void {
     const { requests } = this;
     if (now >= this.idleUntil[device]) this.idledOut(device);
     const queue = this.enter(device, request);
@@ -147,7 +148,7 @@ export class CfqSlices extends CfqElevator {
     return this.early && active !== NONE && !this.isSync(active) && this.leftNs[queue] >= this.idleNs;
   }
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     this.askAgainAt = Infinity;
     this.decision.set(0);
     if (now >= this.idleUntil[device]) this.idledOut(device);
@@ -165,7 +166,7 @@ export class CfqSlices extends CfqElevator {
   }
 
   /** Moves requests of the queues whose turn it is to the dispatch list, as many as may go now. */
-  private serveTurns(device: number, now: number): void {
+  private serveTurns(device: DiskIndex, now: number): void {
     let before = NONE;
     while (this.size(device) > 0) {
       const queue = this.select(device, now);
@@ -184,7 +185,7 @@ export class CfqSlices extends CfqElevator {
   }
 
   /** The queue that has the disk, with requests; NONE if it is held or kept idle, and then the decision says so. */
-  private select(device: number, now: number): number {
+  private select(device: DiskIndex, now: number): number {
     const queue = this.active[device];
     if (queue !== NONE) {
       if (this.mustServe[device] === 0 && now > this.sliceEnd[queue]) this.endSlice(device, GAVE_UP_SLICE, now);
@@ -208,7 +209,7 @@ export class CfqSlices extends CfqElevator {
     return !this.early || (this.isSync(queue) && this.idling.isOn(queue));
   }
 
-  private activate(device: number, queue: number): void {
+  private activate(device: DiskIndex, queue: number): void {
     this.active[device] = queue;
     this.sliceEnd[queue] = 0;
     this.leftNs[queue] = 0;
@@ -217,7 +218,7 @@ export class CfqSlices extends CfqElevator {
   }
 
   /** A turn within the slice: up to `quantum` requests. */
-  private serve(device: number, queue: number, now: number): void {
+  private serve(device: DiskIndex, queue: number, now: number): void {
     const { sorted, sliceEnd } = this;
     const isSync = this.isSync(queue);
     const starts = sliceEnd[queue] === 0;
@@ -238,7 +239,7 @@ export class CfqSlices extends CfqElevator {
     else if (!this.early && !this.idling.isOn(queue)) this.endSlice(device, this.reasonNotToIdle(queue), now);
   }
 
-  private chooseBest(device: number, queue: number, starts: boolean): void {
+  private chooseBest(device: DiskIndex, queue: number, starts: boolean): void {
     const request = this.best(device, queue);
     const process = this.processOf(queue);
     const { endedWhy, endedOf, cameAfterNs } = this;
@@ -256,7 +257,7 @@ export class CfqSlices extends CfqElevator {
   }
 
   /** @param preempted it keeps its place in the order of service */
-  private endSlice(device: number, why: number, at: number, preempted = false): void {
+  private endSlice(device: DiskIndex, why: number, at: number, preempted = false): void {
     const queue = this.active[device];
     const inFlight = this.inFlight[queue] > 0;
     if (!preempted && !inFlight) this.turns.served[queue] = at;
@@ -272,18 +273,18 @@ export class CfqSlices extends CfqElevator {
   }
 
   /** The figure that belongs to the reason: what was waited, what the process thinks, or how long the slice was. */
-  private endedAfterNs(device: number, queue: number, why: number, at: number): number {
+  private endedAfterNs(device: DiskIndex, queue: number, why: number, at: number): number {
     if (why === GAVE_UP_TIME) return at - this.idleFrom[device];
     if (why === GAVE_UP_THINK) return this.idling.thinkNs(queue);
     return this.sliceNs[this.isSync(queue) ? SYNC : ASYNC];
   }
 
-  private isIdle(device: number): boolean {
+  private isIdle(device: DiskIndex): boolean {
     return this.idleUntil[device] !== Infinity;
   }
 
   /** Keeps the disk idle for the active queue's next request, if that is worth while. */
-  private startIdling(device: number, now: number): boolean {
+  private startIdling(device: DiskIndex, now: number): boolean {
     const queue = this.active[device];
     if (this.idleNs === 0 || !this.isSync(queue) || !this.idling.isOn(queue) || this.hasGone(queue)) return false;
     const ns = this.idling.isSeeky(queue) ? Math.min(this.idleNs, SEEKY_IDLE_NS) : this.idleNs;
@@ -293,13 +294,13 @@ export class CfqSlices extends CfqElevator {
     return true;
   }
 
-  private stopIdling(device: number): void {
+  private stopIdling(device: DiskIndex): void {
     this.idleUntil[device] = Infinity;
     this.othersWait[device] = 0;
   }
 
   /** The time is over, at `idleUntil`. If nobody else waited then, the process keeps the disk. */
-  private idledOut(device: number): void {
+  private idledOut(device: DiskIndex): void {
     const queue = this.active[device];
     const at = this.idleUntil[device];
     const others = this.othersWait[device] === 1;
@@ -307,7 +308,7 @@ export class CfqSlices extends CfqElevator {
     else this.stopIdling(device);
   }
 
-  override completed(device: number, request: number, now: number): void {
+  override completed(device: DiskIndex, request: RequestIndex, now: number): void {
     const queue = this.queueOf(device, request);
     const queued = this.sorted.size(queue);
     const isActive = this.active[device] === queue;
@@ -322,7 +323,7 @@ export class CfqSlices extends CfqElevator {
     else if (queued === 0) this.startIdling(device, now);
   }
 
-  override exited(process: number, now: number): void {
+  override exited(process: ProcessIndex, now: number): void {
     if (process >= this.gone.length) this.gone = grownU8(this.gone, 2 * process);
     this.gone[process] = 1;
     for (let device = 0; device < this.active.length; device++) {

@@ -6,6 +6,7 @@
 import { grownF64, grownU8 } from '../../kernel/arrays.ts';
 import { NONE } from '../requests.ts';
 import { Ranking } from './ranking.ts';
+import type { DiskIndex } from '../../kernel/indexes.ts';
 
 const BUSY = 2;
 const LISTS = 3;
@@ -33,14 +34,14 @@ export class Turns {
   }
 
   /** The queue, wherever it was, waits for its turn from now on. */
-  wait(device: number, queue: number, inFlight: boolean): void {
+  wait(device: DiskIndex, queue: number, inFlight: boolean): void {
     this.leave(device, queue);
     const place = inFlight ? BUSY : 1 - this.round[device];
     this.place[queue] = place;
     this.lists.add(LISTS * device + place, queue, inFlight ? 0 : this.served[queue]);
   }
 
-  leave(device: number, queue: number): void {
+  leave(device: DiskIndex, queue: number): void {
     const place = this.place[queue];
     if (place === NOWHERE) return;
     this.lists.remove(LISTS * device + place, queue);
@@ -51,7 +52,7 @@ export class Turns {
    * Takes out the queue whose turn it is.
    * @param orBusy whether one with requests in flight is better than none
    */
-  next(device: number, orBusy: boolean): number {
+  next(device: DiskIndex, orBusy: boolean): number {
     const { lists, round } = this;
     if (lists.size(LISTS * device + round[device]) === 0) round[device] = 1 - round[device];
     let queue = lists.first(LISTS * device + round[device]);

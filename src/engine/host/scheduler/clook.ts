@@ -4,9 +4,10 @@
  */
 import { NONE } from '../requests.ts';
 import { Elevator } from './elevator.ts';
+import type { DiskIndex } from '../../kernel/indexes.ts';
 
 export class CLook extends Elevator {
-  protected choose(device: number): number {
+  protected choose(device: DiskIndex): number {
     const ahead = this.sorted.atOrAfter(device, this.head[device]);
     return ahead === NONE ? this.sorted.first(device) : ahead;
   }

@@ -4,13 +4,14 @@
  */
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK } from './scheduler.ts';
 import { Sweep } from './sweep.ts';
+import type { DiskIndex } from '../../kernel/indexes.ts';
 
 export class CScan extends Sweep {
-  protected onward(device: number): number {
+  protected onward(device: DiskIndex): number {
     return this.sorted.atOrAfter(device, this.last[device]);
   }
 
-  protected turn(device: number): number {
+  protected turn(device: DiskIndex): number {
     this.detour = BY_LAST_BLOCK | BY_FIRST_BLOCK;
     return this.sorted.first(device);
   }

@@ -13,6 +13,7 @@ import { BATCH, EXPIRED, NOBODY, OLDEST, ONWARD, PUSHED_OUT, STARVED, TURNED, WR
 import { NONE, type Requests } from '../requests.ts';
 import { ExpiringQueues, READ, WRITE } from './expiringQueues.ts';
 import { FifoList } from './fifoList.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export class Deadline extends ExpiringQueues {
   private readonly fifoBatch: number;
@@ -50,12 +51,12 @@ export class Deadline extends ExpiringQueues {
     this.outCount = new Int32Array(devices);
   }
 
-  override add(device: number, request: number): void {
+  override add(device: DiskIndex, request: RequestIndex): void {
     this.pushOut(device, request);
     super.add(device, request);
   }
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     const pushedOut = this.out.first(device);
     if (pushedOut !== NONE) {
       this.out.remove(device, pushedOut);
@@ -71,7 +72,7 @@ export class Deadline extends ExpiringQueues {
   }
 
   /** Takes a request out, from which the sweep goes on. */
-  private leave(device: number, request: number): void {
+  private leave(device: DiskIndex, request: RequestIndex): void {
     const { lba, sectors, write } = this.requests;
     const queue = 2 * device + write[request];
     this.remove(queue, request);
@@ -79,7 +80,7 @@ export class Deadline extends ExpiringQueues {
     this.end[device] = lba[request] + sectors[request];
   }
 
-  private choose(device: number, now: number): number {
+  private choose(device: DiskIndex, now: number): number {
     const reads = this.sorted.size(2 * device + READ);
     const writes = this.sorted.size(2 * device + WRITE);
     if (reads + writes === 0) return NONE;
@@ -95,7 +96,7 @@ export class Deadline extends ExpiringQueues {
   }
 
   /** Which direction's turn it is between batches. */
-  private turn(device: number, reads: number, writes: number): number {
+  private turn(device: DiskIndex, reads: number, writes: number): number {
     const { decision, starved } = this;
     let turn = READ;
     let why = ONWARD;
@@ -114,7 +115,7 @@ export class Deadline extends ExpiringQueues {
   }
 
   /** The request that starts a batch of the direction: with a passed deadline, else onward, else by the version's rule. */
-  private start(device: number, direction: number, onward: number, now: number): number {
+  private start(device: DiskIndex, direction: number, onward: number, now: number): number {
     const { decision, batch } = this;
     const queue = 2 * device + direction;
     const oldest = this.fifo.first(queue);
@@ -132,25 +133,25 @@ export class Deadline extends ExpiringQueues {
     return this.fromLowest ? this.sorted.first(queue) : oldest;
   }
 
-  override moved(device: number, request: number): void {
+  override moved(device: DiskIndex, request: RequestIndex): void {
     const queue = 2 * device + this.requests.write[request];
     this.sorted.remove(queue, request);
     this.pushOut(device, request);
     this.sorted.add(queue, request);
   }
 
-  override absorbed(device: number, kept: number, gone: number): void {
+  override absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     const wasNext = this.next[device] === gone;
     const queue = 2 * device + this.requests.write[gone];
     super.absorbed(device, kept, gone);
     if (wasNext) this.next[device] = this.sorted.atOrAfter(queue, this.requests.lba[gone]);
   }
 
-  override size(device: number): number {
+  override size(device: DiskIndex): number {
     return super.size(device) + this.outCount[device];
   }
 
-  private pushOut(device: number, request: number): void {
+  private pushOut(device: DiskIndex, request: RequestIndex): void {
     if (!this.contiguous) return;
     const at = this.requests.lba[request];
     const same = this.sorted.atOrAfter(2 * device + this.requests.write[request], at);

@@ -4,6 +4,7 @@ import { NONE, type Requests } from '../requests.ts';
 import { SchedulerBase } from './base.ts';
 import { touches } from './fifo.ts';
 import { SortedQueue } from './sortedQueue.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export abstract class Elevator extends SchedulerBase {
   protected readonly sorted: SortedQueue;
@@ -22,13 +23,13 @@ export abstract class Elevator extends SchedulerBase {
   }
 
   /** The queued request to serve next; the queue is not empty. */
-  protected abstract choose(device: number): number;
+  protected abstract choose(device: DiskIndex): number;
 
-  add(device: number, request: number): void {
+  add(device: DiskIndex, request: RequestIndex): void {
     this.sorted.add(device, request);
   }
 
-  dispatch(device: number): number {
+  dispatch(device: DiskIndex): number {
     if (this.sorted.size(device) === 0) return NONE;
     const request = this.choose(device);
     this.sorted.remove(device, request);
@@ -39,26 +40,26 @@ export abstract class Elevator extends SchedulerBase {
     return request;
   }
 
-  mergeCandidate(device: number, request: number, back: boolean): number {
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     return sortedCandidate(this.requests, this.sorted, device, request, back);
   }
 
-  moved(device: number, request: number): void {
+  moved(device: DiskIndex, request: RequestIndex): void {
     this.sorted.remove(device, request);
     this.sorted.add(device, request);
   }
 
-  absorbed(device: number, _kept: number, gone: number): void {
+  absorbed(device: DiskIndex, _kept: RequestIndex, gone: RequestIndex): void {
     this.sorted.remove(device, gone);
   }
 
-  size(device: number): number {
+  size(device: DiskIndex): number {
     return this.sorted.size(device);
   }
 }
 
 /** `Scheduler.mergeCandidate` in a sorted queue. */
-export function sortedCandidate(requests: Requests, sorted: SortedQueue, queue: number, request: number, back: boolean): number {
+export function sortedCandidate(requests: Requests, sorted: SortedQueue, queue: number, request: RequestIndex, back: boolean): number {
   const at = requests.lba[request];
   const candidate = back ? sorted.before(queue, at) : sorted.atOrAfter(queue, at + requests.sectors[request]);
   return candidate !== NONE && touches(requests, candidate, request, back) ? candidate : NONE;

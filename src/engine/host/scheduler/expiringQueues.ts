@@ -13,6 +13,7 @@ import { SchedulerBase } from './base.ts';
 import { sortedCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
 import { SortedQueue } from './sortedQueue.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export const READ = 0;
 export const WRITE = 1;
@@ -38,11 +39,11 @@ export abstract class ExpiringQueues extends SchedulerBase {
   }
 
   /** READ or WRITE: whom the request is queued with. */
-  protected directionOf(request: number): number {
+  protected directionOf(request: RequestIndex): number {
     return this.requests.write[request];
   }
 
-  add(device: number, request: number, _now?: number): void {
+  add(device: DiskIndex, request: RequestIndex, _now?: number): void {
     const { requests } = this;
     if (request >= this.expires.length) this.grow();
     const direction = this.directionOf(request);
@@ -52,26 +53,26 @@ export abstract class ExpiringQueues extends SchedulerBase {
     this.fifo.add(queue, request);
   }
 
-  protected remove(queue: number, request: number): void {
+  protected remove(queue: number, request: RequestIndex): void {
     this.sorted.remove(queue, request);
     this.fifo.remove(queue, request);
     this.expires[request] = NEVER;
   }
 
   /** `front_merges` is about requests that arrive: of queued ones that grow, neighbours are looked for on both sides. */
-  mergeCandidate(device: number, request: number, back: boolean): number {
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     const queued = request < this.expires.length && this.expires[request] !== NEVER;
     if (!back && !queued && !this.frontMerges) return NONE;
     return sortedCandidate(this.requests, this.sorted, 2 * device + this.directionOf(request), request, back);
   }
 
-  moved(device: number, request: number): void {
+  moved(device: DiskIndex, request: RequestIndex): void {
     const queue = 2 * device + this.directionOf(request);
     this.sorted.remove(queue, request);
     this.sorted.add(queue, request);
   }
 
-  absorbed(device: number, kept: number, gone: number): void {
+  absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     const queue = 2 * device + this.directionOf(gone);
     this.sorted.remove(queue, gone);
     if (this.expires[gone] < this.expires[kept]) {
@@ -82,11 +83,11 @@ export abstract class ExpiringQueues extends SchedulerBase {
     this.expires[gone] = NEVER;
   }
 
-  size(device: number): number {
+  size(device: DiskIndex): number {
     return this.sorted.size(2 * device + READ) + this.sorted.size(2 * device + WRITE);
   }
 
-  override nextDeadline(device: number): number {
+  override nextDeadline(device: DiskIndex): number {
     const read = this.fifo.first(2 * device + READ);
     const write = this.fifo.first(2 * device + WRITE);
     const next = read === NONE || (write !== NONE && this.expires[write] < this.expires[read]) ? write : read;

@@ -7,6 +7,7 @@
  */
 import { grownF64 } from '../../kernel/arrays.ts';
 import { IdHeap } from './idHeap.ts';
+import type { DiskIndex } from '../../kernel/indexes.ts';
 
 export class FairShares {
   /** By device. */
@@ -41,14 +42,14 @@ export class FairShares {
   }
 
   /** The owner, that wanted nothing before, wants service: up to `budget` in its turn. */
-  activate(device: number, owner: number, weight: number, budget: number): void {
+  activate(device: DiskIndex, owner: number, weight: number, budget: number): void {
     this.weight[owner] = weight;
     this.weights[device] += weight;
     this.enter(device, owner, Math.max(this.clock[device], this.finish[owner]), budget);
   }
 
   /** Takes the next owner out, who has its turn until `requeue` or `retire`; NONE if nobody wants any. */
-  next(device: number): number {
+  next(device: DiskIndex): number {
     const started = this.started[device];
     const later = this.later[device];
     if (started.size === 0 && later.size > 0) this.clock[device] = Math.max(this.clock[device], later.firstKey());
@@ -59,12 +60,12 @@ export class FairShares {
     return started.pop();
   }
 
-  served(device: number, service: number): void {
+  served(device: DiskIndex, service: number): void {
     this.clock[device] += service / this.weights[device];
   }
 
   /** Its turn is over after `service`, and it wants another one. */
-  requeue(device: number, owner: number, service: number, weight: number, budget: number): void {
+  requeue(device: DiskIndex, owner: number, service: number, weight: number, budget: number): void {
     this.end(device, owner, service);
     this.weights[device] += weight - this.weight[owner];
     this.weight[owner] = weight;
@@ -72,20 +73,20 @@ export class FairShares {
   }
 
   /** Its turn is over after `service`, and it wants nothing any more. */
-  retire(device: number, owner: number, service: number): void {
+  retire(device: DiskIndex, owner: number, service: number): void {
     this.end(device, owner, service);
     this.weights[device] -= this.weight[owner];
     // Nobody is left who could have been treated unfairly.
     if (this.weights[device] === 0) this.clock[device] = Math.max(this.clock[device], this.latestFinish[device]);
   }
 
-  private end(device: number, owner: number, service: number): void {
+  private end(device: DiskIndex, owner: number, service: number): void {
     const finish = this.start[owner] + service / this.weight[owner];
     this.finish[owner] = finish;
     this.latestFinish[device] = Math.max(this.latestFinish[device], finish);
   }
 
-  private enter(device: number, owner: number, start: number, budget: number): void {
+  private enter(device: DiskIndex, owner: number, start: number, budget: number): void {
     this.start[owner] = start;
     this.finish[owner] = start + budget / this.weight[owner];
     this.rank[owner] = this.ranks++;

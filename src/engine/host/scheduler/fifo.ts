@@ -3,6 +3,7 @@ import { OLDEST } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
 import { SchedulerBase } from './base.ts';
 import { FifoList } from './fifoList.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export class Fifo extends SchedulerBase {
   private readonly list: FifoList;
@@ -14,12 +15,12 @@ export class Fifo extends SchedulerBase {
     this.count = new Int32Array(devices);
   }
 
-  add(device: number, request: number): void {
+  add(device: DiskIndex, request: RequestIndex): void {
     this.list.add(device, request);
     this.count[device]++;
   }
 
-  dispatch(device: number): number {
+  dispatch(device: DiskIndex): number {
     const request = this.list.first(device);
     if (request === NONE) return NONE;
     this.list.remove(device, request);
@@ -29,27 +30,27 @@ export class Fifo extends SchedulerBase {
     return request;
   }
 
-  mergeCandidate(device: number, request: number, back: boolean): number {
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     const last = this.list.last(device);
     if (last === NONE || last === request) return NONE;
     return touches(this.requests, last, request, back) ? last : NONE;
   }
 
   /** Order of arrival has nothing to do with addresses. */
-  moved(_device: number, _request: number): void {}
+  moved(_device: DiskIndex, _request: RequestIndex): void {}
 
-  absorbed(device: number, _kept: number, gone: number): void {
+  absorbed(device: DiskIndex, _kept: RequestIndex, gone: RequestIndex): void {
     this.list.remove(device, gone);
     this.count[device]--;
   }
 
-  size(device: number): number {
+  size(device: DiskIndex): number {
     return this.count[device];
   }
 }
 
 /** Whether `candidate` ends where `request` starts (`back`) or starts where it ends, in the same direction. */
-export function touches({ lba, sectors, write }: Requests, candidate: number, request: number, back: boolean): boolean {
+export function touches({ lba, sectors, write }: Requests, candidate: number, request: RequestIndex, back: boolean): boolean {
   if (write[candidate] !== write[request]) return false;
   return back ? lba[candidate] + sectors[candidate] === lba[request] : lba[candidate] === lba[request] + sectors[request];
 }

@@ -1,6 +1,7 @@
 /** Requests in order of arrival: doubly linked lists, their links kept in the request pool. */
 import { grownI32 } from '../../kernel/arrays.ts';
 import { NONE, type Requests } from '../requests.ts';
+import type { RequestIndex } from '../../kernel/indexes.ts';
 
 export class FifoList {
   private readonly requests: Requests;
@@ -30,7 +31,7 @@ export class FifoList {
     return this.tail[list];
   }
 
-  add(list: number, request: number): void {
+  add(list: number, request: RequestIndex): void {
     const { next, previous } = this.requests;
     const tail = this.tail[list];
     next[request] = NONE;
@@ -40,7 +41,7 @@ export class FifoList {
     this.tail[list] = request;
   }
 
-  remove(list: number, request: number): void {
+  remove(list: number, request: RequestIndex): void {
     const { next, previous } = this.requests;
     const after = next[request];
     const before = previous[request];
@@ -51,7 +52,7 @@ export class FifoList {
   }
 
   /** Puts `request`, which is in no list, where `leaving` is, which leaves. */
-  replace(list: number, leaving: number, request: number): void {
+  replace(list: number, leaving: number, request: RequestIndex): void {
     const { next, previous } = this.requests;
     const after = next[leaving];
     const before = previous[leaving];

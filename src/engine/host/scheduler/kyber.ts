@@ -19,6 +19,7 @@ import { sortedCandidate } from './elevator.ts';
 import { FifoList } from './fifoList.ts';
 import { AT_TARGET, LatencyHistograms } from './latencyHistogram.ts';
 import { SortedQueue } from './sortedQueue.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 /** Reads, writes. */
 const DOMAINS = 2;
@@ -63,13 +64,13 @@ export class Kyber extends SchedulerBase {
     this.issued = new Float64Array(requests.device.length);
   }
 
-  add(device: number, request: number): void {
+  add(device: DiskIndex, request: RequestIndex): void {
     const queue = this.queue(device, request);
     this.fifo.add(queue, request);
     this.index.add(queue, request);
   }
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     this.adjustIfDue(device, now);
     if (this.size(device) === 0) return NONE;
     const { domain, batch } = this;
@@ -92,7 +93,7 @@ export class Kyber extends SchedulerBase {
   }
 
   /** The domain's oldest request if there is a token for it. */
-  private from(device: number): number {
+  private from(device: DiskIndex): number {
     const queue = DOMAINS * device + this.domain[device];
     const request = this.fifo.first(queue);
     if (request === NONE || this.out[queue] >= this.depth[queue]) return NONE;
@@ -102,16 +103,16 @@ export class Kyber extends SchedulerBase {
     return request;
   }
 
-  override taken(_device: number, request: number, now: number): void {
+  override taken(_device: DiskIndex, request: RequestIndex, now: number): void {
     this.mark(request, now);
   }
 
-  private mark(request: number, now: number): void {
+  private mark(request: RequestIndex, now: number): void {
     if (request >= this.issued.length) this.issued = grownF64(this.issued, this.requests.device.length);
     this.issued[request] = now;
   }
 
-  override completed(device: number, request: number, now: number): void {
+  override completed(device: DiskIndex, request: RequestIndex, now: number): void {
     this.adjustIfDue(device, now);
     const queue = this.queue(device, request);
     this.out[queue]--;
@@ -122,7 +123,7 @@ export class Kyber extends SchedulerBase {
   }
 
   /** The kernel's timer: nothing but completions changes what it sees, so it may as well go off when next something happens. */
-  private adjustIfDue(device: number, now: number): void {
+  private adjustIfDue(device: DiskIndex, now: number): void {
     const at = this.adjustAt[device];
     if (now < at) return;
     this.adjustAt[device] = Infinity;
@@ -145,36 +146,36 @@ export class Kyber extends SchedulerBase {
     this.depth[queue] = Math.min(Math.max(depth, 1), DEPTH[queue % DOMAINS]);
   }
 
-  mergeCandidate(device: number, request: number, back: boolean): number {
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     return sortedCandidate(this.requests, this.index, this.queue(device, request), request, back);
   }
 
-  moved(device: number, request: number): void {
+  moved(device: DiskIndex, request: RequestIndex): void {
     const queue = this.queue(device, request);
     this.index.remove(queue, request);
     this.index.add(queue, request);
   }
 
-  absorbed(device: number, _kept: number, gone: number): void {
+  absorbed(device: DiskIndex, _kept: RequestIndex, gone: RequestIndex): void {
     const queue = this.queue(device, gone);
     this.fifo.remove(queue, gone);
     this.index.remove(queue, gone);
   }
 
-  size(device: number): number {
+  size(device: DiskIndex): number {
     return this.index.size(DOMAINS * device) + this.index.size(DOMAINS * device + 1);
   }
 
-  override mayAllocate(_device: number, _process: number, allocated: number, limit: number, write = false): boolean {
+  override mayAllocate(_device: DiskIndex, _process: ProcessIndex, allocated: number, limit: number, write = false): boolean {
     return allocated < (write ? Math.max(1, Math.floor(limit * ASYNC_SHARE)) : limit);
   }
 
   /** Tokens of reads or writes at a device, as they are now; for those who look. */
-  tokens(device: number, write: boolean): number {
+  tokens(device: DiskIndex, write: boolean): number {
     return this.depth[DOMAINS * device + (write ? 1 : 0)];
   }
 
-  private queue(device: number, request: number): number {
+  private queue(device: DiskIndex, request: RequestIndex): number {
     return DOMAINS * device + this.requests.write[request];
   }
 }

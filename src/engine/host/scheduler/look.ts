@@ -4,6 +4,7 @@
  */
 import { NONE, type Requests } from '../requests.ts';
 import { Elevator } from './elevator.ts';
+import type { DiskIndex } from '../../kernel/indexes.ts';
 
 export class Look extends Elevator {
   /** Per device: 1 while the sweep goes towards lower addresses. */
@@ -14,14 +15,14 @@ export class Look extends Elevator {
     this.down = new Uint8Array(devices);
   }
 
-  protected choose(device: number): number {
+  protected choose(device: DiskIndex): number {
     const onward = this.nearest(device, this.down[device] === 1);
     if (onward !== NONE) return onward;
     this.down[device] ^= 1;
     return this.nearest(device, this.down[device] === 1);
   }
 
-  private nearest(device: number, down: boolean): number {
+  private nearest(device: DiskIndex, down: boolean): number {
     return down ? this.sorted.atOrBefore(device, this.last[device]) : this.sorted.atOrAfter(device, this.last[device]);
   }
 }

@@ -9,6 +9,7 @@ import { grownF64 } from '../../kernel/arrays.ts';
 import { KEYS, NONE, ABOVE, BELOW, LINKS, type Requests } from '../requests.ts';
 import { touches } from './fifo.ts';
 import { SortedQueue, type Sortable } from './sortedQueue.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export class MergeIndex {
   private readonly requests: Requests;
@@ -37,7 +38,7 @@ export class MergeIndex {
     this.sorted = new SortedQueue(this.columns, 2 * devices);
   }
 
-  add(device: number, request: number): void {
+  add(device: DiskIndex, request: RequestIndex): void {
     const { requests, columns } = this;
     const { length } = requests.lba;
     if (this.arrival.length < length) {
@@ -49,19 +50,19 @@ export class MergeIndex {
     this.sorted.add(this.queue(device, request), request);
   }
 
-  remove(device: number, request: number): void {
+  remove(device: DiskIndex, request: RequestIndex): void {
     this.sorted.remove(this.queue(device, request), request);
   }
 
   /** The queued request begins elsewhere now. Its turn among those that touch stays. */
-  moved(device: number, request: number): void {
+  moved(device: DiskIndex, request: RequestIndex): void {
     const queue = this.queue(device, request);
     this.sorted.remove(queue, request);
     this.sorted.add(queue, request);
   }
 
   /** `Scheduler.mergeCandidate`. */
-  candidate(device: number, request: number, back: boolean): number {
+  candidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     const { lba, sectors } = this.requests;
     const found = back ? this.endingAt(device, request, lba[request]) : this.startingAt(device, request, lba[request] + sectors[request]);
     // It may grow by the request, and nobody says so when it grows at its back.
@@ -69,7 +70,7 @@ export class MergeIndex {
     return found;
   }
 
-  private endingAt(device: number, request: number, end: number): number {
+  private endingAt(device: DiskIndex, request: RequestIndex, end: number): number {
     const { requests, arrival } = this;
     const least = end - this.longest;
     let first = NONE;
@@ -81,7 +82,7 @@ export class MergeIndex {
     return first;
   }
 
-  private startingAt(device: number, request: number, start: number): number {
+  private startingAt(device: DiskIndex, request: RequestIndex, start: number): number {
     const { requests, arrival } = this;
     let first = NONE;
     let queued = this.sorted.atOrAfter(this.queue(device, request), start);
@@ -92,7 +93,7 @@ export class MergeIndex {
     return first;
   }
 
-  private queue(device: number, request: number): number {
+  private queue(device: DiskIndex, request: RequestIndex): number {
     return 2 * device + this.requests.write[request];
   }
 }

@@ -9,6 +9,7 @@ import type { TunableValues } from '../../../scenario/kernel/tunables.ts';
 import { BATCH, EXPIRED, NOBODY, OLDEST, ONWARD, STARVED, TURNED } from '../../record/decision.ts';
 import { NONE, type Requests } from '../requests.ts';
 import { ExpiringQueues, READ, WRITE } from './expiringQueues.ts';
+import type { DiskIndex, ProcessIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export class MqDeadline extends ExpiringQueues {
   private readonly fifoBatch: number;
@@ -33,7 +34,7 @@ export class MqDeadline extends ExpiringQueues {
     this.starved = new Int32Array(devices);
   }
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     const request = this.choose(device, now);
     if (request === NONE) return NONE;
     const queue = 2 * device + this.direction[device];
@@ -47,7 +48,7 @@ export class MqDeadline extends ExpiringQueues {
     return this.sorted.atOrAfter(queue, this.latest[queue]);
   }
 
-  private choose(device: number, now: number): number {
+  private choose(device: DiskIndex, now: number): number {
     const { decision, direction, batch, starved } = this;
     const reads = this.sorted.size(2 * device + READ);
     const writes = this.sorted.size(2 * device + WRITE);
@@ -87,7 +88,7 @@ export class MqDeadline extends ExpiringQueues {
   }
 
   /** async_depth: writes may take no more of the queue than this, reads all of it. */
-  override mayAllocate(_device: number, _process: number, allocated: number, limit: number, write = false): boolean {
+  override mayAllocate(_device: DiskIndex, _process: ProcessIndex, allocated: number, limit: number, write = false): boolean {
     return allocated < (write ? Math.min(limit, this.asyncDepth) : limit);
   }
 }

@@ -9,6 +9,7 @@ import { NONE, type Requests } from '../requests.ts';
 import { sortedCandidate } from './elevator.ts';
 import { Fifo } from './fifo.ts';
 import { SortedQueue } from './sortedQueue.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export class IndexedFifo extends Fifo {
   /** Queue 2 * device + direction. */
@@ -19,33 +20,33 @@ export class IndexedFifo extends Fifo {
     this.index = new SortedQueue(requests, 2 * devices);
   }
 
-  override add(device: number, request: number): void {
+  override add(device: DiskIndex, request: RequestIndex): void {
     super.add(device, request);
     this.index.add(this.queue(device, request), request);
   }
 
-  override dispatch(device: number): number {
+  override dispatch(device: DiskIndex): number {
     const request = super.dispatch(device);
     if (request !== NONE) this.index.remove(this.queue(device, request), request);
     return request;
   }
 
-  override mergeCandidate(device: number, request: number, back: boolean): number {
+  override mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     return sortedCandidate(this.requests, this.index, this.queue(device, request), request, back);
   }
 
-  override moved(device: number, request: number): void {
+  override moved(device: DiskIndex, request: RequestIndex): void {
     const queue = this.queue(device, request);
     this.index.remove(queue, request);
     this.index.add(queue, request);
   }
 
-  override absorbed(device: number, kept: number, gone: number): void {
+  override absorbed(device: DiskIndex, kept: RequestIndex, gone: RequestIndex): void {
     super.absorbed(device, kept, gone);
     this.index.remove(this.queue(device, gone), gone);
   }
 
-  private queue(device: number, request: number): number {
+  private queue(device: DiskIndex, request: RequestIndex): number {
     return 2 * device + this.requests.write[request];
   }
 }

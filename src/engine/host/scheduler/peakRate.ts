@@ -3,6 +3,7 @@
  * at least a second of work, most of them in sequence, let into the estimate with a weight that grows with how
  * sequential and how long the sample was. Sectors per nanosecond.
  */
+import type { DiskIndex } from '../../kernel/indexes.ts';
 const SEEK_SECTORS = 800;
 const IDLE_NS = 100e6;
 const SOON_NS = 2e6;
@@ -33,12 +34,12 @@ export class PeakRate {
     this.lastDone = new Float64Array(devices);
   }
 
-  completed(device: number, now: number): void {
+  completed(device: DiskIndex, now: number): void {
     this.lastDone[device] = now;
   }
 
   /** A request is dispatched, `distance` sectors from the end of the last one; `inDriver` others are not complete. */
-  dispatched(device: number, distance: number, sectors: number, inDriver: number, now: number): void {
+  dispatched(device: DiskIndex, distance: number, sectors: number, inDriver: number, now: number): void {
     const { samples, first } = this;
     if (samples[device] === 0) {
       this.begin(device, sectors, now);
@@ -59,7 +60,7 @@ export class PeakRate {
     this.begin(device, sectors, now);
   }
 
-  private begin(device: number, sectors: number, now: number): void {
+  private begin(device: DiskIndex, sectors: number, now: number): void {
     this.samples[device] = 1;
     this.sequential[device] = 0;
     this.sectors[device] = sectors;
@@ -67,7 +68,7 @@ export class PeakRate {
     this.lastDispatch[device] = now;
   }
 
-  private update(device: number): void {
+  private update(device: DiskIndex): void {
     const samples = this.samples[device];
     const sequential = this.sequential[device];
     const before = this.rate[device];

@@ -40,7 +40,7 @@ export interface Scheduler {
    * candidate grows at its back) or at its start; NONE if there is none that it may be merged with. Asked for requests that
    * arrive, and for queued ones that have just grown.
    */
-  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number;
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): RequestIndex;
   /** The queued request's address has changed by a front merge. */
   moved(device: DiskIndex, request: RequestIndex, now: number): void;
   /** `gone`, queued, has become part of `kept`, queued too: it leaves the queue, its place in order of age goes to `kept` if it is the better one. */

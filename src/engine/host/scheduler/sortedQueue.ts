@@ -7,6 +7,7 @@
  */
 import { grownI32 } from '../../kernel/arrays.ts';
 import { ABOVE, BELOW, KEY, KEYS, LEFT, LINKS, NONE, ORDER, RIGHT, type Requests } from '../requests.ts';
+import type { RequestIndex } from '../../kernel/indexes.ts';
 
 /** What is sorted, by `lba`, and the columns for its links: requests, or anything else that has them. */
 export type Sortable = Pick<Requests, 'lba' | 'keys' | 'links'>;
@@ -42,7 +43,7 @@ export class SortedQueue {
     return this.count[queue];
   }
 
-  add(queue: number, request: number): void {
+  add(queue: number, request: RequestIndex): void {
     const { links, keys, lba } = this.requests;
     const at = lba[request];
     this.count[queue]++;
@@ -129,7 +130,7 @@ export class SortedQueue {
   }
 
   /** Takes a request out that is in this queue. */
-  remove(queue: number, request: number): void {
+  remove(queue: number, request: RequestIndex): void {
     const { links, keys } = this.requests;
     const own = request * LINKS;
     const lower = links[own + BELOW];

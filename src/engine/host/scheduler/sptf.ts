@@ -16,6 +16,7 @@ import { KEY, KEYS, NONE, type Requests } from '../requests.ts';
 import { SchedulerBase } from './base.ts';
 import { FifoList } from './fifoList.ts';
 import { MergeIndex } from './mergeIndex.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export class Sptf extends SchedulerBase {
   private readonly devices: Pick<DeviceTable, 'models' | 'unit'>;
@@ -45,14 +46,14 @@ export class Sptf extends SchedulerBase {
     this.ageLimitNs = document.ageLimitMs === undefined ? Infinity : document.ageLimitMs * NS_PER_MS;
   }
 
-  add(device: number, request: number, now: number): void {
+  add(device: DiskIndex, request: RequestIndex, now: number): void {
     this.requests.keys[request * KEYS + KEY] = now;
     this.list.add(device, request);
     this.index?.add(device, request);
     this.count[device]++;
   }
 
-  dispatch(device: number, now: number): number {
+  dispatch(device: DiskIndex, now: number): RequestIndex {
     const request = this.choose(device, now);
     if (request === NONE) return NONE;
     this.list.remove(device, request);
@@ -61,7 +62,7 @@ export class Sptf extends SchedulerBase {
     return request;
   }
 
-  private choose(device: number, now: number): number {
+  private choose(device: DiskIndex, now: number): number {
     const oldest = this.list.first(device);
     this.decision.set(SHORTEST);
     if (oldest === NONE || this.count[device] === 1) return oldest;
@@ -91,7 +92,7 @@ export class Sptf extends SchedulerBase {
     return best;
   }
 
-  mergeCandidate(device: number, request: number, back: boolean): number {
+  mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     this.index ??= this.indexed();
     return this.index.candidate(device, request, back);
   }
@@ -105,17 +106,17 @@ export class Sptf extends SchedulerBase {
     return index;
   }
 
-  moved(device: number, request: number): void {
+  moved(device: DiskIndex, request: RequestIndex): void {
     this.index?.moved(device, request);
   }
 
-  absorbed(device: number, _kept: number, gone: number): void {
+  absorbed(device: DiskIndex, _kept: RequestIndex, gone: RequestIndex): void {
     this.list.remove(device, gone);
     this.index?.remove(device, gone);
     this.count[device]--;
   }
 
-  size(device: number): number {
+  size(device: DiskIndex): number {
     return this.count[device];
   }
 }

@@ -6,6 +6,7 @@
 import { NONE, type Requests } from '../requests.ts';
 import { Elevator } from './elevator.ts';
 import { NO_DETOUR } from './scheduler.ts';
+import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export abstract class Sweep extends Elevator {
   /** Requests dispatched and not complete. */
@@ -20,18 +21,18 @@ export abstract class Sweep extends Elevator {
   }
 
   /** The next request in the sweep, NONE at its end. */
-  protected abstract onward(device: number): number;
+  protected abstract onward(device: DiskIndex): number;
   /** Begins the sweep that follows the one which has ended; answers its first request. Sets `detour`. */
-  protected abstract turn(device: number): number;
+  protected abstract turn(device: DiskIndex): number;
   /** Begins a sweep at a request of an idle device. */
-  protected abstract begin(device: number, request: number): void;
+  protected abstract begin(device: DiskIndex, request: RequestIndex): void;
 
-  override add(device: number, request: number): void {
+  override add(device: DiskIndex, request: RequestIndex): void {
     if (this.away[device] === 0 && this.sorted.size(device) === 0) this.rested[device] = 1;
     super.add(device, request);
   }
 
-  protected choose(device: number): number {
+  protected choose(device: DiskIndex): number {
     this.detour = NO_DETOUR;
     this.away[device]++;
     const rested = this.rested[device] === 1;
@@ -45,7 +46,7 @@ export abstract class Sweep extends Elevator {
     return request === NONE ? this.turn(device) : request;
   }
 
-  override completed(device: number): void {
+  override completed(device: DiskIndex): void {
     this.away[device]--;
   }
 }
