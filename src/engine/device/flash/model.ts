@@ -15,7 +15,8 @@ import { FlashGeometry } from './geometry.ts';
 import { Planes } from './planes.ts';
 import { FlashStreams } from './readAhead.ts';
 import { answer, commandTimes } from './times.ts';
-import { NOWHERE, Translation } from './translation.ts';
+import { NOWHERE } from './places.ts';
+import { Translation } from './translation.ts';
 import { DieWork } from './work.ts';
 import { ProgramRing } from './writeBuffer.ts';
 

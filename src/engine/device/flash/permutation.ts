@@ -1,7 +1,7 @@
 /**
  * A bijection of 0 .. size - 1 that looks random and is computed, not stored: a Feistel network over a rectangle just
  * larger than the range, repeated where it leaves the range. It places every unit of a drive that has been
- * written at random for long, both ways, without a table.
+ * written at random for long, without a table.
  */
 import type { Immutable } from '../../kernel/fork.ts';
 
@@ -37,14 +37,6 @@ export class Permutation implements Immutable {
     return at;
   }
 
-  /** Which item went to `index`. */
-  from(index: number): number {
-    let at = index;
-    do at = this.backward(at);
-    while (at >= this.size);
-    return at;
-  }
-
   private forward(index: number): number {
     const { bits, mask, height } = this;
     let column = index & mask;
@@ -53,18 +45,6 @@ export class Permutation implements Immutable {
       column = (column + this.mix(row, round)) & mask;
       row += Math.imul(this.mix(column, round + 1), height) >>> HASH_BITS;
       if (row >= height) row -= height;
-    }
-    return ((row << bits) | column) >>> 0;
-  }
-
-  private backward(index: number): number {
-    const { bits, mask, height } = this;
-    let column = index & mask;
-    let row = index >>> bits;
-    for (let round = ROUNDS - 2; round >= 0; round -= 2) {
-      row -= Math.imul(this.mix(column, round + 1), height) >>> HASH_BITS;
-      if (row < 0) row += height;
-      column = (column - this.mix(row, round)) & mask;
     }
     return ((row << bits) | column) >>> 0;
   }

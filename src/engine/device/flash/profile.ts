@@ -27,7 +27,8 @@ export function agedProfile(
   // A block's worth of writes on each die leaves this share of what a block holds.
   let left = 1;
   for (let k = 0; k < others * STEPS; k++) left *= 1 - 1 / (ordered * STEPS);
-  const lost = Math.max(1, Math.min(Math.floor((others * unitsPerBlock) / ordered), Math.round(unitsPerBlock * (1 - left))));
+  // Blocks of few units, and little to spare: there is not even room for one of each.
+  const lost = Math.min(Math.floor((others * unitsPerBlock) / ordered), Math.max(1, Math.round(unitsPerBlock * (1 - left))));
   return { lost, ordered, profile: geometric(others, unitsPerBlock, ordered * lost) };
 }
 

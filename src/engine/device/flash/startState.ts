@@ -20,16 +20,15 @@ const ERASED_WHILE_COLLECTING = 2;
 export interface StartState extends Immutable {
   /** Whether units hold data that take room. */
   readonly filled: boolean;
-  /** Where a unit lies, if it has not been written in the run. */
-  place(unit: number): number;
+  /** Where the start state put a unit: block x units per block + its number among the block's valid units. */
+  indexOf(unit: number): number;
   /** Full blocks of a die: its first ones. */
   readonly blocks: number;
   /** Blocks behind those that are open, the host's and then the collector's: 2 or 0. */
   readonly open: number;
   /** Valid units of a full or an open block; those of an open one lie in its first slots. */
   valid(die: number, block: number): number;
-  /** The unit at the k-th valid place of a block, and its slot. */
-  unitAt(die: number, block: number, k: number): number;
+  /** The slot of a block's k-th valid unit. */
   slotAt(die: number, block: number, k: number): number;
 }
 
@@ -76,7 +75,7 @@ class InOrder implements StartState {
     this.geometry = geometry;
   }
 
-  place(unit: number): number {
+  indexOf(unit: number): number {
     return inOrder(this.geometry, unit);
   }
 
@@ -84,12 +83,8 @@ class InOrder implements StartState {
     return 0;
   }
 
-  unitAt(): number {
-    return 0;
-  }
-
-  slotAt(): number {
-    return 0;
+  slotAt(_die: number, _block: number, k: number): number {
+    return k;
   }
 }
 
@@ -131,19 +126,19 @@ class AtRandom implements StartState {
     }
   }
 
-  place(unit: number): number {
+  indexOf(unit: number): number {
     const { geometry, before, perDie } = this;
     const rank = this.permutation.to(unit);
     const die = Math.floor(rank / perDie);
     const within = rank - die * perDie;
-    if (within < before[0]) return this.openPlace(die, within);
+    if (within < before[0]) return this.openIndex(die, within);
     let block = this.hints[Math.floor(within * this.hintsPerUnit)];
     while (block > 0 && before[block] > within) block--;
     while (block + 1 < this.blocks && before[block + 1] <= within) block++;
-    return (die * geometry.blocksPerDie + block) * geometry.unitsPerBlock + this.slotAt(die, block, within - before[block]);
+    return (die * geometry.blocksPerDie + block) * geometry.unitsPerBlock + within - before[block];
   }
 
-  private openPlace(die: number, within: number): number {
+  private openIndex(die: number, within: number): number {
     const { geometry, blocks } = this;
     const inHost = this.inOpen(die, 0);
     const first = (die * geometry.blocksPerDie + blocks) * geometry.unitsPerBlock;
@@ -160,11 +155,6 @@ class AtRandom implements StartState {
   valid(die: number, block: number): number {
     if (block >= this.blocks) return block < this.blocks + this.open ? this.inOpen(die, block - this.blocks) : 0;
     return this.before[block + 1] - this.before[block];
-  }
-
-  unitAt(die: number, block: number, k: number): number {
-    const before = block < this.blocks ? this.before[block] : block === this.blocks ? 0 : this.inOpen(die, 0);
-    return this.permutation.from(die * this.perDie + before + k);
   }
 
   /** The valid units of a full block are spread evenly over it. */
@@ -184,7 +174,9 @@ class InOrderThenAtRandom implements StartState {
   readonly blocks: number;
   readonly open = 0;
   private readonly geometry: FlashGeometry;
-  private readonly within: Permutation;
+  /** By slot of a filled block: in which order it is lost; and the slots in that order. */
+  private readonly order: Int32Array;
+  private readonly slots: Int32Array;
   private readonly lost: number;
   private readonly filledBlocks: number;
   private readonly moved: AtRandom;
@@ -196,20 +188,23 @@ class InOrderThenAtRandom implements StartState {
     this.blocks = ordered + profile.length;
     this.filledBlocks = ordered;
     this.lost = lost;
-    this.within = new Permutation(unitsPerBlock, seed + 1);
+    const within = new Permutation(unitsPerBlock, seed + 1);
+    this.order = Int32Array.from({ length: unitsPerBlock }, (_, slot) => within.to(slot));
+    this.slots = new Int32Array(unitsPerBlock);
+    for (let slot = 0; slot < unitsPerBlock; slot++) this.slots[this.order[slot]] = slot;
     this.moved = new AtRandom(geometry, profile, seed, ordered * dies * lost);
   }
 
-  place(unit: number): number {
+  indexOf(unit: number): number {
     const { geometry, lost, filledBlocks } = this;
     const { unitsPerBlock, blocksPerDie } = geometry;
     const home = inOrder(geometry, unit);
-    const p = this.within.to(home % unitsPerBlock);
-    if (p >= lost) return home;
     const block = Math.floor(home / unitsPerBlock);
+    const p = this.order[home - block * unitsPerBlock];
+    if (p >= lost) return block * unitsPerBlock + p - lost;
     const die = Math.floor(block / blocksPerDie);
-    const index = die * filledBlocks + (block % blocksPerDie);
-    return this.moved.place(index * lost + p) + filledBlocks * unitsPerBlock;
+    const index = die * filledBlocks + (block - die * blocksPerDie);
+    return this.moved.indexOf(index * lost + p) + filledBlocks * unitsPerBlock;
   }
 
   valid(die: number, block: number): number {
@@ -217,23 +212,8 @@ class InOrderThenAtRandom implements StartState {
     return block < filledBlocks ? geometry.unitsPerBlock - lost : this.moved.valid(die, block - filledBlocks);
   }
 
-  unitAt(die: number, block: number, k: number): number {
-    const { filledBlocks, lost } = this;
-    if (block < filledBlocks) return this.unitOf(die, block, this.within.from(lost + k));
-    const item = this.moved.unitAt(die, block - filledBlocks, k);
-    const index = Math.floor(item / lost);
-    return this.unitOf(Math.floor(index / filledBlocks), index % filledBlocks, this.within.from(item % lost));
-  }
-
   slotAt(die: number, block: number, k: number): number {
     const { filledBlocks, lost } = this;
-    return block < filledBlocks ? this.within.from(lost + k) : this.moved.slotAt(die, block - filledBlocks, k);
-  }
-
-  /** The unit that was written to a slot in order. */
-  private unitOf(die: number, block: number, slot: number): number {
-    const { dies, unitsPerBlock, unitsPerProgram } = this.geometry;
-    const within = block * unitsPerBlock + slot;
-    return (Math.floor(within / unitsPerProgram) * dies + die) * unitsPerProgram + (within % unitsPerProgram);
+    return block < filledBlocks ? this.slots[lost + k] : this.moved.slotAt(die, block - filledBlocks, k);
   }
 }
