@@ -13,8 +13,15 @@ test('states its basis and becomes surer, and its parts sum to it', async ({ pag
   expect(await below(), 'what stands below keeps its place while seeds arrive').toBe(first);
   const parts = await page
     .locator('[data-testid=bar][data-current] [data-group]')
-    .evaluateAll((all) => all.map((part) => Number.parseFloat((part as HTMLElement).style.width)));
-  expect(parts.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 3);
+    .evaluateAll((all) => all.map(({ style }) => [style.left, style.width].map(Number.parseFloat)));
+  let end = 0;
+  for (const [left, width] of parts) {
+    expect(left).toBeCloseTo(end, 3);
+    end += width;
+  }
+  // The axis is as long as the bar or its whisker, whichever reaches farther.
+  const [from, length] = await page.getByTestId('whisker').evaluate(({ style }) => [style.left, style.width].map(Number.parseFloat));
+  expect(Math.max(end, from + length)).toBeCloseTo(100, 3);
 });
 
 test('every sentence of Why leads to the disks and the part of the run that it speaks of', async ({ page }) => {
@@ -102,7 +109,10 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   // Another workload makes the pinned bars old, and says so.
   await choose(page, 'Workload', '1 user tight');
   await answered(page, start);
-  await expect(page.locator('[data-testid=bar][data-stale]').first()).toBeVisible();
+  // Layouts of other work stand apart, named with it, and not among the bars.
+  await expect(bars).toHaveCount(1);
+  await page.getByTestId('set-apart').getByText('Not comparable with this layout: 8 pinned layouts').click();
+  await expect(page.getByTestId('set-apart')).toContainText('Workload 1 user mixed:');
   await page.getByRole('list', { name: 'Edits, oldest first' }).getByRole('button').first().click();
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', start);
 });

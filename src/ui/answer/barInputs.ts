@@ -1,11 +1,13 @@
 /** What is compared in the answer: this layout and the pinned ones, the same for bars and query types. */
 import { useMemo } from 'react';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { Pinned } from '../../store/types.ts';
 import { formatScale } from '../format.ts';
 import { pinName, standing } from '../../studies/standing.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import type { Compared } from '../../analysis/compare/compared.ts';
 import { useApp } from '../useApp.ts';
+import { workApart } from './workApart.ts';
 import { shownAnswer } from './Number.tsx';
 
 /** What stands where a pinned layout has no number, and none is on its way. */
@@ -38,7 +40,7 @@ export function useBarInputs(): readonly Compared[] {
         title: pinName(pin),
         answer: pin.answer,
         waiting: WITHOUT_ANSWER[pin.status] ?? '…',
-        ...comparability(pin, shown?.summary ?? null),
+        ...comparability(pin, shown?.summary ?? null, scenario),
         current: false,
         baseline: pin.id === baselineId,
       }));
@@ -47,8 +49,12 @@ export function useBarInputs(): readonly Compared[] {
 }
 
 /** Whether a pinned answer may stand beside that of the screen. */
-function comparability({ stale, answer }: Pinned, shown: AnswerSummary | null): Pick<Compared, 'stale' | 'staleBecause'> {
-  if (stale) return { stale, staleBecause: 'other work' };
+function comparability(
+  { stale, answer, scenario }: Pinned,
+  shown: AnswerSummary | null,
+  current: Scenario,
+): Pick<Compared, 'stale' | 'staleBecause'> {
+  if (stale) return { stale, staleBecause: workApart(scenario, current) };
   if (!answer || !shown || answer.scale === shown.scale) return { stale: false };
   return { stale: true, staleBecause: formatScale(answer.scale) };
 }

@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { partOf } from '../../base/testing/part.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { answer, input } from '../../analysis/testing/answer.ts';
-import { IO_RATE } from '../../analysis/measure/measure.ts';
+import { ELAPSED, IO_RATE } from '../../analysis/measure/measure.ts';
+import { GROUPS } from '../../analysis/run/phases.ts';
+import { hatchLines } from '../canvas/hatch.ts';
+import { barsInOrder, setApart } from './barOrder.ts';
+import type { BarOrder } from './barOrder.ts';
 import { barsModel } from './bars.ts';
 import { csvHeader, csvRows } from './barsFile.ts';
-import { barsDrawing, whiskerOf, whiskerWords } from './barsPicture.ts';
+import { barsAxis, barsDrawing, groupsDrawn, whiskerOf, whiskerWords } from './barsPicture.ts';
+import { phaseHatchMark } from './phaseColour.ts';
 import { trailDots, TRAIL_DOTS } from './trailModel.ts';
 
 const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
@@ -56,16 +61,14 @@ describe('bars', () => {
   });
 
   it('are drawn for export with every label and the bound', () => {
-    const { marks } = barsDrawing(
-      barsModel([input('slow', slow), input('old', fast, { stale: true })], 'time'),
-      { colour: colours },
-      900,
-      11_000,
-    );
+    const { marks } = barsDrawing(barsModel([input('slow', slow), input('fast', fast)], 'time'), { colour: colours }, 900, 11_000, [
+      input('old', fast, { stale: true, staleBecause: 'workload 20 users' }),
+    ]);
     const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
     expect(texts).toContain('slow');
-    expect(texts.some((text) => text.includes('other work'))).toBe(true);
-    expect(texts.some((text) => text.includes('no layout under'))).toBe(true);
+    expect(texts).toContain('Not comparable with this layout:');
+    expect(texts.some((text) => /^old: 21(\.0)?\u202fs, workload 20 users$/.test(text))).toBe(true);
+    expect(texts.some((text) => text.includes('with all processors busy'))).toBe(true);
     for (const mark of marks) if (mark.kind === 'rect') expect(mark.x + mark.width).toBeLessThanOrEqual(900);
     // Between two parts of a bar the panel shows.
     const parts = marks.flatMap((mark) => (mark.kind === 'rect' && mark.y > 20 ? [mark] : []));
@@ -108,6 +111,63 @@ describe('bars', () => {
   });
 });
 
+describe('the order of bars', () => {
+  const inputs = [
+    input('B 8', slow, { current: true }),
+    input('A 22', fast),
+    input('A 8', answer({ queue: 60_000 })),
+    { ...input('C', slow), answer: null, waiting: '…' },
+    input('other', fast, { stale: true, staleBecause: 'workload 20 users' }),
+  ];
+  const names = (order: BarOrder, measure = ELAPSED) => barsInOrder(inputs, order, measure).map(({ title }) => title);
+
+  it('is as pinned, the best first, or by name; layouts of other work stand apart', () => {
+    expect(names('pinned')).toEqual(['B 8', 'A 22', 'A 8', 'C']);
+    expect(names('value')).toEqual(['A 22', 'B 8', 'A 8', 'C']);
+    expect(names('name')).toEqual(['A 8', 'A 22', 'B 8', 'C']);
+    expect(setApart(inputs).map(({ title }) => title)).toEqual(['other']);
+  });
+
+  it('keeps the layout on screen while its answer is that of before the edit', () => {
+    const before = [input('here', slow, { current: true, stale: true })];
+    expect(barsInOrder(before, 'value', ELAPSED)).toEqual(before);
+    expect(setApart(before)).toEqual([]);
+  });
+
+  it('shares one axis that holds bars and whiskers', () => {
+    const seeded = answer({ queue: 40_000 }, [1, 2, 3, 4, 5], { lowMs: 30_000, highMs: 55_000 });
+    const model = barsModel([input('five', seeded), input('one', slow)], 'time');
+    const axis = barsAxis(model);
+    for (const whisker of axis.whiskers) if (whisker) expect(axis.at(whisker.high)).toBeLessThanOrEqual(1 + 1e-12);
+    for (const { parts, value } of model.bars) {
+      const last = parts.at(-1)!;
+      expect(axis.ofShare(last.from + last.length)).toBeCloseTo(axis.at(value!), 9);
+    }
+  });
+});
+
+it('the legend has every part that any bar has, also one that only a pinned layout has', () => {
+  const model = barsModel([input('here', slow, { current: true }), input('waits', answer({ transfer: 1000, groupWait: 9000 }))], 'time');
+  expect(groupsDrawn(model).map(({ id }) => id)).toEqual(['transfer', 'cpu', 'queue', 'groupWait']);
+  const texts = barsDrawing(model, { colour: colours }, 900, null).marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  expect(texts).toContain('group wait');
+});
+
+it('each kind of waiting has a hatch of its own, and work has none', () => {
+  const box = { x: 0, y: 0, width: 20, height: 8, stroke: '#fff' };
+  const kinds = GROUPS.map(({ id, waiting }) => ({ waiting, mark: phaseHatchMark(id, box)[0] }));
+  for (const { waiting, mark } of kinds) expect(mark !== undefined).toBe(waiting);
+  const drawn = kinds.flatMap(({ mark }) => (mark ? [JSON.stringify(hatchLines(mark))] : []));
+  expect(new Set(drawn).size).toBe(drawn.length);
+  for (const { mark } of kinds)
+    for (const [x1, y1, x2, y2] of mark ? hatchLines(mark) : []) {
+      expect(Math.min(x1, x2)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(x1, x2)).toBeLessThanOrEqual(20);
+      expect(Math.min(y1, y2)).toBeGreaterThanOrEqual(0);
+      expect(Math.max(y1, y2)).toBeLessThanOrEqual(8);
+    }
+});
+
 describe('bars of a rate', () => {
   const rate = (ios: number) =>
     answer({ queue: 10_000 }, [10_000, 10_000, 10_000], {
@@ -128,7 +188,7 @@ describe('bars of a rate', () => {
     const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
     expect(texts).toContain('I/O rate (I/Os/s, simulated), linear from 0');
     // The bound is one of time.
-    expect(texts.some((text) => text.includes('no layout under'))).toBe(false);
+    expect(texts.some((text) => text.includes('with all processors busy'))).toBe(false);
   });
 
   it('as changes lie to the left of zero where there is less of it; shares stay those of the time', () => {

@@ -22,6 +22,7 @@ export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
   'scale',
   ...GROUPS.map(({ id }) => `${id}_ms`),
   'stale',
+  'stale_because',
   'scenario',
   'seed',
   'engine',
@@ -36,7 +37,7 @@ export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED)
     .slice(6)
     .map(() => '');
   const unknown = measure.isTime ? [] : ['', '', ''];
-  return inputs.map(({ title, answer, stale, waiting }): CsvValue[] => {
+  return inputs.map(({ title, answer, stale, staleBecause, waiting }): CsvValue[] => {
     if (!answer) return [title, ...unknown, '', '', '', 0, waiting === '…' ? 'no answer yet' : (waiting ?? 'no answer'), ...nothing];
     const { elapsedMs, lowMs, highMs, seeds, basis, scale, attributionMs, scenarioHash, seed, engineVersion } = answer;
     const times = elapsedTimes(attributionMs);
@@ -53,6 +54,7 @@ export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED)
       scale,
       ...GROUPS.map(({ id }) => times[id]),
       stale ? 'yes' : 'no',
+      stale ? (staleBecause ?? 'other work') : '',
       scenarioHash,
       seed,
       engineVersion,

@@ -6,19 +6,23 @@ import { ticks } from 'd3-array';
 import { compareAnswers } from '../../analysis/compare/paired.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { GROUPS } from '../../analysis/run/phases.ts';
+import type { PhaseGroup } from '../../analysis/run/phases.ts';
 import { textWidth } from '../canvas/textWidth.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { apart } from '../canvas/draw.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
 import { formatMeasure } from '../../analysis/measure/measure.ts';
+import type { Compared } from '../../analysis/compare/compared.ts';
 import { measured } from '../../analysis/measure/measured.ts';
 import type { Bar, BarsModel } from './bars.ts';
+import { phaseHatchMark } from './phaseColour.ts';
 
 const TYPE = 12;
 const ROW = 28;
 const TOP = 26;
 /** Below the bars: ticks, their numbers, and what they are. */
 const AXIS = 44;
+const LINE = 17;
 const VALUE = 150;
 const [LEAST_LABEL, MOST_LABEL] = [120, 300];
 
@@ -48,15 +52,40 @@ export function whiskerWords(model: BarsModel): string {
   return `Bars: the run with the scenario\u2019s own seed; whiskers: 95 % interval of the ${of} over ${fewest === most ? '' : `${fewest} to `}${most} seeds.`;
 }
 
-export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>, width: number, lowerBoundMs: number | null): Drawing {
+/** The one axis of all bars and whiskers: linear, from zero or around it, and long enough for both. */
+export interface BarsAxis {
+  readonly low: number;
+  readonly high: number;
+  /** By bar; null without one. */
+  readonly whiskers: readonly (Whisker | null)[];
+  /** Where a value is, as a share of the axis. */
+  readonly at: (value: number) => number;
+  /** The same of a share of the model's own axis, which has the bars alone. */
+  readonly ofShare: (share: number) => number;
+}
+
+export function barsAxis(model: BarsModel): BarsAxis {
   const whiskers = model.bars.map((bar) => whiskerOf(bar, model));
-  const label = Math.min(MOST_LABEL, Math.max(LEAST_LABEL, ...model.bars.map(({ title }) => textWidth(title, TYPE) + 12)));
-  const axisPx = width - label - VALUE;
-  // The axis holds bars and whiskers; the model's shares are of the bars alone.
   const low = Math.min(model.low, ...whiskers.map((whisker) => whisker?.low ?? 0));
   const high = Math.max(model.high, ...whiskers.map((whisker) => whisker?.high ?? 0));
-  const xOf = (value: number) => label + ((value - low) / (high - low)) * axisPx;
-  const ofShare = (share: number) => xOf(model.low + share * (model.high - model.low));
+  const at = (value: number) => (value - low) / (high - low);
+  return { low, high, whiskers, at, ofShare: (share) => at(model.low + share * (model.high - model.low)) };
+}
+
+/** @param apartFrom layouts that cannot be compared with these: listed below with their values, and no bars */
+export function barsDrawing(
+  model: BarsModel,
+  { colour }: Pick<Tokens, 'colour'>,
+  width: number,
+  lowerBoundMs: number | null,
+  apartFrom: readonly Compared[] = [],
+): Drawing {
+  const axis = barsAxis(model);
+  const { low, high, whiskers } = axis;
+  const label = Math.min(MOST_LABEL, Math.max(LEAST_LABEL, ...model.bars.map(({ title }) => textWidth(title, TYPE) + 12)));
+  const axisPx = width - label - VALUE;
+  const xOf = (value: number) => label + axis.at(value) * axisPx;
+  const ofShare = (share: number) => label + axis.ofShare(share) * axisPx;
   const bottom = TOP + model.bars.length * ROW;
   const marks: Mark[] = [...key(model, colour, width), ...valueAxis(model, [low, high], xOf, bottom, colour)];
 
@@ -79,9 +108,8 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
       const whole = { ...box, x, width: ofShare(part.from + part.length) - x };
       const part2 = p === 0 ? whole : apart(whole);
       marks.push({ kind: 'rect', ...part2, fill: colour[part.group.id] });
-      if (part.group.waiting) marks.push({ kind: 'hatch', ...part2, stroke: colour.panel, gap: 4 });
+      marks.push(...phaseHatchMark(part.group.id, { ...part2, stroke: colour.panel }));
     }
-    if (bar.stale) marks.push({ kind: 'hatch', x: label, ...box, width: axisPx, stroke: colour.panel, gap: 8 });
     const whisker = whiskers[i];
     let end = ofShare(bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero));
     if (whisker) {
@@ -96,12 +124,32 @@ export function barsDrawing(model: BarsModel, { colour }: Pick<Tokens, 'colour'>
   });
   const zero = xOf(0);
   marks.push({ kind: 'line', x1: zero, y1: TOP, x2: zero, y2: bottom, stroke: colour.ink3, width: 1 });
-  if (lowerBoundMs === null || model.mode !== 'time' || !model.measure.isTime) return { width, height: bottom + AXIS, marks };
-  const x = xOf(lowerBoundMs);
-  const words = `dashed: no layout under ${formatMeasure(model.measure, lowerBoundMs, model.unit)}`;
-  marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom, stroke: colour.ink2, width: 1, dash: [3, 3] });
-  marks.push({ kind: 'text', x: label, y: bottom + AXIS + 4, text: words, fill: colour.ink2, size: TYPE, anchor: 'start' });
-  return { width, height: bottom + AXIS + 14, marks };
+  let y = bottom + AXIS + 4;
+  const line = (text: string) => {
+    marks.push({ kind: 'text', x: label, y, text, fill: colour.ink2, size: TYPE, anchor: 'start' });
+    y += LINE;
+  };
+  if (lowerBoundMs !== null && model.mode === 'time' && model.measure.isTime) {
+    const x = xOf(lowerBoundMs);
+    marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom, stroke: colour.ink2, width: 1, dash: [3, 3] });
+    line(`dashed: ${boundWords(model, lowerBoundMs)}`);
+  }
+  if (apartFrom.length > 0) line(`${APART}:`);
+  for (const each of apartFrom) line(apartWords(each, model));
+  return { width, height: y - 4, marks };
+}
+
+/** What the dashed tick is. */
+export const boundWords = ({ measure, unit }: BarsModel, ms: number): string =>
+  `this work with all processors busy, ${formatMeasure(measure, ms, unit)}`;
+
+export const APART = 'Not comparable with this layout';
+
+/** "Stripe 22 (64 KB): 65.1 s, workload 20 users mixed". */
+export function apartWords({ title, answer, waiting, staleBecause }: Compared, { measure }: Pick<BarsModel, 'measure'>): string {
+  const value = answer ? measured(measure, answer)?.value : undefined;
+  const shown = value === undefined ? (waiting ?? '\u2013') : formatMeasure(measure, value, measure.unit(value));
+  return `${title}: ${shown}, ${staleBecause ?? 'other work'}`;
 }
 
 /** A row's value, and why it is not to be taken with the others. */
@@ -111,16 +159,23 @@ function noteOf({ label, stale, staleBecause, answer }: Bar): string {
   return `${label}, interim (n = ${answer.seeds})`;
 }
 
+/** Parts that any bar has, in their order. */
+export function groupsDrawn({ bars, measure }: Pick<BarsModel, 'bars' | 'measure'>): readonly PhaseGroup[] {
+  // The one part of a rate is called by the measure.
+  if (!measure.isTime) return bars.flatMap(({ parts }) => parts.map(({ group }) => group)).slice(0, 1);
+  const there = new Set(bars.flatMap(({ parts }) => parts.map(({ group }) => group.id)));
+  return GROUPS.filter(({ id }) => there.has(id));
+}
+
 /** Colours of the parts that any bar has. */
 function key(model: BarsModel, colour: Tokens['colour'], width: number): Mark[] {
-  const there = new Set(model.bars.flatMap(({ parts }) => parts.map(({ group }) => group.id)));
   const marks: Mark[] = [];
   let x = 4;
-  for (const group of GROUPS.filter(({ id }) => there.has(id))) {
+  for (const group of groupsDrawn(model)) {
     const step = 26 + textWidth(group.label, TYPE);
     if (x + step > width) break;
     marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: colour[group.id] });
-    if (group.waiting) marks.push({ kind: 'hatch', x, y: 4, width: 10, height: 10, stroke: colour.panel, gap: 4 });
+    marks.push(...phaseHatchMark(group.id, { x, y: 4, width: 10, height: 10, stroke: colour.panel }));
     marks.push({ kind: 'text', x: x + 14, y: 9, text: group.label, fill: colour.ink2, size: TYPE, anchor: 'start' });
     x += step;
   }

@@ -25,7 +25,10 @@ const SPARES = 4;
 export const apart = <T extends Pick<RectMark, 'x' | 'width'>>(box: T): T =>
   box.width < SPARES ? box : { ...box, x: box.x + BETWEEN, width: box.width - BETWEEN };
 
-/** Diagonal lines over a box: no data, stale, or a phase that must not be told by colour alone. */
+/**
+ * A pattern over a box, each with one meaning: diagonal lines are waiting in a queue, crossed ones waiting for a turn at a file
+ * group, and dots are no data.
+ */
 export interface HatchMark {
   readonly kind: 'hatch';
   readonly x: number;
@@ -35,6 +38,8 @@ export interface HatchMark {
   readonly stroke: string;
   /** Pixels between two lines. */
   readonly gap: number;
+  /** Default: diagonal lines. */
+  readonly pattern?: 'cross' | 'dots';
 }
 
 export interface LineMark {

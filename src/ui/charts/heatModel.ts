@@ -1,6 +1,6 @@
 /**
  * P2, utilisation heat map: disk x time, share of the time with the mechanism at work, on a fixed domain
- * of 0 to 100 %. Four states that can never be taken for each other: no data (hatched), zero (the bare
+ * of 0 to 100 %. Four states that can never be taken for each other: no data (dotted), zero (the bare
  * panel), in range (the ramp), out of range (its own colour, counted).
  */
 import { textWidth } from '../canvas/textWidth.ts';
@@ -193,7 +193,8 @@ function noDataHatches(model: HeatModel, plot: Plot, stroke: string): Mark[] {
         width: (end - column) * width,
         height: plot.rowHeight,
         stroke,
-        gap: 5,
+        gap: 6,
+        pattern: 'dots',
       });
       column = end;
     }

@@ -1,5 +1,6 @@
 /** Marks on a canvas. Cells are put at their own resolution and scaled without smoothing, so the cost does not depend on the screen. */
 import type { CellsMark, HatchMark, Mark } from '../canvas/draw.ts';
+import { hatchLines } from '../canvas/hatch.ts';
 
 let bitmap: HTMLCanvasElement | null = null;
 
@@ -51,21 +52,15 @@ function paintMark(context: CanvasRenderingContext2D, mark: Mark, font: string):
   }
 }
 
-function paintHatch(context: CanvasRenderingContext2D, { x, y, width, height, stroke, gap }: HatchMark): void {
-  if (width <= 0 || height <= 0) return;
-  context.save();
+function paintHatch(context: CanvasRenderingContext2D, mark: HatchMark): void {
+  context.strokeStyle = mark.stroke;
+  context.lineWidth = mark.pattern === 'dots' ? 1.5 : 1;
   context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = stroke;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (let at = x - height; at < x + width; at += gap) {
-    context.moveTo(at, y + height);
-    context.lineTo(at + height, y);
+  for (const [x1, y1, x2, y2] of hatchLines(mark)) {
+    context.moveTo(x1, y1);
+    context.lineTo(x2, y2);
   }
   context.stroke();
-  context.restore();
 }
 
 function paintCells(context: CanvasRenderingContext2D, mark: CellsMark): void {

@@ -137,7 +137,8 @@ export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours,
         width: (to - from) * step,
         height: room,
         stroke: colours.hatch,
-        gap: 5,
+        gap: 6,
+        pattern: 'dots',
       });
   });
   marks.push(

@@ -1,5 +1,6 @@
 /** Marks as an SVG document. Cells of one colour become one path, so that a heat map has hundreds of nodes, not tens of thousands. */
 import type { CellsMark, Drawing, Mark } from '../canvas/draw.ts';
+import { hatchLines } from '../canvas/hatch.ts';
 
 export interface SvgText {
   readonly title: string;
@@ -52,16 +53,7 @@ function markToSvg(mark: Mark): string {
     case 'text':
       return `<text x="${number(mark.x)}" y="${number(mark.y)}" dy="0.35em" font-size="${mark.size}" font-weight="${mark.bold ? 600 : 400}" text-anchor="${mark.anchor}" fill="${escapeXml(mark.fill)}">${escapeXml(mark.text)}</text>`;
     case 'hatch': {
-      const lines: string[] = [];
-      // Each line is cut to the box, because a clip path would need an id in the document.
-      for (let at = mark.x - mark.height; at < mark.x + mark.width; at += mark.gap) {
-        const left = Math.max(at, mark.x);
-        const right = Math.min(at + mark.height, mark.x + mark.width);
-        if (right > left)
-          lines.push(
-            `M${number(left)} ${number(mark.y + mark.height - (left - at))}L${number(right)} ${number(mark.y + mark.height - (right - at))}`,
-          );
-      }
+      const lines = hatchLines(mark).map(([x1, y1, x2, y2]) => `M${number(x1)} ${number(y1)}L${number(x2)} ${number(y2)}`);
       return `<path d="${lines.join('')}" stroke="${escapeXml(mark.stroke)}" fill="none"/>`;
     }
     case 'cells':
