@@ -15,8 +15,8 @@ const { runnerImport } = await import('vite');
 const load = async (...path) => (await runnerImport(join(root, ...path), { configFile: false, logLevel: 'error', root })).module;
 
 async function flash() {
-  const { FLASH_ROWS, predictFlash } = await load('src', 'studies', 'validation', 'measuredFlash.ts');
-  writeFileSync(flashFile, `${JSON.stringify(FLASH_ROWS.map(predictFlash))}\n`);
+  const { FLASH_ROWS, predictFlashRange } = await load('src', 'studies', 'validation', 'measuredFlash.ts');
+  writeFileSync(flashFile, `${JSON.stringify(FLASH_ROWS.map(predictFlashRange))}\n`);
 }
 
 async function computed() {

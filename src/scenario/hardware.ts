@@ -215,11 +215,11 @@ export const FlashTranslation = v.strictObject({
   /** The same for reads of at most one unit of the mapping, which need not sense a whole page. */
   unitReadMs: v.optional(v.pipe(v.array(num(0, 100)), v.minLength(1), v.maxLength(16))),
   /**
-   * Lets planes serve reads of at most one unit independently: what such a read senses in its plane and leaves in the plane's
+   * Lets planes serve short reads independently, within stretches of this length: what one senses in its plane and leaves in the plane's
    * register for later reads. Units of a program alternate between planes. Default: every read occupies its whole die.
    */
   senseBytes: v.optional(bytes(512, MIB)),
-  /** Controller time for each unit of a command beyond its first, in which no other command starts; default 0. */
+  /** Controller time for each further place of a read, where its units do not lie one after the other in one program; default 0. */
   unitControllerMs: v.optional(num(0, 100)),
 });
 export type FlashTranslation = v.InferOutput<typeof FlashTranslation>;

@@ -45,7 +45,7 @@ const drive: Flash = {
     pageReadMs: [0.077, 0.077, 0.101],
     unitReadMs: [0.0352, 0.0397, 0.0352, 0.0397, 0.0479, 0.0521],
     senseBytes: 8192,
-    unitControllerMs: 0.002,
+    unitControllerMs: 0.0022,
   },
 };
 
@@ -74,7 +74,7 @@ const provenance: Record<string, ParameterSource> = {
     'with the dies 32 that read short pieces at a time: 776 203 reads a second, and 4 KiB at depths 4 and 16',
   ),
   'translation.senseBytes': fitted('half of the 4 KiB reads in the order of writing find their data in a register'),
-  'translation.unitControllerMs': fitted('16 and 64 KiB at depth 128'),
+  'translation.unitControllerMs': fitted('16 and 64 KiB at depth 128, with the share of the drive that had been rewritten'),
   'translation.slcCacheBytes': published('6 GB that are always there (TurboWrite); the rest of it depends on free space'),
   'translation.slcProgramMs': published('5 000 MB/s of writes into the SLC cache, over 16 dies'),
   'translation.pageReadMs': fitted('16 KiB one at a time: one page in three takes longer'),
@@ -94,7 +94,7 @@ export const samsung980pro: LibraryEntry = {
     'Random reads measured under Linux 6.3 for "BFQ, Multiqueue-Deadline, or Kyber? Performance Characterization of Linux Storage Schedulers in the NVMe Era" (ICPE 2024); parameters fitted to a few of them.',
   notes: [
     'Only reads were measured: writes, collection and the SLC cache follow from the data sheet and are not checked.',
-    'Its planes serve reads of up to 8 KiB independently; longer ones take the whole die.',
+    'Its planes serve reads within 8 KiB of a page independently; longer ones take the whole die.',
   ],
   // 4 KiB one at a time took 68.37 µs where reads did not follow the order of writing, of which the host spent 2.8.
   published: { readLatencyMs: 0.0655 },

@@ -7,6 +7,7 @@ import { SECTOR_BYTES } from '../../base/units.ts';
 import { drawBelow } from '../../base/random.ts';
 import { flashModel } from '../../engine/device/flash/create.ts';
 import { Phases } from '../../engine/device/device.ts';
+import { rewrite } from './rewritten.ts';
 import type { Flash } from '../../scenario/schema.ts';
 
 const PAGE_BYTES = 4096;
@@ -27,8 +28,13 @@ export interface ClosedLoop {
   readonly noticeUs: number;
   /** For which each request holds the scheduler's lock, when other processes want it too; the processor waits for it. */
   readonly lockUs: number;
-  /** The places to be read were written just before in units of 4 KiB, in the order in which they will be read. */
-  readonly written?: boolean;
+  /**
+   * The places to be read were written just before in units of 4 KiB, in the order in which they will be read, and before
+   * that this share of the units around them, in no order. Default: nothing was written since the drive was filled.
+   */
+  readonly rewrittenShare?: number;
+  /** Of the places that are read. Default 1. */
+  readonly seed?: number;
 }
 
 /** Response times in microseconds, from submission to completion, sorted; and requests per second. */
@@ -39,15 +45,15 @@ export interface LoopFigures {
 
 /** @param count requests that are counted; a quarter as many before them are not */
 export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopFigures {
-  const { processes, queueDepth, blockBytes } = loop;
+  const { processes, queueDepth, blockBytes, seed = 1 } = loop;
   const model = flashModel(drive, 1);
   const phases = new Phases();
   const sectors = Math.max(1, blockBytes / SECTOR_BYTES);
   const pages = Math.floor((model.sectors * SECTOR_BYTES) / PAGE_BYTES);
   const blockPages = Math.max(1, blockBytes / PAGE_BYTES);
   // Drawn as pages, so that block sizes read around the same places.
-  const pageOf = (k: number): number => drawBelow(pages, 1, k, 0, 0, 0);
-  const lbaOf = (k: number): number => Math.floor(pageOf(k) / blockPages) * blockPages * PAGE_SECTORS;
+  const pageOf = (k: number): number => drawBelow(pages, seed, k, 0, 0, 0);
+  const firstPageOf = (k: number): number => Math.floor(pageOf(k) / blockPages) * blockPages;
   const processorNs = (loop.processorUs + loop.pageUs * Math.ceil(blockBytes / PAGE_BYTES)) * 1000;
   const noticeNs = loop.noticeUs * 1000;
   const lockNs = processes > 1 ? loop.lockUs * 1000 : 0;
@@ -59,19 +65,20 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
   const inService = new Float64Array(Math.min(slots, drive.queueDepth));
   let lockFree = 0;
   const before = Math.max(Math.floor(count / 4), 2 * slots);
-  if (loop.written === true) {
+  const total = slots + before + count;
+  if (loop.rewrittenShare !== undefined) {
     let now = 0;
-    for (let k = 0; k < slots + before + count; k++) {
-      model.serve({ unit: 0, lba: pageOf(k) * PAGE_SECTORS, sectors: PAGE_SECTORS, write: true }, now, phases);
+    rewrite({ count: total, blockPages, firstPage: firstPageOf, drawnPage: pageOf }, loop.rewrittenShare, (page) => {
+      model.serve({ unit: 0, lba: page * PAGE_SECTORS, sectors: PAGE_SECTORS, write: true }, now, phases);
       now += Math.round(phases.overhead + phases.transfer + phases.bus);
-    }
+    });
     completed.fill(now + PAUSE_NS);
     coreFree.fill(now + PAUSE_NS);
   }
   const responsesUs = new Float64Array(count);
   let first = 0;
   let last = 0;
-  for (let k = 0; k < slots + before + count; k++) {
+  for (let k = 0; k < total; k++) {
     const slot = k < slots ? k : earliest(completed, coreFree);
     const process = slot % processes;
     // The process takes the completion and submits the next request.
@@ -89,7 +96,7 @@ export function closedLoop(drive: Flash, loop: ClosedLoop, count: number): LoopF
     submitted[slot] = at;
     const place = firstOf(inService);
     const issue = Math.max(Math.round(given), inService[place]);
-    model.serve({ unit: 0, lba: lbaOf(k), sectors, write: false }, issue, phases);
+    model.serve({ unit: 0, lba: firstPageOf(k) * PAGE_SECTORS, sectors, write: false }, issue, phases);
     inService[place] = issue + phases.overhead + phases.transfer + phases.bus;
     completed[slot] = inService[place] + noticeNs;
   }

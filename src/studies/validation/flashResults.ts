@@ -12,8 +12,11 @@ export const SHARE_GATE = 0.8;
 
 export const meanOff = ({ meanUs, measuredMeanUs }: FlashPrediction): number => meanUs / measuredMeanUs - 1;
 export const p99Off = ({ p99Us, measuredP99Us }: FlashPrediction): number => p99Us / measuredP99Us - 1;
-export const isMeanWithin = (row: FlashPrediction): boolean => Math.abs(meanOff(row)) <= MEAN_GATE;
-export const isP99Within = (row: FlashPrediction): boolean => Math.abs(p99Off(row)) <= P99_GATE;
+const areWithin = (values: readonly number[], measured: number, gate: number): boolean =>
+  values.every((value) => Math.abs(value / measured - 1) <= gate);
+/** With every draw of places: a row on the edge does not count. */
+export const isMeanWithin = (row: FlashPrediction): boolean => areWithin(row.meanRangeUs, row.measuredMeanUs, MEAN_GATE);
+export const isP99Within = (row: FlashPrediction): boolean => areWithin(row.p99RangeUs, row.measuredP99Us, P99_GATE);
 export const isRowWithin = (row: FlashPrediction): boolean => isMeanWithin(row) && isP99Within(row);
 
 export interface FlashSet {

@@ -68,7 +68,7 @@ const TRANSLATION: Readonly<Record<string, Label>> = {
     'With it, planes serve short reads independently and keep in a register what they sensed last.',
     'whole die',
   ),
-  unitControllerMs: micro('controller, further units', 'For each mapping unit of a command beyond its first.', '0'),
+  unitControllerMs: micro('controller, further places', 'For each further place that the data of a read lie at.', '0'),
 };
 
 const OVERHEADS: Readonly<Record<string, Label>> = {

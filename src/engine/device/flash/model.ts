@@ -36,8 +36,8 @@ export class StatefulFlashModel implements DeviceModel {
   private readonly dies: Dies;
   /** If planes serve short reads independently. */
   private readonly planes: Planes | null;
-  /** As many units of a program as a command reads without sensing the whole of it; 0 if that takes no longer. */
-  private readonly unitsByPlane: number;
+  /** A stretch of a program, in units, within which a command reads without sensing the whole of it; 0 if that takes no longer. */
+  private readonly shortUnits: number;
   /** Of the units of the read that is worked on; grows to the largest. */
   private places = new Float64Array(256);
   private readonly ring: ProgramRing;
@@ -88,7 +88,7 @@ export class StatefulFlashModel implements DeviceModel {
     this.dies = new Dies(units * dies, senseBytes === undefined ? 1 : planesPerDie, this.programNs, suspendNs);
     this.planes =
       senseBytes === undefined ? null : new Planes(units * dies, planesPerDie, drive.pageBytes / unitBytes, senseBytes / unitBytes);
-    this.unitsByPlane = senseBytes === undefined ? Number(translation.unitReadMs !== undefined) : senseBytes / unitBytes;
+    this.shortUnits = senseBytes === undefined ? Number(translation.unitReadMs !== undefined) : senseBytes / unitBytes;
     this.bufferless = drive.writeBufferBytes === 0;
     this.ring = new ProgramRing(units, units * dies, Math.max(1, Math.floor(drive.writeBufferBytes / programBytes)));
     this.aheadUnits = Math.floor(readAheadBytes / unitBytes);
@@ -121,9 +121,7 @@ export class StatefulFlashModel implements DeviceModel {
     const ready = start + this.overheadNs;
     const from = lba * SECTOR_BYTES;
     const end = from + sectors * SECTOR_BYTES;
-    const { unitBytes } = this.geometry;
-    const further = Math.ceil(end / unitBytes) - Math.floor(from / unitBytes) - 1;
-    this.controllerFree[unit] = start + this.controllerNs + further * this.unitControllerNs;
+    this.controllerFree[unit] = start + this.controllerNs;
     const module = this.module(unit);
     const done = write ? this.write(module, unit, ready, from, end) : this.read(module, unit, ready, from, end);
     const last = write ? end - from : Math.min(end - from, ((end - 1) % this.geometry.programBytes) + 1);
@@ -229,6 +227,7 @@ export class StatefulFlashModel implements DeviceModel {
     // The last program that was sensed whole, and when its data had come over the channel.
     let sensed = NOWHERE;
     let sensedAt = ready;
+    let pieces = 0;
     for (let k = 0; k < count;) {
       const first = k;
       const place = places[k++];
@@ -238,6 +237,11 @@ export class StatefulFlashModel implements DeviceModel {
         const bytes = Math.min(end, (start + k) * unitBytes) - at;
         done = Math.max(done, send ? this.send(unit, ready, bytes) : ready);
         continue;
+      }
+      // The controller gets to what lies elsewhere after what came before it.
+      if (pieces++ > 0) {
+        ready += this.unitControllerNs;
+        this.controllerFree[unit] += this.unitControllerNs;
       }
       const program = Math.floor(place / unitsPerProgram);
       // What lies in the same program is sensed together.
@@ -249,7 +253,7 @@ export class StatefulFlashModel implements DeviceModel {
         const slot = unit * dies + die;
         let through: number;
         if (program === sensed) through = this.move(unit, die % this.channels, ready, sensedAt, bytes);
-        else if (k - first <= this.unitsByPlane && this.unitsOf(program, first, count) <= this.unitsByPlane) {
+        else if (this.isShort(program, first, count)) {
           through = ready;
           for (let v = first; v < k; v++) {
             const part = Math.min(end, (start + v + 1) * unitBytes) - Math.max(from, (start + v) * unitBytes);
@@ -266,13 +270,16 @@ export class StatefulFlashModel implements DeviceModel {
     return done;
   }
 
-  /** How many of the places of a read, from the `first` of `count` on, are in a program: those behind others too. */
-  private unitsOf(program: number, first: number, count: number): number {
+  /** Whether all that a read needs of a program, from the `first` of `count` places on, lies in one short stretch: what comes behind other places too. */
+  private isShort(program: number, first: number, count: number): boolean {
+    const { shortUnits, places } = this;
+    if (shortUnits === 0) return false;
     const { unitsPerProgram } = this.geometry;
+    const stretch = Math.floor(places[first] / shortUnits);
     const last = Math.min(count, first + unitsPerProgram);
-    let units = 1;
-    for (let k = first + 1; k < last; k++) if (Math.floor(this.places[k] / unitsPerProgram) === program) units++;
-    return units;
+    for (let k = first + 1; k < last; k++)
+      if (Math.floor(places[k] / unitsPerProgram) === program && Math.floor(places[k] / shortUnits) !== stretch) return false;
+    return true;
   }
 
   /**

@@ -84,6 +84,8 @@ describe('a read of one unit', () => {
 describe('longer reads', () => {
   test('of what one sense brings take a sense of each plane, longer ones the die', () => {
     expect(read(of(), 0, 2)).toBe(OVERHEAD_US + SENSE_US);
+    // Two units as well, but of two senses.
+    expect(read(of(), 1, 2)).toBe(OVERHEAD_US + PAGE_READ_US);
     expect(read(of(), 0, 4)).toBe(OVERHEAD_US + PAGE_READ_US);
   });
 
@@ -104,10 +106,25 @@ describe('longer reads', () => {
     expect(read(model, 0, 4, PAUSE_NS)).toBe(OVERHEAD_US + PAGE_READ_US);
   });
 
-  test('hold the controller for their further units', () => {
+  test('hold the controller for each further program that their data lie in', () => {
     const model = of({ unitControllerMs: 0.005 });
-    expect(read(model, 0, 4)).toBe(OVERHEAD_US + PAGE_READ_US);
-    expect(read(model, 800, 1)).toBe(15 + OVERHEAD_US + SENSE_US);
+    expect(read(model, 0, UNITS_PER_PROGRAM)).toBe(OVERHEAD_US + PAGE_READ_US);
+    expect(read(model, 800, 1)).toBe(OVERHEAD_US + SENSE_US);
+    // Three programs: the last is sensed once the controller has got to it, and so is what comes after.
+    const other = of({ unitControllerMs: 0.005 });
+    expect(read(other, 0, 3 * UNITS_PER_PROGRAM)).toBe(10 + OVERHEAD_US + PAGE_READ_US);
+    expect(read(other, 800, 1)).toBe(10 + OVERHEAD_US + SENSE_US);
+  });
+
+  test('take a unit that was written elsewhere since as a place of its own, and what lies behind it as another', () => {
+    const model = of({ unitControllerMs: 0.005 });
+    const phases = new Phases();
+    const rewritten = UNITS_PER_PROGRAM + 2;
+    for (let k = 0; k < UNITS_PER_PROGRAM; k++)
+      model.serve({ unit: 0, lba: (k === 0 ? rewritten : 1000 + k) * UNIT_SECTORS, sectors: UNIT_SECTORS, write: true }, 0, phases);
+    // Its program is sensed once and its own unit in another die meanwhile; the controller had two further places.
+    expect(read(model, UNITS_PER_PROGRAM, 4, PAUSE_NS)).toBe(OVERHEAD_US + PAGE_READ_US);
+    expect(read(model, 800, 1, PAUSE_NS)).toBe(10 + OVERHEAD_US + SENSE_US);
   });
 });
 
