@@ -1,5 +1,4 @@
 /** Two scenarios, paired by seed: the difference in their study's measure, by the page's rule of uncertainty, and where it lies. */
-import { INTERVAL_SEEDS } from '../analysis/answers/seeds.ts';
 import { answerOf, type AnswerSummary } from '../analysis/answers/summary.ts';
 import { causesOf, causeWords, type Cause } from '../analysis/compare/causes.ts';
 import { workDifferences } from '../analysis/compare/conditions.ts';
@@ -7,7 +6,7 @@ import { differenceOf } from '../analysis/compare/difference.ts';
 import { formatScale } from '../analysis/format.ts';
 import { ELAPSED, formatMeasure, type Measure, type MeasureUnit } from '../analysis/measure/measure.ts';
 import { measured } from '../analysis/measure/measured.ts';
-import { interval95, type Interval } from '../base/stats.ts';
+import type { Interval } from '../base/stats.ts';
 import { listWords, plural } from '../base/units.ts';
 import { describeDifference } from '../scenario/describe.ts';
 import { scenarioHash } from '../scenario/hash.ts';
@@ -25,7 +24,7 @@ export interface Side {
 /** What `compare --json` prints. Differences are B minus A; which way is better is the measure's to say. */
 export type Comparison = ReturnType<typeof comparisonOf>;
 
-/** @param a reference. Both sides have runs at one scale with the same seeds in the same order, two at least */
+/** @param a reference. Both sides have runs at one scale with the same seeds in the same order, three at least */
 export function comparisonOf(a: Side, b: Side) {
   const measure = measureOf(a.scenario);
   // Scenarios of studies that measure different things have one thing in common: the time that they take.
@@ -66,15 +65,13 @@ const inUnit = ({ mean, low, high }: Pick<Interval, 'mean' | 'low' | 'high'>, { 
 });
 
 function sideOf({ scenario, runs }: Side, answer: AnswerSummary, measure: Measure) {
-  const { mean, low, high, count } = interval95(measured(measure, answer)?.bySeed ?? []);
-  // As on the page: an interval of two seeds says nothing about one scenario.
-  const known = count >= INTERVAL_SEEDS;
-  const show = (value: number): string => plainText(formatMeasure(measure, value, measure.unit(mean)));
+  const { value, low, high } = measured(measure, answer) ?? { value: NaN, low: NaN, high: NaN };
+  const show = (value: number): string => plainText(formatMeasure(measure, value, measure.unit(value)));
   return {
     title: scenario.title,
     scenarioHash: answer.scenarioHash,
     elapsedMs: runs.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / runs.length,
-    text: show(mean) + (known ? ` (${show(low)} to ${show(high)})` : ''),
+    text: `${show(value)} (${show(low)} to ${show(high)})`,
   };
 }
 
@@ -96,11 +93,10 @@ export function comparisonText({ a, b, noun, seeds, scale, difference, causes, c
   const more = changes.length > MOST_CHANGES ? [`  and ${plural(changes.length - MOST_CHANGES, 'more change')}`] : [];
   const [largest] = causes;
   const named = causes.filter(({ mean }) => Math.abs(mean) >= WORTH_NAMING * Math.abs(largest.mean));
-  const interval = seeds.length < INTERVAL_SEEDS ? '' : ', with its 95 % interval';
   return [
     `A  ${a.title}: ${a.text}`,
     `B  ${b.title}: ${b.text}`,
-    `Mean ${noun} over ${plural(seeds.length, 'paired seed')} from ${seeds[0]} on${interval}; ${formatScale(scale)}`,
+    `Mean ${noun} over ${plural(seeds.length, 'paired seed')} from ${seeds[0]} on, with its 95 % interval; ${formatScale(scale)}`,
     ...notes.flatMap((note) => ['', note]),
     '',
     `B against A: ${difference.verdict === 'tie' ? '' : `${difference.verdict}. `}${difference.text}`,

@@ -9,6 +9,7 @@ import type { RunHandle } from '../worker/client.ts';
 import { problemsIn } from '../analysis/document/facts.ts';
 import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from '../analysis/answers/summary.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
+import { shownMs } from '../analysis/measure/measured.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { noteElapsed } from './history.ts';
@@ -100,7 +101,7 @@ export function createAnswerSlice(
           const { summary } = get().answer;
           if (!summary || summary.basis === 'estimate') return;
           const next = withSeeds(summary, elapsedMs, classes, work);
-          know(next, { summary: next, seedsToCome: seeds - next.seeds });
+          know(next, { summary: next, seedsToCome: seeds - next.seeds }, { history: noted(next) });
         },
         tooLong: (forecastMs) => {
           running = null;
@@ -129,9 +130,11 @@ export function createAnswerSlice(
     const own = refinedSummary(result, hash, answers.put(result));
     // The same document gives the same run, so the seeds that were known stay true.
     const summary = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses, known.seedWork) : own;
-    const history = noteElapsed(get().history, hash, summary.elapsedMs);
-    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history });
+    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history: noted(summary) });
   }
+
+  /** The trail with the time that is shown now. */
+  const noted = (summary: AnswerSummary) => noteElapsed(get().history, summary.scenarioHash, shownMs(summary));
 
   function know(summary: AnswerSummary, change: Partial<AnswerState>, patch: Patch = {}): void {
     answers.learn(summary);

@@ -2,6 +2,7 @@
  * The document, its history and the one gateway through which it changes. Whatever changes it - drag,
  * key, preset, link, file, undo - ends in `show`, so answer, comparison, link and storage follow alike.
  */
+import { shownMs } from '../analysis/measure/measured.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { presetScenario } from '../studies/presets.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';
@@ -43,7 +44,8 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
 
   function entryOf(label: string, scenario: Scenario): HistoryEntry {
     const hash = hashOf(scenario);
-    const elapsedMs = context.answers.lastShown(hash)?.elapsedMs;
+    const known = context.answers.lastShown(hash);
+    const elapsedMs = known && shownMs(known);
     // Work that storage brings late has ids of its own.
     lastUsed = Math.max(lastUsed, lastId(get().history)) + 1;
     return { id: lastUsed, label, scenario, scenarioHash: hash, ...(elapsedMs === undefined ? {} : { elapsedMs }) };

@@ -4,14 +4,20 @@
  * outside, so that no way to a result can forget to speak.
  */
 import type { StoreApi } from 'zustand/vanilla';
+import { isInterimAnswer } from '../analysis/answers/certainty.ts';
 import { measureOf } from '../studies/catalogue.ts';
+import { againstOf } from './against.ts';
 import { comparisonStanding, unfinishedWords } from './unfinished.ts';
 import { backgroundInWords, effectInWords, longRunInWords } from './words.ts';
 import type { AppState, Pinned } from './types.ts';
 
+/** A first answer whose seeds take longer than this is said before they are there. */
+const INTERIM_AFTER_MS = 4000;
+
 /** Speaks in a task of its own: a command names what it did after the document has changed, and its words come first. */
 export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void) => unknown): void {
   let said: string | null = null;
+  let interim: { readonly key: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   let batch = new Batch();
 
   function followAnswer({ answer }: AppState, before: AppState): void {
@@ -22,14 +28,28 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
       inTask(() =>
         store.getState().announce(answer.forecastMs === undefined ? 'Simulation cancelled.' : longRunInWords(answer.forecastMs)),
       );
+    if (interim && interim.key !== key) {
+      clearTimeout(interim.timer);
+      interim = null;
+    }
     if (key === null || key === said) return;
+    // The verdict comes with the seeds: what is said is what stands on the screen in the end.
+    if (answer.seedsToCome > 0 && answer.summary && isInterimAnswer(answer.summary)) {
+      interim ??= { key, timer: setTimeout(() => sayAnswer(key), INTERIM_AFTER_MS) };
+      return;
+    }
+    if (interim) clearTimeout(interim.timer);
+    interim = null;
     said = key;
-    inTask(() => {
-      const now = store.getState();
-      // A newer document speaks for itself.
-      if (answerKey(now.answer) === key && now.answer.summary)
-        now.announce(effectInWords(now.answer.summary, now.answer.previous, measureOf(now.scenario)));
-    });
+    inTask(() => sayAnswer(key));
+  }
+
+  function sayAnswer(key: string): void {
+    const now = store.getState();
+    // A newer document speaks for itself.
+    if (answerKey(now.answer) !== key || !now.answer.summary) return;
+    const measure = measureOf(now.scenario);
+    now.announce(effectInWords(now.answer.summary, againstOf(now.answer.summary, now, measure), measure));
   }
 
   function sayBatch(): void {
@@ -52,7 +72,7 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
 
   function followBackground({ pinned, background }: AppState, before: AppState): void {
     if (background.running) batch.note(pinned);
-    // More seeds narrow the answers and change none of them: the result is said when the last layout has its first.
+    // Fewer seeds rank nothing: the result is said when every layout has enough.
     if (background.running && batch.size > 0 && batch.isAnswered(pinned)) sayBatch();
     if (background.running === before.background.running) return;
     if (background.running) {
@@ -97,7 +117,9 @@ class Batch {
   }
 
   isAnswered(pinned: readonly Pinned[]): boolean {
-    return pinned.every(({ id, status }) => !this.#news.has(id) || status === 'done' || status === 'failed');
+    return pinned.every(
+      ({ id, status, answer }) => !this.#news.has(id) || status === 'failed' || (answer !== null && !isInterimAnswer(answer)),
+    );
   }
 
   /** Whether one of its layouts has runs that were cancelled. */

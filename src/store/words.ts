@@ -1,14 +1,15 @@
 /** Sentences of the store: what an edit did, once known, for the live region; what was opened side by side. */
 import { formatCount, formatMs, formatNumber, listWords, plural } from '../base/units.ts';
+import { halfInterval } from '../analysis/answers/certainty.ts';
+import { formatPercent } from '../analysis/format.ts';
 import { byMeasure, ELAPSED, formatMeasure } from '../analysis/measure/measure.ts';
 import type { Measure } from '../analysis/measure/measure.ts';
 import { measured } from '../analysis/measure/measured.ts';
-import { compareAnswers } from '../analysis/compare/paired.ts';
+import { differenceWords } from '../analysis/compare/difference.ts';
+import { rank } from '../analysis/compare/verdict.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
+import type { Against } from './against.ts';
 import type { Pinned } from './types.ts';
-
-/** Below this share of the value a single pair of runs says nothing worth hearing. */
-const NOISE_SHARE = 0.005;
 
 /** What an elapsed time is the time of: "for the whole batch", "for 1/17 of the batch". */
 export function batchInWords(scale: number): string {
@@ -17,27 +18,30 @@ export function batchInWords(scale: number): string {
   return `for 1/${inverse >= 10 ? formatCount(Math.round(inverse)) : formatNumber(inverse)} of the batch`;
 }
 
-/** "Elapsed time 6 min 52 s for 1/17 of the batch, 18 % less than before." */
-export function effectInWords(summary: AnswerSummary, previous: AnswerSummary | null, measure: Measure = ELAPSED): string {
-  const value = measured(measure, summary)?.value;
-  if (value === undefined) return '';
-  const now = `${measure.title} ${spoken(measure, value)} ${batchInWords(summary.scale)}`;
-  const before = previous && compareAnswers(summary, previous, measure) ? (measured(measure, previous)?.value ?? 0) : 0;
-  if (before <= 0) return `${now}.`;
-  const share = (value - before) / before;
-  if (Math.abs(share) < NOISE_SHARE) return `${now}, practically as before.`;
-  return `${now}, ${percent(Math.abs(share))} ${share < 0 ? 'less' : 'more'} than before.`;
+/** "Elapsed time 6 min 52 s, ±2.1 %, for 1/17 of the batch: −18 % against the layout before." The verdict is that of the screen. */
+export function effectInWords(summary: AnswerSummary, against: Against | null, measure: Measure = ELAPSED): string {
+  const answer = measured(measure, summary);
+  if (!answer) return '';
+  const half = halfInterval(summary, measure);
+  const spread = answer.isInterim ? ` so far, ${plural(summary.seeds, 'seed')}` : half === null ? '' : `, \u00b1${formatPercent(half)}`;
+  const about = answer.isInterim ? 'about ' : '';
+  const now = `${measure.title} ${about}${spoken(measure, answer.value)}${spread}, ${batchInWords(summary.scale)}`;
+  if (against?.kind !== 'difference' || against.difference.kind === 'unknown') return `${now}.`;
+  return `${now}: ${differenceWords(against.difference, against.name)}.`;
 }
 
 /** Times are spoken in minutes and seconds. */
 const spoken = (measure: Measure, value: number): string => (measure.isTime ? formatMs(value) : formatMeasure(measure, value));
 
-/** "7 layouts simulated. Elapsed time for 1/17 of the batch: Stripe 22 64.5 s is fastest, Stripe 12/4/4/2 102 s slowest." */
+/**
+ * "7 layouts simulated. Elapsed time for 1/17 of the batch: Stripe 22, 64.5 s, is fastest; Stripe 12/4/4/2 has 102 s." Who is fastest is
+ * said only where the paired seeds show it.
+ */
 export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = ELAPSED): string | null {
   if (pinned.length === 0) return null;
   const done = pinned.flatMap(({ title, status, answer }) => {
     const value = status === 'done' && answer ? measured(measure, answer)?.value : undefined;
-    return answer && value !== undefined ? [{ title, scale: answer.scale, value }] : [];
+    return answer && value !== undefined ? [{ title, scale: answer.scale, value, bySeed: measured(measure, answer)?.bySeed ?? [] }] : [];
   });
   const failed = pinned.filter(({ status }) => status === 'failed').length;
   const lacking = failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`;
@@ -45,13 +49,17 @@ export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = 
   const said = ({ title, value }: (typeof done)[number]) => `${title} ${spoken(measure, value)}`;
   const order = byMeasure(measure);
   const sorted = done.toSorted((a, b) => order(a.value, b.value));
-  const what = `${plural(done.length, 'layout')} simulated. ${measure.title} ${batchInWords(sorted[0].scale)}: ${said(sorted[0])}`;
-  return `${what}${sorted.length > 1 ? ` is ${measure.best}, ${said(sorted[sorted.length - 1])} ${measure.worst}` : ''}.${lacking}`;
-}
-
-function percent(share: number): string {
-  const value = share * 100;
-  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} %`;
+  const last = sorted[sorted.length - 1];
+  const what = `${plural(done.length, 'layout')} simulated. ${measure.title} ${batchInWords(sorted[0].scale)}`;
+  if (sorted.length === 1) return `${what}: ${said(sorted[0])}.${lacking}`;
+  const { kind, first } = rank(
+    done.map(({ bySeed }) => bySeed),
+    measure,
+  );
+  const between = `from ${said(sorted[0])} to ${said(last)}`;
+  if (kind === 'open') return `${what}: ${between}; too few seeds to rank them.${lacking}`;
+  if (kind === 'tie') return `${what}: ${between}; no clear difference between ${listWords(first.map((k) => done[k].title))}.${lacking}`;
+  return `${what}: ${said(done[first[0]])} is ${measure.best}; the others up to ${said(last)}.${lacking}`;
 }
 
 /** Titles of layouts that were opened together: the one that is on screen now, those pinned, and those for which there was no place. */

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answer.ts';
-import { certaintyDetail, certaintyWords, halfInterval } from './certainty.ts';
+import { certaintyDetail, certaintyWords, halfInterval, ownRunWords } from './certainty.ts';
 
 const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
 
 describe('certainty', () => {
   it('shows no interval while nothing is known about it', () => {
     expect(halfInterval(slow)).toBeNull();
-    expect(certaintyWords(slow, 4)).toBe('scale 1/10 \u00b7 1 of 5 seeds');
-    const sure = { ...slow, lowMs: 44_100, highMs: 45_900, seeds: 5 };
-    expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 5 seeds \u00b7 ±2.0 % around 45.0 s');
+    expect(certaintyWords(slow, 4)).toBe('scale 1/10 \u00b7 1 of 5 seeds, too few for an interval');
+    const two = answer({ queue: 45_000 }, [45_000, 60_000]);
+    expect(halfInterval(two)).toBeNull();
+    expect(certaintyWords(two, 3)).toBe('scale 1/10 \u00b7 2 of 5 seeds, too few for an interval');
+    const sure = answer({ queue: 45_000 }, [45_000, 44_000, 46_000]);
+    expect(certaintyWords(sure, 0).replace(/\u202f/g, ' ')).toBe('scale 1/10 \u00b7 3 seeds \u00b7 ±5.5 %');
+    const alike = answer({ queue: 45_000 }, [45_000, 45_000, 45_000]);
+    expect(certaintyWords(alike, 0)).toBe('scale 1/10 \u00b7 3 seeds \u00b7 all alike');
   });
 });
 
 describe('what an interval is about', () => {
-  it('says around which time it lies: the mean over seeds, not the run that is shown', () => {
-    const summary = { ...slow, lowMs: 37_000, highMs: 43_000, seeds: 5 };
-    const words = certaintyWords(summary, 0).replace(/\u202f/g, ' ');
-    expect(words).toContain('±7.5 % around 40.0 s');
-    expect(certaintyDetail(summary)).toContain('The number is the run with seed 1');
+  it('is the mean over seeds, and the run that parts and pictures show is named', () => {
+    const summary = answer({ queue: 45_000 }, [45_000, 40_000, 41_000]);
+    expect(certaintyDetail(summary)).toMatch(/^The mean over seeds 1 to 3\. With 95 % confidence .* run with seed 1: 45\.0\u202fs\.$/);
+    expect(ownRunWords(summary)).toBe('shown below: seed 1, 45.0\u202fs');
+    expect(ownRunWords(answer({ queue: 45_000 }, [45_000, 45_000, 45_000]))).toBe('');
+    expect(ownRunWords(slow)).toBe('');
   });
 
   it('of an estimate is where the refined value should lie', () => {

@@ -1,4 +1,4 @@
-/** How sure an answer is, in a line: "scale 1/40 · 5 seeds · ±2 %". */
+/** How sure an answer is, in a line: "1/40 of the batch · 5 seeds · ±2 %". */
 import { formatPercent, formatScale, plural } from '../format.ts';
 import { ELAPSED, formatMeasure } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
@@ -6,57 +6,68 @@ import { measured } from '../measure/measured.ts';
 import { INTERVAL_SEEDS } from './seeds.ts';
 import type { AnswerSummary } from './summary.ts';
 
-/**
- * Half of the interval as a share of its middle; null while nothing is known about it. The middle of a
- * refined answer is the mean over the seeds, which is not the value of the scenario's own seed.
- */
+/** Half of the interval as a share of the value that is shown, which is its middle; null while nothing is known about it. */
 export function halfInterval(summary: AnswerSummary, measure: Measure = ELAPSED): number | null {
   const answer = measured(measure, summary);
-  if (!answer || (summary.basis !== 'estimate' && summary.seeds < INTERVAL_SEEDS)) return null;
+  if (!answer) return null;
   const half = (answer.high - answer.low) / 2;
-  const middle = (answer.high + answer.low) / 2;
-  return half > 0 && Number.isFinite(half) && middle > 0 ? half / middle : null;
+  return half > 0 && Number.isFinite(half) && answer.value > 0 ? half / answer.value : null;
 }
 
-/** "scale 1/17 · 5 seeds · ±7.9 % around 92.1 s", "estimate · 80.1 s to 110 s when refined". */
+/** Whether the value will still move: an estimate, or a run of too few seeds. Such a value is shown as "about". */
+export const isInterimAnswer = (summary: AnswerSummary, measure: Measure = ELAPSED): boolean =>
+  measured(measure, summary)?.isInterim ?? true;
+
+/** "scale 1/17 · 5 seeds · ±7.9 %", "scale 1/17 · 1 of 5 seeds, too few for an interval", "estimate · 80.1 s to 110 s when refined". */
 export function certaintyWords(summary: AnswerSummary, seedsToCome: number, measure: Measure = ELAPSED): string {
   const half = halfInterval(summary, measure);
-  const range = rangeOf(summary, measure);
-  if (summary.basis === 'estimate') return `estimate from a sample${half === null ? '' : ` \u00b7 refined: ${range.words}`}`;
-  const spread = half === null ? '' : ` \u00b7 \u00b1${formatPercent(half)} around ${range.middle}`;
+  if (summary.basis === 'estimate') return `estimate from a sample${half === null ? '' : ` \u00b7 refined: ${rangeOf(summary, measure)}`}`;
   const seeds = seedsToCome > 0 ? `${summary.seeds} of ${plural(summary.seeds + seedsToCome, 'seed')}` : plural(summary.seeds, 'seed');
+  const spread = isInterimAnswer(summary, measure) ? ', too few for an interval' : ` \u00b7 ${spreadWords(half)}`;
   return `${formatScale(summary.scale)} \u00b7 ${seeds}${spread}`;
 }
 
-/** The interval of an answer in words, and its middle, in the unit of its value. */
-function rangeOf(summary: AnswerSummary, measure: Measure): { readonly words: string; readonly middle: string } {
+/** "±7.9 %"; what rounds to nothing is not written as a bound of nothing. */
+function spreadWords(half: number | null): string {
+  if (half === null) return 'all alike';
+  return half < 0.0001 ? 'less than \u00b10.01\u202f%' : `\u00b1${formatPercent(half)}`;
+}
+
+/** The interval of an answer in words, in the unit of its value. */
+function rangeOf(summary: AnswerSummary, measure: Measure): string {
   const answer = measured(measure, summary);
-  if (!answer) return { words: '–', middle: '–' };
-  const { value, low, high } = answer;
-  const unit = measure.unit(value);
-  return {
-    words: `${formatMeasure(measure, low, unit)} to ${formatMeasure(measure, high, unit)}`,
-    middle: formatMeasure(measure, (low + high) / 2, unit),
-  };
+  if (!answer) return '–';
+  const unit = measure.unit(answer.value);
+  return `${formatMeasure(measure, answer.low, unit)} to ${formatMeasure(measure, answer.high, unit)}`;
 }
 
 /** About the longest that its words become while seeds arrive, whatever they are now: the room to be kept for them. */
-export function longestCertainty(summary: AnswerSummary, seedsToCome: number, measure: Measure = ELAPSED): string {
-  const seeds = Math.max(summary.seeds + seedsToCome, summary.basis === 'estimate' ? INTERVAL_SEEDS : 1);
-  if (seeds < INTERVAL_SEEDS) return certaintyWords(summary, seedsToCome, measure);
-  const spread = `\u00b1${formatPercent(0.088)} around ${formatMeasure(measure, measured(measure, summary)?.value ?? 100)}`;
-  return `${formatScale(summary.scale)} \u00b7 ${seeds} of ${plural(seeds, 'seed')} \u00b7 ${spread}`;
+export function longestCertainty(summary: AnswerSummary, seedsToCome: number): string {
+  const seeds = Math.max(summary.seeds + seedsToCome, INTERVAL_SEEDS);
+  return `${formatScale(summary.scale)} \u00b7 ${seeds - 1} of ${plural(seeds, 'seed')}, too few for an interval`;
+}
+
+/** What parts and pictures show where the number is a mean: "shown below: seed 1, 99.9 s"; '' where both read the same. */
+export function ownRunWords(summary: AnswerSummary, measure: Measure = ELAPSED): string {
+  const answer = measured(measure, summary);
+  if (!answer || answer.isInterim) return '';
+  const unit = measure.unit(answer.value);
+  const own = formatMeasure(measure, answer.own, unit);
+  return own === formatMeasure(measure, answer.value, unit) ? '' : `shown below: seed ${summary.seed}, ${own}`;
 }
 
 export function certaintyDetail(summary: AnswerSummary, measure: Measure = ELAPSED): string {
-  const range = rangeOf(summary, measure).words;
+  const answer = measured(measure, summary);
   const known = halfInterval(summary, measure) !== null;
   if (summary.basis === 'estimate')
     return known
-      ? `Estimated from a sample of the work. In 95 of 100 cases the refined value lies between ${range}.`
+      ? `Estimated from a sample of the work. In 95 of 100 cases the refined value lies between ${rangeOf(summary, measure)}.`
       : 'Estimated from a sample of the work.';
-  const own = `The number is the run with seed ${summary.seed}.`;
+  if (!answer || answer.isInterim)
+    return `The run with seed ${summary.seed}; ${summary.seeds === 1 ? 'one seed' : plural(summary.seeds, 'seed')} so far. An interval needs ${INTERVAL_SEEDS}.`;
+  const from = `The mean over seeds ${summary.seed} to ${summary.seed + summary.seeds - 1}`;
+  const own = `Parts and pictures show the run with seed ${summary.seed}: ${formatMeasure(measure, answer.own, measure.unit(answer.value))}.`;
   return known
-    ? `${own} Over seeds ${summary.seed} to ${summary.seed + summary.seeds - 1} the mean lies between ${range} with 95 % confidence (Student\u2019s t).`
-    : `${own} ${summary.seeds === 1 ? 'One seed' : plural(summary.seeds, 'seed')} so far; an interval needs ${INTERVAL_SEEDS}.`;
+    ? `${from}. With 95 % confidence it lies between ${rangeOf(summary, measure)} (Student\u2019s t). ${own}`
+    : `${from}, which are all alike. ${own}`;
 }

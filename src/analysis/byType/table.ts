@@ -1,14 +1,14 @@
 /**
  * The answer by query type: for each class of the batch how long its queries take on each layout, and which layouts
- * are quickest. Pure: what the layouts answered in, a table out; sentence, picture, table and file read the same one.
+ * are fastest. Pure: what the layouts answered in, a table out; sentence, picture, table and file read the same one.
  */
-import { isTie, pairedDifference } from '../../base/stats.ts';
 import { PHASES } from '../../engine/record/result.ts';
 import type { ClassSummary, Phase } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { SeedClasses } from '../answers/seeds.ts';
 import type { Compared } from '../compare/compared.ts';
-import { NEGLIGIBLE } from '../compare/difference.ts';
+import { verdictOf } from '../compare/verdict.ts';
+import { ELAPSED } from '../measure/measure.ts';
 import { elapsedTimes } from '../run/phases.ts';
 import type { GroupTimes } from '../run/phases.ts';
 
@@ -27,9 +27,9 @@ export interface TypeCell {
   readonly ms: number;
   /** Queries of all paired seeds. */
   readonly queries: number;
-  /** Of the row's quickest; null where that takes no time at all. */
+  /** Of the row's fastest; null where that takes no time at all. */
   readonly ratio: number | null;
-  /** `tie`: no clear difference from the quickest. `worst` only among three layouts or more. */
+  /** `tie`: shares the first place, as no difference from the fastest is clear. `worst` only among three layouts or more; null with too few seeds. */
   readonly mark: 'best' | 'tie' | 'worst' | null;
   /** Where the time of a query went, on its own critical path; sums to `ms`. */
   readonly times: GroupTimes;
@@ -128,10 +128,19 @@ function rowOf({ key, id, alongside }: Kind, all: readonly SeedClasses[], seeds:
   const known = figures.filter((each) => each !== null);
   const best = known.reduce<Figures | null>((least, each) => (least === null || each.ms < least.ms ? each : least), null);
   const most = known.reduce<Figures | null>((largest, each) => (largest === null || each.ms > largest.ms ? each : largest), null);
-  const cells = figures.map((each): TypeCell | null => {
+  const kinds = figures.map((each) => (each === null || best === null || each === best ? null : against(each, best).kind));
+  const isShared = kinds.includes('tie');
+  const markOf = (each: Figures, kind: Against['kind'] | null): TypeCell['mark'] => {
+    // Too few pairs rank nothing.
+    if (known.length < 2 || kinds.includes('open')) return null;
+    if (each === best) return isShared ? 'tie' : 'best';
+    if (kind === 'tie') return 'tie';
+    return each === most && known.length > 2 ? 'worst' : null;
+  };
+  const cells = figures.map((each, c): TypeCell | null => {
     if (each === null || best === null) return null;
     const ratio = best.ms > 0 ? each.ms / best.ms : each.ms === 0 ? 1 : null;
-    return { ...each, ratio, mark: known.length < 2 ? null : markOf(each, best, most, known.length) };
+    return { ...each, ratio, mark: markOf(each, kinds[c]) };
   });
   return {
     key,
@@ -141,13 +150,6 @@ function rowOf({ key, id, alongside }: Kind, all: readonly SeedClasses[], seeds:
     cells,
     mostMs: most?.ms ?? 0,
   };
-}
-
-function markOf(each: Figures, best: Figures, most: Figures | null, known: number): TypeCell['mark'] {
-  if (each === best) return 'best';
-  const { kind } = against(each, best);
-  if (kind === 'tie') return 'tie';
-  return each === most && known > 2 ? 'worst' : null;
 }
 
 /** What one layout's seeds say of a class; null if none of its queries was complete. */
@@ -170,11 +172,11 @@ function figuresOf(key: string, seedClasses: SeedClasses): Figures | null {
 }
 
 export interface Against {
-  /** `open`: one pair only, or none; what is seen may be chance. */
-  readonly kind: 'quicker' | 'slower' | 'tie' | 'open';
+  /** `open`: too few pairs to tell; what is seen may be chance. */
+  readonly kind: 'faster' | 'slower' | 'tie' | 'open';
   /** Change of the mean as a share of the reference; null where that takes no time. */
   readonly share: number | null;
-  /** Of the mean difference, in ms; null with fewer than two pairs. */
+  /** Of the mean difference, in ms; null with too few pairs. */
   readonly interval: { readonly low: number; readonly high: number; readonly pairs: number } | null;
 }
 
@@ -185,18 +187,19 @@ export function against(one: Pick<TypeCell, 'ms' | 'bySeed'>, reference: Pick<Ty
     const other = reference.bySeed[k] ?? null;
     return ms === null || other === null ? [] : [[ms, other] as const];
   });
-  const negligible = share !== null && Math.abs(share) < NEGLIGIBLE;
-  if (pairs.length < 2) return { kind: negligible ? 'tie' : 'open', share, interval: null };
-  const difference = pairedDifference(
+  const { kind, interval } = verdictOf(
     pairs.map(([ms]) => ms),
     pairs.map(([, ms]) => ms),
+    ELAPSED,
   );
-  const interval = { low: difference.low, high: difference.high, pairs: pairs.length };
-  if (negligible || isTie(difference)) return { kind: 'tie', share, interval };
-  return { kind: difference.mean < 0 ? 'quicker' : 'slower', share, interval };
+  return {
+    kind: kind === 'better' ? 'faster' : kind === 'worse' ? 'slower' : kind,
+    share,
+    interval: interval && { low: interval.low, high: interval.high, pairs: pairs.length },
+  };
 }
 
-/** Columns of a row on which its queries are quickest, ties with the quickest included. */
-export function quickestOf({ cells }: TypeRow): readonly number[] {
+/** Columns of a row on which its queries are fastest: one, or those that share the first place. Empty while there are too few seeds. */
+export function fastestOf({ cells }: TypeRow): readonly number[] {
   return cells.flatMap((cell, c) => (cell?.mark === 'best' || cell?.mark === 'tie' ? [c] : []));
 }

@@ -1,7 +1,8 @@
 /** What the table by query type says, in sentences: only what is clear over the paired seeds is called a preference. */
 import { capital, formatMs, formatMsChange, formatPercent, formatPercentChange, listWords, plural, timeUnit } from '../format.ts';
+import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { ranked } from '../run/phases.ts';
-import { against, quickestOf } from './table.ts';
+import { against, fastestOf } from './table.ts';
 import type { TypeCell, TypeTable } from './table.ts';
 
 /** More layouts alike than this are counted instead of named. */
@@ -19,18 +20,18 @@ export function preferenceWords(table: TypeTable): string {
   const groups = new Map<string, string[]>();
   const alike: string[] = [];
   for (const row of rows) {
-    const quickest = quickestOf(row);
-    if (quickest.length === 0) continue;
-    if (quickest.length === row.cells.filter((cell) => cell !== null).length) {
+    const fastest = fastestOf(row);
+    if (fastest.length === 0) continue;
+    if (fastest.length === row.cells.filter((cell) => cell !== null).length) {
       alike.push(row.name);
       continue;
     }
     const where =
-      quickest.length > MOST_NAMED ? `${quickest.length} of ${layouts} layouts alike` : quickest.map((c) => columns[c].title).join(' or ');
+      fastest.length > MOST_NAMED ? `${fastest.length} of ${layouts} layouts alike` : fastest.map((c) => columns[c].title).join(' or ');
     groups.set(where, [...(groups.get(where) ?? []), row.name]);
   }
   const verb = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are');
-  const parts = [...groups].map(([where, names], k) => `${listWords(names)}${k === 0 ? ` ${verb(names)} quickest` : ''} on ${where}`);
+  const parts = [...groups].map(([where, names], k) => `${listWords(names)}${k === 0 ? ` ${verb(names)} fastest` : ''} on ${where}`);
   const clear = parts.length === 0 ? '' : `${capital(parts.join('; '))}.`;
   const ties =
     alike.length === 0
@@ -38,16 +39,16 @@ export function preferenceWords(table: TypeTable): string {
       : clear === ''
         ? `No clear difference between the ${layouts} layouts.`
         : `No clear difference: ${listWords(alike)}.`;
-  const chance = seeds === 1 ? 'One seed so far, so this may be chance.' : '';
+  const chance = seeds < INTERVAL_SEEDS ? `Too few seeds to rank the layouts: ${seeds} of at least ${INTERVAL_SEEDS}.` : '';
   const missing = columns.length - layouts;
   const sofar =
     missing === 0 ? '' : `${capital(plural(missing, 'layout'))} of ${columns.length} ${missing === 1 ? 'has' : 'have'} no figures yet.`;
   return [clear, ties, sofar, chance].filter(Boolean).join(' ');
 }
 
-/** One layout against another, type by type: "quicker in tight and scan; slower in sort; no clear difference in weak". */
+/** One layout against another, type by type: "faster in tight and scan; slower in sort; no clear difference in weak". */
 export function againstWords(table: TypeTable, column: number, reference: number): string {
-  const lists: Record<'quicker' | 'slower' | 'tie' | 'open', string[]> = { quicker: [], slower: [], tie: [], open: [] };
+  const lists: Record<'faster' | 'slower' | 'tie' | 'open', string[]> = { faster: [], slower: [], tie: [], open: [] };
   for (const { name, cells } of table.rows) {
     const [one, other] = [cells[column], cells[reference]];
     if (!one || !other) continue;
@@ -56,10 +57,10 @@ export function againstWords(table: TypeTable, column: number, reference: number
     lists[kind].push(`${name}${size}`);
   }
   const parts = [
-    ['quicker in', lists.quicker],
+    ['faster in', lists.faster],
     ['slower in', lists.slower],
     ['no clear difference in', lists.tie],
-    ['with one seed, so perhaps by chance,', lists.open],
+    ['too few seeds to tell in', lists.open],
   ] as const;
   return parts.flatMap(([words, names]) => (names.length > 0 ? [`${words} ${listWords(names)}`] : [])).join('; ');
 }
@@ -69,7 +70,7 @@ export function againstDetail(one: TypeCell, other: TypeCell): string {
   const { kind, interval } = against(one, other);
   const unit = timeUnit(Math.max(one.ms, other.ms));
   const change = formatMsChange(one.ms - other.ms, unit);
-  if (interval === null) return `${change} in one seed; the interval is not known yet.`;
+  if (interval === null) return `${change} so far: too few seeds to tell.`;
   const range = `${formatMsChange(interval.low, unit)} to ${formatMsChange(interval.high, unit)}`;
   return `${change}, 95 % interval ${range} over ${interval.pairs} paired seeds${kind === 'tie' ? ': no clear difference' : ''}.`;
 }
@@ -78,12 +79,13 @@ export function againstDetail(one: TypeCell, other: TypeCell): string {
 export function standingWords(table: TypeTable, row: TypeTable['rows'][number], column: number): string {
   const cell = row.cells[column];
   if (!cell) return 'no figure yet';
-  const best = row.cells.findIndex((each) => each?.mark === 'best');
-  if (best < 0) return formatMs(cell.ms);
-  if (best === column) return `${formatMs(cell.ms)}, the quickest of ${plural(row.cells.filter((each) => each !== null).length, 'layout')}`;
+  const first = fastestOf(row);
+  if (first.length === 0) return formatMs(cell.ms);
+  const of = plural(row.cells.filter((each) => each !== null).length, 'layout');
+  if (first.includes(column)) return `${formatMs(cell.ms)}, ${first.length === 1 ? 'the' : 'among the'} fastest of ${of}`;
   const times = cell.ratio === null ? 'more than' : `${cell.ratio.toFixed(2)} times`;
-  const tie = cell.mark === 'tie' ? 'no clear difference from' : times;
-  return `${formatMs(cell.ms)}, ${tie} the quickest, ${table.columns[best].title}`;
+  const least = row.cells.findIndex((each) => each?.ratio === 1);
+  return `${formatMs(cell.ms)}, ${times} the fastest, ${table.columns[Math.max(0, least)].title}`;
 }
 
 /** The largest part of a query's time: "processor 93 %". */

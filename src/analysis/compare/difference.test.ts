@@ -27,8 +27,8 @@ describe('differences', () => {
 
 describe('a comparison in words', () => {
   it('names the cause of the difference', () => {
-    const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
-    const fast = answer({ transfer: 10_000, seek: 5000, cpu: 6000 });
+    const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 }, [45_000, 45_100, 45_200]);
+    const fast = answer({ transfer: 10_000, seek: 5000, cpu: 6000 }, [21_000, 21_100, 21_200]);
     const text = comparisonSummary(
       [input('slow', slow), input('fast', fast), input('old', slow, { stale: true })],
       ELAPSED.unit(slow.elapsedMs),
@@ -37,5 +37,18 @@ describe('a comparison in words', () => {
     expect(text).toContain('Fastest: fast');
     expect(text).toContain('Slowest: slow');
     expect(text).toMatch(/mainly queue \(\+30\.0/);
+  });
+
+  it('ranks nothing that few seeds or a tie leave open', () => {
+    const near = answer({ queue: 1000 }, [1000, 1010, 990]);
+    const other = answer({ queue: 1000 }, [1005, 1000, 995]);
+    const far = answer({ queue: 2000 }, [2000, 2010, 1990]);
+    const unit = ELAPSED.unit(2000);
+    expect(comparisonSummary([input('a', near), input('b', other)], unit)).toMatch(/No clear difference between a and b/);
+    const three = comparisonSummary([input('a', near), input('b', other), input('c', far)], unit);
+    expect(three).toMatch(/No clear difference between the fastest, .* Slowest: c/);
+    const few = comparisonSummary([input('a', answer({ queue: 1000 })), input('c', far)], unit);
+    expect(few).toMatch(/Interim: too few seeds/);
+    expect(few).not.toMatch(/[Ff]astest/);
   });
 });

@@ -1,81 +1,106 @@
-/** How an answer stands against another, in words: a tie within noise is a tie and never has a colour. */
-import { isTie, mean } from '../../base/stats.ts';
+/** How an answer stands against another, in words: for the screen, the voice and files. Only `verdict.ts` decides. */
 import type { Interval } from '../../base/stats.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
-import { formatPercentChange, formatScale } from '../format.ts';
-import { ELAPSED, formatMeasure, formatMeasureChange, isBetter } from '../measure/measure.ts';
+import { INTERVAL_SEEDS } from '../answers/seeds.ts';
+import { formatPercentChange, formatScale, plural } from '../format.ts';
+import { ELAPSED, formatMeasure, formatMeasureChange } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../measure/measured.ts';
 import { compareAnswers } from './paired.ts';
+import { NEGLIGIBLE } from './verdict.ts';
+import type { VerdictKind } from './verdict.ts';
 
 export interface Difference {
-  readonly kind: 'better' | 'worse' | 'tie' | 'open' | 'unknown';
-  /** "+79 %", "within noise". */
+  /** `unknown`: the two cannot be compared. Only `better` and `worse` have a color. */
+  readonly kind: VerdictKind | 'unknown';
+  /** "+79 %", "within noise", "about +25 %". */
   readonly short: string;
   /** Joins `short` to the name of the reference: "+79 % against", "within noise of". */
   readonly join: 'against' | 'of' | 'as' | 'with';
+  /** Behind the name of the reference: ", one seed so far"; '' once there are enough. */
+  readonly sofar: string;
   /** With the paired interval, for those who ask. */
   readonly long: string;
+  /** Shown to be different: by the paired seeds, or, of an estimate, by its interval. */
+  readonly isClear: boolean;
   /** The paired difference in the unit of the measure (ms of elapsed time); null while it is not known. */
   readonly interval: Interval | null;
 }
 
-/** Below this share of the value a difference is a tie whatever its interval says. */
-export const NEGLIGIBLE = 0.0005;
+const unknown = (short: string, long: string): Difference => ({
+  kind: 'unknown',
+  short,
+  join: 'with',
+  sofar: '',
+  long,
+  isClear: false,
+  interval: null,
+});
+
+/** The sentence of a difference: "+25 % against the layout before". */
+export const differenceWords = ({ short, join, sofar }: Difference, name: string): string => `${short} ${join} ${name}${sofar}`;
 
 /** Which way is better is the measure's to say. */
 export function differenceOf(answer: AnswerSummary, reference: AnswerSummary, measure: Measure = ELAPSED): Difference {
-  if (answer.scale !== reference.scale && answer.basis !== 'estimate') {
-    return {
-      kind: 'unknown',
-      short: 'not comparable',
-      join: 'with',
-      long: `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`,
-      interval: null,
-    };
-  }
+  if (answer.scale !== reference.scale)
+    return unknown('not comparable', `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`);
+  if (answer.basis === 'estimate' || reference.basis === 'estimate') return estimated(answer, reference, measure);
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
-  if (!mine || !other)
-    return { kind: 'unknown', short: 'not known yet', join: 'with', long: `Its ${measure.noun} needs a whole run.`, interval: null };
-  const change = mine.value - other.value;
+  if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
+  const verdict = compareAnswers(answer, reference, measure);
+  if (!verdict) return unknown('not comparable', 'Other seeds, or another version of the engine.');
+  const { kind, share, change, pairs, interval } = verdict;
   const unit = measure.unit(Math.max(Math.abs(mine.value), Math.abs(other.value)));
-  const share = other.value > 0 ? change / other.value : 0;
-  const paired = compareAnswers(answer, reference, measure);
-  if (!paired || paired.count < 2 || !Number.isFinite(paired.low)) {
-    const about = answer.basis === 'estimate' ? 'about ' : '';
-    if (Math.abs(share) < NEGLIGIBLE)
-      return {
-        kind: 'open',
-        short: `${about}${measure.isTime ? 'as long' : 'the same'}`,
-        join: 'as',
-        long: 'One seed so far: the interval is not known yet.',
-        interval: null,
-      };
-    return {
-      kind: 'open',
-      short: `${about}${formatPercentChange(share)}`,
-      join: 'against',
-      long: `${formatMeasureChange(measure, change, unit)} in one seed; the interval is not known yet.`,
-      interval: null,
-    };
+  const amount = formatMeasureChange(measure, change, unit);
+  if (interval === null) {
+    const few = `${plural(pairs, 'seed')} so far, ${INTERVAL_SEEDS} are needed to tell`;
+    return { ...open(share ?? 0, measure), sofar: `, ${few}`, long: `${amount}: ${few}.` };
   }
-  const seeds = `${paired.count} paired seeds`;
-  const interval = `${formatMeasureChange(measure, paired.low, unit)} to ${formatMeasureChange(measure, paired.high, unit)}`;
-  if (isTie(paired) || Math.abs(share) < NEGLIGIBLE) {
+  const range = `${formatMeasureChange(measure, interval.low, unit)} to ${formatMeasureChange(measure, interval.high, unit)}`;
+  const seeds = `${pairs} paired seeds`;
+  if (kind === 'tie')
     return {
-      kind: 'tie',
+      kind,
       short: 'within noise',
       join: 'of',
-      long: `Difference ${formatMeasureChange(measure, paired.mean, unit)}, 95 % interval ${interval} over ${seeds}: a tie.`,
-      interval: paired,
+      sofar: '',
+      long: `Difference ${amount}, 95 % interval ${range} over ${seeds}: a tie.`,
+      isClear: false,
+      interval,
     };
-  }
-  const relative = other.value > 0 ? paired.mean / mean(other.bySeed) : 0;
   return {
-    kind: isBetter(measure, paired.mean) ? 'better' : 'worse',
-    short: formatPercentChange(relative),
+    kind,
+    short: formatPercentChange(share ?? 0),
     join: 'against',
-    long: `${formatMeasureChange(measure, paired.mean, unit)}, 95 % interval ${interval} over ${seeds}, against ${formatMeasure(measure, other.value, unit)}.`,
-    interval: paired,
+    sofar: '',
+    long: `${amount}, 95 % interval ${range} over ${seeds}, against ${formatMeasure(measure, other.value, unit)}.`,
+    isClear: true,
+    interval,
   };
+}
+
+/** A change that no verdict follows from. */
+function open(share: number, measure: Measure): Difference {
+  const isNone = Math.abs(share) < NEGLIGIBLE;
+  return {
+    kind: 'open',
+    short: isNone ? `about ${measure.isTime ? 'as long' : 'the same'}` : `about ${formatPercentChange(share)}`,
+    join: isNone ? 'as' : 'against',
+    sofar: '',
+    long: '',
+    isClear: false,
+    interval: null,
+  };
+}
+
+/** An estimate is one of the run with the own seed, so that is what it stands against. */
+function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Difference {
+  const [mine, other] = [measured(measure, answer), measured(measure, reference)];
+  if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
+  const isApart = mine.low > other.own || mine.high < other.own;
+  const unit = measure.unit(Math.max(mine.value, other.own));
+  const range = `${formatMeasure(measure, mine.low, unit)} to ${formatMeasure(measure, mine.high, unit)}`;
+  const known = `Estimated between ${range}, against ${formatMeasure(measure, other.own, unit)}.`;
+  if (!isApart || other.own <= 0) return { ...open(0, measure), short: 'no clear change yet', join: 'against', long: known };
+  return { ...open(mine.value / other.own - 1, measure), long: known, isClear: true };
 }

@@ -1,18 +1,20 @@
 /** A comparison in words: which layout is fastest, by how much, and what makes the difference. */
+import { isInterimAnswer } from '../answers/certainty.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
-import { capital, formatPercent, plural } from '../format.ts';
+import { capital, formatPercent, listWords, plural } from '../format.ts';
 import { byMeasure, ELAPSED, formatMeasure, formatMeasureChange } from '../measure/measure.ts';
 import type { Measure, MeasureUnit } from '../measure/measure.ts';
 import { measured } from '../measure/measured.ts';
 import { elapsedTimes, GROUPS, ranked } from '../run/phases.ts';
 import type { Compared } from './compared.ts';
+import { rank } from './verdict.ts';
 
 /** @param unit of all values, so that they can be compared at a glance */
 export function comparisonSummary(compared: readonly Compared[], unit: MeasureUnit, measure: Measure = ELAPSED): string {
   const known = compared.flatMap(({ title, answer, stale }) => {
-    const value = answer && !stale ? measured(measure, answer)?.value : undefined;
-    return answer && value !== undefined ? [{ title, answer, value }] : [];
+    const own = answer && !stale ? measured(measure, answer) : null;
+    return answer && own ? [{ title, answer, value: own.value, bySeed: own.bySeed }] : [];
   });
   if (known.length === 0) return 'No layout has an answer yet.';
   const order = byMeasure(measure);
@@ -26,11 +28,22 @@ export function comparisonSummary(compared: readonly Compared[], unit: MeasureUn
   const first = `${best.title} ${measure.isTime ? 'takes' : 'has'} ${show(best.value)}${measure.isTime && largest ? `, most of it ${largest.group.label}` : ''}.`;
   if (worst === best) return `${what} ${first}`;
   const share = (worst.value - best.value) / best.value;
-  const isInterim = known.some(({ answer }) => answer.basis !== 'estimate' && answer.seeds < INTERVAL_SEEDS);
-  const few = isInterim ? `Interim, some with fewer than ${INTERVAL_SEEDS} seeds. ` : '';
+  if (known.some(({ answer }) => isInterimAnswer(answer, measure)))
+    return `${what} Interim: too few seeds to rank them, at least ${INTERVAL_SEEDS} each are needed. From ${best.title} with ${show(best.value)} to ${worst.title} with ${show(worst.value)} so far.`;
+  const { kind, first: leaders } = rank(
+    known.map(({ bySeed }) => bySeed),
+    measure,
+  );
+  const alike = leaders.map((k) => known[k]);
+  if (alike.includes(worst))
+    return `${what} No clear difference between ${listWords(alike.map(({ title }) => title))}: ${show(best.value)} to ${show(worst.value)}.`;
+  const lead =
+    kind === 'clear'
+      ? `${capital(measure.best)}: ${first}`
+      : `No clear difference between the ${measure.best}, ${listWords(alike.map(({ title }) => title))}. ${first}`;
   const behind = `${formatPercent(Math.abs(share))} ${share < 0 ? 'less' : 'more'}`;
   const why = measure.isTime ? `, mainly ${causeOf(best.answer, worst.answer, unit)}` : '';
-  return `${what} ${few}${capital(measure.best)}: ${first} ${capital(measure.worst)}: ${worst.title} with ${show(worst.value)}, ${behind}${why}.`;
+  return `${what} ${lead} ${capital(measure.worst)}: ${worst.title} with ${show(worst.value)}, ${behind}${why}.`;
 }
 
 /** Which part of the time makes most of the difference. */

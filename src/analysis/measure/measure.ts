@@ -120,7 +120,7 @@ export function formatMeasureChange(measure: Measure, change: number, unit: Meas
 }
 
 /** Whether a change of the value, positive or negative, is one for the better. */
-export const isBetter = ({ better }: Measure, change: number): boolean => (better === 'lower' ? change < 0 : change > 0);
+export const isBetter = ({ better }: Pick<Measure, 'better'>, change: number): boolean => (better === 'lower' ? change < 0 : change > 0);
 
 /** Orders values, the best first. */
 export const byMeasure =

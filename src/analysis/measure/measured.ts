@@ -1,28 +1,44 @@
-/** An answer in a measure: its value, its interval and its seeds. */
+/** An answer in a measure: its value, its interval and its seeds. The headline, bars and sentences all show this value. */
 import { interval95 } from '../../base/stats.ts';
+import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
+import { ELAPSED } from './measure.ts';
 import type { Measure } from './measure.ts';
 
 export interface MeasuredAnswer {
-  /** Of the scenario's own seed; of an estimate its best guess. */
+  /**
+   * What is shown: the mean over the seeds once there are enough for an interval, so that it lies in the middle of that interval and
+   * values differ as their paired seeds do. Before that the run with the scenario's own seed; of an estimate its best guess.
+   */
   readonly value: number;
-  /** As in the answer: 95 % of the mean over the seeds, or of an estimate's refined value. Both equal `value` with one seed. */
+  /** The run with the scenario's own seed, which parts and pictures show. */
+  readonly own: number;
+  /** 95 % interval: of the mean over the seeds, or of an estimate's refined value. Both equal `value` while there are too few seeds. */
   readonly low: number;
   readonly high: number;
   /** First the scenario's own; empty for an estimate. */
   readonly bySeed: readonly number[];
+  /** Too few seeds for an interval: the value still moves, and ranks nothing. */
+  readonly isInterim: boolean;
 }
 
 /** An answer read in a measure; null where it does not say enough for that: an estimate knows a time, and not what was done in it. */
-export function measured(
-  measure: Measure,
-  { elapsedMs, lowMs, highMs, seedElapsedMs, seedWork = [] }: AnswerSummary,
-): MeasuredAnswer | null {
-  if (measure.isTime) return { value: elapsedMs, low: lowMs, high: highMs, bySeed: seedElapsedMs };
+export function measured(measure: Measure, answer: AnswerSummary): MeasuredAnswer | null {
+  const { elapsedMs, lowMs, highMs, seedElapsedMs, seedWork = [] } = answer;
+  if (answer.basis === 'estimate')
+    return measure.isTime ? { value: elapsedMs, own: elapsedMs, low: lowMs, high: highMs, bySeed: [], isInterim: true } : null;
+  if (measure.isTime) return overSeeds(seedElapsedMs.length > 0 ? seedElapsedMs : [elapsedMs]);
   if (seedElapsedMs.length === 0 || seedWork.length < seedElapsedMs.length) return null;
-  const bySeed = seedElapsedMs.map((ms, k) => measure.read({ elapsedMs: ms, ...seedWork[k] }));
-  const [value] = bySeed;
-  if (bySeed.length === 1) return { value, low: value, high: value, bySeed };
-  const { low, high } = interval95(bySeed);
-  return { value, low, high, bySeed };
+  return overSeeds(seedElapsedMs.map((ms, k) => measure.read({ elapsedMs: ms, ...seedWork[k] })));
+}
+
+/** The elapsed time that is shown: the mean over the seeds once there are enough. */
+export const shownMs = (answer: AnswerSummary): number => measured(ELAPSED, answer)?.value ?? answer.elapsedMs;
+
+/** @param bySeed one value at least, the own seed's first */
+function overSeeds(bySeed: readonly number[]): MeasuredAnswer {
+  const [own] = bySeed;
+  if (bySeed.length < INTERVAL_SEEDS) return { value: own, own, low: own, high: own, bySeed, isInterim: true };
+  const { mean, low, high } = interval95(bySeed);
+  return { value: mean, own, low, high, bySeed, isInterim: false };
 }

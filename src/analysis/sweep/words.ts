@@ -2,7 +2,8 @@
 import { mean } from '../../base/stats.ts';
 import { INTERVAL_SEEDS } from '../answers/seeds.ts';
 import { capital, formatRatio, plural } from '../format.ts';
-import { byMeasure, formatMeasure } from '../measure/measure.ts';
+import { rank } from '../compare/verdict.ts';
+import { formatMeasure } from '../measure/measure.ts';
 import type { Measure, MeasureUnit } from '../measure/measure.ts';
 import { isInterim, measureOfLines, progressOf, spreadOf, unitOf } from './series.ts';
 import type { Band, Series, Spread } from './series.ts';
@@ -64,7 +65,7 @@ export function summaryOf(plan: StudySweep, series: readonly Series[], band: Ban
   const all = series.length * plan.xs.length;
   const there = series.flatMap(({ points }) => points).filter(({ values }) => values.length > 0).length;
   const counted = `${there === all ? `All ${all}` : `${there} of ${all}`} points, ${seeds[0] === seeds[1] ? plural(seeds[0], 'seed') : `${seeds[0]} to ${seeds[1]} seeds`}; ${bandNote(seeds[1], band)}.`;
-  return [bestWords(plan, series, band), growthWords(series), counted].filter(Boolean).join(' ');
+  return [bestWords(plan, series), growthWords(series), counted].filter(Boolean).join(' ');
 }
 
 function bandNote(seeds: number, band: Band): string {
@@ -73,22 +74,21 @@ function bandNote(seeds: number, band: Band): string {
   return `band: ${bandWords(band)}`;
 }
 
-/** "anticipatory is lowest at 2 to 20; within the bands of each other at 1." Few seeds rank nothing; which end is the better one, the measure says. */
-function bestWords(plan: StudySweep, series: readonly Series[], band: Band): string {
+/** "anticipatory is lowest at 2 to 20; no line is clearly lowest at 1." Runs of one x are paired by seed; which end is better, the measure says. */
+function bestWords(plan: StudySweep, series: readonly Series[]): string {
   if (series.length < 2) return '';
   if (series.every(({ points }) => points.every(isInterim)))
     return `Too few seeds to rank the lines: at least ${INTERVAL_SEEDS} per point are needed.`;
-  const order = byMeasure(measureOfLines(series));
-  const end = order(0, 1) < 0 ? 'lowest' : 'highest';
+  const measure = measureOfLines(series);
+  const end = measure.better === 'lower' ? 'lowest' : 'highest';
   const runs: { name: string; from: number; to: number }[] = [];
   for (const [step, x] of plan.xs.entries()) {
-    const spreads = series.map((line) => ({ title: line.title, spread: spreadOf(line.points[step], band) }));
-    if (spreads.some(({ spread }) => spread === null) || series.some(({ points }) => isInterim(points[step]))) continue;
-    const [first, second] = spreads.toSorted((a, b) => order(a.spread!.mean, b.spread!.mean));
-    const [lower, upper] = order(0, 1) < 0 ? [first.spread!, second.spread!] : [second.spread!, first.spread!];
-    // Differences below a hundredth are none to speak of, and bands that meet are no difference.
-    const alike = upper.low <= lower.high || upper.mean < lower.mean * 1.01;
-    const name = alike ? '' : first.title;
+    if (series.some(({ points }) => isInterim(points[step]))) continue;
+    const { kind, first } = rank(
+      series.map(({ points }) => points[step].values),
+      measure,
+    );
+    const name = kind === 'clear' ? series[first[0]].title : '';
     const last = runs.at(-1);
     if (last && last.name === name && plan.xs.indexOf(last.to) === step - 1) last.to = x;
     else runs.push({ name, from: x, to: x });
@@ -101,11 +101,11 @@ function bestWords(plan: StudySweep, series: readonly Series[], band: Band): str
   return `${capital(words.join('; '))}.`;
 }
 
-/** "From 1 to 20: deadline ×2.10, anticipatory ×1.08." */
+/** "From 1 to 20: deadline ×2.10, anticipatory ×1.08." Points with too few seeds say nothing yet. */
 function growthWords(series: readonly Series[]): string {
   const spans = new Map<string, string[]>();
   for (const { title, points } of series) {
-    const known = points.filter(({ values }) => values.length > 0);
+    const known = points.filter((point) => !isInterim(point));
     if (known.length < 2) continue;
     const [first, last] = [known[0], known[known.length - 1]];
     const span = `From ${first.x} to ${last.x}`;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { SEEDS } from '../../analysis/answers/seeds.ts';
+import { INTERVAL_SEEDS, SEEDS } from '../../analysis/answers/seeds.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
 import { comparisonOf, comparisonText } from '../comparison.ts';
 import { answering, DONE, UsageError } from '../failure.ts';
@@ -11,8 +11,8 @@ import type { ResultDocument } from '../resultDocument.ts';
 import { firstSeed, INTERACTIVE, scaleFrom, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { workThrough } from '../threads.ts';
 
-/** A difference of one pair has no interval, and no verdict follows from it. */
-const LEAST_SEEDS = 2;
+/** Differences of fewer pairs rank nothing, as on the page. */
+const LEAST_SEEDS = INTERVAL_SEEDS;
 
 interface Values extends RunOptionValues {
   readonly jobs: number;

@@ -224,7 +224,14 @@ describe('a comparison with what the step itself has pinned', () => {
     },
   };
   const answered = (scenario: typeof separated, elapsedMs: number) =>
-    partOf<AnswerSummary>({ basis: 'refined', scenarioHash: hashOf(scenario), elapsedMs, scale: 0.06, seeds: 1 });
+    partOf<AnswerSummary>({
+      basis: 'refined',
+      scenarioHash: hashOf(scenario),
+      elapsedMs,
+      seedElapsedMs: [elapsedMs],
+      scale: 0.06,
+      seeds: 1,
+    });
   const pin = (id: string, elapsedMs: number): LessonFacts['pinned'][number] => {
     const scenario = presetScenario(id)!;
     return { id, title: id, scenario, answer: answered(scenario, elapsedMs), status: 'done', stale: false, from: 'user' };

@@ -1,10 +1,8 @@
+import { useShallow } from 'zustand/react/shallow';
+import { againstOf } from '../../store/against.ts';
 import { ADVICE } from '../../studies/advice.ts';
 import { formatScale } from '../format.ts';
-import { pinName } from '../../studies/standing.ts';
-import { sameWork } from '../../analysis/compare/conditions.ts';
-import { differenceOf } from '../../analysis/compare/difference.ts';
 import type { Difference } from '../../analysis/compare/difference.ts';
-import { workBefore } from '../../analysis/compare/otherWork.ts';
 import { Button } from '../primitives/Button.tsx';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
@@ -98,34 +96,23 @@ function Progress() {
 
 /** The change against the baseline, or, as long as none is chosen, against the layout before the last step. */
 function Against() {
-  const answer = useApp((state) => state.answer);
-  const scenario = useApp((state) => state.scenario);
-  const history = useApp((state) => state.history);
-  const baseline = useApp((state) => state.pinned.find(({ id }) => id === state.view.baselineId));
+  const facts = useApp(useShallow(({ answer, scenario, history, pinned, view }) => ({ answer, scenario, history, pinned, view })));
   const measure = useMeasure();
-  const shown = shownAnswer(answer);
-  if (!shown || shown.before) return null;
-  if (baseline?.answer?.scenarioHash === shown.summary.scenarioHash)
+  const shown = shownAnswer(facts.answer);
+  const against = shown && !shown.before ? againstOf(shown.summary, facts, measure) : null;
+  if (!against) return null;
+  if (against.kind === 'is-baseline')
     return <p className={styles.against}>Pinned as the baseline: what you change now is compared with this.</p>;
-  if (baseline?.stale) return <p className={styles.against}>The baseline {pinName(baseline)} was computed for other work.</p>;
-  if (baseline?.answer)
-    return <DifferenceLine difference={differenceOf(shown.summary, baseline.answer, measure)} name={pinName(baseline)} />;
-  const { previous } = answer;
-  const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
-  if (!previous || !before || previous.scenarioHash === shown.summary.scenarioHash) return null;
-  const difference = differenceOf(shown.summary, previous, measure);
-  if (difference.kind === 'unknown') return null;
-  if (sameWork(before.scenario, scenario)) return <DifferenceLine difference={difference} name="the layout before" />;
-  const work = workBefore(before.scenario, scenario);
-  // More work takes longer: neither better nor worse, so it has no color.
-  return work === undefined ? null : <DifferenceLine difference={{ ...difference, kind: 'open' }} name={work} />;
+  if (against.kind === 'other-work') return <p className={styles.against}>The baseline {against.name} was computed for other work.</p>;
+  return <DifferenceLine difference={against.difference} name={against.name} />;
 }
 
 function DifferenceLine({ difference, name }: { readonly difference: Difference; readonly name: string }) {
-  const { kind, short, join, long } = difference;
+  const { kind, short, join, sofar, long } = difference;
   return (
     <p className={styles.against} data-testid="against-baseline" data-kind={kind} title={long}>
       <strong data-kind={kind}>{short}</strong> {join} {name}
+      {sofar}
     </p>
   );
 }

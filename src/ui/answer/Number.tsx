@@ -6,7 +6,7 @@ import { formatMeasure } from '../../analysis/measure/measure.ts';
 import type { Measure } from '../../analysis/measure/measure.ts';
 import { measured } from '../../analysis/measure/measured.ts';
 import { measureOf } from '../../studies/catalogue.ts';
-import { certaintyDetail, certaintyWords, longestCertainty } from '../../analysis/answers/certainty.ts';
+import { certaintyDetail, certaintyWords, isInterimAnswer, longestCertainty, ownRunWords } from '../../analysis/answers/certainty.ts';
 import { Term } from '../help/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useApp } from '../useApp.ts';
@@ -32,9 +32,10 @@ export function AnswerNumber() {
   usePrintPart(PRINT_ORDER.layout, () => <PrintedLayout scenario={scenario} />);
   if (!shown) return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? 'Simulating…' : '–'}</p>;
   const { summary, before } = shown;
-  const about = before || summary.basis === 'estimate';
+  const about = before || isInterimAnswer(summary, measure);
+  const own = before ? '' : ownRunWords(summary, measure);
   return (
-    <div className={styles.numberLine} data-before={before || undefined}>
+    <div className={styles.numberLine} data-before={before || undefined} data-interim={about || undefined}>
       {about && <span className={styles.about}>about </span>}
       <span
         className={styles.number}
@@ -51,8 +52,13 @@ export function AnswerNumber() {
           {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome, measure)}
         </span>
         {/* Only takes its room: else all below would move down and up again with the seeds. */}
-        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, measure)}</span>
+        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome)}</span>
       </span>
+      {own !== '' && (
+        <span className={styles.ownRun} data-testid="own-run">
+          {own}
+        </span>
+      )}
     </div>
   );
 }
@@ -67,7 +73,7 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
       {shown && (
         <p>
           <b>
-            {shown.before || shown.summary.basis === 'estimate' ? 'about ' : ''}
+            {shown.before || isInterimAnswer(shown.summary, measure) ? 'about ' : ''}
             {valueWords(shown.summary, measure)} {measure.isTime ? 'elapsed' : measure.noun}
           </b>{' '}
           ({shown.before ? 'before the last edit' : certaintyWords(shown.summary, answer.seedsToCome, measure)})
@@ -94,7 +100,7 @@ export function HeaderNumber() {
   const measure = useMeasure();
   const shown = shownAnswer(answer);
   if (!shown) return <span className={styles.headerNumber}>{answer.status === 'running' ? '…' : '–'}</span>;
-  const about = shown.before || shown.summary.basis === 'estimate';
+  const about = shown.before || isInterimAnswer(shown.summary, measure);
   return (
     <span className={styles.headerNumber} data-testid="header-elapsed">
       {about && <span className={styles.about}>about </span>}

@@ -1,9 +1,11 @@
 /**
  * P1, the answer by layout as lengths: the pure half of the picture. All bars share one zero-based axis and one unit. Parts of
- * a bar sum to its elapsed time; where the answer is another measure, a bar has one part.
+ * a bar are those of the own seed's run and sum to the value that is shown; where the answer is another measure, a bar has one part.
  */
+import { isInterimAnswer } from '../../analysis/answers/certainty.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import type { Compared } from '../../analysis/compare/compared.ts';
+import { differenceOf } from '../../analysis/compare/difference.ts';
 import { elapsedTimes, GROUPS, totalMs } from '../../analysis/run/phases.ts';
 import type { GroupTimes, PhaseGroup } from '../../analysis/run/phases.ts';
 import { ELAPSED, formatMeasure, formatMeasureChange } from '../../analysis/measure/measure.ts';
@@ -55,7 +57,12 @@ export function barsModel(inputs: readonly Compared[], wanted: BarMode, measure:
     const times = timesOf(input.answer);
     // Shares are always of the time: where it went, whatever the answer is.
     const whole = mode === 'share' ? Math.max(1e-9, totalMs(times)) : largest;
-    const amounts = mode === 'share' || measure.isTime ? partsOf(times) : partsOfValue(valueOf(input.answer), measure);
+    const amounts =
+      mode === 'share'
+        ? partsOf(times)
+        : measure.isTime
+          ? partsOf(asLongAs(times, valueOf(input.answer)))
+          : partsOfValue(valueOf(input.answer), measure);
     return { ...input, parts: stack(amounts, whole), label: labelOf(input, mode, about), value: valueOf(input.answer) };
   });
   return { bars, mode, measure, unit, low: 0, high: mode === 'share' ? 1 : largest, zero: 0 };
@@ -73,6 +80,13 @@ const NOTHING: GroupTimes = { transfer: 0, cpu: 0, seek: 0, rotation: 0, queue: 
 
 function timesOf(answer: AnswerSummary | null): GroupTimes {
   return answer ? elapsedTimes(answer.attributionMs) : NOTHING;
+}
+
+/** The parts of the own seed's run, stretched to the mean over the seeds that a bar shows. */
+function asLongAs(times: GroupTimes, value: number | null): GroupTimes {
+  const total = totalMs(times);
+  if (value === null || total <= 0) return times;
+  return Object.fromEntries(GROUPS.map(({ id }) => [id, (times[id] * value) / total])) as unknown as GroupTimes;
 }
 
 const partsOf = (times: GroupTimes): Amount[] => GROUPS.map((group) => ({ group, amount: times[group.id] }));
@@ -101,19 +115,32 @@ function labelOf({ answer, waiting }: Compared, mode: BarMode, { measure, unit, 
     return total > 0 ? `${largest.label} ${formatPercent(times[largest.id] / total)}` : '\u2013';
   }
   const value = valueOf(answer);
-  return value === null ? '\u2013' : `${answer.basis === 'estimate' ? 'about ' : ''}${formatMeasure(measure, value, unit)}`;
+  return value === null ? '\u2013' : `${isInterimAnswer(answer, measure) ? 'about ' : ''}${formatMeasure(measure, value, unit)}`;
+}
+
+/** A change with what the paired seeds say of it: ties and changes of few seeds are no plain numbers. */
+function changeWords(
+  answer: AnswerSummary | null,
+  base: AnswerSummary,
+  change: number,
+  { measure, unit }: Pick<About, 'measure' | 'unit'>,
+): string {
+  const words = formatMeasureChange(measure, change, unit);
+  const kind = answer ? differenceOf(answer, base, measure).kind : 'unknown';
+  if (kind === 'tie') return `${words}, within noise`;
+  return kind === 'open' ? `about ${words}` : words;
 }
 
 /** Each part's change against the baseline: more to the right of zero, less to the left. */
 function changeModel(inputs: readonly Compared[], base: AnswerSummary, { measure, unit, valueOf }: About): BarsModel {
-  const baseTimes = timesOf(base);
   const baseValue = valueOf(base);
+  const baseTimes = asLongAs(timesOf(base), baseValue);
   const changeOf = (answer: AnswerSummary | null): number | null => {
     const value = valueOf(answer);
     return value === null || baseValue === null ? null : value - baseValue;
   };
   const changes = inputs.map((input) => {
-    const times = timesOf(input.answer);
+    const times = asLongAs(timesOf(input.answer), valueOf(input.answer));
     const inTime = input.answer ? GROUPS.map((group) => ({ group, amount: times[group.id] - baseTimes[group.id] })) : [];
     const parts = measure.isTime ? inTime : partsOfValue(changeOf(input.answer), measure);
     const more = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
@@ -147,7 +174,7 @@ function changeModel(inputs: readonly Compared[], base: AnswerSummary, { measure
           ? input.baseline
             ? 'baseline'
             : 'this layout'
-          : formatMeasureChange(measure, change, unit);
+          : changeWords(input.answer, base, change, { measure, unit });
     return { ...input, parts: drawn, label, value: valueOf(input.answer) };
   });
   return { bars, mode: 'change', measure, unit, low, high, zero };

@@ -6,6 +6,7 @@ import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { ELAPSED } from '../../analysis/measure/measure.ts';
 import type { Measure } from '../../analysis/measure/measure.ts';
 import { measured } from '../../analysis/measure/measured.ts';
+import type { MeasuredAnswer } from '../../analysis/measure/measured.ts';
 import type { Compared } from '../../analysis/compare/compared.ts';
 import { elapsedTimes, GROUPS } from '../../analysis/run/phases.ts';
 
@@ -14,6 +15,7 @@ export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
   'layout',
   ...(measure.isTime ? [] : [measure.column, `low_${measure.column}`, `high_${measure.column}`]),
   'elapsed_ms',
+  'mean_ms',
   'low_ms',
   'high_ms',
   'seeds',
@@ -29,27 +31,30 @@ export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
 ];
 
 export const CSV_NOTES: readonly string[] = [
-  `elapsed_ms and its parts are of the own seed; low_ms and high_ms are the 95 % interval of the mean over the seeds, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim`,
+  `elapsed_ms and its parts are of the run with the own seed; mean_ms is the mean over the seeds, low_ms and high_ms its 95 % interval, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim and has none of them`,
 ];
 
 export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED): CsvValue[][] {
   const nothing = csvHeader()
-    .slice(6)
+    .slice(7)
     .map(() => '');
   const unknown = measure.isTime ? [] : ['', '', ''];
   return inputs.map(({ title, answer, stale, staleBecause, waiting }): CsvValue[] => {
-    if (!answer) return [title, ...unknown, '', '', '', 0, waiting === '…' ? 'no answer yet' : (waiting ?? 'no answer'), ...nothing];
-    const { elapsedMs, lowMs, highMs, seeds, basis, scale, attributionMs, scenarioHash, seed, engineVersion } = answer;
+    if (!answer) return [title, ...unknown, '', '', '', '', 0, waiting === '…' ? 'no answer yet' : (waiting ?? 'no answer'), ...nothing];
+    const { elapsedMs, seeds, basis, scale, attributionMs, scenarioHash, seed, engineVersion } = answer;
     const times = elapsedTimes(attributionMs);
-    const isInterim = basis !== 'estimate' && seeds < INTERVAL_SEEDS;
+    const time = measured(ELAPSED, answer);
     const own = measure.isTime ? null : measured(measure, answer);
+    const isInterim = time?.isInterim ?? true;
+    const interval = (of: MeasuredAnswer | null) => (of === null || (of.isInterim && basis !== 'estimate') ? ['', ''] : [of.low, of.high]);
     return [
       title,
-      ...(own ? [own.value, ...(isInterim ? ['', ''] : [own.low, own.high])] : unknown),
+      ...(own ? [own.value, ...interval(own)] : unknown),
       elapsedMs,
-      ...(isInterim ? ['', ''] : [lowMs, highMs]),
+      isInterim ? '' : (time?.value ?? ''),
+      ...interval(time),
       seeds,
-      isInterim || basis === 'estimate' ? 'yes' : 'no',
+      isInterim ? 'yes' : 'no',
       basis,
       scale,
       ...GROUPS.map(({ id }) => times[id]),

@@ -4,6 +4,7 @@
  */
 import { ticks } from 'd3-array';
 import { compareAnswers } from '../../analysis/compare/paired.ts';
+import { isInterimAnswer } from '../../analysis/answers/certainty.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { GROUPS } from '../../analysis/run/phases.ts';
 import type { PhaseGroup } from '../../analysis/run/phases.ts';
@@ -35,12 +36,13 @@ export interface Whisker {
 /** 95 % interval of a bar's mean over the seeds, or of its paired difference from the baseline; null with too few seeds. */
 export function whiskerOf(bar: Bar, { mode, bars, measure }: BarsModel): Whisker | null {
   const { answer } = bar;
-  if (!answer || bar.stale || answer.basis === 'estimate' || answer.seeds < INTERVAL_SEEDS) return null;
-  if (mode === 'time') return measured(measure, answer);
-  if (mode === 'share') return null;
+  const mine = answer && !bar.stale ? measured(measure, answer) : null;
+  if (!mine || mine.isInterim) return null;
+  if (mode === 'time') return mine;
+  if (mode === 'share' || !answer) return null;
   const base = (bars.find((each) => each.baseline && each.answer) ?? bars.find(({ current }) => current))?.answer ?? null;
   const difference = base === answer ? null : compareAnswers(answer, base, measure);
-  return difference && difference.count >= INTERVAL_SEEDS ? difference : null;
+  return difference?.interval ?? null;
 }
 
 /** What the whiskers are, for the caption; '' where there are none. */
@@ -49,7 +51,7 @@ export function whiskerWords(model: BarsModel): string {
   if (seeds.length === 0) return model.mode === 'share' ? '' : `No whiskers: they need ${INTERVAL_SEEDS} seeds.`;
   const [fewest, most] = [Math.min(...seeds), Math.max(...seeds)];
   const of = model.mode === 'change' ? 'paired difference' : 'mean';
-  return `Bars: the run with the scenario\u2019s own seed; whiskers: 95 % interval of the ${of} over ${fewest === most ? '' : `${fewest} to `}${most} seeds.`;
+  return `Bars: the mean over the seeds, in parts as in the run with the scenario\u2019s own seed; whiskers: 95 % interval of the ${of} over ${fewest === most ? '' : `${fewest} to `}${most} seeds.`;
 }
 
 /** The one axis of all bars and whiskers: linear, from zero or around it, and long enough for both. */
@@ -155,7 +157,7 @@ export function apartWords({ title, answer, waiting, staleBecause }: Compared, {
 /** A row's value, and why it is not to be taken with the others. */
 function noteOf({ label, stale, staleBecause, answer }: Bar): string {
   if (stale) return `${label}, ${staleBecause ?? 'other work'}`;
-  if (!answer || answer.basis === 'estimate' || answer.seeds >= INTERVAL_SEEDS) return label;
+  if (!answer || answer.basis === 'estimate' || !isInterimAnswer(answer)) return label;
   return `${label}, interim (n = ${answer.seeds})`;
 }
 

@@ -7,6 +7,7 @@ import { problemsOf } from '../../scenario/validate.ts';
 import { setGrowth } from '../../scenario/edit/partition.ts';
 import { testStore } from '../../store/testing/store.ts';
 import { presetScenario } from '../../studies/presets.ts';
+import { answer } from '../../analysis/testing/answer.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import { capacitiesOf, layoutOf } from '../../analysis/document/derived.ts';
 import { fillDisks } from '../board/fill.ts';
@@ -220,8 +221,8 @@ describe('what is known before the drop', () => {
     expect(loadAfter(separated, previewOf(separated, inHand, { kind: 'target', id: 'v-fact' }), { psuBytes })).toBeUndefined();
   });
   it('the estimate: time and change against now, or that there is none', () => {
-    const summary = (elapsedMs: number, within: number) =>
-      ({ elapsedMs, lowMs: elapsedMs - within, highMs: elapsedMs + within }) as AnswerSummary;
+    const summary = (elapsedMs: number, within: number): AnswerSummary =>
+      answer({ queue: elapsedMs }, [], { basis: 'estimate', lowMs: elapsedMs - within, highMs: elapsedMs + within });
     expect(estimateText(summary(52_000, 3000), summary(64_500, 100))).toBe('estimate: about 52.0\u202Fs (\u221212.5\u202Fs)');
     expect(estimateText(summary(52_000, 3000), summary(50_000, 100))).toBe(
       'estimate: between 49.0\u202Fs and 55.0\u202Fs, no clear change',

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { presetScenario } from '../../studies/presets.ts';
 import { testStore } from '../../store/testing/store.ts';
 import type { AppState } from '../../store/types.ts';
+import { answer } from '../../analysis/testing/answer.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import { useLessonOpen } from '../lessonOpen.ts';
 import { AppContext } from '../useApp.ts';
@@ -16,7 +17,8 @@ import type { InHand } from './hand.ts';
 import { useEstimates } from './useEstimates.ts';
 
 const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
-const summary = (elapsedMs: number) => ({ elapsedMs, lowMs: elapsedMs - 10, highMs: elapsedMs + 10 }) as AnswerSummary;
+const summary = (elapsedMs: number): AnswerSummary =>
+  answer({ queue: elapsedMs }, [], { basis: 'estimate', lowMs: elapsedMs - 10, highMs: elapsedMs + 10 });
 
 let root: Root;
 /** Estimates that were asked for and not yet heard or cancelled, oldest first. */

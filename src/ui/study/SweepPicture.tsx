@@ -1,9 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import type { StudySweep } from '../../analysis/sweep/sweep.ts';
-import { byMeasure, formatMeasure } from '../../analysis/measure/measure.ts';
+import { mean } from '../../base/stats.ts';
+import { rank } from '../../analysis/compare/verdict.ts';
+import { formatMeasure } from '../../analysis/measure/measure.ts';
 import type { MeasureUnit } from '../../analysis/measure/measure.ts';
 import { bandRange, readingAt, summaryOf } from '../../analysis/sweep/words.ts';
-import { isInterim, measureOfLines, spreadOf, unitOf } from '../../analysis/sweep/series.ts';
+import { measureOfLines, spreadOf, unitOf } from '../../analysis/sweep/series.ts';
 import { tableRows } from '../../analysis/sweep/rows.ts';
 import type { Band, Series } from '../../analysis/sweep/series.ts';
 import { tokens } from '../canvas/tokens.ts';
@@ -177,8 +179,9 @@ function AtCursor({
   const x = plan.xs[step];
   const spreads = series.map(({ points }) => spreadOf(points[step], band));
   const measure = measureOfLines(series);
-  const [best] = spreads.flatMap((spread) => (spread ? [spread.mean] : [])).toSorted(byMeasure(measure));
-  const isRanked = series.every(({ points }) => !isInterim(points[step]));
+  const bySeed = series.map(({ points }) => points[step].values);
+  const { kind, first } = rank(bySeed, measure);
+  const best = first.length > 0 ? bySeed[first[0]] : [];
   return (
     <div data-testid="sweep-cursor">
       <h4 className={styles.at}>
@@ -197,7 +200,13 @@ function AtCursor({
               title,
               spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
               spread && values.length > 1 ? bandRange(spread, measure, unit) || 'no width' : '–',
-              !spread ? '–' : isRanked ? `×${formatRatio(spread.mean / best)}` : 'not enough seeds',
+              !spread
+                ? '–'
+                : kind === 'open'
+                  ? 'not enough seeds'
+                  : kind === 'tie' && first.includes(k)
+                    ? 'within noise'
+                    : `×${formatRatio(mean(values) / mean(best))}`,
               plural(values.length, 'seed'),
               <Button
                 key="open"

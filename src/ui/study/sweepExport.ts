@@ -5,6 +5,7 @@ import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { INTERVAL_SEEDS } from '../../analysis/answers/seeds.ts';
 import { csvHeader, csvRows } from '../../analysis/sweep/rows.ts';
 import { sweepUnfinishedWords } from '../../analysis/sweep/words.ts';
+import { isInterim } from '../../analysis/sweep/series.ts';
 import type { Series } from '../../analysis/sweep/series.ts';
 import type { ExportText } from '../charts/export.ts';
 import { formatScale } from '../format.ts';
@@ -16,12 +17,15 @@ export function originWords(plan: StudySweep): string {
   return `Spindle, ${plan.title}; simulated by engine ${ENGINE_VERSION} at ${formatScale(plan.scale)}, ${given}`;
 }
 
+const hasInterim = (series: readonly Series[]): boolean =>
+  series.some(({ points }) => points.some((point) => point.values.length > 0 && isInterim(point)));
+
 /** @param seeds of a point, so that what is missing is said */
 export function sweepText(plan: StudySweep, series: readonly Series[], seeds: number, summary: string): ExportText {
   const origin = originWords(plan);
   return {
     title: plan.title,
-    summary: `${summary} Hollow points have fewer than ${INTERVAL_SEEDS} seeds and will still move.`,
+    summary: `${summary}${hasInterim(series) ? ` Hollow points have fewer than ${INTERVAL_SEEDS} seeds and will still move.` : ''}`,
     unfinished: sweepUnfinishedWords(series, seeds),
     origin: [origin],
     footer: origin,

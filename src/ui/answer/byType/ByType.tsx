@@ -55,7 +55,7 @@ function Opened({ onTable }: { readonly onTable: (row: string) => void }) {
         <table className={styles.small}>
           <caption>
             Mean elapsed time of a query by type, on this layout,{' '}
-            {alone ? 'and the largest part of it' : 'and how it stands to the quickest layout'}
+            {alone ? 'and the largest part of it' : 'and how it stands compared with the fastest layout'}
           </caption>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ function Opened({ onTable }: { readonly onTable: (row: string) => void }) {
                 <VisuallyHidden>query type</VisuallyHidden>
               </th>
               <th scope="col">this layout</th>
-              <th scope="col">{alone ? 'mostly' : 'to the quickest'}</th>
+              <th scope="col">{alone ? 'mostly' : 'to the fastest'}</th>
               {!alone && (
                 <td
                   className={styles.strip}

@@ -37,7 +37,7 @@ export function TypeDialog({ at, onClose }: { readonly at: string; readonly onCl
               label="Compare with"
               value={reference === null ? BEST : referenceId}
               options={[
-                { value: BEST, label: 'the quickest of each type' },
+                { value: BEST, label: 'the fastest of each type' },
                 ...table.columns.filter(({ without }) => without === null).map((column) => ({ value: column.id, label: column.title })),
               ]}
               onChange={setReferenceId}

@@ -13,7 +13,7 @@ interface TypeRowsProps {
   readonly table: TypeTable;
   /** Key of the row that is unfolded at first. */
   readonly at: string;
-  /** Column that the others are compared with; null: the quickest of each row. */
+  /** Column that the others are compared with; null: the fastest of each row. */
   readonly reference: number | null;
 }
 

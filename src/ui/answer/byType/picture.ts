@@ -1,5 +1,5 @@
 /**
- * The small picture: for each query type a scale from the quickest layout to the slowest of all types, a tick a layout
+ * The small picture: for each query type a scale from the fastest layout to the slowest of all types, a tick a layout
  * and a diamond for the one on screen. Ratios are spaced by their logarithm, so that twice as long looks the same
  * wherever it stands. Pure.
  */
@@ -13,7 +13,7 @@ const LEAST_SPAN = 1.25;
 
 export interface Tick {
   readonly column: number;
-  /** From 0, the quickest, to 1. */
+  /** From 0, the fastest, to 1. */
   readonly at: number;
 }
 
@@ -41,7 +41,7 @@ const VALUE = 190;
 const TOP = 24;
 const DIAMOND = 6;
 
-/** The picture for a file, with names at the quickest and the slowest layout of each type. */
+/** The picture for a file, with names at the fastest and the slowest layout of each type. */
 export function typeDrawing(table: TypeTable, { colour }: Pick<Tokens, 'colour'>, width: number): Drawing {
   const { strips, most } = stripsOf(table);
   const axis = width - LABEL - VALUE;
@@ -76,10 +76,11 @@ export function typeDrawing(table: TypeTable, { colour }: Pick<Tokens, 'colour'>
         });
       else marks.push({ kind: 'line', x1: x, y1: y - DIAMOND, x2: x, y2: y + DIAMOND, stroke: colour.ink2, width: 2 });
     }
-    const best = row.cells.findIndex((cell) => cell?.mark === 'best');
+    const best = row.cells.findIndex((cell) => cell?.mark === 'best' || (cell?.mark === 'tie' && cell.ratio === 1));
     const worst = row.cells.findIndex((cell) => cell?.mark === 'worst');
     const named = (column: number) => `${table.columns[column].title} ${formatMs(row.cells[column]?.ms ?? 0)}`;
-    if (best >= 0) marks.push(text(LABEL + axis + 10, y - 7, named(best), 'start', colour.ink, true));
+    const isShared = row.cells[best]?.mark === 'tie';
+    if (best >= 0) marks.push(text(LABEL + axis + 10, y - 7, `${isShared ? '\u2248 ' : ''}${named(best)}`, 'start', colour.ink, true));
     if (worst >= 0) marks.push(text(LABEL + axis + 10, y + 8, named(worst), 'start', colour.ink2));
   });
   marks.push(text(LABEL, bottom + 12, '◆ this layout   | the others   at the right: fastest, slowest', 'start', colour.ink2));
