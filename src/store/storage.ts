@@ -48,6 +48,8 @@ export const VIEW_HOME = {
   baselineId: 'device',
   /** Where a link leads to; whoever comes back later comes back to the board. */
   claim: 'link',
+  /** The device keeps lessons in a record of their own. */
+  lesson: 'link',
 } as const satisfies Record<keyof View, Home>;
 
 type LivesIn<Table, Place extends Home> = { [K in keyof Table]: Table[K] extends Place ? K : never }[keyof Table];

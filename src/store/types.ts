@@ -106,6 +106,8 @@ export interface View {
   readonly baselineId: string | null;
   /** Claim of a study that a link leads to, `<study>/<id>`, while the study's page shows it; null when none. */
   readonly claim: string | null;
+  /** Step of a study's lesson that is open, `<study>/<step>`: a link leads there; null when none is, or one of a file. */
+  readonly lesson: string | null;
 }
 
 export interface Notice {

@@ -18,6 +18,7 @@ export const DEFAULT_VIEW: View = {
   tab: 'board',
   baselineId: null,
   claim: null,
+  lesson: null,
 };
 
 const NOTHING = new Int32Array(0);

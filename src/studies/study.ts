@@ -70,6 +70,8 @@ export interface Study {
   readonly first: string;
   /** For the first visit, at that preset. */
   readonly firstHint?: FirstHint;
+  /** What a first visitor is told of its lesson, which asks for no knowledge: one sentence. */
+  readonly introduction?: string;
   /** Layouts that a comparison with this scenario runs. */
   readonly compared: (scenario: Scenario) => readonly string[];
   /** A comparison with this many of them is complete; unless given, it takes all. */

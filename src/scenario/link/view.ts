@@ -14,6 +14,7 @@ export interface LinkView {
   readonly tab: 'warehouse' | 'board' | 'answer';
   readonly baselineId: string | null;
   readonly claim: string | null;
+  readonly lesson: string | null;
 }
 
 const oneOf =
@@ -35,6 +36,7 @@ const FIELDS: Readonly<Record<keyof LinkView, (value: unknown) => boolean>> = {
   tab: oneOf('warehouse', 'board', 'answer'),
   baselineId: name,
   claim: name,
+  lesson: name,
 };
 
 export const LINK_VIEW_FIELDS = Object.keys(FIELDS) as readonly (keyof LinkView)[];

@@ -3,10 +3,9 @@ import { formatBytes, plural } from '../../base/units.ts';
 import { valueAt } from '../../base/pointer.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
-import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition } from './schema.ts';
 import { measureOf } from '../../studies/catalogue.ts';
-import { presetScenario, presetTitle } from '../../studies/presets.ts';
+import { presetTitle } from '../../studies/presets.ts';
 import type { Study } from '../../studies/study.ts';
 import { ELAPSED } from '../../analysis/measure/measure.ts';
 import type { Measure } from '../../analysis/measure/measure.ts';
@@ -15,6 +14,7 @@ import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { hashOf } from '../../analysis/document/facts.ts';
 import { placeOf } from '../../analysis/sweep/places.ts';
 import { isMoved } from './moved.ts';
+import { presetHash } from './presetHash.ts';
 import type { SweepState } from '../sweepSlice.ts';
 import type { AppState, Pinned } from '../types.ts';
 
@@ -98,18 +98,6 @@ function isSwept({ lines, from, to, seeds }: Of<'sweep'>, { sweep, runs }: Lesso
   if (!sweep) return false;
   const xs = sweep.xs.filter((x) => x >= from && x <= to);
   return xs.length > 0 && lines.every((line) => xs.every((x) => (runs[placeOf(sweep, line, x).key]?.length ?? 0) >= seeds));
-}
-
-const hashes = new Map<string, string>();
-
-function presetHash(id: string): string | undefined {
-  const known = hashes.get(id);
-  if (known !== undefined) return known;
-  const scenario: Scenario | undefined = presetScenario(id);
-  if (!scenario) return undefined;
-  const hash = hashOf(scenario);
-  hashes.set(id, hash);
-  return hash;
 }
 
 /** What of its study a condition speaks of. */

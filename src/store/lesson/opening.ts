@@ -1,4 +1,5 @@
 /** What a button of a lesson opens: a preset or the scenario in hand, with values set, checked like any document. */
+import { unitLabel } from '../../analysis/volumes/words.ts';
 import type { Json } from '../../base/pointer.ts';
 import { replacedAt } from '../../base/pointer.ts';
 import { mendInWords } from '../../scenario/problemWords.ts';
@@ -26,3 +27,9 @@ export function openedWords({ label, preset, set = [] }: Pick<Opening, 'label' |
   if (!base) return `By the lesson: ${label}`;
   return `Opened ${base.title}${set.length > 0 ? ', as the lesson sets it' : ''}`;
 }
+
+/** A number under a pointer as the page writes it: bytes by their unit. */
+export const slideValue = (pointer: string, value: number): string => (/bytes$/i.test(pointer) ? unitLabel(value) : String(value));
+
+/** What moving a slider did, for the edit trail. */
+export const slideWords = (label: string, pointer: string, value: number): string => `${label}: ${slideValue(pointer, value)}`;

@@ -45,6 +45,8 @@ function checkReferences({ study, steps }: Lesson, report: Report): void {
     if (before === undefined) seen.set(step.id, s);
     else report.add(`${at}/id`, `"${step.id}" is the id of step ${before + 1} too`, 'an id of its own');
     checkPrediction(step, at, report);
+    if (step.slide && step.slide.to < step.slide.from * 2)
+      report.add(`${at}/slide/to`, 'the slider ends less than one doubling from where it begins', `at least ${step.slide.from * 2}`);
     for (const [o, { preset, set }] of (step.open ?? []).entries()) {
       if (preset !== undefined) checkPreset(preset, `${at}/open/${o}/preset`, report);
       else if (set === undefined) report.add(`${at}/open/${o}`, 'it opens nothing', 'a preset, or values to set');

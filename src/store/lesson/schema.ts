@@ -89,6 +89,19 @@ export const Opening = v.strictObject({
 });
 export type Opening = v.InferOutput<typeof Opening>;
 
+/**
+ * A slider for a number of the scenario, from one end to the other in equal ratios, eight to each doubling. With `multipleOf` its
+ * values are rounded to whole multiples.
+ */
+const Slide = v.strictObject({
+  label: line,
+  pointer,
+  from: num(0.001, 1e15),
+  to: num(0.001, 1e15),
+  multipleOf: v.optional(num(0.001, 1e15)),
+});
+export type Slide = v.InferOutput<typeof Slide>;
+
 /** What the reader is asked before the engine is: without an answer here, the step opens nothing. */
 const Prediction = v.strictObject({
   question: paragraph,
@@ -103,6 +116,7 @@ export const LessonStep = v.strictObject({
   text: paragraphs,
   predict: v.optional(Prediction),
   open: v.optional(list(Opening, 6)),
+  slide: v.optional(Slide),
   /** Controls of the page that its text names. */
   uses: v.optional(v.pipe(v.array(v.picklist(CONTROL_NAMES)), v.maxLength(6))),
   /** The part of the study's page that the step is about. */
@@ -120,6 +134,10 @@ export const Lesson = v.strictObject({
   /** Study that it leads through: whose sweep its conditions are about. */
   study: id,
   title: line,
+  /** Of its texts, as in HTML: "de", "pt-BR". Default: English. */
+  language: v.optional(
+    v.pipe(v.string(), v.maxLength(35), v.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a language tag, such as "de" or "pt-BR"')),
+  ),
   steps: list(LessonStep, 60, 1),
 });
 export type Lesson = v.InferOutput<typeof Lesson>;

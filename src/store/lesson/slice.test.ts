@@ -53,13 +53,13 @@ const text = JSON.stringify(LESSON);
 
 function teaching(storage = memoryStorage(), app: TestStore = testStore()) {
   const sweep = createSweepStore({ engine: app.engine, announce: () => {} });
-  const opened: [boolean, boolean][] = [];
+  const opened: [open: boolean, waits: boolean][] = [];
   const lesson = createLessonStore({
     app: app.store,
     sweep,
     storage,
     studyLesson: async () => text,
-    opened: (...told) => opened.push(told),
+    opened: (open, question) => opened.push([open, question !== null]),
   });
   const ready = new Promise<void>((resolve) => lesson.subscribe((state) => state.ready && resolve()));
   return { app, sweep, lesson, ready, opened, storage, state: lesson.getState };

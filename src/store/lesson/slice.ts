@@ -13,7 +13,8 @@ import { parseLessonText } from './parse.ts';
 import type { Lesson, LessonStep, Opening } from './schema.ts';
 import type { DeviceStorage } from '../deviceStorage.ts';
 import { holds } from './conditions.ts';
-import { openedScenario, openedWords } from './opening.ts';
+import { leftovers } from './leftovers.ts';
+import { openedScenario, openedWords, slideWords } from './opening.ts';
 import { keepLessons, NO_LESSONS, readLessons } from './record.ts';
 import type { LessonProgress, LessonRecord } from './record.ts';
 import type { SweepState } from '../sweepSlice.ts';
@@ -27,6 +28,10 @@ export interface LessonState extends LessonProgress {
   readonly collapsed: boolean;
   /** Which conditions of the open step hold now. */
   readonly met: readonly boolean[];
+  /** The reader has done something since the step was opened. Until then nothing ticks it off: the page may have shown all of it before. */
+  readonly acted: boolean;
+  /** The reader has gone past the last step. */
+  readonly ended: boolean;
   /** What was wrong with the file that was opened last; null if nothing was. */
   readonly refused: { readonly name: string; readonly problems: readonly Problem[] } | null;
   /** What the device kept is looked at. */
@@ -39,8 +44,14 @@ export interface LessonState extends LessonProgress {
   readonly predict: (choice: string) => void;
   /** Opens a button's scenario as an undoable step. Answers whether it is on screen now: not before the prediction, nor where it cannot be made. */
   readonly open: (opening: Opening) => boolean;
+  /** Sets the number of the step's slider, as one undoable step with the values before it. Answers whether it is on screen. */
+  readonly slide: (value: number) => boolean;
+  /** The reader has opened what the step leads to by a way of its own: a part of the study's page. */
+  readonly act: () => void;
+  /** Goes past the last step. */
+  readonly finish: () => void;
   readonly collapse: (collapsed: boolean) => void;
-  /** Begins the lesson anew. */
+  /** Starts the lesson again: progress and predictions are erased. */
   readonly restart: () => void;
   readonly close: () => void;
 }
@@ -51,11 +62,21 @@ export interface LessonDeps {
   readonly storage: DeviceStorage;
   /** Text of a study's own lesson. */
   readonly studyLesson: (study: string) => Promise<string | undefined>;
-  /** Told whether a lesson stands open, so that the next visit knows at once; and whether it waits for a prediction, which no estimate may answer. */
-  readonly opened: (open: boolean, waits: boolean) => void;
+  /** Hears whether a lesson is open, so that the next visit knows at once; and the question that waits for an answer, which nothing on the page may give away. */
+  readonly opened: (open: boolean, waits: OpenQuestion | null) => void;
+}
+
+/** A question that the reader has not answered yet. */
+export interface OpenQuestion {
+  readonly study: string;
+  /** The document when the question was asked: its answer was known before. */
+  readonly hash: string;
 }
 
 const FRESH: LessonProgress = { at: 0, done: [], predictions: {} };
+
+/** A step that has just been opened. */
+const ENTERED = { met: [] as readonly boolean[], acted: false, ended: false };
 
 /** Whether the reader still owes an answer, before the step opens anything. */
 export const waitsForPrediction = (step: LessonStep | undefined, predictions: LessonProgress['predictions']): boolean =>
@@ -73,11 +94,31 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       return lesson?.steps[at];
     }
 
+    /** The document when the step was opened. */
+    let enteredHash = '';
+
+    /** A step is opened: what it asks, what the page shows of it, and which pinned layouts of earlier steps it has no use for. */
+    function enter(change: Partial<LessonState>): void {
+      const { scenarioHash, pinned, unpin } = app.getState();
+      enteredHash = scenarioHash;
+      set({ ...ENTERED, ...change });
+      const { lesson } = get();
+      const current = step();
+      if (lesson && current) {
+        // Whoever has answered the question has begun the step.
+        if (get().predictions[current.id] !== undefined) set({ acted: true });
+        for (const id of leftovers(lesson, current, pinned)) unpin(id);
+      }
+      keep();
+      look();
+    }
+
     function keep(): void {
       const { lesson, at, done, predictions, collapsed, own } = get();
       const progress = lesson ? { ...record.progress, [key]: { at, done: [...done], predictions: { ...predictions } } } : record.progress;
       record = { version: 1, progress, open: lesson ? { study: lesson.study, collapsed, text: own ? text : null } : null };
-      deps.opened(lesson !== null, waitsForPrediction(step(), predictions));
+      deps.opened(lesson !== null, waitsForPrediction(step(), predictions) ? { study: lesson!.study, hash: enteredHash } : null);
+      app.getState().setView({ lesson: lesson && !own ? `${lesson.study}/${lesson.steps[at].id}` : null });
       void keepLessons(storage, record);
     }
 
@@ -95,9 +136,10 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         runs: sweep.getState().runs,
         sweep: catalogueStudy(lesson.study)?.sweeps?.[0],
       };
+      if (!get().acted && (scenarioHash !== enteredHash || sweep.getState().running !== null)) set({ acted: true });
       const now = (current.until ?? []).map((condition) => holds(condition, facts));
       if (now.length !== met.length || now.some((one, c) => one !== met[c])) set({ met: now });
-      const isDone = now.length > 0 && now.every(Boolean) && !waitsForPrediction(current, predictions);
+      const isDone = now.length > 0 && now.every(Boolean) && get().acted && !waitsForPrediction(current, predictions);
       if (isDone && !done.includes(current.id)) finish(current);
     }
 
@@ -108,15 +150,27 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       app.getState().announce(`Step done: ${current.title}. ${done.length + 1} of ${lesson?.steps.length ?? 0}`);
     }
 
-    app.subscribe(look);
+    app.subscribe((state, before) => {
+      // A layout that is pinned by hand is something done; answers that come in are not.
+      if (state.pinned.length > before.pinned.length && get().lesson && !get().acted) set({ acted: true });
+      look();
+      const { lesson: linked } = state.view;
+      if (get().ready && linked !== null && linked !== before.view.lesson && linked !== here()) void openLinked(linked);
+    });
     sweep.subscribe(look);
+
+    /** Study and step that are open, as a link names them. */
+    function here(): string | null {
+      const { lesson, own } = get();
+      return lesson && !own ? `${lesson.study}/${step()?.id}` : null;
+    }
 
     return {
       ...FRESH,
       lesson: null,
       own: false,
       collapsed: false,
-      met: [],
+      ...ENTERED,
       refused: null,
       ready: false,
       openText(content, name, own) {
@@ -132,7 +186,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         text = own ? content : null;
         const { at, done, predictions } = record.progress[key] ?? FRESH;
         const there = new Set(lesson.steps.map(({ id }) => id));
-        set({
+        enter({
           lesson,
           own,
           collapsed: false,
@@ -140,10 +194,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
           at: Math.min(at, lesson.steps.length - 1),
           done: done.filter((id) => there.has(id)),
           predictions,
-          met: [],
         });
-        keep();
-        look();
         return true;
       },
       go(at) {
@@ -152,14 +203,12 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         const left = lesson.steps[from];
         // A step that asks for nothing is done by reading on.
         const isRead = at > from && left.until === undefined && !waitsForPrediction(left, get().predictions);
-        set({ at, met: [], ...(isRead && !done.includes(left.id) ? { done: [...done, left.id] } : {}) });
-        keep();
-        look();
+        enter({ at, ...(isRead && !done.includes(left.id) ? { done: [...done, left.id] } : {}) });
       },
       predict(choice) {
         const current = step();
         if (!current?.predict?.choices.some(({ id }) => id === choice) || get().predictions[current.id] !== undefined) return;
-        set({ predictions: { ...get().predictions, [current.id]: choice } });
+        set({ predictions: { ...get().predictions, [current.id]: choice }, acted: true });
         keep();
         look();
       },
@@ -171,30 +220,79 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         // Refused, and the page says why: what is on screen is another scenario, and is not pinned in its place.
         if (!opened) return false;
         if (opening.pin) pinCurrent();
+        get().act();
         return true;
+      },
+      slide(value) {
+        const slider = step()?.slide;
+        if (!slider || waitsForPrediction(step(), get().predictions)) return false;
+        const { pointer, label } = slider;
+        set({ acted: true });
+        return app.getState().edit(slideWords(label, pointer, value), (current) => openedScenario({ set: [{ pointer, value }] }, current), {
+          merge: `lesson${pointer}`,
+        });
+      },
+      act() {
+        set({ acted: true });
+        look();
+      },
+      finish() {
+        const { lesson, at, done } = get();
+        const last = step();
+        if (!lesson || !last || at !== lesson.steps.length - 1) return;
+        const isRead = last.until === undefined && !waitsForPrediction(last, get().predictions) && !done.includes(last.id);
+        set({ ended: true, ...(isRead && { done: [...done, last.id] }) });
+        keep();
+        app.getState().announce(`Lesson finished: ${get().done.length} of ${lesson.steps.length} steps done`);
       },
       collapse(collapsed) {
         set({ collapsed });
         keep();
       },
       restart() {
-        set({ ...FRESH, met: [] });
-        keep();
-        look();
+        enter({ ...FRESH });
       },
       close() {
-        set({ lesson: null, met: [] });
+        set({ lesson: null, ...ENTERED });
         keep();
       },
     };
   });
+
+  /** Opens the lesson of a link, `<study>/<step>`, at that step; what this device knows of its progress stays. */
+  async function openLinked(linked: string): Promise<void> {
+    const [study, id] = linked.split('/');
+    const { notify, setView } = app.getState();
+    const content = await deps.studyLesson(study).catch(() => null);
+    // Somebody has gone elsewhere meanwhile.
+    if (app.getState().view.lesson !== linked) return;
+    if (typeof content !== 'string') {
+      setView({ lesson: null });
+      notify({
+        kind: 'warning',
+        text:
+          content === null
+            ? 'The lesson that this link leads to could not be loaded. Check the connection, then open the link again.'
+            : `This link leads to a lesson of "${study.slice(0, 40)}", and there is none.`,
+      });
+      return;
+    }
+    const { openText, go } = store.getState();
+    const { lesson, own } = store.getState();
+    if ((own || lesson?.study !== study) && !openText(content, 'The lesson of the link', false)) return;
+    const at = store.getState().lesson?.steps.findIndex((one) => one.id === id) ?? -1;
+    if (at >= 0) go(at);
+    else if (id !== undefined) notify({ kind: 'info', text: 'The step that this link leads to is not in the lesson any more.' });
+  }
 
   void readLessons(storage).then(async (kept) => {
     const early = store.getState().lesson !== null;
     // Somebody may have been quicker than the device.
     record = early ? { ...record, progress: { ...kept.progress, ...record.progress } } : kept;
     const { open } = kept;
+    const { lesson: linked } = app.getState().view;
     store.setState({ ready: true });
+    if (!early && linked !== null) return openLinked(linked);
     if (!open || early) return;
     const content = open.text ?? (await deps.studyLesson(open.study).catch(() => null));
     if (store.getState().lesson || content === undefined) return;

@@ -8,6 +8,7 @@ import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { ReductionGate } from '../study/ReductionGate.tsx';
+import { useAnswerWaits, useLessonOpen } from '../lessonOpen.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import { Bars } from './Bars.tsx';
 import { ByType } from './byType/ByType.tsx';
@@ -34,6 +35,27 @@ export function Answer() {
       </PlaceHeader>
       <Progress />
       <Problems />
+      <Evidence />
+      <EditTrail />
+    </div>
+  );
+}
+
+/** The answer and all that explains it, or, while a lesson waits for a prediction, nothing that would give it away. */
+function Evidence() {
+  const waits = useLessonOpen((state) => state.waits);
+  const answerWaits = useAnswerWaits();
+  if (waits)
+    return (
+      <>
+        {!answerWaits && <AnswerNumber />}
+        <p className={styles.waits} data-testid="waits-for-prediction">
+          {answerWaits ? 'The answer' : 'Comparison, reasons and advice'} will be shown once you have made your prediction in the lesson.
+        </p>
+      </>
+    );
+  return (
+    <>
       <AnswerNumber />
       <Against />
       <Bars />
@@ -44,8 +66,7 @@ export function Answer() {
       <LazyPlace waiting={<p className={styles.adviceToCome}>Advice: …</p>}>
         <AdvicePanel />
       </LazyPlace>
-      <EditTrail />
-    </div>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { measureOf } from '../../studies/catalogue.ts';
 import { certaintyDetail, certaintyWords, isInterimAnswer, longestCertainty, ownRunWords } from '../../analysis/answers/certainty.ts';
 import { Term } from '../help/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
+import { useAnswerWaits } from '../lessonOpen.ts';
 import { useApp } from '../useApp.ts';
 import { useMeasure } from './useMeasure.ts';
 import styles from './Answer.module.css';
@@ -98,7 +99,8 @@ function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
 export function HeaderNumber() {
   const answer = useApp((state) => state.answer);
   const measure = useMeasure();
-  const shown = shownAnswer(answer);
+  const waits = useAnswerWaits();
+  const shown = waits ? null : shownAnswer(answer);
   if (!shown) return <span className={styles.headerNumber}>{answer.status === 'running' ? '…' : '–'}</span>;
   const about = shown.before || isInterimAnswer(shown.summary, measure);
   return (

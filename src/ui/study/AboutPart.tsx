@@ -46,10 +46,18 @@ export function AboutPart({ study }: { readonly study: Study }) {
           <div>
             <h4>The system</h4>
             <p>{about.system}</p>
-            <h4>What is published</h4>
-            <p>{about.published}</p>
-            <h4>Where the document contradicts itself, or others</h4>
-            <Listed texts={about.contradictions} />
+            {about.published !== undefined && (
+              <>
+                <h4>What is published</h4>
+                <p>{about.published}</p>
+              </>
+            )}
+            {about.contradictions && (
+              <>
+                <h4>Where the document contradicts itself, or others</h4>
+                <Listed texts={about.contradictions} />
+              </>
+            )}
           </div>
         )}
       </div>

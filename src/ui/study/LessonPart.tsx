@@ -14,7 +14,7 @@ import { useLesson } from './state.ts';
 import styles from './Study.module.css';
 
 /** The page gives way to the lesson. */
-function goToLesson(): void {
+export function goToLesson(): void {
   showDialog(null);
   readLesson();
 }
@@ -126,7 +126,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
             {here ? `${done.length} of ${plural(listed.steps.length, 'step')} done` : plural(listed.steps.length, 'step')}
           </p>
           <ol>
-            {listed.steps.map(({ id, title, text }) => (
+            {listed.steps.map(({ id, title, text }, k) => (
               <li key={id}>
                 {title}
                 {here && done.includes(id) && (
@@ -135,7 +135,8 @@ export function LessonPart({ study }: { readonly study: Study }) {
                     <span className={styles.hidden}> done</span>
                   </>
                 )}
-                <span className={styles.begins}>{text[0]}</span>
+                {/* How later steps begin would answer what earlier ones ask. */}
+                {(done.includes(id) && here !== null) || k === 0 ? <span className={styles.begins}>{text[0]}</span> : null}
               </li>
             ))}
           </ol>

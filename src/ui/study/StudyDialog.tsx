@@ -3,6 +3,8 @@ import { STUDIES } from '../../studies/index.ts';
 import type { Study } from '../../studies/study.ts';
 import { useEffect } from 'react';
 import { showDialog } from '../dialogs.ts';
+import { useLessonOpen } from '../lessonOpen.ts';
+import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { focusFirst } from '../primitives/focusFirst.ts';
 import { Segmented } from '../primitives/Segmented.tsx';
@@ -11,7 +13,7 @@ import { ScrollRegion } from '../primitives/ScrollRegion.tsx';
 import { useApp } from '../useApp.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
-import { LessonPart } from './LessonPart.tsx';
+import { goToLesson, LessonPart } from './LessonPart.tsx';
 import { ReportsPart } from './ReportsPart.tsx';
 import { SweepPart } from './SweepPart.tsx';
 import { useStudy, useStudyView } from './state.ts';
@@ -37,9 +39,11 @@ const headings = ({ measure }: Study): Readonly<Record<StudyPart, string>> => ({
 export function StudyDialog() {
   const study = useStudy();
   const wanted = useStudyView((state) => state.part);
-  const parts = study.reports ? PARTS : PARTS.filter(({ value }) => value !== 'robust');
-  // A study of which nothing was computed beforehand has no such part.
+  // A study that claims nothing, or of which nothing was computed beforehand, has no such part.
+  const parts = PARTS.filter(({ value }) => (value !== 'robust' || study.reports) && (value !== 'claims' || study.claims));
   const part = parts.some(({ value }) => value === wanted) ? wanted : 'about';
+  // What the open lesson asks must not be read here first.
+  const waits = useLessonOpen((state) => state.question?.study === study.id);
   const claim = useApp((state) => state.view.claim);
   // A link leads here.
   useEffect(() => {
@@ -60,13 +64,25 @@ export function StudyDialog() {
         </div>
         <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={headings(study)[part]}>
           <h3>{headings(study)[part]}</h3>
-          {part === 'about' && <AboutPart study={study} />}
-          {part === 'sweep' && <SweepPart study={study} />}
-          {part === 'claims' && <ClaimsPart study={study} />}
-          {part === 'robust' && <ReportsPart study={study} />}
+          {waits && part !== 'lesson' && <Waits />}
+          {!waits && part === 'about' && <AboutPart study={study} />}
+          {!waits && part === 'sweep' && <SweepPart study={study} />}
+          {!waits && part === 'claims' && <ClaimsPart study={study} />}
+          {!waits && part === 'robust' && <ReportsPart study={study} />}
           {part === 'lesson' && <LessonPart study={study} />}
         </ScrollRegion>
       </div>
     </Dialog>
+  );
+}
+
+function Waits() {
+  return (
+    <>
+      <p>This part will be shown once you have made your prediction in the lesson.</p>
+      <Button kind="primary" onClick={goToLesson}>
+        Go to the question
+      </Button>
+    </>
   );
 }

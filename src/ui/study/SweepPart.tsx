@@ -16,6 +16,7 @@ import { useApp } from '../useApp.ts';
 import { LinePicker } from './LinePicker.tsx';
 import { topOf } from './publishedModel.ts';
 import { SweepPicture } from './SweepPicture.tsx';
+import { narrowed } from './narrowed.ts';
 import { setLook, useSweep, useSweepView } from './state.ts';
 import type { SweepLook } from './state.ts';
 import styles from './Study.module.css';
@@ -32,7 +33,8 @@ export function SweepPart({ study }: { readonly study: Study }) {
   const chosen = useSweepView((view) => view.chart);
   const chart = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
   const ownAxis = useSweepView((view) => view.ownAxis);
-  const plan = subject === 'study' ? chart : ownSweep(scenario, ownAxis);
+  const range = useSweepView((view) => (chart && subject === 'study' ? view.looks[chart.id]?.range : undefined));
+  const plan = subject === 'study' ? narrowed(chart, range) : ownSweep(scenario, ownAxis);
   const axis = axisOf(scenario, ownAxis);
   return (
     <>
@@ -77,8 +79,17 @@ export function SweepPart({ study }: { readonly study: Study }) {
           use. Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
         </p>
       )}
+      {range && (
+        <p className={styles.quiet}>
+          {plan.xTitle[0].toUpperCase() + plan.xTitle.slice(1)}{' '}
+          {plan.xs[0] === plan.xs.at(-1) ? plan.xs[0] : `${plan.xs[0]} to ${plan.xs.at(-1)}`} only, as the lesson asks.{' '}
+          <Button kind="link" onClick={() => setLook(plan.id, { range: undefined })}>
+            Show the whole chart
+          </Button>
+        </p>
+      )}
       {subject === 'study' && plan.note !== undefined && <p className={styles.quiet}>{plan.note}</p>}
-      <Sweep key={plan.id} plan={plan} alike={subject === 'study' ? alikeTo(plan, sweeps) : []} />
+      <Sweep key={`${plan.id} ${range?.join() ?? ''}`} plan={plan} alike={subject === 'study' ? alikeTo(plan, sweeps) : []} />
     </>
   );
 }

@@ -26,3 +26,12 @@ export function showControl({ store }: AppHandles, name: ControlName, onFound: (
     (control.matches('button, select, input') ? control : (firstIn(control) ?? control)).focus();
   });
 }
+
+/** Where the places are tabs: scrolls to the first control of a step that is on the page, so that what changes there is seen. The focus stays. */
+export function bringIntoView(names: readonly ControlName[] = []): void {
+  // Once what was opened is drawn.
+  setTimeout(() => {
+    const control = names.map(find).find((each) => each !== undefined);
+    control?.scrollIntoView({ block: 'nearest' });
+  }, 100);
+}

@@ -95,6 +95,8 @@ export const useStudyView = create<StudyView>(() => ({ study: null, part: 'about
 export interface SweepLook {
   readonly lines?: ReadonlySet<string>;
   readonly seeds?: number;
+  /** Only the points from here to there; undefined: all. */
+  readonly range?: readonly [from: number, to: number] | undefined;
   /** Step of the cursor. */
   readonly step?: number;
 }

@@ -1,0 +1,14 @@
+/** Every number of the study, with its source and in words. Apart from the presets, which the page needs at once. */
+import { studyParameters, type StudyParameter } from '../../scenario/provenance.ts';
+import { DRIVE } from './hardware.ts';
+import { HOST, READS, SIZES } from './parameters.ts';
+import { PARAMETER_TITLES } from './parameterTitles.ts';
+import { STUDY } from './presets.ts';
+
+/** Every number of the study with its source. */
+export function parameters(): StudyParameter[] {
+  const tables = { drive: DRIVE, size: SIZES, reads: READS, host: HOST };
+  return (Object.keys(tables) as (keyof typeof tables)[]).flatMap((group) =>
+    studyParameters(STUDY, group, tables[group], PARAMETER_TITLES[group]),
+  );
+}
