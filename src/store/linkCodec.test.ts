@@ -26,6 +26,7 @@ test('what a link does not mention is as usual: two people see the same', () => 
     claim: null,
     cursorMs: null,
     disk: null,
+    lesson: null,
     matrixColour: 'waiting',
     openObject: null,
     strip: 'heat',

@@ -200,16 +200,16 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await expect(opens).toHaveAttribute('aria-disabled', 'true');
   await expect(lesson(page).getByRole('heading', { name: '1. Choose the light queries' })).toBeFocused();
   await lesson(page).getByRole('radio', { name: 'this' }).press('Space');
-  await lesson(page).getByRole('button', { name: 'That is what I expect' }).press('Enter');
+  await lesson(page).getByRole('button', { name: 'Lock in prediction' }).press('Enter');
   await expect(
     lesson(page)
-      .getByText(/You expect: this/)
+      .getByText(/You predict: this/)
       .locator('..'),
   ).toBeFocused();
   expect(await violations(page, '[data-place=lesson]')).toEqual([]);
   await opens.press('Enter');
   await expect(lesson(page).getByRole('listitem')).toContainText(['Light queries, done']);
-  await expect(lesson(page)).toContainText('Other than you expected: that.');
+  await expect(lesson(page)).toContainText('Not what you predicted: that.');
   await lesson(page).getByRole('button', { name: 'Next' }).press('Enter');
   await expect(lesson(page).getByRole('heading', { name: '2. The end' })).toBeFocused();
   await lesson(page).getByRole('button', { name: 'Fold the lesson' }).click();
@@ -241,6 +241,16 @@ async function namedControlsFree(page: Page, only?: readonly number[]): Promise<
     const names = ((await lesson(page).getAttribute('data-uses')) ?? '').split(' ').filter(Boolean);
     const leads = lesson(page).locator('p', { hasText: 'Show me:' }).getByRole('button');
     await expect(leads).toHaveCount(names.length);
+    // What a step asks first hides what would answer it.
+    const question = lesson(page)
+      .getByRole('group')
+      .filter({ has: page.getByRole('radio') });
+    if (await question.isVisible()) {
+      await expect(page.getByTestId('waits-for-prediction')).toHaveCount(1);
+      await question.getByRole('radio').first().check();
+      await question.getByRole('button', { name: 'Lock in prediction' }).press('Enter');
+      await expect(page.getByTestId('waits-for-prediction')).toHaveCount(0);
+    }
     for (const [n, name] of names.entries()) {
       await leads.nth(n).click();
       await expect.poll(() => pressable(page, name), { message: `step ${Number(value) + 1}: ${name}` }).toBe('free');

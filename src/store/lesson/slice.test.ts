@@ -11,7 +11,9 @@ import { memoryStorage } from '../deviceStorage.ts';
 import { conditionWords, holds } from './conditions.ts';
 import type { LessonFacts } from './conditions.ts';
 import { openedScenario } from './opening.ts';
+import { leftovers } from './leftovers.ts';
 import { createLessonStore } from './slice.ts';
+import { placeOfValue, slideStops } from './slideStops.ts';
 import { createSweepStore } from '../sweepSlice.ts';
 import { firstScenario, testStore, until } from '../testing/store.ts';
 import type { TestStore } from '../testing/store.ts';
@@ -51,14 +53,18 @@ const LESSON: Lesson = {
 };
 const text = JSON.stringify(LESSON);
 
-function teaching(storage = memoryStorage(), app: TestStore = testStore()) {
+function teaching(
+  storage = memoryStorage(),
+  app: TestStore = testStore(),
+  studyLesson: (study: string) => Promise<string | undefined> = async () => text,
+) {
   const sweep = createSweepStore({ engine: app.engine, announce: () => {} });
   const opened: [open: boolean, waits: boolean][] = [];
   const lesson = createLessonStore({
     app: app.store,
     sweep,
     storage,
-    studyLesson: async () => text,
+    studyLesson,
     opened: (open, question) => opened.push([open, question !== null]),
   });
   const ready = new Promise<void>((resolve) => lesson.subscribe((state) => state.ready && resolve()));
@@ -205,6 +211,151 @@ describe('conditions', () => {
     expect(holds(condition, facts)).toBe(expected);
     expect(conditionWords(condition, { sweeps: [sweep] })).toMatch(/^.{8,}/);
     expect(conditionWords({ ...condition, label: 'Mine' }, { sweeps: [sweep] })).toBe('Mine');
+  });
+});
+
+describe('a step that the page shows already', () => {
+  const plain: Lesson = {
+    ...LESSON,
+    steps: [
+      {
+        id: 'there',
+        title: 'There',
+        text: ['Open it.'],
+        open: [{ label: 'Open it', preset: firstScenario.origin! }],
+        until: [
+          { kind: 'preset', is: [firstScenario.origin!] },
+          { kind: 'answered', seeds: 1 },
+        ],
+      },
+      { id: 'last', title: 'Last', text: ['That was it.'] },
+    ],
+  };
+
+  it('is not done on arrival, but when its button is pressed; the lesson ends, and starts again', async () => {
+    const { app, ready, state } = teaching();
+    await ready;
+    app.state().rerun();
+    await until(app, ({ answer }) => answer.status === 'done');
+    state().openText(JSON.stringify(plain), 'it', false);
+    expect([state().met, state().done, state().acted]).toEqual([[true, true], [], false]);
+    // Further seeds are no deed of the reader's.
+    await until(app, ({ answer }) => answer.seedsToCome === 0);
+    expect(state().done).toEqual([]);
+    state().open(plain.steps[0].open![0]);
+    expect(state().done).toEqual(['there']);
+    state().finish();
+    expect(state().ended).toBe(false);
+    state().go(1);
+    state().finish();
+    expect([state().ended, state().done]).toEqual([true, ['there', 'last']]);
+    expect(app.state().announcement).toBe('Lesson finished: 2 of 2 steps done');
+    state().go(1);
+    expect(state().ended).toBe(false);
+    state().restart();
+    expect([state().at, state().done, state().predictions]).toEqual([0, [], {}]);
+  });
+});
+
+describe('what earlier steps have pinned', () => {
+  const pinning = (id: string, preset: string): Lesson['steps'][number] => ({
+    id,
+    title: id,
+    text: ['Pin it.'],
+    open: [{ label: 'Pin it', preset, pin: true }],
+    until: [{ kind: 'compared', with: [preset], atLeast: 1 }],
+  });
+  const [a, b] = ['red-brick/manual-22/w3', 'red-brick/stripe-22-64k/w3'];
+  const steps = [
+    pinning('one', a),
+    pinning('two', b),
+    { id: 'any', title: 'Any', text: ['x'], until: [{ kind: 'pinned' as const, atLeast: 1 }] },
+  ];
+  const lesson: Lesson = { ...LESSON, steps };
+
+  it('is taken off by a step that compares something else; the reader’s own pins stay', async () => {
+    const { app, ready, state } = teaching();
+    await ready;
+    app.state().pinCurrent();
+    const [own] = app.state().pinned.map(({ id }) => id);
+    state().openText(JSON.stringify(lesson), 'it', false);
+    state().open(steps[0].open![0]);
+    expect(app.state().pinned).toHaveLength(2);
+    state().go(1);
+    expect(app.state().pinned.map(({ id }) => id)).toEqual([own]);
+    state().open(steps[1].open![0]);
+    // A step that compares with anything keeps everything.
+    state().go(2);
+    expect(app.state().pinned).toHaveLength(2);
+  });
+
+  it('stays where the step asks for it', () => {
+    const pinned = [a, b].map((id) => ({ id, scenario: presetScenario(id)!, from: 'study' as const }));
+    expect(leftovers(lesson, steps[0], pinned)).toEqual([b]);
+    expect(leftovers(lesson, { id: 'none', title: 'None', text: ['x'] }, pinned)).toEqual([a, b]);
+    const edited = pinned.map((pin) => ({ ...pin, scenario: { ...pin.scenario, seed: 7 }, from: 'user' as const }));
+    expect(leftovers(lesson, steps[0], edited)).toEqual([]);
+  });
+});
+
+describe('a slider', () => {
+  const slider = { label: 'Unit', pointer: '/volumes/0/stripeUnitBytes', from: 4096, to: 8_388_608, multipleOf: 4096 };
+  it('stops in equal ratios, each a multiple, from end to end', () => {
+    const stops = slideStops(slider);
+    expect([stops[0], stops.at(-1)]).toEqual([4096, 8_388_608]);
+    for (const [k, stop] of stops.entries()) {
+      expect(stop % 4096).toBe(0);
+      expect(stop).toBeGreaterThan(k === 0 ? 0 : stops[k - 1]);
+      expect(placeOfValue(stops, stop)).toBe(k);
+      // Beyond a few multiples no step is felt as a jump.
+      if (stop > 64 * 1024) expect(stop / stops[k - 1]).toBeLessThan(1.15);
+    }
+    expect(placeOfValue(stops, 1)).toBe(0);
+    expect(slideStops({ from: 1, to: 2 }).length).toBe(9);
+  });
+
+  it('changes the document in one step of the history, and not before the prediction', async () => {
+    const { app, ready, state } = teaching();
+    await ready;
+    const [, asks] = LESSON.steps;
+    state().openText(JSON.stringify({ ...LESSON, steps: [{ ...asks, slide: slider }] }), 'it', false);
+    expect(state().slide(8192)).toBe(false);
+    state().predict('more');
+    const steps = app.state().history.length;
+    for (const value of [8192, 12_288, 65_536 * 2]) expect(state().slide(value)).toBe(true);
+    expect(app.state().history).toHaveLength(steps + 1);
+    expect(app.state().history.at(-1)?.label).toBe('Unit: 128 KB');
+    expect(app.state().scenario.volumes[0]).toMatchObject({ stripeUnitBytes: 131_072 });
+  });
+});
+
+describe('a link to a step', () => {
+  it('opens the lesson there, and follows the reader', async () => {
+    const { app, ready, state } = teaching();
+    await ready;
+    app.state().setView({ lesson: 'red-brick/unit' });
+    await until(app, () => state().lesson !== null);
+    expect(state().at).toBe(1);
+    state().go(0);
+    expect(app.state().view.lesson).toBe('red-brick/read');
+    // A link that names no lesson closes none.
+    app.state().setView({ lesson: null });
+    expect(app.state().view.lesson).toBe('red-brick/read');
+    state().close();
+    expect(app.state().view.lesson).toBe(null);
+    // A step that is no more leads to the lesson, and says so.
+    app.state().setView({ lesson: 'red-brick/gone' });
+    await until(app, ({ notices }) => notices.some(({ text: said }) => said.includes('not in the lesson any more')));
+    expect(state().lesson?.title).toBe('Test');
+  });
+
+  it('of no lesson says so', async () => {
+    const app = testStore();
+    const { ready, lesson } = teaching(memoryStorage(), app, async () => undefined);
+    await ready;
+    app.state().setView({ lesson: 'nobody/unit' });
+    await until(app, ({ notices }) => notices.some(({ text: said }) => said.includes('there is none')));
+    expect([lesson.getState().lesson, app.state().view.lesson]).toEqual([null, null]);
   });
 });
 

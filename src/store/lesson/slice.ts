@@ -155,7 +155,10 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       if (state.pinned.length > before.pinned.length && get().lesson && !get().acted) set({ acted: true });
       look();
       const { lesson: linked } = state.view;
-      if (get().ready && linked !== null && linked !== before.view.lesson && linked !== here()) void openLinked(linked);
+      if (!get().ready || linked === before.view.lesson || linked === here()) return;
+      if (linked !== null) void openLinked(linked);
+      // A link that names no lesson closes none.
+      else state.setView({ lesson: here() });
     });
     sweep.subscribe(look);
 

@@ -133,7 +133,7 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
   if (chosen !== undefined) {
     return (
       <p ref={given} className={styles.expected} tabIndex={-1}>
-        {predict.question} <b>You expect: {predict.choices.find((choice) => choice.id === chosen)?.text}</b>
+        {predict.question} <b>You predict: {predict.choices.find((choice) => choice.id === chosen)?.text}</b>
       </p>
     );
   }
@@ -146,7 +146,7 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
         </label>
       ))}
       <Button unavailable={picked === null ? 'Choose one first' : undefined} onClick={() => picked !== null && predictIt(picked)}>
-        That is what I expect
+        Lock in prediction
       </Button>
     </fieldset>
   );
@@ -172,8 +172,8 @@ function Afterwards({
     <div ref={place} className={styles.afterwards}>
       <p className={styles.doneLine}>
         <span aria-hidden="true">✓</span> Done.
-        {expected && chosen === expected.id && ' As you expected: '}
-        {expected && chosen !== undefined && chosen !== expected.id && ' Other than you expected: '}
+        {expected && chosen === expected.id && ' As you predicted: '}
+        {expected && chosen !== undefined && chosen !== expected.id && ' Not what you predicted: '}
         {expected && <b>{expected.text}.</b>}
       </p>
       {afterwards?.map((text) => (
