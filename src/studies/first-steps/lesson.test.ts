@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { replacedAt } from '../../base/pointer.ts';
-import type { Json } from '../../base/pointer.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { slideStops } from '../../store/lesson/slideStops.ts';
 import type { Lesson } from '../../store/lesson/schema.ts';
@@ -21,7 +20,7 @@ function run(layout: string, users: 'one' | 'eight', seed: number, unit?: number
   const before = known.get(key);
   if (before) return before;
   const preset = presetScenario(`${STUDY}/${layout}/${users}`)!;
-  const scenario = unit === undefined ? preset : (replacedAt(preset as Json, '/volumes/0/stripeUnitBytes', unit, '') as Scenario);
+  const scenario = unit === undefined ? preset : (replacedAt(preset, '/volumes/0/stripeUnitBytes', unit, '') as Scenario);
   const result = runToEnd(scenario, { seed });
   known.set(key, result);
   return result;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { STUDIES } from '../../studies/index.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -60,6 +60,11 @@ export function LessonEnd({ heading }: { readonly heading: Ref<HTMLHeadingElemen
 function Again() {
   const restart = useLesson((state) => state.restart);
   const [asks, setAsks] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  // The button is gone: whoever pressed it goes on from the question.
+  useEffect(() => {
+    if (asks) question.current?.querySelector('button')?.focus();
+  }, [asks]);
   if (!asks) {
     return (
       <p>
@@ -70,12 +75,10 @@ function Again() {
     );
   }
   return (
-    <div role="group" aria-label="Start again?" className={styles.otherwise}>
+    <div ref={question} role="group" aria-label="Start again?" className={styles.otherwise}>
       <p>Start again? This erases your progress and your predictions in this lesson.</p>
       <p className={styles.uses}>
-        <Button autoFocus onClick={() => setAsks(false)}>
-          Keep them
-        </Button>
+        <Button onClick={() => setAsks(false)}>Keep them</Button>
         <Button onClick={restart}>Erase and start again</Button>
       </p>
     </div>

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { replacedAt, valueAt } from '../../base/pointer.ts';
-import type { Json } from '../../base/pointer.ts';
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { slideValue } from '../../store/lesson/opening.ts';
@@ -12,7 +11,7 @@ import { useLesson } from './state.ts';
 import styles from './Slider.module.css';
 
 /** What the scenario is but for the number that slides. */
-const restOf = (scenario: Scenario, pointer: string): string => meaningHash(replacedAt(scenario as Json, pointer, null, 'the scenario'));
+const restOf = (scenario: Scenario, pointer: string): string => meaningHash(replacedAt(scenario, pointer, null, 'the scenario'));
 
 interface Tried {
   readonly rest: string;
