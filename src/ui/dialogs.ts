@@ -8,6 +8,7 @@ export type FrameDialog =
   | 'partition'
   | 'caches'
   | 'workload'
+  | 'query-class'
   | 'failures'
   | 'keys'
   | 'definitions'
@@ -20,7 +21,7 @@ export type FrameDialog =
 
 interface DialogState {
   readonly open: FrameDialog;
-  /** Term to begin at, in the list of definitions. */
+  /** What to begin at: a term of the definitions, the id of a query class. */
   readonly term: string | null;
   /** Trace that was dropped or chosen, until the dialog takes it. */
   readonly file: File | null;

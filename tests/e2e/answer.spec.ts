@@ -1,6 +1,7 @@
 /** The answer: how sure, against what, why, and as a file. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { violations } from './support/axe.ts';
 import { answered, choose, elapsedMs, openPage, watchFaults } from './support/page.ts';
 import { expectFocusKept } from './support/sight.ts';
 
@@ -126,6 +127,26 @@ test('an edited copy is not its preset', async ({ page }) => {
   await expect(page.getByTestId('layout-title')).toContainText('edited copy');
   await page.keyboard.press('Control+z');
   await expect(page.getByTestId('layout-title')).not.toContainText('edited copy');
+
+  // What a class of queries does is a form: another size of reads is another answer, and one step back.
+  await page.getByRole('button', { name: 'Workload: users, order, batch' }).click();
+  await page.getByRole('button', { name: 'Edit Tightly constrained star join' }).click();
+  const form = page.getByRole('dialog', { name: 'Query class: Tightly constrained star join' });
+  const size = form.getByRole('group', { name: 'Rows of each list' }).getByRole('textbox', { name: 'Size of a read' });
+  await expect(size).toHaveValue('8 KiB');
+  expect(await violations(page, 'dialog[open]')).toEqual([]);
+  await size.fill('100 B');
+  await expect(form.getByRole('alert')).toHaveText('Needs at least 512 bytes');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(size).toBeFocused();
+  await size.fill('64 KiB');
+  await size.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Workload/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await answered(page, before);
+  await expect(page.getByTestId('layout-title')).toContainText('edited copy');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before);
 });
 
 test('saves each picture as PNG, SVG and CSV that say where they come from', async ({ page }) => {

@@ -19,6 +19,9 @@ const CachesDialog = lazyPart('the dialog of caches', () => import('../settings/
 const WorkloadDialog = lazyPart('the dialog of the workload', () =>
   import('../settings/WorkloadDialog.tsx').then((module) => module.WorkloadDialog),
 );
+const ClassDialog = lazyPart('the dialog of a query class', () =>
+  import('../operators/ClassDialog.tsx').then((module) => module.ClassDialog),
+);
 const KeysDialog = lazyPart('the list of keys', () => import('../help/KeysDialog.tsx').then((module) => module.KeysDialog));
 const DrivesDialog = lazyPart('the drive library', () => import('../drives/DrivesDialog.tsx').then((module) => module.DrivesDialog));
 const DefinitionsDialog = lazyPart('the page of definitions', () =>
@@ -64,6 +67,7 @@ export function FrameDialogs() {
       {open === 'partition' && <PartitionDialog />}
       {open === 'caches' && <CachesDialog />}
       {open === 'workload' && <WorkloadDialog />}
+      {open === 'query-class' && <ClassDialog />}
       {open === 'keys' && <KeysDialog />}
       {open === 'definitions' && <DefinitionsDialog />}
       {open === 'drives' && <DrivesDialog />}

@@ -142,6 +142,7 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
           <tr>
             <th scope="col">Query class</th>
             <th scope="col">Queries of each user</th>
+            <th scope="col">What they do</th>
           </tr>
         </thead>
         <tbody>
@@ -169,10 +170,16 @@ function Batch({ scenario }: { readonly scenario: Scenario }) {
                   </p>
                 )}
               </td>
+              <td>
+                <Button kind="link" label={`Edit ${title}`} onClick={() => showDialog('query-class', id)}>
+                  Edit
+                </Button>
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <Button onClick={() => showDialog('query-class')}>Add a query class</Button>
       {back !== undefined && (
         <Button
           onClick={() => {
