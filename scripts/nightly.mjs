@@ -5,7 +5,7 @@
  * draws the same cases.
  */
 import { fork } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -247,23 +247,40 @@ async function claims() {
 }
 
 /**
- * The verdicts have to be those committed.
+ * The verdicts have to be those committed, and the runs those recorded, to the last bit.
  * @param {string} study
  */
 async function claimsOf(study) {
   const { execFile } = await import('node:child_process');
   const { ensureCli } = await import('./build-cli.mjs');
-  const committed = JSON.parse(readFileSync(join(root, 'src', 'studies', study, 'verdicts.json'), 'utf8')).claims;
+  const inStudy = (/** @type {string} */ name) => JSON.parse(readFileSync(join(root, 'src', 'studies', study, name), 'utf8'));
+  const committed = inStudy('verdicts.json').claims;
+  // What an earlier night made is not made again from its log.
+  const log = join(folder, `${study}-runs.jsonl`);
+  rmSync(log, { force: true });
   const cli = await ensureCli();
   say(`every run behind the claims of ${study}, most of an hour`);
   /** @type {string} */
   const output = await new Promise((resolve) => {
     // 1 says that a claim fails: an answer, no fault.
-    execFile(process.execPath, [cli, 'claims', study, '--fresh', '--json'], { maxBuffer: 1 << 26 }, (_error, stdout) => resolve(stdout));
+    execFile(process.execPath, [cli, 'claims', study, '--fresh', '--record', log, '--json'], { maxBuffer: 1 << 26 }, (_error, stdout) =>
+      resolve(stdout),
+    );
   });
   /** @typedef {{ id: string, verdict: string, finding: string, reason: string }} Decided */
   /** @type {Decided[]} */
   const decided = output === '' ? [] : JSON.parse(output).claims;
+  /** @typedef {import('../src/studies/claims/recorded.ts').RecordedRun} RecordedRun */
+  /** @type {RecordedRun[]} */
+  const made = output === '' ? [] : JSON.parse(output).longRuns;
+  const keyOf = (/** @type {RecordedRun} */ { scenarioHash, seed, scale, share }) => [scenarioHash, seed, scale, share].join('/');
+  /** @type {RecordedRun[]} */
+  const recorded = inStudy('runs.json').runs;
+  for (const run of recorded) {
+    const now = made.find((other) => keyOf(other) === keyOf(run));
+    if (JSON.stringify(now) !== JSON.stringify(run)) fault(`${run.of}, seed ${run.seed}: not the recorded run`, { recorded: run, now });
+  }
+  say(`${recorded.length} recorded runs compared`);
   for (const claim of /** @type {Decided[]} */ (committed)) {
     const now = decided.find(({ id }) => id === claim.id);
     const differs = /** @type {const} */ (['verdict', 'finding', 'reason']).find((name) => now?.[name] !== claim[name]);
