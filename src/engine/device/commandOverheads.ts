@@ -2,10 +2,9 @@
 import { NS_PER_MS } from '../../base/units.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 
-/** Parts of an index into the table. */
+/** Parts of an index into the table; the last, 1, is for the command after a write. */
 const WRITE = 4;
 const MISS = 2;
-const AFTER_WRITE = 1;
 
 export class CommandOverheads {
   readonly immutable = true as const;
@@ -40,9 +39,12 @@ export class CommandOverheads {
     this.afterNs = Float64Array.from(ends, (ms) => Math.round(ms * NS_PER_MS));
   }
 
-  /** Before the mechanism may start. Integer ns. */
-  before(write: boolean, miss: boolean, afterWrite: boolean): number {
-    return this.beforeNs[(write ? WRITE : 0) + (miss ? MISS : 0) + (afterWrite ? AFTER_WRITE : 0)];
+  /**
+   * Before the mechanism may start. Integer ns.
+   * @param afterWrite 1 if the command before it was a write, 0 if it was a read
+   */
+  before(write: boolean, miss: boolean, afterWrite: number): number {
+    return this.beforeNs[(write ? WRITE : 0) + (miss ? MISS : 0) + afterWrite];
   }
 
   /** On the interface, after the data are there: preparation, taking the interface again, the completion message. Integer ns. */

@@ -6,6 +6,7 @@
  */
 import { drawUnit } from '../../base/random.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
+import { nearestNs } from '../kernel/time.ts';
 import { CommandOverheads } from './commandOverheads.ts';
 import type { DeviceCommand, DeviceModel, Phases } from './device.ts';
 import { Mechanics } from './mechanics.ts';
@@ -100,7 +101,7 @@ export class HddModel implements DeviceModel {
     const { buffer } = this;
     this.lagNs = 0;
     const end = lba + sectors;
-    const afterWrite = this.afterWrite[unit] === 1;
+    const afterWrite = this.afterWrite[unit];
     if (buffer.mayReach(unit, lba)) buffer.catchUp(unit, now);
     let segment = this.findForRead(unit, lba);
     out.overhead = this.overheads.before(false, segment < 0, afterWrite);
@@ -115,7 +116,7 @@ export class HddModel implements DeviceModel {
       const mediaEnd = now + out.overhead + out.seek + out.rotation + out.transfer;
       // Sectors go over as they come: a slow interface is the bottleneck from the first, a fast one waits for the last.
       const through = Math.max(firstThere + sectors * this.busNs, mediaEnd + (end <= available ? 0 : this.busNs));
-      out.bus = Math.max(0, Math.round(through) - mediaEnd);
+      out.bus = Math.max(0, nearestNs(through) - mediaEnd);
     }
     out.bus += this.overheads.after(false, miss);
   }
@@ -221,7 +222,7 @@ export class HddModel implements DeviceModel {
     const end = lba + sectors;
     buffer.catchUp(unit, now);
     this.stopReadingAhead(unit);
-    const afterWrite = this.afterWrite[unit] === 1;
+    const afterWrite = this.afterWrite[unit];
     const takenAt = writeBack.takesAt(unit, now, lba);
     const miss = takenAt === Infinity;
     out.overhead = this.overheads.before(true, miss, afterWrite);
@@ -332,7 +333,7 @@ export class HddModel implements DeviceModel {
     }
     out.seek = seek;
     out.rotation = held + wait;
-    out.transfer = Math.round(transfer);
+    out.transfer = nearestNs(transfer);
     out.cylinders = distance;
   }
 
@@ -385,7 +386,7 @@ export class HddModel implements DeviceModel {
 
   /** When the arm can begin to move for a request that the buffer does not serve. */
   private mayBeginAt(unit: number, now: number, write: boolean): number {
-    return Math.max(now + this.overheads.before(write, true, this.afterWrite[unit] === 1), this.writeBack.armFreeAt(unit));
+    return Math.max(now + this.overheads.before(write, true, this.afterWrite[unit]), this.writeBack.armFreeAt(unit));
   }
 
   travel(unit: number, now: number, lba: number, out: Phases): void {
@@ -411,7 +412,7 @@ export class HddModel implements DeviceModel {
     let part = ahead - Math.floor(ahead / revolutionNs) * revolutionNs;
     if (part < 0) part += revolutionNs;
     else if (part >= revolutionNs) part -= revolutionNs;
-    const wait = Math.round(part);
+    const wait = nearestNs(part);
     // Times are rounded to whole ns: a sector that began less than one ago begins now.
     return wait >= revolutionNs - 1 ? 0 : wait;
   }
@@ -428,7 +429,8 @@ export class HddModel implements DeviceModel {
     const physical = geometry.physicalOf(zone, lba);
     const perTrack = geometry.sectorsPerTrack[zone];
     const track = Math.floor(physical / perTrack);
-    const cylinder = Math.floor(track / geometry.heads);
+    // Not from the track: the two divisions can then go on at the same time.
+    const cylinder = Math.floor(physical / (perTrack * geometry.heads));
     this.zone = zone;
     this.physical = physical;
     this.trackEnd = (track + 1) * perTrack;
@@ -451,9 +453,11 @@ export class HddModel implements DeviceModel {
 
   private standOver(unit: number, zone: number, physical: number): void {
     const { geometry } = this.mechanics;
-    const track = Math.floor(physical / geometry.sectorsPerTrack[zone]);
-    this.cylinder[unit] = geometry.zoneCylinder[zone] + Math.floor(track / geometry.heads);
-    this.surface[unit] = geometry.surfaceOf(track);
+    const perTrack = geometry.sectorsPerTrack[zone];
+    const track = Math.floor(physical / perTrack);
+    const cylinder = Math.floor(physical / (perTrack * geometry.heads));
+    this.cylinder[unit] = geometry.zoneCylinder[zone] + cylinder;
+    this.surface[unit] = geometry.surfaceOf(track, cylinder);
   }
 
   private sameZone(first: number, last: number): boolean {

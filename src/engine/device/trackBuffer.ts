@@ -119,9 +119,10 @@ export class TrackBuffer {
     const to = from + this.segments * ROW;
     for (let segment = from; segment < to; segment += ROW) {
       const first = rows[segment + FIRST];
-      if (lba < first || first < 0 || (rows[segment + WRITTEN] === 1 && !this.readHitsOnWrites)) continue;
       const end = rows[segment + END];
-      if (lba < end || (lba === end && this.isFilling(unit, segment))) return segment;
+      if (!isWithin(lba, first, end)) continue;
+      if (rows[segment + WRITTEN] === 1 && !this.readHitsOnWrites) continue;
+      if (lba < end || this.isFilling(unit, segment)) return segment;
     }
     return -1;
   }
@@ -208,10 +209,11 @@ export class TrackBuffer {
 
   /** When the least that is read ahead of the last read will be there and the arm may leave; integer ns, 0 if it may now. */
   mayLeaveAt(unit: number): number {
+    if (this.leastAhead === 0) return 0;
     const fill = unit * FILL;
     const { fills } = this;
     const segment = fills[fill + SEGMENT];
-    if (this.leastAhead === 0 || segment < 0) return 0;
+    if (segment < 0) return 0;
     const least = Math.min(fills[fill + BEGUN] + this.leastAhead, fills[fill + LIMIT]);
     return this.rows[segment + END] >= least ? 0 : this.readyAt(unit, least);
   }
@@ -238,9 +240,8 @@ export class TrackBuffer {
     let written = 0;
     if (this.writeSegments > 0) {
       for (let segment = from; segment < to; segment += ROW) {
-        if (rows[segment + WRITTEN] === 0) continue;
-        written++;
-        if (rows[segment + FIRST] >= 0 && rows[segment + END] === lba) into = segment;
+        written += rows[segment + WRITTEN];
+        if (rows[segment + END] === lba && rows[segment + WRITTEN] === 1 && rows[segment + FIRST] >= 0) into = segment;
       }
     }
     this.invalidate(unit, lba, end);
@@ -261,6 +262,7 @@ export class TrackBuffer {
 
   /** Blocks of a read of so many that must be there before it goes over the interface, at least one. */
   marked(sectors: number): number {
+    if (this.waterMark === 0) return 1;
     return Math.max(1, Math.ceil(this.waterMark * Math.min(sectors, this.segmentSectors)));
   }
 
@@ -367,11 +369,26 @@ export class TrackBuffer {
     const from = unit * this.segments * ROW;
     const to = from + this.segments * ROW;
     for (let segment = from; segment < to; segment += ROW) {
-      if (rows[segment + FIRST] >= 0 && lba < rows[segment + END] && end > rows[segment + FIRST]) {
+      if (overlap(rows[segment + FIRST], rows[segment + END], lba, end)) {
         rows[segment + FIRST] = -1;
         rows[segment + END] = -1;
         rows[segment + WRITTEN] = 0;
       }
     }
   }
+}
+
+/*
+ * Random requests nearly always miss what a segment holds, but lie before and behind it equally often. Asked in one comparison, the
+ * processor predicts the answer; asked in two, it mispredicts half of the first ones. Blocks are whole numbers, so sums are exact.
+ */
+
+/** first <= block <= end: the block is no farther from the run's middle than its ends are. Never true of an empty segment, whose ends are -1. */
+function isWithin(block: number, first: number, end: number): boolean {
+  return Math.abs(block - first + (block - end)) <= end - first;
+}
+
+/** [first, end) and [otherFirst, otherEnd) share a block: their middles are closer than half of both lengths. */
+function overlap(first: number, end: number, otherFirst: number, otherEnd: number): boolean {
+  return Math.abs(first + end - (otherFirst + otherEnd)) < end - first + (otherEnd - otherFirst);
 }
