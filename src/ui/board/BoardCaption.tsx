@@ -1,5 +1,6 @@
 /** The board's caption: factor, order, window and scale of what the tubes or tiles show. */
 import { useApp, useShownResult } from '../useApp.ts';
+import { useComparedRuns } from '../comparedRuns.ts';
 import { useEvidenceShown } from '../evidence.ts';
 import { formatInstant, formatMs, formatNumber } from '../format.ts';
 import { disksApart } from '../kernel/words.ts';
@@ -19,8 +20,11 @@ interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'fullBar' | 'ti
 export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: BoardCaptionProps) {
   const result = useShownResult();
   const marked = useEvidenceShown()?.window ?? null;
+  const compared = useComparedRuns().results;
   const stale = useApp((s) => s.answer.summary?.resultKey === undefined && s.answer.previous?.resultKey !== undefined);
-  const queue = useApp((s) => (result ? formatNumber(queueScale(result, measureWindow(result, s.view.cursorMs, marked)), 2) : null));
+  const queue = useApp((s) =>
+    result ? formatNumber(queueScale(result, measureWindow(result, s.view.cursorMs, marked), compared), 2) : null,
+  );
   const when = useApp((s) => {
     if (!result) return '';
     const window = measureWindow(result, s.view.cursorMs, marked);

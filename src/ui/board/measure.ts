@@ -73,7 +73,17 @@ function peakMarkedDepth(result: RunResult, window: MeasureWindow): number {
 const peakMeanDepth = perObject(({ devices }: RunResult): number => devices.reduce((most, d) => Math.max(most, d.meanQueueDepth), 0));
 
 /** Requests that fill the room above a tube: one scale for all disks of the window's kind; of a marked part, its own. */
-export function queueScale(result: RunResult, window: MeasureWindow): number {
-  const most = { run: peakMeanDepth, bin: peakBinDepth, marked: (run: RunResult) => peakMarkedDepth(run, window) }[window.kind](result);
-  return most > 0 ? most : 1;
+export function queueScale(result: RunResult, window: MeasureWindow, compared: readonly RunResult[] = []): number {
+  const peak = { run: peakMeanDepth, bin: peakBinDepth, marked: (run: RunResult) => peakMarkedDepth(run, window) }[window.kind];
+  // A part of this run is no part of another one.
+  const others = window.kind === 'marked' ? [] : compared.map(peak);
+  return roundDepth(Math.max(peak(result), ...others));
+}
+
+/** Full heights are round and at least one request, so that short queues look short and a small change does not move the scale. */
+const STEPS = [1, 2, 3, 5, 7, 10];
+function roundDepth(depth: number): number {
+  let power = 1;
+  while (depth > 10 * power) power *= 10;
+  return power * (STEPS.find((step) => step * power >= depth) ?? 10);
 }

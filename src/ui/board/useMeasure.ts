@@ -1,6 +1,7 @@
 /** Numbers of one tube, followed narrowly: a tube re-renders when its own rounded number changes, not when any does. */
 import { useMemo } from 'react';
 import { useApp, useHandles, useShownResult } from '../useApp.ts';
+import { useComparedRuns } from '../comparedRuns.ts';
 import { useEvidenceShown } from '../evidence.ts';
 import { formatNumber } from '../format.ts';
 import { previewOf } from '../move/preview.ts';
@@ -19,13 +20,14 @@ export interface ShownMeasure {
 export function useDiskMeasure(disk: number): ShownMeasure | null {
   const result = useShownResult();
   const marked = useEvidenceShown()?.window ?? null;
+  const compared = useComparedRuns().results;
   // A key of the rounded numbers is what is followed; the object is built once per change.
   const key = useApp((s) => {
     if (!result) return '';
     const window = measureWindow(result, s.view.cursorMs, marked);
     const measure = measureDisk(result, disk, window);
     if (!measure) return '';
-    const share = Math.min(1, measure.meanDepth / queueScale(result, window));
+    const share = Math.min(1, measure.meanDepth / queueScale(result, window, compared));
     return `${measure.utilization.toFixed(3)}|${measure.meanDepth.toFixed(2)}|${share.toFixed(2)}`;
   });
   return useMemo(() => {

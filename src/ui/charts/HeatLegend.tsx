@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { Paint } from '../canvas/Canvas.tsx';
-import { ramp, RAMP_STEPS } from '../canvas/ramp.ts';
+import { ramp, rampColour, RAMP_STEPS } from '../canvas/ramp.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
+import { EndedKey } from './QueueLegend.tsx';
 import styles from './HeatLegend.module.css';
 
 /** The ramp as the cells use it, from the same table, with its direction in words. */
-export function HeatLegend() {
+export function HeatLegend({ ended }: { readonly ended: boolean }) {
   const { theme } = useTokens();
   const table = ramp(theme === 'dark');
   const words = `Colour: idle is the bare panel, ${table.moreIs} is busier, up to 100 percent. A notch: always busy while requests wait.`;
@@ -23,9 +24,14 @@ export function HeatLegend() {
   return (
     <span className={styles.legend} title={words}>
       <VisuallyHidden>{words}</VisuallyHidden>
-      <span aria-hidden="true">0 %</span>
+      <span aria-hidden="true">0{'\u202f'}%</span>
       <Canvas className={styles.ramp} paint={paint} />
-      <span aria-hidden="true">100 %</span>
+      <span aria-hidden="true">100{'\u202f'}%</span>
+      <span className={styles.layer} aria-hidden="true">
+        <span className={styles.notch} style={{ background: rampColour(table, 1) }} />
+        always busy, requests wait
+      </span>
+      {ended && <EndedKey />}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { balance, balanceOfWorking } from '../../analysis/run/loads.ts';
 import { ramp } from '../canvas/ramp.ts';
 import { rgbOf } from '../canvas/contrast.ts';
 import { tokens } from '../canvas/tokens.ts';
+import { useComparedRuns } from '../comparedRuns.ts';
 import { formatPercent } from '../format.ts';
 import { PRINT_ORDER } from '../primitives/printing.ts';
 import { utilizationCsv } from './csv.ts';
@@ -45,7 +46,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   );
   const even = useMemo(() => (scenario ? balanceOfWorking(scenario, result) : balance(result.devices)), [scenario, result]);
   const summary = useMemo(() => heatSummary(result, even), [result, even]);
-  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
+  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0, useComparedRuns().elapsedMs);
   const drawing = (width = 1200) => {
     const now = tokens();
     const size = { width, height: Math.max(320, result.devices.length * 18 + 40) };
@@ -57,8 +58,8 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
       name="Utilization"
       result={result}
       summary={summary}
-      caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs < result.elapsedMs ? ` \u00b7 shown ${windowWords(window, result.elapsedMs)}` : ''}`}
-      legend={<HeatLegend />}
+      caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs !== result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
+      legend={<HeatLegend ended={window.toMs > result.elapsedMs} />}
       tools={
         <>
           <ExportMenu

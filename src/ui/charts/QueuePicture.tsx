@@ -6,12 +6,13 @@ import { tokens } from '../canvas/tokens.ts';
 import type { ColourName } from '../canvas/tokens.ts';
 import { Button } from '../primitives/Button.tsx';
 import { PRINT_ORDER } from '../primitives/printing.ts';
+import { useComparedRuns } from '../comparedRuns.ts';
 import { objectColours } from '../warehouse/colour.ts';
 import { queueCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { QueueLegend } from './QueueLegend.tsx';
 import { withQueueKey } from './queueKey.ts';
-import { depthRange, queueMarks, queueModel } from './queueModel.ts';
+import { queueMarks, queueModel, sharedRange } from './queueModel.ts';
 import { depthWords, queueSummary, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
@@ -30,13 +31,14 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const setDepthScale = useTimeView((state) => state.setDepthScale);
   const zoom = useTimeView((state) => state.window);
   const series = result.series;
-  const range = useMemo(() => (series ? depthRange(series) : { top: 1, largest: 0 }), [series]);
+  const compared = useComparedRuns();
+  const range = useMemo(() => (series ? sharedRange(series, compared.results) : { top: 1, largest: 0 }), [series, compared]);
   const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuWaitMs) : []), [scenario, result]);
   const names = useMemo(() => (scenario ? objectColours(scenario.database) : []), [scenario]);
   const makeMarks = useCallback<MakeMarks>(
     (plot, window, columns, { colour, labelPx }, disk) => {
       if (!series) return [];
-      const model = queueModel(series, result.elapsedMs, window, columns, depthScale, plot.disksPerRow);
+      const model = queueModel(series, result.elapsedMs, window, columns, depthScale, plot.disksPerRow, range.top);
       const rowColours = result.devices.map((_, d) => colour[names[main[d]] ?? 'system']);
       return queueMarks(
         model,
@@ -54,10 +56,10 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
         disk,
       );
     },
-    [series, result, depthScale, main, names],
+    [series, result, depthScale, main, names, range.top],
   );
-  const summary = useMemo(() => queueSummary(result, depthScale), [result, depthScale]);
-  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0);
+  const summary = useMemo(() => queueSummary(result, depthScale, range), [result, depthScale, range]);
+  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0, compared.elapsedMs);
   const drawing = (width = 1200) => {
     const now = tokens();
     const size = { width, height: Math.max(320, result.devices.length * 22 + 40) };
@@ -77,7 +79,14 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
       result={result}
       summary={summary}
       caption={`${depthWords(range, depthScale)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
-      legend={<QueueLegend />}
+      legend={
+        <QueueLegend
+          range={range}
+          scale={depthScale}
+          objects={objectsInRows(scenario, main, names)}
+          ended={window.toMs > result.elapsedMs}
+        />
+      }
       tools={
         <>
           <Button

@@ -10,6 +10,7 @@ import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useEvidenceShown } from '../evidence.ts';
+import { useComparedRuns } from '../comparedRuns.ts';
 import { useApp, useCommands } from '../useApp.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
 import { paintMarks } from './paint.ts';
@@ -81,7 +82,8 @@ export function TimePicture({ name, result, summary, caption, legend, tools, mar
   const zoom = useTimeView((state) => state.window);
   const disks = result.devices.length;
   const binMs = result.series?.binMs ?? 0;
-  const window = useMemo(() => shownWindow(zoom, result.elapsedMs, binMs), [zoom, result.elapsedMs, binMs]);
+  const axisMs = useComparedRuns().elapsedMs;
+  const window = useMemo(() => shownWindow(zoom, result.elapsedMs, binMs, axisMs), [zoom, result.elapsedMs, binMs, axisMs]);
   const plot = useMemo(
     () => size && plotFor(disks, { ...size, labelPx: colours.labelPx, marginRight }),
     [size, disks, colours.labelPx, marginRight],
@@ -131,7 +133,7 @@ export function TimePicture({ name, result, summary, caption, legend, tools, mar
     if (!plot) return;
     const { x, y } = at(event);
     const ms = msOf(plot, window, x);
-    if (press.current !== null && event.pointerType !== 'mouse') commands.setView({ cursorMs: ms });
+    if (press.current !== null && event.pointerType !== 'mouse') commands.setView({ cursorMs: Math.min(result.elapsedMs, ms) });
     else if (press.current !== null && Math.abs(x - press.current) >= BRUSH_PX) setBrush([press.current, x]);
     else useTimeView.getState().setHover({ ms, disk: diskAt(plot, y) });
   };
@@ -146,7 +148,7 @@ export function TimePicture({ name, result, summary, caption, legend, tools, mar
       useTimeView
         .getState()
         .setWindow(fitWindow({ fromMs: msOf(plot, window, left), toMs: msOf(plot, window, right) }, result.elapsedMs, binMs));
-    } else commands.setView({ cursorMs: msOf(plot, window, x), disk: diskAt(plot, y) ?? disk });
+    } else commands.setView({ cursorMs: Math.min(result.elapsedMs, msOf(plot, window, x)), disk: diskAt(plot, y) ?? disk });
   };
 
   const value = cursorMs ?? window.fromMs;

@@ -8,6 +8,7 @@ import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
+import { comparedAnswers, useSharedScales } from '../comparedRuns.ts';
 import { useEvidenceShown } from '../evidence.ts';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { useKeyHint } from '../useKeyHint.ts';
@@ -115,6 +116,8 @@ function Reading({ result }: { readonly result: RunResult }) {
   const drawn = drawnIos(result);
   const binMs = result.series?.binMs ?? 0;
   const evidence = useEvidenceShown();
+  const shared = useSharedScales((state) => state.shared);
+  const comparable = useApp((state) => comparedAnswers({ ...state, baselineId: state.view.baselineId }).length > 0);
   const zoom = useTimeView((state) => state.window);
   // What evidence speaks of is shown whole.
   useEffect(() => {
@@ -137,6 +140,16 @@ function Reading({ result }: { readonly result: RunResult }) {
       >
         Worst moment
       </Button>
+      {comparable && (
+        <Button
+          kind="quiet"
+          aria-pressed={shared}
+          title="One time axis and one height of queues for the runs that are compared: the baseline, or the layout before and the pinned ones"
+          onClick={() => useSharedScales.setState({ shared: !shared })}
+        >
+          Same scales
+        </Button>
+      )}
       {evidence && (
         <Button
           kind="quiet"

@@ -2,6 +2,7 @@
 import { textWidth } from '../canvas/textWidth.ts';
 import { formatCount } from '../format.ts';
 import type { Drawing, Mark } from '../canvas/draw.ts';
+import { depthTicks } from './depthTicks.ts';
 import { LAYERS } from './queueModel.ts';
 import type { DepthRange, DepthScale } from './queueModel.ts';
 
@@ -17,6 +18,8 @@ export interface QueueKey {
 
 const LINE = 18;
 const BOX = 10;
+/** Length of the ruler of depths. */
+const RULER = 150;
 
 /** "Row height: 0 to 24 requests, logarithmic, log2(1 + requests)". */
 export const rowHeightWords = ({ top }: DepthRange, scale: DepthScale): string =>
@@ -49,6 +52,22 @@ export function withQueueKey(drawing: Drawing, key: QueueKey): Drawing {
   for (const { title, colour } of objects) entry(title, colour, 1);
   for (const { name, opacity } of LAYERS.toReversed()) entry(name, ink, opacity);
   words(rowHeightWords(range, scale));
+  room(RULER + textWidth('0', labelPx));
+  marks.push({ kind: 'line', x1: x, y1: y - 5, x2: x + RULER, y2: y - 5, stroke: ink, width: 1 });
+  for (const { depth, share } of depthTicks(range, scale, 6)) {
+    const at = x + share * RULER;
+    marks.push({ kind: 'line', x1: at, y1: y - 8, x2: at, y2: y - 5, stroke: ink, width: 1 });
+    marks.push({
+      kind: 'text',
+      x: at,
+      y: y + 2,
+      text: String(depth),
+      fill: ink,
+      size: labelPx - 2,
+      anchor: share === 0 ? 'start' : 'middle',
+    });
+  }
+  x += RULER + 18;
   if (range.largest > range.top) {
     room(BOX + 5 + textWidth('longer than the row', labelPx));
     marks.push({ kind: 'rect', x, y: y - 1, width: BOX, height: 2, fill: outOfRange });

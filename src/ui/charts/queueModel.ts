@@ -5,7 +5,7 @@
  * drawn; nothing is sampled or smoothed. One burst must not flatten all rows for the whole run, so the
  * height of a row is the depth that all but few moments stay under; columns beyond it carry a mark.
  */
-import type { Series } from '../../engine/record/result.ts';
+import type { RunResult, Series } from '../../engine/record/result.ts';
 import { perObject } from '../../base/perObject.ts';
 import { columnsOf } from '../../analysis/run/columns.ts';
 import type { Columns, TimeWindow } from '../../analysis/run/columns.ts';
@@ -65,6 +65,12 @@ export const depthRange = perObject(({ maxDepth }: Series): DepthRange => {
   return { top: Math.max(1, top), largest };
 });
 
+/** The same height for runs that are compared: that of the deepest. What lies beyond it is still this run's. */
+export function sharedRange(series: Series, others: readonly RunResult[]): DepthRange {
+  const own = depthRange(series);
+  return { top: Math.max(own.top, ...others.map((other) => (other.series ? depthRange(other.series).top : 0))), largest: own.largest };
+}
+
 export function queueModel(
   series: Series,
   endMs: number,
@@ -72,6 +78,7 @@ export function queueModel(
   columns: number,
   scale: DepthScale,
   disksPerRow = 1,
+  topDepth = depthRange(series).top,
 ): QueueModel {
   const rows: QueueRow[] = [];
   for (let first = 0; first < series.disks; first += disksPerRow) {
@@ -82,7 +89,7 @@ export function queueModel(
     }
     if (chosen) rows.push(chosen);
   }
-  return { window, columns, rows, topDepth: depthRange(series).top, scale };
+  return { window, columns, rows, topDepth, scale };
 }
 
 const peak = ({ maxDepth }: Columns): number => maxDepth.reduce((best, depth) => Math.max(best, depth), 0);

@@ -12,10 +12,10 @@ import { binsOutOfRange } from './heatModel.ts';
 import { depthRange } from './queueModel.ts';
 import type { DepthRange, DepthScale } from './queueModel.ts';
 
-/** "whole run, 0 to 45.1 s" or "12.1 s to 13.4 s of 45.1 s". */
+/** "whole run, 45.1 s", "whole run, 45.1 s (axis 60 s)" or "12.1 s to 13.4 s of 45.1 s". */
 export function windowWords(window: TimeWindow, elapsedMs: number): string {
   const whole = window.fromMs <= 0 && window.toMs >= elapsedMs;
-  if (whole) return `whole run, ${formatMs(elapsedMs)}`;
+  if (whole) return `whole run, ${formatMs(elapsedMs)}${window.toMs > elapsedMs ? ` (axis ${formatMs(window.toMs)})` : ''}`;
   const span = window.toMs - window.fromMs;
   return `${formatInstant(window.fromMs, span)} to ${formatInstant(window.toMs, span)} of ${formatMs(elapsedMs)}`;
 }
@@ -43,7 +43,12 @@ export function depthWords({ top, largest }: DepthRange, scale: DepthScale = 'li
   return largest > top ? `${rows}, longest ${formatCount(largest)} (marked)` : rows;
 }
 
-export function queueSummary(result: RunResult, scale: DepthScale = 'linear'): string {
+/** @param range of the rows as they are drawn */
+export function queueSummary(
+  result: RunResult,
+  scale: DepthScale = 'linear',
+  range: DepthRange | null = result.series && depthRange(result.series),
+): string {
   const { devices, elapsedMs } = result;
   if (devices.length === 0) return 'There are no disks.';
   const depth = devices.map(({ meanQueueDepth }) => meanQueueDepth);
@@ -51,7 +56,7 @@ export function queueSummary(result: RunResult, scale: DepthScale = 'linear'): s
   const deepest = depth.indexOf(Math.max(...depth));
   const peak = longestQueue(result);
   const waiting = devices.reduce((sum, device) => sum + meanWaiting(device), 0) / devices.length;
-  const what = `Queue depth: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, height the number of requests outstanding${result.series ? ` (${depthWords(depthRange(result.series), scale)})` : ''}; light the longest queue of a column, medium the average, full the part in service.`;
+  const what = `Queue depth: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, height the number of requests outstanding${range ? ` (${depthWords(range, scale)})` : ''}; light the longest queue of a column, medium the average, full the part in service.`;
   const numbers = `On average ${formatNumber(mean, 2)} outstanding on a disk, ${formatNumber(waiting, 2)} of them waiting; most on disk ${deepest + 1} with ${formatNumber(depth[deepest], 2)}${peak ? `; longest queue ${peak.depth} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}.`;
   const little = littleCheck(result);
   const pattern = `Little\u2019s law: ${formatNumber(little.population)} outstanding on all disks, throughput times response ${formatNumber(little.product)}.`;

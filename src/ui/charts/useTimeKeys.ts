@@ -30,7 +30,8 @@ export function useTimeKeys({ result, window, columns, disks }: TimeKeysInput): 
     const step = (by: number) => {
       const column = Math.max(0, Math.min(columns - 1, (view.cursorMs === null ? -1 : columnAt(window, columns, cursor)) + by));
       // The middle of the column, so that rounding cannot put the cursor back into the one before.
-      state.setView({ cursorMs: columnStartMs(window, columns, column + 0.5), disk: view.disk ?? 0 });
+      const ms = Math.min(result.elapsedMs, columnStartMs(window, columns, column + 0.5));
+      state.setView({ cursorMs: ms, disk: view.disk ?? 0 });
     };
     const zoom = (factor: number) => {
       const next = fitWindow(zoomed(window, factor, cursor), result.elapsedMs, binMs);

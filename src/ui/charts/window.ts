@@ -42,9 +42,9 @@ export function fitWindow(window: TimeWindow, elapsedMs: number, binMs: number):
   return { fromMs, toMs: fromMs + span };
 }
 
-/** The window that is drawn. */
-export function shownWindow(window: TimeWindow | null, elapsedMs: number, binMs: number): TimeWindow {
-  const whole = { fromMs: 0, toMs: Math.max(elapsedMs, 1e-6) };
+/** The window that is drawn. @param axisMs length of the whole axis, where it is shared with a longer run */
+export function shownWindow(window: TimeWindow | null, elapsedMs: number, binMs: number, axisMs = elapsedMs): TimeWindow {
+  const whole = { fromMs: 0, toMs: Math.max(elapsedMs, axisMs, 1e-6) };
   return (window && fitWindow(window, elapsedMs, binMs)) ?? whole;
 }
 
