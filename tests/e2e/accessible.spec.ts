@@ -180,7 +180,7 @@ test('nothing scrolls at 1280 x 720; the time pictures, undo, redo and help by k
   const heat = page.getByRole('slider', { name: 'Utilization, time cursor' });
   await expect(heat).toHaveAttribute('aria-valuetext', (await picture.getAttribute('aria-valuetext')) ?? '');
   await page.keyboard.press('m');
-  await expect(page.getByTestId('announcement')).toHaveText(/Disk \d+, .*: \d+ requests outstanding/);
+  await expect(page.getByTestId('announcement')).toHaveText(/^Worst moment 1 of \d+: Disks .*requests waiting/);
   await page.keyboard.press('+');
   await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible();
   await page.keyboard.press('0');

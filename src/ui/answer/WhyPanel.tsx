@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { evidenceWords } from '../../analysis/why/evidenceWords.ts';
 import { explain } from '../../analysis/why/findings.ts';
 import { Button } from '../primitives/Button.tsx';
@@ -28,30 +28,24 @@ export function WhyPanel() {
   return (
     <section className={styles.why} aria-labelledby="why-title" data-stale={stale || undefined} data-testid="why">
       <PlaceHeader id="why-title" title="Why" />
-      {why.findings.map(({ id, sentences }) => (
-        <p key={id}>
-          {sentences.map(({ text, evidence }, i) => (
-            <Fragment key={i}>
-              {i > 0 && ' '}
-              {text}
-              {evidence && result && (
-                <>
-                  {' '}
-                  <Button
-                    kind="link"
-                    className={styles.show}
-                    label={`Show evidence: ${text}`}
-                    title={evidenceWords(evidence, result)}
-                    onClick={() => showEvidence(evidence)}
-                  >
-                    Show
-                  </Button>
-                </>
-              )}
-            </Fragment>
-          ))}
-        </p>
-      ))}
+      {why.findings.flatMap(({ id, sentences }) =>
+        sentences.map(({ text, evidence }, i) => (
+          <div key={`${id} ${i}`} className={styles.sentence} data-finding={id}>
+            <p>{text}</p>
+            {evidence && result && (
+              <Button
+                kind="link"
+                className={styles.show}
+                label={`Show evidence: ${text}`}
+                title={evidenceWords(evidence, result)}
+                onClick={() => showEvidence(evidence)}
+              >
+                Show
+              </Button>
+            )}
+          </div>
+        )),
+      )}
       <NextStep />
     </section>
   );

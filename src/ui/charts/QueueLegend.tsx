@@ -14,9 +14,8 @@ interface QueueLegendProps {
   readonly ended: boolean;
 }
 
-/** Length of the ruler, in pixels, and room for a number on it. */
-const RULER = 84;
-const NUMBER = 17;
+/** Numbers that the ruler has room for, at the length that its style gives. */
+const NUMBERS = 5;
 
 /** What strengths, colors and heights of the rows stand for. */
 export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) {
@@ -28,8 +27,8 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
           {name}
         </span>
       ))}
-      <span className={styles.ruler} style={{ width: RULER }} title={rowHeightWords(range, scale)} aria-hidden="true">
-        {depthTicks(range, scale, Math.floor(RULER / NUMBER)).map(({ depth, share }) => (
+      <span className={styles.ruler} title={rowHeightWords(range, scale)} aria-hidden="true">
+        {depthTicks(range, scale, NUMBERS).map(({ depth, share }) => (
           <span key={depth} style={{ left: `${share * 100}%` }}>
             {depth}
           </span>
