@@ -41,6 +41,12 @@ export const CHECKS = [
     program: () => ['scripts/update-kernels.mjs', '--check'],
   },
   {
+    id: 'glossary-doc',
+    what: 'docs/glossary.md is that of the source',
+    seconds: 60,
+    program: () => ['scripts/update-glossary.mjs', '--check'],
+  },
+  {
     id: 'reports',
     what: 'reports of a study and tables of its document are of this engine and these parameters',
     seconds: 60,

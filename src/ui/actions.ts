@@ -75,7 +75,8 @@ export const pageActions = [
     keys: ['Shift+F2'],
     perform: () => showDialog('study'),
   },
-  { id: 'help', label: 'Keys, definitions, validation', place: 'page', keys: ['F1', '?'], perform: () => showDialog('keys') },
+  { id: 'glossary', label: 'Glossary: every term of the page', place: 'page', keys: [], perform: () => showDialog('glossary') },
+  { id: 'help', label: 'Keys, glossary, parameters, validation', place: 'page', keys: ['F1', '?'], perform: () => showDialog('keys') },
   { id: 'next-place', label: 'Go to the next place', place: 'page', keys: ['F6'], perform: () => focusPlace(1) },
   { id: 'previous-place', label: 'Go to the place before', place: 'page', keys: ['Shift+F6'], perform: () => focusPlace(-1) },
 ] as const satisfies readonly Action[];

@@ -11,7 +11,8 @@ export type FrameDialog =
   | 'query-class'
   | 'failures'
   | 'keys'
-  | 'definitions'
+  | 'glossary'
+  | 'parameters'
   | 'drives'
   | 'replay'
   | 'validation'
@@ -21,7 +22,7 @@ export type FrameDialog =
 
 interface DialogState {
   readonly open: FrameDialog;
-  /** What to begin at: a term of the definitions, the id of a query class. */
+  /** What to begin at: a term of the glossary, the id of a query class. */
   readonly term: string | null;
   /** Trace that was dropped or chosen, until the dialog takes it. */
   readonly file: File | null;

@@ -189,9 +189,11 @@ test('saves each picture as PNG, SVG and CSV that say where they come from', asy
 test('numbers open their definitions', async ({ page }) => {
   await openPage(page);
   await page.getByRole('button', { name: 'elapsed', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Definition: Elapsed time' })).toContainText('last query of the last user');
-  await page.getByRole('button', { name: /All definitions/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Definitions and parameters' })).toContainText('assumed');
+  await expect(page.getByRole('note', { name: 'Definition: Elapsed time' })).toContainText('last query of the last user');
+  await page.getByRole('button', { name: 'All terms' }).click();
+  await expect(page.getByRole('dialog', { name: 'Glossary' }).getByText('Elapsed time', { exact: true }).first()).toBeInViewport();
+  await page.getByRole('button', { name: 'Parameters and sources' }).click();
+  await expect(page.getByRole('dialog', { name: 'Parameters and sources' })).toContainText('assumed');
 });
 
 test('a longer run can be cancelled and leaves the answer standing', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { elapsedTimes, GROUPS } from '../../analysis/run/phases.ts';
 import type { GroupId } from '../../analysis/run/phases.ts';
 import { formatPercent } from '../format.ts';
-import { Term } from '../help/Term.tsx';
+import { Term } from '../primitives/Term.tsx';
 import { useShown } from '../shown.ts';
 import { useApp } from '../useApp.ts';
 import type { BarsModel } from './bars.ts';
@@ -36,7 +36,9 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
     <div data-testid="bars-legend">
       <div className={styles.legend}>
         <div className={styles.legendTitle}>
-          <Term id="attribution">Where the last user’s time went</Term>
+          <Term id="attribution" alone>
+            Where the last user’s time went
+          </Term>
         </div>
         {times &&
           mine.map((group) => (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { deviceTimes, ranked, totalMs } from '../../analysis/run/phases.ts';
 import { formatMs, formatPercent, plural, timeUnit } from '../format.ts';
-import { Term } from '../help/Term.tsx';
+import { Term } from '../primitives/Term.tsx';
 import { useShown } from '../shown.ts';
 import { phaseColour } from './phaseColour.ts';
 import styles from './Bars.module.css';

@@ -7,7 +7,7 @@ import type { Measure } from '../../analysis/measure/measure.ts';
 import { measured } from '../../analysis/measure/measured.ts';
 import { measureOf } from '../../studies/catalogue.ts';
 import { certaintyDetail, certaintyWords, isInterimAnswer, longestCertainty, ownRunWords } from '../../analysis/answers/certainty.ts';
-import { Term } from '../help/Term.tsx';
+import { Term } from '../primitives/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useAnswerWaits } from '../lessonOpen.ts';
 import { useApp } from '../useApp.ts';

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { evidenceWords } from '../../analysis/why/evidenceWords.ts';
 import { explain } from '../../analysis/why/findings.ts';
 import { Button } from '../primitives/Button.tsx';
+import { useGlossed } from '../primitives/Glossed.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
 import { useShown } from '../shown.ts';
@@ -13,6 +14,8 @@ import styles from './Answer.module.css';
 export function WhyPanel() {
   const { result, scenario, stale } = useShown();
   const why = useMemo(() => (result && scenario ? explain(scenario, result) : null), [result, scenario]);
+  const sentences = why?.findings.flatMap(({ id, sentences: each }) => each.map((sentence, i) => ({ id, i, ...sentence }))) ?? [];
+  const glossed = useGlossed(sentences.map(({ text }) => text));
   const showEvidence = useEvidence();
   usePrintPart(PRINT_ORDER.why, () =>
     why ? (
@@ -28,24 +31,22 @@ export function WhyPanel() {
   return (
     <section className={styles.why} aria-labelledby="why-title" data-stale={stale || undefined} data-testid="why">
       <PlaceHeader id="why-title" title="Why" />
-      {why.findings.flatMap(({ id, sentences }) =>
-        sentences.map(({ text, evidence }, i) => (
-          <div key={`${id} ${i}`} className={styles.sentence} data-finding={id}>
-            <p>{text}</p>
-            {evidence && result && (
-              <Button
-                kind="link"
-                className={styles.show}
-                label={`Show evidence: ${text}`}
-                title={evidenceWords(evidence, result)}
-                onClick={() => showEvidence(evidence)}
-              >
-                Show
-              </Button>
-            )}
-          </div>
-        )),
-      )}
+      {sentences.map(({ id, i, text, evidence }, k) => (
+        <div key={`${id} ${i}`} className={styles.sentence} data-finding={id}>
+          <p>{glossed[k]}</p>
+          {evidence && result && (
+            <Button
+              kind="link"
+              className={styles.show}
+              label={`Show evidence: ${text}`}
+              title={evidenceWords(evidence, result)}
+              onClick={() => showEvidence(evidence)}
+            >
+              Show
+            </Button>
+          )}
+        </div>
+      ))}
       <NextStep />
     </section>
   );

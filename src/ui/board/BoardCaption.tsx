@@ -1,4 +1,6 @@
 /** The board's caption: factor, order, window and scale of what the tubes or tiles show. */
+import type { ReactNode } from 'react';
+import { useGlossed } from '../primitives/Glossed.tsx';
 import { useApp, useShownResult } from '../useApp.ts';
 import { useComparedRuns } from '../comparedRuns.ts';
 import { useEvidenceShown } from '../evidence.ts';
@@ -38,7 +40,7 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
   return (
     <div className={styles.captions}>
       <p className={styles.caption} data-testid="board-caption">
-        <Words {...facts} />
+        <GlossedWords {...facts} />
       </p>
       {/* The room that the longest words take: else tubes would change their height with every edit, and back with its
           answer; and words shorter for slivers would make room for tubes, whose words would make slivers of them again. */}
@@ -49,8 +51,17 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
   );
 }
 
-function Words(facts: CaptionFacts) {
+function GlossedWords(facts: CaptionFacts) {
   const { shows, queue } = captionWords(facts);
+  const [glossedShows, glossedQueue] = useGlossed([shows, queue ?? '']);
+  return <Both shows={glossedShows} queue={queue === null ? null : glossedQueue} />;
+}
+
+function Words(facts: CaptionFacts) {
+  return <Both {...captionWords(facts)} />;
+}
+
+function Both({ shows, queue }: { readonly shows: ReactNode; readonly queue: ReactNode }) {
   return (
     <>
       {shows}

@@ -1,4 +1,5 @@
 /** The host's settings where the host is: one line above the disks, each field one undo step. */
+import type { TermId } from '../../analysis/glossary/glossary.ts';
 import { MIB } from '../../base/units.ts';
 import { LIMITS } from '../../scenario/schema.ts';
 import { useApp, useCommands } from '../useApp.ts';
@@ -14,6 +15,7 @@ import { Button } from '../primitives/Button.tsx';
 import { NumberField } from '../primitives/NumberField.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { Term } from '../primitives/Term.tsx';
 import { useBenchBelow } from '../primitives/bench.ts';
 import {
   setBlockCache,
@@ -93,13 +95,14 @@ function HostFields({ all }: { readonly all: boolean }) {
         />
       </div>
       {host.kernel ? (
-        <Named name="read-ahead">
+        <Named name="read-ahead" term="read-ahead">
           <ReadsPopover className={styles.value} />
         </Named>
       ) : (
         <Field>
           <Select
             label="read-ahead"
+            term="read-ahead"
             value={host.readAhead.kind}
             options={READ_AHEADS}
             onChange={(kind) => edit(`Read-ahead ${kind}`, (s) => setReadAhead(s, { kind }))}
@@ -123,6 +126,7 @@ function HostFields({ all }: { readonly all: boolean }) {
         <Field setting="/workload/queryProcs">
           <NumberField
             label="QUERYPROCS"
+            term="queryprocs"
             value={workload.queryProcs}
             min={1}
             max={LIMITS.queryProcs}
@@ -143,6 +147,7 @@ function HostFields({ all }: { readonly all: boolean }) {
       <Field>
         <NumberField
           label="seed"
+          term="seed"
           value={seed}
           min={0}
           max={4_294_967_295}
@@ -179,6 +184,7 @@ function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
       <Field>
         <NumberField
           label="TUNE GROUP"
+          term="tune-group"
           value={host.tuneGroup}
           min={1}
           max={LIMITS.queryProcs}
@@ -197,6 +203,7 @@ function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
       <Field>
         <SizeField
           label="block cache"
+          term="block-cache"
           bytes={host.blockCacheBytes}
           onCommit={(blockCacheBytes) =>
             edit(`Block cache ${formatBytes(blockCacheBytes)}`, (s) => setBlockCache(s, blockCacheBytes), { merge: 'blockCache' })
@@ -207,6 +214,7 @@ function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
         <Field>
           <SizeField
             label="file cache"
+            term="file-cache"
             bytes={host.fileCacheBytes}
             onCommit={(fileCacheBytes) =>
               edit(`File cache ${formatBytes(fileCacheBytes)}`, (s) => setFileCache(s, fileCacheBytes), { merge: 'fileCache' })
@@ -227,12 +235,12 @@ function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
 }
 
 /** A button with its label above, as fields have it. */
-function Named({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+function Named({ name, term, children }: { readonly name: string; readonly term: TermId; readonly children: React.ReactNode }) {
   return (
     <div className={styles.field}>
       <span className={styles.named}>
-        <span className={styles.label} aria-hidden="true">
-          {name}
+        <span className={styles.label} data-label>
+          <Term id={term}>{name}</Term>
         </span>
         {children}
       </span>
@@ -252,16 +260,19 @@ function Field({ setting, children }: { readonly setting?: string; readonly chil
 /** Cache sizes in whole MiB; the document keeps bytes. */
 function SizeField({
   label,
+  term,
   bytes,
   onCommit,
 }: {
   readonly label: string;
+  readonly term: TermId;
   readonly bytes: number;
   readonly onCommit: (bytes: number) => void;
 }) {
   return (
     <NumberField
       label={label}
+      term={term}
       value={Math.round(bytes / MIB)}
       min={0}
       max={64 * MIB}

@@ -14,6 +14,7 @@ import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Popover } from '../primitives/Popover.tsx';
 import { Select } from '../primitives/Select.tsx';
+import { Term } from '../primitives/Term.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { changeKind } from '../move/volumeCommands.ts';
 import { mark } from '../move/hand.ts';
@@ -53,6 +54,7 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
   const tuning = useApp((s) => tuneGroupOf(volume ?? { tuneGroup: undefined }, s.scenario.host));
   const said = volume ? [health, queueText(volume)].map((words) => (words ? `, ${words}` : '')).join('') : '';
+  const first = useApp((s) => (volume ? s.scenario.volumes[0].id === volume.id : s.scenario.volumes.length === 0));
   const what = volume
     ? `volume ${name}, ${volumeSentence(volume)}, TUNE GROUP ${tuning}${said}`
     : `${name}, ${plural(tray.disks.length, 'disk')}, TUNE GROUP ${tuning}`;
@@ -96,6 +98,7 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
           processes={tuning}
           room={width - 2 * BOARD.trayPadding - (finger && volume ? BOARD.menuFinger : 0)}
           each={volume === null}
+          marked={first && !finger}
         />
         {volume && (wide || finger) && <MoreAbout volume={volume} health={health} />}
       </p>
@@ -123,19 +126,20 @@ interface TuningProps {
   readonly room: number;
   /** It holds for each disk of the tray by itself. */
   readonly each: boolean;
+  /** The term opens its definition: on the first tray, where a finger does not need the place for the volume's name. */
+  readonly marked: boolean;
 }
 
 /** TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
-function Tuning({ processes, room, each }: TuningProps) {
+function Tuning({ processes, room, each, marked }: TuningProps) {
   const labelPx = useLetterPx();
-  const names = ['TUNE GROUP', 'GROUP', 'TG'].map((name) => `${name} ${processes}`);
   // A cut name would hide the number.
-  const words = names.find((name) => textWidth(name, CAPITALS * labelPx) <= room) ?? names.at(-1);
+  const name = ['TUNE GROUP', 'GROUP'].find((each) => textWidth(`${each} ${processes}`, CAPITALS * labelPx) <= room) ?? 'TG';
   return (
     <span
       title={`TUNE GROUP: at most ${plural(processes, 'process', 'processes')} of one query may do I/O on ${each ? 'each loose disk' : 'this volume'} at a time`}
     >
-      {words}
+      {marked ? <Term id="tune-group">{name}</Term> : name} {processes}
     </span>
   );
 }

@@ -56,6 +56,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   return (
     <TimePicture
       name="Utilization"
+      term="utilization"
       result={result}
       summary={summary}
       caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs !== result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}

@@ -76,6 +76,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   return (
     <TimePicture
       name="Queue depth"
+      term="queue-depth"
       result={result}
       summary={summary}
       caption={`${depthWords(range, depthScale)} \u00b7 ${windowWords(window, result.elapsedMs)}`}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { PointerEvent, ReactNode } from 'react';
+import type { TermId } from '../../analysis/glossary/glossary.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { TimeWindow } from '../../analysis/run/columns.ts';
 import type { Evidence } from '../../analysis/why/evidence.ts';
@@ -8,6 +9,7 @@ import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
+import { Term } from '../primitives/Term.tsx';
 import { VisuallyHidden } from '../primitives/VisuallyHidden.tsx';
 import { useEvidenceShown } from '../evidence.ts';
 import { useComparedRuns } from '../comparedRuns.ts';
@@ -28,6 +30,8 @@ export type MakeMarks = (plot: Plot, window: TimeWindow, columns: number, tokens
 
 export interface TimePictureProps {
   readonly name: string;
+  /** What it draws, in the glossary. */
+  readonly term: TermId;
   readonly result: RunResult;
   readonly summary: string;
   /** What the window holds, in a line at the right of the title. */
@@ -67,7 +71,7 @@ const BRUSH_PX = 5;
  * A time picture with its cursor, brush and keyboard. For assistive technology the surface is a slider
  * over simulated time whose value is read out in words; up and down change the disk.
  */
-export function TimePicture({ name, result, summary, caption, legend, tools, marginRight, makeMarks, stale }: TimePictureProps) {
+export function TimePicture({ name, term, result, summary, caption, legend, tools, marginRight, makeMarks, stale }: TimePictureProps) {
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
   const colours = useTokens();
@@ -157,7 +161,7 @@ export function TimePicture({ name, result, summary, caption, legend, tools, mar
       <figcaption className={styles.caption}>
         <span className={styles.words}>
           <span id={`${id}-title`} className={styles.title}>
-            {name}
+            <Term id={term}>{name}</Term>
           </span>{' '}
           <span className={styles.window}>{caption}</span> {legend}
         </span>

@@ -4,6 +4,7 @@ import { LIMITS } from '../../scenario/schema.ts';
 import type { Drive, Zone } from '../../scenario/hardware.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
+import { GlossedLabel } from '../primitives/GlossedLabel.tsx';
 import inputs from './Inputs.module.css';
 import { ListField } from './ListField.tsx';
 import { numbersText, parseNumbers, parsePoints, pointsText } from './listText.ts';
@@ -29,9 +30,7 @@ export function ParameterRow({ drive, row, onChange, onReset }: ParameterRowProp
   const wide = path === 'zones';
   return (
     <div className={styles.row} data-path={path} data-wide={wide || undefined}>
-      <label className={styles.label} htmlFor={hasInput(row) ? id : undefined} title={label.help}>
-        {label.label}
-      </label>
+      <GlossedLabel className={styles.label} htmlFor={hasInput(row) ? id : undefined} title={label.help} text={label.label} />
       <span className={styles.value}>
         <ParameterInput drive={drive} row={row} id={id} onChange={onChange} />
       </span>

@@ -24,8 +24,9 @@ const ClassDialog = lazyPart('the dialog of a query class', () =>
 );
 const KeysDialog = lazyPart('the list of keys', () => import('../help/KeysDialog.tsx').then((module) => module.KeysDialog));
 const DrivesDialog = lazyPart('the drive library', () => import('../drives/DrivesDialog.tsx').then((module) => module.DrivesDialog));
-const DefinitionsDialog = lazyPart('the page of definitions', () =>
-  import('../help/DefinitionsDialog.tsx').then((module) => module.DefinitionsDialog),
+const GlossaryDialog = lazyPart('the glossary', () => import('../help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog));
+const ParametersDialog = lazyPart('the list of parameters', () =>
+  import('../help/ParametersDialog.tsx').then((module) => module.ParametersDialog),
 );
 const ReplayDialog = lazyPart('the replay of traces', () => import('../replay/ReplayDialog.tsx').then((module) => module.ReplayDialog));
 const FailuresDialog = lazyPart('the page of failures', () =>
@@ -69,7 +70,8 @@ export function FrameDialogs() {
       {open === 'workload' && <WorkloadDialog />}
       {open === 'query-class' && <ClassDialog />}
       {open === 'keys' && <KeysDialog />}
-      {open === 'definitions' && <DefinitionsDialog />}
+      {open === 'glossary' && <GlossaryDialog />}
+      {open === 'parameters' && <ParametersDialog />}
       {open === 'drives' && <DrivesDialog />}
       {open === 'replay' && <ReplayDialog />}
       {open === 'failures' && <FailuresDialog />}

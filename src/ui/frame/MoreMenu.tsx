@@ -11,6 +11,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
   { ids: ['study', 'calculators'] },
   { heading: 'This scenario', ids: ['partition', 'workload', 'caches', 'failures', 'take-away'] },
   { heading: 'Devices', ids: ['drives', 'validation'] },
+  { heading: 'Help', ids: ['glossary', 'help'] },
 ];
 
 /** What is wanted less often than the top bar's buttons. */

@@ -47,7 +47,8 @@ export function KeysDialog() {
       footer={
         <>
           <Button onClick={() => showDialog('validation')}>Validation</Button>
-          <Button onClick={() => showDialog('definitions')}>Definitions and parameters</Button>
+          <Button onClick={() => showDialog('parameters')}>Parameters and sources</Button>
+          <Button onClick={() => showDialog('glossary')}>Glossary</Button>
         </>
       }
     >

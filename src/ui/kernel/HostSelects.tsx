@@ -1,4 +1,5 @@
 /** Kernel and scheduler of the host: on the host line and in the dialog of its queue. */
+import { SCHEDULER_TERMS } from '../../analysis/glossary/schedulerTerms.ts';
 import { useApp, useHandles } from '../useApp.ts';
 import { Select } from '../primitives/Select.tsx';
 import { chooseKernel, chooseScheduler } from './commands.ts';
@@ -11,6 +12,7 @@ export function KernelSelect({ label }: { readonly label: string }) {
   return (
     <Select
       label={label}
+      term="kernel"
       value={kernel ?? NO_KERNEL}
       options={kernelOptions}
       onChange={(id) => chooseKernel(handles, id === NO_KERNEL ? null : id)}
@@ -26,6 +28,8 @@ export function SchedulerSelect({ label }: { readonly label: string }) {
   return (
     <Select
       label={label}
+      term="scheduler"
+      chosen={SCHEDULER_TERMS[kind]}
       value={kind}
       options={schedulerOptions(kernel)}
       onChange={(next) => chooseScheduler(handles, next)}

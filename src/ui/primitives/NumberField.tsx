@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '../format.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import type { Termed } from './FieldLabel.tsx';
 import { FieldProblem } from './FieldProblem.tsx';
 import { undoOf } from './pageUndo.ts';
 import styles from './Field.module.css';
 
-export interface NumberFieldProps {
+export interface NumberFieldProps extends Pick<Termed, 'term'> {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly value: number;
@@ -40,6 +42,7 @@ export function NumberField({
   unit,
   width = 4,
   inDocument = true,
+  term,
   onCommit,
 }: NumberFieldProps) {
   const id = useId();
@@ -77,11 +80,7 @@ export function NumberField({
 
   return (
     <span className={styles.field}>
-      {!hideLabel && (
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-      )}
+      {!hideLabel && <FieldLabel htmlFor={id} label={label} term={term} />}
       <span className={styles.box}>
         <input
           id={id}
@@ -91,7 +90,7 @@ export function NumberField({
           autoComplete="off"
           {...(inDocument && undoOf(draft))}
           value={draft ?? String(value)}
-          aria-label={hideLabel ? label : undefined}
+          aria-label={hideLabel || term !== undefined ? label : undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={said === undefined ? undefined : `${id}-problem`}
           onChange={({ target }) => setDraft(target.value === String(value) ? null : target.value)}

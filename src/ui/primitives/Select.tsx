@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { Ref } from 'react';
 import type { ControlName } from '../../store/lesson/controls.ts';
 import styles from './Field.module.css';
+import { FieldLabel } from './FieldLabel.tsx';
+import type { Termed } from './FieldLabel.tsx';
 
 export interface Option<T extends string> {
   readonly value: T;
@@ -11,7 +13,7 @@ export interface Option<T extends string> {
   readonly group?: string;
 }
 
-export interface SelectProps<T extends string> {
+export interface SelectProps<T extends string> extends Termed {
   readonly label: string;
   /** The label is read aloud only; the surroundings show what it is. */
   readonly hideLabel?: boolean;
@@ -25,21 +27,28 @@ export interface SelectProps<T extends string> {
 }
 
 /** The platform's own list: keyboard, screen readers and phones know it. */
-export function Select<T extends string>({ label, hideLabel = false, value, options, onChange, className, control, ref }: SelectProps<T>) {
+export function Select<T extends string>({
+  label,
+  hideLabel = false,
+  value,
+  options,
+  onChange,
+  className,
+  control,
+  ref,
+  term,
+  chosen,
+}: SelectProps<T>) {
   const id = useId();
   return (
     <span className={[styles.field, className].filter(Boolean).join(' ')}>
-      {!hideLabel && (
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-      )}
+      {!hideLabel && <FieldLabel htmlFor={id} label={label} term={term} chosen={chosen} />}
       <select
         id={id}
         ref={ref}
         className={styles.select}
         data-control={control}
-        aria-label={hideLabel ? label : undefined}
+        aria-label={hideLabel || term !== undefined ? label : undefined}
         value={value}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);

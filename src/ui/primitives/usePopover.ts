@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { placePopover } from './placePopover.ts';
 
 export interface PopoverControl {
   readonly open: boolean;
@@ -11,8 +12,6 @@ export interface PopoverControl {
   /** Closes; the focus returns to the anchor if it was inside. */
   readonly hide: () => void;
 }
-
-const MARGIN = 8;
 
 /**
  * The platform's popover (top layer, light dismiss, Escape), placed below its anchor, or above where there
@@ -36,14 +35,7 @@ export function usePopover(align: 'start' | 'end' = 'start'): PopoverControl {
     if (!open || !element) return undefined;
     element.showPopover();
     const place = () => {
-      const box = anchorRef.current?.getBoundingClientRect();
-      if (!box) return;
-      const { offsetWidth: width, offsetHeight: height } = element;
-      const left = align === 'start' ? box.left : box.right - width;
-      const below = box.bottom + 4;
-      const top = below + height > innerHeight - MARGIN && box.top - 4 - height >= MARGIN ? box.top - 4 - height : below;
-      element.style.left = `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`;
-      element.style.top = `${Math.max(MARGIN, Math.min(top, innerHeight - height - MARGIN))}px`;
+      if (anchorRef.current) placePopover(element, anchorRef.current, align);
     };
     const onToggle = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'closed') setOpen(false);

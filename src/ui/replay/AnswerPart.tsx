@@ -13,6 +13,7 @@ import {
   formatPercentChange,
   timeUnit,
 } from '../format.ts';
+import { useGlossed } from '../primitives/Glossed.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { CdfPicture } from './CdfPicture.tsx';
@@ -222,6 +223,8 @@ function rowsFor(all: readonly ReplayFigures[]): Row[] {
 }
 
 function Numbers({ figures, earlier }: Figures) {
+  const rows = rowsFor(earlier ? [figures, earlier] : [figures]);
+  const names = useGlossed(rows.map(({ name }) => name));
   return (
     <section className={styles.tableScroll} aria-label="Numbers of the replay">
       <table className={styles.table}>
@@ -234,7 +237,7 @@ function Numbers({ figures, earlier }: Figures) {
           </tr>
         </thead>
         <tbody>
-          {rowsFor(earlier ? [figures, earlier] : [figures]).map(({ name, value, number, part }) => (
+          {rows.map(({ name, value, number, part }, k) => (
             <tr key={name} data-part={part}>
               <th scope="row">
                 {part && (
@@ -244,7 +247,7 @@ function Numbers({ figures, earlier }: Figures) {
                     aria-hidden="true"
                   />
                 )}
-                {name}
+                {names[k]}
               </th>
               <td>{value(figures)}</td>
               {earlier && <td>{value(earlier)}</td>}

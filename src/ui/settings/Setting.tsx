@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Glossed } from '../primitives/Glossed.tsx';
 import styles from './Settings.module.css';
 
 interface SettingProps {
@@ -18,7 +19,9 @@ export function Setting({ name, about, refusal = null, children }: SettingProps)
         {name}
       </span>
       <div className={styles.controls}>{children}</div>
-      <p className={styles.about}>{about}</p>
+      <p className={styles.about}>
+        <Glossed text={about} />
+      </p>
       {refusal !== null && (
         <p role="alert" className={styles.refusal}>
           {refusal}.

@@ -5,6 +5,7 @@ import type { Study, StudyLayout } from '../../studies/study.ts';
 import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Fold } from '../primitives/Fold.tsx';
+import { useGlossed } from '../primitives/Glossed.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useLater } from '../primitives/useLater.ts';
 import { useApp } from '../useApp.ts';
@@ -15,6 +16,7 @@ import styles from './Study.module.css';
 /** What the document asks, where it contradicts itself, and every scenario of it. */
 export function AboutPart({ study }: { readonly study: Study }) {
   const { status, value: about } = useLater(study.about);
+  const glossed = useGlossed(about ? [...about.asks, about.system] : []);
   return (
     <>
       <div className={styles.columns}>
@@ -23,8 +25,8 @@ export function AboutPart({ study }: { readonly study: Study }) {
             <>
               <p className={styles.quiet}>{about.document}</p>
               <p className={styles.question}>{about.question}</p>
-              {about.asks.map((text) => (
-                <p key={text}>{text}</p>
+              {about.asks.map((text, k) => (
+                <p key={text}>{glossed[k]}</p>
               ))}
             </>
           )}
@@ -45,7 +47,7 @@ export function AboutPart({ study }: { readonly study: Study }) {
         {about && (
           <div>
             <h4>The system</h4>
-            <p>{about.system}</p>
+            <p>{glossed.at(-1)}</p>
             {about.published !== undefined && (
               <>
                 <h4>What is published</h4>

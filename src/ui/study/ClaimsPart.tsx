@@ -12,6 +12,7 @@ import { plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Select } from '../primitives/Select.tsx';
 import { useLater } from '../primitives/useLater.ts';
+import { Term } from '../primitives/Term.tsx';
 import type { Loaded } from '../primitives/useLater.ts';
 import { useApp } from '../useApp.ts';
 import { ClaimEntry } from './ClaimEntry.tsx';
@@ -129,7 +130,7 @@ function Summary({ description: { claims, parameters, calibrated }, rows, counts
   return (
     <>
       <p>
-        {plural(claims.length, 'claim')} of the document, in our words.{' '}
+        <Term id="claim">{plural(claims.length, 'claim')}</Term> of the document, in our words.{' '}
         <strong>
           {plural(calibrated.parameters, 'parameter')} of {parameters.length} {calibrated.parameters === 1 ? 'is' : 'are'} calibrated, for{' '}
           {plural(serves.length, 'claim')} of {calibrated.claims}

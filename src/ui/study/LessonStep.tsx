@@ -10,6 +10,7 @@ import { useTimeView } from '../charts/window.ts';
 import { openLanes } from '../lanes/open.ts';
 import { setLanes } from '../lanes/state.ts';
 import { Button } from '../primitives/Button.tsx';
+import { GlossedParagraphs } from '../primitives/Glossed.tsx';
 import { useHandles } from '../useApp.ts';
 import { LessonSlider } from './LessonSlider.tsx';
 import { lessonSweep } from './lessonSweep.ts';
@@ -55,9 +56,7 @@ export function Step({ step, study }: { readonly step: LessonStep; readonly stud
   };
   return (
     <>
-      {step.text.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      <GlossedParagraphs texts={step.text} />
       {step.predict && <Prediction step={step} chosen={predictions[step.id]} />}
       {step.open?.map((opening) => (
         <p key={opening.label}>
@@ -153,7 +152,7 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
 }
 
 function Afterwards({
-  step: { predict, afterwards },
+  step: { predict, text, afterwards },
   chosen,
   fresh,
 }: {
@@ -176,9 +175,7 @@ function Afterwards({
         {expected && chosen !== undefined && chosen !== expected.id && ' Not what you predicted: '}
         {expected && <b>{expected.text}.</b>}
       </p>
-      {afterwards?.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {afterwards && <GlossedParagraphs texts={afterwards} before={text} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Numbers } from '../plots/Numbers.tsx';
 import { chosenText, msText, shiftText } from './words.ts';
 import { useNarrow } from './narrow.ts';
 import { Within } from './Within.tsx';
+import { Term } from '../primitives/Term.tsx';
 import styles from './Validation.module.css';
 
 const COLUMNS = [
@@ -24,8 +25,8 @@ export function DrivesPart({ drives }: { readonly drives: readonly MeasuredCompa
   return (
     <>
       <p>
-        Each drive was sent 10 000 requests while its responses were measured. The demerit figure is the root mean square of the horizontal
-        distance between the measured and the simulated distribution: 0 is a perfect match.
+        Each drive was sent 10 000 requests while its responses were measured. The <Term id="demerit">demerit figure</Term> is the root mean
+        square of the horizontal distance between the measured and the simulated distribution: 0 is a perfect match.
       </p>
       <Numbers
         caption="Demerit figures of the measured drives"

@@ -5,6 +5,7 @@ import { Numbers } from '../plots/Numbers.tsx';
 import { flashSetTitle, shiftText } from './words.ts';
 import { useNarrow } from './narrow.ts';
 import { AIM, Within } from './Within.tsx';
+import { Term } from '../primitives/Term.tsx';
 import styles from './Validation.module.css';
 
 const WIDE = ['Reads', 'Mean, measured → predicted', 'Mean off by', '99th percentile', '99th off by', 'Used to fit', 'Within'];
@@ -65,7 +66,10 @@ export function FlashPart() {
         to the rows marked as used to fit. The others are predictions, but not blind ones: all rows were in view when the structure was
         chosen. Figures are measured → predicted. A row is within if its mean is within 10&nbsp;% and its 99th percentile within 25&nbsp;%
         with each of five draws of the places to read (the figures are the first draw&rsquo;s); the aim is four predicted rows in five in
-        every set. All rows are reads: <strong>writes, garbage collection and the SLC cache are not validated by measurements.</strong>
+        every set. All rows are reads:{' '}
+        <strong>
+          writes, <Term id="garbage-collection">garbage collection</Term> and the SLC cache are not validated by measurements.
+        </strong>
       </p>
       {sets.map(({ set, rows, fitted, meanWithin, p99Within, within, reached }) => (
         <section key={set} aria-label={flashSetTitle(set)}>

@@ -7,6 +7,7 @@ import { ramp } from '../canvas/ramp.ts';
 import { useTokens } from '../canvas/tokens.ts';
 import { formatBytes, plural } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
+import { Glossed } from '../primitives/Glossed.tsx';
 import { PlaceHeader } from '../primitives/PlaceHeader.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
@@ -148,7 +149,7 @@ export function Warehouse() {
         {!phone && <SelectionLine />}
         {caption !== null && (
           <p className={styles.caption} data-testid="matrix-caption" title={caption}>
-            {caption}
+            <Glossed text={caption} />
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 /** What the Red Brick document would say about the layout in hand: folded to one line until it is wanted. */
 import { useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { adviceKind } from '../../../analysis/advice/advice.ts';
 import type { Advice } from '../../../analysis/advice/advice.ts';
@@ -11,6 +12,7 @@ import { useInTask } from '../../useInTask.ts';
 import { openFailures } from '../../failures/open.ts';
 import { Button } from '../../primitives/Button.tsx';
 import { Fold } from '../../primitives/Fold.tsx';
+import { useGlossed } from '../../primitives/Glossed.tsx';
 import { useApp, useCommands, useHandles } from '../../useApp.ts';
 import { hideAdvice, showAllAdvice, useHiddenAdvice } from './hidden.ts';
 import { unbroken } from './unbroken.ts';
@@ -28,6 +30,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
   const toHeading = useCallback(() => root.current?.querySelector('summary')?.focus(), []);
   const { shown, hiddenKinds, text } = counted(found ?? [], hidden);
   const count = found === null ? '…' : invalid ? 'once the layout can be simulated' : text;
+  const glossed = useGlossed(shown.flatMap(({ says, why }) => [unbroken(says), unbroken(why)]));
   const warns = shown.some(({ severity }) => severity === 'warning');
   return (
     <div ref={root} className={styles.advice} data-testid="advice">
@@ -51,8 +54,16 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
               </p>
             )}
             <ul className={styles.list}>
-              {shown.map((advice) => (
-                <Entry key={advice.id} rules={rules} advice={advice} scenario={scenario} onGone={toHeading} />
+              {shown.map((advice, k) => (
+                <Entry
+                  key={advice.id}
+                  rules={rules}
+                  advice={advice}
+                  says={glossed[2 * k]}
+                  why={glossed[2 * k + 1]}
+                  scenario={scenario}
+                  onGone={toHeading}
+                />
               ))}
             </ul>
             {!measured && !invalid && (
@@ -77,26 +88,29 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
 interface EntryProps {
   readonly rules: AdviceRules;
   readonly advice: Advice;
+  /** Its sentence and its reason, with their terms marked. */
+  readonly says: ReactNode;
+  readonly why: ReactNode;
   readonly scenario: Scenario;
   readonly onGone: () => void;
 }
 
 const NONE: readonly Fix[] = [];
 
-function Entry({ rules, advice, scenario, onGone }: EntryProps) {
+function Entry({ rules, advice, says, why, scenario, onGone }: EntryProps) {
   const handles = useHandles();
   const { edit } = useCommands();
   const fixes = useInTask<readonly Fix[]>(
     useCallback(() => fixesFor(rules, advice, scenario), [rules, advice, scenario]),
     NONE,
   );
-  const { severity, says, why, source, places } = advice;
+  const { severity, source, places } = advice;
   const kind = adviceKind(advice);
   const name = kindName(rules, kind);
   return (
     <li className={styles.entry} data-severity={severity}>
       <p>
-        <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {unbroken(says)}
+        <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {says}
       </p>
       <div className={styles.buttons} role="group" aria-label={`What can be done: ${name}`}>
         {fixes.map(({ label, title, apply }) => (
@@ -130,7 +144,7 @@ function Entry({ rules, advice, scenario, onGone }: EntryProps) {
       </div>
       <Fold summary="Why" label={`Why: ${name}`} quiet>
         <p className={styles.quiet}>
-          {unbroken(why)} {unbroken(source)}
+          {why} {unbroken(source)}
         </p>
       </Fold>
     </li>

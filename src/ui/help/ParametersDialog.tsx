@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { offeredStudy } from '../../studies/catalogue.ts';
-import { showDialog, useDialogs } from '../dialogs.ts';
+import { showDialog } from '../dialogs.ts';
 import { formatNumber } from '../format.ts';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from '../primitives/Dialog.tsx';
 import { useLater } from '../primitives/useLater.ts';
 import { useApp } from '../useApp.ts';
-import { DEFINITIONS } from './definitions.ts';
 import styles from './Help.module.css';
 
 const PROVENANCE: Readonly<Record<string, string>> = {
@@ -18,22 +16,20 @@ const PROVENANCE: Readonly<Record<string, string>> = {
   calibrated: 'calibrated to one published result',
 };
 
-/** What every number means, and where every parameter of the study comes from. */
-export function DefinitionsDialog() {
-  const term = useDialogs((state) => state.term);
-  const marked = useRef<HTMLElement>(null);
+/** Where every parameter of the study comes from. */
+export function ParametersDialog() {
   const origin = useApp((state) => state.scenario.origin);
   const study = offeredStudy({ origin });
   const { status, value: parameters } = useLater(study.parameters);
-  useEffect(() => marked.current?.scrollIntoView({ block: 'start' }), []);
   return (
     <Dialog
-      title="Definitions and parameters"
+      title="Parameters and sources"
       size="wide"
       onClose={() => showDialog(null)}
       footer={
         <>
           <Button onClick={() => showDialog('validation')}>Validation</Button>
+          <Button onClick={() => showDialog('glossary')}>Glossary</Button>
           <Button onClick={() => showDialog('keys')}>Keys</Button>
         </>
       }
@@ -42,19 +38,6 @@ export function DefinitionsDialog() {
         Everything here is simulated, down to the seek. Published numbers are shown as published; nothing on this page was measured on your
         machines.
       </p>
-      <dl className={styles.terms}>
-        {DEFINITIONS.map((definition) => (
-          <div key={definition.id}>
-            <dt ref={definition.id === term ? marked : undefined} data-marked={definition.id === term || undefined}>
-              {definition.term}
-            </dt>
-            <dd>
-              {definition.text}
-              {'formula' in definition && <p className={styles.formula}>{definition.formula}</p>}
-            </dd>
-          </div>
-        ))}
-      </dl>
       <table className={styles.parameters}>
         <caption>Parameters of the study: {study.title}</caption>
         <thead>

@@ -1,0 +1,13 @@
+import { chromium } from '@playwright/test';
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell' });
+const p = await b.newPage({ viewport: { width: 1280, height: 720 } });
+p.on('pageerror', (e) => console.log('ERR', e.stack));
+p.on('console', (m) => m.type() === 'error' && console.log(m.text().slice(0, 900)));
+await p.goto('http://127.0.0.1:4519/labs/spindle/');
+await p.waitForTimeout(3500);
+await p.getByRole('button', { name: 'elapsed', exact: true }).click();
+await p.getByRole('button', { name: 'All terms' }).click();
+await p.waitForTimeout(500);
+await p.getByRole('button', { name: 'Parameters and sources' }).click();
+await p.waitForTimeout(1000);
+await b.close();
