@@ -23,13 +23,14 @@ export function useShortcuts(actions: readonly Action[]): void {
       const action = actions.find((each) => each.perform && inPlace(each, event.target) && each.keys.some((key) => matchesKey(event, key)));
       if (!action) return;
       if (isKeyOfField(event)) return;
-      // An open dialog or menu owns the keyboard; a popover's fields change the document, and keys with Ctrl stay the page's.
+      // An open dialog or menu owns the keyboard; a popover's fields change the document, and keys with Ctrl stay the page's. The note
+      // of a term takes no keys but Escape.
       if (document.querySelector('dialog:modal, [role="menu"]:popover-open')) {
         // Nor does the browser undo the text there: what it brought back would count as typed.
         if (isPagesUndo(event)) event.preventDefault();
         return;
       }
-      if (!(event.ctrlKey || event.metaKey) && document.querySelector(':popover-open')) return;
+      if (!(event.ctrlKey || event.metaKey) && document.querySelector(':popover-open:not([role="note"])')) return;
       event.preventDefault();
       if (action.when?.(handles) ?? true) action.perform?.(handles);
     };
