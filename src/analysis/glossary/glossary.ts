@@ -1,5 +1,6 @@
 /** The glossary: every term of the screen in plain English, from one file, loaded when the first of them is asked for. */
 import { later } from '../../base/later.ts';
+import type glossary from './glossary.json';
 
 /** What the terms are grouped by, with headings; in the order in which they are shown. */
 export const GLOSSARY_GROUPS = {
@@ -28,7 +29,7 @@ export interface GlossaryEntry {
   readonly see?: readonly TermId[];
 }
 
-export type TermId = keyof typeof import('./glossary.json');
+export type TermId = keyof typeof glossary;
 
 export type Glossary = Readonly<Record<TermId, GlossaryEntry>>;
 

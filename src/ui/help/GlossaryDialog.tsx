@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { GLOSSARY, GLOSSARY_GROUPS, termIds } from '../../analysis/glossary/glossary.ts';
 import type { Glossary, GlossaryEntry, GlossaryGroup, TermId } from '../../analysis/glossary/glossary.ts';
 import { showDialog, useDialogs } from '../dialogs.ts';
@@ -37,16 +37,16 @@ export function GlossaryDialog() {
 const matches = ({ term, words = [], text }: GlossaryEntry, wanted: string): boolean =>
   [term, ...words, text].some((each) => each.toLowerCase().includes(wanted));
 
+/** The term that becomes the marked one comes into view. */
+function showAt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
+
 function Terms({ glossary }: { readonly glossary: Glossary }) {
   const from = useDialogs((state) => state.term);
   const [wanted, setWanted] = useState('');
   /** Term that is marked: the one asked for, or the last one that another term led to. */
   const [at, setAt] = useState(from);
-  const marked = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Browsers differ in what scrolling returns, and an effect returns its end.
-    marked.current?.scrollIntoView({ block: 'center' });
-  }, [at]);
   const found = termIds(glossary).filter((id) => matches(glossary[id], wanted.trim().toLowerCase()));
   const groups = Object.entries(GLOSSARY_GROUPS) as readonly [GlossaryGroup, string][];
   const goTo = (id: TermId) => {
@@ -75,7 +75,7 @@ function Terms({ glossary }: { readonly glossary: Glossary }) {
             <dl className={styles.terms}>
               {members.map((id) => (
                 <div key={id} data-term-entry={id}>
-                  <dt ref={id === at ? marked : undefined} data-marked={id === at || undefined}>
+                  <dt ref={id === at ? showAt : undefined} data-marked={id === at || undefined}>
                     {glossary[id].term}
                   </dt>
                   <dd>
