@@ -49,7 +49,7 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     // A newer document speaks for itself.
     if (answerKey(now.answer) !== key || !now.answer.summary) return;
     const measure = measureOf(now.scenario);
-    now.announce(effectInWords(now.answer.summary, againstOf(now.answer.summary, now, measure), measure));
+    now.announce(effectInWords(now.answer.summary, now.scenario, againstOf(now.answer.summary, now, measure), measure));
   }
 
   function sayBatch(): void {

@@ -1,5 +1,7 @@
 /** Sentences of the store: what an edit did, once known, for the live region; what was opened side by side. */
-import { formatCount, formatMs, formatNumber, listWords, plural } from '../base/units.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { formatMs, listWords, plural } from '../base/units.ts';
+import { batchPart, forPart } from '../analysis/answers/batchPart.ts';
 import { halfInterval } from '../analysis/answers/certainty.ts';
 import { formatPercent } from '../analysis/format.ts';
 import { byMeasure, ELAPSED, formatMeasure } from '../analysis/measure/measure.ts';
@@ -11,21 +13,14 @@ import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { Against } from './against.ts';
 import type { Pinned } from './types.ts';
 
-/** What an elapsed time is the time of: "for the whole batch", "for 1/17 of the batch". */
-export function batchInWords(scale: number): string {
-  if (scale >= 1) return 'for the whole batch';
-  const inverse = 1 / scale;
-  return `for 1/${inverse >= 10 ? formatCount(Math.round(inverse)) : formatNumber(inverse)} of the batch`;
-}
-
-/** "Elapsed time 6 min 52 s, ±2.1 %, for 1/17 of the batch: −18 % against the layout before." The verdict is that of the screen. */
-export function effectInWords(summary: AnswerSummary, against: Against | null, measure: Measure = ELAPSED): string {
+/** "Elapsed time 6 min 52 s, ±2.1 %, for 9 of 150 queries: −18 % against the layout before." The verdict is that of the screen. */
+export function effectInWords(summary: AnswerSummary, scenario: Scenario, against: Against | null, measure: Measure = ELAPSED): string {
   const answer = measured(measure, summary);
   if (!answer) return '';
   const half = halfInterval(summary, measure);
   const spread = answer.isInterim ? ` so far, ${plural(summary.seeds, 'seed')}` : half === null ? '' : `, \u00b1${formatPercent(half)}`;
   const about = answer.isInterim ? 'about ' : '';
-  const now = `${measure.title} ${about}${spoken(measure, answer.value)}${spread}, ${batchInWords(summary.scale)}`;
+  const now = `${measure.title} ${about}${spoken(measure, answer.value)}${spread}, ${forPart(batchPart(scenario, summary.scale))}`;
   if (against?.kind !== 'difference' || against.difference.kind === 'unknown') return `${now}.`;
   return `${now}: ${differenceWords(against.difference, against.name)}.`;
 }
@@ -34,14 +29,16 @@ export function effectInWords(summary: AnswerSummary, against: Against | null, m
 const spoken = (measure: Measure, value: number): string => (measure.isTime ? formatMs(value) : formatMeasure(measure, value));
 
 /**
- * "7 layouts simulated. Elapsed time for 1/17 of the batch: Stripe 22, 64.5 s, is fastest; Stripe 12/4/4/2 has 102 s." Who is fastest is
+ * "7 layouts simulated. Elapsed time for 9 of 150 queries: Stripe 22, 64.5 s, is fastest; Stripe 12/4/4/2 has 102 s." Who is fastest is
  * said only where the paired seeds show it.
  */
 export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = ELAPSED): string | null {
   if (pinned.length === 0) return null;
-  const done = pinned.flatMap(({ title, status, answer }) => {
+  const done = pinned.flatMap(({ title, status, answer, scenario }) => {
     const value = status === 'done' && answer ? measured(measure, answer)?.value : undefined;
-    return answer && value !== undefined ? [{ title, scale: answer.scale, value, bySeed: measured(measure, answer)?.bySeed ?? [] }] : [];
+    return answer && value !== undefined
+      ? [{ title, part: batchPart(scenario, answer.scale), value, bySeed: measured(measure, answer)?.bySeed ?? [] }]
+      : [];
   });
   const failed = pinned.filter(({ status }) => status === 'failed').length;
   const lacking = failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`;
@@ -50,7 +47,7 @@ export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = 
   const order = byMeasure(measure);
   const sorted = done.toSorted((a, b) => order(a.value, b.value));
   const last = sorted[sorted.length - 1];
-  const what = `${plural(done.length, 'layout')} simulated. ${measure.title} ${batchInWords(sorted[0].scale)}`;
+  const what = `${plural(done.length, 'layout')} simulated. ${measure.title} ${forPart(sorted[0].part)}`;
   if (sorted.length === 1) return `${what}: ${said(sorted[0])}.${lacking}`;
   const { kind, first } = rank(
     done.map(({ bySeed }) => bySeed),

@@ -25,8 +25,12 @@ export interface StudyReports {
   readonly rows: () => readonly (readonly ReportSection[])[];
   /** What the reports say about a claim; null where they say nothing. */
   readonly ofClaim: (claim: string) => { readonly term: string; readonly text: string } | null;
-  /** A line under an answer at a reduced scale of this workload; null where there is nothing to say. */
-  readonly ofAnswer: (workload: string, scale: number) => (Pick<ReportHead, 'engineVersion'> & { readonly text: string }) | null;
+  /** A line under an answer of this preset at a reduced scale; null where nothing was measured. */
+  readonly ofAnswer: (
+    layout: string,
+    workload: string,
+    scale: number,
+  ) => (Pick<ReportHead, 'engineVersion'> & { readonly text: string }) | null;
 }
 
 /** What one run of a layout with a workload says. */

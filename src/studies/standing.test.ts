@@ -8,7 +8,7 @@ import { catalogueStudy, offeredStudy, workloadsOf } from './catalogue.ts';
 import { STUDIES } from './index.ts';
 import type { Pinned } from '../store/types.ts';
 import { presetScenario } from './presets.ts';
-import { compareLabel, comparisonLacks, standing, withLayout, withWorkload, workloadChoices } from './standing.ts';
+import { compareLabel, comparisonLacks, presetItself, standing, withLayout, withWorkload, workloadChoices } from './standing.ts';
 
 const redBrick = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
 const schedulers = presetScenario('io-schedulers/deadline/dop-2')!;
@@ -121,4 +121,17 @@ it('calls a scenario of schedulers by the one that it runs with', () => {
   expect(standing(other)).toMatchObject({ title: 'deadline, 2.6.9-rhel4', edited: true });
   const more = setProcessors(presetScenario('io-schedulers/anticipatory/dop-4')!, 8);
   expect(standing(more)).toMatchObject({ title: 'anticipatory, 2.6.9-rhel4', edited: true });
+});
+
+it('what was measured of a preset holds for nothing else', () => {
+  const preset = presetScenario('red-brick/manual-22/w3')!;
+  expect(presetItself(preset)).toBe('manual-22');
+  expect(presetItself({ ...preset, title: 'Another title' })).toBe('manual-22');
+  for (const variant of [
+    { ...preset, seed: 2 },
+    { ...preset, workload: { ...preset.workload, users: 8 } },
+    { ...preset, host: { ...preset.host, scheduler: { kind: 'fifo' as const } } },
+    { ...preset, origin: 'red-brick/stripe-22-64k/w3' },
+  ])
+    expect(presetItself(variant)).toBeNull();
 });

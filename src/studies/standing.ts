@@ -110,6 +110,18 @@ export function standing(scenario: Scenario): Standing {
   return { study: study.title, layoutId: layout.id, title, edited: fingerprint(scenario) !== known.print };
 }
 
+/**
+ * The layout of a scenario that is a preset to the last value, workload and seed included: what was measured of the preset holds for it.
+ * Null for any variant.
+ */
+export function presetItself(scenario: Scenario): string | null {
+  const { layoutId, edited } = standing(scenario);
+  const study = studyOfScenario(scenario);
+  const preset = layoutId !== null && study ? layoutPreset(study, layoutId, scenario.workload.id) : undefined;
+  if (!preset || edited || preset.seed !== scenario.seed) return null;
+  return meaningHash(preset.workload) === meaningHash(scenario.workload) ? layoutId : null;
+}
+
 /** Name of a pinned layout: that of the preset which it still is, else as it was pinned. */
 export function pinName({ title, scenario, from }: Pick<Kept, 'title' | 'scenario' | 'from'>): string {
   const here = standing(scenario);

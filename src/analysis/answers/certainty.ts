@@ -18,13 +18,21 @@ export function halfInterval(summary: AnswerSummary, measure: Measure = ELAPSED)
 export const isInterimAnswer = (summary: AnswerSummary, measure: Measure = ELAPSED): boolean =>
   measured(measure, summary)?.isInterim ?? true;
 
-/** "scale 1/17 · 5 seeds · ±7.9 %", "scale 1/17 · 1 of 5 seeds, too few for an interval", "estimate · 80.1 s to 110 s when refined". */
-export function certaintyWords(summary: AnswerSummary, seedsToCome: number, measure: Measure = ELAPSED): string {
+/**
+ * "9 of 150 queries · 5 seeds · ±7.9 %", "... · 1 of 5 seeds, too few yet", "estimate from a sample · refined: 80.1 s to 110 s".
+ * @param what the answer is of, in words
+ */
+export function certaintyWords(
+  summary: AnswerSummary,
+  seedsToCome: number,
+  measure: Measure = ELAPSED,
+  what = formatScale(summary.scale),
+): string {
   const half = halfInterval(summary, measure);
   if (summary.basis === 'estimate') return `estimate from a sample${half === null ? '' : ` \u00b7 refined: ${rangeOf(summary, measure)}`}`;
   const seeds = seedsToCome > 0 ? `${summary.seeds} of ${plural(summary.seeds + seedsToCome, 'seed')}` : plural(summary.seeds, 'seed');
-  const spread = isInterimAnswer(summary, measure) ? ', too few for an interval' : ` \u00b7 ${spreadWords(half)}`;
-  return `${formatScale(summary.scale)} \u00b7 ${seeds}${spread}`;
+  const spread = isInterimAnswer(summary, measure) ? ', too few yet' : ` \u00b7 ${spreadWords(half)}`;
+  return `${what} \u00b7 ${seeds}${spread}`;
 }
 
 /** "±7.9 %"; what rounds to nothing is not written as a bound of nothing. */
@@ -42,18 +50,18 @@ function rangeOf(summary: AnswerSummary, measure: Measure): string {
 }
 
 /** About the longest that its words become while seeds arrive, whatever they are now: the room to be kept for them. */
-export function longestCertainty(summary: AnswerSummary, seedsToCome: number): string {
+export function longestCertainty(summary: AnswerSummary, seedsToCome: number, what = formatScale(summary.scale)): string {
   const seeds = Math.max(summary.seeds + seedsToCome, INTERVAL_SEEDS);
-  return `${formatScale(summary.scale)} \u00b7 ${seeds - 1} of ${plural(seeds, 'seed')}, too few for an interval`;
+  return `${what} \u00b7 ${seeds - 1} of ${plural(seeds, 'seed')}, too few yet`;
 }
 
-/** What parts and pictures show where the number is a mean: "shown below: seed 1, 99.9 s"; '' where both read the same. */
+/** What parts and pictures show where the number is a mean: "below: seed 1, 99.9 s"; '' where both read the same. */
 export function ownRunWords(summary: AnswerSummary, measure: Measure = ELAPSED): string {
   const answer = measured(measure, summary);
   if (!answer || answer.isInterim) return '';
   const unit = measure.unit(answer.value);
   const own = formatMeasure(measure, answer.own, unit);
-  return own === formatMeasure(measure, answer.value, unit) ? '' : `shown below: seed ${summary.seed}, ${own}`;
+  return own === formatMeasure(measure, answer.value, unit) ? '' : `below: seed ${summary.seed}, ${own}`;
 }
 
 export function certaintyDetail(summary: AnswerSummary, measure: Measure = ELAPSED): string {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { ALL_OPERATORS, LOAD, SCAN, smallScenario, SORT, STAR_JOIN } from '../testing/scenarios.ts';
-import { Batch, batchList } from './batch.ts';
+import { Batch } from './batch.ts';
+import { batchList } from './batchList.ts';
 import { Files } from './files.ts';
 
 const batchOf = (scenario: Scenario, seed = scenario.seed, scale = 1): Batch =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchList } from '../../engine/database/batch.ts';
+import { batchList } from '../../engine/database/batchList.ts';
 import { presetIds, presetScenario } from '../presets.ts';
 import { createContext, type ClaimSettings } from './context.ts';
 import { evaluateClaims } from './evaluate.ts';

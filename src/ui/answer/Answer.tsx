@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { againstOf } from '../../store/against.ts';
 import { ADVICE } from '../../studies/advice.ts';
-import { formatScale } from '../format.ts';
+import { batchPart, partWords } from '../../analysis/answers/batchPart.ts';
 import type { Difference } from '../../analysis/compare/difference.ts';
 import { Button } from '../primitives/Button.tsx';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
@@ -75,25 +75,26 @@ function FullScale() {
   const status = useApp((state) => state.answer.status);
   const percent = useApp((state) => Math.floor(state.answer.progress * 100));
   const basis = useApp((state) => state.answer.summary?.basis);
-  const scale = useApp((state) => state.scenario.workload.interactiveScale);
+  const scenario = useApp((state) => state.scenario);
+  const scale = scenario.workload.interactiveScale;
   const commands = useCommands();
   if (status === 'running') {
     // The answer at the interactive scale stands while the whole batch is run.
-    const what = basis === 'refined' ? 'At full scale' : 'Simulating';
+    const what = basis === 'refined' ? 'Whole batch' : 'Simulating';
     return <span data-testid="running">{`${what}: ${percent}\u202f%`}</span>;
   }
   if (status !== 'done') return null;
   if (basis !== 'full') {
     return (
-      <Button kind="link" onClick={() => commands.runFullScale()} title="Run every user’s whole batch instead of a part of it">
-        Run at full scale
+      <Button kind="link" onClick={() => commands.runFullScale()} title="Run all queries of every user instead of the first few">
+        Run the whole batch
       </Button>
     );
   }
   if (scale >= 1) return null;
   return (
     <Button kind="link" onClick={() => commands.rerun()} title="Run the short batch again, which the other layouts ran too">
-      Back to {formatScale(scale)}
+      Back to {partWords(batchPart(scenario, scale))}
     </Button>
   );
 }

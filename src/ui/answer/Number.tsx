@@ -6,6 +6,7 @@ import { formatMeasure } from '../../analysis/measure/measure.ts';
 import type { Measure } from '../../analysis/measure/measure.ts';
 import { measured } from '../../analysis/measure/measured.ts';
 import { measureOf } from '../../studies/catalogue.ts';
+import { batchPart, partWords, whichWords, wholeWords } from '../../analysis/answers/batchPart.ts';
 import { certaintyDetail, certaintyWords, isInterimAnswer, longestCertainty, ownRunWords } from '../../analysis/answers/certainty.ts';
 import { Term } from '../primitives/Term.tsx';
 import { PRINT_ORDER, usePrintPart } from '../primitives/printing.ts';
@@ -34,7 +35,9 @@ export function AnswerNumber() {
   if (!shown) return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? 'Simulating…' : '–'}</p>;
   const { summary, before } = shown;
   const about = before || isInterimAnswer(summary, measure);
-  const own = before ? '' : ownRunWords(summary, measure);
+  const part = batchPart(scenario, summary.scale);
+  const what = partWords(part);
+  const notes = before ? [] : [wholeWords(summary, part, measure), ownRunWords(summary, measure)].filter(Boolean);
   return (
     <div className={styles.numberLine} data-before={before || undefined} data-interim={about || undefined}>
       {about && <span className={styles.about}>about </span>}
@@ -49,17 +52,16 @@ export function AnswerNumber() {
       </span>{' '}
       {measure.isTime ? <Term id="elapsed">elapsed</Term> : measure.noun}
       <span className={styles.certainty}>
-        <span title={certaintyDetail(summary, measure)} data-testid="answer-certainty">
-          {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome, measure)}
+        <span title={`${certaintyDetail(summary, measure)} ${whichWords(part)}`} data-testid="answer-certainty">
+          {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome, measure, what)}
         </span>
         {/* Only takes its room: else all below would move down and up again with the seeds. */}
-        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome)}</span>
+        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, what)}</span>
       </span>
-      {own !== '' && (
-        <span className={styles.ownRun} data-testid="own-run">
-          {own}
-        </span>
-      )}
+      {/* Keeps its line while it is empty, for the same reason. */}
+      <span className={styles.ownRun} data-testid="answer-notes">
+        {notes.join(' \u00b7 ')}
+      </span>
     </div>
   );
 }
@@ -77,7 +79,11 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
             {shown.before || isInterimAnswer(shown.summary, measure) ? 'about ' : ''}
             {valueWords(shown.summary, measure)} {measure.isTime ? 'elapsed' : measure.noun}
           </b>{' '}
-          ({shown.before ? 'before the last edit' : certaintyWords(shown.summary, answer.seedsToCome, measure)})
+          (
+          {shown.before
+            ? 'before the last edit'
+            : certaintyWords(shown.summary, answer.seedsToCome, measure, partWords(batchPart(scenario, shown.summary.scale)))}
+          )
         </p>
       )}
     </section>

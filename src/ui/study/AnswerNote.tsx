@@ -1,5 +1,7 @@
 import { ENGINE_VERSION } from '../../engine/version.ts';
+import { useMemo } from 'react';
 import { studyOfScenario } from '../../studies/catalogue.ts';
+import { presetItself } from '../../studies/standing.ts';
 import { Button } from '../primitives/Button.tsx';
 import { useLater } from '../primitives/useLater.ts';
 import { useApp } from '../useApp.ts';
@@ -8,12 +10,13 @@ import styles from './StudyViews.module.css';
 
 /** Under an answer at a reduced scale: what the study's reports say about such answers. */
 export function AnswerNote() {
-  const origin = useApp((state) => state.scenario.origin);
-  const workload = useApp((state) => state.scenario.workload.id);
+  const scenario = useApp((state) => state.scenario);
   const scale = useApp(({ answer: { summary } }) => (summary && summary.basis !== 'estimate' ? summary.scale : null));
-  const study = studyOfScenario({ origin });
+  const study = studyOfScenario(scenario);
+  const layout = useMemo(() => presetItself(scenario), [scenario]);
   const { value: reports } = useLater(study?.reports);
-  const note = scale === null ? null : (reports?.ofAnswer(workload, scale) ?? null);
+  // Nobody measured variants.
+  const note = scale === null || layout === null ? null : (reports?.ofAnswer(layout, scenario.workload.id, scale) ?? null);
   if (!study || note === null || note.engineVersion !== ENGINE_VERSION) return null;
   return (
     <p className={styles.noteLine} data-testid="reduction-note">

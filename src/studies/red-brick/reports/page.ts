@@ -189,7 +189,8 @@ export const REPORTS: StudyReports = {
     const found = claimFlips(SENSITIVITY).find((one) => one.claim === claim);
     return found ? { term: '±20\u202f%', text: steadyWords(found) } : null;
   },
-  ofAnswer: (workload, scale) => {
+  ofAnswer: (layout, workload, scale) => {
+    if (!MATRIX.rows.some((row) => row.layout === layout && row.workload === workload)) return null;
     const text = reductionNote(MATRIX, workload, scale);
     return text === null ? null : { text, engineVersion: MATRIX.engineVersion };
   },

@@ -1,0 +1,79 @@
+/** What an elapsed time is the time of: how many queries of the batch were run, which, and what the whole of it is. */
+import { batchList } from '../../engine/database/batchList.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { capital, formatCount, listWords, plural } from '../format.ts';
+import { formatMeasure } from '../measure/measure.ts';
+import type { Measure } from '../measure/measure.ts';
+import { measured } from '../measure/measured.ts';
+import type { AnswerSummary } from './summary.ts';
+
+export interface BatchPart {
+  /** Queries that each user runs, and those of a user's whole batch. */
+  readonly run: number;
+  readonly all: number;
+  readonly users: number;
+  readonly isWhole: boolean;
+  /** Loads, or queries of any kind. */
+  readonly noun: 'load' | 'query';
+  /** How many of each class a user runs, in words; null where users begin at different places of the batch. */
+  readonly which: string | null;
+}
+
+const parts = new WeakMap<Scenario, Map<number, BatchPart>>();
+
+/** As the engine cuts it (`engine/database/batch.ts`). */
+export function batchPart(scenario: Scenario, scale: number): BatchPart {
+  const known = parts.get(scenario) ?? new Map<number, BatchPart>();
+  parts.set(scenario, known);
+  const there = known.get(scale);
+  if (there) return there;
+  const { workload, classes } = scenario;
+  const list = batchList(scenario);
+  const run = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
+  const counts = new Map<number, number>();
+  for (const c of list.slice(0, run)) counts.set(c, (counts.get(c) ?? 0) + 1);
+  const part: BatchPart = {
+    run,
+    all: list.length,
+    users: workload.users,
+    isWhole: run >= list.length,
+    noun: list.length > 0 && list.every((c) => classes[c]?.operator === 'load') ? 'load' : 'query',
+    which:
+      workload.order === 'own'
+        ? null
+        : listWords([...counts].map(([c, count]) => `${formatCount(count)} ${classes[c]?.id.replace(/[-_]+/g, ' ')}`)),
+  };
+  known.set(scale, part);
+  return part;
+}
+
+const nounOf = ({ noun }: BatchPart, count: number): string =>
+  noun === 'load' ? (count === 1 ? 'load' : 'loads') : count === 1 ? 'query' : 'queries';
+
+/** "9 of 150 queries", "4 of 150 queries per user", "whole batch". */
+export function partWords(part: BatchPart): string {
+  if (part.isWhole) return 'whole batch';
+  return `${formatCount(part.run)} of ${formatCount(part.all)} ${nounOf(part, part.all)}${part.users > 1 ? ' per user' : ''}`;
+}
+
+/** Within a sentence: "for 9 of 150 queries", "for the whole batch". */
+export const forPart = (part: BatchPart): string => (part.isWhole ? 'for the whole batch' : `for ${partWords(part)}`);
+
+/** Which queries these are: "The first 9 of the batch: 3 tight, 4 moderate and 2 scan." */
+export function whichWords(part: BatchPart): string {
+  const each = part.users > 1 ? ` Each of ${plural(part.users, 'user')} runs them.` : '';
+  if (part.isWhole) return `All ${formatCount(part.all)} ${nounOf(part, part.all)} of the batch.${each}`;
+  if (part.which === null)
+    return `${capital(partWords(part))}: each user begins at another place of the batch, so that together they run its mix.`;
+  return `The first ${formatCount(part.run)} ${nounOf(part, part.run)} of the batch, which has ${formatCount(part.all)}: ${part.which}.${each}`;
+}
+
+/**
+ * What the whole batch would take if the rest went like the part that was run: "whole batch \u2248 27.7 min"; '' where the whole was
+ * run, or where a larger part has no larger answer.
+ */
+export function wholeWords(summary: AnswerSummary, part: BatchPart, measure: Measure): string {
+  const value = measured(measure, summary)?.value;
+  if (part.isWhole || part.run === 0 || !measure.isTime || value === undefined) return '';
+  return `whole batch \u2248 ${formatMeasure(measure, (value * part.all) / part.run)}`;
+}
