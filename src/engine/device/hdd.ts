@@ -116,7 +116,8 @@ export class HddModel implements DeviceModel {
       const mediaEnd = now + out.overhead + out.seek + out.rotation + out.transfer;
       // Sectors go over as they come: a slow interface is the bottleneck from the first, a fast one waits for the last.
       const through = Math.max(firstThere + sectors * this.busNs, mediaEnd + (end <= available ? 0 : this.busNs));
-      out.bus = Math.max(0, nearestNs(through) - mediaEnd);
+      const whole = Math.floor(through);
+      out.bus = Math.max(0, whole + nearestNs(through - whole) - mediaEnd);
     }
     out.bus += this.overheads.after(false, miss);
   }
