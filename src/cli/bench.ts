@@ -23,12 +23,15 @@ export interface Timed {
 export interface BenchCase {
   readonly id: string;
   readonly title: string;
+  /** I/Os a second of one core that it should reach. */
+  readonly aim?: number;
   readonly run: () => Timed;
 }
 
 export interface Measured extends Timed {
   readonly id: string;
   readonly iosPerSecond: number;
+  readonly aim?: number;
 }
 
 /** Requests that each disk has outstanding on average in the pair that is compared across sizes. */
@@ -104,7 +107,8 @@ export function measure(one: BenchCase, runs: number): Measured {
   one.run();
   const all = Array.from({ length: runs }, () => one.run()).sort((a, b) => a.seconds - b.seconds);
   const median = all[Math.floor(all.length / 2)];
-  return { id: one.id, iosPerSecond: Math.round(median.ios / median.seconds), ...median };
+  const aim = one.aim === undefined ? {} : { aim: one.aim };
+  return { id: one.id, iosPerSecond: Math.round(median.ios / median.seconds), ...aim, ...median };
 }
 
 /** How many times dearer one I/O is on 1 000 disks than on 22; undefined if they were not both measured. */

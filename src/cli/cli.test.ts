@@ -382,10 +382,19 @@ describe('bench', () => {
     };
     expect(bench.machine).toContain(`Node ${process.versions.node}`);
     expect(bench.cases.map((one) => one.id)).toEqual(
-      expect.arrayContaining(['w5-manual-22', 'w5-stripe-22-64k', 'disks-1000', 'replay-fcfs', 'replay-sptf-32']),
+      expect.arrayContaining([
+        'w5-manual-22',
+        'w5-stripe-22-64k',
+        'disks-1000',
+        'replay-fcfs',
+        'replay-sptf-32',
+        'flash-read-4k-fresh',
+        'flash-write-64k-aged',
+      ]),
     );
     for (const one of bench.cases) {
       expect(one).toEqual({
+        ...(one.id.startsWith('flash-') ? { aim: 500_000 } : {}),
         id: expect.any(String),
         iosPerSecond: expect.any(Number),
         ios: expect.any(Number),

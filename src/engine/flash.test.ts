@@ -1,10 +1,18 @@
 /** Flash in the whole engine: queue, path and record around the model. */
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawBelow } from '../base/random.ts';
 import { KIB, MIB } from '../base/units.ts';
 import { libraryEntries } from '../scenario/drives/entries.ts';
 import type { Flash, QueryClass, Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
+import { Phases } from './device/device.ts';
+import { flashModel } from './device/flash/create.ts';
+import { FlashGeometry } from './device/flash/geometry.ts';
+import { Translation } from './device/flash/translation.ts';
+import { DieWork } from './device/flash/work.ts';
+import { flashFigures } from './device/flashFigures.ts';
 import { createRun, runToEnd } from './run.ts';
 import { checkedRun } from './testing/invariants.ts';
 import { ALL_OPERATORS, LOAD, probe, SCAN, smallScenario, SORT } from './testing/scenarios.ts';
@@ -199,3 +207,63 @@ describe('a module with state', () => {
     });
   });
 });
+
+describe('figures of docs/model.md', () => {
+  const text = readFileSync(new URL('../../docs/model.md', import.meta.url), 'utf8');
+  const begin = text.indexOf('| module | 4 KiB random writes');
+  const rows = text.slice(begin, text.indexOf('\n\n', begin)).split('\n').slice(2);
+  const cases = [
+    ['Sun Flash Module', 'sun_fmod_24'],
+    ['Samsung PM883', 'pm883_sata'],
+    ['Samsung PM9A3', 'pm9a3_nvme'],
+    ['Samsung 870 EVO', 'evo870_sata'],
+    ['Micron 7300', 'micron7300_nvme'],
+  ] as const;
+
+  test.each(cases)('%s: random writes, and a mix with reads', (name, id) => {
+    const cells = rows.find((row) => row.startsWith(`| ${name}`))!.split('|');
+    const [writes, mixed] = cells.slice(3, 5).map((cell) => Number(/(\d[\d ]*)\/s/.exec(cell)![1].replaceAll(' ', '')));
+    const drive = modules.find((one) => one.id === id)!;
+    expect(Math.abs(flashFigures(drive).randomWriteIops / writes - 1)).toBeLessThan(0.005);
+    expect(Math.abs(mixedIops(drive) / mixed - 1)).toBeLessThan(0.005);
+  });
+});
+
+/** Greedy collection under uniform random writes in large blocks: valid share b = exp(-(1 - b) x blocks / data), 1 / (1 - b). */
+test.each(modules.filter(({ translation }) => translation !== undefined).map((drive) => [drive.id, drive] as const))(
+  '%s: amplification in steady state is the closed form within 2.5 %% from the first writes on',
+  (_, drive) => {
+    const translation = { ...drive.translation!, startState: 'steady' as const };
+    const geometry = new FlashGeometry(drive, translation);
+    const { units, unitsPerBlock, dies, blocksPerDie } = geometry;
+    const of = new Translation(geometry, translation, 1);
+    const work = new DieWork();
+    for (let k = 0; k < 500_000; k++) of.write(drawBelow(units, 5, k, 0, 0, 0), work);
+    let valid = 0.5;
+    for (let k = 0; k < 3000; k++) valid = Math.exp((-(1 - valid) * (blocksPerDie - 3) * unitsPerBlock * dies) / units);
+    expect(Math.abs((1 + of.movedUnits / of.hostUnits) * (1 - valid) - 1)).toBeLessThan(0.025);
+  },
+);
+
+/** Commands of 4 KiB a second in steady state at the module's queue depth, 70 % reads, once the buffer is full. */
+function mixedIops(drive: Flash): number {
+  const count = 400_000;
+  const row = drive.pageBytes * (drive.translation?.planesPerDie ?? 1) * drive.channels * drive.diesPerChannel;
+  // A buffer that is full soon and still keeps all dies busy.
+  const model = flashModel({ ...drive, writeBufferBytes: Math.min(drive.writeBufferBytes, Math.max(MIB, 4 * row)) }, 1);
+  const phases = new Phases();
+  const places = Math.floor(model.sectors / 8);
+  const done = new Float64Array(drive.queueDepth);
+  let half = 0;
+  let now = 0;
+  for (let k = 0; k < count; k++) {
+    let next = 0;
+    for (let c = 1; c < done.length; c++) if (done[c] < done[next]) next = c;
+    now = done[next];
+    if (k === count / 2) half = now;
+    const write = drawBelow(10, 2, k, 0, 0, 0) >= 7;
+    model.serve({ unit: 0, lba: drawBelow(places, 1, k, 0, 0, 0) * 8, sectors: 8, write }, now, phases);
+    done[next] = now + phases.overhead + phases.transfer + phases.bus;
+  }
+  return ((count / 2) * 1e9) / (now - half);
+}

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { formatCount } from '../../base/units.ts';
 import { benchCases, compareDepth, machine, measure } from '../bench.ts';
-import { replayCases } from '../benchReplay.ts';
+import { flashCases, replayCases } from '../benchReplay.ts';
 import { benchStudy, STUDY_CASE, studyText } from '../benchStudy.ts';
 import { QUEUED, schedulerCases, schedulerGrowth, SCHEDULERS } from '../benchSchedulers.ts';
 import { estimateCoverage } from '../coverage.ts';
@@ -45,7 +45,7 @@ export const benchCommand = (): Command =>
     )
     .action(
       answering(async ({ json, runs, work, estimateSeeds, only, whole = false, seeds, jobs }: Values) => {
-        const usual = [...benchCases(work), ...(await replayCases(work))];
+        const usual = [...benchCases(work), ...(await replayCases(work)), ...(await flashCases(work))];
         const decisions = schedulerCases(work);
         const unknown = only?.find(
           (id) => id !== SCHEDULERS && id !== STUDY_CASE && ![...usual, ...decisions].some((one) => one.id === id),
@@ -77,10 +77,17 @@ export const benchCommand = (): Command =>
         }
         const rows = cases
           .filter((one) => !growth.some(({ id }) => one.id.startsWith(`${SCHEDULERS}/${id}/`)))
-          .map((one) => [one.id, formatCount(one.iosPerSecond), one.ios, one.seconds.toFixed(2), one.meanQueueDepth.toFixed(2)]);
+          .map(({ id, iosPerSecond, aim, ios, seconds: took, meanQueueDepth }) => [
+            id,
+            formatCount(iosPerSecond),
+            aim === undefined ? '' : `${formatCount(aim)}${iosPerSecond < aim ? ', missed' : ''}`,
+            ios,
+            took.toFixed(2),
+            meanQueueDepth.toFixed(2),
+          ]);
         print(machine());
         if (study) print(studyText(study));
-        if (rows.length > 0) print(table(['case', 'disk I/Os/s', 'disk I/Os', 'processor s', 'mean depth'], rows));
+        if (rows.length > 0) print(table(['case', 'disk I/Os/s', 'aim', 'disk I/Os', 'processor s', 'mean depth'], rows));
         if (growth.length > 0) {
           const lines = growth.map(({ id, perSecond, engineIosPerSecond, toLogarithm }) => [
             id,

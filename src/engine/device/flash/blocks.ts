@@ -9,6 +9,8 @@ import type { StartState } from './startState.ts';
 /** Added to the valid units of a block that may not be collected: open, erased, or being collected. */
 const BUSY = 2 ** 30;
 export const NO_BLOCK = -1;
+/** Neighboring blocks of a die of which the least valid units are known, so that the emptiest one is found quickly: by bits of the block. */
+const GROUP_BITS = 6;
 
 export class Blocks {
   /** Valid units of each die. */
@@ -20,6 +22,9 @@ export class Blocks {
   /** Indices of the first word of each kind; by block. */
   private readonly validAt: number;
   private readonly erasesAt: number;
+  /** By group of blocks that may be collected: the valid units of the emptiest, BUSY or more if there is none. */
+  private readonly leastAt: number;
+  private readonly groups: number;
   /** By die, a ring of its erased blocks, each + 1; 0 stands for the block that the start state left there. */
   private readonly erasedAt: number;
   private readonly erasedFirst: Int32Array;
@@ -33,6 +38,8 @@ export class Blocks {
     this.validAt = words.allocate(dies * blocksPerDie);
     this.erasesAt = words.allocate(dies * blocksPerDie);
     this.erasedAt = words.allocate(dies * blocksPerDie);
+    this.groups = ((blocksPerDie - 1) >>> GROUP_BITS) + 1;
+    this.leastAt = words.allocate(dies * this.groups);
     this.validOfDie = new Int32Array(dies);
     this.erasedFirst = new Int32Array(dies);
     const used = start.blocks + start.open;
@@ -44,6 +51,7 @@ export class Blocks {
         this.validOfDie[die] += valid;
         words.set(this.validAt + die * blocksPerDie + k, k < start.blocks ? valid : valid + BUSY);
       }
+      for (let group = 0; group < this.groups; group++) this.findLeast(die, group);
     }
   }
 
@@ -63,7 +71,9 @@ export class Blocks {
 
   /** A block is full: it may be collected from now on. */
   close(block: number): void {
-    this.words.set(this.validAt + block, this.valid(block));
+    const valid = this.valid(block);
+    this.words.set(this.validAt + block, valid);
+    this.lower(Math.floor(block / this.perDie), block, valid);
   }
 
   erase(block: number): void {
@@ -90,25 +100,40 @@ export class Blocks {
 
   add(block: number, units: number): void {
     const at = this.validAt + block;
-    this.words.set(at, this.words.get(at) + units);
-    this.validOfDie[Math.floor(block / this.perDie)] += units;
+    const valid = this.words.get(at) + units;
+    const die = Math.floor(block / this.perDie);
+    this.words.set(at, valid);
+    this.validOfDie[die] += units;
+    if (valid < BUSY) this.lower(die, block, valid);
+  }
+
+  /** A block that may be collected has only so many valid units left. */
+  private lower(die: number, block: number, valid: number): void {
+    const at = this.leastAt + die * this.groups + ((block - die * this.perDie) >>> GROUP_BITS);
+    if (valid < this.words.get(at)) this.words.set(at, valid);
   }
 
   /** The full block of a die with the fewest valid units, which is taken out of the choice; NO_BLOCK if none is full. */
   takeEmptiest(die: number): number {
+    const { words, groups } = this;
+    const first = this.leastAt + die * groups;
+    let group = 0;
+    for (let g = 1; g < groups; g++) if (words.get(first + g) < words.get(first + group)) group = g;
+    if (words.get(first + group) >= BUSY) return NO_BLOCK;
+    const block = this.findLeast(die, group);
+    words.set(this.validAt + block, words.get(this.validAt + block) + BUSY);
+    this.findLeast(die, group);
+    return block;
+  }
+
+  /** Sets what is known of a group. @returns the first of its emptiest blocks */
+  private findLeast(die: number, group: number): number {
     const { words, perDie } = this;
     const first = this.validAt + die * perDie;
-    let best = NO_BLOCK;
-    let least = BUSY;
-    for (let k = 0; k < perDie; k++) {
-      const valid = words.get(first + k);
-      if (valid < least) {
-        least = valid;
-        best = k;
-      }
-    }
-    if (best === NO_BLOCK) return NO_BLOCK;
-    words.set(first + best, least + BUSY);
+    const end = Math.min(perDie, (group + 1) << GROUP_BITS);
+    let best = group << GROUP_BITS;
+    for (let k = best + 1; k < end; k++) if (words.get(first + k) < words.get(first + best)) best = k;
+    words.set(this.leastAt + die * this.groups + group, words.get(first + best));
     return die * perDie + best;
   }
 }

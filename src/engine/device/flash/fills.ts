@@ -26,14 +26,16 @@ const HEADER = 4;
 const MASK = 31;
 
 export const NO_FILL = -1;
+/** In front of the first slot by more than any page. */
+const NO_PAGE = -(2 ** 31);
 
 export class Fills {
   /** Where `follow` ended. */
   fill = 0;
   index = 0;
   count = 0;
-  /** The page that was read last for moving. */
-  private page = -1;
+  /** The first slot of the page that was read last for moving. */
+  private page = NO_PAGE;
   private readonly geometry: FlashGeometry;
   private readonly start: StartState;
   private readonly stride: number;
@@ -111,15 +113,18 @@ export class Fills {
    * @returns pages read
    */
   move(fill: number, count: number, location: number, goesOn: boolean): number {
-    const { words } = this;
-    const { unitsPerProgram } = this.geometry;
+    const { words, start } = this;
+    const { unitsPerProgram, blocksPerDie } = this.geometry;
     const at = fill * this.stride;
-    if (!goesOn) this.page = -1;
+    if (!goesOn) this.page = NO_PAGE;
     if (words.get(at + MOVED) === 0) words.set(at + TARGET, location);
     const word = words.get(at + BLOCK);
     const ofStart = (word & 1) === 1;
+    const die = Math.floor((word >>> 1) / blocksPerDie);
+    const block = (word >>> 1) - die * blocksPerDie;
     let index = words.get(at + MOVED);
     let rank = this.rank(at, index);
+    let { page } = this;
     let reads = 0;
     for (let left = count; left > 0;) {
       const pair = at + HEADER + (index >>> 5) * 2;
@@ -129,13 +134,16 @@ export class Fills {
       index = base + 32;
       for (; bits !== 0 && left > 0; bits &= bits - 1, left--, rank++) {
         const k = base + MASK - Math.clz32(bits & -bits);
-        const page = Math.floor((ofStart ? this.startSlot(word >>> 1, k) : k) / unitsPerProgram);
-        if (page !== this.page) reads++;
-        this.page = page;
+        const slot = ofStart ? start.slotAt(die, block, k) : k;
+        if (slot < page || slot >= page + unitsPerProgram) {
+          reads++;
+          page = slot - (slot % unitsPerProgram);
+        }
         if (left === 1) index = k + 1;
       }
     }
     words.set(at + MOVED, index);
+    this.page = page;
     return reads;
   }
 

@@ -5,7 +5,7 @@
  *
  * Units that follow each other lie side by side in the table, so that a long request costs few cache misses.
  */
-import { PagedWords } from './pagedWords.ts';
+import { CHUNK_MASK, PagedWords } from './pagedWords.ts';
 
 /** Units that stay together, by their lowest bits. */
 const GROUP_BITS = 3;
@@ -58,6 +58,12 @@ export class Mapping {
 
   /** @returns what the unit had before */
   set(unit: number, entry: number): number {
+    const before = this.enter(unit, entry);
+    if (this.pairs > 0 && this.used > mostOf(this.pairs)) this.grow();
+    return before;
+  }
+
+  private enter(unit: number, entry: number): number {
     const { table, pairs } = this;
     if (pairs === 0) {
       const before = table.get(unit);
@@ -77,8 +83,40 @@ export class Mapping {
     }
     table.set(pair * 2, key);
     table.set(pair * 2 + 1, entry);
-    if (++this.used > mostOf(pairs)) this.grow();
+    this.used++;
     return UNTOUCHED;
+  }
+
+  /** Sets `count` units from `unit` on to entries that count up from `entry`; `before` gets what they had. */
+  setRun(unit: number, count: number, entry: number, before: Uint32Array): void {
+    for (let done = 0; done < count;) {
+      const next = Math.min(count, done + GROUP - ((unit + done) & (GROUP - 1)));
+      this.setGroup(unit + done, next - done, entry + done, before, done);
+      done = next;
+    }
+  }
+
+  /** Of units of one group, whose pairs begin side by side: most are found there, without a search for each. */
+  private setGroup(unit: number, count: number, entry: number, before: Uint32Array, done: number): void {
+    const dense = this.pairs === 0;
+    const first = dense ? unit : home(unit, this.shift) * 2;
+    const words = this.table.writable(first);
+    const at = first & CHUNK_MASK;
+    for (let k = 0; k < count; k++) {
+      const value = dense ? at + k : at + 2 * k + 1;
+      const found = dense ? 0 : words[value - 1];
+      if (!dense && found !== unit + k + 1) {
+        if (found !== 0) {
+          before[done + k] = this.enter(unit + k, entry + k);
+          continue;
+        }
+        words[value - 1] = unit + k + 1;
+        this.used++;
+      }
+      before[done + k] = words[value];
+      words[value] = entry + k;
+    }
+    if (!dense && this.used > mostOf(this.pairs)) this.grow();
   }
 
   /** Homes are the upper bits of a hash: what lies in order in the old table does so in the new one. */
@@ -91,7 +129,7 @@ export class Mapping {
     this.used = 0;
     for (let pair = 0; pair < before; pair++) {
       const key = old.get(pair * 2);
-      if (key !== 0) this.set(key - 1, old.get(pair * 2 + 1));
+      if (key !== 0) this.enter(key - 1, old.get(pair * 2 + 1));
     }
   }
 }

@@ -355,28 +355,29 @@ export class StatefulFlashModel implements DeviceModel {
   // ---------------------------------------------------------------- writing
 
   private write(module: Translation, unit: number, ready: number, from: number, end: number): number {
-    const { unitBytes, programBytes, dies, unitsPerBlock, blocksPerDie } = this.geometry;
+    const { unitBytes, unitsPerProgram, programBytes } = this.geometry;
     const received = Math.max(ready, this.interfaceFree[unit]) + Math.round((end - from) * this.interfaceNsPerByte);
     this.interfaceFree[unit] = received;
     let done = received;
     const last = Math.ceil(end / unitBytes);
-    for (let u = Math.floor(from / unitBytes); u < last; u++) {
+    const wholeEnd = Math.floor(end / unitBytes);
+    for (let u = Math.floor(from / unitBytes); u < last;) {
       let there = Math.max(received, this.ring.roomAt(unit));
-      const part = Math.min(end, (u + 1) * unitBytes) - Math.max(from, u * unitBytes);
-      if (part < unitBytes && module.holds(u)) {
-        const place = module.place(u);
-        const die = Math.floor(place / (unitsPerBlock * blocksPerDie));
-        const program = Math.floor(place / this.geometry.unitsPerProgram);
-        if (!this.buffered(module, unit, program, there))
-          there = this.senseUnit(unit, unit * dies + die, die % this.channels, there, place, unitBytes);
-      }
+      const whole = u * unitBytes >= from && (u + 1) * unitBytes <= end;
+      // Whole units go as many at a time as the program has room for.
+      const count = whole ? Math.min(module.room, Math.max(1, wholeEnd - u)) : 1;
+      if (!whole && module.holds(u)) there = this.readRest(module, unit, there, module.place(u));
       if (there > done) done = there;
-      this.work.clear();
       const die = module.nextDie;
-      if (!module.write(u, this.work)) {
+      this.work.clear();
+      module.makeRoom(this.work);
+      if (unitsPerProgram > 1) {
         this.collected(unit, die, there);
-        continue;
+        this.work.clear();
       }
+      const filled = module.write(u, this.work, count);
+      u += count;
+      if (!filled) continue;
       const ended = this.program(unit, die, there, programBytes, module.placed);
       if (this.bufferless && ended > done) done = ended;
     }
@@ -386,6 +387,14 @@ export class StatefulFlashModel implements DeviceModel {
       if (module.pad(this.work)) done = Math.max(done, this.program(unit, die, done, programBytes, module.placed));
     }
     return done;
+  }
+
+  /** Reads a unit of which only a part is written. @returns when it is there */
+  private readRest(module: Translation, unit: number, at: number, place: number): number {
+    const { unitBytes, unitsPerProgram, dies, unitsPerBlock, blocksPerDie } = this.geometry;
+    const die = Math.floor(place / (unitsPerBlock * blocksPerDie));
+    if (this.buffered(module, unit, Math.floor(place / unitsPerProgram), at)) return at;
+    return this.senseUnit(unit, unit * dies + die, die % this.channels, at, place, unitBytes);
   }
 
   /** Gives a program to its die, behind what is collected for it. @returns when it is done */

@@ -7,7 +7,8 @@ import type { Sharing } from '../../kernel/fork.ts';
 
 const CHUNK_BITS = 13;
 const CHUNK_WORDS = 1 << CHUNK_BITS;
-const CHUNK_MASK = CHUNK_WORDS - 1;
+/** Words side by side in a chunk are those whose indices differ in these bits alone. */
+export const CHUNK_MASK = CHUNK_WORDS - 1;
 
 /** What a chunk holds that nobody has written: all zeros, never written itself. */
 const ZEROS = new Uint32Array(CHUNK_WORDS);
@@ -39,6 +40,13 @@ export class PagedWords implements Sharing {
     const chunk = index >>> CHUNK_BITS;
     if (this.owned[chunk] === 0) this.own(chunk);
     this.chunks[chunk][index & CHUNK_MASK] = value;
+  }
+
+  /** The chunk that has a word, to be written in place: valid until the next fork; the word is at `index & CHUNK_MASK`. */
+  writable(index: number): Uint32Array {
+    const chunk = index >>> CHUNK_BITS;
+    if (this.owned[chunk] === 0) this.own(chunk);
+    return this.chunks[chunk];
   }
 
   private own(chunk: number): void {

@@ -97,7 +97,7 @@ export class Places {
     const first = this.fillOf(block) * this.geometry.unitsPerBlock + slot + PLACE;
     for (let from = 0; from < count; from += BATCH) {
       const batch = Math.min(BATCH, count - from);
-      for (let k = 0; k < batch; k++) entries[k] = mapping.set(unit + from + k, first + from + k);
+      mapping.setRun(unit + from, batch, first + from, entries);
       for (let k = 0; k < batch; k++) this.forget(unit + from + k, entries[k]);
     }
     this.blocks.add(block, count);

@@ -109,11 +109,15 @@ export class Translation {
     return this.geometry.unitsPerProgram - this.filling;
   }
 
+  /** Before a program begins to fill: opens a block for it, for which the die may have to collect. It may move the very units that are going to be written. */
+  makeRoom(work: DieWork): void {
+    if (this.filling === 0 && this.hostBlock[this.die] === NO_BLOCK) this.openHost(this.die, work);
+  }
+
   /** The host writes a unit, or several for which there is room. @returns whether they filled a program, which then goes to the die that it was for */
   write(unit: number, work: DieWork, count = 1): boolean {
     const { die } = this;
-    // First, because it may move these very units.
-    if (this.filling === 0) this.makeRoom(die, work);
+    this.makeRoom(work);
     this.places.put(unit, count, this.hostBlock[die], this.hostSlot[die]);
     this.hostSlot[die] += count;
     this.hostUnits += count;
@@ -153,8 +157,7 @@ export class Translation {
   }
 
   /** An open block for the host on the die. */
-  private makeRoom(die: number, work: DieWork): void {
-    if (this.hostBlock[die] !== NO_BLOCK) return;
+  private openHost(die: number, work: DieWork): void {
     if (this.blocks.erased(die) <= COLLECTORS_OWN) this.stalls++;
     while (this.blocks.erased(die) <= COLLECTORS_OWN) {
       if (this.victim[die] === NO_BLOCK && !this.choose(die)) throw new Error('A flash die has nothing to collect.');

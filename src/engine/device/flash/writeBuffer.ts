@@ -7,6 +7,8 @@ export class ProgramRing {
   private readonly endAt: Float64Array;
   private readonly place: Float64Array;
   private readonly next: Float64Array;
+  /** By module: where in the ring the program that fills will stand. */
+  private readonly at: Int32Array;
   /** By die: how many programs its module had been given when it was given its last one; by slot: the same of the one before that. 0: none. */
   private readonly lastOfDie: Float64Array;
   private readonly beforeOnDie: Float64Array;
@@ -16,18 +18,20 @@ export class ProgramRing {
     this.endAt = new Float64Array(units * slots);
     this.place = new Float64Array(units * slots).fill(-1);
     this.next = new Float64Array(units);
+    this.at = Int32Array.from({ length: units }, (_, unit) => unit * slots);
     this.lastOfDie = new Float64Array(dies);
     this.beforeOnDie = new Float64Array(units * slots);
   }
 
   /** When there is room for the program that fills. */
   roomAt(unit: number): number {
-    return this.endAt[unit * this.slots + (this.next[unit] % this.slots)];
+    return this.endAt[this.at[unit]];
   }
 
   /** The program that was filling is given to its die, which is done with it at `end`. */
   given(unit: number, die: number, program: number, end: number): void {
-    const at = unit * this.slots + (this.next[unit] % this.slots);
+    const at = this.at[unit];
+    this.at[unit] = at + 1 < (unit + 1) * this.slots ? at + 1 : unit * this.slots;
     this.endAt[at] = end;
     this.place[at] = program;
     this.next[unit]++;
@@ -38,9 +42,12 @@ export class ProgramRing {
   /** Whether the buffer still has what goes to this program of a die. Looks at the `most` last ones of the module. */
   has(unit: number, die: number, program: number, now: number, most: number): boolean {
     const { slots, place, endAt, beforeOnDie } = this;
-    const oldest = this.next[unit] - Math.min(most, slots);
+    const last = this.next[unit];
+    const oldest = last - Math.min(most, slots);
     for (let given = this.lastOfDie[die]; given > 0 && given > oldest;) {
-      const at = unit * slots + ((given - 1) % slots);
+      // At most the whole ring back from where the next one will stand.
+      const back = this.at[unit] - (last - given) - 1;
+      const at = back < unit * slots ? back + slots : back;
       if (place[at] === program) return endAt[at] > now;
       given = beforeOnDie[at];
     }
