@@ -1,7 +1,8 @@
 /**
  * The rule of studies: outside src/studies nobody knows one. Nothing there imports from a study's folder, and no text in code has
  * a study's id: what a study is hangs on its object (`src/studies/<id>/index.ts`), listed in `src/studies/index.ts`. A folder
- * of src/studies with an `index.ts` is a study; `validation` (how far the device models are off) is none. Tests take what they need.
+ * of src/studies with an `index.ts` is a study; `validation` (how far the device models are off) is none. Tests and scripts keep the
+ * rule too: tests ask `src/studies/testing/samples.ts` for a scenario of the kind that they need.
  *
  * `node scripts/studies.mjs`
  */
@@ -11,25 +12,30 @@ import { parseSync, Visitor } from 'vite';
 import { isProgram, root } from './bootstrap.mjs';
 import { modulesUnder, TEST } from './modules.mjs';
 
-/** Files that may know a study, and why. */
+/** Files, and folders with a slash at the end, that may know a study, and why. */
 /** @type {Readonly<Record<string, string>>} */
 const MAY = {
   'src/scenario/link/dictionary1.ts': 'words that links of all time are packed with; frozen',
-  'scripts/update-reports.mjs': 'makes the reports and document tables of one study',
-  'scripts/red-brick-doc.mjs': 'writes the tables of one study’s document',
+  'src/scenario/link/pins.test.ts': 'links that were published, letter by letter; frozen',
+  'src/scenario/link/testing/': 'how that dictionary was made, and the documents behind the published links; frozen',
+  'tests/claims/': 'decide the claims that a study publishes',
+  'tests/e2e/study.spec.ts': 'walks through what a study publishes on its page',
 };
 
 /**
  * Everything in a project that breaks the rule, in words; empty when all is well.
  * @param {string} project folder that holds src/ and scripts/
- * @returns {{ studies: string[], files: number, problems: string[] }}
+ * @returns {{ studies: string[], files: number, exceptions: string[], problems: string[] }} exceptions: files that know a study and may
  */
 export function checkStudies(project) {
   const home = join(project, 'src', 'studies');
   const studies = readdirSync(home).filter((name) => existsSync(join(home, name, 'index.ts')));
-  const files = [...modulesUnder(join(project, 'src')), ...programsOf(project)].filter(
-    (file) => !TEST.test(file) && !file.startsWith(home + sep) && !(nameIn(project, file) in MAY),
+  const tests = join(project, 'tests');
+  const files = [...modulesUnder(join(project, 'src')), ...(existsSync(tests) ? modulesUnder(tests) : []), ...programsOf(project)].filter(
+    (file) => !file.startsWith(home + sep),
   );
+  /** @type {Set<string>} */
+  const exceptions = new Set();
   const problems = studies.length === 0 ? [`No study found under ${home}: nothing was checked.`] : [];
   if (files.length === 0) problems.push(`No file found under ${project}: nothing was checked.`);
   const folders = studies.map((id) => join(home, id) + sep);
@@ -37,13 +43,23 @@ export function checkStudies(project) {
   for (const file of files) {
     for (const { text, isSpecifier } of textsOf(file)) {
       const path = isSpecifier || /^\.{1,2}\//.test(text) ? resolve(dirname(file), text.replace(/\?.*$/, '')) : '';
-      const says = (/** @type {string} */ what) => problems.push(`${nameIn(project, file)}: ${what}`);
+      const says = (/** @type {string} */ what) => {
+        const name = nameIn(project, file);
+        if (Object.keys(MAY).some((may) => name === may || (may.endsWith('/') && name.startsWith(may)))) exceptions.add(name);
+        else problems.push(`${name}: ${what}${isTest(name) ? SAMPLES : ''}`);
+      };
       if (folders.some((folder) => path.startsWith(folder))) says(`imports from a study's folder (${text})`);
       else if (studies.length > 0 && named.test(text)) says(`knows a study by its id (${text.trim().slice(0, 80)})`);
     }
   }
-  return { studies, files: files.length, problems };
+  return { studies, files: files.length, exceptions: [...exceptions].toSorted(), problems };
 }
+
+/** What a test does instead. */
+const SAMPLES = '; use sample() or sampleScenario() of src/studies/testing/samples.ts, or test it in its folder';
+
+/** @param {string} name */
+const isTest = (name) => TEST.test(name) || name.startsWith('tests/');
 
 /** @param {string} project */
 function programsOf(project) {
@@ -85,8 +101,12 @@ function textsOf(file) {
 }
 
 if (isProgram(import.meta)) {
-  const { studies, files, problems } = checkStudies(root);
+  const { studies, files, exceptions, problems } = checkStudies(root);
   for (const problem of problems) process.stderr.write(`${problem}\n`);
-  process.stdout.write(`${files} files, ${studies.length} studies, ${problems.length} problems\n`);
+  for (const [may, why] of Object.entries(MAY)) {
+    const known = exceptions.filter((name) => name === may || (may.endsWith('/') && name.startsWith(may)));
+    process.stdout.write(`may know a study: ${may}, ${known.length} ${known.length === 1 ? 'file' : 'files'} (${why})\n`);
+  }
+  process.stdout.write(`${files} files, ${studies.length} studies, ${exceptions.length} exceptions, ${problems.length} problems\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

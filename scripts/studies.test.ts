@@ -11,7 +11,7 @@ const HOUSE = {
   'src/studies/claims/claim.ts': 'export type Claim = string;',
   'src/ui/App.tsx':
     "import { STUDIES } from '../studies/index.ts';\n// Of one-study.\nexport const app = <p>{STUDIES[0].id}, not one-study-more</p>;",
-  'src/ui/App.test.ts': "export const preset = 'one-study/layout/w1';",
+  'src/ui/App.test.ts': "import { sample } from '../studies/testing/samples.ts';\nexport const preset = sample('loose', 'mixed');",
   'src/scenario/link/dictionary1.ts': "export const WORDS = 'one-study/layout';",
 };
 
@@ -27,7 +27,12 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true }));
 
 it('is content with a house whose studies are known to the registry alone', () => {
-  expect(checkStudies(project)).toEqual({ studies: ['one-study'], files: 1, problems: [] });
+  expect(checkStudies(project)).toEqual({
+    studies: ['one-study'],
+    files: 3,
+    exceptions: ['src/scenario/link/dictionary1.ts'],
+    problems: [],
+  });
 });
 
 it.each([
@@ -46,6 +51,8 @@ it.each([
   ['a preset', 'src/store/a.ts', "export const FIRST = 'one-study/layout/w1';", 'knows a study by its id'],
   ['an id in a template', 'src/cli/a.ts', 'export const of = (x: string) => `one-study/${x}`;', 'knows a study by its id'],
   ['an id between tags', 'src/ui/b.tsx', 'export const b = <p>The study one-study.</p>;', 'knows a study by its id'],
+  ['a test beside the code', 'src/ui/b.test.ts', "export const preset = 'one-study/layout/w1';", 'knows a study by its id'],
+  ['a test of the whole', 'tests/golden/b.test.ts', "import '../../src/studies/one-study/presets.ts';", "imports from a study's folder"],
   ['a script', 'scripts/a.mjs', "export const STUDY = 'one-study';", 'knows a study by its id'],
   ['a configuration', 'vitest.config.ts', "export default ['/tests/one-study'];", 'knows a study by its id'],
 ])('reports %s', (_, path, text, expected) => {

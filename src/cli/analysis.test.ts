@@ -11,10 +11,11 @@ import type { Comparison } from './comparison.ts';
 import { plainText } from './plainText.ts';
 import { ResultDocument } from './resultDocument.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
+import { SAMPLE_STUDY, sample } from '../studies/testing/samples.ts';
 
-const MANUAL = 'red-brick/manual-22/w3';
-const STRIPE = 'red-brick/stripe-22-1m/w3';
-const SEPARATED = 'red-brick/stripe-8-8-4-2/w3';
+const MANUAL = sample('loose', 'mixed');
+const STRIPE = sample('wideCoarse', 'mixed');
+const SEPARATED = sample('fourStripes', 'mixed');
 const scenario = presetScenario(MANUAL)!;
 
 describe('run --why', () => {
@@ -35,7 +36,7 @@ describe('run --why', () => {
 
   it('says them after the result, and what could be tried', () => {
     const waiting = ['--set', '/volumes/0/tuneGroup=1'];
-    const { code, stdout } = spindle(['run', 'red-brick/stripe-22-64k/w3', ...waiting, '--scale', '0.02', '--why']);
+    const { code, stdout } = spindle(['run', sample('wide', 'mixed'), ...waiting, '--scale', '0.02', '--why']);
     expect(code).toBe(0);
     const [, why] = stdout.split('\nWhy\n');
     expect(why).toMatch(/^.*busy .*\.\nOf the last user’s .*\.\n {2}Try TUNE GROUP 12: .*\.\n$/);
@@ -86,7 +87,7 @@ describe('compare', () => {
   });
 
   it('says so where the two do different work', () => {
-    const many = ['compare', MANUAL, 'red-brick/manual-22/w5', '--scale', '0.01', '--seeds', '3'];
+    const many = ['compare', MANUAL, sample('loose', 'manyMixed'), '--scale', '0.01', '--seeds', '3'];
     expect(spindleJson([...many, '--json'])).toMatchObject({
       sameWork: false,
       notes: [expect.stringContaining('different work (workload)')],
@@ -101,7 +102,7 @@ describe('compare', () => {
   });
 
   it('refuses wrong input', () => {
-    expect(spindle(['compare', MANUAL, 'red-brick/no-such/w3'])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['compare', MANUAL, `${SAMPLE_STUDY}/no-such/w3`])).toMatchObject({ code: 2, stdout: '' });
     expect(spindle(['compare', MANUAL])).toMatchObject({ code: 2, stdout: '' });
     expect(spindle(['compare', '-', '-'], '{}')).toMatchObject({ code: 2, stderr: expect.stringContaining('Only one of A and B') });
     const one = spindle(['compare', MANUAL, STRIPE, '--seeds', '2']);
@@ -115,7 +116,7 @@ describe('compare', () => {
 });
 
 describe('advise', () => {
-  const LAYOUT = 'red-brick/stripe-22-8k/w5';
+  const LAYOUT = sample('wideFine', 'manyMixed');
 
   it('gives the advice of the rules with reasons, places, and what each fix changes', async () => {
     const { advice, run } = spindleJson(['advise', '--rules', LAYOUT, '--scale', '0.005', '--json']) as AdviceDocument;

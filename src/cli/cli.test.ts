@@ -8,8 +8,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import { presetIds, presetScenario } from '../studies/presets.ts';
 import { ResultDocument } from './resultDocument.ts';
 import { spindle, spindleInto, spindleJson } from './testing/spindle.ts';
+import { SAMPLE_STUDY, sample } from '../studies/testing/samples.ts';
 
-const PRESET = 'red-brick/manual-22/w3';
+const PRESET = sample('loose', 'mixed');
 const QUICK = [PRESET, '--scale', '0.02'];
 const scenario = presetScenario(PRESET)!;
 
@@ -30,12 +31,12 @@ describe('presets', () => {
     const { code, stdout, stderr } = spindle(['presets']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(`${presetIds().join('\n')}\n`);
-    expect(stdout).toContain('red-brick/stripe-22-64k/w3\n');
+    expect(stdout).toContain(`${sample('wide', 'mixed')}\n`);
   });
 
   it('adds titles behind a tab with --titles', () => {
-    const lines = spindle(['presets', 'red-brick', '--titles']).stdout.trimEnd().split('\n');
-    expect(lines.map((line) => line.split('\t')[0])).toEqual(presetIds('red-brick'));
+    const lines = spindle(['presets', SAMPLE_STUDY, '--titles']).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split('\t')[0])).toEqual(presetIds(SAMPLE_STUDY));
     expect(lines).toContain(`${PRESET}\t${scenario.title}`);
   });
 
@@ -105,7 +106,7 @@ describe('run', () => {
   });
 
   it.each([
-    ['an unknown preset', ['red-brick/manual-22/w9'], 'no preset'],
+    ['an unknown preset', [`${SAMPLE_STUDY}/manual-22/w9`], 'no preset'],
     ['an unknown file', ['nowhere.json'], 'no file'],
     ['a folder', ['.'], 'is a folder'],
     ['an unknown pointer', [PRESET, '--set', '/host/schedular/kind=fifo'], 'there is no "schedular"'],
@@ -205,7 +206,7 @@ describe('link and open', () => {
   const hash = spindle(['link', PRESET]).stdout.trim();
 
   it('bring every preset back as it was', () => {
-    for (const id of ['red-brick/manual-22/w1', 'red-brick/stripe-8-8-4-2/w5', 'red-brick/manual-22-skewed/w2']) {
+    for (const id of [sample('loose', 'load'), sample('fourStripes', 'manyMixed'), sample('skewed', 'tight')]) {
       const made = spindle(['link', id]);
       expect(made).toMatchObject({ code: 0, stderr: '' });
       expect(made.stdout).toMatch(/^#1\.[\w-]+\n$/);
@@ -300,11 +301,11 @@ describe('sweep', () => {
 
 describe('presets', () => {
   it('prints the scenario of one preset as JSON, which is what run takes', () => {
-    const { code, stdout } = spindle(['presets', 'red-brick/stripe-22-64k/w1', '--json']);
+    const { code, stdout } = spindle(['presets', sample('wide', 'load'), '--json']);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toEqual(presetScenario('red-brick/stripe-22-64k/w1'));
-    expect(spindle(['presets', 'red-brick/stripe-22-64k/w1'])).toMatchObject({ code: 2, stdout: '' });
-    expect(spindle(['presets', 'red-brick/none/w1', '--json'])).toMatchObject({ code: 2, stdout: '' });
+    expect(JSON.parse(stdout)).toEqual(presetScenario(sample('wide', 'load')));
+    expect(spindle(['presets', sample('wide', 'load')])).toMatchObject({ code: 2, stdout: '' });
+    expect(spindle(['presets', `${SAMPLE_STUDY}/none/w1`, '--json'])).toMatchObject({ code: 2, stdout: '' });
   });
 });
 
@@ -320,7 +321,7 @@ describe('claims', () => {
     const number = expect.any(Number) as number;
     for (const claim of claims) {
       expect(claim).toMatchObject({
-        study: 'red-brick',
+        study: SAMPLE_STUDY,
         kind: 'formula',
         published: text,
         gate: text,
@@ -332,7 +333,7 @@ describe('claims', () => {
     }
     expect(parameters.length).toBeGreaterThan(50);
     for (const parameter of parameters) {
-      expect(parameter).toMatchObject({ study: 'red-brick', name: text, value: number, unit: text, provenance: text });
+      expect(parameter).toMatchObject({ study: SAMPLE_STUDY, name: text, value: number, unit: text, provenance: text });
     }
   });
 

@@ -6,11 +6,12 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDrive } from '../scenario/validate/drive.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+import { presetScenario } from '../studies/presets.ts';
 import { ResultDocument } from './resultDocument.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
+import { sample } from '../studies/testing/samples.ts';
 
-const PRESET = 'red-brick/stripe-22-64k/w3';
+const PRESET = sample('wide', 'mixed');
 /** Every request takes 10 ms. */
 const FIXED = { kind: 'fixed', id: 'ten', name: 'Ten ms', capacityBytes: 2 ** 30, serviceMs: 10, distribution: 'constant' };
 const OPEN = '5 0 0 8 1\n8 0 100 8 0\n100 0 200 8 1\n';

@@ -5,34 +5,35 @@ import { UsageError } from './failure.ts';
 import { comparedPresets, expandSources } from './presetSources.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
 import { begunInOrder } from './threads.ts';
+import { OTHER_STUDY, SAMPLE_STUDY, sample } from '../studies/testing/samples.ts';
 
 describe('expandSources', () => {
   it('takes a study for the layouts that its document compares, with all their workloads', () => {
-    const ids = expandSources(['red-brick']);
+    const ids = expandSources([SAMPLE_STUDY]);
     expect(ids).toHaveLength(8 * 5);
-    expect(ids.slice(0, 2)).toEqual(['red-brick/manual-22/w1', 'red-brick/manual-22/w2']);
-    expect(ids).toContain('red-brick/manual-22-skewed/w5');
-    expect(ids).toEqual(comparedPresets('red-brick'));
-    expect(comparedPresets('io-schedulers').every((id) => presetIds('io-schedulers').includes(id))).toBe(true);
+    expect(ids.slice(0, 2)).toEqual([sample('loose', 'load'), sample('loose', 'tight')]);
+    expect(ids).toContain(sample('skewed', 'manyMixed'));
+    expect(ids).toEqual(comparedPresets(SAMPLE_STUDY));
+    expect(comparedPresets(OTHER_STUDY).every((id) => presetIds(OTHER_STUDY).includes(id))).toBe(true);
   });
 
   it('takes * for anything within a part', () => {
-    expect(expandSources(['red-brick/manual-22*/w3'])).toEqual(['red-brick/manual-22/w3', 'red-brick/manual-22-skewed/w3']);
-    expect(expandSources(['red-brick/s*22*k/w1'])).toEqual(['red-brick/stripe-22-64k/w1', 'red-brick/stripe-22-8k/w1']);
+    expect(expandSources([`${SAMPLE_STUDY}/manual-22*/w3`])).toEqual([sample('loose', 'mixed'), sample('skewed', 'mixed')]);
+    expect(expandSources([`${SAMPLE_STUDY}/s*22*k/w1`])).toEqual([sample('wide', 'load'), sample('wideFine', 'load')]);
     expect(expandSources(['*/*/*'])).toEqual(presetIds());
-    expect(expandSources(['red-brick/*/w3']).length).toBeGreaterThan(8);
+    expect(expandSources([`${SAMPLE_STUDY}/*/w3`]).length).toBeGreaterThan(8);
   });
 
   it('leaves everything else as it is, and names each once', () => {
-    expect(expandSources(['a.json', '-', 'red-brick/manual-22/w3', 'red-brick/manual-22/w*'])).toEqual([
+    expect(expandSources(['a.json', '-', sample('loose', 'mixed'), `${SAMPLE_STUDY}/manual-22/w*`])).toEqual([
       'a.json',
       '-',
-      'red-brick/manual-22/w3',
-      ...['w1', 'w2', 'w4', 'w5'].map((id) => `red-brick/manual-22/${id}`),
+      sample('loose', 'mixed'),
+      ...['w1', 'w2', 'w4', 'w5'].map((id) => `${SAMPLE_STUDY}/manual-22/${id}`),
     ]);
   });
 
-  it.each(['red-brick/*', 'red-brick/*/w9', 'flash/*/*', '*'])('refuses %s, which matches nothing', (pattern) => {
+  it.each([`${SAMPLE_STUDY}/*`, `${SAMPLE_STUDY}/*/w9`, 'flash/*/*', '*'])('refuses %s, which matches nothing', (pattern) => {
     expect(() => expandSources([pattern])).toThrow(UsageError);
   });
 });
@@ -50,13 +51,13 @@ describe('on the command line', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as { scenario: string; scale: number; resultHash: string });
-  const two = ['sweep', 'red-brick/manual-22*/w3', '--scale', '0.01', '--jobs', '2'];
+  const two = ['sweep', `${SAMPLE_STUDY}/manual-22*/w3`, '--scale', '0.01', '--jobs', '2'];
 
   it('sweep says of each line which scenario it is, in the order given or as they are done', () => {
     const inOrder = spindle(two);
     expect(inOrder).toMatchObject({ code: 0, stderr: '' });
     const found = lines(inOrder.stdout);
-    expect(found.map(({ scenario }) => scenario)).toEqual(['red-brick/manual-22/w3', 'red-brick/manual-22-skewed/w3']);
+    expect(found.map(({ scenario }) => scenario)).toEqual([sample('loose', 'mixed'), sample('skewed', 'mixed')]);
     const asDone = lines(spindle([...two, '--as-done']).stdout);
     expect(asDone.toSorted((a, b) => (a.scenario < b.scenario ? -1 : 1))).toEqual(
       found.toSorted((a, b) => (a.scenario < b.scenario ? -1 : 1)),
@@ -64,16 +65,16 @@ describe('on the command line', () => {
   });
 
   it('runs at the interactive scale of each scenario', () => {
-    const [w1, w4] = lines(spindle(['sweep', 'red-brick/manual-22/w1', 'red-brick/manual-22/w2', '--scale', 'interactive']).stdout);
+    const [w1, w4] = lines(spindle(['sweep', sample('loose', 'load'), sample('loose', 'tight'), '--scale', 'interactive']).stdout);
     expect([w1.scale, w4.scale]).toEqual([0.05, 1]);
-    expect(spindleJson(['run', 'red-brick/manual-22/w1', '--scale', 'interactive', '--json'])).toMatchObject({ resultHash: w1.resultHash });
+    expect(spindleJson(['run', sample('loose', 'load'), '--scale', 'interactive', '--json'])).toMatchObject({ resultHash: w1.resultHash });
   });
 
   it.each([
-    ['a scale that is no number', ['sweep', 'red-brick', '--scale', 'fast'], 'or "interactive"'],
-    ['whole batches of no study', ['bench', '--whole'], '--only red-brick'],
+    ['a scale that is no number', ['sweep', SAMPLE_STUDY, '--scale', 'fast'], 'or "interactive"'],
+    ['whole batches of no study', ['bench', '--whole'], `--only ${SAMPLE_STUDY}`],
     ['a number that is not varied', ['claims', '--sensitivity', '--parameter', 'cost.lunch'], 'mix.scan'],
-    ['sensitivity of another study', ['claims', 'io-schedulers', '--sensitivity'], 'not for io-schedulers'],
+    ['sensitivity of another study', ['claims', OTHER_STUDY, '--sensitivity'], `not for ${OTHER_STUDY}`],
     ['a number without sensitivity', ['claims', '--parameter', 'mix.scan'], 'go with --sensitivity'],
   ])('ends with 2 for %s', (_, args, words) => {
     const { code, stdout, stderr } = spindle(args);

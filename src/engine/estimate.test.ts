@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MIB } from '../base/units.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+import { presetScenario } from '../studies/presets.ts';
+import { sample as sampleId, SAMPLE_STUDY } from '../studies/testing/samples.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { createEstimation, estimateElapsed, expectedDiskIos, sampleOptions } from './estimate.ts';
@@ -20,7 +21,7 @@ const SEEDS = 10;
 
 describe.each(['manual-22', 'stripe-8-8-4-2', 'stripe-22-64k', 'manual-22-skewed'])('W3 on %s', (layout) => {
   test('the interval covers the whole run for at least nine seeds of ten, from a fraction of its I/Os', { timeout: 120_000 }, () => {
-    const scenario = preset(`red-brick/${layout}/w3`);
+    const scenario = preset(`${SAMPLE_STUDY}/${layout}/w3`);
     let covered = 0;
     for (let seed = 1; seed <= SEEDS; seed++) {
       const seeded = { ...scenario, seed };
@@ -41,7 +42,7 @@ describe.each(['manual-22', 'stripe-8-8-4-2', 'stripe-22-64k', 'manual-22-skewed
 });
 
 test('attribution of an estimate sums to it', () => {
-  const scenario = preset('red-brick/stripe-22-64k/w3');
+  const scenario = preset(sampleId('wide', 'mixed'));
   const sample = runToEnd(scenario, { ...sampleOptions(scenario, SCALE, 2000), series: false });
   const { elapsedMs, attributionMs } = estimateElapsed(scenario, sample);
   const sum = Object.values(attributionMs).reduce((a, b) => a + b, 0);
@@ -49,7 +50,7 @@ test('attribution of an estimate sums to it', () => {
 });
 
 test('work that is small enough is not sampled but run', () => {
-  const scenario = preset('red-brick/manual-22/w2');
+  const scenario = preset(sampleId('loose', 'tight'));
   const { scale, share } = sampleOptions(scenario, 0.1);
   expect([scale, share]).toEqual([0.1, 1]);
   const whole = runToEnd(scenario, { scale, share, series: false });
@@ -58,7 +59,7 @@ test('work that is small enough is not sampled but run', () => {
 });
 
 test('users alongside the batch cost I/Os too, so the sample is thinner', () => {
-  const scenario = preset('red-brick/manual-22/w1');
+  const scenario = preset(sampleId('loose', 'load'));
   const [{ class: id }] = scenario.workload.batch;
   const beside = (users: number): Scenario => ({
     ...scenario,
@@ -71,7 +72,7 @@ test('users alongside the batch cost I/Os too, so the sample is thinner', () => 
 });
 
 test('files that grow are read extent by extent', () => {
-  const scenario = preset('red-brick/manual-22/w3');
+  const scenario = preset(sampleId('loose', 'mixed'));
   const grown = (growthBytes: number, role: 'fact' | 'star-index', one = scenario): Scenario => ({
     ...one,
     database: { ...one.database, objects: one.database.objects.map((each) => (each.role === role ? { ...each, growthBytes } : each)) },

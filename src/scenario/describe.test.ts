@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 import { describeDifference, describeLayout, describeObject, describeSelection, idRanges } from './describe.ts';
 import { setCaches } from './edit/caches.ts';
 import { setDiskQueue } from './edit/diskQueue.ts';
@@ -11,8 +11,9 @@ import { makeStripe, setStripeUnit } from './edit/volumes.ts';
 import { formatBytes } from '../base/units.ts';
 import { layOut } from './layout.ts';
 import type { Scenario } from './schema.ts';
+import { SAMPLE_STUDY } from '../studies/testing/samples.ts';
 
-const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
+const preset = (id: string): Scenario => presetScenario(`${SAMPLE_STUDY}/${id}`)!;
 const manual = preset('manual-22/w2');
 const striped = preset('stripe-22-64k/w3');
 
@@ -121,7 +122,7 @@ test('kernel, schedulers and queues', () => {
 });
 
 test('every two presets that differ are told apart, a preset from itself is not', () => {
-  const all = presetIds().map((id) => presetScenario(id)!);
+  const all = presetIds(SAMPLE_STUDY).map((id) => presetScenario(id)!);
   for (const a of all.slice(0, 6)) {
     for (const b of all) expect(describeDifference(a, b).length > 0).toBe(a !== b);
   }

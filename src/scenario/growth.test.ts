@@ -1,13 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { MOST_GROWTH_WORK } from './growth.ts';
 import { layOut, type Layout } from './layout.ts';
 import type { DbObject, Scenario } from './schema.ts';
 import { problemsOf } from './validate.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
 const BLOCK = 512;
-const base = presetScenario('red-brick/manual-22/w2')!;
+const base = sampleScenario('loose', 'tight');
 
 /** Objects on four disks, dealt over the first `disks` of them. */
 function scenarioOf(objects: readonly DbObject[], disks: number): Scenario {

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 import { scenarioHash } from './hash.ts';
 import type { Scenario } from './schema.ts';
+import { SAMPLE_STUDY } from '../studies/testing/samples.ts';
 
-const preset = (id = 'manual-22/w3'): Scenario => presetScenario(`red-brick/${id}`)!;
+const preset = (id = 'manual-22/w3'): Scenario => presetScenario(`${SAMPLE_STUDY}/${id}`)!;
 
 /** The same JSON with the keys of every object in another order. */
 function reordered(value: unknown): unknown {
@@ -26,7 +27,7 @@ test('title, origin and the order of keys do not matter', () => {
 });
 
 test('the presets all differ', () => {
-  const ids = presetIds();
+  const ids = presetIds(SAMPLE_STUDY);
   expect(ids.length).toBeGreaterThanOrEqual(40);
   expect(new Set(ids.map((id) => scenarioHash(presetScenario(id)!))).size).toBe(ids.length);
 });

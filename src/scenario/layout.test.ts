@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 import { layOut } from './layout.ts';
 import type { PlacementException, Scenario, Spread } from './schema.ts';
+import { SAMPLE_STUDY } from '../studies/testing/samples.ts';
 
-const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
+const preset = (id: string): Scenario => presetScenario(`${SAMPLE_STUDY}/${id}`)!;
 
 /** A database of one object on four disks of 100 MiB, for rules that can be worked out by hand. */
 function small(spread: Spread, segments: number, psus: number, exceptions: PlacementException[] = [], psuMaxBytes?: number): Scenario {
@@ -83,7 +84,7 @@ test('volumes come first, loose disks after; a stripe is cut to whole units of i
 
 test('property: PSUs of one target never overlap, start on blocks and lie in table order', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...presetIds()), fc.integer({ min: 1, max: 1e6 }), (id, psuBytes) => {
+    fc.property(fc.constantFrom(...presetIds(SAMPLE_STUDY)), fc.integer({ min: 1, max: 1e6 }), (id, psuBytes) => {
       const base = presetScenario(id)!;
       const [first, ...rest] = base.database.objects;
       const scenario = { ...base, database: { ...base.database, objects: [{ ...first, psuBytes }, ...rest] } };

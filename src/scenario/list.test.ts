@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { list, MAX_PROBLEMS } from './list.ts';
 import { parseScenario } from './validate.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
 /** A list of even numbers that counts how many of its entries are looked at. */
 function counting(most: number, least?: number) {
@@ -47,7 +48,7 @@ test('bounds on both sides', () => {
 });
 
 test('lists far too long are one problem each, and what stands in them is no problem of anything else', () => {
-  const scenario = presetScenario('red-brick/stripe-22-64k/w3')!;
+  const scenario = sampleScenario('wide', 'mixed');
   const crowd = repeated(0, 20_000);
   const parsed = parseScenario({
     ...scenario,

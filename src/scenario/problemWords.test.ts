@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { mendInWords } from './problemWords.ts';
 import type { Scenario } from './schema.ts';
 import { parseScenario } from './validate.ts';
 import { MAX_PROBLEMS } from './list.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w2')!;
+const scenario = sampleScenario('loose', 'tight');
 const mends = (document: unknown): string[] => {
   const parsed = parseScenario(document);
   return parsed.ok ? [] : parsed.problems.map(({ expected }) => mendInWords(expected));

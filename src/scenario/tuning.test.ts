@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 import { setVolumeKind } from './edit/arrays.ts';
 import { layOver } from './edit/layOver.ts';
 import { addDisks, dissolveVolume, makeConcat, makeStripe, removeDisks, setTuneGroup } from './edit/volumes.ts';
 import type { Scenario } from './schema.ts';
 import { tuneGroupFor, tunedByHand } from './tuning.ts';
+import { SAMPLE_STUDY, sampleScenario } from '../studies/testing/samples.ts';
 
-const loose = presetScenario('red-brick/manual-22/w3')!;
+const loose = sampleScenario('loose', 'mixed');
 const ids = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, k) => `d${from + k}`);
 const tuning = ({ volumes }: Scenario): (number | undefined)[] => volumes.map(({ tuneGroup }) => tuneGroup);
 
 describe('TUNE GROUP of a volume', () => {
   it('is what its shape calls for, in every preset and whatever is made by hand', () => {
-    for (const id of presetIds()) {
+    for (const id of presetIds(SAMPLE_STUDY)) {
       const { volumes, host } = presetScenario(id)!;
       for (const volume of volumes) expect(volume.tuneGroup, id).toBe(tuneGroupFor(volume, host));
     }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 import { libraryEntries } from './drives/entries.ts';
 import type { Flash, HardDisk, Scenario } from './schema.ts';
 import { draftOf, raw, without, type Draft } from './testing/draft.ts';
@@ -9,6 +9,7 @@ import { MAX_PROBLEMS } from './list.ts';
 import { parseDrive } from './validate/drive.ts';
 import type { Problem } from './problem.ts';
 import { parseScenario, problemsOf } from './validate.ts';
+import { SAMPLE_STUDY } from '../studies/testing/samples.ts';
 
 const FLASH = {
   kind: 'flash',
@@ -28,7 +29,7 @@ const FLASH = {
   queueDepth: 8,
 };
 
-const preset = (id = 'stripe-22-64k/w3'): Scenario => presetScenario(`red-brick/${id}`)!;
+const preset = (id = 'stripe-22-64k/w3'): Scenario => presetScenario(`${SAMPLE_STUDY}/${id}`)!;
 
 /** Problems of a preset after `change`. */
 function after(change: (draft: Draft<Scenario>) => void, id?: string): readonly Problem[] {
@@ -41,7 +42,7 @@ function after(change: (draft: Draft<Scenario>) => void, id?: string): readonly 
 const lines = (problems: readonly Problem[]): string[] => problems.map((p) => `${p.pointer}: ${p.message}; ${p.expected}`);
 
 test('every preset is valid, and parsing changes nothing in it', () => {
-  for (const id of presetIds()) {
+  for (const id of presetIds(SAMPLE_STUDY)) {
     const scenario = presetScenario(id)!;
     expect(lines(problemsOf(scenario)), id).toEqual([]);
     expect(parseScenario(scenario)).toEqual({ ok: true, scenario });
@@ -390,7 +391,7 @@ describe('a document of sound parts that would take more memory than a tab has',
   });
 
   test('far more users and processes than any study has are allowed', () => {
-    for (const id of presetIds()) {
+    for (const id of presetIds(SAMPLE_STUDY)) {
       const { workload, ...rest } = presetScenario(id)!;
       // The bound counts a request to RAID-5 as one for each disk of several rows, so that fewer users fit below it.
       const users = rest.volumes.some(({ kind }) => kind === 'raid5') ? 20 : 200;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { KIB } from '../base/units.ts';
 import { encodeLink } from '../scenario/link/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+import { presetScenario } from '../studies/presets.ts';
 import { decode, MOST_HERE } from '../worker/decode.ts';
 import { inlineSpawn } from '../worker/inline.ts';
 import { createPool } from '../worker/pool.ts';
@@ -15,6 +15,7 @@ import { memoryStorage } from './deviceStorage.ts';
 import type { DeviceStorage } from './deviceStorage.ts';
 import { FIRST_PRESET } from './start.ts';
 import { firstScenario, withUnit } from './testing/store.ts';
+import { sample } from '../studies/testing/samples.ts';
 
 const open: Booted[] = [];
 
@@ -119,12 +120,12 @@ test('a link pasted into a page with work is a step that can be undone', async (
   await app.settle();
   const mine = app.state().scenario;
   const foreign = await visit({}, link);
-  foreign.state().loadPreset('red-brick/manual-22/w5');
+  foreign.state().loadPreset(sample('loose', 'manyMixed'));
   await foreign.settle();
   const preset = foreign.hash();
   await leave(foreign);
   await paste(preset);
-  expect(app.state().scenario.origin).toBe('red-brick/manual-22/w5');
+  expect(app.state().scenario.origin).toBe(sample('loose', 'manyMixed'));
   expect(app.state().notices.at(-1)).toMatchObject({ kind: 'info', action: { label: 'Back to it' } });
   app.state().undo();
   expect(app.state().scenario).toBe(mine);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { KIB } from '../base/units.ts';
 import { presetScenario } from '../studies/presets.ts';
-import { LAYOUTS } from '../studies/red-brick/layouts.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { openLink } from './linkCodec.ts';
 import type { LayoutUnderTest } from './study.ts';
 import { firstScenario, gate, settled, testStore, until, withUnit } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
+import { SAMPLE_LAYOUTS, SAMPLE_STUDY, sample, sampleScenario } from '../studies/testing/samples.ts';
 
-const layouts = LAYOUTS.length;
+const layouts = SAMPLE_LAYOUTS.length;
 const pin = (app: TestStore, id: string) => app.state().pinned.find((candidate) => candidate.id === id)!;
 const backgroundDone = (app: TestStore) => until(app, ({ background }) => !background.running);
 
@@ -31,7 +31,7 @@ test('all layouts are computed in the background with every seed, own seeds of a
   // The layout on screen had its answer already.
   expect(most).toBe((layouts - 1) * SEEDS);
   expect(Math.min(...answeredBeforeSeeds.slice(1))).toBeGreaterThanOrEqual(1);
-  expect(pin(app, 'red-brick/stripe-8-8-4-2').answer).toEqual(app.state().answer.summary);
+  expect(pin(app, `${SAMPLE_STUDY}/stripe-8-8-4-2`).answer).toEqual(app.state().answer.summary);
 });
 
 test('choosing a layout that the background computed shows its answer at once', async () => {
@@ -40,7 +40,7 @@ test('choosing a layout that the background computed shows its answer at once', 
   await settled(app);
   app.state().runAllLayouts();
   await backgroundDone(app);
-  app.state().loadPreset('red-brick/manual-22/w3');
+  app.state().loadPreset(sample('loose', 'mixed'));
   expect(app.state().answer).toMatchObject({ status: 'done', summary: { basis: 'refined', seeds: SEEDS } });
   await until(app, ({ answer }) => answer.summary?.resultKey !== undefined);
   expect(app.results.get(app.state().answer.summary!.resultKey!)).toBeDefined();
@@ -176,18 +176,18 @@ test('layouts are opened side by side in one step, and one button brings back wh
   await settled(app);
   app.state().pinCurrent();
   const [own] = app.state().pinned;
-  app.state().openSideBySide(['red-brick/stripe-22-64k/w2', 'red-brick/stripe-22-8k/w2'].map(layoutOf));
-  expect(app.state().scenario.origin).toBe('red-brick/stripe-22-64k/w2');
+  app.state().openSideBySide([sample('wide', 'tight'), sample('wideFine', 'tight')].map(layoutOf));
+  expect(app.state().scenario.origin).toBe(sample('wide', 'tight'));
   expect(app.state().history).toHaveLength(2);
   expect(app.state().pinned.map(({ id, stale }) => [id, stale])).toEqual([
     [own.id, true],
-    ['red-brick/stripe-22-64k', false],
-    ['red-brick/stripe-22-8k', false],
+    [`${SAMPLE_STUDY}/stripe-22-64k`, false],
+    [`${SAMPLE_STUDY}/stripe-22-8k`, false],
   ]);
   // Of two, the other is what the first is compared with.
-  expect(app.state().view.baselineId).toBe('red-brick/stripe-22-8k');
+  expect(app.state().view.baselineId).toBe(`${SAMPLE_STUDY}/stripe-22-8k`);
   await backgroundDone(app);
-  expect(pin(app, 'red-brick/stripe-22-8k').answer?.seeds).toBe(SEEDS);
+  expect(pin(app, `${SAMPLE_STUDY}/stripe-22-8k`).answer?.seeds).toBe(SEEDS);
   const notice = app.state().notices.at(-1)!;
   expect(notice.text).toContain('stripe-22-64k is open');
   notice.action!.run();
@@ -201,9 +201,9 @@ test('layouts for which there is no place are not pinned, and step and notice sa
   const opened = (others: number, layouts: readonly string[]) => {
     const app = testStore();
     app.begin();
-    const many = Array.from({ length: others }, (_, k) => ({ ...layoutOf('red-brick/stripe-22-64k/w2'), id: `red-brick/copy-${k}` }));
+    const many = Array.from({ length: others }, (_, k) => ({ ...layoutOf(sample('wide', 'tight')), id: `${SAMPLE_STUDY}/copy-${k}` }));
     app.store.setState({ pinned: many.map((one) => ({ ...one, answer: null, status: 'waiting', stale: false, from: 'study' })) });
-    app.state().openSideBySide(layouts.map((layout) => layoutOf(`red-brick/${layout}/w2`)));
+    app.state().openSideBySide(layouts.map((layout) => layoutOf(`${SAMPLE_STUDY}/${layout}/w2`)));
     app.state().cancelBackground();
     const { pinned, history, notices, view } = app.state();
     return { pinned: pinned.length - others, step: history.at(-1)!.label, notice: notices.at(-1)!.text, baselineId: view.baselineId };
@@ -241,8 +241,8 @@ test('layouts for which there is no place are not pinned, and step and notice sa
 test('a document of its own is pinned as it is, and opens as it is', () => {
   const app = testStore();
   app.begin();
-  const own = { ...layoutOf('red-brick/manual-22/w2'), id: 'RB-02/4-disks', own: true };
-  app.state().openSideBySide([own, { ...layoutOf('red-brick/stripe-22-8k/w2'), id: 'RB-02/2-disks', own: true }]);
+  const own = { ...layoutOf(sample('loose', 'tight')), id: 'RB-02/4-disks', own: true };
+  app.state().openSideBySide([own, { ...layoutOf(sample('wideFine', 'tight')), id: 'RB-02/2-disks', own: true }]);
   expect(app.state().pinned.map(({ id, from }) => [id, from])).toEqual([
     ['RB-02/4-disks', 'user'],
     ['RB-02/2-disks', 'user'],
@@ -253,10 +253,10 @@ test('a link leads to another scenario and to a claim, and keeps nothing of this
   const app = testStore();
   app.begin();
   app.state().setView({ disk: 3 });
-  const link = app.state().linkTo(presetScenario('red-brick/stripe-22-64k/w3')!, { claim: 'red-brick/RB-09' });
+  const link = app.state().linkTo(sampleScenario('wide', 'mixed'), { claim: `${SAMPLE_STUDY}/RB-09` });
   const opened = openLink(link!);
-  expect(opened.ok && opened.scenario.origin).toBe('red-brick/stripe-22-64k/w3');
-  expect(opened.ok && opened.view).toMatchObject({ claim: 'red-brick/RB-09', disk: null });
+  expect(opened.ok && opened.scenario.origin).toBe(sample('wide', 'mixed'));
+  expect(opened.ok && opened.view).toMatchObject({ claim: `${SAMPLE_STUDY}/RB-09`, disk: null });
 });
 
 test('layouts of a link take no pinned layout’s place, whatever they are called; one that does not fit is named', async () => {
@@ -268,12 +268,14 @@ test('layouts of a link take no pinned layout’s place, whatever they are calle
     scenario: withUnit(unit * KIB)(firstScenario),
     ...(study !== undefined && { study }),
   });
-  app.state().pinLinked([linked(1, own.id), linked(2, 'red-brick/manual-22'), linked(3, 'red-brick/manual-22'), linked(4), linked(1)]);
+  app
+    .state()
+    .pinLinked([linked(1, own.id), linked(2, `${SAMPLE_STUDY}/manual-22`), linked(3, `${SAMPLE_STUDY}/manual-22`), linked(4), linked(1)]);
   const { pinned } = app.state();
   expect(pinned[0]).toBe(own);
   expect(pinned.map(({ title }) => title)).toEqual([own.title, 'Linked 1', 'Linked 2', 'Linked 3', 'Linked 4']);
   expect(pinned.map(({ from }) => from)).toEqual(['user', 'user', 'study', 'user', 'user']);
-  expect(pinned[2].id).toBe('red-brick/manual-22');
+  expect(pinned[2].id).toBe(`${SAMPLE_STUDY}/manual-22`);
   app.state().edit('b', withUnit(5 * KIB));
   app.state().pinCurrent();
   const ids = app.state().pinned.map(({ id }) => id);

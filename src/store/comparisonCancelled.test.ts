@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { LAYOUTS } from '../studies/red-brick/layouts.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { settled, testStore, until } from './testing/store.ts';
 import type { TestStore } from './testing/store.ts';
 import { comparisonStanding, unfinishedWords } from './unfinished.ts';
+import { SAMPLE_LAYOUTS, SAMPLE_STUDY } from '../studies/testing/samples.ts';
 
 const standing = (app: TestStore) => comparisonStanding(app.state());
 const backgroundDone = (app: TestStore) => until(app, ({ background }) => !background.running);
@@ -63,7 +63,7 @@ test('cancelled at any moment: nothing spins, nothing is lost, nothing is run tw
       expect(standing(app)).toMatchObject({ isComplete: true, remaining: [] });
       expect(app.state().pinned.map(({ id, answer }) => [id, answer?.seedElapsedMs])).toEqual(complete);
       // A run that was cancelled is lost; those that ended are not run again.
-      expect(app.runs.length - before).toBeLessThanOrEqual((LAYOUTS.length - 1) * SEEDS + moments.length);
+      expect(app.runs.length - before).toBeLessThanOrEqual((SAMPLE_LAYOUTS.length - 1) * SEEDS + moments.length);
     }),
     { seed: 13, numRuns: 25 },
   );
@@ -75,9 +75,9 @@ test('a stopped comparison says how far it is; starting over runs all of it from
   app.state().runAllLayouts();
   await until(app, ({ background }) => background.done >= 7);
   app.state().cancelBackground();
-  expect(standing(app).layouts).toBe(LAYOUTS.length);
+  expect(standing(app).layouts).toBe(SAMPLE_LAYOUTS.length);
   expect(unfinishedWords(standing(app))).toMatch(
-    new RegExp(`^(all ${LAYOUTS.length}|\\d of ${LAYOUTS.length}) layouts, \\d( to \\d)? of ${SEEDS} seeds$`),
+    new RegExp(`^(all ${SAMPLE_LAYOUTS.length}|\\d of ${SAMPLE_LAYOUTS.length}) layouts, \\d( to \\d)? of ${SEEDS} seeds$`),
   );
   app.state().restartComparison();
   expect(app.state().pinned.filter(({ answer }) => answer !== null)).toHaveLength(1);
@@ -105,14 +105,14 @@ test('a layout that fails is one that remains, with its reason; the others go on
   const faults = { left: 1 };
   const app = await answered({
     onAdvance(scenario) {
-      if (!scenario.origin?.startsWith('red-brick/manual-22/') || faults.left === 0) return;
+      if (!scenario.origin?.startsWith(`${SAMPLE_STUDY}/manual-22/`) || faults.left === 0) return;
       faults.left -= 1;
       throw new Error('planted');
     },
   });
   app.state().runAllLayouts();
   await backgroundDone(app);
-  expect(standing(app).remaining).toEqual(['red-brick/manual-22']);
+  expect(standing(app).remaining).toEqual([`${SAMPLE_STUDY}/manual-22`]);
   expect(standing(app).failures[0].error).toMatch(/planted/);
   app.state().resumeComparison();
   await backgroundDone(app);
@@ -129,7 +129,7 @@ test('workers that cannot be started leave no progress behind, and every layout 
   await backgroundDone(app);
   expect(app.state().background).toEqual(runsNothing);
   expect(standing(app).failures.map(({ error }) => error)).toEqual(
-    Array.from({ length: LAYOUTS.length - 1 }, () => 'workers are forbidden'),
+    Array.from({ length: SAMPLE_LAYOUTS.length - 1 }, () => 'workers are forbidden'),
   );
   run.mockRestore();
   app.state().resumeComparison();

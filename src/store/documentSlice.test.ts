@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { KIB } from '../base/units.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { HISTORY_LIMIT } from './history.ts';
 import { firstScenario, testStore, withUnit } from './testing/store.ts';
+import { SAMPLE_STUDY, sample, sampleScenario } from '../studies/testing/samples.ts';
 
 test('an edit is a step; undo and redo walk over it and say so', () => {
   const { state } = testStore();
@@ -106,11 +107,11 @@ test('a preset is a step that can be undone; an unknown one is a notice', () => 
   const { state } = testStore();
   state().edit('mine', withUnit(128 * KIB));
   const mine = state().scenario;
-  state().loadPreset('red-brick/manual-22/w5');
-  expect(state().scenario.origin).toBe('red-brick/manual-22/w5');
+  state().loadPreset(sample('loose', 'manyMixed'));
+  expect(state().scenario.origin).toBe(sample('loose', 'manyMixed'));
   state().undo();
   expect(state().scenario).toBe(mine);
-  state().loadPreset('red-brick/manual-23/w5');
+  state().loadPreset(`${SAMPLE_STUDY}/manual-23/w5`);
   expect(state().scenario).toBe(mine);
   expect(state().notices.at(-1)?.kind).toBe('error');
 });
@@ -120,7 +121,7 @@ test('the selection goes only when its numbers mean other files', () => {
   state().select(Int32Array.of(5, 1, 3));
   expect([...state().selection]).toEqual([1, 3, 5]);
   state().edit('unit', withUnit(128 * KIB));
-  state().loadPreset('red-brick/manual-22/w3');
+  state().loadPreset(sample('loose', 'mixed'));
   expect([...state().selection]).toEqual([1, 3, 5]);
   state().edit('smaller warehouse', (scenario) => ({
     ...scenario,
@@ -134,7 +135,7 @@ test('the selection goes only when its numbers mean other files', () => {
 
 test('view of a disk or an object that is gone is dropped', () => {
   const { state } = testStore();
-  const preset = presetScenario('red-brick/manual-22/w3')!;
+  const preset = sampleScenario('loose', 'mixed');
   state().setView({ disk: 21, openObject: 'nobody' });
   state().loadScenario({ ...preset, hardware: { ...preset.hardware, disks: preset.hardware.disks.slice(0, 3) } }, 'three disks');
   expect(state().view).toMatchObject({ disk: null, openObject: null });

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { LAYOUTS } from '../studies/red-brick/layouts.ts';
-import { presetIds, presetScenario } from '../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 import { hashOf } from '../analysis/document/facts.ts';
 import { MOST_LINK_LENGTH, addressOf, openLink } from './linkCodec.ts';
 import { firstScenario, testStore } from './testing/store.ts';
 import { DEFAULT_VIEW } from './viewSlice.ts';
+import { SAMPLE_LAYOUTS, SAMPLE_STUDY, sampleScenario } from '../studies/testing/samples.ts';
 
 const PAGE = 'https://example.org/spindle/';
 
 test('every preset has a comfortable link that opens as the same document', () => {
-  for (const id of presetIds()) {
+  for (const id of presetIds(SAMPLE_STUDY)) {
     const scenario = presetScenario(id)!;
     const link = addressOf(PAGE, scenario, DEFAULT_VIEW);
     expect(link.status).toBe('ready');
     const opened = openLink(link.url);
     expect(opened.ok && hashOf(opened.scenario)).toBe(hashOf(scenario));
   }
-  expect(presetIds().length).toBeGreaterThanOrEqual(LAYOUTS.length);
+  expect(presetIds(SAMPLE_STUDY).length).toBeGreaterThanOrEqual(SAMPLE_LAYOUTS.length);
 });
 
 test('what a link does not mention is as usual: two people see the same', () => {
@@ -38,7 +38,7 @@ test('what a link does not mention is as usual: two people see the same', () => 
 function scattered(exceptions: number) {
   const { fact, disks } = { fact: 'fact', disks: firstScenario.hardware.disks };
   const object = firstScenario.database.objects.find(({ role }) => role === fact)!;
-  const manual = presetScenario('red-brick/manual-22/w3')!;
+  const manual = sampleScenario('loose', 'mixed');
   let state = 1;
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
   return {

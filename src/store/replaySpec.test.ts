@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../scenario/schema.ts';
 import { problemsOf } from '../scenario/validate.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { withSetup } from '../trace/setup.ts';
 import { DEFAULT_REPLAY_SETTINGS, modeOf, modelOf, replaySpec } from './replaySpec.ts';
 import type { ReplayPlace } from './replaySpec.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const scenario = sampleScenario('fourStripes', 'mixed');
 const [volume] = scenario.volumes;
 const [drive] = scenario.hardware.drives;
 const disk = scenario.hardware.disks[4];

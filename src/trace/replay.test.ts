@@ -7,17 +7,18 @@ import { ROTATION, SEEK, START, TRANSFER } from '../engine/record/requestTimes.t
 import { fixedDevice } from '../engine/testing/scenarios.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { HardDisk, Scenario } from '../scenario/schema.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { createReplay, type Replay, type ReplayOptions } from './replay.ts';
 import type { ReplayResult } from './replayDocument.ts';
 import type { ResponseSink } from './responses.ts';
 import { driveScenario, withSetup } from './setup.ts';
 import { TraceBuilder, type Trace, type TraceTime } from './trace.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
 const MS = 1e6;
 /** Every request takes 10 ms. */
 const TEN_MS = driveScenario(fixedDevice(10, 'constant'), 1);
-const PRESET = presetScenario('red-brick/manual-22/w3')!;
+const PRESET = sampleScenario('loose', 'mixed');
 const HDD = PRESET.hardware.drives[0] as HardDisk;
 
 interface Request {

@@ -4,6 +4,7 @@ import { createClaimsHost } from './claimsHost.ts';
 import type { ClaimsJob, ClaimsReply } from './claimsProtocol.ts';
 import { inlineTwins } from './inline.ts';
 import type { Order } from './protocol.ts';
+import { SAMPLE_STUDY } from '../studies/testing/samples.ts';
 
 const spawn = inlineTwins<Order<ClaimsJob>>(createClaimsHost);
 
@@ -22,7 +23,7 @@ function done(job: ClaimsJob, client = createClaimsClient(spawn)): Promise<{ rep
 
 describe('claims in a worker', () => {
   it('are described with what is committed, every claim of the study', async () => {
-    const { replies } = await done({ study: 'red-brick', want: 'describe', quick: true });
+    const { replies } = await done({ study: SAMPLE_STUDY, want: 'describe', quick: true });
     const [reply] = replies;
     expect(reply.type).toBe('described');
     if (reply.type !== 'described') return;
@@ -34,7 +35,7 @@ describe('claims in a worker', () => {
   });
 
   it('are decided one by one, with progress before each', async () => {
-    const { replies } = await done({ study: 'red-brick', want: 'evaluate', quick: true, only: ['RB-25', 'RB-36'] });
+    const { replies } = await done({ study: SAMPLE_STUDY, want: 'evaluate', quick: true, only: ['RB-25', 'RB-36'] });
     expect(replies.map(({ type }) => type)).toEqual(['progress', 'decided', 'progress', 'decided', 'result']);
     const [first] = replies;
     expect(first.type === 'progress' && first.progress).toMatchObject({ id: 'RB-25', claim: 1, claims: 2 });
@@ -44,7 +45,7 @@ describe('claims in a worker', () => {
 
   it('say in words what is wrong with a study that has none', async () => {
     expect((await done({ study: 'no-study', want: 'describe', quick: true })).failure).toMatch(/no-study/);
-    expect((await done({ study: 'no-study', want: 'evaluate', quick: true })).failure).toMatch(/no-study.*red-brick/);
+    expect((await done({ study: 'no-study', want: 'evaluate', quick: true })).failure).toMatch(new RegExp(`no-study.*${SAMPLE_STUDY}`));
   });
 
   it('are cancelled by stopping their worker; the next job gets another', async () => {
@@ -62,7 +63,7 @@ describe('claims in a worker', () => {
       };
     });
     const heard: string[] = [];
-    const job: ClaimsJob = { study: 'red-brick', want: 'evaluate', quick: true, only: ['RB-25'] };
+    const job: ClaimsJob = { study: SAMPLE_STUDY, want: 'evaluate', quick: true, only: ['RB-25'] };
     client.run(job, { heard: ({ type }) => heard.push(type), failed: (message) => heard.push(message) }).cancel();
     const { replies } = await done(job, client);
     expect(replies.at(-1)?.type).toBe('result');
@@ -75,6 +76,6 @@ describe('claims in a worker', () => {
       queueMicrotask(() => events.fault('no memory'));
       return { post() {}, terminate() {} };
     });
-    expect((await done({ study: 'red-brick', want: 'describe', quick: true }, client)).failure).toMatch(/stopped: no memory/);
+    expect((await done({ study: SAMPLE_STUDY, want: 'describe', quick: true }, client)).failure).toMatch(/stopped: no memory/);
   });
 });

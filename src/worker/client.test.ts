@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { createClient } from './client.ts';
 import type { Replacement } from './client.ts';
 import { createGarage } from './garage.ts';
@@ -7,8 +7,9 @@ import type { Garage, WorkerEvents } from './garage.ts';
 import { PROTOCOL } from './protocol.ts';
 import type { RunJob, ToWorker } from './protocol.ts';
 import { testResult } from './testing/engine.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
+const scenario = sampleScenario('loose', 'mixed');
 const job: RunJob = { scenario, seed: 1, scale: 1, series: false, stages: 'run' };
 
 beforeEach(() => vi.useFakeTimers());

@@ -7,6 +7,7 @@ import type { DecodeJob } from './decode.ts';
 import { decodeInWorker } from './decodeClient.ts';
 import { allPrograms } from './program.ts';
 import { PROTOCOL } from './protocol.ts';
+import { sample } from '../studies/testing/samples.ts';
 
 class FakeWorker extends EventTarget {
   static started: FakeWorker[] = [];
@@ -33,7 +34,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-const JOB: DecodeJob = { kind: 'document', text: JSON.stringify(presetScenario('red-brick/manual-22/w1')) };
+const JOB: DecodeJob = { kind: 'document', text: JSON.stringify(presetScenario(sample('loose', 'load'))) };
 
 beforeEach(() => {
   FakeWorker.started = [];

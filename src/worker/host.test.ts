@@ -1,4 +1,3 @@
-import { presetScenario } from '../studies/red-brick/presets.ts';
 import { describe, expect, test } from 'vitest';
 import { Forecast } from './forecast.ts';
 import { createHost } from './host.ts';
@@ -7,8 +6,9 @@ import { PROTOCOL } from './protocol.ts';
 import type { FromWorker, RunJob } from './protocol.ts';
 import { SLICE_MS } from './slice.ts';
 import { SAMPLE_SCALE, testEngine } from './testing/engine.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
+const scenario = sampleScenario('loose', 'mixed');
 const job = (change: Partial<RunJob> = {}): RunJob => ({ scenario, seed: 7, scale: 1, series: true, stages: 'run', ...change });
 
 /** A host whose clock and yields the test drives by hand. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import type { SeedClasses } from '../analysis/answers/seeds.ts';
 import { startAnswer } from './answer.ts';
@@ -8,8 +8,9 @@ import { inlineSpawn } from './inline.ts';
 import { createPool } from './pool.ts';
 import type { EngineWorkers, Priority } from './pool.ts';
 import { testEngine } from './testing/engine.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
-const scenario = { ...presetScenario('red-brick/manual-22/w3')!, seed: 4_294_967_295 };
+const scenario = { ...sampleScenario('loose', 'mixed'), seed: 4_294_967_295 };
 
 const once = (pool: EngineWorkers, seed: number, priority: Priority, order: string[]) =>
   new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { gzipSync, strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { histogramPercentile } from '../engine/record/histogram.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { readTrace } from '../trace/reader.ts';
 import { RESPONSE_HEADER } from '../trace/responseLines.ts';
 import { createReplay } from '../trace/replay.ts';
@@ -12,8 +12,9 @@ import type { Replacement } from './jobClient.ts';
 import type { ReplayJob, ReplayReply } from './replayProtocol.ts';
 import type { ReplayClient } from './replayClient.ts';
 import { diskSimLines, inlineReplayClient } from './testing/replay.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
-const drive = presetScenario('red-brick/manual-22/w3')!.hardware.drives[0];
+const drive = sampleScenario('loose', 'mixed').hardware.drives[0];
 const scenario: Scenario = driveScenario(drive, 1);
 
 function job(content: BlobPart, change: Partial<ReplayJob> = {}): ReplayJob {

@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../../src/scenario/link/link.ts';
-import { presetScenario } from '../../src/studies/io-schedulers/presets.ts';
+import { presetScenario } from '../../src/studies/presets.ts';
+import { OTHER_STUDY } from '../../src/studies/testing/samples.ts';
 import { violations } from './support/axe.ts';
 import { pointIn } from './support/hands.ts';
 import { choose, openPage, watchFaults } from './support/page.ts';
 
 /** Four scans of one disk under anticipation: the disk is kept idle again and again. */
 async function openLanes(page: Page): Promise<void> {
-  const preset = presetScenario('io-schedulers/anticipatory-2.6.18/dop-4')!;
+  const preset = presetScenario(`${OTHER_STUDY}/anticipatory-2.6.18/dop-4`)!;
   // A quarter of the table is enough to look at, and answered sooner.
   const classes = preset.classes.map((each) => (each.operator === 'scan' ? { ...each, bytes: 512_000_000 } : each));
   await openPage(page, encodeLink({ ...preset, classes }, { strip: 'lanes', disk: 0 }));

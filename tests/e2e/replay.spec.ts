@@ -23,8 +23,9 @@ import {
   replayDialog,
   trouble,
 } from './support/trace.ts';
+import { sample } from '../../src/studies/testing/samples.ts';
 
-const SCENARIO = 'red-brick/stripe-8-8-4-2/w3';
+const SCENARIO = sample('fourStripes', 'mixed');
 const TRACE = diskSimTrace(4000);
 
 /** What `spindle replay --json` prints for the trace on the scenario that the page opens with. */

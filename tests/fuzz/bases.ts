@@ -6,8 +6,9 @@ import { editedScenarios } from '../../src/scenario/link/testing/edited.ts';
 import { anyScenario } from '../../src/scenario/testing/anyScenario.ts';
 import { presetScenario } from '../../src/studies/presets.ts';
 import type { Bases } from './hostile.ts';
+import { OTHER_STUDY, SAMPLE_STUDY, sample } from '../../src/studies/testing/samples.ts';
 
-const PRESETS = ['red-brick/stripe-22-64k/w3', 'red-brick/manual-22/w4', 'red-brick/stripe-8-8-4-2/w1', 'io-schedulers/noop-2.6.11/dop-1'];
+const PRESETS = [sample('wide', 'mixed'), sample('loose', 'manyTight'), sample('fourStripes', 'load'), `${OTHER_STUDY}/noop-2.6.11/dop-1`];
 
 /**
  * @param root folder of the repository
@@ -25,7 +26,7 @@ export function bases(root: string, seed: number, drawn: number, large: boolean)
   ];
   return {
     scenarios: scenarios.map((scenario) => JSON.stringify(scenario)),
-    lessons: ['red-brick', 'io-schedulers'].map((study) => text('src', 'studies', study, 'lesson.json')),
+    lessons: [SAMPLE_STUDY, OTHER_STUDY].map((study) => text('src', 'studies', study, 'lesson.json')),
     drives: [
       ...readdirSync(join(root, measured))
         .slice(0, 5)

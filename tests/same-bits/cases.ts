@@ -5,6 +5,7 @@
 import type { Scenario, SchedulerKind } from '../../src/scenario/schema.ts';
 import { runToEnd } from '../../src/engine/run.ts';
 import { presetScenario } from '../../src/studies/presets.ts';
+import { OTHER_STUDY, SAMPLE_STUDY } from '../../src/studies/testing/samples.ts';
 
 interface Case {
   /** Of the Red Brick study, or with the study's name in front. */
@@ -26,13 +27,13 @@ export const CASES: readonly Case[] = [
   { preset: 'stripe-22-8k/w3', scale: 0.01, seed: 1, scheduler: 'clook' },
   { preset: 'stripe-22-1m/w1', scale: 0.02, seed: 4_294_967_295, scheduler: 'deadline' },
   { preset: 'manual-22-skewed/w2', scale: 0.3, seed: 1, scheduler: 'fifo' },
-  { preset: 'io-schedulers/anticipatory/dop-4', scale: 1, seed: 1 },
-  { preset: 'io-schedulers/cfq/dop-20', scale: 1, seed: 2 },
-  { preset: 'io-schedulers/cfq-2.6.11/dop-3', scale: 1, seed: 1 },
-  { preset: 'io-schedulers/anticipatory-2.6.14/dop-8', scale: 1, seed: 1 },
-  { preset: 'io-schedulers/cfq-2.6.18/dop-4-writes', scale: 1, seed: 1 },
-  { preset: 'io-schedulers/bfq-modern/dop-7', scale: 1, seed: 3 },
-  { preset: 'io-schedulers/kyber-modern/dop-4-reads', scale: 1, seed: 1 },
+  { preset: `${OTHER_STUDY}/anticipatory/dop-4`, scale: 1, seed: 1 },
+  { preset: `${OTHER_STUDY}/cfq/dop-20`, scale: 1, seed: 2 },
+  { preset: `${OTHER_STUDY}/cfq-2.6.11/dop-3`, scale: 1, seed: 1 },
+  { preset: `${OTHER_STUDY}/anticipatory-2.6.14/dop-8`, scale: 1, seed: 1 },
+  { preset: `${OTHER_STUDY}/cfq-2.6.18/dop-4-writes`, scale: 1, seed: 1 },
+  { preset: `${OTHER_STUDY}/bfq-modern/dop-7`, scale: 1, seed: 3 },
+  { preset: `${OTHER_STUDY}/kyber-modern/dop-4-reads`, scale: 1, seed: 1 },
 ];
 
 export interface Outcome {
@@ -43,7 +44,7 @@ export interface Outcome {
 
 /** The document of a case, its seed and scheduler filled in. */
 export function scenarioOf({ preset, seed, scheduler }: Case): Scenario {
-  const id = preset.startsWith('io-schedulers/') ? preset : `red-brick/${preset}`;
+  const id = preset.startsWith(`${OTHER_STUDY}/`) ? preset : `${SAMPLE_STUDY}/${preset}`;
   const scenario = presetScenario(id);
   if (!scenario) throw new Error(`there is no preset ${id}`);
   return scheduler === undefined ? { ...scenario, seed } : withScheduler({ ...scenario, seed }, scheduler);

@@ -5,12 +5,13 @@ import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { adviceKind } from './advice.ts';
 import { counted } from './counted.ts';
 import { adviceFor, kindName } from './rules.ts';
+import { sample } from '../../studies/testing/samples.ts';
 
 const rules = await ADVICE.load();
 const preset = (id: string): Scenario => presetScenario(id)!;
 
 describe('counting', () => {
-  const found = adviceFor(rules, preset('red-brick/stripe-12-4-4-2/w5'));
+  const found = adviceFor(rules, preset(sample('unevenStripes', 'manyMixed')));
 
   test('warnings and recommendations, without what was dismissed', () => {
     expect(counted(found, new Set()).text).toBe('1 warning, 3 recommendations');

@@ -3,12 +3,12 @@ import { repartition, setGrowth, setRowOrder } from '../../scenario/edit/partiti
 import { MIB } from '../../base/units.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { problemsOf } from '../../scenario/validate.ts';
-import { presetScenario } from '../../studies/presets.ts';
 import { sameHost, sameWork, underConditionsOf, workDifferences, workFor } from './conditions.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const manual = presetScenario('red-brick/manual-22/w3')!;
-const striped = presetScenario('red-brick/stripe-22-64k/w3')!;
-const skewed = presetScenario('red-brick/manual-22-skewed/w3')!;
+const manual = sampleScenario('loose', 'mixed');
+const striped = sampleScenario('wide', 'mixed');
+const skewed = sampleScenario('skewed', 'mixed');
 const factOf = ({ database }: Scenario) => database.objects.find(({ role }) => role === 'fact')!;
 
 describe('layouts of a study under a warehouse that is cut otherwise', () => {
@@ -67,7 +67,7 @@ describe('a layout that was pinned with its own cut', () => {
   });
 
   test('loads that rounding has made fewer are the same work either way', () => {
-    const load = presetScenario('red-brick/manual-22/w1')!;
+    const load = sampleScenario('loose', 'load');
     const five = { ...load, workload: { ...load.workload, batch: [{ class: 'load', count: 5 }] } };
     const cut = repartition(five, { segments: 21 });
     expect([cut.workload.batch[0].count, repartition(cut, { segments: 91 }).workload.batch[0].count]).toEqual([1, 4]);
@@ -83,7 +83,7 @@ describe('a layout that was pinned with its own cut', () => {
   });
 
   test('the load’s batch loads as much', () => {
-    const load = presetScenario('red-brick/manual-22/w1')!;
+    const load = sampleScenario('loose', 'load');
     const work = workFor(load, month)!;
     expect(work.workload.batch).toEqual(repartition(load, { segments: 21 }).workload.batch);
     expect(workFor(load, manual)).toBe(load);

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { setQueryProcs, setSeed, setUsers } from '../../scenario/edit/settings.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { workBefore } from './otherWork.ts';
 
-const one = presetScenario('red-brick/stripe-22-64k/w3')!;
+import { workBefore } from './otherWork.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
+
+const one = sampleScenario('wide', 'mixed');
 
 it('names the work before where only who does how much of it has changed', () => {
   expect(workBefore(one, setUsers(one, 20))).toBe('1 user before, for 20 times the work');
@@ -12,6 +13,6 @@ it('names the work before where only who does how much of it has changed', () =>
 });
 
 it('says nothing where other queries are run, or other draws of them', () => {
-  expect(workBefore(one, presetScenario('red-brick/stripe-22-64k/w2')!)).toBeUndefined();
+  expect(workBefore(one, sampleScenario('wide', 'tight'))).toBeUndefined();
   expect(workBefore(one, setSeed(one, 7))).toBeUndefined();
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { fatalMembers } from '../../scenario/failures.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Volume } from '../../scenario/schema.ts';
-import { diskIds } from '../../studies/red-brick/hardware.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import type { Calculated } from '../calculators/problem.ts';
 import { anyDiskFails, anyLoses, diskFails, HOURS_PER_YEAR, kindsLose, layoutLoses, volumeLoses } from './chances.ts';
+import { SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
 function value<T>(answer: Calculated<T>): T {
   if (!answer.ok) throw new Error(`${answer.error.message}; ${answer.error.expected}`);
@@ -23,6 +23,7 @@ function byEnumeration(volume: Volume, p: number): number {
   return sum;
 }
 
+const diskIds = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);
 const common = (members: number) => ({ id: 'v', name: 'V', members: diskIds(1, members), stripeUnitBytes: 65_536 });
 const VOLUMES: readonly (readonly [string, Volume])[] = [
   ['RAID 0', { kind: 'stripe', ...common(9) }],
@@ -92,7 +93,7 @@ test('several volumes: any of them', () => {
 
 describe('layouts and kinds', () => {
   const chanceOf = (layout: string, p: number) => {
-    const scenario = presetScenario(`red-brick/${layout}/w2`)!;
+    const scenario = presetScenario(`${SAMPLE_STUDY}/${layout}/w2`)!;
     return value(layoutLoses(scenario, layOut(scenario), p));
   };
 

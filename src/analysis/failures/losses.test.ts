@@ -4,8 +4,9 @@ import { presetScenario } from '../../studies/presets.ts';
 import { lossesOfScenario, lossRows } from './losses.ts';
 import { lossSentences } from './sentences.ts';
 import { chanceWords, completeWords } from './words.ts';
+import { SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
-const preset = (layout: string): Scenario => presetScenario(`red-brick/${layout}/w2`)!;
+const preset = (layout: string): Scenario => presetScenario(`${SAMPLE_STUDY}/${layout}/w2`)!;
 const plain = (text: string): string => text.replace(/\u202f/g, ' ');
 
 describe('in words', () => {

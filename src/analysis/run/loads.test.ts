@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { testResult } from '../testing/result.ts';
 import { balance, diskGroups, lowerBoundMs } from './loads.ts';
 import { deviceTimes, totalMs } from './phases.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 it('balance, device time, lower bound and groups agree with the summaries', () => {
-  const scenario = presetScenario('red-brick/manual-22/w3')!;
+  const scenario = sampleScenario('loose', 'mixed');
   const rows = scenario.hardware.disks.map((_, d) => [{ busy: (d < 11 ? 0.4 : 0.2) * 200, outstanding: 100, max: 9, done: 10 }]);
   const result = testResult(rows, 200, 200);
   const even = balance(result.devices);

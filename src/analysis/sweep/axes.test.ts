@@ -9,11 +9,12 @@ import { ownSweep } from '../../studies/ownSweep.ts';
 import { hashOf } from '../document/facts.ts';
 import { axesOf, axisOf, SWEEP_AXES } from './axes.ts';
 import { placeOf } from './places.ts';
+import { OTHER_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 
-const striped = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
-const manual = presetScenario('red-brick/manual-22/w5')!;
-const kernel = presetScenario('io-schedulers/deadline/dop-4')!;
-const arrays = presetScenario('red-brick/raid-5-70/w2')!;
+const striped = sampleScenario('fourStripes', 'mixed');
+const manual = sampleScenario('loose', 'manyMixed');
+const kernel = presetScenario(`${OTHER_STUDY}/deadline/dop-4`)!;
+const arrays = sampleScenario('parity70', 'tight');
 const ids = (scenario: Scenario): string[] => axesOf(scenario).map(({ id }) => id);
 
 describe.each([

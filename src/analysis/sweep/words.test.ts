@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presetScenario } from '../../studies/presets.ts';
 import { ELAPSED } from '../measure/measure.ts';
 import { axisOf } from './axes.ts';
 import { placeOf } from './places.ts';
@@ -9,8 +8,9 @@ import { tableRows } from './rows.ts';
 import { sweepOver } from './sweepOver.ts';
 import type { StudySweep } from './sweep.ts';
 import { readingAt, summaryOf } from './words.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const scenario = sampleScenario('fourStripes', 'mixed');
 const plan: StudySweep = {
   ...sweepOver(scenario, axisOf(scenario, ''), 'Test', ELAPSED),
   title: 'Test',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Scenario } from '../../scenario/schema.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { noSpareText } from './spareText.ts';
 
-const scenario = presetScenario('red-brick/stripe-22-64k/w3')!;
+import { noSpareText } from './spareText.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
+
+const scenario = sampleScenario('wide', 'mixed');
 const [{ id: volume }] = scenario.volumes;
 const [disk] = scenario.hardware.disks;
 const withLoose = (...loose: object[]): Scenario => ({

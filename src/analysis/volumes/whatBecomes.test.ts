@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { volumeChange } from '../../ui/move/change.ts';
 import { disksInHand } from '../../ui/move/sources.ts';
 import { layoutOf } from '../document/derived.ts';
 import { newVolumeOptions } from './newVolume.ts';
 import { whatBecomes } from './whatBecomes.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const separated = presetScenario('red-brick/stripe-12-4-4-2/w3')!;
+const separated = sampleScenario('unevenStripes', 'mixed');
 const disks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `d${from + i}`);
 const [first, second] = separated.volumes;
 
@@ -47,7 +48,7 @@ describe('what becomes of the files under a new volume', () => {
   });
 
   it('loose disks bring their files', () => {
-    const manual = presetScenario('red-brick/manual-22/w3')!;
+    const manual = sampleScenario('loose', 'mixed');
     expect(whatBecomes(manual, disks(1, 3))).toBe('Files on loose disks come along to the new volume.');
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { anyScenario } from '../../scenario/testing/anyScenario.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { formatNumber, formatPercent } from '../format.ts';
 import { GROUPS } from '../run/phases.ts';
 import { testResult } from '../testing/result.ts';
@@ -13,6 +13,7 @@ import type { Evidence } from './evidence.ts';
 import { evidenceWords } from './evidenceWords.ts';
 import { explain } from './findings.ts';
 import { evidenceOfPart } from './parts.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 /** Busy and waiting time of a disk within a window, bin by bin. */
 function sums({ series, elapsedMs }: RunResult, disk: number, { fromMs, toMs }: Evidence['window']): { busy: number; waiting: number } {
@@ -151,7 +152,7 @@ describe('the worst moment', () => {
 });
 
 describe('limits by name', () => {
-  const preset = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+  const preset = sampleScenario('fourStripes', 'mixed');
   const scale = 0.02;
   const limitAt = (scenario: typeof preset) => explain(scenario, runToEnd(scenario, { scale }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../scenario/schema.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { diskGroups, lowerBoundMs } from '../run/loads.ts';
 import { testResult } from '../testing/result.ts';
 import type { TestBin } from '../testing/result.ts';
@@ -8,9 +8,10 @@ import { formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
 import { elapsedTimes, totalMs } from '../run/phases.ts';
 import { evidenceOfPart } from './parts.ts';
 import { explain } from './findings.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
-const manual = presetScenario('red-brick/manual-22/w3')!;
+const separated = sampleScenario('fourStripes', 'mixed');
+const manual = sampleScenario('loose', 'mixed');
 
 /** 22 disks with the given busy share, two bins; the second is deeper. */
 function loaded(scenario: Scenario, share: (disk: number) => number, change = {}) {
@@ -44,7 +45,7 @@ describe('why', () => {
   });
 
   it('says that a volume is degraded, and does not call its disks loaded unevenly for the one that failed', () => {
-    const preset = presetScenario('red-brick/raid-5/w3')!;
+    const preset = sampleScenario('parity', 'mixed');
     const failing = preset.hardware.disks.map((disk, d) => (d === 2 ? { ...disk, failed: true } : disk));
     const scenario: Scenario = { ...preset, hardware: { ...preset.hardware, disks: failing } };
     const why = explain(
@@ -164,7 +165,7 @@ describe('why', () => {
   });
 
   it('says how long disks rest although requests are there, where a kernel holds them back', () => {
-    const alone = presetScenario('red-brick/manual-22/w3')!;
+    const alone = sampleScenario('loose', 'mixed');
     const kernel = { ...alone, host: { ...alone.host, kernel: { profile: '2.6.18' } } } as Scenario;
     // Four at most and 300 request-milliseconds: some were there for 75 ms at least, of which the disk worked for 30.
     const kept = testResult([[{ busy: 30, outstanding: 300, max: 4, done: 10 }]], 100, 100);

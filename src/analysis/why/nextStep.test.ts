@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { raiseTuneGroup, setTuneGroup } from '../../scenario/edit/volumes.ts';
 import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 import { PHASES, type Phase } from '../../engine/record/result.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import type { Pinned } from '../../store/types.ts';
 import type { AnswerSummary } from '../answers/summary.ts';
 import { nextSteps } from './nextStep.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
+const scenario = sampleScenario('loose', 'mixed');
 
 function answer(seeds: readonly number[], groupWait = 0, change: Partial<AnswerSummary> = {}): AnswerSummary {
   const attributionMs = Object.fromEntries(PHASES.map((phase) => [phase, 0])) as Record<Phase, number>;
@@ -58,7 +59,7 @@ describe('the next step', () => {
   it('is TUNE GROUP for every process when the last user waited for turns, and ends that wait in one step', () => {
     const waiting = answer([1000], 300);
     const { queryProcs } = scenario.workload;
-    const striped = setTuneGroup(presetScenario('red-brick/stripe-22-64k/w3')!, 'v-all', 2);
+    const striped = setTuneGroup(sampleScenario('wide', 'mixed'), 'v-all', 2);
     for (const slow of [scenario, striped]) {
       expect(nextSteps(slow, waiting, [])).toMatchObject([
         { kind: 'tune-group', tuneGroup: queryProcs, label: `Try TUNE GROUP ${queryProcs}` },

@@ -10,6 +10,7 @@ import { inComment, MOST_LINES, shellWord, uniqueNames, type ConfigBlock } from 
 import { configLines, configText } from './configLines.ts';
 import { linuxDisk } from './linux.ts';
 import { unsaid } from './unsaid.ts';
+import { OTHER_STUDY, SAMPLE_STUDY, sample } from '../../studies/testing/samples.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
 const linesOf = (scenario: Scenario, id: ConfigBlock['id'], all = false): readonly string[] =>
@@ -23,7 +24,7 @@ const commandsOf = (scenario: Scenario, id: ConfigBlock['id']): string[] =>
 const LINUX = { profile: '2.6.18' } as const;
 const onLinux = (scenario: Scenario): Scenario => ({ ...scenario, host: { ...scenario.host, kernel: LINUX } });
 const withVolume = (change: Partial<MirrorVolume>): Scenario => {
-  const scenario = scenarioOf('red-brick/raid-01/w3');
+  const scenario = scenarioOf(sample('mirrored', 'mixed'));
   const [volume] = scenario.volumes;
   return { ...scenario, volumes: volume.kind === 'mirror' ? [{ ...volume, ...change }] : [] };
 };
@@ -32,15 +33,15 @@ describe('volumes of the Veritas volume manager', () => {
   const make = (scenario: Scenario): string[] => commandsOf(scenario, 'volumes').filter((line) => line.startsWith('vxassist'));
 
   test('a stripe: columns, unit, members, room for what lies there', () => {
-    const [fact] = make(scenarioOf('red-brick/stripe-12-4-4-2/w3'));
+    const [fact] = make(scenarioOf(sample('unevenStripes', 'mixed')));
     expect(fact).toBe(
       `vxassist -g warehouse -o ordered make v-fact 22022m layout=stripe ncol=12 stripeunit=64k ${Array.from({ length: 12 }, (_, k) => `d${k + 1}`).join(' ')}`,
     );
-    expect(make(scenarioOf('red-brick/stripe-22-1m/w3'))[0]).toContain('ncol=22 stripeunit=1m d1 d2');
+    expect(make(scenarioOf(sample('wideCoarse', 'mixed')))[0]).toContain('ncol=22 stripeunit=1m d1 d2');
   });
 
   test('every disk of the group once, named by controller', () => {
-    const [init] = commandsOf(scenarioOf('red-brick/stripe-8-8-4-2/w3'), 'volumes').filter((line) => line.startsWith('vxdg'));
+    const [init] = commandsOf(scenarioOf(sample('fourStripes', 'mixed')), 'volumes').filter((line) => line.startsWith('vxdg'));
     const disks = [...init.matchAll(/\bd\d+=c\dt\d+d0s2/g)].map(([word]) => word);
     expect(disks).toHaveLength(22);
     expect(new Set(disks.map((word) => word.split('=')[1])).size).toBe(22);
@@ -52,33 +53,35 @@ describe('volumes of the Veritas volume manager', () => {
       make(scenario)[0]
         .replace(/^.* layout=/, '')
         .split(' d1 ')[0];
-    expect(words(scenarioOf('red-brick/raid-01/w3'))).toBe('mirror-stripe ncol=11 stripeunit=64k nmirror=2');
-    expect(words(scenarioOf('red-brick/same/w3'))).toBe('stripe-mirror ncol=11 stripeunit=1m nmirror=2');
-    expect(words(scenarioOf('red-brick/raid-5/w3'))).toBe('raid5,nolog ncol=22 stripeunit=64k');
+    expect(words(scenarioOf(sample('mirrored', 'mixed')))).toBe('mirror-stripe ncol=11 stripeunit=64k nmirror=2');
+    expect(words(scenarioOf(`${SAMPLE_STUDY}/same/w3`))).toBe('stripe-mirror ncol=11 stripeunit=1m nmirror=2');
+    expect(words(scenarioOf(sample('parity', 'mixed')))).toBe('raid5,nolog ncol=22 stripeunit=64k');
     expect(words(withVolume({ members: ['d1', 'd2'], arrangement: undefined }))).toBe('mirror nmirror=2');
   });
 
   test('ordered allocation takes the first copies before the second ones: neighbours of a RAID 10 stay pairs', () => {
-    const [line] = make(scenarioOf('red-brick/same/w3'));
+    const [line] = make(scenarioOf(`${SAMPLE_STUDY}/same/w3`));
     expect(line).toContain(' -o ordered make ');
     const disks = line.split('nmirror=2 ')[1].split(' ');
-    const { members } = scenarioOf('red-brick/same/w3').volumes[0];
+    const { members } = scenarioOf(`${SAMPLE_STUDY}/same/w3`).volumes[0];
     // vxassist mirrors the k-th column of the first half on the k-th disk of the second.
     for (let k = 0; k < 11; k++) expect([disks[k], disks[11 + k]]).toEqual([members[2 * k], members[2 * k + 1]]);
-    const halves = make(scenarioOf('red-brick/raid-01/w3'))[0].split('nmirror=2 ')[1].split(' ');
-    expect(halves).toEqual(scenarioOf('red-brick/raid-01/w3').volumes[0].members);
+    const halves = make(scenarioOf(sample('mirrored', 'mixed')))[0]
+      .split('nmirror=2 ')[1]
+      .split(' ');
+    expect(halves).toEqual(scenarioOf(sample('mirrored', 'mixed')).volumes[0].members);
   });
 
   test('file systems have the database’s block, direct I/O where there is no file cache, and a read-ahead that is fixed', () => {
     const lines = (change: Partial<Scenario['host']>): string => {
-      const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+      const scenario = scenarioOf(sample('wide', 'mixed'));
       return linesOf({ ...scenario, host: { ...scenario.host, ...change } }, 'volumes').join('\n');
     };
     expect(lines({})).toContain('mkfs -F vxfs -o bsize=8192 /dev/vx/rdsk/warehouse/v-all');
     expect(lines({})).not.toContain('mincache');
     expect(lines({})).toContain('from the stripe of its volume');
     expect(lines({ fileCacheBytes: 0 })).toContain('mount -F vxfs -o mincache=direct,convosync=direct ');
-    const { readAhead } = scenarioOf('red-brick/stripe-22-64k/w3').host;
+    const { readAhead } = scenarioOf(sample('wide', 'mixed')).host;
     const fixed = lines({ readAhead: { ...readAhead, kind: 'fixed', minBytes: 65_536, windows: 3 } });
     expect(fixed).toContain('vxtunefs -o read_pref_io=65536 /data/v-all\nvxtunefs -o read_nstream=3 /data/v-all');
   });
@@ -92,14 +95,14 @@ describe('volumes of the Veritas volume manager', () => {
   });
 
   test('arrays under a stripe are made by the controller; the volume manager stripes over them', () => {
-    const lines = commandsOf(scenarioOf('red-brick/raid-5-70/w3'), 'volumes');
+    const lines = commandsOf(scenarioOf(sample('parity70', 'mixed')), 'volumes');
     expect(lines).toContain('#   v-all-lun10: RAID 5 over d64-d70, unit 64 KiB');
     const [made] = lines.filter((line) => line.startsWith('vxassist'));
     expect(made).toMatch(/layout=stripe ncol=10 stripeunit=384k v-all-lun1 .* v-all-lun10$/);
   });
 
   test('loose disks share one loop', () => {
-    const lines = commandsOf(scenarioOf('red-brick/manual-22/w3'), 'volumes');
+    const lines = commandsOf(scenarioOf(sample('loose', 'mixed')), 'volumes');
     expect(lines.filter((line) => line.includes('vxassist'))).toEqual([
       expect.stringMatching(/^ {2}vxassist -g warehouse make vol-\$\{disk\} \d+m layout=concat \$disk$/),
     ]);
@@ -108,10 +111,10 @@ describe('volumes of the Veritas volume manager', () => {
 
 describe('segments', () => {
   test('representative statements count what they leave out', () => {
-    const [, segments] = configLines(scenarioOf('red-brick/manual-22/w3'));
+    const [, segments] = configLines(scenarioOf(sample('loose', 'mixed')));
     expect(segments.id).toBe('segments');
     expect(segments.lines.length).toBeLessThan(150);
-    const scenario = scenarioOf('red-brick/manual-22/w3');
+    const scenario = scenarioOf(sample('loose', 'mixed'));
     const kib = layOut(scenario).bytes[0] / 1024;
     expect(kib).not.toBe(10240);
     expect(segments.lines).toContain(`  STORAGE '/data/d2/daily_sales_s01_p01' MAXSIZE ${kib} INITSIZE ${kib},`);
@@ -121,7 +124,7 @@ describe('segments', () => {
   });
 
   test('asked for, every PSU of tables and indexes has a line, in the place of the layout', () => {
-    const scenario = scenarioOf('red-brick/manual-22/w3');
+    const scenario = scenarioOf(sample('loose', 'mixed'));
     const storage = linesOf(scenario, 'segments', true).filter((line) => line.includes('STORAGE'));
     // 6 006 of the partitioned objects, 20 of customer and its key, 12 of one file each.
     expect(storage).toHaveLength(6006 + 20 + 12);
@@ -137,7 +140,7 @@ describe('segments', () => {
   });
 
   test('a wrong maximum shows, and the last file has room for the rest', () => {
-    const skewed = scenarioOf('red-brick/manual-22-skewed/w3');
+    const skewed = scenarioOf(sample('skewed', 'mixed'));
     const objects = skewed.database.objects.map((object) => ({ ...object, psuMaxBytes: 5 * MIB }));
     const scenario = { ...skewed, database: { ...skewed.database, objects } };
     const all = layOut(scenario)
@@ -151,7 +154,7 @@ describe('segments', () => {
 });
 
 test('files that grow begin small and say by how much they are extended', () => {
-  const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+  const scenario = scenarioOf(sample('wide', 'mixed'));
   const objects = scenario.database.objects.map((object) => (object.role === 'fact' ? { ...object, growthBytes: MIB } : object));
   const lines = linesOf({ ...scenario, database: { ...scenario.database, objects } }, 'segments');
   const kib = layOut(scenario).bytes[0] / 1024;
@@ -160,19 +163,19 @@ test('files that grow begin small and say by how much they are extended', () => 
 
 test('only a database with star indexes is Red Brick’s', () => {
   const ids = (id: string) => configLines(scenarioOf(id)).map((one) => one.id);
-  expect(ids('red-brick/stripe-22-64k/w3')).toEqual(['volumes', 'segments', 'tuning']);
-  expect(ids('io-schedulers/deadline/dop-2')).toEqual(['volumes', 'queues']);
+  expect(ids(sample('wide', 'mixed'))).toEqual(['volumes', 'segments', 'tuning']);
+  expect(ids(`${OTHER_STUDY}/deadline/dop-2`)).toEqual(['volumes', 'queues']);
 });
 
 describe('tuning', () => {
   test('a stripe’s file group', () => {
-    expect(linesOf(scenarioOf('red-brick/stripe-22-64k/w5'), 'tuning')).toEqual(
+    expect(linesOf(scenarioOf(sample('wide', 'manyMixed')), 'tuning')).toEqual(
       expect.arrayContaining(['TUNE QUERYPROCS 6', 'TUNE TOTALQUERYPROCS 120', 'TUNE FILE GROUP 1 /data/v-all', 'TUNE GROUP 1 96']),
     );
   });
 
   test('loose disks keep the default: a group each, no TUNE GROUP', () => {
-    const lines = linesOf(scenarioOf('red-brick/manual-22/w5'), 'tuning');
+    const lines = linesOf(scenarioOf(sample('loose', 'manyMixed')), 'tuning');
     expect(lines.filter((line) => line.startsWith('TUNE FILE GROUP'))).toHaveLength(22);
     expect(lines.filter((line) => line.startsWith('TUNE GROUP'))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('TUNE QUERY_TEMPSPACE'))).toHaveLength(22);
@@ -181,7 +184,7 @@ describe('tuning', () => {
 
 describe('Linux', () => {
   const queues = (change: (scenario: Scenario) => Scenario): readonly string[] =>
-    linesOf(change(onLinux(scenarioOf('red-brick/stripe-22-64k/w3'))), 'queues');
+    linesOf(change(onLinux(scenarioOf(sample('wide', 'mixed')))), 'queues');
 
   test('names of disks', () => {
     expect([0, 25, 26, 701, 702].map(linuxDisk)).toEqual(['sda', 'sdz', 'sdaa', 'sdzz', 'sdaaa']);
@@ -233,7 +236,7 @@ describe('Linux', () => {
 
   test('Red Hat’s first 2.6 has ext3 with the stripe told, later kernels XFS', () => {
     const made = (profile: '2.6.9-rhel4' | '2.6.18'): string => {
-      const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+      const scenario = scenarioOf(sample('wide', 'mixed'));
       const all = linesOf({ ...scenario, host: { ...scenario.host, kernel: { profile } } }, 'volumes');
       return all.find((line) => line.startsWith('mkfs')) ?? '';
     };
@@ -243,44 +246,44 @@ describe('Linux', () => {
 
   test('mdadm: levels, chunks, arrays before the stripe over them', () => {
     const created = (id: string) => commandsOf(onLinux(scenarioOf(id)), 'volumes').filter((line) => line.startsWith('mdadm --create'));
-    expect(created('red-brick/stripe-22-64k/w3')[0]).toMatch(
+    expect(created(sample('wide', 'mixed'))[0]).toMatch(
       /^mdadm --create \/dev\/md0 --level=0 --raid-devices=22 --chunk=64 \/dev\/sda .*\/dev\/sdv$/,
     );
-    expect(created('red-brick/raid-01/w3').map((line) => line.slice(0, 56))).toEqual([
+    expect(created(sample('mirrored', 'mixed')).map((line) => line.slice(0, 56))).toEqual([
       'mdadm --create /dev/md0 --level=0 --raid-devices=11 --ch',
       'mdadm --create /dev/md1 --level=0 --raid-devices=11 --ch',
       'mdadm --create /dev/md2 --level=1 --raid-devices=2 /dev/',
     ]);
-    const arrays = created('red-brick/raid-5-70/w3');
+    const arrays = created(sample('parity70', 'mixed'));
     expect(arrays).toHaveLength(11);
     expect(arrays[0]).toContain('--level=5 --raid-devices=7 --chunk=64 --layout=left-symmetric /dev/sda');
     expect(arrays[10]).toMatch(/\/dev\/md10 --level=0 --raid-devices=10 --chunk=384 \/dev\/md0/);
-    expect(commandsOf(onLinux(scenarioOf('red-brick/raid-5-70/w3')), 'volumes').join('\n')).toContain('no power of two');
-    expect(created('red-brick/same/w3')[0]).toContain('--level=10 --raid-devices=22 --chunk=1024 --layout=n2');
+    expect(commandsOf(onLinux(scenarioOf(sample('parity70', 'mixed'))), 'volumes').join('\n')).toContain('no power of two');
+    expect(created(`${SAMPLE_STUDY}/same/w3`)[0]).toContain('--level=10 --raid-devices=22 --chunk=1024 --layout=n2');
   });
 });
 
 describe('what no line says', () => {
   const said = (scenario: Scenario): string => unsaid(scenario).join('\n');
   test('keys, hardware and users always; arrays, copies and spare space where there are any', () => {
-    const plain = said(scenarioOf('red-brick/manual-22/w3'));
+    const plain = said(scenarioOf(sample('loose', 'mixed')));
     expect(plain).toMatch(/ranges, are not in the scenario/);
     expect(plain).toMatch(/C-LOOK.*driver/);
     expect(plain).not.toMatch(/RAID|copy|Broken/);
-    expect(said(scenarioOf('red-brick/raid-5-70/w3'))).toMatch(/All \(v-all\): the arrays under its stripe/);
-    expect(said(scenarioOf('red-brick/same/w3'))).toMatch(/shorter queue is for the volume manager/);
-    expect(said(onLinux(scenarioOf('red-brick/same/w3')))).toMatch(/md driver/);
-    expect(said(onLinux(scenarioOf('red-brick/manual-22/w3')))).not.toMatch(/C-LOOK/);
+    expect(said(scenarioOf(sample('parity70', 'mixed')))).toMatch(/All \(v-all\): the arrays under its stripe/);
+    expect(said(scenarioOf(`${SAMPLE_STUDY}/same/w3`))).toMatch(/shorter queue is for the volume manager/);
+    expect(said(onLinux(scenarioOf(`${SAMPLE_STUDY}/same/w3`)))).toMatch(/md driver/);
+    expect(said(onLinux(scenarioOf(sample('loose', 'mixed'))))).not.toMatch(/C-LOOK/);
   });
   test('how rows lie and caches begin is not the commands’', () => {
-    const { host, database, ...scenario } = scenarioOf('red-brick/manual-22/w3');
+    const { host, database, ...scenario } = scenarioOf(sample('loose', 'mixed'));
     const objects = database.objects.map((object) => (object.role === 'fact' ? { ...object, rowOrder: 'unsorted' as const } : object));
     const text = said({ ...scenario, host: { ...host, cachesAtStart: 'warm' }, database: { ...database, objects } });
     expect(text).toMatch(/Daily sales as they come/);
     expect(text).toMatch(/caches are warm/);
   });
   test('broken disks are named', () => {
-    const scenario = scenarioOf('red-brick/same/w3');
+    const scenario = scenarioOf(`${SAMPLE_STUDY}/same/w3`);
     const disks = scenario.hardware.disks.map((disk) => (disk.id === 'd3' ? { ...disk, failed: true } : disk));
     expect(said({ ...scenario, hardware: { ...scenario.hardware, disks } })).toContain('Broken disks (d3)');
   });
@@ -336,7 +339,7 @@ describe('whatever the document says', () => {
   });
 
   test('the largest document stays within the bound and says what is missing', () => {
-    const scenario = scenarioOf('red-brick/stripe-22-64k/w3');
+    const scenario = scenarioOf(sample('wide', 'mixed'));
     const objects = scenario.database.objects.map((object) =>
       object.role === 'fact' ? { ...object, segments: 1000, psusPerSegment: 100, psuBytes: 8192 } : object,
     );
@@ -354,7 +357,7 @@ describe('whatever the document says', () => {
   });
 
   test('one text of all blocks', () => {
-    const blocks = configLines(scenarioOf('red-brick/stripe-22-64k/w3'));
+    const blocks = configLines(scenarioOf(sample('wide', 'mixed')));
     const text = configText(blocks);
     expect(text.match(/check before use/g)).toHaveLength(blocks.length);
     expect(text).toContain('-- Segments and PSUs\n-- Generated');

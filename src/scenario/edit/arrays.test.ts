@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KIB, MIB } from '../../base/units.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { membersProblem, outerUnitHint } from '../arrays.ts';
 import { describeDifference, describeVolume } from '../describe.ts';
 import { layOut } from '../layout.ts';
@@ -22,10 +22,11 @@ import {
 import { failDisk, repairDisk, setRebuild, sparesFor } from './failures.ts';
 import { EditRefused } from './refused.ts';
 import { addDisks, dissolveVolume, removeDisk, removeDisks, setStripeUnit } from './volumes.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 /** 22 disks in one stripe (`v-all`), and two more that are loose and empty. */
-const striped: Scenario = frozen(withSpares(presetScenario('red-brick/stripe-22-64k/w3')!));
-const manual: Scenario = frozen(presetScenario('red-brick/manual-22/w2')!);
+const striped: Scenario = frozen(withSpares(sampleScenario('wide', 'mixed')));
+const manual: Scenario = frozen(sampleScenario('loose', 'tight'));
 const [{ id: ALL }] = striped.volumes;
 const DISKS = manual.hardware.disks.map(({ id }) => id);
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../../studies/presets.ts';
 import { problemsOf } from '../validate.ts';
 import { refusalText } from '../testing/refusal.ts';
 import { setBatch, setBatchCount } from './batch.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-22-64k/w3')!;
+const scenario = sampleScenario('wide', 'mixed');
 
 describe('the batch', () => {
   const [first] = scenario.workload.batch;

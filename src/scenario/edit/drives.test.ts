@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { driveCapacityBytes } from '../capacity.ts';
 import { libraryEntries } from '../drives/entries.ts';
 import type { HardDisk, Scenario } from '../schema.ts';
@@ -21,8 +21,9 @@ import {
   setQueueDepth,
 } from './drives.ts';
 import { EditRefused } from './refused.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario: Scenario = frozen(presetScenario('red-brick/stripe-8-8-4-2/w3')!);
+const scenario: Scenario = frozen(sampleScenario('fourStripes', 'mixed'));
 const [original] = scenario.hardware.drives;
 const all = scenario.hardware.disks.map((disk) => disk.id);
 

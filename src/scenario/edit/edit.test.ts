@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import { layOut } from '../layout.ts';
 import type { Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
@@ -10,8 +10,9 @@ import { dealNumbers, moveTargets, moveTo, selected, type MoveTo } from './deal.
 import { moveFiles, moveFilesUnchecked, takeBackException, takeBackFiles } from './move.ts';
 import { EditRefused } from './refused.ts';
 import { addDisks, dissolveVolume, makeConcat, makeStripe, moveDisk, removeDisk, setStripeUnit, setTuneGroup } from './volumes.ts';
+import { SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
-const preset = (id: string): Scenario => frozen(presetScenario(`red-brick/${id}`)!);
+const preset = (id: string): Scenario => frozen(presetScenario(`${SAMPLE_STUDY}/${id}`)!);
 const manual = preset('manual-22/w2');
 const striped = preset('stripe-22-64k/w3');
 

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { ownTuneGroups, tuneGroupsInForce } from '../tuning.ts';
 import { setEveryTuneGroup, setTuneGroup } from './volumes.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 it('the TUNE GROUP of the host acts nowhere where every volume has its own; setting every one makes it act everywhere', () => {
-  const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+  const scenario = sampleScenario('fourStripes', 'mixed');
   expect(ownTuneGroups(scenario)).toEqual({ own: 4, hostActs: false });
   expect(tuneGroupsInForce(setTuneGroup(scenario, null, 8))).toEqual(tuneGroupsInForce(scenario));
   const every = setEveryTuneGroup(scenario, 8);

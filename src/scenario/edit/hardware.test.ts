@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { LIMITS, type Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { parseScenario, problemsOf } from '../validate.ts';
 import { refusal } from '../testing/refusal.ts';
 import { addPath, attachPath, capPath, freePathId, moveDisksToPath, possibleParents, removePath, renamePath, setPath } from './hardware.ts';
 import { EditRefused } from './refused.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario: Scenario = frozen(presetScenario('red-brick/manual-22/w3')!);
+const scenario: Scenario = frozen(sampleScenario('loose', 'mixed'));
 const pathIn = (some: Scenario, id: string) => some.hardware.paths.find((path) => path.id === id);
 
 /** loop-a and loop-b on two adapters, both on one bus. */

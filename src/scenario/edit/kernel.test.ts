@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { KERNELS, kernelProfile, schedulersOf, type KernelId } from '../kernel/profiles.ts';
 import { tunablesOf } from '../kernel/tunables.ts';
 import type { Scenario } from '../schema.ts';
@@ -19,8 +19,9 @@ import {
   setTunable,
 } from './kernel.ts';
 import { setAlongside, setReadAhead, setScheduler, setUsers, setWorkload } from './settings.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const textbook: Scenario = frozen(presetScenario('red-brick/manual-22/w3')!);
+const textbook: Scenario = frozen(sampleScenario('loose', 'mixed'));
 const under = (id: KernelId): Scenario => frozen(setKernel(textbook, id));
 
 const DEADLINE = { readExpireMs: 9, writeExpireMs: 9, fifoBatch: 1, writesStarved: 0 };

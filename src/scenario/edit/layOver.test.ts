@@ -6,6 +6,7 @@ import type { Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { refusalText } from '../testing/refusal.ts';
 import { layOver } from './layOver.ts';
+import { SAMPLE_STUDY, sample } from '../../studies/testing/samples.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
 const disks = (first: number, last: number): string[] => Array.from({ length: last - first + 1 }, (_, k) => `d${first + k}`);
@@ -18,7 +19,7 @@ describe('laying everything over new volumes', () => {
   ];
 
   test('odd PSUs on one half, even ones on the other, whatever the layout was', () => {
-    for (const id of ['red-brick/manual-22/w3', 'red-brick/same/w3']) {
+    for (const id of [sample('loose', 'mixed'), `${SAMPLE_STUDY}/same/w3`]) {
       const after = layOver(scenarioOf(id), halves);
       const { target, targets, objectFirst } = layOut(after);
       for (let p = objectFirst[0]; p < objectFirst[1]; p++) expect(targets[target[p]].id).toBe(p % 2 === 0 ? 'v1' : 'v2');
@@ -26,7 +27,7 @@ describe('laying everything over new volumes', () => {
   });
 
   test('objects of one file take turns; the widest volume’s TUNE GROUP stays', () => {
-    const after = layOver(scenarioOf('red-brick/stripe-12-4-4-2/w3'), halves);
+    const after = layOver(scenarioOf(sample('unevenStripes', 'mixed')), halves);
     expect(after.volumes.map(({ tuneGroup }) => tuneGroup)).toEqual([96, 96]);
     const { database, placement } = after;
     const single = database.objects.flatMap(({ psusPerSegment }, o) => (psusPerSegment === 1 ? [placement.rules[o].spread] : []));
@@ -36,13 +37,13 @@ describe('laying everything over new volumes', () => {
 
   test('RAID-5 arrays under a stripe over all disks hold everything', () => {
     const form = { kind: 'raid5', stripeUnitBytes: 64 * KIB, arrays: { count: 10, stripeUnitBytes: 384 * KIB } } as const;
-    const after = layOver(scenarioOf('red-brick/raid-5-70/w3'), [{ name: 'All', disks: disks(1, 70), form }]);
+    const after = layOver(scenarioOf(sample('parity70', 'mixed')), [{ name: 'All', disks: disks(1, 70), form }]);
     expect(problemsOf(after)).toEqual([]);
     expect(after.volumes).toHaveLength(1);
   });
 
   test('it is refused in words', () => {
-    const scenario = scenarioOf('red-brick/manual-22/w3');
+    const scenario = scenarioOf(sample('loose', 'mixed'));
     const refused = (wanted: Parameters<typeof layOver>[1]): string => refusalText(() => layOver(scenario, wanted));
     expect(refused([])).toMatch(/No volume/);
     expect(refused([halves[0], halves[0]])).toMatch(/is in volume/);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KIB, MIB } from '../../base/units.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { scenarioHash } from '../hash.ts';
 import { layOut } from '../layout.ts';
 import type { Scenario, StarJoinClass } from '../schema.ts';
@@ -12,9 +12,10 @@ import { setCaches } from './caches.ts';
 import { moveTo } from './deal.ts';
 import { moveFiles } from './move.ts';
 import { granularities, planRepartition, repartition, setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from './partition.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const w3: Scenario = frozen(presetScenario('red-brick/manual-22/w3')!);
-const skewed: Scenario = frozen(presetScenario('red-brick/manual-22-skewed/w1')!);
+const w3: Scenario = frozen(sampleScenario('loose', 'mixed'));
+const skewed: Scenario = frozen(sampleScenario('skewed', 'load'));
 
 const bytesOf = (scenario: Scenario, id: string): number => {
   const object = scenario.database.objects.find((each) => each.id === id)!;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import type { Scenario } from '../schema.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
@@ -7,9 +7,10 @@ import { EditRefused } from './refused.ts';
 import { defaultScheduler } from './schedulers.ts';
 import * as settings from './settings.ts';
 import { renameVolume, setStripeUnit, setTuneGroup } from './volumes.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario: Scenario = frozen(presetScenario('red-brick/stripe-8-8-4-2/w3')!);
-const w5 = presetScenario('red-brick/manual-22/w5')!.workload;
+const scenario: Scenario = frozen(sampleScenario('fourStripes', 'mixed'));
+const w5 = sampleScenario('loose', 'manyMixed').workload;
 
 const CASES: readonly (readonly [string, (s: Scenario) => Scenario, (s: Scenario) => unknown, unknown])[] = [
   ['scheduler by kind', (s) => settings.setScheduler(s, 'deadline'), (s) => s.host.scheduler, defaultScheduler('deadline')],

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { describeDifference } from '../describe.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { setFileReads, setKernel } from './kernel.ts';
 import { setFileCache } from './settings.ts';
 import { setWriteBack, setWriteBackSetting } from './writeBack.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const bare = frozen(setFileCache(presetScenario('red-brick/manual-22/w1')!, 1 << 28));
+const bare = frozen(setFileCache(sampleScenario('loose', 'load'), 1 << 28));
 
 describe('write-back of dirty pages', () => {
   test('is switched on with the kernel’s settings, and off without a trace', () => {

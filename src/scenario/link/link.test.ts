@@ -1,7 +1,7 @@
 import { deflateSync, strToU8 } from 'fflate';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presetIds, presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { scenarioHash } from '../hash.ts';
 import type { Scenario } from '../schema.ts';
 import { mutated } from '../testing/mutate.ts';
@@ -13,8 +13,9 @@ import { dictionaryText } from './testing/dictionary.ts';
 import { editedScenarios } from './testing/edited.ts';
 import { checkVersions, dictionaryOf, LINK_VERSION, upgraded } from './upgrade.ts';
 import { readView } from './view.ts';
+import { SAMPLE_STUDY, sample } from '../../studies/testing/samples.ts';
 
-const preset = (id = 'manual-22/w3'): Scenario => presetScenario(`red-brick/${id}`)!;
+const preset = (id = 'manual-22/w3'): Scenario => presetScenario(`${SAMPLE_STUDY}/${id}`)!;
 const linkOf = (content: unknown): string => `#1.${toBase64Url(pack(JSON.stringify(content), dictionaryOf(1)))}`;
 
 function problem(text: string): LinkProblem {
@@ -27,7 +28,7 @@ function problem(text: string): LinkProblem {
 
 describe('there and back', () => {
   test('every preset, under 2 000 characters by far', () => {
-    for (const id of presetIds()) {
+    for (const id of presetIds(SAMPLE_STUDY)) {
       const scenario = presetScenario(id)!;
       const link = encodeLink(scenario);
       expect(link).toMatch(/^#1\.[A-Za-z0-9_-]+$/);
@@ -106,7 +107,7 @@ describe('what is no link says so', () => {
   test('cut off at any place; what was readable by then is kept', () => {
     for (let end = 3; end < link.length - 1; end += 7) expect(problem(link.slice(0, end)).kind).toBe('damaged');
     const half = problem(encodeLink(editedScenarios()[2].scenario).slice(0, 700));
-    expect(half.kept.origin).toBe('red-brick/manual-22/w3');
+    expect(half.kept.origin).toBe(sample('loose', 'mixed'));
   });
 
   test('property: a changed character never makes another scenario', () => {
@@ -155,7 +156,7 @@ describe('what is no link says so', () => {
     const { kind, problems, kept } = problem(linkOf([broken, { disk: 4 }]));
     expect(kind).toBe('invalid');
     expect(problems.map((p) => p.pointer)).toEqual(['/seed', '/volumes/0/stripeUnitBytes', '/volumes/0/members']);
-    expect(kept).toMatchObject({ view: { disk: 4 }, origin: 'red-brick/manual-22/w3' });
+    expect(kept).toMatchObject({ view: { disk: 4 }, origin: sample('loose', 'mixed') });
   });
 
   test('a deep or wide document costs no more than a small one', () => {
@@ -222,7 +223,7 @@ describe('versions', () => {
   });
 
   test('dictionary and a document fit into the window of deflate together', () => {
-    const longest = Math.max(...presetIds().map((id) => JSON.stringify(presetScenario(id)).length));
+    const longest = Math.max(...presetIds(SAMPLE_STUDY).map((id) => JSON.stringify(presetScenario(id)).length));
     for (const dictionary of [dictionaryOf(LINK_VERSION), dictionaryText()]) {
       expect(strToU8(dictionary).length + longest).toBeLessThan(32_768);
     }

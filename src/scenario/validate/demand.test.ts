@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { presetIds, presetScenario } from '../../studies/presets.ts';
 import type { HardDisk, ProbeClass, Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
+import { sample } from '../../studies/testing/samples.ts';
 
 /** The preset with so many loose disks of its drive, whose buffer has so many segments. */
 function withSegments(disks: number, segments: number): Scenario {
-  const scenario = structuredClone(presetScenario('red-brick/stripe-22-64k/w3'));
+  const scenario = structuredClone(presetScenario(sample('wide', 'mixed')));
   if (scenario === undefined) throw new Error('The preset is gone.');
   const { drives, disks: there } = scenario.hardware;
   const drive = drives[0] as HardDisk;
@@ -23,7 +24,7 @@ test('segments of all disks together are bounded', () => {
 
 /** The preset with one query that makes so many requests at these times. */
 function probing(requests: number, arrivals: ProbeClass['arrivals']): Scenario {
-  const scenario = structuredClone(presetScenario('red-brick/stripe-22-64k/w3'))!;
+  const scenario = structuredClone(presetScenario(sample('wide', 'mixed')))!;
   const object = scenario.database.objects[0].id;
   const seldom: ProbeClass = {
     operator: 'probe',

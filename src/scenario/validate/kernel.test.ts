@@ -1,15 +1,16 @@
 /** What a document may say about a kernel and what only a kernel has: each fault told once, with what is possible. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { tunablesOf } from '../kernel/tunables.ts';
 import { KERNEL_IDS, KERNELS } from '../kernel/profiles.ts';
 import { Scheduler, type Scenario } from '../schema.ts';
 import { draftOf, raw, type Draft } from '../testing/draft.ts';
 import { parseScenario } from '../validate.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 const base = (kernel?: string): Draft<Scenario> => {
-  const draft = draftOf(presetScenario('red-brick/manual-22/w3')!);
+  const draft = draftOf(sampleScenario('loose', 'mixed'));
   if (kernel !== undefined) {
     draft.host.kernel = raw({ profile: kernel });
     draft.host.readAhead.kind = 'kernel';

@@ -7,8 +7,9 @@ import { Condition, MOST_LESSON_BYTES } from './schema.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { STUDIES } from '../../studies/index.ts';
 import teachers from '../../../docs/lessons.md?raw';
+import { OTHER_STUDY, SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
-const text = await catalogueStudy('io-schedulers')!.lesson!.load();
+const text = await catalogueStudy(OTHER_STUDY)!.lesson!.load();
 const sound = JSON.parse(text) as Json;
 const [firstStep] = (sound as { steps: Json[] }).steps as Record<string, Json>[];
 
@@ -43,7 +44,11 @@ describe('the studies’ lessons', () => {
 describe('a lesson of unknown origin', () => {
   it.each<[string, unknown, RegExp]>([
     ['another format', changed('/format', 'quiz'), /^\/format: format is "quiz"; "spindle-lesson"/],
-    ['an unknown study', changed('/study', 'flash'), /^\/study: there is no study "flash"; one of red-brick, io-schedulers/],
+    [
+      'an unknown study',
+      changed('/study', 'flash'),
+      new RegExp(`^/study: there is no study "flash"; one of ${SAMPLE_STUDY}, ${OTHER_STUDY}`),
+    ],
     ['a step twice', changed('/steps/1/id', 'the-disk'), /^\/steps\/1\/id: "the-disk" is the id of step 1 too/],
     ['an unknown preset', changed('/steps/0/open/0/preset', 'a/b/c'), /^\/steps\/0\/open\/0\/preset: there is no preset "a\/b\/c"/],
     ['a button for nothing', changed('/steps/0/open/0/preset'), /^\/steps\/0\/open\/0: it opens nothing/],

@@ -17,12 +17,13 @@ import { placeOfValue, slideStops } from './slideStops.ts';
 import { createSweepStore } from '../sweepSlice.ts';
 import { firstScenario, testStore, until } from '../testing/store.ts';
 import type { TestStore } from '../testing/store.ts';
+import { OTHER_STUDY, SAMPLE_STUDY, sample, sampleScenario } from '../../studies/testing/samples.ts';
 
 const LESSON: Lesson = {
   format: 'spindle-lesson',
   version: 1,
   id: 'test',
-  study: 'red-brick',
+  study: SAMPLE_STUDY,
   title: 'Test',
   steps: [
     { id: 'read', title: 'Read', text: ['First.'] },
@@ -39,8 +40,8 @@ const LESSON: Lesson = {
         expected: 'more',
       },
       open: [
-        { label: 'Open 64 KB and pin it', preset: 'red-brick/stripe-22-64k/w3', pin: true },
-        { label: 'Open 1 MB', preset: 'red-brick/stripe-22-1m/w3', set: [{ pointer: '/host/mergeRequests', value: true }] },
+        { label: 'Open 64 KB and pin it', preset: sample('wide', 'mixed'), pin: true },
+        { label: 'Open 1 MB', preset: sample('wideCoarse', 'mixed'), set: [{ pointer: '/host/mergeRequests', value: true }] },
       ],
       until: [
         { kind: 'stripe-unit', bytes: 1_048_576 },
@@ -171,8 +172,8 @@ describe('a lesson beside the board', () => {
 });
 
 describe('conditions', () => {
-  const scenario = presetScenario('io-schedulers/deadline/dop-2')!;
-  const sweep = catalogueStudy('io-schedulers')!.sweeps![0];
+  const scenario = presetScenario(`${OTHER_STUDY}/deadline/dop-2`)!;
+  const sweep = catalogueStudy(OTHER_STUDY)!.sweeps![0];
   const facts: LessonFacts = {
     scenario,
     scenarioHash: hashOf(scenario),
@@ -188,10 +189,10 @@ describe('conditions', () => {
     [{ kind: 'kernel', is: ['2.6.9-rhel4'] }, true],
     [{ kind: 'kernel', is: ['modern'] }, false],
     [{ kind: 'stripe-unit', bytes: 65_536 }, false],
-    [{ kind: 'preset', is: ['io-schedulers/deadline/dop-2'] }, true],
-    [{ kind: 'preset', is: ['io-schedulers/deadline/dop-3', 'no/such/one'] }, false],
-    [{ kind: 'made-from', begins: 'io-schedulers/deadline' }, true],
-    [{ kind: 'made-from', begins: 'red-brick/' }, false],
+    [{ kind: 'preset', is: [`${OTHER_STUDY}/deadline/dop-2`] }, true],
+    [{ kind: 'preset', is: [`${OTHER_STUDY}/deadline/dop-3`, 'no/such/one'] }, false],
+    [{ kind: 'made-from', begins: `${OTHER_STUDY}/deadline` }, true],
+    [{ kind: 'made-from', begins: `${SAMPLE_STUDY}/` }, false],
     [{ kind: 'workload', is: ['dop-2'] }, true],
     [{ kind: 'value', pointer: '/workload/queryProcs', is: 2 }, true],
     [{ kind: 'value', pointer: '/workload/queryProcs', atLeast: 3 }, false],
@@ -199,11 +200,11 @@ describe('conditions', () => {
     [{ kind: 'value', pointer: '/constructor/name', is: 'Object' }, false],
     [{ kind: 'value', pointer: '/no/where', atMost: 5 }, false],
     [{ kind: 'answered', seeds: 1 }, false],
-    [{ kind: 'moved', objects: ['sales'], from: 'io-schedulers/deadline/dop-2' }, false],
+    [{ kind: 'moved', objects: ['sales'], from: `${OTHER_STUDY}/deadline/dop-2` }, false],
     [{ kind: 'pinned', atLeast: 1 }, false],
-    [{ kind: 'pinned', atLeast: 1, of: ['io-schedulers/noop/dop-2'] }, false],
+    [{ kind: 'pinned', atLeast: 1, of: [`${OTHER_STUDY}/noop/dop-2`] }, false],
     [{ kind: 'compared', atLeast: 0.01 }, false],
-    [{ kind: 'compared', atLeast: 0.01, with: ['io-schedulers/noop/dop-2', 'io-schedulers/cfq/dop-2'] }, false],
+    [{ kind: 'compared', atLeast: 0.01, with: [`${OTHER_STUDY}/noop/dop-2`, `${OTHER_STUDY}/cfq/dop-2`] }, false],
     [{ kind: 'sweep', lines: ['noop'], from: 1, to: 2, seeds: 1 }, true],
     [{ kind: 'sweep', lines: ['noop'], from: 1, to: 2, seeds: 2 }, false],
     [{ kind: 'sweep', lines: ['noop', 'cfq'], from: 1, to: 1, seeds: 1 }, false],
@@ -265,7 +266,7 @@ describe('what earlier steps have pinned', () => {
     open: [{ label: 'Pin it', preset, pin: true }],
     until: [{ kind: 'compared', with: [preset], atLeast: 1 }],
   });
-  const [a, b] = ['red-brick/manual-22/w3', 'red-brick/stripe-22-64k/w3'];
+  const [a, b] = [sample('loose', 'mixed'), sample('wide', 'mixed')];
   const steps = [
     pinning('one', a),
     pinning('two', b),
@@ -333,18 +334,18 @@ describe('a link to a step', () => {
   it('opens the lesson there, and follows the reader', async () => {
     const { app, ready, state } = teaching();
     await ready;
-    app.state().setView({ lesson: 'red-brick/unit' });
+    app.state().setView({ lesson: `${SAMPLE_STUDY}/unit` });
     await until(app, () => state().lesson !== null);
     expect(state().at).toBe(1);
     state().go(0);
-    expect(app.state().view.lesson).toBe('red-brick/read');
+    expect(app.state().view.lesson).toBe(`${SAMPLE_STUDY}/read`);
     // A link that names no lesson closes none.
     app.state().setView({ lesson: null });
-    expect(app.state().view.lesson).toBe('red-brick/read');
+    expect(app.state().view.lesson).toBe(`${SAMPLE_STUDY}/read`);
     state().close();
     expect(app.state().view.lesson).toBe(null);
     // A step that is no more leads to the lesson, and says so.
-    app.state().setView({ lesson: 'red-brick/gone' });
+    app.state().setView({ lesson: `${SAMPLE_STUDY}/gone` });
     await until(app, ({ notices }) => notices.some(({ text: said }) => said.includes('not in the lesson any more')));
     expect(state().lesson?.title).toBe('Test');
   });
@@ -360,7 +361,7 @@ describe('a link to a step', () => {
 });
 
 describe('a comparison with what the step itself has pinned', () => {
-  const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+  const separated = sampleScenario('fourStripes', 'mixed');
   const [fact] = separated.placement.rules;
   /** Fact table over the volumes Fact and Indexes: what the last step of the Red Brick lesson asks for. */
   const mended = {
@@ -395,12 +396,12 @@ describe('a comparison with what the step itself has pinned', () => {
     runs: {},
     sweep: undefined,
   });
-  const preset = 'red-brick/stripe-8-8-4-2/w3';
+  const preset = sample('fourStripes', 'mixed');
   const better: Condition = { kind: 'compared', with: [preset], atMost: 0.97 };
   const moved: Condition = { kind: 'moved', objects: ['daily_sales'], from: preset };
 
   it('is not met by another pin that happens to be slower, nor without moving a file', () => {
-    const untouched = seeing(separated, 100, pin('red-brick/stripe-22-8k/w3', 130), pin(preset, 100));
+    const untouched = seeing(separated, 100, pin(sample('wideFine', 'mixed'), 130), pin(preset, 100));
     expect(holds({ kind: 'compared', atMost: 0.97 }, untouched)).toBe(true);
     expect(holds(better, untouched)).toBe(false);
     expect(holds(moved, untouched)).toBe(false);
@@ -408,7 +409,7 @@ describe('a comparison with what the step itself has pinned', () => {
   });
 
   it('is met by files that lie elsewhere and are quicker there', () => {
-    const facts = seeing(mended, 90, pin('red-brick/stripe-22-8k/w3', 130), pin(preset, 100));
+    const facts = seeing(mended, 90, pin(sample('wideFine', 'mixed'), 130), pin(preset, 100));
     expect(holds(better, facts)).toBe(true);
     expect(holds(moved, facts)).toBe(true);
     expect(holds({ ...moved, objects: ['no-such-table'] }, facts)).toBe(false);
@@ -425,8 +426,8 @@ describe('a comparison with what the step itself has pinned', () => {
   });
 
   it('counts each preset once, and none that is not asked for', () => {
-    const of = [preset, 'red-brick/manual-22/w3'];
-    const facts = seeing(separated, 100, pin(preset, 100), { ...pin(preset, 100), id: 'again' }, pin('red-brick/stripe-22-8k/w3', 130));
+    const of = [preset, sample('loose', 'mixed')];
+    const facts = seeing(separated, 100, pin(preset, 100), { ...pin(preset, 100), id: 'again' }, pin(sample('wideFine', 'mixed'), 130));
     expect(holds({ kind: 'pinned', atLeast: 1, of }, facts)).toBe(true);
     expect(holds({ kind: 'pinned', atLeast: 2, of }, facts)).toBe(false);
     expect(holds({ kind: 'pinned', atLeast: 3 }, facts)).toBe(true);

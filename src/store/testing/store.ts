@@ -1,6 +1,6 @@
 /** A store on the in-process twin with the small test engine, for tests of this folder. */
 import type { Scenario } from '../../scenario/schema.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import { decode } from '../../worker/decode.ts';
 import type { DecodeAway } from '../../worker/decode.ts';
 import { inlineSpawn } from '../../worker/inline.ts';

@@ -4,10 +4,11 @@ import { diskCapacities } from '../../scenario/capacity.ts';
 import { setGrowth } from '../../scenario/edit/partition.ts';
 import { layOut } from '../../scenario/layout.ts';
 import type { Target } from '../../scenario/layout.ts';
-import { presetIds, presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { bandEdges, bytesOnMember, fillDisks, magnification } from './fill.ts';
 import { stripedBefore } from './footprint.ts';
 import type { Footprint } from './footprint.ts';
+import { SAMPLE_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 
 const target = (kind: Target['kind'], disks: number[]): Target => ({ id: 't', kind, disks, capacityBytes: 1e12, usedBytes: 0 });
 
@@ -58,7 +59,7 @@ describe('bytesOnMember', () => {
 
 describe('fillDisks', () => {
   it('shows every byte of every preset exactly once', () => {
-    for (const id of presetIds().filter((preset) => preset.endsWith('/w3'))) {
+    for (const id of presetIds(SAMPLE_STUDY).filter((preset) => preset.endsWith('/w3'))) {
       const scenario = presetScenario(id)!;
       // Copies and parity lie on the disks besides.
       if (scenario.volumes.some(({ kind }) => kind === 'mirror' || kind === 'raid5')) continue;
@@ -75,7 +76,7 @@ describe('fillDisks', () => {
   it('growing files are shown mixed, as many bytes of each object on each disk as there are', () => {
     const parts = ['daily_sales', 'sales_star4', 'sales_star5'];
     for (const id of ['manual-22', 'stripe-22-64k', 'stripe-8-8-4-2']) {
-      const scenario = presetScenario(`red-brick/${id}/w3`)!;
+      const scenario = presetScenario(`${SAMPLE_STUDY}/${id}/w3`)!;
       const growing = setGrowth(scenario, parts, 65_536);
       const [whole, mixed] = [scenario, growing].map((each) => fillDisks(each, layOut(each), diskCapacities(each)));
       whole.forEach((fill, d) => {
@@ -93,7 +94,7 @@ describe('fillDisks', () => {
     }
   });
   it('with a subset shows only those files', () => {
-    const scenario = presetScenario('red-brick/manual-22/w3')!;
+    const scenario = sampleScenario('loose', 'mixed');
     const layout = layOut(scenario);
     const fills = fillDisks(scenario, layout, diskCapacities(scenario), Int32Array.of(0, 22, 44));
     const bytes = fills.reduce((sum, fill) => sum + fill.usedBytes, 0);

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainer } from '../../engine/volume/explain.ts';
 import type { Scenario, Volume } from '../../scenario/schema.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { footprintOf } from './footprint.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 const UNIT = 4096;
-const base = presetScenario('red-brick/manual-22/w3')!;
+const base = sampleScenario('loose', 'mixed');
 const ids = base.hardware.disks.map((disk) => disk.id);
 const volume = (kind: 'stripe' | 'mirror' | 'raid5', n: number, more: object): Volume => ({
   kind,

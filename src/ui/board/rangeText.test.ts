@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Drive, Scenario } from '../../scenario/schema.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
-import { rangeText } from './rangeText.ts';
 
-const preset = presetScenario('red-brick/manual-22/w3')!;
+import { rangeText } from './rangeText.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
+
+const preset = sampleScenario('loose', 'mixed');
 const flash: Drive = { kind: 'fixed', id: 'flash', name: 'Flash', capacityBytes: 24_000_000_000, serviceMs: 0.1, distribution: 'constant' };
 const [hdd] = preset.hardware.drives;
 

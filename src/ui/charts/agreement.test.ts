@@ -1,7 +1,7 @@
 /** One number, one place: sentence, caption, table and file must say the same about a run of the real engine. */
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { elapsedTimes, totalMs } from '../../analysis/run/phases.ts';
 import { explain } from '../../analysis/why/findings.ts';
 import { longestQueue } from '../../analysis/run/peaks.ts';
@@ -13,8 +13,9 @@ import { originOf } from './origin.ts';
 import { depthRange } from './queueModel.ts';
 import { heatSummary, queueSummary } from './summary.ts';
 import { binColumns, binRows, diskColumns } from './tableModel.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const scenario = sampleScenario('fourStripes', 'mixed');
 const result = runToEnd(scenario, { scale: 0.005 });
 const origin = originOf('t', null, result);
 const rows = result.devices.map(({ id }, disk) => ({ disk, id }));

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import type { Flash, HardDisk } from '../../scenario/schema.ts';
 import { Zone } from '../../scenario/hardware.ts';
 import { ZONE_COLUMNS } from './labels.ts';
 import { fieldsOf, zoneField } from './fields.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const hdd = presetScenario('red-brick/manual-22/w3')!.hardware.drives[0] as HardDisk;
+const hdd = sampleScenario('loose', 'mixed').hardware.drives[0] as HardDisk;
 const at = (drive: HardDisk | Flash, path: string) => fieldsOf(drive).find((field) => field.path === path)?.field;
 
 test('ranges are those of the schema', () => {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { LIBRARY, loadLibrary } from '../../scenario/drives/library.ts';
 import { assignDrive, changeDriveParameter } from '../../scenario/edit/drives.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { driveRows, entryOf, nearestThatFits, OWN, recoverable, rowFigures, searched } from './listModel.ts';
 import { numbersText, parseNumbers, parsePoints, pointsText } from './listText.ts';
 import { diskChoices } from './targets.ts';
 import { figuresOf } from './useFigures.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const scenario = sampleScenario('fourStripes', 'mixed');
 const entries = await loadLibrary();
 const [original] = scenario.hardware.drives;
 const flash = entries.find(({ kind }) => kind === 'flash')!;

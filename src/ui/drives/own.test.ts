@@ -3,14 +3,15 @@ import { expect, test } from 'vitest';
 import { loadLibrary } from '../../scenario/drives/library.ts';
 import type { HardDisk } from '../../scenario/schema.ts';
 import { addDrive } from '../../scenario/edit/drives.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { problemsOf } from '../../scenario/validate.ts';
 import { driveOfFile, MOST_DRIVE_FILE_BYTES, readDriveFile } from './importFile.ts';
 import { draftFrom, FORM, isOptional, ownDrive, ownId } from './ownForm.ts';
 import { figuresOf } from './useFigures.ts';
 import { formatCount } from '../format.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
+const scenario = sampleScenario('loose', 'mixed');
 const start = draftFrom(null);
 
 test('what the form begins with makes a drive that a document takes', () => {

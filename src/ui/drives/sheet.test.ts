@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import type { Drive, Flash, HardDisk } from '../../scenario/schema.ts';
 import { changedDrive } from '../../scenario/edit/drives.ts';
 import { fieldsOf } from './fields.ts';
 import { isLabelled } from './labels.ts';
 import type { LibraryEntry } from '../../scenario/drives/library.ts';
 import { sheetOf, shownText, valueOf } from './sheet.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const hdd = presetScenario('red-brick/manual-22/w3')!.hardware.drives[0] as HardDisk;
+const hdd = sampleScenario('loose', 'mixed').hardware.drives[0] as HardDisk;
 const full: HardDisk = {
   ...hdd,
   seek: {

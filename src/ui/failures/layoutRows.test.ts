@@ -4,8 +4,9 @@ import type { Pinned } from '../../store/types.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { lossRows } from '../../analysis/failures/losses.ts';
 import { layoutRows } from './layoutRows.ts';
+import { OTHER_STUDY, SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
-const preset = (layout: string): Scenario => presetScenario(`red-brick/${layout}/w2`)!;
+const preset = (layout: string): Scenario => presetScenario(`${SAMPLE_STUDY}/${layout}/w2`)!;
 const plain = (text: string): string => text.replace(/\u202f/g, ' ');
 const pinned = (id: string, scenario: Scenario): Pinned => ({
   id,
@@ -58,6 +59,6 @@ describe('by layout', () => {
   test('pinned layouts stand there once, and those of a study of schedulers are all the same', () => {
     const own = layoutRows(preset('manual-22'), [pinned('mine', preset('stripe-22-1m'))], false);
     expect(own.filter(({ title }) => title === 'Stripe 22 (1 MB)').map(({ from }) => from)).toEqual(['pinned']);
-    expect(layoutRows(presetScenario('io-schedulers/cfq/dop-2')!, [], true)).toHaveLength(1);
+    expect(layoutRows(presetScenario(`${OTHER_STUDY}/cfq/dop-2`)!, [], true)).toHaveLength(1);
   });
 });

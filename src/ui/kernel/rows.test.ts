@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { KERNELS } from '../../scenario/kernel/profiles.ts';
 import { tunablesOf } from '../../scenario/kernel/tunables.ts';
 import type { Host, Scheduler } from '../../scenario/schema.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { diskQueueRows, queueRows } from './queueRows.ts';
 import { boundsText, commonSource, rowTitle, valueText } from './rows.ts';
 import type { SettingRow } from './rows.ts';
 import { tunableRows } from './tunableRows.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const { host } = presetScenario('red-brick/manual-22/w1')!;
+const { host } = sampleScenario('loose', 'load');
 const withKernel = (kernel: Host['kernel']): Host => ({ ...host, kernel });
 const byName = <R extends SettingRow>(rows: readonly R[], name: string): R => rows.find((row) => row.name === name)!;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { KERNELS } from '../../scenario/kernel/profiles.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import {
   alongsideText,
   disksApart,
@@ -12,8 +12,9 @@ import {
   usersAlongside,
   waitsText,
 } from './words.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w1')!;
+const scenario = sampleScenario('loose', 'load');
 
 test('what a disk has of its own, in words; nothing where all is the host’s', () => {
   expect(ownQueueText(undefined, undefined)).toBeUndefined();

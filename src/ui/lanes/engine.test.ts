@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { runDetail } from '../../engine/detailRun.ts';
 import { AWAITS_COMPLETION } from '../../engine/record/decision.ts';
 import { decisionWords } from '../../engine/record/decisionWords.ts';
-import { presetScenario } from '../../studies/io-schedulers/presets.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import { diskDetail, endOfService } from './disks.ts';
 import { lanesModel } from './model.ts';
 import { cardOf, lanesSummary, namesIn, readingOfRequest } from './words.ts';
+import { OTHER_STUDY } from '../../studies/testing/samples.ts';
 
 function recordOf(preset: string) {
-  const scenario = presetScenario(`io-schedulers/${preset}`);
+  const scenario = presetScenario(`${OTHER_STUDY}/${preset}`);
   if (!scenario) throw new Error(`no preset ${preset}`);
   const run = runDetail(scenario, { detail: { fromMs: 100, toMs: 600, most: 20_000 } });
   while (!run.advance(100_000));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testStore } from '../../store/testing/store.ts';
 import type { Volume } from '../../scenario/schema.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import { spareFor, volumeHealth } from '../../analysis/volumes/health.ts';
 import { KINDS, kindOf } from '../../analysis/volumes/kinds.ts';
 import { cancelHand, dropOn, failDisks, makeVolumeOf, pickUpDisks, repairDisks, takeOutOfVolumes } from './commands.ts';
@@ -19,11 +19,12 @@ import {
   setSmallWrites,
   setStripeUnit,
 } from './volumeCommands.ts';
+import { sample } from '../../studies/testing/samples.ts';
 
 let stop = () => {};
 afterEach(() => stop());
 
-function workbench(preset = 'red-brick/manual-22/w3') {
+function workbench(preset = sample('loose', 'mixed')) {
   const app = testStore({}, presetScenario(preset));
   stop = () => app.state().cancelRun();
   const handles = { store: app.store, results: app.results, engine: app.engine };
@@ -71,7 +72,7 @@ describe('building arrays', () => {
     }
   });
   it('all disks of one volume become another kind of it, with name and files', () => {
-    const { handles, state } = workbench('red-brick/stripe-8-8-4-2/w3');
+    const { handles, state } = workbench(sample('fourStripes', 'mixed'));
     makeVolumeOf(handles, state().scenario.volumes[0].members, 'raid5');
     expect(state().scenario.volumes[0]).toMatchObject({ id: 'v-fact', name: 'Fact', kind: 'raid5' });
     expect(state().announcement).toMatch(/^Made Fact a RAID 5/);
@@ -114,7 +115,7 @@ describe('changing arrays in place', () => {
     expect(volume()).not.toHaveProperty('controller');
   });
   it('what would not fit is refused with words and leaves everything as it was', () => {
-    const { handles, state } = workbench('red-brick/stripe-8-8-4-2/w3');
+    const { handles, state } = workbench(sample('fourStripes', 'mixed'));
     const before = state().scenario;
     changeKind(handles, before.volumes[0], 'mirror');
     expect(state().scenario).toBe(before);
@@ -175,7 +176,7 @@ describe('failing and repairing', () => {
     expect(volumeHealth(state().scenario, volume()).state).toBe('degraded');
   });
   it('rebuilds onto an empty loose disk, and only onto such a one', () => {
-    const { handles, state } = workbench('red-brick/stripe-8-8-4-2/w3');
+    const { handles, state } = workbench(sample('fourStripes', 'mixed'));
     const fact = () => state().scenario.volumes[0];
     changeKind(handles, fact(), 'raid5');
     takeOutOfVolumes(handles, ['d22']);
@@ -192,7 +193,7 @@ describe('failing and repairing', () => {
     expect(fact()).not.toHaveProperty('rebuild');
   });
   it('refuses what would lose data, and says whose', () => {
-    const { handles, state } = workbench('red-brick/stripe-8-8-4-2/w3');
+    const { handles, state } = workbench(sample('fourStripes', 'mixed'));
     const before = state().scenario;
     failDisks(handles, ['d3']);
     expect(state().scenario).toBe(before);

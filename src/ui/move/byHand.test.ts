@@ -4,11 +4,12 @@ import { createRun } from '../../engine/run.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { testStore } from '../../store/testing/store.ts';
-import { presetIds, presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetIds, presetScenario } from '../../studies/presets.ts';
 import { newVolumeOptions } from '../../analysis/volumes/newVolume.ts';
 import { makeVolumeOf } from './commands.ts';
 import { buildByHand } from './testing/byHand.ts';
 import { dissolve } from './volumeCommands.ts';
+import { SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -40,8 +41,8 @@ function said({ scenarioHash: _scenario, resultHash: _result, volumes, ...rest }
 /** A share of each workload's batch that is run in a tenth of a second. */
 const SCALES: Readonly<Record<string, number>> = { w1: 0.002, w2: 0.02, w3: 0.004, w4: 0.002, w5: 0.0005 };
 const WORKLOADS = Object.keys(SCALES);
-const preset = (layout: string, workload: string): Scenario => presetScenario(`red-brick/${layout}/${workload}`)!;
-const layouts = [...new Set(presetIds().map((id) => id.split('/')[1]))];
+const preset = (layout: string, workload: string): Scenario => presetScenario(`${SAMPLE_STUDY}/${layout}/${workload}`)!;
+const layouts = [...new Set(presetIds(SAMPLE_STUDY).map((id) => id.split('/')[1]))];
 /** Those on the study's own disks: each can be made of every other. */
 const onSameDisks = layouts.filter(
   (layout) => preset(layout, 'w3').hardware.disks.length === preset('manual-22', 'w3').hardware.disks.length,

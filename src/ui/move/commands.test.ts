@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { failDisk } from '../../scenario/edit/failures.ts';
 import { removeDisk } from '../../scenario/edit/volumes.ts';
 import { testStore } from '../../store/testing/store.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import { layoutOf } from '../../analysis/document/derived.ts';
 import { escapeStep, moveActions } from './actions.ts';
 import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeBy, placeOnMarked } from './commands.ts';
@@ -14,11 +14,12 @@ import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pa
 import { filesInHand } from './sources.ts';
 import { resolvePlace } from './targets.ts';
 import { dissolve, setEveryStripeUnit, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
+import { sample } from '../../studies/testing/samples.ts';
 
 let stop = () => {};
 afterEach(() => stop());
 
-function workbench(preset = 'red-brick/stripe-8-8-4-2/w3') {
+function workbench(preset = sample('fourStripes', 'mixed')) {
   const app = testStore({}, presetScenario(preset));
   stop = () => app.state().cancelRun();
   const hand = handOf(app.store);
@@ -44,7 +45,7 @@ describe('picking up and placing', () => {
     expect(whereIs(22)).toBe('v-fact');
   });
   it('keeps refused files in hand, with a button that works', () => {
-    const { handles, hand, state, whereIs } = workbench('red-brick/manual-22/w3');
+    const { handles, hand, state, whereIs } = workbench(sample('loose', 'mixed'));
     const files = Int32Array.from({ length: 2002 }, (_, i) => i);
     pickUpFiles(handles, files);
     dropOn(handles, { kind: 'target', id: 'd7' });

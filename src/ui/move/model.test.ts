@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EditRefused } from '../../scenario/edit/refused.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { bytesOfPsus, layoutOf, objectOfPsu } from '../../analysis/document/derived.ts';
 import { diskLabel, disksName, targetsName } from '../../scenario/names.ts';
@@ -14,9 +14,10 @@ import { hottestOf, selectFiles } from './select.ts';
 import { disksInHand, filesInHand, psusOfDrag, psusOnDisk, takeOfDrag } from './sources.ts';
 import { splitWays } from './split.ts';
 import { markedTargets, resolvePlace } from './targets.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const manual = presetScenario('red-brick/manual-22/w3')!;
-const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const manual = sampleScenario('loose', 'mixed');
+const separated = sampleScenario('fourStripes', 'mixed');
 const layout = layoutOf(manual);
 type Files = InHand & { readonly kind: 'files' };
 const files = (scenario: typeof manual, psus: number[]) => filesInHand(scenario, Int32Array.from(psus)) as Files;

@@ -24,6 +24,7 @@ import { disksInHand, filesInHand, psusOfDrag } from './sources.ts';
 import { sortedUnique } from '../selection.ts';
 import { resolvePlace } from './targets.ts';
 import { loadAfter } from './useLoadShare.ts';
+import { SAMPLE_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 
 type Files = InHand & { readonly kind: 'files' };
 
@@ -83,7 +84,7 @@ const psusIn = (scenario: Scenario, picks: readonly number[]) => {
 
 describe('the previewed place is the place', () => {
   it('a whole index on a disk with spill takes the outer tracks, and the spill moves inwards', () => {
-    const manual = presetScenario('red-brick/manual-22/w3')!;
+    const manual = sampleScenario('loose', 'mixed');
     const { objects } = manual.database;
     const star = objects.findIndex(({ id }) => id === 'sales_star4');
     const spill = objects.findIndex(({ id }) => id === 'spill');
@@ -127,7 +128,7 @@ describe('the previewed place is the place', () => {
         fc.uniqueArray(fc.nat(21), { minLength: 2, maxLength: 4 }),
         fc.nat(2),
         (id, grows, from, length, picks, w) => {
-          const preset = presetScenario(`red-brick/${id}`)!;
+          const preset = presetScenario(`${SAMPLE_STUDY}/${id}`)!;
           const scenario = grows ? grown(preset) : preset;
           const { targets, psuCount } = layoutOf(scenario);
           const psus = Int32Array.from({ length: Math.min(length, psuCount - from) }, (_, i) => from + i);
@@ -175,7 +176,7 @@ describe('the previewed place is the place', () => {
   });
 
   it('what comes is what is moved, byte for byte', () => {
-    const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+    const separated = sampleScenario('fourStripes', 'mixed');
     const inHand = filesInHand(
       separated,
       Int32Array.from({ length: 300 }, (_, i) => 100 + i),
@@ -193,7 +194,7 @@ describe('the previewed place is the place', () => {
   });
 
   it('of a refusal shows what would be too much', () => {
-    const manual = presetScenario('red-brick/manual-22/w3')!;
+    const manual = sampleScenario('loose', 'mixed');
     const inHand = filesInHand(
       manual,
       Int32Array.from({ length: 2002 }, (_, i) => i),
@@ -206,7 +207,7 @@ describe('the previewed place is the place', () => {
 });
 
 describe('what is known before the drop', () => {
-  const separated = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+  const separated = sampleScenario('fourStripes', 'mixed');
   const inHand = filesInHand(separated, psusOfDrag(separated, 'object:0')!) as Files;
 
   it('the load of the target by the last run’s bytes, before and after', () => {

@@ -1,6 +1,6 @@
 /** Dropped where it is already, or failed without a copy: what the page offers is possible, and one step each. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { presetScenario } from '../../studies/presets.ts';
 import { testStore } from '../../store/testing/store.ts';
 import { layoutOf } from '../../analysis/document/derived.ts';
 import { dropOn, failDisks, makeVolumeOf, pickUpDisks, pickUpFiles } from './commands.ts';
@@ -9,12 +9,13 @@ import type { Place } from './hand.ts';
 import { previewOf } from './preview.ts';
 import { resolvePlace } from './targets.ts';
 import { changeKind } from './volumeCommands.ts';
+import { SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
 let stop = () => {};
 afterEach(() => stop());
 
 function workbench(preset: string) {
-  const app = testStore({}, presetScenario(`red-brick/${preset}`));
+  const app = testStore({}, presetScenario(`${SAMPLE_STUDY}/${preset}`));
   stop = () => app.state().cancelRun();
   const handles = { store: app.store, results: app.results, engine: app.engine };
   const { state } = app;

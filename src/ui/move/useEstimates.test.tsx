@@ -3,7 +3,6 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { presetScenario } from '../../studies/presets.ts';
 import { testStore } from '../../store/testing/store.ts';
 import type { AppState } from '../../store/types.ts';
 import { answer } from '../../analysis/testing/answer.ts';
@@ -15,8 +14,9 @@ import type { Change } from './plannedChange.ts';
 import { filesInHand } from './sources.ts';
 import type { InHand } from './hand.ts';
 import { useEstimates } from './useEstimates.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const scenario = sampleScenario('fourStripes', 'mixed');
 const summary = (elapsedMs: number): AnswerSummary =>
   answer({ queue: elapsedMs }, [], { basis: 'estimate', lowMs: elapsedMs - 10, highMs: elapsedMs + 10 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { replayDocument } from '../../cli/resultDocument.ts';
 import { HISTOGRAM_BINS, histogramBin } from '../../engine/record/histogram.ts';
 import { REQUEST_PARTS } from '../../engine/record/result.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import type { Answered } from '../../store/replaySlice.ts';
 import { DEFAULT_REPLAY_SETTINGS, replaySpec } from '../../store/replaySpec.ts';
 import type { ReplayPlace, ReplaySettings } from '../../store/replaySpec.ts';
@@ -19,8 +19,9 @@ import { resultJson } from './export.ts';
 import { figuresOf, serversOf } from './figures.ts';
 import { chosenPlace, PLACE_KINDS, placesOf } from './places.ts';
 import { answeredWords, settingsWords } from './words.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+const scenario = sampleScenario('fourStripes', 'mixed');
 const VOLUME: ReplayPlace = { kind: 'volume', id: scenario.volumes[1].id };
 
 function replayed(text: string, place = VOLUME, change: Partial<ReplaySettings> = {}): Answered {

@@ -4,10 +4,11 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { outlook } from '../../analysis/edits/outlook.ts';
 import { ALL_CUT, common, cutChoices, cutIntended, cutObjects, cutWords, fillWords, scopes } from './partitionModel.ts';
+import { OTHER_STUDY, sample } from '../../studies/testing/samples.ts';
 
 const scenarioOf = (id: string): Scenario => presetScenario(id)!;
-const manual = scenarioOf('red-brick/manual-22/w3');
-const io = scenarioOf('io-schedulers/deadline/dop-2');
+const manual = scenarioOf(sample('loose', 'mixed'));
+const io = scenarioOf(`${OTHER_STUDY}/deadline/dop-2`);
 
 describe('how the warehouse is cut', () => {
   test('granularities in words; a table in one piece was never cut by time', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { setBatchCount } from '../../scenario/edit/batch.ts';
 import { setUsers } from '../../scenario/edit/settings.ts';
-import { presetScenario } from '../../studies/presets.ts';
 import { coverWords } from './cacheWords.ts';
 import { backToUsual, batchRows, batchWords } from './workloadModel.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/stripe-22-64k/w3')!;
+const scenario = sampleScenario('wide', 'mixed');
 
 describe('the batch', () => {
   const [first] = scenario.workload.batch;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../../studies/presets.ts';
 import { allText, lineFileName, MOST_SHOWN, pieces } from './takeAway.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
+const scenario = sampleScenario('loose', 'mixed');
 
 describe('what can be taken away', () => {
   test('a piece for volumes, segments and tuning, each with a file of its own', () => {

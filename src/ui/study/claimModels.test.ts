@@ -4,32 +4,34 @@ import { scenarioHash } from '../../scenario/hash.ts';
 import { addressOf, openLink } from '../../store/linkCodec.ts';
 import { DEFAULT_VIEW } from '../../store/viewSlice.ts';
 import { caseScenario } from '../../studies/claims/caseScenarios.ts';
-import { RED_BRICK_CASES } from '../../studies/red-brick/claims/cases/index.ts';
+import { STUDIES } from '../../studies/index.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
-import { RED_BRICK } from '../../studies/red-brick/claims/index.ts';
-import { IO_SCHEDULERS } from '../../studies/io-schedulers/claims/index.ts';
 import { sameWork } from '../../analysis/compare/conditions.ts';
 import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
 import { boundsWords, figureStyle, gateNumbers, reasonWords } from './claimFigures.ts';
 import { seedMark } from './seedMark.ts';
 import { amountRows, seedsWords } from './settingsWords.ts';
+import { SAMPLE_STUDY, sample } from '../../studies/testing/samples.ts';
+
+const CLAIMS = (await Promise.all(STUDIES.map((study) => study.claims!.load()))).flatMap(({ claims }) => claims);
+const CASES = await catalogueStudy(SAMPLE_STUDY)!.cases!.load();
 
 describe('scenarios that decide a claim', () => {
   it('stand together by workload, for times are compared within one only', () => {
-    const groups = decidingGroups(['red-brick/manual-22/w3', 'red-brick/stripe-22-64k/w3', 'red-brick/manual-22/w5']);
+    const groups = decidingGroups([sample('loose', 'mixed'), sample('wide', 'mixed'), sample('loose', 'manyMixed')]);
     expect(groups.map(({ workload, layouts }) => [workload, layouts.length])).toEqual([
       ['w3', 2],
       ['w5', 1],
     ]);
     const [first, second] = layoutsOf(groups[0]);
     // Under the ids that the comparison gives them itself, so that running all layouts finds them there.
-    expect([first.id, second.id]).toEqual(['red-brick/manual-22', 'red-brick/stripe-22-64k']);
+    expect([first.id, second.id]).toEqual([`${SAMPLE_STUDY}/manual-22`, `${SAMPLE_STUDY}/stripe-22-64k`]);
     expect(second.title).toBe('Stripe 22 (64 KB)');
     expect(first.scenario.workload.id).toBe('w3');
   });
 
   it('are there for every claim, and few enough to be compared', () => {
-    for (const { id, scenarios } of [...RED_BRICK.claims, ...IO_SCHEDULERS.claims]) {
+    for (const { id, scenarios } of CLAIMS) {
       expect(scenarios.length, id).toBeGreaterThan(0);
       for (const group of decidingGroups(scenarios)) {
         expect(layoutsOf(group).length, id).toBe(group.layouts.length);
@@ -41,14 +43,14 @@ describe('scenarios that decide a claim', () => {
 });
 
 describe('changed scenarios that decide a claim', () => {
-  const claims = Object.keys(RED_BRICK_CASES);
+  const claims = Object.keys(CASES);
 
   it('stand side by side where they do the same work, and can all be pinned', () => {
     for (const claim of claims) {
-      const { groups, alone } = decidingCases(RED_BRICK_CASES[claim]);
+      const { groups, alone } = decidingCases(CASES[claim]);
       expect(groups.length + alone.length, claim).toBeGreaterThan(0);
       for (const group of groups) {
-        const layouts = casesToCompare('red-brick', claim, group);
+        const layouts = casesToCompare(SAMPLE_STUDY, claim, group);
         expect(layouts.length, claim).toBeGreaterThan(1);
         expect(layouts.length, claim).toBeLessThanOrEqual(24);
         expect(new Set(layouts.map(({ id }) => id)).size).toBe(layouts.length);
@@ -62,7 +64,7 @@ describe('changed scenarios that decide a claim', () => {
 
   it('go into a link as they are', () => {
     for (const claim of claims) {
-      const scenario = caseScenario('red-brick', claim, RED_BRICK_CASES[claim][0]);
+      const scenario = caseScenario(SAMPLE_STUDY, claim, CASES[claim][0]);
       const opened = openLink(addressOf('', scenario, DEFAULT_VIEW).url);
       expect(opened.ok && scenarioHash(opened.scenario), claim).toBe(scenarioHash(scenario));
       expect(opened.ok && opened.scenario.title, claim).toBe(scenario.title);
@@ -131,7 +133,7 @@ it('figures are written as a person reads them: times with their unit, shares in
 });
 
 it('how much is run is said for each workload of which a part is run', () => {
-  const { workloads } = catalogueStudy('red-brick')!;
+  const { workloads } = catalogueStudy(SAMPLE_STUDY)!;
   const quick = { seeds: 5, controlSeeds: 2, scales: { w3: 0.05 }, shares: { w5: 0.3 }, wholeSeeds: 0 };
   const rows = amountRows(workloads, quick, { ...quick, controlSeeds: 3, shares: {} });
   expect(rows.map(({ committed, whole }) => [committed, whole])).toEqual([

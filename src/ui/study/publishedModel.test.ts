@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SWEEPS } from '../../studies/io-schedulers/sweep.ts';
+import { catalogueStudy } from '../../studies/catalogue.ts';
 import { placeOf } from '../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { seriesOf, unitOf } from '../../analysis/sweep/series.ts';
@@ -7,8 +7,9 @@ import { publishedMarks, publishedRows, publishedSummary, publishedWords, topOf 
 import { sweepCsv } from './sweepExport.ts';
 import { nameMarks, sweepAxes } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
+import { OTHER_STUDY } from '../../studies/testing/samples.ts';
 
-const [first, short, long] = SWEEPS;
+const [first, short, long] = catalogueStudy(OTHER_STUDY)!.sweeps!;
 const published = short.published!;
 const runsOf = (plan: StudySweep, byX: Readonly<Record<number, readonly number[]>>) => ({
   runs: Object.fromEntries(Object.entries(byX).map(([x, ms]) => [placeOf(plan, plan.published!.line, Number(x)).key, ms])),

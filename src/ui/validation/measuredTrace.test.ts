@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { asMeasured } from '../../scenario/drives/measured.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { VALIDATION } from '../../studies/validation/results.ts';
 import { readTrace } from '../../trace/reader.ts';
 import { createReplay } from '../../trace/replay.ts';
 import { driveScenario } from '../../trace/setup.ts';
 import { chosenPlace, rigDriveId, rigDriveOf } from '../replay/places.ts';
 import { measuredTrace } from './measuredTrace.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 test.each(VALIDATION.measured.map((one) => [one.id, one] as const))(
   'the trace of %s, on the drive as in the rig, has the published mean',
@@ -36,7 +37,7 @@ test.each(VALIDATION.measured.map((one) => [one.id, one] as const))(
 
 test('each drive in the rig can be chosen by name', () => {
   for (const { id } of VALIDATION.measured) {
-    const place = chosenPlace(presetScenario('red-brick/manual-22/w1')!, { kind: 'library', id: rigDriveId(id) });
+    const place = chosenPlace(sampleScenario('loose', 'load'), { kind: 'library', id: rigDriveId(id) });
     expect(place).toMatchObject({
       place: { kind: 'library', id: rigDriveId(id) },
       title: expect.stringContaining('measuring rig') as string,

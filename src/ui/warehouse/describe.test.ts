@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { layoutOf } from '../../analysis/document/derived.ts';
 import { describeFile, describeSegment, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
+const scenario = sampleScenario('loose', 'mixed');
 const layout = layoutOf(scenario);
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 

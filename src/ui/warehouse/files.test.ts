@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+
 import { layoutOf } from '../../analysis/document/derived.ts';
 import { exceptedPsus, highlightedPsus, partitioned, psusOfObject, selectedShares } from './files.ts';
 import { objectGroups, shortNames } from './groups.ts';
 import { objectColours } from './colour.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
+const scenario = sampleScenario('loose', 'mixed');
 const layout = layoutOf(scenario);
 
 describe('files of the study', () => {

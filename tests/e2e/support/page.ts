@@ -2,10 +2,10 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { encodeLink } from '../../../src/scenario/link/link.ts';
-import { presetScenario } from '../../../src/studies/red-brick/presets.ts';
+import { sampleScenario } from '../../../src/studies/testing/samples.ts';
 
 /** The first visit's layout with a workload that is answered in half the time, for checks that any answer will do for. */
-export const LIGHT = encodeLink(presetScenario('red-brick/stripe-8-8-4-2/w2')!);
+export const LIGHT = encodeLink(sampleScenario('fourStripes', 'tight'));
 
 /** Opens the page and waits for the refined answer of what it shows. */
 export async function openPage(page: Page, hash = ''): Promise<void> {

@@ -2,13 +2,13 @@
 import { partOf } from '../../../base/testing/part.ts';
 import { PHASES } from '../../../engine/record/result.ts';
 import type { ClassSummary, Phase } from '../../../engine/record/result.ts';
-import { presetScenario } from '../../../studies/presets.ts';
 import type { SeedClasses } from '../../answers/seeds.ts';
 import type { AnswerSummary } from '../../answers/summary.ts';
 import type { Compared } from '../../compare/compared.ts';
 import { typeTable } from '../table.ts';
+import { sampleScenario } from '../../../studies/testing/samples.ts';
 
-export const scenario = presetScenario('red-brick/stripe-22-1m/w3')!;
+export const scenario = sampleScenario('wideCoarse', 'mixed');
 
 /** A class whose queries take `ms` on average, all of it one phase. */
 export function summary(id: string, ms: number, phase: Phase = 'seek', queries = 2, alongside = false): ClassSummary {

@@ -1,5 +1,5 @@
 /** Scenarios as people make them in an afternoon: presets with moves, exceptions, volumes and settings. */
-import { presetScenario } from '../../../studies/red-brick/presets.ts';
+import { presetScenario } from '../../../studies/presets.ts';
 import { setCaches } from '../../edit/caches.ts';
 import { setDiskQueue, setDiskScheduler } from '../../edit/diskQueue.ts';
 import { setFileReads, setKernel, setPlug, setReadAheadBytes, setRequests, setTags, setTunable } from '../../edit/kernel.ts';
@@ -9,8 +9,9 @@ import { setAlongside, setBlockCache, setPathCap, setQueryProcs, setScheduler, s
 import { dissolveVolume, makeStripe, moveDisk, setStripeUnit } from '../../edit/volumes.ts';
 import { layOut } from '../../layout.ts';
 import type { Scenario } from '../../schema.ts';
+import { SAMPLE_STUDY } from '../../../studies/testing/samples.ts';
 
-const preset = (id: string): Scenario => presetScenario(`red-brick/${id}`)!;
+const preset = (id: string): Scenario => presetScenario(`${SAMPLE_STUDY}/${id}`)!;
 
 /** PSU indexes of a box of an object's files, numbers from 1. */
 function box(scenario: Scenario, object: string, s: readonly [number, number], i: readonly [number, number]): number[] {

@@ -3,6 +3,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { presetScenario } from '../../../studies/presets.ts';
 import { unbroken } from './unbroken.ts';
 import { placesShown } from './places.ts';
+import { sample } from '../../../studies/testing/samples.ts';
 
 const preset = (id: string): Scenario => presetScenario(id)!;
 
@@ -12,7 +13,7 @@ test('numbers and their units stay together', () => {
 
 describe('places', () => {
   test('volumes and disks are marked, objects selected, settings gone to', () => {
-    const scenario = preset('red-brick/stripe-12-4-4-2/w5');
+    const scenario = preset(sample('unevenStripes', 'manyMixed'));
     const shown = placesShown(scenario, [
       { kind: 'volume', pointer: '/volumes/0', id: 'v-fact' },
       { kind: 'disk', pointer: '/hardware/disks/20', id: 'd21' },
@@ -28,7 +29,7 @@ describe('places', () => {
   });
 
   test('a path is its disks; a class alone is nothing to see', () => {
-    const scenario = preset('red-brick/manual-22/w5');
+    const scenario = preset(sample('loose', 'manyMixed'));
     const [{ path }] = scenario.hardware.disks;
     const shown = placesShown(scenario, [{ kind: 'path', pointer: '/hardware/paths/0', id: path }]);
     expect(shown.marks).toEqual(scenario.hardware.disks.filter((disk) => disk.path === path).map(({ id }) => id));

@@ -3,16 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { KIB } from '../../../base/units.ts';
 import { diskCapacities } from '../../../scenario/capacity.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
-import { presetScenario } from '../../../studies/red-brick/presets.ts';
+
 import { withFailed } from '../../../analysis/volumes/health.ts';
 import { buildVolume, newVolumeOptions } from '../../../analysis/volumes/newVolume.ts';
 import type { ArrayKind } from '../../../analysis/volumes/kinds.ts';
 import { mergeRanges } from './grid.ts';
 import { clampOffset, explainVolume, requestPicture, rowStep, sizeChoices } from './picture.ts';
 import { ioRows, requestSentence } from './sentence.ts';
+import { sampleScenario } from '../../../studies/testing/samples.ts';
 
 const UNIT = 64 * KIB;
-const base = presetScenario('red-brick/manual-22/w3')!;
+const base = sampleScenario('loose', 'mixed');
 const ids = base.hardware.disks.map((disk) => disk.id);
 const made = (kind: ArrayKind, n: number, arrays?: number): Volume =>
   buildVolume(base, ids.slice(0, n), newVolumeOptions(kind, n, UNIT, arrays)).volumes[0];

@@ -1,16 +1,16 @@
-/** The tables of docs/red-brick.md, of the study's reports and claims; see update-reports.mjs. */
-import { replaced, table } from './marked.mjs';
+/** The tables of docs/red-brick.md, of the study's reports and claims; see update.mjs. */
+import { replaced, table } from '../../../../scripts/marked.mjs';
 
-/** @typedef {import('../src/studies/red-brick/reports/matrix.ts').Matrix} Matrix */
-/** @typedef {import('../src/studies/red-brick/reports/sensitivity.ts').Sensitivity} Sensitivity */
+/** @typedef {import('./matrix.ts').Matrix} Matrix */
+/** @typedef {import('./sensitivity.ts').Sensitivity} Sensitivity */
 /**
- * @typedef {Pick<typeof import('../src/studies/red-brick/reports/matrix.ts'), 'rowsAt' | 'SEVEN_LAYOUTS'>
- *   & Pick<typeof import('../src/studies/red-brick/reports/reduction.ts'), 'reductionError'>
- *   & Pick<typeof import('../src/studies/red-brick/reports/sensitivity.ts'), 'robustness'>
- *   & Pick<typeof import('../src/studies/red-brick/reports/scales.ts'), 'w5Scales' | 'seedsOf' | 'ratioAt' | 'largestError'>
- *   & Pick<typeof import('../src/studies/red-brick/layouts.ts'), 'LAYOUTS'>
- *   & Pick<typeof import('../src/studies/red-brick/workloads.ts'), 'WORKLOADS'>
- *   & Pick<typeof import('../src/studies/red-brick/claims/index.ts'), 'RED_BRICK'>} Study
+ * @typedef {Pick<typeof import('./matrix.ts'), 'rowsAt' | 'SEVEN_LAYOUTS'>
+ *   & Pick<typeof import('./reduction.ts'), 'reductionError'>
+ *   & Pick<typeof import('./sensitivity.ts'), 'robustness'>
+ *   & Pick<typeof import('./scales.ts'), 'w5Scales' | 'seedsOf' | 'ratioAt' | 'largestError'>
+ *   & Pick<typeof import('../layouts.ts'), 'LAYOUTS'>
+ *   & Pick<typeof import('../workloads.ts'), 'WORKLOADS'>
+ *   & Pick<typeof import('../claims/index.ts'), 'RED_BRICK'>} Study
  */
 
 const BY = { file: 'docs/red-brick.md', script: 'scripts/update-reports.mjs' };

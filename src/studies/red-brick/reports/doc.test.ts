@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { RED_BRICK } from '../src/studies/red-brick/claims/index.ts';
-import { LAYOUTS } from '../src/studies/red-brick/layouts.ts';
-import { interactiveScales, matrixRows, rowsAt, SEVEN_LAYOUTS, type Matrix } from '../src/studies/red-brick/reports/matrix.ts';
-import { reductionError } from '../src/studies/red-brick/reports/reduction.ts';
-import { robustness, sensitivityOf, variedParameters, type Sensitivity } from '../src/studies/red-brick/reports/sensitivity.ts';
-import { largestError, ratioAt, seedsOf, w5Scales } from '../src/studies/red-brick/reports/scales.ts';
-import type { Variation } from '../src/studies/red-brick/reports/vary.ts';
-import { WORKLOADS } from '../src/studies/red-brick/workloads.ts';
-import { redBrickDoc } from './red-brick-doc.mjs';
+import { RED_BRICK } from '../claims/index.ts';
+import { LAYOUTS } from '../layouts.ts';
+import { interactiveScales, matrixRows, rowsAt, SEVEN_LAYOUTS, type Matrix } from './matrix.ts';
+import { reductionError } from './reduction.ts';
+import { robustness, sensitivityOf, variedParameters, type Sensitivity } from './sensitivity.ts';
+import { largestError, ratioAt, seedsOf, w5Scales } from './scales.ts';
+import type { Variation } from './vary.ts';
+import { WORKLOADS } from '../workloads.ts';
+import { redBrickDoc } from './doc.mjs';
 
 const study = {
   RED_BRICK,
