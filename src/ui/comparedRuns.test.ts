@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { AppState, Pinned } from '../store/types.ts';
 import { answer } from '../analysis/testing/answer.ts';
 import { testResult } from '../analysis/testing/result.ts';
-import { presetScenario } from '../studies/red-brick/presets.ts';
+
 import { queueModel, sharedRange, depthRange } from './charts/queueModel.ts';
 import { shownWindow } from './charts/window.ts';
 import { windowWords } from './charts/summary.ts';
 import { comparedAnswers } from './comparedRuns.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
-const scenario = presetScenario('red-brick/manual-22/w3')!;
-const other = presetScenario('red-brick/manual-22/w5')!;
+const scenario = sampleScenario('loose', 'mixed');
+const other = sampleScenario('loose', 'manyMixed');
 const of = (hash: string, ms: number, change = {}) => answer({ queue: ms }, undefined, { scenarioHash: hash, ...change });
 const pin = (id: string, ms: number, change: Partial<Pinned> = {}): Pinned => ({
   id,
