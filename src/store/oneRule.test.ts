@@ -1,7 +1,6 @@
 /** Whatever the runs are: number, interval, color, sentence, ranking and voice say the same. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presetScenario } from '../studies/presets.ts';
 import { effectInWords } from './words.ts';
 import { certaintyWords, halfInterval, isInterimAnswer } from '../analysis/answers/certainty.ts';
 import { INTERVAL_SEEDS } from '../analysis/answers/seeds.ts';
@@ -11,6 +10,7 @@ import { answer, input } from '../analysis/testing/answer.ts';
 import { differenceOf, differenceWords } from '../analysis/compare/difference.ts';
 import { comparisonSummary } from '../analysis/compare/summaryWords.ts';
 import { rank, verdictOf } from '../analysis/compare/verdict.ts';
+import { sampleScenario } from '../studies/testing/samples.ts';
 
 const time = fc.oneof(fc.double({ min: 1, max: 1e6, noNaN: true }), fc.constantFrom(1000, 1000.1, 1001, 2000));
 const seeds = fc.array(time, { minLength: 1, maxLength: 6 });
@@ -54,7 +54,7 @@ describe('one rule for all that is said about a difference', () => {
           expect(difference.short).toMatch(kind === 'worse' ? /^\+/ : /^(\u2212|<)/);
         } else if (kind === 'tie') expect(difference.short).toBe('within noise');
         else expect(difference.short).toMatch(/^about /);
-        const spoken = effectInWords(a, presetScenario('red-brick/manual-22/w3')!, {
+        const spoken = effectInWords(a, sampleScenario('loose', 'mixed'), {
           kind: 'difference',
           difference,
           name: 'the layout before',

@@ -6,8 +6,9 @@ import { Files } from '../../engine/database/files.ts';
 import { ELAPSED, IO_RATE } from '../measure/measure.ts';
 import { answer } from '../testing/answer.ts';
 import { batchPart, forPart, partWords, whichWords, wholeWords } from './batchPart.ts';
+import { SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
-const preset = (id: string) => presetScenario(`red-brick/manual-22/${id}`)!;
+const preset = (id: string) => presetScenario(`${SAMPLE_STUDY}/manual-22/${id}`)!;
 
 test('queries are counted as the engine cuts the batch', () => {
   for (const id of presetIds().filter((each) => /manual-22\/|deadline\/dop-4$/.test(each))) {
