@@ -9,6 +9,11 @@ import type { StartState } from './startState.ts';
 /** Added to the valid units of a block that may not be collected: open, erased, or being collected. */
 const BUSY = 2 ** 30;
 export const NO_BLOCK = -1;
+/** What is known of a block lies side by side, by 1 << ROW_BITS words: its valid units, and what `places.ts` keeps for it, and its erases. */
+const ROW_BITS = 2;
+const START = 1;
+const FILL = 2;
+const ERASES = 3;
 /** Neighboring blocks of a die of which the least valid units are known, so that the emptiest one is found quickly: by bits of the block. */
 const GROUP_BITS = 6;
 
@@ -19,9 +24,8 @@ export class Blocks {
   mostErases = 0;
   private readonly words: PagedWords;
   private readonly perDie: number;
-  /** Indices of the first word of each kind; by block. */
-  private readonly validAt: number;
-  private readonly erasesAt: number;
+  /** The first row. */
+  private readonly rowsAt: number;
   /** By group of blocks that may be collected: the valid units of the emptiest, BUSY or more if there is none. */
   private readonly leastAt: number;
   private readonly groups: number;
@@ -35,8 +39,7 @@ export class Blocks {
     const { dies, blocksPerDie } = geometry;
     this.words = words;
     this.perDie = blocksPerDie;
-    this.validAt = words.allocate(dies * blocksPerDie);
-    this.erasesAt = words.allocate(dies * blocksPerDie);
+    this.rowsAt = words.allocate((dies * blocksPerDie) << ROW_BITS);
     this.erasedAt = words.allocate(dies * blocksPerDie);
     this.groups = ((blocksPerDie - 1) >>> GROUP_BITS) + 1;
     this.leastAt = words.allocate(dies * this.groups);
@@ -49,10 +52,32 @@ export class Blocks {
       for (let k = 0; k < blocksPerDie; k++) {
         const valid = k < used ? start.valid(die, k) : 0;
         this.validOfDie[die] += valid;
-        words.set(this.validAt + die * blocksPerDie + k, k < start.blocks ? valid : valid + BUSY);
+        words.set(this.row(die * blocksPerDie + k), k < start.blocks ? valid : valid + BUSY);
       }
       for (let group = 0; group < this.groups; group++) this.findLeast(die, group);
     }
+  }
+
+  private row(block: number): number {
+    return this.rowsAt + (block << ROW_BITS);
+  }
+
+  /** A word that says where the units are that the start state put into a block. */
+  start(block: number): number {
+    return this.words.get(this.row(block) + START);
+  }
+
+  setStart(block: number, word: number): void {
+    this.words.set(this.row(block) + START, word);
+  }
+
+  /** A word that says what a block holds now. */
+  fill(block: number): number {
+    return this.words.get(this.row(block) + FILL);
+  }
+
+  setFill(block: number, word: number): void {
+    this.words.set(this.row(block) + FILL, word);
   }
 
   /** Erased blocks of a die. */
@@ -72,16 +97,16 @@ export class Blocks {
   /** A block is full: it may be collected from now on. */
   close(block: number): void {
     const valid = this.valid(block);
-    this.words.set(this.validAt + block, valid);
+    this.words.set(this.row(block), valid);
     this.lower(Math.floor(block / this.perDie), block, valid);
   }
 
   erase(block: number): void {
     const { words, perDie } = this;
     const die = Math.floor(block / perDie);
-    words.set(this.validAt + block, BUSY);
-    const erases = words.get(this.erasesAt + block) + 1;
-    words.set(this.erasesAt + block, erases);
+    words.set(this.row(block), BUSY);
+    const erases = this.erasesOf(block) + 1;
+    words.set(this.row(block) + ERASES, erases);
     this.erases++;
     if (erases > this.mostErases) this.mostErases = erases;
     const last = (this.erasedFirst[die] + this.erasedCount[die]) % perDie;
@@ -90,16 +115,16 @@ export class Blocks {
   }
 
   erasesOf(block: number): number {
-    return this.words.get(this.erasesAt + block);
+    return this.words.get(this.row(block) + ERASES);
   }
 
   valid(block: number): number {
-    const word = this.words.get(this.validAt + block);
+    const word = this.words.get(this.row(block));
     return word >= BUSY ? word - BUSY : word;
   }
 
   add(block: number, units: number): void {
-    const at = this.validAt + block;
+    const at = this.row(block);
     const valid = this.words.get(at) + units;
     const die = Math.floor(block / this.perDie);
     this.words.set(at, valid);
@@ -121,7 +146,7 @@ export class Blocks {
     for (let g = 1; g < groups; g++) if (words.get(first + g) < words.get(first + group)) group = g;
     if (words.get(first + group) >= BUSY) return NO_BLOCK;
     const block = this.findLeast(die, group);
-    words.set(this.validAt + block, words.get(this.validAt + block) + BUSY);
+    words.set(this.row(block), words.get(this.row(block)) + BUSY);
     this.findLeast(die, group);
     return block;
   }
@@ -129,11 +154,10 @@ export class Blocks {
   /** Sets what is known of a group. @returns the first of its emptiest blocks */
   private findLeast(die: number, group: number): number {
     const { words, perDie } = this;
-    const first = this.validAt + die * perDie;
-    const end = Math.min(perDie, (group + 1) << GROUP_BITS);
-    let best = group << GROUP_BITS;
-    for (let k = best + 1; k < end; k++) if (words.get(first + k) < words.get(first + best)) best = k;
-    words.set(this.leastAt + die * this.groups + group, words.get(first + best));
-    return die * perDie + best;
+    const end = die * perDie + Math.min(perDie, (group + 1) << GROUP_BITS);
+    let best = die * perDie + (group << GROUP_BITS);
+    for (let block = best + 1; block < end; block++) if (words.get(this.row(block)) < words.get(this.row(best))) best = block;
+    words.set(this.leastAt + die * this.groups + group, words.get(this.row(best)));
+    return best;
   }
 }

@@ -22,39 +22,33 @@ export class Places {
   private readonly geometry: FlashGeometry;
   private readonly start: StartState;
   private readonly blocks: Blocks;
-  private readonly words: PagedWords;
   private readonly mapping: Mapping;
   private fills: Fills;
   private readonly mostFills: number;
-  /** Index of the first word of each kind, by block: its fill + 1, or 0 for none or what the start state left; the fill + 1 of what it left there. */
-  private readonly fillAt: number;
-  private readonly startFillAt: number;
-  /** Units lost by the blocks of the start state, until they are collected: lists of pairs, index and next pair. The first is none. */
-  private readonly lossAt: number;
+  /**
+   * Units lost by blocks of the start state until they are collected: lists of pairs, index and next pair, 0 for none. A block's
+   * `start` is the first of its list, which is even; once it is collected, 2 x fill + 1. Its `fill` is the fill + 1, 0 if it has none.
+   */
   private readonly losses = new PagedWords();
   private freeLoss = 0;
   /** By die: the last fill of its collector. */
   private readonly ownFill: Int32Array;
   private readonly entries = new Uint32Array(BATCH);
 
-  constructor(geometry: FlashGeometry, start: StartState, blocks: Blocks, words: PagedWords) {
+  constructor(geometry: FlashGeometry, start: StartState, blocks: Blocks) {
     const { dies, blocksPerDie, unitsPerBlock, units } = geometry;
     this.geometry = geometry;
     this.start = start;
     this.blocks = blocks;
-    this.words = words;
     this.mapping = new Mapping(units);
     this.fills = new Fills(geometry, start);
     const count = dies * blocksPerDie;
     this.mostFills = Math.min(Math.floor(MOST_LOCATIONS / unitsPerBlock), count + Math.ceil((ROUNDS * units) / unitsPerBlock));
-    this.fillAt = words.allocate(count);
-    this.startFillAt = words.allocate(count);
-    this.lossAt = words.allocate(count);
     this.losses.allocate(2);
     this.ownFill = new Int32Array(dies).fill(NO_FILL);
   }
 
-  /** Bytes that are not shared with forks, without the words of blocks. */
+  /** Bytes that are not shared with forks, without those of blocks. */
   get ownBytes(): number {
     return this.mapping.ownBytes + this.fills.ownBytes + this.losses.ownBytes;
   }
@@ -74,13 +68,13 @@ export class Places {
     if (entry === UNTOUCHED) {
       const at = start.indexOf(unit);
       const block = Math.floor(at / unitsPerBlock);
-      const fill = this.words.get(this.startFillAt + block) - 1;
+      const word = this.blocks.start(block);
       const index = at - block * unitsPerBlock;
-      if (fill < 0) {
+      if ((word & 1) === 0) {
         const die = Math.floor(block / blocksPerDie);
         return block * unitsPerBlock + start.slotAt(die, block - die * blocksPerDie, index);
       }
-      fills.follow(fill, index);
+      fills.follow(word >>> 1, index);
     } else this.followEntry(entry);
     return fills.block(fills.fill) * unitsPerBlock + fills.slot(fills.fill, fills.index);
   }
@@ -116,26 +110,26 @@ export class Places {
       const { unitsPerBlock } = this.geometry;
       const at = this.start.indexOf(unit);
       const block = Math.floor(at / unitsPerBlock);
-      const fill = this.words.get(this.startFillAt + block) - 1;
-      if (fill < 0) {
-        this.loseOfStart(block, at - block * unitsPerBlock);
+      const word = this.blocks.start(block);
+      if ((word & 1) === 0) {
+        this.loseOfStart(block, at - block * unitsPerBlock, word);
         return;
       }
-      fills.follow(fill, at - block * unitsPerBlock);
+      fills.follow(word >>> 1, at - block * unitsPerBlock);
     } else this.followEntry(entry);
     fills.lose(fills.fill, fills.index);
     this.blocks.add(fills.block(fills.fill), -1);
   }
 
   /** A block of the start state that has not been collected yet lost a unit. */
-  private loseOfStart(block: number, index: number): void {
-    const { losses, words } = this;
+  private loseOfStart(block: number, index: number, first: number): void {
+    const { losses } = this;
     let pair = this.freeLoss;
     if (pair === 0) pair = losses.allocate(2);
     else this.freeLoss = losses.get(pair + 1);
     losses.set(pair, index);
-    losses.set(pair + 1, words.get(this.lossAt + block));
-    words.set(this.lossAt + block, pair);
+    losses.set(pair + 1, first);
+    this.blocks.setStart(block, pair);
     this.blocks.add(block, -1);
   }
 
@@ -143,7 +137,7 @@ export class Places {
 
   /** A block has been opened for the host. */
   begin(block: number): void {
-    this.words.set(this.fillAt + block, this.newFill(block, false) + 1);
+    this.blocks.setFill(block, this.newFill(block, false) + 1);
   }
 
   /** A block has been opened for the collector of its die. */
@@ -156,7 +150,7 @@ export class Places {
 
   /** What the start state put into a block that is still open can be found there. */
   keepStart(block: number): void {
-    this.words.set(this.startFillAt + block, this.fillOf(block) + 1);
+    this.blocks.setStart(block, this.fillOf(block) * 2 + 1);
   }
 
   /** Slots of an open block that are left empty. */
@@ -166,12 +160,12 @@ export class Places {
 
   /** A block is going to be collected. */
   choose(block: number): void {
-    const { words, losses } = this;
-    if (words.get(this.fillAt + block) !== 0) return;
+    const { blocks, losses } = this;
+    if (blocks.fill(block) !== 0) return;
     const fill = this.newFill(block, true);
-    words.set(this.fillAt + block, fill + 1);
+    const first = blocks.start(block);
+    blocks.setFill(block, fill + 1);
     this.keepStart(block);
-    const first = words.get(this.lossAt + block);
     if (first === 0) return;
     let last = first;
     for (let pair = first; pair !== 0; pair = losses.get(pair + 1)) {
@@ -180,7 +174,6 @@ export class Places {
     }
     losses.set(last + 1, this.freeLoss);
     this.freeLoss = first;
-    words.set(this.lossAt + block, 0);
   }
 
   /**
@@ -194,11 +187,11 @@ export class Places {
   }
 
   erase(block: number): void {
-    this.words.set(this.fillAt + block, 0);
+    this.blocks.setFill(block, 0);
   }
 
   private fillOf(block: number): number {
-    return this.words.get(this.fillAt + block) - 1;
+    return this.blocks.fill(block) - 1;
   }
 
   private newFill(block: number, ofStart: boolean): number {
@@ -208,7 +201,7 @@ export class Places {
 
   /** Enters in the mapping where units lie that have been moved, and keeps only the fills that are not erased. */
   private settle(): void {
-    const { geometry, words, fills: old, mapping, start } = this;
+    const { geometry, blocks, fills: old, mapping, start } = this;
     const { units, unitsPerBlock, dies, blocksPerDie } = geometry;
     const fills = new Fills(geometry, start);
     const numbers = new Int32Array(old.count).fill(NO_FILL);
@@ -222,19 +215,20 @@ export class Places {
       if (entry === UNTOUCHED) {
         const at = start.indexOf(unit);
         const block = Math.floor(at / unitsPerBlock);
-        const fill = words.get(this.startFillAt + block) - 1;
-        if (fill < 0) continue;
-        old.follow(fill, at - block * unitsPerBlock);
-        if (old.fill === fill) continue;
+        const word = blocks.start(block);
+        if ((word & 1) === 0) continue;
+        old.follow(word >>> 1, at - block * unitsPerBlock);
+        if (old.fill === word >>> 1) continue;
       } else this.followEntry(entry);
       mapping.set(unit, numbers[old.fill] * unitsPerBlock + old.index + PLACE);
     }
     fills.replace(old, numbers);
     for (let block = 0; block < dies * blocksPerDie; block++) {
-      for (const at of [this.fillAt + block, this.startFillAt + block]) {
-        const fill = words.get(at) - 1;
-        if (fill >= 0) words.set(at, numbers[fill] + 1);
-      }
+      const fill = this.fillOf(block);
+      if (fill !== NO_FILL) blocks.setFill(block, numbers[fill] + 1);
+      // Whatever is still found through an erased one has an entry now.
+      const word = blocks.start(block);
+      if ((word & 1) === 1) blocks.setStart(block, numbers[word >>> 1] === NO_FILL ? 1 : numbers[word >>> 1] * 2 + 1);
     }
     for (let die = 0; die < dies; die++) if (this.ownFill[die] !== NO_FILL) this.ownFill[die] = numbers[this.ownFill[die]];
     this.fills = fills;

@@ -51,7 +51,7 @@ export class Translation {
     this.geometry = geometry;
     this.start = startStateOf(translation.startState, geometry, seed);
     this.blocks = new Blocks(this.words, geometry, this.start);
-    this.places = new Places(geometry, this.start, this.blocks, this.words);
+    this.places = new Places(geometry, this.start, this.blocks);
     this.mostOfDie = (blocksPerDie - 5) * unitsPerBlock;
     this.hostBlock = new Int32Array(dies).fill(NO_BLOCK);
     this.hostSlot = new Int32Array(dies);
