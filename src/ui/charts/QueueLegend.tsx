@@ -34,7 +34,9 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
           </span>
         ))}
       </span>
-      <span title={rowHeightWords(range, scale)}>{scale === 'log' ? 'requests, log' : 'requests'}</span>
+      <span className={styles.unit} title={rowHeightWords(range, scale)}>
+        {scale === 'log' ? 'requests, log' : 'requests'}
+      </span>
       {ended && <EndedKey />}
       <span className={styles.objects}>
         {objects.map(({ title, name }) => (
