@@ -72,7 +72,7 @@ describe('columns of a series', () => {
     );
     const columns = columnsOf(result.series!, 14, 0, { fromMs: 0, toMs: 28 }, 4);
     expect(Array.from(columns.coveredMs)).toEqual([7, 7, 0, 0]);
-    expect(momentOf(columns, 2)).toBeNull();
+    expect(momentOf(columns, 2, result.devices[0])).toBeNull();
   });
 });
 
@@ -89,13 +89,13 @@ describe('a moment', () => {
   );
 
   it('is that of the bin that holds it, the cut last bin by its true length', () => {
-    expect(momentAt(result.series!, 14, 0, 3)).toEqual({ utilization: 0.5, meanDepth: 3, meanWaiting: 2.5, maxDepth: 4 });
-    expect(momentAt(result.series!, 14, 0, 12)).toEqual({ utilization: 1, meanDepth: 1, meanWaiting: 0, maxDepth: 1 });
+    expect(momentAt(result, 0, 3)).toEqual({ utilization: 0.5, meanDepth: 3, meanWaiting: 2.5, maxDepth: 4 });
+    expect(momentAt(result, 0, 12)).toEqual({ utilization: 1, meanDepth: 1, meanWaiting: 0, maxDepth: 1 });
   });
 
   it('does not exist outside the run', () => {
-    expect(momentAt(result.series!, 14, 0, -1)).toBeNull();
-    expect(momentAt(result.series!, 14, 0, 15)).toBeNull();
+    expect(momentAt(result, 0, -1)).toBeNull();
+    expect(momentAt(result, 0, 15)).toBeNull();
   });
 });
 

@@ -6,7 +6,8 @@
  *   bins     |--b0--|--b1--|--b2--|--b3--|-b4-|          (the last is cut by the end of the run)
  *   columns  |----c0----|----c1----|----c2----|hatched|  (no data after the end)
  */
-import type { Series } from '../../engine/record/result.ts';
+import type { RunResult, Series, ServerSummary } from '../../engine/record/result.ts';
+import { waitingOf } from './waiting.ts';
 
 /** Part of a run that is looked at, [fromMs, toMs). */
 export interface TimeWindow {
@@ -78,19 +79,21 @@ export interface Moment {
 }
 
 /** Numbers of one column; null where there are no data. */
-export function momentOf(columns: Columns, column: number): Moment | null {
+export function momentOf(columns: Columns, column: number, device: ServerSummary): Moment | null {
   const covered = columns.coveredMs[column];
   if (!(covered > 0)) return null;
   const utilization = columns.busyMs[column] / covered;
   const meanDepth = columns.outstandingMs[column] / covered;
-  return { utilization, meanDepth, meanWaiting: Math.max(0, meanDepth - utilization), maxDepth: columns.maxDepth[column] };
+  return { utilization, meanDepth, meanWaiting: waitingOf(device, meanDepth, utilization), maxDepth: columns.maxDepth[column] };
 }
 
-/** Numbers of the bin that holds an instant; null outside the run. */
-export function momentAt(series: Series, endMs: number, disk: number, ms: number): Moment | null {
-  if (ms < 0 || ms > endMs) return null;
+type MomentSource = Pick<RunResult, 'series' | 'elapsedMs' | 'devices'>;
+
+/** Numbers of the bin that holds an instant; null outside the run, and of a disk without series. */
+export function momentAt({ series, elapsedMs: endMs, devices }: MomentSource, disk: number, ms: number): Moment | null {
+  if (!series || disk >= series.disks || ms < 0 || ms > endMs) return null;
   const bin = Math.min(series.bins - 1, Math.floor(ms / series.binMs));
   const window = { fromMs: bin * series.binMs, toMs: Math.min(endMs, (bin + 1) * series.binMs) };
   if (window.toMs <= window.fromMs) return null;
-  return momentOf(columnsOf(series, endMs, disk, window, 1), 0);
+  return momentOf(columnsOf(series, endMs, disk, window, 1), 0, devices[disk]);
 }

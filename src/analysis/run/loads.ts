@@ -5,11 +5,12 @@
 import type { RunResult, ServerSummary } from '../../engine/record/result.ts';
 import { diskName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { waitingOf } from './waiting.ts';
 import { layoutOf, objectOfPsu } from '../document/derived.ts';
 
 /** Time average of requests that wait on a disk: outstanding less those in service. */
 export function meanWaiting(device: ServerSummary): number {
-  return Math.max(0, device.meanQueueDepth - device.utilization);
+  return waitingOf(device, device.meanQueueDepth, device.utilization);
 }
 
 export interface Balance {

@@ -16,7 +16,11 @@ import { evidenceOfPart } from './parts.ts';
 import { sampleScenario } from '../../studies/testing/samples.ts';
 
 /** Busy and waiting time of a disk within a window, bin by bin. */
-function sums({ series, elapsedMs }: RunResult, disk: number, { fromMs, toMs }: Evidence['window']): { busy: number; waiting: number } {
+function sums(
+  { series, elapsedMs, devices }: RunResult,
+  disk: number,
+  { fromMs, toMs }: Evidence['window'],
+): { busy: number; waiting: number } {
   let busy = 0;
   let outstanding = 0;
   for (let bin = 0; bin < series!.bins; bin += 1) {
@@ -25,7 +29,10 @@ function sums({ series, elapsedMs }: RunResult, disk: number, { fromMs, toMs }: 
     busy += share * series!.busyMs[disk * series!.bins + bin];
     outstanding += share * series!.outstandingMs[disk * series!.bins + bin];
   }
-  return { busy, waiting: Math.max(0, outstanding - busy) };
+  const { kind, responseMs, requests, partsMs } = devices[disk];
+  if (kind !== 'flash') return { busy, waiting: Math.max(0, outstanding - busy) };
+  // Flash serves several requests at once: what is outstanding beyond one is not all waiting.
+  return { busy, waiting: (outstanding * partsMs.queue) / Math.max(1e-12, responseMs.mean * requests) };
 }
 
 function expectSound(result: RunResult, evidence: Evidence): void {

@@ -9,6 +9,7 @@ import { columnsOf, wholeRun } from '../run/columns.ts';
 import type { TimeWindow } from '../run/columns.ts';
 import { densest } from '../run/densest.ts';
 import type { Bins } from '../run/densest.ts';
+import { waitingOf } from '../run/waiting.ts';
 
 /**
  * What a disk did. Shares of the window: `busy`, `idle`, and of its requests' `seek`, `rotation`, `transfer` and `other`
@@ -54,9 +55,9 @@ export function quantityOf(result: RunResult, disk: number, quantity: Quantity, 
     case 'idle':
       return 1 - quantityOf(result, disk, 'busy', window);
     case 'waiting': {
-      if (whole) return Math.max(0, device.meanQueueDepth - device.utilization);
+      if (whole) return waitingOf(device, device.meanQueueDepth, device.utilization);
       const { outstandingMs, busyMs } = columns(result, disk, window);
-      return Math.max(0, outstandingMs[0] - busyMs[0]) / ms;
+      return waitingOf(device, outstandingMs[0] / ms, busyMs[0] / ms);
     }
     case 'held':
       return heldShare(result, disk);
@@ -177,7 +178,7 @@ export const worstMoments = perObject((result: RunResult): readonly Evidence[] =
   for (let disk = 0; disk < series.disks; disk += 1) {
     for (let bin = 0; bin < bins; bin += 1) {
       const at = disk * series.bins + bin;
-      waiting[bin] += Math.max(0, series.outstandingMs[at] - series.busyMs[at]);
+      waiting[bin] += waitingOf(result.devices[disk], series.outstandingMs[at], series.busyMs[at]);
       busy[bin] += series.busyMs[at];
     }
   }

@@ -27,7 +27,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   const makeMarks = useCallback<MakeMarks>(
     (plot, window, columns, { colour, labelPx, theme }, disk) => {
       if (!series) return [];
-      const model = heatModel(series, result.elapsedMs, window, columns, plot.disksPerRow);
+      const model = heatModel(series, result.elapsedMs, window, columns, plot.disksPerRow, result.devices);
       const colours = {
         ramp: ramp(theme === 'dark'),
         panel: colour.panel,
@@ -42,7 +42,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
       };
       return heatMarks(model, plot, colours, disk);
     },
-    [series, result.elapsedMs],
+    [series, result],
   );
   const even = useMemo(() => (scenario ? balanceOfWorking(scenario, result) : balance(result.devices)), [scenario, result]);
   const summary = useMemo(() => heatSummary(result, even), [result, even]);

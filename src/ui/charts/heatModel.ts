@@ -4,9 +4,10 @@
  * panel), in range (the ramp), out of range (its own colour, counted).
  */
 import { textWidth } from '../canvas/textWidth.ts';
-import type { RunResult, Series } from '../../engine/record/result.ts';
+import type { RunResult, Series, ServerSummary } from '../../engine/record/result.ts';
 import { perObject } from '../../base/perObject.ts';
 import { columnsOf } from '../../analysis/run/columns.ts';
+import { waitingOf } from '../../analysis/run/waiting.ts';
 import type { Columns, TimeWindow } from '../../analysis/run/columns.ts';
 import { rampColour, rampIndex } from '../canvas/ramp.ts';
 import type { Ramp } from '../canvas/ramp.ts';
@@ -54,7 +55,14 @@ export function cellState(code: number): CellState {
 }
 
 /** The cells of a picture with `columns` columns and one row a disk, or one row for the busiest of `disksPerRow`. */
-export function heatModel(series: Series, endMs: number, window: TimeWindow, columns: number, disksPerRow = 1): HeatModel {
+export function heatModel(
+  series: Series,
+  endMs: number,
+  window: TimeWindow,
+  columns: number,
+  disksPerRow = 1,
+  devices: readonly ServerSummary[] = [],
+): HeatModel {
   const rows = Math.ceil(series.disks / disksPerRow);
   const cells = new Uint16Array(rows * columns);
   const saturated = new Uint8Array(rows * columns);
@@ -75,7 +83,9 @@ export function heatModel(series: Series, endMs: number, window: TimeWindow, col
       busyMs[at] = busy;
       cells[at] = cellCode(covered > 0 ? busy / covered : Number.NaN);
       if (cells[at] === CELL.outOfRange) outOfRange += 1;
-      const waiting = busiest.outstandingMs[column] - busy;
+      const device = devices[row * disksPerRow + group.indexOf(busiest)] as ServerSummary | undefined;
+      const outstanding = busiest.outstandingMs[column];
+      const waiting = device ? waitingOf(device, outstanding, busy) : outstanding - busy;
       saturated[at] = covered > 0 && busy / covered >= SATURATED && waiting > covered * ZERO_TOLERANCE ? 1 : 0;
     }
   }

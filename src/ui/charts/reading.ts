@@ -11,7 +11,7 @@ export function readingOf(result: RunResult, disk: number | null, ms: number | n
 export function readingParts(result: RunResult, disk: number | null, ms: number): string[] {
   const when = formatInstant(ms, result.elapsedMs);
   if (disk === null) return [when];
-  const moment = result.series && disk < result.series.disks ? momentAt(result.series, result.elapsedMs, disk, ms) : null;
+  const moment = momentAt(result, disk, ms);
   if (!moment) return [`${when}, disk ${disk + 1}: no data`];
   return [
     `${when}, disk ${disk + 1}: ${formatPercent(moment.utilization)} busy`,

@@ -22,8 +22,7 @@ const DASH = '\u2013';
 
 export function diskColumns(result: RunResult, cursorMs: number | null): readonly Column<DiskRow>[] {
   const device = ({ disk }: DiskRow) => result.devices[disk];
-  const now = ({ disk }: DiskRow) =>
-    cursorMs === null || !result.series ? null : momentAt(result.series, result.elapsedMs, disk, cursorMs);
+  const now = ({ disk }: DiskRow) => (cursorMs === null ? null : momentAt(result, disk, cursorMs));
   const columns: Column<DiskRow>[] = [
     { id: 'disk', title: 'Disk', text: ({ disk }) => String(disk + 1), value: ({ disk }) => disk },
     { id: 'busy', title: 'Busy', text: (row) => formatPercent(device(row).utilization, 1), value: (row) => device(row).utilization },
@@ -104,7 +103,7 @@ export interface BinRow {
 
 export function binColumns(result: RunResult, disk: number): readonly Column<BinRow>[] {
   const { series, elapsedMs } = result;
-  const moment = ({ bin }: BinRow) => series && momentAt(series, elapsedMs, disk, (bin + 0.5) * series.binMs);
+  const moment = ({ bin }: BinRow) => series && momentAt(result, disk, (bin + 0.5) * series.binMs);
   const start = ({ bin }: BinRow) => bin * (series?.binMs ?? 0);
   return [
     { id: 'from', title: 'From', text: (row) => formatInstant(start(row), elapsedMs), value: start },

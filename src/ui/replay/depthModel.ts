@@ -62,11 +62,11 @@ function longest({ maxDepth, bins }: Series): { readonly depth: number; readonly
 }
 
 /** All disks together in the bin that holds an instant. */
-function depthAt({ series }: UsedDisks, elapsedMs: number, ms: number): { readonly mean: number; readonly most: number } {
+function depthAt({ series, devices }: UsedDisks, elapsedMs: number, ms: number): { readonly mean: number; readonly most: number } {
   let mean = 0;
   let most = 0;
   for (let disk = 0; disk < series.disks; disk += 1) {
-    const moment = momentAt(series, elapsedMs, disk, ms);
+    const moment = momentAt({ series, elapsedMs, devices }, disk, ms);
     mean += moment?.meanDepth ?? 0;
     most = Math.max(most, moment?.maxDepth ?? 0);
   }
