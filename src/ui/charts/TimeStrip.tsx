@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { RunResult } from '../../engine/record/result.ts';
 import { perObject } from '../../base/perObject.ts';
 import { evidenceDisks, evidenceFigures, evidenceWindow } from '../../analysis/why/evidenceWords.ts';
@@ -119,10 +119,13 @@ function Reading({ result }: { readonly result: RunResult }) {
   const shared = useSharedScales((state) => state.shared);
   const comparable = useApp((state) => comparedAnswers({ ...state, baselineId: state.view.baselineId }).length > 0);
   const zoom = useTimeView((state) => state.window);
+  const words = useRef<HTMLDivElement>(null);
   // What evidence speaks of is shown whole.
   useEffect(() => {
     const { window } = useTimeView.getState();
     if (evidence && window && (evidence.window.fromMs < window.fromMs || evidence.window.toMs > window.toMs)) setWindow(null);
+    // Where pictures and sentences are below each other, the press that marks them brings them into sight.
+    if (evidence) words.current?.scrollIntoView({ block: 'nearest' });
   }, [evidence, setWindow]);
   const parts = hover
     ? readingParts(result, hover.disk, hover.ms)
@@ -163,7 +166,7 @@ function Reading({ result }: { readonly result: RunResult }) {
           Show all
         </Button>
       )}
-      <div className={styles.words}>
+      <div ref={words} className={styles.words}>
         <Parts className={styles.reading} parts={parts} wide={evidence !== null} testId="time-reading" />
         <Parts
           className={styles.drawn}
