@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { runToEnd } from '../../engine/run.ts';
 import { loadLibrary } from '../../scenario/drives/library.ts';
-import { presetScenario } from '../../studies/red-brick/presets.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 import { meanWaiting } from './loads.ts';
 
 it('is the time that requests waited, on disks and on flash that serves several at once', async () => {
-  const preset = presetScenario('red-brick/stripe-8-8-4-2/w3')!;
+  const preset = sampleScenario('fourStripes', 'mixed');
   const flash = (await loadLibrary()).find(({ drive }) => drive.kind === 'flash')!.drive;
   const onFlash = preset.hardware.drives.map(({ id }) => ({ ...flash, id }));
   for (const drives of [preset.hardware.drives, onFlash]) {
