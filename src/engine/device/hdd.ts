@@ -102,13 +102,16 @@ export class HddModel implements DeviceModel {
     this.lagNs = 0;
     const end = lba + sectors;
     const afterWrite = this.afterWrite[unit];
-    if (buffer.mayReach(unit, lba)) buffer.catchUp(unit, now);
+    const near = buffer.mayReach(unit, lba);
+    if (near) buffer.catchUp(unit, now);
     let segment = this.findForRead(unit, lba);
     out.overhead = this.overheads.before(false, segment < 0, afterWrite);
     const begin = now + out.overhead;
-    // A drive that is reading ahead goes on while it handles the command; only what it is filling can hold the block now if nothing did.
-    buffer.catchUp(unit, begin);
-    if (segment < 0 && buffer.reaches(unit, lba)) segment = this.findForRead(unit, lba);
+    if (near || segment >= 0) {
+      // A drive that is reading ahead goes on while it handles the command; only what it is filling can hold the block now if nothing did.
+      buffer.catchUp(unit, begin);
+      if (segment < 0 && buffer.reaches(unit, lba)) segment = this.findForRead(unit, lba);
+    }
     const miss = segment < 0;
     const available = miss ? lba : buffer.endOf(segment);
     const firstThere = miss ? this.readMissed(unit, now, lba, sectors, out) : this.readHeld(unit, segment, now, lba, sectors, out);
@@ -206,14 +209,12 @@ export class HddModel implements DeviceModel {
     this.buffer.fill(unit, segment, this.zone, next, this.physical, since, end);
   }
 
-  /** From the platters, after what the drive is busy with; the buffer is as of the end of the overhead. */
+  /** From the platters, after what the drive is busy with, to the end of which it brings the buffer. */
   private fetch(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
     // Data that were reported as written and are on their way to the media go first, and the least that is read ahead.
     const free = Math.max(this.writeBack.armFreeAt(unit) - now, this.buffer.mayLeaveAt(unit) - now);
-    if (free > out.overhead) {
-      out.overhead = free;
-      this.buffer.catchUp(unit, now + free);
-    }
+    if (free > out.overhead) out.overhead = free;
+    this.buffer.catchUp(unit, now + out.overhead);
     this.stopReadingAhead(unit);
     this.media(unit, now + out.overhead, lba, sectors, false, 0, out);
   }
@@ -311,7 +312,7 @@ export class HddModel implements DeviceModel {
     if (oneTrack) transfer = (last + 1 - physical) * geometry.sectorNs[zone];
     else if (oneZone) transfer = mechanics.streamNs(zone, physical, last + 1, write);
     // Data that come more slowly than they could be written let the platters turn.
-    const ready = Math.max(begin + seek, Math.ceil(dataAt - transfer));
+    const ready = write ? Math.max(begin + seek, Math.ceil(dataAt - transfer)) : begin + seek;
     const held = ready - begin - seek;
     let wait = this.memoryless ? this.anyWait(unit, ready, lba) : this.untilUnderHead(unit, ready, this.atAngleNs);
     if (oneZone) {
