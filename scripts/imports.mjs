@@ -57,7 +57,7 @@ const PACKAGES = {
   studies: /^$/,
   worker: /^(valibot|fflate)$/,
   cli: /^(node:.+|commander|valibot)$/,
-  store: /^(zustand(\/.+)?|idb-keyval|valibot|fflate)$/,
+  store: /^(zustand(\/.+)?|idb-keyval|jsonc-parser|valibot|fflate)$/,
 };
 
 /**

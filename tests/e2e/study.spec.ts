@@ -191,7 +191,9 @@ test('claims: as committed, run here, opened; a lesson of one’s own ticks itse
   await show(page, 'Lesson');
   const chooser = study(page).getByLabel('Lesson to open');
   await chooser.setInputFiles(asFile({ ...OWN_LESSON, steps: [{ ...OWN_LESSON.steps[0], open: [{ label: 'x', preset: 'a/b/c' }] }] }));
-  await expect(study(page).getByRole('alert')).toContainText('/steps/0/open/0/preset there is no preset "a/b/c"');
+  await expect(study(page).getByRole('alert')).toContainText(
+    'Line 1, step 1 (Choose the light queries), button 1, "preset": there is no preset "a/b/c"',
+  );
   await chooser.setInputFiles(asFile(OWN_LESSON));
   await expect(study(page)).toBeHidden();
   // Text is text.

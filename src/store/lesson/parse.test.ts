@@ -92,7 +92,7 @@ describe('a lesson of unknown origin', () => {
     const long = parseLessonText(`"${'x'.repeat(MOST_LESSON_BYTES)}"`);
     expect(long.ok ? [] : long.problems[0].message).toMatch(/256/);
     const broken = parseLessonText('{"format":');
-    expect(broken.ok ? [] : broken.problems[0]).toMatchObject({ pointer: '', expected: 'a lesson of Spindle, as JSON' });
+    expect(broken.ok ? [] : broken.problems[0]).toMatchObject({ pointer: '', line: 1, message: 'no value follows' });
     expect(parseLessonText('[['.repeat(40)).ok).toBe(false);
   });
 
@@ -117,4 +117,51 @@ it('the lesson that docs/lessons.md shows can be opened, and the page names ever
   const kinds = Condition.options.map((option) => option.entries.kind.literal);
   expect(kinds.length).toBeGreaterThan(8);
   for (const kind of kinds) expect(teachers, kind).toContain(`\`${kind}\``);
+});
+
+describe('a file that was edited by hand', () => {
+  const lines = `{
+  "format": "spindle-lesson",
+  "version": 1,
+  "id": "mine",
+  "study": "red-brick",
+  "title": "Mine",
+  "steps": [
+    { "id": "one", "title": "First", "text": ["Read."] },
+    {
+      "id": "two",
+      "title": "Second",
+      "text": ["Do it."],
+      "until": [{ "kind": "workload", "is": ["w3"] }]
+    }
+  ]
+}`;
+  /** The lesson with one passage changed, and what is said of the first problem. */
+  function said(from: string | RegExp, to: string): string {
+    expect(lines).toMatch(from);
+    const parsed = parseLessonText(lines.replace(from, to));
+    if (parsed.ok) return 'fine';
+    const [{ line, where, message, expected }] = parsed.problems;
+    return `line ${line}, ${where}: ${message}; ${expected}`;
+  }
+
+  it('is fine as it is', () => expect(said('Mine', 'Yours')).toBe('fine'));
+
+  it.each([
+    ['a missing comma', '"Second",', '"Second"', /^line 11, step 2, "title": a comma is missing; a comma between/],
+    ['a comma too many', '"w3"] }]', '"w3"] }],', /^line 14, step 2: no name follows; .* no comma after the last entry$/],
+    ['a missing colon', '"id": "two"', '"id" "two"', /^line 10, .*: a colon is missing/],
+    ['a missing bracket', /\n {2}\]\n\}$/, '\n}', /^line 14, .*a bracket is not closed; a \] for every/],
+    ['a missing brace', /\}$/, '', /^line 15, .*a brace is not closed; a \} for every/],
+    ['a missing quotation mark', '"Second",', '"Second,', /^line 11, .*a quotation mark is missing/],
+    ['curly quotation marks', '"Second"', '“Second”', /^line 11, .*curly quotation mark; straight ones/],
+    ['a comment', '"id": "two",', '"id": "two", // mine', /^line 10, .*this is a comment; no comments/],
+    ['a backslash', '"Do it."', '"C:\\disk"', /^line 12, .*a backslash means something else/],
+    ['something after the end', /$/, ' x', /^line 16, .*something follows the end/],
+    ['an unknown workload of a condition', '"kind": "workload"', '"kind": "work"', /^line 13, step 2 \(Second\), condition 1/],
+    ['a field that is missing', '"text": ["Do it."],', '', /^line 9, step 2 \(Second\), "text"/],
+    ['a wrong study', '"red-brick"', '"blue-brick"', /^line 5, "study": there is no study "blue-brick"; one of red-brick/],
+  ])('%s', (_, from, to, words) => {
+    expect(said(from, to)).toMatch(words);
+  });
 });

@@ -4,13 +4,16 @@ import { gather, type Report } from '../../scenario/validate/report.ts';
 import { checkShapeOf } from '../../scenario/validate/shape.ts';
 import { readJson } from '../../scenario/validate/text.ts';
 import { tooLarge } from '../../scenario/validate/size.ts';
-import type { Problem } from '../../scenario/problem.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { presetTitle, studyIds } from '../../studies/presets.ts';
 import { Lesson, MOST_LESSON_BYTES } from './schema.ts';
+import { syntaxProblem, withPlaces } from './where.ts';
+import type { LessonProblem } from './where.ts';
 import type { Condition, LessonStep } from './schema.ts';
 
-export type ParsedLesson = { readonly ok: true; readonly lesson: Lesson } | { readonly ok: false; readonly problems: readonly Problem[] };
+export type ParsedLesson =
+  | { readonly ok: true; readonly lesson: Lesson }
+  | { readonly ok: false; readonly problems: readonly LessonProblem[] };
 
 /** Reads a lesson from text; `MOST_LESSON_BYTES` is looked at before anything else. */
 export function parseLessonText(text: string): ParsedLesson {
@@ -19,9 +22,13 @@ export function parseLessonText(text: string): ParsedLesson {
     return { ok: false, problems: [{ pointer: '', message: `The lesson has ${formatBytes(text.length)}`, expected }] };
   }
   const read = readJson(text.trim());
-  if (read.ok) return parseLesson(read.value);
+  if (read.ok) {
+    const parsed = parseLesson(read.value);
+    return parsed.ok ? parsed : { ok: false, problems: withPlaces(text, parsed.problems) };
+  }
   const { problem, kind } = read.error;
-  return { ok: false, problems: [kind === 'syntax' ? { ...problem, expected: 'a lesson of Spindle, as JSON' } : problem] };
+  if (kind !== 'syntax') return { ok: false, problems: [problem] };
+  return { ok: false, problems: [syntaxProblem(text) ?? { ...problem, expected: 'a lesson of Spindle, as JSON' }] };
 }
 
 export function parseLesson(value: unknown): ParsedLesson {

@@ -7,7 +7,6 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { Hash64 } from '../../base/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Problem } from '../../scenario/problem.ts';
 import { catalogueStudy } from '../../studies/catalogue.ts';
 import { parseLessonText } from './parse.ts';
 import type { Lesson, LessonStep, Opening } from './schema.ts';
@@ -19,6 +18,7 @@ import { keepLessons, NO_LESSONS, readLessons } from './record.ts';
 import type { LessonProgress, LessonRecord } from './record.ts';
 import type { SweepState } from '../sweepSlice.ts';
 import type { AppState } from '../types.ts';
+import type { LessonProblem } from './where.ts';
 
 export interface LessonState extends LessonProgress {
   /** Null while none is open. */
@@ -33,7 +33,7 @@ export interface LessonState extends LessonProgress {
   /** The reader has gone past the last step. */
   readonly ended: boolean;
   /** What was wrong with the file that was opened last; null if nothing was. */
-  readonly refused: { readonly name: string; readonly problems: readonly Problem[] } | null;
+  readonly refused: { readonly name: string; readonly problems: readonly LessonProblem[] } | null;
   /** What the device kept is looked at. */
   readonly ready: boolean;
 

@@ -8,7 +8,7 @@ import styles from './LessonHandout.module.css';
 export function LessonHandout({ lesson }: { readonly lesson: Lesson }) {
   const study = catalogueStudy(lesson.study);
   return (
-    <article data-new-page data-testid="handout">
+    <article data-new-page data-testid="handout" {...(lesson.language !== undefined && { lang: lesson.language })}>
       <h1>{lesson.title}</h1>
       {lesson.steps.map((step, k) => (
         <section key={step.id} data-keep>

@@ -19,6 +19,12 @@ export function goToLesson(): void {
   readLesson();
 }
 
+/** "Line 12, step 2 (Light queries), condition 1: " */
+function placeInFile(line: number | undefined, where: string | undefined): string {
+  const words = [line === undefined ? '' : `line ${line}`, where ?? ''].filter(Boolean).join(', ');
+  return words === '' ? '' : `${words[0].toUpperCase()}${words.slice(1)}: `;
+}
+
 const NOT_LOADED = 'The lesson could not be loaded. Check the connection, then try again.';
 
 /** The study's lesson: begin or go on, take it as a file, open one's own. */
@@ -106,9 +112,10 @@ export function LessonPart({ study }: { readonly study: Study }) {
           <div role="alert" className={styles.refused}>
             <p className={styles.failed}>{refused.name} is not a lesson that can be opened:</p>
             <ul>
-              {refused.problems.slice(0, 20).map(({ pointer, message, expected }) => (
+              {refused.problems.slice(0, 20).map(({ pointer, line, where, message, expected }) => (
                 <li key={`${pointer} ${message}`}>
-                  <code>{pointer || '/'}</code> {message}; {mendInWords(expected)}
+                  {placeInFile(line, where)}
+                  {message}; {mendInWords(expected)}
                 </li>
               ))}
               {refused.problems.length > 20 && <li>and {refused.problems.length - 20} more</li>}
