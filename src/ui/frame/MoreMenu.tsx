@@ -5,7 +5,7 @@ import { Menu } from '../primitives/Menu.tsx';
 import type { MenuItem } from '../primitives/Menu.tsx';
 import { useApp, useHandles } from '../useApp.ts';
 import { keyActs, showKey } from './keys.ts';
-import { offlineNote, offlineWords, useOffline } from './offline/state.ts';
+import { useOfflineItem } from './offlineItem.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
   { ids: ['study', 'calculators'] },
@@ -18,7 +18,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
 export function MoreMenu() {
   const handles = useHandles();
   const shortcuts = useApp((state) => state.shortcuts);
-  const offline = useOffline((state) => state.offline);
+  const offlineItem = useOfflineItem();
   const items = GROUPS.flatMap(({ heading, ids }) =>
     ids.map((id, k): MenuItem => {
       const action = pageAction(id);
@@ -32,12 +32,6 @@ export function MoreMenu() {
       };
     }),
   );
-  items.push({
-    id: 'offline',
-    label: 'Offline use',
-    note: offlineNote(offline),
-    divider: true,
-    run: () => handles.store.getState().notify({ kind: 'info', topic: 'offline', ...offlineWords(offline) }),
-  });
+  items.push(offlineItem);
   return <Menu kind="quiet" icon="more" label="More: study, settings, drives" align="end" items={items} />;
 }

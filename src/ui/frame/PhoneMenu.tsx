@@ -1,6 +1,7 @@
 import { actionLabel } from '../action.ts';
 import { pageAction } from '../actions.ts';
 import { Menu } from '../primitives/Menu.tsx';
+import { useOfflineItem } from './offlineItem.ts';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { THEMES } from './theme.ts';
 
@@ -8,6 +9,7 @@ import { THEMES } from './theme.ts';
 export function PhoneMenu() {
   const handles = useHandles();
   const commands = useCommands();
+  const offline = useOfflineItem();
   const theme = useApp((state) => state.theme);
   const actions = (
     [
@@ -36,5 +38,5 @@ export function PhoneMenu() {
     divider: i === 0,
     run: () => commands.setTheme(value),
   }));
-  return <Menu kind="quiet" icon="more" label="More" align="end" items={[...actions, ...themes]} />;
+  return <Menu kind="quiet" icon="more" label="More" align="end" items={[...actions, offline, ...themes]} />;
 }

@@ -169,7 +169,7 @@ function Afterwards({
   }, [fresh]);
   return (
     <div ref={place} className={styles.afterwards}>
-      <p className={styles.doneLine}>
+      <p className={styles.doneLine} data-testid="step-done">
         <span aria-hidden="true">✓</span> Done.
         {expected && chosen === expected.id && ' As you predicted: '}
         {expected && chosen !== undefined && chosen !== expected.id && ' Not what you predicted: '}

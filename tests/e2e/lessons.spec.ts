@@ -1,0 +1,101 @@
+/**
+ * The studies' lessons, followed from the first step to the end by mouse, finger and keys, on a laptop, a projector and a phone, with the
+ * network cut after the first load. `SPINDLE_E2E_ALL=1` follows each lesson in all nine ways; otherwise the long ones in three of them.
+ */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Lesson } from '../../src/store/lesson/schema.ts';
+import { follow } from './support/lessonHands.ts';
+import type { Hand } from './support/lessonHands.ts';
+import { answered, openPage, watchFaults } from './support/page.ts';
+import { hiddenStops } from './support/sight.ts';
+
+const SIZES = { laptop: [1280, 720], projector: [1024, 768], phone: [360, 800] } as const;
+type Size = keyof typeof SIZES;
+const HANDS: readonly Hand[] = ['mouse', 'keyboard', 'touch'];
+const ALL = process.env.SPINDLE_E2E_ALL === '1';
+
+const lessonOf = (study: string): Lesson => JSON.parse(readFileSync(`src/studies/${study}/lesson.json`, 'utf8')) as Lesson;
+
+const LESSONS = [
+  { study: 'first-steps', ways: 'all', moves: { orders: [/^disk 1/, /^disk 2/] } },
+  { study: 'red-brick', ways: 'some', moves: { daily_sales: [/^volume Fact/, /^volume Indexes/] } },
+  { study: 'io-schedulers', ways: 'some', moves: {} },
+] as const;
+
+/** Each size and each hand once. */
+const SOME: readonly (readonly [Size, Hand])[] = [
+  ['laptop', 'keyboard'],
+  ['projector', 'mouse'],
+  ['phone', 'touch'],
+];
+const EVERY = (Object.keys(SIZES) as Size[]).flatMap((size) => HANDS.map((hand) => [size, hand] as const));
+
+/** Everything that is loaded on demand is there; from now on nothing can be fetched. */
+async function cutNetwork(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More/ }).click();
+  await expect(page.getByRole('menuitem', { name: /Offline use/ })).toHaveText(/ready/, { timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+}
+
+/** Opens a study's lesson from the page of the study. */
+async function begin(page: Page, study: string): Promise<void> {
+  await page.keyboard.press('Shift+F2');
+  const dialog = page.getByRole('dialog', { name: /^Study/ });
+  await dialog.getByLabel('Study', { exact: true }).selectOption(study);
+  await dialog.getByRole('radio', { name: 'Lesson', exact: true }).check({ force: true });
+  await dialog.getByRole('button', { name: /^Begin the study/ }).click();
+}
+
+for (const { study, ways, moves } of LESSONS) {
+  const lesson = lessonOf(study);
+  for (const [size, hand] of ways === 'all' || ALL ? EVERY : SOME) {
+    const [width, height] = SIZES[size];
+    test.describe(`${lesson.title}, ${size}, ${hand}`, () => {
+      test.use({ viewport: { width, height }, hasTouch: hand === 'touch' || size === 'phone', isMobile: size === 'phone', serviceWorkers: 'allow' });
+      test('is complete without a network', async ({ page }) => {
+        test.setTimeout(600_000);
+        const faults = watchFaults(page);
+        await openPage(page);
+        if (size === 'projector') {
+          await page.getByRole('button', { name: /^Theme:/ }).click();
+          await page.getByRole('menuitemradio', { name: 'Projector' }).click();
+        }
+        await cutNetwork(page);
+        if (study === 'first-steps') await page.getByRole('button', { name: 'Start the first lesson' }).click();
+        else await begin(page, study);
+        await follow(page, lesson, {
+          hand,
+          moves,
+          each: async (step) => expect((await hiddenStops(page)).filter((one) => !one.startsWith('only ')), step.id).toEqual([]),
+        });
+        // Starting again asks first.
+        const panel = page.locator('[data-place="lesson"]');
+        await panel.getByRole('button', { name: 'Start again…' }).click();
+        await panel.getByRole('button', { name: 'Keep them' }).click();
+        await expect(panel.getByTestId('lesson-finished')).toBeVisible();
+        expect(faults).toEqual([]);
+      });
+    });
+  }
+}
+
+test('a link leads to the step that was open', async ({ page, context }) => {
+  await openPage(page);
+  await page.getByRole('button', { name: 'Start the first lesson' }).click();
+  const panel = page.locator('[data-place="lesson"]');
+  await panel.getByRole('button', { name: 'Skip' }).click();
+  const heading = await panel.getByRole('heading', { level: 3 }).textContent();
+  // The address follows the page a moment later.
+  const first = page.url();
+  await expect.poll(() => page.url()).not.toBe(first);
+  const url = page.url();
+  const other = await context.browser()!.newContext();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(url);
+  await answered(elsewhere);
+  await expect(elsewhere.locator('[data-place="lesson"]').getByRole('heading', { level: 3 })).toHaveText(heading!);
+  await other.close();
+});
