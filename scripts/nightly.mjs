@@ -1,7 +1,7 @@
 /**
  * `npm run nightly [-- OPTION ...]`: what is too long for `npm test`. A million hostile links and documents are decoded, a thousand of
  * those that are accepted are simulated under limits, a page loses a thousand workers and is reloaded two hundred times
- * while it is being edited, and every run behind the claims that recorded some is made again. The seed is printed; the same seed
+ * while it is being edited, every lesson is followed in every way, and every run behind the claims that recorded some is made again. The seed is printed; the same seed
  * draws the same cases.
  */
 import { fork } from 'node:child_process';
@@ -14,7 +14,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping or claims
+  --only PART   fuzz, keeping, lessons or claims
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
@@ -42,6 +42,7 @@ say(`seed ${options.seed}`);
 const isWanted = (/** @type {string} */ part) => options.only === undefined || options.only === part;
 if (isWanted('fuzz')) await fuzz();
 if (isWanted('keeping')) await keeping();
+if (isWanted('lessons')) await lessons();
 if (isWanted('claims')) await claims();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
@@ -65,7 +66,8 @@ function read() {
       process.exit(0);
     }
     const { only } = values;
-    if (only !== undefined && !['fuzz', 'keeping', 'claims'].includes(only)) throw new Error(`--only ${only}: there is no such part.`);
+    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims'].includes(only))
+      throw new Error(`--only ${only}: there is no such part.`);
     const whole = (/** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'jobs'} */ name, /** @type {string} */ text) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
       return Number(text);
@@ -241,6 +243,24 @@ async function keeping() {
 }
 
 /** Decides the claims of studies with recorded runs without those. */
+/** Every lesson by mouse, touch and keys at every size, and its ratios on all seeds. */
+async function lessons() {
+  const { binOf, runNode } = await import('./run.mjs');
+  const { ensureBrowser } = await import('./browser.mjs');
+  say('lessons in every way');
+  const ticks = await runNode([binOf('vitest', 'vitest'), 'run', 'src/studies', '-t', 'step'], {
+    timeoutMs: 3_600_000,
+    env: { SPINDLE_NIGHTLY: '1' },
+  });
+  if (!ticks.ok) fault(`a step of a lesson is not ticked off by what it asks for:\n${ticks.output.slice(-3000)}`, { output: ticks.output });
+  const built = await runNode(['scripts/build.mjs'], { timeoutMs: 300_000 });
+  const env = { CHROME_PATH: await ensureBrowser(say), SPINDLE_E2E_ALL: '1' };
+  const followed = built.ok
+    ? await runNode([binOf('@playwright/test', 'playwright'), 'test', 'lessons.spec.ts'], { timeoutMs: 7_200_000, env })
+    : built;
+  if (!followed.ok) fault(`a lesson cannot be followed to its end:\n${followed.output.slice(-3000)}`, { output: followed.output });
+}
+
 async function claims() {
   const home = join(root, 'src', 'studies');
   for (const study of readdirSync(home).filter((name) => existsSync(join(home, name, 'runs.json')))) await claimsOf(study);

@@ -54,7 +54,12 @@ for (const { study, ways, moves } of LESSONS) {
   for (const [size, hand] of ways === 'all' || ALL ? EVERY : SOME) {
     const [width, height] = SIZES[size];
     test.describe(`${lesson.title}, ${size}, ${hand}`, () => {
-      test.use({ viewport: { width, height }, hasTouch: hand === 'touch' || size === 'phone', isMobile: size === 'phone', serviceWorkers: 'allow' });
+      test.use({
+        viewport: { width, height },
+        hasTouch: hand === 'touch' || size === 'phone',
+        isMobile: size === 'phone',
+        serviceWorkers: 'allow',
+      });
       test('is complete without a network', async ({ page }) => {
         test.setTimeout(600_000);
         const faults = watchFaults(page);
@@ -69,7 +74,11 @@ for (const { study, ways, moves } of LESSONS) {
         await follow(page, lesson, {
           hand,
           moves,
-          each: async (step) => expect((await hiddenStops(page)).filter((one) => !one.startsWith('only ')), step.id).toEqual([]),
+          each: async (step) =>
+            expect(
+              (await hiddenStops(page)).filter((one) => !one.startsWith('only ')),
+              step.id,
+            ).toEqual([]),
         });
         // Starting again asks first.
         const panel = page.locator('[data-place="lesson"]');

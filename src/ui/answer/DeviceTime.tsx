@@ -1,10 +1,17 @@
 import { useMemo } from 'react';
 import { deviceTimes, ranked, totalMs } from '../../analysis/run/phases.ts';
-import { formatMs, formatPercent, plural, timeUnit } from '../format.ts';
+import type { RunResult } from '../../engine/record/result.ts';
+import { formatCount, formatMs, formatPercent, plural, timeUnit } from '../format.ts';
 import { Term } from '../primitives/Term.tsx';
 import { useShown } from '../shown.ts';
 import { phaseColour } from './phaseColour.ts';
 import styles from './Bars.module.css';
+
+/** Requests of all disks, and those for which a disk had to move or wait for the platter. */
+function positioned({ devices }: RunResult): { readonly requests: number; readonly elsewhere: number } {
+  const sum = (of: (device: RunResult['devices'][number]) => number): number => devices.reduce((all, device) => all + of(device), 0);
+  return { requests: sum((each) => each.requests), elsewhere: Math.round(sum((each) => each.requests * (1 - each.sequentialShare))) };
+}
 
 /** What the disks of this layout spent on their requests, all together. */
 export function DeviceTime() {
@@ -13,6 +20,7 @@ export function DeviceTime() {
   if (!result || !times) return <p className={styles.note}>Device time comes with the refined answer.</p>;
   const total = totalMs(times);
   const unit = timeUnit(total);
+  const { requests, elsewhere } = positioned(result);
   return (
     <div>
       <ol className={styles.bars}>
@@ -32,6 +40,10 @@ export function DeviceTime() {
         {formatPercent(total / Math.max(1e-9, result.elapsedMs * Math.max(1, result.devices.length)))} of what{' '}
         {result.devices.length === 1 ? 'it' : 'they'} had.
       </div>
+      <p className={styles.note} data-testid="positioned">
+        {plural(requests, 'request')}; {formatCount(elsewhere)} of them began elsewhere than where the one before had ended (a seek or a
+        turn each).
+      </p>
     </div>
   );
 }
