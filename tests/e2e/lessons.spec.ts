@@ -2,10 +2,12 @@
  * The studies' lessons, followed from the first step to the end by mouse, finger and keys, on a laptop, a projector and a phone, with the
  * network cut after the first load. `SPINDLE_E2E_ALL=1` follows each lesson in all nine ways; otherwise the long ones in three of them.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Lesson } from '../../src/store/lesson/schema.ts';
+import { STUDIES } from '../../src/studies/index.ts';
+import { presetScenario } from '../../src/studies/presets.ts';
 import { follow } from './support/lessonHands.ts';
 import type { Hand } from './support/lessonHands.ts';
 import { answered, openPage, watchFaults } from './support/page.ts';
@@ -16,13 +18,31 @@ type Size = keyof typeof SIZES;
 const HANDS: readonly Hand[] = ['mouse', 'keyboard', 'touch'];
 const ALL = process.env.SPINDLE_E2E_ALL === '1';
 
-const lessonOf = (study: string): Lesson => JSON.parse(readFileSync(`src/studies/${study}/lesson.json`, 'utf8')) as Lesson;
+interface Followed {
+  readonly study: string;
+  readonly lesson: Lesson;
+  /** The one that first visitors are offered. */
+  readonly isFirst: boolean;
+}
 
-const LESSONS = [
-  { study: 'first-steps', ways: 'all', moves: { orders: [/^disk 1/, /^disk 2/] } },
-  { study: 'red-brick', ways: 'some', moves: { daily_sales: [/^volume Fact/, /^volume Indexes/] } },
-  { study: 'io-schedulers', ways: 'some', moves: {} },
-] as const;
+const LESSONS = STUDIES.flatMap(({ id, introduction }): readonly Followed[] => {
+  const file = `src/studies/${id}/lesson.json`;
+  if (!existsSync(file)) return [];
+  return [{ study: id, lesson: JSON.parse(readFileSync(file, 'utf8')) as Lesson, isFirst: introduction !== undefined }];
+});
+
+/** Where files are moved to that a step wants elsewhere: onto the volume or disk that they are on and the next one, as the dialog names them. */
+function targetsOf({ objects, from }: { readonly objects: readonly string[]; readonly from: string }): readonly RegExp[] {
+  const { hardware, volumes, placement } = presetScenario(from)!;
+  const { spread } = placement.rules.find(({ object }) => objects.includes(object))!;
+  const own = spread.kind === 'all' ? spread.target : spread.targets[0];
+  const all = [
+    ...volumes.map(({ id, name }) => ({ id, name: `volume ${name}` })),
+    ...hardware.disks.map(({ id }, d) => ({ id, name: `disk ${d + 1}` })),
+  ];
+  const at = all.findIndex(({ id }) => id === own);
+  return all.slice(at, at + 2).map(({ name }) => new RegExp(`^${name}\\b`));
+}
 
 /** Each size and each hand once. */
 const SOME: readonly (readonly [Size, Hand])[] = [
@@ -49,9 +69,8 @@ async function begin(page: Page, study: string): Promise<void> {
   await dialog.getByRole('button', { name: /^Begin the study/ }).click();
 }
 
-for (const { study, ways, moves } of LESSONS) {
-  const lesson = lessonOf(study);
-  for (const [size, hand] of ways === 'all' || ALL ? EVERY : SOME) {
+for (const { study, lesson, isFirst } of LESSONS) {
+  for (const [size, hand] of isFirst || ALL ? EVERY : SOME) {
     const [width, height] = SIZES[size];
     test.describe(`${lesson.title}, ${size}, ${hand}`, () => {
       test.use({
@@ -69,11 +88,11 @@ for (const { study, ways, moves } of LESSONS) {
           await page.getByRole('menuitemradio', { name: 'Projector' }).click();
         }
         await cutNetwork(page);
-        if (study === 'first-steps') await page.getByRole('button', { name: 'Start the first lesson' }).click();
+        if (isFirst) await page.getByRole('button', { name: 'Start the first lesson' }).click();
         else await begin(page, study);
         await follow(page, lesson, {
           hand,
-          moves,
+          targets: targetsOf,
           each: async (step) =>
             expect(
               (await hiddenStops(page)).filter((one) => !one.startsWith('only ')),
@@ -90,6 +109,11 @@ for (const { study, ways, moves } of LESSONS) {
     });
   }
 }
+
+test('every study with a lesson is followed', () => {
+  expect(LESSONS.length).toBe(STUDIES.filter(({ lesson }) => lesson).length);
+  expect(LESSONS.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+});
 
 test('a link leads to the step that was open', async ({ page, context }) => {
   await openPage(page);

@@ -124,7 +124,7 @@ describe('a file that was edited by hand', () => {
   "format": "spindle-lesson",
   "version": 1,
   "id": "mine",
-  "study": "red-brick",
+  "study": "${SAMPLE_STUDY}",
   "title": "Mine",
   "steps": [
     { "id": "one", "title": "First", "text": ["Read."] },
@@ -160,7 +160,7 @@ describe('a file that was edited by hand', () => {
     ['something after the end', /$/, ' x', /^line 16, .*something follows the end/],
     ['an unknown workload of a condition', '"kind": "workload"', '"kind": "work"', /^line 13, step 2 \(Second\), condition 1/],
     ['a field that is missing', '"text": ["Do it."],', '', /^line 9, step 2 \(Second\), "text"/],
-    ['a wrong study', '"red-brick"', '"blue-brick"', /^line 5, "study": there is no study "blue-brick"; one of red-brick/],
+    ['a wrong study', SAMPLE_STUDY, 'nobodys', /^line 5, "study": there is no study "nobodys"; one of /],
   ])('%s', (_, from, to, words) => {
     expect(said(from, to)).toMatch(words);
   });

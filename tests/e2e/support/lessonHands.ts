@@ -130,18 +130,16 @@ export class Reader {
   }
 }
 
-/** What a reader's moves need to know of a scenario that the lesson does not say: where an object is to be moved. */
-export type Moves = Readonly<Record<string, readonly RegExp[]>>;
-
 export interface Follow {
   readonly hand: Hand;
-  readonly moves: Moves;
+  /** Where to move files that a condition wants elsewhere, as the dialog names the targets. */
+  readonly targets: (moved: Extract<Condition, { readonly kind: 'moved' }>) => readonly RegExp[];
   /** Looks at the page once each step is done. */
   readonly each?: (step: LessonStep) => Promise<void>;
 }
 
 /** Follows an open lesson from its first step to its end. */
-export async function follow(page: Page, lesson: Lesson, { hand, moves, each }: Follow): Promise<void> {
+export async function follow(page: Page, lesson: Lesson, { hand, targets, each }: Follow): Promise<void> {
   const reader = new Reader(page, hand);
   const place = panel(page);
   for (const [s, step] of lesson.steps.entries()) {
@@ -172,7 +170,7 @@ export async function follow(page: Page, lesson: Lesson, { hand, moves, each }: 
         await reader.press(place.getByRole('button', { name: 'Open the study’s sweep' }));
         await reader.sweep(step);
       } else if (condition.kind === 'pinned' && (condition.of?.length ?? 0) > (step.open?.length ?? 0)) await reader.runAll();
-      else if (condition.kind === 'moved') for (const object of condition.objects) await reader.moveObject(object, moves[object]);
+      else if (condition.kind === 'moved') for (const object of condition.objects) await reader.moveObject(object, targets(condition));
       else if (condition.kind === 'compared' && step.slide) await reader.slide(step.predict?.expected === 'large', isDone);
     }
   }
