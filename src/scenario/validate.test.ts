@@ -1,15 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { presetIds, presetScenario } from '../studies/presets.ts';
-import { libraryEntries } from './drives/entries.ts';
-import type { Flash, HardDisk, Scenario } from './schema.ts';
-import { draftOf, raw, without, type Draft } from './testing/draft.ts';
 import { mutated } from './testing/mutate.ts';
 import { MAX_PROBLEMS } from './list.ts';
-import { parseDrive } from './validate/drive.ts';
-import type { Problem } from './problem.ts';
-import { parseScenario, problemsOf } from './validate.ts';
 import { SAMPLE_STUDY } from '../studies/testing/samples.ts';
+import type { Scenario } from './schema.ts';
+import { raw, without, type Draft } from './testing/draft.ts';
+import { after, lines, preset } from './testing/changed.ts';
+import { parseScenario, problemsOf } from './validate.ts';
+import { presetIds, presetScenario } from '../studies/presets.ts';
 
 const FLASH = {
   kind: 'flash',
@@ -28,18 +26,6 @@ const FLASH = {
   writeAmplification: 1,
   queueDepth: 8,
 };
-
-const preset = (id = 'stripe-22-64k/w3'): Scenario => presetScenario(`${SAMPLE_STUDY}/${id}`)!;
-
-/** Problems of a preset after `change`. */
-function after(change: (draft: Draft<Scenario>) => void, id?: string): readonly Problem[] {
-  const draft = draftOf(preset(id));
-  change(draft);
-  const parsed = parseScenario(draft);
-  return parsed.ok ? [] : parsed.problems;
-}
-
-const lines = (problems: readonly Problem[]): string[] => problems.map((p) => `${p.pointer}: ${p.message}; ${p.expected}`);
 
 test('every preset is valid, and parsing changes nothing in it', () => {
   for (const id of presetIds(SAMPLE_STUDY)) {
@@ -306,100 +292,6 @@ describe('lists that must not be empty', () => {
   });
 });
 
-describe('a document of sound parts that would take more memory than a tab has', () => {
-  const probe = { operator: 'probe', id: 'p', title: '', object: 'daily_sales', bytes: 8192, pattern: 'random', write: false };
-  const cases: readonly (readonly [string, (d: Draft<Scenario>) => void, RegExp])[] = [
-    [
-      'cylinders',
-      (d) => (d.hardware.drives[0].zones = raw([{ cylinders: 4_000_001, sectorsPerTrack: 9 }])),
-      /^\/hardware\/drives\/0\/zones: the drive has 4 000 001 cylinders; at most 4 000 000/,
-    ],
-    [
-      'queries of all users',
-      (d) => {
-        d.workload.users = 500;
-        d.workload.batch = [{ class: 'tight', count: 1001 }];
-      },
-      /^\/workload\/batch: 500 users have 500 500 queries in all; at most 500 000/,
-    ],
-    [
-      'bytes',
-      (d) => {
-        d.hardware.drives[0] = raw({
-          kind: 'fixed',
-          id: 'cheetah18lp_fc',
-          name: '',
-          capacityBytes: 2 ** 50,
-          serviceMs: 1,
-          distribution: 'constant',
-        });
-        d.database.objects[3].segments = 5000;
-        d.database.objects[3].psusPerSegment = 1;
-        d.database.objects[3].psuBytes = 2 ** 40;
-      },
-      /^\/database\/objects: the database has 5\d\d\d TiB; at most 4096 TiB$/,
-    ],
-    [
-      'read-ahead of many processes',
-      (d) => {
-        d.workload.users = 500;
-        d.workload.queryProcs = 256;
-        d.host.readAhead = { kind: 'fixed', minBytes: 64 << 20, maxBytes: 64 << 20, windows: 16 };
-        d.workload.batch = [{ class: 'scan', count: 1 }];
-      },
-      /^\/classes\/3: queries of class "scan" could have 45 056 000 disk requests waiting at one time; at most 2 000 000/,
-    ],
-    [
-      'open arrivals of many users',
-      (d) => {
-        d.workload.users = 3;
-        d.classes.push(raw({ ...probe, requests: 2_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } }));
-        d.workload.batch = [{ class: 'p', count: 1 }];
-      },
-      /^\/classes\/7: queries of class "p" could have 12 000 000 disk requests/,
-    ],
-    [
-      'dimension probes',
-      (d) => {
-        d.workload.users = 100;
-        d.classes[0].dimensions.count = 10_000;
-      },
-      /^\/classes\/0: .* disk requests waiting/,
-    ],
-    [
-      'load steps',
-      (d) => {
-        d.workload.batch = [{ class: 'load', count: 1 }];
-        d.classes[6].factBytesPerStep = 512;
-        d.hardware.drives[0].zones[0].cylinders = 3_900_000;
-        d.database.objects[0].psuBytes = 2 ** 30;
-        d.database.objects[0].psuSpread = { segments: 0, psus: 0, seed: 1 };
-      },
-      /^\/classes\/6\/factBytesPerStep: the load of a segment takes 46 137 344 steps; at least 2 363 bytes a step$/,
-    ],
-  ];
-  test.each(cases)('%s', (_, change, expected) => {
-    const problems = lines(after(change));
-    expect(problems[0]).toMatch(expected);
-    expect(problems).toHaveLength(1);
-  });
-
-  test('a class that no query uses counts nothing', () => {
-    const unused = (d: Draft<Scenario>) =>
-      d.classes.push(raw({ ...probe, requests: 10_000_000, arrivals: { kind: 'poisson', perSecond: 1e6 } }));
-    expect(after(unused)).toEqual([]);
-  });
-
-  test('far more users and processes than any study has are allowed', () => {
-    for (const id of presetIds(SAMPLE_STUDY)) {
-      const { workload, ...rest } = presetScenario(id)!;
-      // The bound counts a request to RAID-5 as one for each disk of several rows, so that fewer users fit below it.
-      const users = rest.volumes.some(({ kind }) => kind === 'raid5') ? 20 : 200;
-      expect(lines(problemsOf({ ...rest, workload: { ...workload, users, queryProcs: 64 } })), id).toEqual([]);
-    }
-  });
-});
-
 test('faults of every kind are told together', () => {
   const problems = after((d) => {
     d.hardware.drives[0].rpm = Number.NaN;
@@ -489,115 +381,4 @@ test('property: presets with values replaced, dropped or doubled get an answer w
     }),
     { seed: 2, numRuns: 250 },
   );
-});
-
-describe('a flash module with state', () => {
-  const row = 16_384 * 64 * 8;
-  const flash = {
-    kind: 'flash',
-    id: 'f',
-    name: 'f',
-    capacityBytes: row * 100,
-    channels: 4,
-    diesPerChannel: 2,
-    pageBytes: 16_384,
-    readMs: 0.06,
-    programMs: 0.6,
-    channelMibPerSecond: 800,
-    interfaceMibPerSecond: 3000,
-    overheadMs: 0.01,
-    writeBufferBytes: 1_048_576,
-    writeAmplification: 3,
-    queueDepth: 64,
-    translation: { overProvisioning: 0.1, pagesPerBlock: 64, mappingBytes: 4096, startState: 'steady' },
-  };
-  const problems = (change: object, translation: object = {}) => {
-    const parsed = parseDrive({ ...flash, ...change, translation: { ...flash.translation, ...translation } });
-    return parsed.ok ? [] : parsed.problems.map(({ pointer, message, expected }) => `${pointer}: ${message}; ${expected}`);
-  };
-
-  test.each([
-    ['fits together', {}, {}, /^$/],
-    [
-      'a capacity that is no multiple of a block',
-      { capacityBytes: row * 100 + 512 },
-      {},
-      /^\/capacityBytes: .* no multiple of a block on each of 8 dies .*838.860.800 bytes or 847.249.408 bytes/,
-    ],
-    [
-      'too little to spare',
-      {},
-      { overProvisioning: 0.03 },
-      /^\/translation\/overProvisioning: each die has 3 blocks to spare.*at least 0\.06/,
-    ],
-    [
-      'a unit that does not divide a program',
-      {},
-      { mappingBytes: 12_288 },
-      /^\/translation\/mappingBytes: a program of 16.384 bytes does not hold/,
-    ],
-    [
-      'a sense that does not divide a page',
-      {},
-      { senseBytes: 12_288 },
-      /^\/translation\/senseBytes: a page of 16.384 bytes is no whole number of senses of 12.288 bytes/,
-    ],
-    [
-      'a sense smaller than a unit',
-      {},
-      { senseBytes: 2048 },
-      /^\/translation\/senseBytes: .*a multiple of 4.096 bytes that divides pageBytes/,
-    ],
-    [
-      'a write buffer larger than the drive',
-      { writeBufferBytes: row * 101 },
-      {},
-      /^\/writeBufferBytes: .* is larger than the drive; at most 800/,
-    ],
-    ['a write buffer smaller than a program', { writeBufferBytes: 4096 }, {}, /^\/writeBufferBytes: .*0, or at least 16.384 bytes/],
-    [
-      'an SLC cache larger than the drive',
-      {},
-      { slcCacheBytes: row * 101 },
-      /^\/translation\/slcCacheBytes: an SLC cache .* larger than the drive/,
-    ],
-    [
-      'a read-ahead larger than the drive',
-      {},
-      { readAheadBytes: row * 101 },
-      /^\/translation\/readAheadBytes: a read-ahead .* larger than the drive/,
-    ],
-    [
-      'more units than fit',
-      { capacityBytes: row * 200_000 },
-      { mappingBytes: 512 },
-      /^\/translation\/mappingBytes: the module has room for/,
-    ],
-  ])('%s', (_, change, translation, words) => {
-    expect(problems(change, translation).join('\n')).toMatch(words);
-  });
-});
-
-describe('a buffer larger than the drive', () => {
-  const words = (drive: unknown) => {
-    const parsed = parseDrive(drive);
-    return parsed.ok ? [] : parsed.problems.map(({ pointer, message, expected }) => `${pointer}: ${message}; ${expected}`);
-  };
-  const disk = preset('manual-22/w3').hardware.drives[0] as HardDisk;
-
-  test('of a hard disk', () => {
-    expect(words(disk)).toEqual([]);
-    expect(words({ ...disk, buffer: { ...disk.buffer, segments: 4096, segmentBytes: 2 ** 30 } })).toEqual([
-      expect.stringMatching(/^\/buffer\/segmentBytes: a buffer of 4.096 segments of 1 GiB is larger than the drive; at most .* together$/),
-    ]);
-  });
-
-  test('of a flash module without state', () => {
-    const flash = libraryEntries().find(({ drive }) => drive.kind === 'flash')?.drive as Flash;
-    const { translation: _, ...plain } = flash;
-    expect(words(plain)).toEqual([]);
-    expect(words({ ...plain, writeBufferBytes: flash.capacityBytes + 512 })).toEqual([
-      expect.stringMatching(/^\/writeBufferBytes: a write buffer .* is larger than the drive; at most /),
-    ]);
-  });
 });
