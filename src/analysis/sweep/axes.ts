@@ -43,13 +43,15 @@ const OF_ALL_DISKS = 'Disks with a value of their own follow it too.';
 const units = ({ volumes }: Scenario): number[] =>
   volumes.flatMap((volume) => ('stripeUnitBytes' in volume ? [volume.stripeUnitBytes] : []));
 
+/** Of users or processes: more than 32 no query of today's scenarios can use on few disks. */
+const COUNTS = [1, 2, 4, 8, 16, 32];
+
 const queryProcs: SweepAxis = {
   id: 'query-procs',
   title: 'QUERYPROCS: processes of one query',
   xTitle: 'QUERYPROCS',
   note: '',
-  // More than 32 no query of today's scenarios can use on few disks.
-  xs: [1, 2, 4, 8, 16, 32],
+  xs: COUNTS,
   value: ({ workload }) => workload.queryProcs,
   set: setQueryProcs,
 };
@@ -59,7 +61,7 @@ const users: SweepAxis = {
   title: 'Users',
   xTitle: 'users',
   note: 'Each user brings the whole batch: twice the users have twice the work to do.',
-  xs: [1, 2, 4, 8, 16, 32],
+  xs: COUNTS,
   value: ({ workload }) => workload.users,
   set: setUsers,
 };
@@ -84,7 +86,7 @@ const tuneGroup: SweepAxis = {
   title: 'TUNE GROUP: processes of a query at a file group',
   xTitle: 'TUNE GROUP',
   note: 'Of all volumes and of disks outside of volumes.',
-  xs: [1, 2, 4, 8, 16, 32],
+  xs: COUNTS,
   value: (scenario) => common(tuneGroupsInForce(scenario)),
   set: (scenario, x) => scenario.volumes.reduce((changed, { id }) => setTuneGroup(changed, id, x), setTuneGroup(scenario, null, x)),
 };
@@ -109,7 +111,7 @@ const tags: SweepAxis = {
   title: 'Tags: commands that a disk is given at a time',
   xTitle: 'tags',
   note: `A drive with a shorter queue takes no more than it holds. ${OF_ALL_DISKS}`,
-  xs: [1, 2, 4, 8, 16, 32],
+  xs: COUNTS,
   value({ host: { kernel }, hardware }) {
     if (kernel === undefined) return undefined;
     const usual = kernel.tags ?? kernelProfile(kernel.profile).tags;

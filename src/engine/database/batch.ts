@@ -7,13 +7,12 @@ import type { QueryClass, Scenario } from '../../scenario/schema.ts';
 import { batchList } from './batchList.ts';
 import { DRAW_USER_ORDER } from './draws.ts';
 import type { Files } from './files.ts';
-import type { QueryPlans } from './plans.ts';
+import { QueryPlans } from './plans.ts';
 import type { EngineOperator } from './operator.ts';
 import { operatorOf } from './operators/index.ts';
-import { NONE } from './processes.ts';
 import type { UserIndex } from '../kernel/indexes.ts';
 
-export class Batch implements QueryPlans {
+export class Batch extends QueryPlans {
   readonly immutable = true as const;
   /** Queries that each user runs at this run's scale. */
   readonly perUser: number;
@@ -23,17 +22,6 @@ export class Batch implements QueryPlans {
   readonly runs: Int32Array;
   /** Users beside those of the batch, and the query that each repeats. */
   readonly alongside: Int32Array;
-  readonly classIndex: Int32Array;
-  /** Processor time for what a scan or a sort reads. */
-  readonly msPerMib: Float64Array;
-  /** What the query scans, joins or loads: index of the object; the star index it uses. */
-  readonly object: Int32Array;
-  readonly index: Int32Array;
-  /** Where a sort spills: index of the object, -1 for other queries. */
-  readonly spill: Int32Array;
-  /** Consecutive segments, the first counted from 0. */
-  readonly firstSegment: Int32Array;
-  readonly segments: Int32Array;
   /** Work of a query in nominal milliseconds of disk time: for progress and estimates, never for results. */
   readonly work: Float64Array;
   /** By class: how a process of such a query goes on. */
@@ -45,22 +33,20 @@ export class Batch implements QueryPlans {
     const { workload, classes } = scenario;
     const list = batchList(scenario);
     const perUser = list.length === 0 ? 0 : Math.max(1, Math.round(list.length * scale));
-    this.perUser = perUser;
     // Users with orders of their own run other parts of the batch.
     const queries = workload.order === 'own' ? list.length : perUser;
-    this.queries = queries;
     const beside = (workload.alongside ?? []).map(({ class: id, users }, k) => ({ id, users, query: queries + k }));
-    this.alongside = Int32Array.from(beside.flatMap(({ users, query }) => Array.from({ length: users }, () => query)));
     const besideClass = beside.map(({ id }) => classes.findIndex((query) => query.id === id));
     const all = queries + beside.length;
-    this.classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass]);
-    this.msPerMib = Float64Array.from(this.classIndex, (c) => operatorOf(classes[c]).msPerMib(classes[c], scenario.costs));
+    const classIndex = Int32Array.from([...list.slice(0, queries), ...besideClass]);
+    super(
+      classIndex,
+      Float64Array.from(classIndex, (c) => operatorOf(classes[c]).msPerMib(classes[c], scenario.costs)),
+    );
+    this.perUser = perUser;
+    this.queries = queries;
+    this.alongside = Int32Array.from(beside.flatMap(({ users, query }) => Array.from({ length: users }, () => query)));
     this.advances = classes.map((query) => operatorOf(query).advance);
-    this.object = new Int32Array(all);
-    this.index = new Int32Array(all);
-    this.spill = new Int32Array(all);
-    this.firstSegment = new Int32Array(all);
-    this.segments = new Int32Array(all);
     this.work = new Float64Array(all);
     /** By class: queries of it so far. */
     const before = new Int32Array(classes.length);
@@ -68,11 +54,7 @@ export class Batch implements QueryPlans {
       const query = classes[this.classIndex[q]];
       const operator = operatorOf(query);
       const plan = operator.plan(query, { files, seed, q, before: before[this.classIndex[q]]++ });
-      this.object[q] = plan.object;
-      this.index[q] = plan.index ?? NONE;
-      this.spill[q] = plan.spill ?? NONE;
-      this.firstSegment[q] = plan.firstSegment;
-      this.segments[q] = plan.segments;
+      this.plan(q, plan);
       // What runs alongside is no part of what has to be done.
       if (q < queries) this.work[q] = operator.nominalWorkMs(query, files, plan);
     }
