@@ -4,7 +4,7 @@
  */
 const [id, work, pairs, ...libraries] = process.argv.slice(2);
 /** Until V8 has compiled what runs often. */
-const WARM_UP = 4;
+const WARM_UP = 6;
 
 /** @typedef {{ ios: number, seconds: number, meanQueueDepth: number }} Timed */
 /** @typedef {{ id: string, run: () => Timed }} Case */
