@@ -8,10 +8,18 @@ import { sameWork } from '../analysis/compare/conditions.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import type { AppState } from '../store/types.ts';
+import { useLessonOpen } from './lessonOpen.ts';
 import { useApp, useHandles } from './useApp.ts';
 
 /** Whether scales are shared; else every run has its own. */
 export const useSharedScales = create<{ readonly shared: boolean }>(() => ({ shared: true }));
+
+/** Whether they are now: while a lesson asks what to expect, the scale would tell how long the others took. */
+export function useSharesScales(): boolean {
+  const shared = useSharedScales((state) => state.shared);
+  const waits = useLessonOpen((state) => state.waits);
+  return shared && !waits;
+}
 
 /** Answers that may stand beside that of the screen, of the same work and scale; estimates have no run. */
 export function comparedAnswers({
@@ -38,7 +46,6 @@ export function comparedAnswers({
 export interface ComparedRuns {
   /** Of the longest run; 0 without any. */
   readonly elapsedMs: number;
-  readonly count: number;
   /** Those that are still held in full. */
   readonly results: readonly RunResult[];
 }
@@ -52,13 +59,12 @@ export function useComparedRuns(): ComparedRuns {
   const baselineId = useApp((state) => state.view.baselineId);
   const history = useApp((state) => state.history);
   const scenario = useApp((state) => state.scenario);
-  const shared = useSharedScales((state) => state.shared);
+  const shared = useSharesScales();
   const { results } = useHandles();
   return useMemo(() => {
     const compared = shared ? comparedAnswers({ answer: { summary, previous }, pinned, baselineId, history, scenario }) : [];
     return {
       elapsedMs: Math.max(0, ...compared.map(({ elapsedMs }) => elapsedMs)),
-      count: compared.length,
       results: compared.flatMap(({ resultKey }) => (resultKey === undefined ? [] : (results.get(resultKey) ?? []))),
     };
   }, [summary, previous, pinned, baselineId, history, scenario, shared, results]);

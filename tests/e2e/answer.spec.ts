@@ -80,6 +80,11 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   await page.getByRole('button', { name: /^Run the remaining \d/ }).press('Enter');
   await expect(page.getByTestId('unfinished')).toHaveCount(0);
   await expect(bars.filter({ hasText: /…|not run/ })).toHaveCount(0, { timeout: 100_000 });
+  // Runs that are compared share their scales: the axis is as long as the slowest of them, unless somebody switches that off.
+  const queues = page.getByRole('figure', { name: 'Queue depth' });
+  await expect(queues).toContainText(/whole run, .* \(axis .*s\)/);
+  await page.getByRole('button', { name: 'Same scales' }).click();
+  await expect(queues).not.toContainText('axis');
   // The end is said, and the focus is not lost with the button that had it.
   await expect(page.getByTestId('announcement')).toHaveText(/^\d layouts simulated. Elapsed time for \d+ of \d+ queries: .*/);
   await expectFocusKept(page, 'the end of the comparison');

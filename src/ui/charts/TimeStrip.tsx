@@ -9,6 +9,7 @@ import { lazyPart } from '../primitives/lazyPart.tsx';
 import { Segmented } from '../primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../primitives/useMedia.ts';
 import { comparedAnswers, useSharedScales } from '../comparedRuns.ts';
+import { useLessonOpen } from '../lessonOpen.ts';
 import { useEvidenceShown } from '../evidence.ts';
 import { useApp, useCommands, useHandles } from '../useApp.ts';
 import { useKeyHint } from '../useKeyHint.ts';
@@ -117,6 +118,7 @@ function Reading({ result }: { readonly result: RunResult }) {
   const binMs = result.series?.binMs ?? 0;
   const evidence = useEvidenceShown();
   const shared = useSharedScales((state) => state.shared);
+  const waits = useLessonOpen((state) => state.waits);
   const comparable = useApp((state) => comparedAnswers({ ...state, baselineId: state.view.baselineId }).length > 0);
   const zoom = useTimeView((state) => state.window);
   const words = useRef<HTMLDivElement>(null);
@@ -143,7 +145,7 @@ function Reading({ result }: { readonly result: RunResult }) {
       >
         Worst moment
       </Button>
-      {comparable && (
+      {comparable && !waits && (
         <Button
           kind="quiet"
           aria-pressed={shared}
