@@ -13,7 +13,7 @@ import type { FlashGeometry } from './geometry.ts';
 import { PagedWords } from './pagedWords.ts';
 import type { StartState } from './startState.ts';
 
-/** The first words of a record: the block x 2, + 1 if it is one that the start state filled; */
+/** The head of a record, apart, since all of them are few words: the block x 2, + 1 if it is one that the start state filled; */
 const BLOCK = 0;
 /** the index behind the last one that was moved; */
 const MOVED = 1;
@@ -21,8 +21,9 @@ const MOVED = 1;
 const TARGET = 2;
 /** the fill + 1 that the die's collector began after this one, its own; 0: none. */
 const NEXT = 3;
-/** Then for every 32 indices two words: bits of those that were lost before they could be moved, and how many others lie before. */
-const HEADER = 4;
+const HEAD = 4;
+/** For every 32 indices two words: bits of those that were lost before they could be moved, and how many others lie before. */
+const PAIR = 2;
 const MASK = 31;
 
 export const NO_FILL = -1;
@@ -39,32 +40,33 @@ export class Fills {
   private readonly geometry: FlashGeometry;
   private readonly start: StartState;
   private readonly stride: number;
+  private readonly heads = new PagedWords();
   private readonly words = new PagedWords();
 
   constructor(geometry: FlashGeometry, start: StartState) {
     this.geometry = geometry;
     this.start = start;
-    this.stride = HEADER + 2 * Math.ceil(geometry.unitsPerBlock / 32);
+    this.stride = PAIR * Math.ceil(geometry.unitsPerBlock / 32);
   }
 
   /** Bytes that these records do not share with their forks. */
   get ownBytes(): number {
-    return this.words.ownBytes;
+    return this.heads.ownBytes + this.words.ownBytes;
   }
 
   begin(block: number, ofStart: boolean): number {
-    const at = this.words.allocate(this.stride);
-    this.words.set(at + BLOCK, block * 2 + Number(ofStart));
+    this.words.allocate(this.stride);
+    this.heads.set(this.heads.allocate(HEAD) + BLOCK, block * 2 + Number(ofStart));
     return this.count++;
   }
 
   block(fill: number): number {
-    return this.words.get(fill * this.stride + BLOCK) >>> 1;
+    return this.heads.get(fill * HEAD + BLOCK) >>> 1;
   }
 
   /** Where in its block the unit at an index of a fill lies. */
   slot(fill: number, index: number): number {
-    const word = this.words.get(fill * this.stride + BLOCK);
+    const word = this.heads.get(fill * HEAD + BLOCK);
     return (word & 1) === 0 ? index : this.startSlot(word >>> 1, index);
   }
 
@@ -77,26 +79,24 @@ export class Fills {
   /** The unit at an index is valid no more. */
   lose(fill: number, index: number): void {
     const { words } = this;
-    const at = fill * this.stride + HEADER + (index >>> 5) * 2;
+    const at = fill * this.stride + (index >>> 5) * PAIR;
     words.set(at, words.get(at) | (1 << (index & MASK)));
   }
 
   /** Where the unit that was put to an index of a fill is now: leaves it in `fill` and `index`. */
   follow(fill: number, index: number): void {
-    const { words, stride } = this;
+    const { heads, words, stride } = this;
     const { unitsPerBlock } = this.geometry;
-    let at = fill * stride;
-    while (index < words.get(at + MOVED)) {
-      const pair = at + HEADER + (index >>> 5) * 2;
+    while (index < heads.get(fill * HEAD + MOVED)) {
+      const pair = fill * stride + (index >>> 5) * PAIR;
       const before = ~words.get(pair) & ((1 << (index & MASK)) - 1);
-      const target = words.get(at + TARGET);
+      const target = heads.get(fill * HEAD + TARGET);
       fill = Math.floor(target / unitsPerBlock);
       index = target - fill * unitsPerBlock + words.get(pair + 1) + bitsOf(before);
       if (index >= unitsPerBlock) {
         index -= unitsPerBlock;
-        fill = words.get(fill * stride + NEXT) - 1;
+        fill = heads.get(fill * HEAD + NEXT) - 1;
       }
-      at = fill * stride;
     }
     this.fill = fill;
     this.index = index;
@@ -104,7 +104,7 @@ export class Fills {
 
   /** The collector's next fill after one of its own. */
   link(fill: number, next: number): void {
-    this.words.set(fill * this.stride + NEXT, next + 1);
+    this.heads.set(fill * HEAD + NEXT, next + 1);
   }
 
   /**
@@ -113,21 +113,22 @@ export class Fills {
    * @returns pages read
    */
   move(fill: number, count: number, location: number, goesOn: boolean): number {
-    const { words, start } = this;
+    const { heads, words, start } = this;
     const { unitsPerProgram, blocksPerDie } = this.geometry;
+    const head = fill * HEAD;
     const at = fill * this.stride;
     if (!goesOn) this.page = NO_PAGE;
-    if (words.get(at + MOVED) === 0) words.set(at + TARGET, location);
-    const word = words.get(at + BLOCK);
+    if (heads.get(head + MOVED) === 0) heads.set(head + TARGET, location);
+    const word = heads.get(head + BLOCK);
     const ofStart = (word & 1) === 1;
     const die = Math.floor((word >>> 1) / blocksPerDie);
     const block = (word >>> 1) - die * blocksPerDie;
-    let index = words.get(at + MOVED);
+    let index = heads.get(head + MOVED);
     let rank = this.rank(at, index);
     let { page } = this;
     let reads = 0;
     for (let left = count; left > 0;) {
-      const pair = at + HEADER + (index >>> 5) * 2;
+      const pair = at + (index >>> 5) * PAIR;
       if ((index & MASK) === 0) words.set(pair + 1, rank);
       const base = index - (index & MASK);
       let bits = ~words.get(pair) & (-1 << (index & MASK));
@@ -142,7 +143,7 @@ export class Fills {
         if (left === 1) index = k + 1;
       }
     }
-    words.set(at + MOVED, index);
+    heads.set(head + MOVED, index);
     this.page = page;
     return reads;
   }
@@ -150,29 +151,31 @@ export class Fills {
   /** How many of the record at `at` were moved from before an index: all were that are valid. */
   private rank(at: number, index: number): number {
     if (index === 0) return 0;
-    const pair = at + HEADER + ((index - 1) >>> 5) * 2;
+    const pair = at + ((index - 1) >>> 5) * PAIR;
     return this.words.get(pair + 1) + bitsOf(~this.words.get(pair) & (-1 >>> (MASK - ((index - 1) & MASK))));
   }
 
   /** Takes over a record of others. @returns its number here */
   adopt(old: Fills, fill: number): number {
+    const head = this.heads.allocate(HEAD);
     const at = this.words.allocate(this.stride);
+    for (let k = 0; k < HEAD; k++) this.heads.set(head + k, old.heads.get(fill * HEAD + k));
     for (let k = 0; k < this.stride; k++) this.words.set(at + k, old.words.get(fill * this.stride + k));
     return this.count++;
   }
 
   /** Goes on for fills of which it has adopted all that are needed; `numbers` are theirs here by those that they had, NO_FILL for the others. */
   replace(old: Fills, numbers: Int32Array): void {
-    const { words, stride } = this;
+    const { heads } = this;
     this.page = old.page;
     const { unitsPerBlock } = this.geometry;
-    for (let at = 0; at < this.count * stride; at += stride) {
-      const next = words.get(at + NEXT) - 1;
-      if (next >= 0) words.set(at + NEXT, numbers[next] + 1);
-      if (words.get(at + MOVED) === 0) continue;
-      const target = words.get(at + TARGET);
+    for (let head = 0; head < this.count * HEAD; head += HEAD) {
+      const next = heads.get(head + NEXT) - 1;
+      if (next >= 0) heads.set(head + NEXT, numbers[next] + 1);
+      if (heads.get(head + MOVED) === 0) continue;
+      const target = heads.get(head + TARGET);
       const to = Math.floor(target / unitsPerBlock);
-      words.set(at + TARGET, numbers[to] * unitsPerBlock + (target - to * unitsPerBlock));
+      heads.set(head + TARGET, numbers[to] * unitsPerBlock + (target - to * unitsPerBlock));
     }
   }
 }
