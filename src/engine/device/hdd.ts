@@ -13,6 +13,7 @@ import { Mechanics } from './mechanics.ts';
 import { PlaceMemo } from './placeMemo.ts';
 import { TrackBuffer } from './trackBuffer.ts';
 import { WriteBack } from './writeBack.ts';
+import type { UnitIndex } from '../kernel/indexes.ts';
 
 const SECTOR_MIB = 512 / 1_048_576;
 const TWO_POW_32 = 4_294_967_296;
@@ -97,7 +98,7 @@ export class HddModel implements DeviceModel {
     this.afterWrite[unit] = write ? 1 : 0;
   }
 
-  private read(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
+  private read(unit: UnitIndex, now: number, lba: number, sectors: number, out: Phases): void {
     const { buffer } = this;
     this.lagNs = 0;
     const end = lba + sectors;
@@ -126,7 +127,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** All of it comes off the media. Answers when the first sector can go over the interface. */
-  private readMissed(unit: number, now: number, lba: number, sectors: number, out: Phases): number {
+  private readMissed(unit: UnitIndex, now: number, lba: number, sectors: number, out: Phases): number {
     const { buffer } = this;
     this.fetch(unit, now, lba, sectors, out);
     const mediaStart = now + out.overhead + out.seek + out.rotation;
@@ -142,7 +143,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** The segment holds its first block, or is about to. Answers when that can go over the interface. */
-  private readHeld(unit: number, segment: number, now: number, lba: number, sectors: number, out: Phases): number {
+  private readHeld(unit: UnitIndex, segment: number, now: number, lba: number, sectors: number, out: Phases): number {
     const { buffer } = this;
     const end = lba + sectors;
     const available = buffer.endOf(segment);
@@ -173,7 +174,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** Segment from which a read at `lba` can be served, -1 if it has to be fetched. */
-  private findForRead(unit: number, lba: number): number {
+  private findForRead(unit: UnitIndex, lba: number): number {
     const segment = this.buffer.find(unit, lba);
     return segment >= 0 && lba === this.buffer.endOf(segment) && !this.hitOnIncoming ? -1 : segment;
   }
@@ -189,14 +190,14 @@ export class HddModel implements DeviceModel {
   }
 
   /** The media go on behind a request whose last sector ended at `mediaEnd`. */
-  private readOn(unit: number, segment: number, mediaEnd: number, end: number): void {
+  private readOn(unit: UnitIndex, segment: number, mediaEnd: number, end: number): void {
     const zone = this.lastZone;
     const since = mediaEnd + this.lagNs - this.mechanics.geometry.sectorNs[zone];
     this.buffer.fill(unit, segment, zone, end - 1, this.lastPhysical, since, end);
   }
 
   /** After a hit the idle arm goes back to where the segment ends. */
-  private readOnAgain(unit: number, segment: number, now: number, end: number): void {
+  private readOnAgain(unit: UnitIndex, segment: number, now: number, end: number): void {
     this.stopReadingAhead(unit);
     const next = this.buffer.endOf(segment);
     const begin = Math.max(now, this.writeBack.armFreeAt(unit));
@@ -210,7 +211,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** From the platters, after what the drive is busy with, to the end of which it brings the buffer. */
-  private fetch(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
+  private fetch(unit: UnitIndex, now: number, lba: number, sectors: number, out: Phases): void {
     // Data that were reported as written and are on their way to the media go first, and the least that is read ahead.
     const free = Math.max(this.writeBack.armFreeAt(unit) - now, this.buffer.mayLeaveAt(unit) - now);
     if (free > out.overhead) out.overhead = free;
@@ -219,7 +220,7 @@ export class HddModel implements DeviceModel {
     this.media(unit, now + out.overhead, lba, sectors, false, 0, out);
   }
 
-  private write(unit: number, now: number, lba: number, sectors: number, out: Phases): void {
+  private write(unit: UnitIndex, now: number, lba: number, sectors: number, out: Phases): void {
     const { writeBack, buffer } = this;
     const end = lba + sectors;
     buffer.catchUp(unit, now);
@@ -259,7 +260,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** Sends accepted data to the media behind the command's back; only what it takes of the arm's time is kept. */
-  private destage(unit: number, begin: number, lba: number, sectors: number, out: Phases): void {
+  private destage(unit: UnitIndex, begin: number, lba: number, sectors: number, out: Phases): void {
     const { writeBack, mechanics } = this;
     const free = writeBack.armFreeAt(unit);
     let done = 0;
@@ -293,7 +294,7 @@ export class HddModel implements DeviceModel {
    * Seek, rotation and transfer on the platters; moves the arm.
    * @param dataAt when the last of the data to write have come over the interface; 0 for reads
    */
-  private media(unit: number, begin: number, lba: number, sectors: number, write: boolean, dataAt: number, out: Phases): void {
+  private media(unit: UnitIndex, begin: number, lba: number, sectors: number, write: boolean, dataAt: number, out: Phases): void {
     const { mechanics } = this;
     const { geometry } = mechanics;
     this.locate(lba);
@@ -340,7 +341,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** Transfer of [lba, end) zone by zone, each with its own movement and wait; the arm is over `lba` at `start`. */
-  private overZones(unit: number, start: number, lba: number, end: number, write: boolean): number {
+  private overZones(unit: UnitIndex, start: number, lba: number, end: number, write: boolean): number {
     const { mechanics } = this;
     const { geometry } = mechanics;
     let { zone } = this;
@@ -387,11 +388,11 @@ export class HddModel implements DeviceModel {
   }
 
   /** When the arm can begin to move for a request that the buffer does not serve. */
-  private mayBeginAt(unit: number, now: number, write: boolean): number {
+  private mayBeginAt(unit: UnitIndex, now: number, write: boolean): number {
     return Math.max(now + this.overheads.before(write, true, this.afterWrite[unit]), this.writeBack.armFreeAt(unit));
   }
 
-  travel(unit: number, now: number, lba: number, out: Phases): void {
+  travel(unit: UnitIndex, now: number, lba: number, out: Phases): void {
     this.buffer.catchUp(unit, now);
     this.stopReadingAhead(unit);
     this.locate(lba);
@@ -407,7 +408,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** Wait from `now` until the angle comes under the head; integer ns. */
-  private untilUnderHead(unit: number, now: number, angleNs: number): number {
+  private untilUnderHead(unit: UnitIndex, now: number, angleNs: number): number {
     const { revolutionNs } = this.mechanics.geometry;
     // Modulo, in [0, revolution): `%` would call a slow library routine for what is many turns ahead.
     const ahead = angleNs - (now + this.phaseNs[unit]);
@@ -420,7 +421,7 @@ export class HddModel implements DeviceModel {
   }
 
   /** A uniform part of a turn, drawn for this request at this instant: repeatable, and without memory. */
-  private anyWait(unit: number, now: number, lba: number): number {
+  private anyWait(unit: UnitIndex, now: number, lba: number): number {
     const late = Math.floor(now / TWO_POW_32);
     return Math.floor(drawUnit(ROTATION, unit, now - late * TWO_POW_32, late, lba) * this.mechanics.geometry.revolutionNs);
   }
@@ -441,19 +442,19 @@ export class HddModel implements DeviceModel {
     this.atSurface = geometry.surfaceOf(track, cylinder);
   }
 
-  private stopReadingAhead(unit: number): void {
+  private stopReadingAhead(unit: UnitIndex): void {
     const physical = this.buffer.interrupt(unit);
     if (physical >= 0) this.standOver(unit, this.buffer.fillZone(unit), physical);
   }
 
   /** Puts the arm over a block without accounting for time (it arrived there while streaming). */
-  private park(unit: number, lba: number): void {
+  private park(unit: UnitIndex, lba: number): void {
     this.locate(lba);
     this.cylinder[unit] = this.atCylinder;
     this.surface[unit] = this.atSurface;
   }
 
-  private standOver(unit: number, zone: number, physical: number): void {
+  private standOver(unit: UnitIndex, zone: number, physical: number): void {
     const { geometry } = this.mechanics;
     const perTrack = geometry.sectorsPerTrack[zone];
     const track = Math.floor(physical / perTrack);

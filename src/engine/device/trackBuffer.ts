@@ -8,6 +8,7 @@
  */
 import type { DriveBuffer, ReadAheadReach } from '../../scenario/hardware.ts';
 import type { Mechanics } from './mechanics.ts';
+import type { UnitIndex } from '../kernel/indexes.ts';
 
 /** Columns of a segment: blocks [first, end), while it is filling as of the last `catchUp`; -1 if it is empty. */
 const FIRST = 0;
@@ -85,7 +86,7 @@ export class TrackBuffer {
   }
 
   /** Brings the filling segment up to what the media have delivered by `now`. Everything below is as of then. */
-  catchUp(unit: number, now: number): void {
+  catchUp(unit: UnitIndex, now: number): void {
     const fill = unit * FILL;
     const { fills, rows } = this;
     const segment = fills[fill + SEGMENT];
@@ -113,7 +114,7 @@ export class TrackBuffer {
   }
 
   /** Segment that holds block `lba`, or into which the media are about to deliver it next; -1 if none. */
-  find(unit: number, lba: number): number {
+  find(unit: UnitIndex, lba: number): number {
     const { rows } = this;
     const from = unit * this.segments * ROW;
     const to = from + this.segments * ROW;
@@ -128,21 +129,21 @@ export class TrackBuffer {
   }
 
   /** Block `lba` may come into the segment that is filling, or has: only then does `find` depend on `catchUp`. */
-  mayReach(unit: number, lba: number): boolean {
+  mayReach(unit: UnitIndex, lba: number): boolean {
     const fill = unit * FILL;
     const segment = this.fills[fill + SEGMENT];
     return segment >= 0 && lba >= this.rows[segment + FIRST] && lba <= this.fills[fill + LIMIT];
   }
 
   /** Block `lba` is in the segment that is filling, or the next to come, as of the last `catchUp`. */
-  reaches(unit: number, lba: number): boolean {
+  reaches(unit: UnitIndex, lba: number): boolean {
     const { rows } = this;
     const segment = this.fills[unit * FILL + SEGMENT];
     return segment >= 0 && lba >= rows[segment + FIRST] && lba <= rows[segment + END];
   }
 
   /** A read that misses at block `lba` is worth reading ahead of. */
-  expectsMore(unit: number, lba: number): boolean {
+  expectsMore(unit: UnitIndex, lba: number): boolean {
     if (!this.onlySequential) return true;
     const { rows } = this;
     const from = unit * this.segments * ROW;
@@ -158,13 +159,13 @@ export class TrackBuffer {
     return this.rows[segment + END];
   }
 
-  isFilling(unit: number, segment: number): boolean {
+  isFilling(unit: UnitIndex, segment: number): boolean {
     const fill = unit * FILL;
     return this.fills[fill + SEGMENT] === segment && this.rows[segment + END] < this.fills[fill + LIMIT];
   }
 
   /** When the media will have delivered everything before block `end` of the fill's zone if the fill goes on; integer ns. */
-  readyAt(unit: number, end: number): number {
+  readyAt(unit: UnitIndex, end: number): number {
     const fill = unit * FILL;
     const { fills, mechanics } = this;
     const zone = fills[fill + ZONE];
@@ -173,7 +174,7 @@ export class TrackBuffer {
   }
 
   /** Zone that is being read into the filling segment. */
-  fillZone(unit: number): number {
+  fillZone(unit: UnitIndex): number {
     return this.fills[unit * FILL + ZONE];
   }
 
@@ -192,7 +193,7 @@ export class TrackBuffer {
   }
 
   /** Segment for a new read: the one used longest ago; -1 if there is none. */
-  forRead(unit: number): number {
+  forRead(unit: UnitIndex): number {
     const from = unit * this.segments * ROW;
     return this.oldest(from, from + this.readSegments * ROW, false);
   }
@@ -208,7 +209,7 @@ export class TrackBuffer {
   }
 
   /** When the least that is read ahead of the last read will be there and the arm may leave; integer ns, 0 if it may now. */
-  mayLeaveAt(unit: number): number {
+  mayLeaveAt(unit: UnitIndex): number {
     if (this.leastAhead === 0) return 0;
     const fill = unit * FILL;
     const { fills } = this;
@@ -232,7 +233,7 @@ export class TrackBuffer {
    * Blocks [lba, end) were written: they are kept, appended to what was written before them if that is
    * here still, and whatever else the buffer held of them is wrong.
    */
-  keepWritten(unit: number, lba: number, end: number): void {
+  keepWritten(unit: UnitIndex, lba: number, end: number): void {
     const { rows } = this;
     const from = unit * this.segments * ROW;
     const to = from + this.segments * ROW;
@@ -276,7 +277,7 @@ export class TrackBuffer {
    * request or the one behind it, began to pass at `since` (ns, a fraction too; counting from there does not
    * forget a gap behind it). The request ended at block `end`.
    */
-  fill(unit: number, segment: number, zone: number, fromBlock: number, from: number, since: number, end: number): void {
+  fill(unit: UnitIndex, segment: number, zone: number, fromBlock: number, from: number, since: number, end: number): void {
     const { fills } = this;
     const fill = unit * FILL;
     const track = Math.floor(from / this.mechanics.geometry.sectorsPerTrack[zone]);
@@ -293,7 +294,7 @@ export class TrackBuffer {
   }
 
   /** After a hit up to block `end` the idle drive goes on reading behind the segment. */
-  goesOnAfterHit(unit: number, segment: number, end: number): boolean {
+  goesOnAfterHit(unit: UnitIndex, segment: number, end: number): boolean {
     const filling = this.fills[unit * FILL + SEGMENT];
     const idle = filling < 0 || !this.isFilling(unit, filling);
     if (!this.onIdleHit || !idle || this.rows[segment + WRITTEN] === 1) return false;
@@ -305,7 +306,7 @@ export class TrackBuffer {
   }
 
   /** A hit on the filling segment: the stream is being followed, so reading ahead goes as much further. */
-  follow(unit: number, segment: number, end: number): void {
+  follow(unit: UnitIndex, segment: number, end: number): void {
     const fill = unit * FILL;
     const { fills } = this;
     const limit = this.aheadOf(segment, fills[fill + ZONE], end, fills[fill + FROM_BLOCK], fills[fill + FROM], fills[fill + FROM_TRACK]);
@@ -352,7 +353,7 @@ export class TrackBuffer {
    * The arm is needed: whatever is filling stops with what has arrived.
    * @returns physical sector of `fillZone` that the arm has got to by reading ahead, or -1 if it has not moved
    */
-  interrupt(unit: number): number {
+  interrupt(unit: UnitIndex): number {
     const fill = unit * FILL;
     const segment = this.fills[fill + SEGMENT];
     if (segment < 0) return -1;
@@ -364,7 +365,7 @@ export class TrackBuffer {
   }
 
   /** A write makes what the buffer holds of [lba, end) wrong. The fill must have been interrupted. */
-  invalidate(unit: number, lba: number, end: number): void {
+  invalidate(unit: UnitIndex, lba: number, end: number): void {
     const { rows } = this;
     const from = unit * this.segments * ROW;
     const to = from + this.segments * ROW;

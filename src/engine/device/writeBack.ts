@@ -3,6 +3,7 @@
  * when its arm is busy writing them. Runs go to the media in the order in which they were accepted.
  */
 import type { DriveBuffer } from '../../scenario/hardware.ts';
+import type { UnitIndex } from '../kernel/indexes.ts';
 
 export class WriteBack {
   private readonly mode: NonNullable<DriveBuffer['writeBack']>;
@@ -28,21 +29,21 @@ export class WriteBack {
   }
 
   /** When the arm will have written everything that was accepted. */
-  armFreeAt(unit: number): number {
+  armFreeAt(unit: UnitIndex): number {
     return this.doneAt[unit];
   }
 
-  appends(unit: number, lba: number): boolean {
+  appends(unit: UnitIndex, lba: number): boolean {
     return this.lastEnd[unit] === lba;
   }
 
   /** First block of the stream that the media write without a gap up to the end of what was accepted last. */
-  streamFirst(unit: number): number {
+  streamFirst(unit: UnitIndex): number {
     return this.gaplessFrom[unit];
   }
 
   /** From when on a write at `lba` can begin to go into the buffer; Infinity if it has to go to the media first. */
-  takesAt(unit: number, now: number, lba: number): number {
+  takesAt(unit: UnitIndex, now: number, lba: number): number {
     switch (this.mode) {
       case 'none':
         return Infinity;
@@ -56,12 +57,12 @@ export class WriteBack {
   }
 
   /** A write up to `end` went straight to the media. */
-  wroteThrough(unit: number, end: number): void {
+  wroteThrough(unit: UnitIndex, end: number): void {
     this.lastEnd[unit] = end;
   }
 
   /** [lba, end) was taken and will be on the media at `doneAt`; `streams`: without a gap behind what was accepted before. */
-  accept(unit: number, lba: number, end: number, doneAt: number, streams: boolean): void {
+  accept(unit: UnitIndex, lba: number, end: number, doneAt: number, streams: boolean): void {
     if (!streams) this.gaplessFrom[unit] = lba;
     const ring = unit * this.slots;
     if (this.appends(unit, lba)) {
