@@ -33,6 +33,7 @@ const BUNDLED = [
   '/src/engine/smallCaches.test.ts',
   '/src/engine/sound.test.ts',
   '/src/engine/theory.test.ts',
+  '/tests/estimates/estimates.test.ts',
   '/tests/fuzz/fuzz.test.ts',
   '/tests/golden/golden.test.ts',
   '/tests/golden/laws.test.ts',

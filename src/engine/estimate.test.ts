@@ -15,29 +15,31 @@ function preset(id: string): Scenario {
   return scenario;
 }
 
-/** A small part of the batch, so that the test is quick; the benchmark measures 100 seeds at the interactive scale. */
+/** A small part of the batch, so that the test is fast. */
 const SCALE = 0.03;
-const SEEDS = 10;
+/** What the page runs, and samples. */
+const PAGE_SCALE = 0.06;
+const SEEDS = 8;
 
 describe.each(['manual-22', 'stripe-8-8-4-2', 'stripe-22-64k', 'manual-22-skewed'])('W3 on %s', (layout) => {
-  test('the interval covers the whole run for at least nine seeds of ten, from a fraction of its I/Os', { timeout: 120_000 }, () => {
+  test('the interval covers the whole run for at least seven seeds of eight, from a fraction of its I/Os', { timeout: 120_000 }, () => {
     const scenario = preset(`${SAMPLE_STUDY}/${layout}/w3`);
     let covered = 0;
     for (let seed = 1; seed <= SEEDS; seed++) {
       const seeded = { ...scenario, seed };
-      const options = sampleOptions(seeded, SCALE, 4000);
+      const options = sampleOptions(seeded, PAGE_SCALE);
       const sample = runToEnd(seeded, { ...options, series: false });
-      const whole = runToEnd(seeded, { scale: SCALE, series: false });
+      const whole = runToEnd(seeded, { scale: PAGE_SCALE, series: false });
       const estimate = estimateElapsed(seeded, sample);
       expect(options.share).toBeLessThan(0.5);
       expect(sample.ios).toBeLessThan(whole.ios / 2);
       expect(estimate.lowMs).toBeLessThanOrEqual(estimate.elapsedMs);
       expect(estimate.highMs).toBeGreaterThanOrEqual(estimate.elapsedMs);
       // An interval that says nothing would cover everything.
-      expect(estimate.highMs / estimate.lowMs).toBeLessThan(2);
+      expect(estimate.highMs / estimate.lowMs).toBeLessThan(1.4);
       if (whole.elapsedMs >= estimate.lowMs && whole.elapsedMs <= estimate.highMs) covered++;
     }
-    expect(covered).toBeGreaterThanOrEqual(0.9 * SEEDS);
+    expect(covered).toBeGreaterThanOrEqual(SEEDS - 1);
   });
 });
 

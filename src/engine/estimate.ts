@@ -5,8 +5,8 @@
  * over in proportion to the work left out; what a query costs to start is not work left out.
  *
  * A sample overstates: each of its short pieces begins cold and ends in a join. How much, and how far it
- * strays, was measured against full runs over layouts, workloads and seeds (`docs/model.md`); the interval
- * covers that, and its coverage is tested.
+ * strays, depends on the work (`estimateFeatures.ts`) and was measured against full runs (`estimateTable.ts`, made by
+ * `scripts/update-estimates.mjs`); the interval covers that, and its coverage is tested on layouts that were not measured.
  */
 import { layOut } from '../scenario/layout.ts';
 import { fileReadsOf } from '../scenario/kernel/fileReads.ts';
@@ -15,17 +15,22 @@ import { Batch } from './database/batch.ts';
 import { Files } from './database/files.ts';
 import { operatorOf } from './database/operators/index.ts';
 import { ScanPieces } from './database/pieces.ts';
+import { featuresOf } from './estimateFeatures.ts';
+import { ESTIMATE_TABLE } from './estimateTable.ts';
+import type { EstimateTable } from './estimateTable.ts';
 import { PHASES, type Phase, type RunResult } from './record/result.ts';
 
-/** Disk I/Os that a first answer may cost: about 20 ms of one processor. */
-const SAMPLE_IOS = 12_000;
+/** Disk I/Os of a sample: about 40 ms of one processor. */
+const SAMPLE_IOS = 20_000;
+/** Work of so many samples is not sampled but run: it is there within a tenth of a second, and exact. */
+const WHOLE_BELOW = 2.5;
 /** Smallest share with several users: thinner samples keep the users from meeting at the disks. */
 const LEAST_SHARE_OF_MANY = 0.08;
-/** By how much a very thin sample overstates (median over the Red Brick layouts and workloads). */
-const OVERSTATEMENT = 0.14;
-/** Half-width of the 95 % interval of a very thin sample, relative: one user, several users. */
-const SPREAD_OF_ONE = 0.25;
-const SPREAD_OF_MANY = 0.3;
+/** A correction beyond these is not believed: nothing like it was measured. */
+const LEAST_CORRECTION = 0.4;
+const MOST_CORRECTION = 1.3;
+/** Above this share a sample strays no less for being larger. */
+const LEAST_LEFT_OUT = 0.2;
 
 export interface Estimate {
   readonly elapsedMs: number;
@@ -44,6 +49,7 @@ export function sampleOptions(
 ): { readonly scale: number; readonly share: number } {
   const { batch, ios } = expectedWork(scenario, targetScale);
   const share = budgetIos / Math.max(1, ios * (1 + streamsBeside(scenario)));
+  if (share * WHOLE_BELOW >= 1) return { scale: targetScale, share: 1 };
   if (scenario.workload.users === 1) return { scale: targetScale, share: Math.min(1, share) };
   // Steps come whole: a share below one step of the shortest star join would not be that share.
   const steps = scenario.classes.map(stepsOf).filter((count) => count > 0);
@@ -143,10 +149,10 @@ function carriedOver(scenario: Scenario, sample: RunResult, queries: number, see
   // Many users' starts queue for the processors.
   const { users } = scenario.workload;
   const starts = Math.min(sample.elapsedMs, queries * startMs * Math.max(1, users / scenario.host.processors));
-  const leftOut = 1 - sample.share;
-  const carried = seen > 0 ? (sample.elapsedMs - starts) * (whole / seen) : 0;
-  const elapsedMs = Math.max(sample.elapsedMs, starts + carried / (1 + OVERSTATEMENT * leftOut));
-  const half = elapsedMs * leftOut * (users === 1 ? SPREAD_OF_ONE : SPREAD_OF_MANY);
+  const carried = starts + (seen > 0 ? (sample.elapsedMs - starts) * (whole / seen) : 0);
+  const { correction, spread } = sample.share < 1 ? strayOf(featuresOf(sample, scenario), sample.share) : { correction: 1, spread: 0 };
+  const elapsedMs = Math.max(sample.elapsedMs, carried * correction);
+  const half = elapsedMs * spread;
   const factor = sample.elapsedMs > 0 ? elapsedMs / sample.elapsedMs : 1;
   return {
     elapsedMs,
@@ -155,6 +161,19 @@ function carriedOver(scenario: Scenario, sample: RunResult, queries: number, see
     highMs: elapsedMs + half,
     attributionMs: Object.fromEntries(PHASES.map((phase) => [phase, sample.attributionMs[phase] * factor])) as Record<Phase, number>,
   };
+}
+
+/** What a table says of a sample with these features: its time times `correction`, give or take the share `spread` of that. */
+export function strayOf(
+  features: readonly number[],
+  share: number,
+  table: EstimateTable = ESTIMATE_TABLE,
+): { readonly correction: number; readonly spread: number } {
+  const leftOut = Math.max(LEAST_LEFT_OUT, 1 - share);
+  const weighed = (weights: readonly number[]): number => weights.reduce((sum, weight, k) => sum + weight * features[k], 0);
+  const off = weighed(table.correction);
+  const spread = Math.max(table.least, weighed(table.spread) * leftOut) + table.doubt * Math.abs(off);
+  return { correction: Math.min(MOST_CORRECTION, Math.max(LEAST_CORRECTION, 1 + off * leftOut)), spread: table.factor * spread };
 }
 
 /** Responses of each query of the sample, all users that ran it together. */

@@ -1,5 +1,6 @@
 /** How sure an answer is, in a line: "1/40 of the batch · 5 seeds · ±2 %". */
 import { formatPercent, formatScale, plural } from '../format.ts';
+import accuracy from './estimateAccuracy.json' with { type: 'json' };
 import { ELAPSED, formatMeasure } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../measure/measured.ts';
@@ -69,7 +70,7 @@ export function certaintyDetail(summary: AnswerSummary, measure: Measure = ELAPS
   const known = halfInterval(summary, measure) !== null;
   if (summary.basis === 'estimate')
     return known
-      ? `Estimated from a sample of the work. In 95 of 100 cases the refined value lies between ${rangeOf(summary, measure)}.`
+      ? `Estimated from a sample of the work. The run should lie between ${rangeOf(summary, measure)}: of ${accuracy.unseen.cases} layouts that the interval was not fitted to, ${formatPercent(accuracy.unseen.covered)} did.`
       : 'Estimated from a sample of the work.';
   if (!answer || answer.isInterim)
     return `The run with seed ${summary.seed}; ${summary.seeds === 1 ? 'one seed' : plural(summary.seeds, 'seed')} so far. An interval needs ${INTERVAL_SEEDS}.`;
