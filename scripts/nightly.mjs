@@ -4,7 +4,7 @@
  * while it is being edited, every lesson is followed in every way, and every run behind the claims that recorded some is made again. The seed is printed; the same seed
  * draws the same cases.
  */
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { bootstrap, root } from './bootstrap.mjs';
 const USAGE = `npm run nightly [-- OPTION ...]
 
   --seed N      what is drawn (default: of the clock; printed)
-  --only PART   fuzz, keeping, lessons or claims
+  --only PART   fuzz, keeping, lessons, claims or sentences
   --decodes N   hostile texts to decode (default 1000000)
   --runs N      accepted documents to simulate (default 1000)
   --kills N     workers to kill under a page that is edited (default 1000)
@@ -44,6 +44,7 @@ if (isWanted('fuzz')) await fuzz();
 if (isWanted('keeping')) await keeping();
 if (isWanted('lessons')) await lessons();
 if (isWanted('claims')) await claims();
+if (isWanted('sentences')) sentences();
 say(faults === 0 ? 'nothing found' : `${faults} ${faults === 1 ? 'fault' : 'faults'}; inputs are in .cache/nightly/`);
 process.exitCode = faults === 0 ? 0 : 1;
 
@@ -66,7 +67,7 @@ function read() {
       process.exit(0);
     }
     const { only } = values;
-    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims'].includes(only))
+    if (only !== undefined && !['fuzz', 'keeping', 'lessons', 'claims', 'sentences'].includes(only))
       throw new Error(`--only ${only}: there is no such part.`);
     const whole = (/** @type {'seed' | 'decodes' | 'runs' | 'kills' | 'reloads' | 'jobs'} */ name, /** @type {string} */ text) => {
       if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} ${text}: expected a whole number.`);
@@ -242,7 +243,6 @@ async function keeping() {
     fault(`the page lost an edit, or could not be tried:\n${played.output.slice(-3000)}`, { seed, kills, reloads, output: played.output });
 }
 
-/** Decides the claims of studies with recorded runs without those. */
 /** Every lesson by mouse, touch and keys at every size, and its ratios on all seeds. */
 async function lessons() {
   const { binOf, runNode } = await import('./run.mjs');
@@ -261,6 +261,19 @@ async function lessons() {
   if (!followed.ok) fault(`a lesson cannot be followed to its end:\n${followed.output.slice(-3000)}`, { output: followed.output });
 }
 
+/** Every run behind the sentences of the lessons has to be the one that is kept. */
+function sentences() {
+  say('every run behind the sentences of the lessons, some minutes');
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status, stdout } = spawnSync(process.execPath, [vitest, 'run', 'src/studies/sentences/sentences.test.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, SPINDLE_SENTENCES: 'fresh' },
+  });
+  if (status !== 0) fault('sentences: not the kept runs, or a sentence is not true', { output: stdout });
+}
+
+/** Decides the claims of studies with recorded runs without those. */
 async function claims() {
   const home = join(root, 'src', 'studies');
   for (const study of readdirSync(home).filter((name) => existsSync(join(home, name, 'runs.json')))) await claimsOf(study);
