@@ -54,7 +54,7 @@ export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
   const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
   const tuning = useApp((s) => tuneGroupOf(volume ?? { tuneGroup: undefined }, s.scenario.host));
   const said = volume ? [health, queueText(volume)].map((words) => (words ? `, ${words}` : '')).join('') : '';
-  const first = useApp((s) => (volume ? s.scenario.volumes[0].id === volume.id : s.scenario.volumes.length === 0));
+  const first = useApp((s) => (volume ? s.scenario.volumes.at(0)?.id === volume.id : s.scenario.volumes.length === 0));
   const what = volume
     ? `volume ${name}, ${volumeSentence(volume)}, TUNE GROUP ${tuning}${said}`
     : `${name}, ${plural(tray.disks.length, 'disk')}, TUNE GROUP ${tuning}`;

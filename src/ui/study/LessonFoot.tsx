@@ -17,7 +17,7 @@ export function LessonFoot() {
   const isLast = at === lesson.steps.length - 1;
   return (
     <footer className={styles.foot}>
-      <Button unavailable={at === 0 ? 'This is the first step' : undefined} onClick={() => go(ended ? at : at - 1)}>
+      <Button unavailable={at === 0 && !ended ? 'This is the first step' : undefined} onClick={() => go(ended ? at : at - 1)}>
         Back
       </Button>
       <Select

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { shownMs } from '../../analysis/measure/measured.ts';
 import { replacedAt, valueAt } from '../../base/pointer.ts';
 import { meaningHash } from '../../scenario/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -31,12 +32,14 @@ export function LessonSlider({ slide, waits }: { readonly slide: Slide; readonly
   const summary = useApp((state) =>
     state.answer.summary?.scenarioHash === state.scenarioHash && state.answer.summary.basis !== 'estimate' ? state.answer.summary : null,
   );
+  // As the answer shows it.
+  const elapsedMs = summary && shownMs(summary);
   const now = valueAt(scenario, pointer);
   const rest = typeof now === 'number' ? restOf(scenario, pointer) : '';
   const [tried, setTried] = useState<Tried>({ rest, times: new Map() });
   if (tried.rest !== rest) setTried({ rest, times: new Map() });
-  else if (!waits && summary && typeof now === 'number' && tried.times.get(now) !== summary.elapsedMs)
-    setTried({ rest, times: new Map([...tried.times, [now, summary.elapsedMs]]) });
+  else if (!waits && elapsedMs !== null && typeof now === 'number' && tried.times.get(now) !== elapsedMs)
+    setTried({ rest, times: new Map([...tried.times, [now, elapsedMs]]) });
   const stops = slideStops(slide);
   if (typeof now !== 'number') return <p className={styles.none}>{label}: open the scenario of this step first.</p>;
   const words = slideValue(pointer, now);
@@ -44,7 +47,7 @@ export function LessonSlider({ slide, waits }: { readonly slide: Slide; readonly
     <div className={styles.slider}>
       <label htmlFor={id}>
         {label} <output className={styles.value}>{words}</output>
-        {!waits && <span className={styles.time}>{summary ? formatMs(summary.elapsedMs) : '…'}</span>}
+        {!waits && <span className={styles.time}>{elapsedMs === null ? '…' : formatMs(elapsedMs)}</span>}
       </label>
       {!waits && <Curve stops={stops} tried={tried.times} now={now} />}
       <input

@@ -90,7 +90,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
       handOf(handles.store).subscribe(({ by }, { by: before }) => {
         const d = setAside.current;
         // Back out of the hand while the pointer is down: what it does next may still belong to a box.
-        if (d && before === 'pointer' && by === null && !d.touch) scroller.current?.setPointerCapture(d.id);
+        if (d && before === 'pointer' && by === null && !d.touch) capture(scroller.current, d.id);
         if (by !== 'pointer' || !drawing.current) return;
         clearTimeout(drawing.current.timer);
         setAside.current = drawing.current;
@@ -281,4 +281,13 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
   };
 
   return { handlers, frame, filesAt };
+}
+
+/** Follows a pointer beyond an element's edge. One that is gone, as a pen that was lifted may be, has nothing left to follow. */
+function capture(element: HTMLElement | null, pointer: number): void {
+  try {
+    element?.setPointerCapture(pointer);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+  }
 }
