@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { decodeLink } from '../../src/scenario/link/link.ts';
 import type { Lesson } from '../../src/store/lesson/schema.ts';
 import { STUDIES } from '../../src/studies/index.ts';
 import { presetScenario } from '../../src/studies/presets.ts';
@@ -122,8 +123,12 @@ test('a link leads to the step that was open', async ({ page, context }) => {
   await panel.getByRole('button', { name: 'Skip' }).click();
   const heading = await panel.getByRole('heading', { level: 3 }).textContent();
   // The address follows the page a moment later.
-  const first = page.url();
-  await expect.poll(() => page.url()).not.toBe(first);
+  const { study, lesson } = LESSONS.find(({ isFirst }) => isFirst)!;
+  const linked = () => {
+    const link = decodeLink(page.url());
+    return link.ok ? link.value.view.lesson : link.error.kind;
+  };
+  await expect.poll(linked).toBe(`${study}/${lesson.steps[1].id}`);
   const url = page.url();
   const other = await context.browser()!.newContext();
   const elsewhere = await other.newPage();
