@@ -70,7 +70,7 @@ export interface Study {
   readonly first: string;
   /** For the first visit, at that preset. */
   readonly firstHint?: FirstHint;
-  /** What a first visitor is told of its lesson, which asks for no knowledge: one sentence. */
+  /** One sentence that offers its lesson, which asks for no knowledge, to first visitors. */
   readonly introduction?: string;
   /** Layouts that a comparison with this scenario runs. */
   readonly compared: (scenario: Scenario) => readonly string[];

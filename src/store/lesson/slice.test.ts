@@ -364,7 +364,7 @@ describe('a comparison with what the step itself has pinned', () => {
   const separated = sampleScenario('fourStripes', 'mixed');
   const [fact] = separated.placement.rules;
   /** Fact table over the volumes Fact and Indexes: what the last step of the Red Brick lesson asks for. */
-  const mended = {
+  const corrected = {
     ...separated,
     placement: {
       ...separated.placement,
@@ -409,18 +409,18 @@ describe('a comparison with what the step itself has pinned', () => {
   });
 
   it('is met by files that lie elsewhere and are quicker there', () => {
-    const facts = seeing(mended, 90, pin(sample('wideFine', 'mixed'), 130), pin(preset, 100));
+    const facts = seeing(corrected, 90, pin(sample('wideFine', 'mixed'), 130), pin(preset, 100));
     expect(holds(better, facts)).toBe(true);
     expect(holds(moved, facts)).toBe(true);
     expect(holds({ ...moved, objects: ['no-such-table'] }, facts)).toBe(false);
-    expect(holds(better, seeing(mended, 98, pin(preset, 100)))).toBe(false);
+    expect(holds(better, seeing(corrected, 98, pin(preset, 100)))).toBe(false);
   });
 
   it('is not met by cutting the table otherwise, but by what lies elsewhere then', () => {
     for (const segments of [21, 637]) {
       const cut = repartition(separated, { segments });
       expect(holds(moved, seeing(cut, 90)), `${segments}`).toBe(false);
-      const both = { ...cut, placement: mended.placement };
+      const both = { ...cut, placement: corrected.placement };
       expect(holds(moved, seeing(both, 90)), `${segments}, moved`).toBe(true);
     }
   });

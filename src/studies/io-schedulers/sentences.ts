@@ -127,7 +127,7 @@ export const SENTENCES: Bindings = {
   'The disk shows only 25 % busy, because what a drive reads ahead on its own is not counted as busy.': checked((facts) => [
     ['25 %', busyPercent(at(facts, 'deadline', 1), 1, 1)],
   ]),
-  'With one reader: under which scheduler is the scan quickest? they are alike': checked((facts) => [
+  'With one reader: under which scheduler is the scan fastest? they are alike': checked((facts) => [
     { that: 'within a thousandth', is: FOUR.flatMap((kind) => alike(at(facts, kind, 1), at(facts, 'deadline', 1), 0.001)) },
   ]),
   'Together they read exactly what the one has read.': checked((facts) => [

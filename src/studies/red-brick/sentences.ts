@@ -115,7 +115,7 @@ export const SENTENCES: Bindings = {
       }),
     },
   ]),
-  'For one user with mixed queries (W3), the quickest layout is … Stripe 22 with 64 KB': checked(
+  'For one user with mixed queries (W3), the fastest layout is … Stripe 22 with 64 KB': checked(
     (facts) =>
       SEVEN.filter((each) => each !== 'stripe-22-64k').map((other) => ({
         that: `before ${other}`,

@@ -29,7 +29,7 @@ function useLessonOpening(): (opening: Opening, uses: LessonStep['uses']) => voi
     const { fromMs, forMs } = opening.lanes;
     // An own lesson may name a disk that its scenario does not have.
     const disk = Math.min(opening.lanes.disk, handles.store.getState().scenario.hardware.disks.length);
-    // Lanes that are opened anew keep a window that the cursor stands in, unless the other pictures are zoomed.
+    // Lanes that are opened again keep a window that the cursor stands in, unless the other pictures are zoomed.
     handles.store.getState().setView({ cursorMs: fromMs + forMs / 2 });
     useTimeView.getState().setWindow(null);
     setLanes({ kind: 'own', own: { fromMs, toMs: fromMs + forMs }, view: null, cursor: null });

@@ -243,7 +243,7 @@ const before = readFileSync(files.doc, 'utf8');
 const after = redBrickDoc(before, { matrix, sensitivity, study });
 if (values.check) {
   const problems = [...stale(matrix, 'matrix.json'), ...stale(sensitivity, 'sensitivity.json'), ...staleVaried(sensitivity)];
-  if (problems.length > 0) problems.push(`anew, in many minutes: ${COMMAND} --reason "..."`);
+  if (problems.length > 0) problems.push(`make them again, in many minutes: ${COMMAND} --reason "..."`);
   if (after !== before) problems.push(`the tables of docs/red-brick.md are not those of the reports and claims: ${COMMAND} --docs`);
   for (const problem of problems) say(problem);
   if (problems.length > 0) process.exitCode = 1;
