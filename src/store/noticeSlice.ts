@@ -1,8 +1,8 @@
-/** Things the page has to say: notices that stay until dismissed, and the polite live region. */
+/** Things the page has to say: notices that stay until dismissed, the polite live region, and the question that keeps both from giving an answer away. */
 import type { SliceContext } from './context.ts';
 import type { AppState } from './types.ts';
 
-export type NoticeSlice = Pick<AppState, 'notices' | 'notify' | 'dismiss' | 'announcement' | 'announce'>;
+export type NoticeSlice = Pick<AppState, 'notices' | 'notify' | 'dismiss' | 'announcement' | 'announce' | 'questionHash' | 'setQuestion'>;
 
 /** More than fit on a screen help nobody; the oldest go first. */
 const MOST_NOTICES = 8;
@@ -24,6 +24,10 @@ export function createNoticeSlice({ get, set }: SliceContext): NoticeSlice {
     announce(text) {
       // The same words once more are said once more: a live region is silent while its text stays the same.
       set({ announcement: text === get().announcement ? `${text}\u00a0` : text });
+    },
+    questionHash: null,
+    setQuestion(questionHash) {
+      if (questionHash !== get().questionHash) set({ questionHash });
     },
   };
 }

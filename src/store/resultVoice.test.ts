@@ -121,3 +121,16 @@ test('what was stopped after every layout had its first answer is counted by see
 test('nothing that failed or was not there is said', () => {
   expect(backgroundInWords([])).toBeNull();
 });
+
+test('while a lesson waits for a prediction no result is given away; it is said once the prediction is made', async () => {
+  const app = testStore();
+  const { heard } = listen(app);
+  app.begin();
+  await heard();
+  app.state().setQuestion(app.state().scenarioHash);
+  app.state().edit('Unit 128', withUnit(128 * KIB));
+  const said = await heard();
+  expect(said).toEqual(['Unit 128', expect.stringMatching(/^Simulation done\. You will hear the result/)]);
+  app.state().setQuestion(null);
+  expect(await heard()).toEqual([expect.stringMatching(RESULT)]);
+});

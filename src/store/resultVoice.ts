@@ -19,6 +19,8 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
   let said: string | null = null;
   let interim: { readonly key: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   let batch = new Batch();
+  /** What a lesson's question keeps back: said once the prediction is made. */
+  let withheld: (() => void) | null = null;
 
   function followAnswer({ answer }: AppState, before: AppState): void {
     const key = answerKey(answer);
@@ -48,6 +50,11 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     const now = store.getState();
     // A newer document speaks for itself.
     if (answerKey(now.answer) !== key || !now.answer.summary) return;
+    // The answer of the document that the question came with was known before it.
+    if (now.questionHash !== null && now.questionHash !== now.scenarioHash) {
+      withhold(() => sayAnswer(key));
+      return;
+    }
     const measure = measureOf(now.scenario);
     now.announce(effectInWords(now.answer.summary, now.scenario, againstOf(now.answer.summary, now, measure), measure));
   }
@@ -56,10 +63,18 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     if (batch.said) return;
     batch.said = true;
     const ended = batch;
-    inTask(() => {
+    const say = () => {
       const words = ended.inWords(store.getState());
-      if (words !== null) store.getState().announce(words);
-    });
+      if (words === null) return;
+      if (store.getState().questionHash === null) store.getState().announce(words);
+      else withhold(say);
+    };
+    inTask(say);
+  }
+
+  function withhold(say: () => void): void {
+    withheld = say;
+    store.getState().announce('Simulation done. You will hear the result once you have made your prediction in the lesson.');
   }
 
   /** Says how far the comparison is, in the words that stand on the screen. */
@@ -87,6 +102,10 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
   }
 
   store.subscribe((state, before) => {
+    if (state.questionHash === null && withheld) {
+      inTask(withheld);
+      withheld = null;
+    }
     if (state.answer !== before.answer) followAnswer(state, before);
     if (state.background !== before.background || state.pinned !== before.pinned) followBackground(state, before);
   });

@@ -31,6 +31,8 @@ export const STATE_HOME = {
   /** The device's as well: whoever cannot use them cannot use them in any tab. */
   shortcuts: 'device',
   announcement: 'nowhere',
+  /** The lesson's record keeps what was predicted. */
+  questionHash: 'nowhere',
   notices: 'nowhere',
   link: 'nowhere',
 } as const satisfies Record<DataField, Home>;

@@ -238,6 +238,9 @@ export interface AppState {
   /** Last thing to say to a screen reader (polite live region). */
   readonly announcement: string;
   readonly announce: (text: string) => void;
+  /** Hash of the document on screen when a lesson asked for a prediction that it still waits for; null while none does. */
+  readonly questionHash: string | null;
+  readonly setQuestion: (hash: string | null) => void;
   readonly notices: readonly Notice[];
   readonly notify: (notice: Omit<Notice, 'id'>) => void;
   readonly dismiss: (id: number) => void;

@@ -13,7 +13,7 @@ import { seedMark } from './seedMark.ts';
 import { amountRows, seedsWords } from './settingsWords.ts';
 import { SAMPLE_STUDY, sample } from '../../studies/testing/samples.ts';
 
-const CLAIMS = (await Promise.all(STUDIES.map((study) => study.claims!.load()))).flatMap(({ claims }) => claims);
+const CLAIMS = (await Promise.all(STUDIES.flatMap(({ claims }) => claims?.load() ?? []))).flatMap(({ claims }) => claims);
 const CASES = await catalogueStudy(SAMPLE_STUDY)!.cases!.load();
 
 describe('scenarios that decide a claim', () => {

@@ -60,7 +60,10 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       sweep,
       storage,
       studyLesson: async (id) => catalogueStudy(id)?.lesson?.load(),
-      opened: rememberOpenLesson,
+      opened(open, question) {
+        rememberOpenLesson(open, question);
+        store.getState().setQuestion(question?.hash ?? null);
+      },
     }),
   };
   stores.set(store, made);
