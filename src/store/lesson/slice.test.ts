@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { partOf } from '../../base/testing/part.ts';
 import { repartition } from '../../scenario/edit/partition.ts';
 import type { Condition, Lesson } from './schema.ts';
@@ -335,7 +335,7 @@ describe('a link to a step', () => {
     const { app, ready, state } = teaching();
     await ready;
     app.state().setView({ lesson: `${SAMPLE_STUDY}/unit` });
-    await until(app, () => state().lesson !== null);
+    await vi.waitFor(() => expect(state().lesson).not.toBeNull());
     expect(state().at).toBe(1);
     state().go(0);
     expect(app.state().view.lesson).toBe(`${SAMPLE_STUDY}/read`);
@@ -348,6 +348,21 @@ describe('a link to a step', () => {
     app.state().setView({ lesson: `${SAMPLE_STUDY}/gone` });
     await until(app, ({ notices }) => notices.some(({ text: said }) => said.includes('not in the lesson any more')));
     expect(state().lesson?.title).toBe('Test');
+  });
+
+  it('keeps what it has pinned for that step, although earlier steps have no use for it', async () => {
+    const { app, ready, state } = teaching();
+    await ready;
+    app.state().edit('Open', () => sampleScenario('wide', 'mixed'));
+    app.state().pinCurrent();
+    app.state().setView({ lesson: `${SAMPLE_STUDY}/unit` });
+    await vi.waitFor(() => expect(state().lesson).not.toBeNull());
+    expect(state().at).toBe(1);
+    expect(state().done).toEqual([]);
+    expect(app.state().pinned).toHaveLength(1);
+    // The first step would take it off.
+    state().go(0);
+    expect(app.state().pinned).toHaveLength(0);
   });
 
   it('of no lesson says so', async () => {

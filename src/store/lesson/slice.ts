@@ -37,8 +37,8 @@ export interface LessonState extends LessonProgress {
   /** What the device kept is looked at. */
   readonly ready: boolean;
 
-  /** Opens a lesson from its text, at the step where it was left. Answers false if it is none. */
-  readonly openText: (text: string, name: string, own: boolean) => boolean;
+  /** Opens a lesson from its text, at the step `atStep`, or where it was left. Answers false if it is none. */
+  readonly openText: (text: string, name: string, own: boolean, atStep?: string) => boolean;
   readonly go: (step: number) => void;
   /** The reader's expectation of the open step; it stays as it was given first. */
   readonly predict: (choice: string) => void;
@@ -176,7 +176,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       ...ENTERED,
       refused: null,
       ready: false,
-      openText(content, name, own) {
+      openText(content, name, own, atStep) {
         const parsed = parseLessonText(content);
         if (!parsed.ok) {
           set({ refused: { name, problems: parsed.problems } });
@@ -189,12 +189,13 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         text = own ? content : null;
         const { at, done, predictions } = record.progress[key] ?? FRESH;
         const there = new Set(lesson.steps.map(({ id }) => id));
+        const asked = lesson.steps.findIndex(({ id }) => id === atStep);
         enter({
           lesson,
           own,
           collapsed: false,
           refused: null,
-          at: Math.min(at, lesson.steps.length - 1),
+          at: asked >= 0 ? asked : Math.min(at, lesson.steps.length - 1),
           done: done.filter((id) => there.has(id)),
           predictions,
         });
@@ -282,10 +283,12 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     }
     const { openText, go } = store.getState();
     const { lesson, own } = store.getState();
-    if ((own || lesson?.study !== study) && !openText(content, 'The lesson of the link', false)) return;
+    const isOpen = !own && lesson?.study === study;
+    // At once at its step: to pass through another one would unpin what the link has pinned for this one.
+    if (!isOpen && !openText(content, 'The lesson of the link', false, id)) return;
     const at = store.getState().lesson?.steps.findIndex((one) => one.id === id) ?? -1;
-    if (at >= 0) go(at);
-    else if (id !== undefined) notify({ kind: 'info', text: 'The step that this link leads to is not in the lesson any more.' });
+    if (at >= 0 && isOpen) go(at);
+    else if (at < 0 && id !== undefined) notify({ kind: 'info', text: 'The step that this link leads to is not in the lesson any more.' });
   }
 
   void readLessons(storage).then(async (kept) => {
