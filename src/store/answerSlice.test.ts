@@ -49,7 +49,7 @@ test('undo shows the earlier answer at once, without any run', async () => {
   app.state().edit('unit', withUnit(128 * KIB));
   expect(app.state().answer).toMatchObject({ status: 'running', summary: null, previous: first });
   await settled(app);
-  expect(app.state().announcement).toMatch(/^Elapsed time .*: \+.* against the layout before\.$/);
+  await until(app, ({ announcement }) => /^Elapsed time .*: \+.* against the layout before\.$/.test(announcement));
   const runs = app.runs.length;
   app.state().undo();
   expect(app.state().answer).toMatchObject({ status: 'done', summary: first, seedsToCome: 0 });

@@ -12,6 +12,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
 test('a preview estimates a change without making it, and remembers', async () => {
   const app = testStore();
   app.begin();
+  // The answer has been said as well: nothing but the preview can change the state now.
+  await until(app, ({ announcement }) => announcement !== '');
   await settled(app);
   const before = app.state();
   const summary = (await preview(app, withUnit(128 * KIB)))!;

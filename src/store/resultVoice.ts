@@ -36,7 +36,7 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     }
     if (key === null || key === said) return;
     // The verdict comes with the seeds: what is said is what stands on the screen in the end.
-    if (answer.seedsToCome > 0 && answer.summary && isInterimAnswer(answer.summary)) {
+    if (answer.seedsToCome > 0) {
       interim ??= { key, timer: setTimeout(() => sayAnswer(key), INTERIM_AFTER_MS) };
       return;
     }

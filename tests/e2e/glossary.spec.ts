@@ -39,7 +39,7 @@ test('by mouse: the note can be pointed at, stays meanwhile, and Escape dismisse
   expect(faults).toEqual([]);
 });
 
-test('by keyboard: focus opens the note, Tab goes into it, Escape closes it alone; in a dialog too', async ({ page }) => {
+test('by keyboard: focus opens the note, Enter lets Tab go into it, Escape closes it alone; in a dialog too', async ({ page }) => {
   await openPage(page, LIGHT);
   const why = page.getByTestId('why').locator('[data-term]').first();
   await expect(why).toBeVisible();
@@ -49,6 +49,8 @@ test('by keyboard: focus opens the note, Tab goes into it, Escape closes it alon
   await expect(page.locator('[data-term]:focus')).toHaveCount(1);
   await expect(page.getByRole('note')).toBeVisible();
   await expect(page.locator('[data-term]:focus')).toHaveAttribute('aria-describedby', /.+/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('note')).toBeVisible();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('[role=note]') !== null)).toBe(true);
   await expect(page.getByRole('note')).toBeVisible();

@@ -40,7 +40,7 @@ test('a segment of the fact table onto a tray: previewed, said, shown, undone at
   await openPage(page);
   const before = await shown(page);
   // The hint takes its line from the pictures, and goes with the first edit.
-  await page.getByRole('button', { name: 'Put this hint away' }).click();
+  await page.getByRole('button', { name: 'Dismiss this hint' }).click();
   const at = await segmentAt(page, 60);
   await page.mouse.click(at.x, at.y);
   await expect(page.getByTestId('selection')).toContainText('Daily sales, segment 60 · 22 files');
@@ -56,7 +56,10 @@ test('a segment of the fact table onto a tray: previewed, said, shown, undone at
   await expect(page.getByTestId('selection')).toContainText('segment 60');
 
   await expectUndone(page, before);
+  // Beside the layout that was left, the pictures share their scales.
+  await page.getByRole('button', { name: 'Same scales' }).click();
   await expect.poll(() => pixels(page)).toBe(pictures);
+  await page.getByRole('button', { name: 'Same scales' }).click();
   await expectRedone(page, after);
   expect(faults).toEqual([]);
 });

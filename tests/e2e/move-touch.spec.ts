@@ -25,6 +25,8 @@ test.describe('on a phone', () => {
     await page.goto('./');
     await answered(page);
     const before = await shown(page);
+    // The hint takes room from the board, and goes with the first edit.
+    await page.getByRole('button', { name: 'Dismiss this hint' }).tap();
     await page.getByRole('tab', { name: 'Warehouse' }).tap();
     const finger = await Finger.on(page);
     const row = await pointIn(rowOf(page, 'daily_sales'), 0.4);
@@ -46,6 +48,7 @@ test.describe('on a phone', () => {
     const said = await listen(page);
     await page.goto('./');
     const before = await shown(page);
+    await page.getByRole('button', { name: 'Dismiss this hint' }).tap();
     await page.getByRole('tab', { name: 'Warehouse' }).tap();
     const at = await segmentAt(page, 40);
     await page.touchscreen.tap(at.x, at.y);
@@ -96,6 +99,14 @@ test.describe('on a phone', () => {
     await finger.swipe(row, { x: row.x, y: row.y - 120 });
     await expect(ghost(page)).toBeHidden();
     await expect.poll(async () => (await pointIn(spill)).y, { message: 'scrolled' }).toBeLessThan(row.y);
+    let last = Number.NaN;
+    const rests = async () => {
+      const { y } = await pointIn(spill);
+      const moved = y !== last;
+      last = y;
+      return !moved;
+    };
+    await expect.poll(rests, { message: 'scrolling has come to rest' }).toBe(true);
     // Moves that were made at once, told only when the rest seemed to be over.
     const again = await pointIn(spill, 0.4);
     await finger.press(again);

@@ -24,7 +24,7 @@ const KNOBS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
 test('stripe unit, scheduler, QUERYPROCS, seed and users change answer and pictures; undo and redo all of them', async ({ page }) => {
   test.setTimeout(150_000);
   await openPage(page);
-  await page.getByRole('button', { name: 'Put this hint away' }).click();
+  await page.getByRole('button', { name: 'Dismiss this hint' }).click();
   const steps: Shown[] = [await shown(page)];
   for (const [name, turn] of KNOBS) {
     await test.step(name, async () => {

@@ -108,7 +108,7 @@ describe('a lesson beside the board', () => {
     expect(app.state().scenario.host.mergeRequests).toBe(true);
     await new Promise<void>((resolve) => lesson.subscribe((now) => now.done.includes('unit') && resolve()));
     expect(state().met).toEqual([true, true, true]);
-    expect(app.state().announcement).toBe('Step done: Unit. 2 of 2');
+    expect(app.state().announcement).toBe('Step done, 2 of 2: Unit');
     // What is done stays done when the page shows something else.
     app.state().undo();
     expect(state().done).toEqual(['read', 'unit']);

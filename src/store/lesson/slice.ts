@@ -147,7 +147,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       const { lesson, done } = get();
       set({ done: [...done, current.id] });
       keep();
-      app.getState().announce(`Step done: ${current.title}. ${done.length + 1} of ${lesson?.steps.length ?? 0}`);
+      app.getState().announce(`Step done, ${done.length + 1} of ${lesson?.steps.length ?? 0}: ${current.title}`);
     }
 
     app.subscribe((state, before) => {

@@ -44,7 +44,7 @@ export function FirstVisit() {
     <aside className={styles.hint} aria-label="What to try first">
       {FIRST_LESSON && (
         <p className={styles.lesson}>
-          {FIRST_LESSON.introduction}{' '}
+          <span className={styles.introduction}>{FIRST_LESSON.introduction} </span>
           <Button
             kind="primary"
             onClick={() => {
@@ -62,7 +62,7 @@ export function FirstVisit() {
       <Button
         kind="quiet"
         icon="close"
-        label="Put this hint away"
+        label="Dismiss this hint"
         onClick={() => {
           remember();
           setSeen(true);

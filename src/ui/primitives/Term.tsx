@@ -21,7 +21,7 @@ export interface TermProps {
  */
 export function Term({ id, chosen, alone = false, children }: TermProps) {
   const noteId = useId();
-  const { open, close, triggerRef, noteRef, triggerEvents, noteEvents } = useNote();
+  const { open, pressed, close, triggerRef, noteRef, triggerEvents, noteEvents } = useNote();
   return (
     <>
       <button
@@ -45,6 +45,7 @@ export function Term({ id, chosen, alone = false, children }: TermProps) {
           anchorRef={triggerRef}
           events={noteEvents}
           onClose={close}
+          entered={pressed}
         />
       )}
     </>

@@ -17,14 +17,17 @@ interface TermNoteProps {
   readonly anchorRef: RefObject<HTMLElement | null>;
   readonly events: NoteControl['noteEvents'];
   readonly onClose: () => void;
+  /** Tab goes into it. Focus alone opens a note to read: its links would lie in the way of every Tab. */
+  readonly entered: boolean;
 }
 
 /** The definition of a term above the page, with the terms that help to understand it. */
-export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClose }: TermNoteProps) {
+export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClose, entered }: TermNoteProps) {
   const [shown, setShown] = useState(id);
   const { status, value: glossary } = useLater(GLOSSARY);
   const inDialog = useDialogs(({ open }) => open !== null);
   const entry = glossary?.[shown];
+  const tabIndex = entered ? 0 : -1;
 
   useEffect(() => {
     const [note, anchor] = [noteRef.current, anchorRef.current];
@@ -61,7 +64,7 @@ export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClo
             <span className={styles.see}>
               See also{' '}
               {entry.see.map((other) => (
-                <Button key={other} kind="link" onClick={() => setShown(other)}>
+                <Button key={other} kind="link" tabIndex={tabIndex} onClick={() => setShown(other)}>
                   {glossary[other].term}
                 </Button>
               ))}
@@ -72,6 +75,7 @@ export function TermNote({ id, chosen, noteId, noteRef, anchorRef, events, onClo
             <span className={styles.see}>
               <Button
                 kind="link"
+                tabIndex={tabIndex}
                 onClick={() => {
                   onClose();
                   showDialog('glossary', shown);

@@ -13,6 +13,8 @@ let closeOpen: (() => void) | null = null;
 
 export interface NoteControl {
   readonly open: boolean;
+  /** It was opened by a press, or kept by one. */
+  readonly pressed: boolean;
   readonly close: () => void;
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly noteRef: RefObject<HTMLElement | null>;
@@ -86,6 +88,7 @@ export function useNote(): NoteControl {
 
   return {
     open,
+    pressed: by === 'press',
     close,
     triggerRef,
     noteRef,

@@ -13,7 +13,6 @@ import {
   formatPercentChange,
   timeUnit,
 } from '../format.ts';
-import { useGlossed } from '../primitives/Glossed.tsx';
 import { Button } from '../primitives/Button.tsx';
 import { useMedia } from '../primitives/useMedia.ts';
 import { CdfPicture } from './CdfPicture.tsx';
@@ -224,7 +223,6 @@ function rowsFor(all: readonly ReplayFigures[]): Row[] {
 
 function Numbers({ figures, earlier }: Figures) {
   const rows = rowsFor(earlier ? [figures, earlier] : [figures]);
-  const names = useGlossed(rows.map(({ name }) => name));
   return (
     <section className={styles.tableScroll} aria-label="Numbers of the replay">
       <table className={styles.table}>
@@ -237,7 +235,7 @@ function Numbers({ figures, earlier }: Figures) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, value, number, part }, k) => (
+          {rows.map(({ name, value, number, part }) => (
             <tr key={name} data-part={part}>
               <th scope="row">
                 {part && (
@@ -247,7 +245,7 @@ function Numbers({ figures, earlier }: Figures) {
                     aria-hidden="true"
                   />
                 )}
-                {names[k]}
+                {name}
               </th>
               <td>{value(figures)}</td>
               {earlier && <td>{value(earlier)}</td>}

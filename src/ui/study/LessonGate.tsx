@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/Button.tsx';
 import { LazyPlace } from '../primitives/LazyPlace.tsx';
 import { lazyPart } from '../primitives/lazyPart.tsx';
-import { useLessonOpen } from '../lessonOpen.ts';
-import { useApp } from '../useApp.ts';
+import { rememberOpenLesson, useLessonOpen } from '../lessonOpen.ts';
+import { useApp, useCommands } from '../useApp.ts';
+import styles from './Lesson.module.css';
 
 const LessonPanel = lazyPart('the lesson', () => import('./LessonPanel.tsx').then((module) => module.LessonPanel));
 
@@ -12,8 +15,27 @@ export function LessonGate() {
   const linked = useApp((state) => state.view.lesson !== null);
   if (!open && !linked) return null;
   return (
-    <LazyPlace>
+    <LazyPlace frame={FailedLesson}>
       <LessonPanel />
     </LazyPlace>
+  );
+}
+
+/** The lesson's place while its code cannot be loaded: the bench keeps its width, and the reader can leave. */
+function FailedLesson({ children }: { readonly children: ReactNode }) {
+  const { setView } = useCommands();
+  const close = () => {
+    rememberOpenLesson(false, null);
+    setView({ lesson: null });
+  };
+  return (
+    <section className={styles.panel} data-place="lesson" aria-label="Lesson">
+      <div className={styles.body}>
+        {children}
+        <p>
+          <Button onClick={close}>Close the lesson</Button>
+        </p>
+      </div>
+    </section>
   );
 }
