@@ -1,4 +1,4 @@
-/** Every marked word opens its definition by mouse, by keyboard and by touch, and the note goes away when it is told to (WCAG 1.4.13). */
+/** Every marked word opens its definition by mouse, by keyboard and by touch, and Escape dismisses the note (WCAG 1.4.13). */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations, violationsLightAndDark } from './support/axe.ts';

@@ -27,7 +27,7 @@ function useLessonOpening(): (opening: Opening, uses: LessonStep['uses']) => voi
     bringIntoView(uses);
     if (!opening.lanes) return;
     const { fromMs, forMs } = opening.lanes;
-    // An own lesson may name a disk that its scenario does not have.
+    // A lesson from a file may name a disk that its scenario does not have.
     const disk = Math.min(opening.lanes.disk, handles.store.getState().scenario.hardware.disks.length);
     // Lanes that are opened again keep a window that the cursor stands in, unless the other pictures are zoomed.
     handles.store.getState().setView({ cursorMs: fromMs + forMs / 2 });
