@@ -11,7 +11,7 @@ it('names each package once, with its licence, and none of our own modules', () 
     moduleOf('react/index.js'),
     moduleOf('react/cjs/react.production.js'),
     `${moduleOf('@fontsource-variable/inter/wght.css')}?used`,
-    join(root, 'src/ui/main.tsx'),
+    join(root, 'src/ui/shell/main.tsx'),
     '\0virtual:nothing',
   ]);
   expect(text.match(/^react \d+\.\d+\.\d+ \(MIT\)$/gm)).toHaveLength(1);

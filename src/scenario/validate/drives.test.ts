@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { libraryEntries } from '../drives/entries.ts';
-import { parseDrive } from '../validate/drive.ts';
+import { parseDrive } from './drive.ts';
 import type { Flash, HardDisk } from '../schema.ts';
 import { preset } from '../testing/changed.ts';
 

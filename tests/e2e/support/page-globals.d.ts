@@ -11,7 +11,7 @@ declare const spindleTest: {
     readonly redo: () => void;
   };
 };
-/** The same in the worker that replays traces (`src/ui/replay/state.ts`). */
+/** The same in the worker that replays traces (`src/ui/features/replay/state.ts`). */
 declare const spindleReplayTest: { plant(fault: 'crash' | 'hang' | 'vanish'): void };
 /** What the live region said. */
 declare const spindleSaid: string[];

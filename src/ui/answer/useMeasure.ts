@@ -1,6 +1,0 @@
-import type { Measure } from '../../analysis/measure/measure.ts';
-import { measureOf } from '../../studies/catalogue.ts';
-import { useApp } from '../useApp.ts';
-
-/** What the answer of the scenario on screen is. */
-export const useMeasure = (): Measure => useApp(({ scenario }) => measureOf(scenario));

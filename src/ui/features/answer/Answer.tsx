@@ -1,0 +1,140 @@
+import { useShallow } from 'zustand/react/shallow';
+import { againstOf } from '../../../store/against.ts';
+import { ADVICE } from '../../../studies/advice.ts';
+import { batchPart, partWords } from '../../../analysis/answers/batchPart.ts';
+import type { Difference } from '../../../analysis/compare/difference.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
+import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
+import { ReductionGate } from '../study/ReductionGate.tsx';
+import { useAnswerWaits, useLessonOpen } from '../../kit/state/lessonOpen.ts';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { Bars } from './Bars.tsx';
+import { ByType } from './byType/ByType.tsx';
+import { Comparison } from './Comparison.tsx';
+import { EditTrail } from './EditTrail.tsx';
+import { AnswerNumber, shownAnswer } from './Number.tsx';
+import { Problems } from './Problems.tsx';
+import { useMeasure } from './useMeasure.ts';
+import { WhyPanel } from './WhyPanel.tsx';
+import styles from './Answer.module.css';
+
+// The checks are not needed for the first answer.
+const AdvicePanel = lazyPart('the advice', async () => {
+  const [{ AdvicePanel: Panel }, rules] = await Promise.all([import('./advice/AdvicePanel.tsx'), ADVICE.load()]);
+  return () => <Panel rules={rules} />;
+});
+
+/** The place that answers: one number, how sure it is, against what, and why. */
+export function Answer() {
+  return (
+    <div className={styles.answer}>
+      <PlaceHeader title="Answer">
+        <FullScale />
+      </PlaceHeader>
+      <Progress />
+      <Problems />
+      <Evidence />
+      <EditTrail />
+    </div>
+  );
+}
+
+/** The answer and all that explains it, or, while a lesson waits for a prediction, nothing that would give it away. */
+function Evidence() {
+  const waits = useLessonOpen((state) => state.waits);
+  const answerWaits = useAnswerWaits();
+  if (waits)
+    return (
+      <>
+        {!answerWaits && <AnswerNumber />}
+        <p className={styles.waits} data-testid="waits-for-prediction">
+          {answerWaits ? 'The answer' : 'Comparison, reasons and advice'} will be shown once you have made your prediction in the lesson.
+        </p>
+      </>
+    );
+  return (
+    <>
+      <AnswerNumber />
+      <Against />
+      <Bars />
+      <Comparison />
+      <ReductionGate />
+      <ByType />
+      <WhyPanel />
+      <LazyPlace waiting={<p className={styles.adviceToCome}>Advice: …</p>}>
+        <AdvicePanel />
+      </LazyPlace>
+    </>
+  );
+}
+
+/** The way from the interactive scale to the whole batch and back, and how far a longer run is. */
+function FullScale() {
+  const status = useApp((state) => state.answer.status);
+  const percent = useApp((state) => Math.floor(state.answer.progress * 100));
+  const basis = useApp((state) => state.answer.summary?.basis);
+  const scenario = useApp((state) => state.scenario);
+  const scale = scenario.workload.interactiveScale;
+  const commands = useCommands();
+  if (status === 'running') {
+    // The answer at the interactive scale stands while the whole batch is run.
+    const what = basis === 'refined' ? 'Whole batch' : 'Simulating';
+    return <span data-testid="running">{`${what}: ${percent}\u202f%`}</span>;
+  }
+  if (status !== 'done') return null;
+  if (basis !== 'full') {
+    return (
+      <Button kind="link" onClick={() => commands.runFullScale()} title="Run all queries of every user instead of the first few">
+        Run the whole batch
+      </Button>
+    );
+  }
+  if (scale >= 1) return null;
+  return (
+    <Button kind="link" onClick={() => commands.rerun()} title="Run the short batch again, which the other layouts ran too">
+      Back to {partWords(batchPart(scenario, scale))}
+    </Button>
+  );
+}
+
+function Progress() {
+  const status = useApp((state) => state.answer.status);
+  const progress = useApp((state) => state.answer.progress);
+  const commands = useCommands();
+  const running = status === 'running';
+  return (
+    <div className={styles.progress} data-running={running || undefined}>
+      {running && <progress className={styles.line} value={Math.max(0.01, progress)} max={1} aria-label="Simulation" />}
+      {running && (
+        <Button kind="link" className={styles.cancel} onClick={() => commands.cancelRun()}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The change against the baseline, or, as long as none is chosen, against the layout before the last step. */
+function Against() {
+  const facts = useApp(useShallow(({ answer, scenario, history, pinned, view }) => ({ answer, scenario, history, pinned, view })));
+  const measure = useMeasure();
+  const shown = shownAnswer(facts.answer);
+  const against = shown && !shown.before ? againstOf(shown.summary, facts, measure) : null;
+  if (!against) return null;
+  if (against.kind === 'is-baseline')
+    return <p className={styles.against}>Pinned as the baseline: what you change now is compared with this.</p>;
+  if (against.kind === 'other-work') return <p className={styles.against}>The baseline {against.name} was computed for other work.</p>;
+  return <DifferenceLine difference={against.difference} name={against.name} />;
+}
+
+function DifferenceLine({ difference, name }: { readonly difference: Difference; readonly name: string }) {
+  const { kind, short, join, sofar, long } = difference;
+  return (
+    <p className={styles.against} data-testid="against-baseline" data-kind={kind} title={long}>
+      <strong data-kind={kind}>{short}</strong> {join} {name}
+      {sofar}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatMeasure } from '../../../analysis/measure/measure.ts';
+import type { Compared } from '../../../analysis/compare/compared.ts';
+import { formatMs } from '../../kit/format.ts';
+import { Menu } from '../../kit/primitives/Menu.tsx';
+import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import type { Bar, BarsModel } from './bars.ts';
+import type { BarsAxis, Whisker } from './barsPicture.ts';
+import { openPinned } from './openPinned.ts';
+import { phaseColour, phaseHatch } from './phaseColour.ts';
+import { useEvidence } from './useEvidence.ts';
+import styles from './Bars.module.css';
+
+/** An amount of a part; shares are of the time, whatever the measure is. */
+function amountText(amount: number, { mode, measure, unit }: BarsModel): string {
+  if (mode === 'share') return measure.isTime ? formatMeasure(measure, amount, unit) : formatMs(amount);
+  return `${mode === 'change' && amount > 0 ? '+' : ''}${formatMeasure(measure, amount, unit)}`;
+}
+
+interface BarRowProps {
+  readonly bar: Bar;
+  readonly model: BarsModel;
+  readonly axis: BarsAxis;
+  readonly whisker: Whisker | null;
+  /** Where the dashed tick is, in the measure; null: none. */
+  readonly bound: number | null;
+}
+
+export function BarRow({ bar, model, axis, whisker, bound }: BarRowProps) {
+  const showEvidence = useEvidence();
+  const percent = (share: number) => `${share * 100}%`;
+  return (
+    <li className={styles.row} data-current={bar.current || undefined} data-stale={bar.stale || undefined} data-testid="bar">
+      {bar.current ? <span className={styles.name}>{bar.title}</span> : <PinMenu bar={bar} />}
+      <span className={styles.value}>
+        {bar.label}
+        {bar.stale && <VisuallyHidden>, of the layout before this edit</VisuallyHidden>}
+      </span>
+      <span className={styles.track} aria-hidden="true">
+        {bar.parts.map((part) => {
+          const box = {
+            className: styles.part,
+            'data-group': part.group.id,
+            'data-hatched': phaseHatch(part.group.id),
+            style: {
+              left: percent(axis.ofShare(part.from)),
+              width: percent(axis.ofShare(part.from + part.length) - axis.ofShare(part.from)),
+              background: phaseColour(part.group.id),
+            },
+            title: `${part.group.label} ${amountText(part.amount, model)}`,
+          };
+          // A short cut for the pointer; the legend below is the way for everybody.
+          return bar.current ? (
+            <button key={part.group.id} type="button" tabIndex={-1} {...box} onClick={() => showEvidence(part.group.id)} />
+          ) : (
+            <span key={part.group.id} {...box} />
+          );
+        })}
+        {model.mode === 'change' && <span className={styles.zero} style={{ left: percent(axis.at(0)) }} />}
+        {whisker && (
+          <span
+            className={styles.whisker}
+            style={{ left: percent(axis.at(whisker.low)), width: percent(axis.at(whisker.high) - axis.at(whisker.low)) }}
+            data-testid="whisker"
+          />
+        )}
+        {bound !== null && model.mode === 'time' && <span className={styles.bound} style={{ left: percent(axis.at(bound)) }} />}
+      </span>
+    </li>
+  );
+}
+
+/** What can be done with a pinned layout. */
+export function PinMenu({ bar }: { readonly bar: Compared }) {
+  const commands = useCommands();
+  const pin = useApp((state) => state.pinned.find(({ id }) => id === bar.id));
+  if (!pin) return <span className={styles.name}>{bar.title}</span>;
+  return (
+    <Menu
+      kind="link"
+      className={styles.name}
+      label={`${bar.title}${bar.baseline ? ', baseline' : ''}${bar.stale ? `, not comparable: ${bar.staleBecause ?? 'other work'}` : ''}: what to do`}
+      items={[
+        bar.baseline
+          ? { id: 'no-baseline', label: 'No longer the baseline', run: () => commands.setView({ baselineId: null }) }
+          : { id: 'baseline', label: 'Compare against this', run: () => commands.setView({ baselineId: bar.id }) },
+        { id: 'open', label: 'Open this layout', run: () => openPinned(commands, pin) },
+        { id: 'unpin', label: 'Take out of the comparison', run: () => commands.unpin(bar.id) },
+      ]}
+    >
+      {bar.baseline ? '▸ ' : ''}
+      {bar.title}
+    </Menu>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react';
+import { lowerBoundMs } from '../../../analysis/run/loads.ts';
+import { comparisonSummary } from '../../../analysis/compare/summaryWords.ts';
+import { tokens } from '../../kit/canvas/tokens.ts';
+import { toCsv } from '../charts/csv.ts';
+import { ExportMenu } from '../charts/ExportMenu.tsx';
+import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
+import { useShown } from '../../kit/state/shown.ts';
+import { useHandles } from '../../kit/state/useApp.ts';
+import { BarRow } from './BarRow.tsx';
+import { BarsLegend } from './BarsLegend.tsx';
+import { barsModel } from './bars.ts';
+import type { BarMode } from './bars.ts';
+import { useBarInputs } from './barInputs.ts';
+import { barsInOrder, setApart } from './barOrder.ts';
+import type { BarOrder } from './barOrder.ts';
+import { csvHeader, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
+import { barsAxis, barsDrawing, whiskerWords } from './barsPicture.ts';
+import { DeviceTime } from './DeviceTime.tsx';
+import { SetApart } from './SetApart.tsx';
+import { useMeasure } from './useMeasure.ts';
+import styles from './Bars.module.css';
+
+/** P1: this layout and every pinned one, with their parts. */
+export function Bars() {
+  const inputs = useBarInputs();
+  const { store } = useHandles();
+  const [mode, setMode] = useState<BarMode>('time');
+  const [order, setOrder] = useState<BarOrder>('pinned');
+  const [what, setWhat] = useState<'user' | 'device'>('user');
+  const { result, stale } = useShown();
+  const measure = useMeasure();
+  const bars = useMemo(() => barsInOrder(inputs, order, measure), [inputs, order, measure]);
+  const others = useMemo(() => setApart(inputs), [inputs]);
+  const model = useMemo(() => barsModel(bars, bars.length < 2 && mode === 'change' ? 'time' : mode, measure), [bars, mode, measure]);
+  const axis = useMemo(() => barsAxis(model), [model]);
+  const summary = useMemo(() => comparisonSummary(model.bars, model.unit, model.measure), [model]);
+  const hasBaseline = bars.some(({ baseline }) => baseline);
+  const bound = result && !stale && measure.isTime ? lowerBoundMs(result) : null;
+  return (
+    <figure
+      className={styles.figure}
+      aria-label={measure.isTime ? `${measure.title} and its parts` : measure.title}
+      aria-describedby="bars-summary"
+    >
+      <VisuallyHidden>
+        <span id="bars-summary">{summary}</span>
+      </VisuallyHidden>
+      <div className={styles.tools}>
+        <Segmented
+          label="Time of whom"
+          value={what}
+          options={[
+            { value: 'user', label: 'last user', title: 'Where the last user’s time went' },
+            { value: 'device', label: 'disks', title: 'What all disks together spent on requests' },
+          ]}
+          onChange={setWhat}
+        />
+        {what === 'user' && (
+          <Segmented
+            label="Bars show"
+            value={model.mode}
+            options={[
+              { value: 'time', label: measure.isTime ? 's' : model.unit.name, title: measure.title },
+              { value: 'share', label: '%', title: 'Shares of the elapsed time' },
+              {
+                value: 'change',
+                label: 'Δ',
+                title: hasBaseline ? 'Change against the baseline' : 'Change against this layout',
+                disabled: bars.length < 2,
+              },
+            ]}
+            onChange={setMode}
+          />
+        )}
+        {result && (
+          <ExportMenu
+            title={measure.title}
+            summary={[summary, whiskerWords(model)].filter(Boolean).join(' ')}
+            result={result}
+            drawing={(width = 900) => barsDrawing(model, tokens(), width, bound, others)}
+            printOrder={PRINT_ORDER.bars}
+            csv={(origin) => toCsv(csvHeader(measure), csvRows([...bars, ...others], measure), origin, CSV_NOTES)}
+            unfinished={() => unfinishedNote(store.getState())}
+          />
+        )}
+      </div>
+      {what === 'device' ? (
+        <DeviceTime />
+      ) : (
+        <>
+          {bars.length > 2 && (
+            <div className={styles.order}>
+              <span aria-hidden="true">Order</span>
+              <Segmented
+                label="Order of the bars"
+                value={order}
+                options={[
+                  { value: 'pinned', label: 'as pinned' },
+                  { value: 'value', label: measure.isTime ? 'time' : measure.noun, title: `${measure.title}, ${measure.best} first` },
+                  { value: 'name', label: 'name' },
+                ]}
+                onChange={setOrder}
+              />
+            </div>
+          )}
+          <ol className={styles.bars}>
+            {model.bars.map((bar, i) => (
+              <BarRow key={bar.id} bar={bar} model={model} axis={axis} whisker={axis.whiskers[i]} bound={bar.current ? bound : null} />
+            ))}
+          </ol>
+          <SetApart others={others} measure={measure} />
+          <BarsLegend
+            model={model}
+            whiskers={axis.whiskers.some((whisker) => whisker !== null)}
+            bound={model.mode === 'time' ? bound : null}
+          />
+        </>
+      )}
+    </figure>
+  );
+}

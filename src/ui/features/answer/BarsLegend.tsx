@@ -1,0 +1,85 @@
+import { elapsedTimes, GROUPS } from '../../../analysis/run/phases.ts';
+import type { GroupId } from '../../../analysis/run/phases.ts';
+import { formatPercent } from '../../kit/format.ts';
+import { Term } from '../../kit/primitives/Term.tsx';
+import { useShown } from '../../kit/state/shown.ts';
+import { useApp } from '../../kit/state/useApp.ts';
+import type { BarsModel } from './bars.ts';
+import { boundWords, groupsDrawn } from './barsPicture.ts';
+import { shownAnswer } from './Number.tsx';
+import { phaseColour, phaseHatch } from './phaseColour.ts';
+import { useEvidence } from './useEvidence.ts';
+import styles from './Bars.module.css';
+
+interface BarsLegendProps {
+  readonly model: BarsModel;
+  /** Some bar has a whisker. */
+  readonly whiskers: boolean;
+  readonly bound: number | null;
+}
+
+/** Every color, hatch and mark of the bars. Of this layout's parts a press shows where each was spent. */
+export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
+  const answer = useApp((state) => state.answer);
+  const { result } = useShown();
+  const showEvidence = useEvidence();
+  const shown = shownAnswer(answer);
+  const times = shown ? elapsedTimes(shown.summary.attributionMs) : null;
+  const total = Math.max(1e-9, shown?.summary.elapsedMs ?? 0);
+  const swatch = (id: GroupId) => (
+    <span className={styles.swatch} data-hatched={phaseHatch(id)} style={{ background: phaseColour(id) }} aria-hidden="true" />
+  );
+  const mine = times ? GROUPS.filter(({ id }) => times[id] > 0) : [];
+  const others = model.measure.isTime ? groupsDrawn(model).filter((group) => !mine.includes(group)) : [];
+  if (mine.length === 0 && others.length === 0) return null;
+  return (
+    <div data-testid="bars-legend">
+      <div className={styles.legend}>
+        <div className={styles.legendTitle}>
+          <Term id="attribution" alone>
+            Where the last user’s time went
+          </Term>
+        </div>
+        {times &&
+          mine.map((group) => (
+            <button
+              key={group.id}
+              type="button"
+              className={styles.entry}
+              title={result ? `Show where: ${group.words}` : group.words}
+              onClick={() => showEvidence(group.id)}
+            >
+              {swatch(group.id)}
+              {group.label} {formatPercent(times[group.id] / total)}
+            </button>
+          ))}
+        {others.map((group) => (
+          <span key={group.id} className={styles.entry} data-inert="" title={`Only in other layouts: ${group.words}`}>
+            {swatch(group.id)}
+            {group.label} (others)
+          </span>
+        ))}
+      </div>
+      {(whiskers || bound !== null) && (
+        <div className={styles.marks}>
+          {whiskers && (
+            <span>
+              <span className={styles.sample} aria-hidden="true">
+                <span className={styles.whisker} />
+              </span>
+              95{'\u202f'}% interval
+            </span>
+          )}
+          {bound !== null && (
+            <span>
+              <span className={styles.sample} aria-hidden="true">
+                <span className={styles.bound} />
+              </span>
+              {boundWords(model, bound)}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

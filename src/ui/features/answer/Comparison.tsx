@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
+import { compareLabel, comparisonLacks } from '../../../studies/standing.ts';
+import { plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import styles from './Answer.module.css';
+
+/** Fills the comparison, says how far it is, and goes on where it was stopped. */
+export function Comparison() {
+  const running = useApp((state) => state.background.running);
+  return (
+    <div role="group" aria-label="Comparison" tabIndex={-1} data-testid="comparison">
+      {running ? <Progress /> : <Begin />}
+    </div>
+  );
+}
+
+function Progress() {
+  const line = useRef<HTMLParagraphElement>(null);
+  // The button that has the focus goes with the runs. It leaves the focus to the comparison, not to the next button: a
+  // second Enter must start nothing.
+  useLayoutEffect(() => {
+    const place = line.current;
+    return () => {
+      if (place?.contains(document.activeElement)) place.parentElement?.focus({ preventScroll: true });
+    };
+  }, []);
+  const done = useApp((state) => state.background.done);
+  const total = useApp((state) => state.background.total);
+  const commands = useCommands();
+  return (
+    <p ref={line} className={styles.comparison}>
+      <progress value={done} max={Math.max(1, total)} aria-label="Runs of the comparison" />
+      <span>
+        {done} of {total} runs
+      </span>
+      <Button kind="link" onClick={() => commands.cancelBackground()}>
+        Cancel
+      </Button>
+    </p>
+  );
+}
+
+function Begin() {
+  const scenario = useApp((state) => state.scenario);
+  const lacks = useApp((state) => comparisonLacks(state.scenario, state.pinned));
+  const invalid = useApp((state) => state.problems.length > 0);
+  const commands = useCommands();
+  const unavailable = invalid ? 'Fix the layout first' : undefined;
+  return (
+    <>
+      <Unfinished />
+      <p className={styles.comparison}>
+        {lacks.includes('layouts') && (
+          <Button data-control="run-all" className={styles.long} onClick={() => commands.runAllLayouts()} unavailable={unavailable}>
+            {compareLabel(scenario)}
+          </Button>
+        )}
+        {lacks.includes('work') && (
+          <Button onClick={() => commands.refreshPinned()} unavailable={unavailable}>
+            Compute stale bars again
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A comparison with runs to come and none under way: how far it is, and the ways on. */
+function Unfinished() {
+  const { words, missing, failure } = useApp(
+    useShallow((state) => {
+      const standing = comparisonStanding(state);
+      const [failed] = standing.failures;
+      return {
+        // Not "stopped": a link's pinned layouts have never been run.
+        words: `Unfinished: ${unfinishedWords(standing)}.`,
+        missing: standing.remaining.length,
+        failure: failed ? `${failed.title} failed: ${failed.error ?? 'no reason was given'}` : '',
+      };
+    }),
+  );
+  const commands = useCommands();
+  if (missing === 0) return null;
+  return (
+    <div className={styles.unfinished} data-testid="unfinished">
+      <p>{words}</p>
+      {failure !== '' && <p>{failure}</p>}
+      <p className={styles.comparison}>
+        <Button onClick={() => commands.resumeComparison()} title={`${plural(missing, 'layout')} still to be run, or with seeds missing`}>
+          {missing === 1 ? 'Run the remaining one' : `Run the remaining ${missing}`}
+        </Button>
+        <Button kind="link" onClick={() => commands.restartComparison()} title="Run every pinned layout again from its first seed">
+          Start over
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import { deviceTimes, ranked, totalMs } from '../../../analysis/run/phases.ts';
+import type { RunResult } from '../../../engine/record/result.ts';
+import { formatCount, formatMs, formatPercent, plural, timeUnit } from '../../kit/format.ts';
+import { Term } from '../../kit/primitives/Term.tsx';
+import { useShown } from '../../kit/state/shown.ts';
+import { phaseColour } from './phaseColour.ts';
+import styles from './Bars.module.css';
+
+/** Requests of all disks, and those for which a disk had to move or wait for the platter. */
+function positioned({ devices }: RunResult): { readonly requests: number; readonly elsewhere: number } {
+  const sum = (of: (device: RunResult['devices'][number]) => number): number => devices.reduce((all, device) => all + of(device), 0);
+  return { requests: sum((each) => each.requests), elsewhere: Math.round(sum((each) => each.requests * (1 - each.sequentialShare))) };
+}
+
+/** What the disks of this layout spent on their requests, all together. */
+export function DeviceTime() {
+  const { result } = useShown();
+  const times = useMemo(() => result && deviceTimes(result), [result]);
+  if (!result || !times) return <p className={styles.note}>Device time comes with the refined answer.</p>;
+  const total = totalMs(times);
+  const unit = timeUnit(total);
+  const { requests, elsewhere } = positioned(result);
+  return (
+    <div>
+      <ol className={styles.bars}>
+        {ranked(times).map(({ group, ms }) => (
+          <li key={group.id} className={styles.row}>
+            <span className={styles.name}>{group.deviceLabel ?? group.label}</span>
+            <span className={styles.value}>{formatMs(ms, unit)}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.part} style={{ left: 0, width: `${(ms / total) * 100}%`, background: phaseColour(group.id) }} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {/* No paragraph: the definition opens inside and has paragraphs of its own. */}
+      <div className={styles.note}>
+        <Term id="device-time">Device time</Term> of {plural(result.devices.length, 'disk')}: {formatMs(total, unit)},{' '}
+        {formatPercent(total / Math.max(1e-9, result.elapsedMs * Math.max(1, result.devices.length)))} of what{' '}
+        {result.devices.length === 1 ? 'it' : 'they'} had.
+      </div>
+      <p className={styles.note} data-testid="positioned">
+        {plural(requests, 'request')}; {formatCount(elsewhere)} of them began elsewhere than where the one before had ended (a seek or a
+        turn each).
+      </p>
+    </div>
+  );
+}

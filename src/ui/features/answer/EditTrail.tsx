@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { formatMs } from '../../kit/format.ts';
+import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { trailDots } from './trailModel.ts';
+import type { TrailDot } from './trailModel.ts';
+import styles from './EditTrail.module.css';
+
+/** Every edit at its elapsed time; a press goes back (or on) to it. */
+export function EditTrail() {
+  const history = useApp((state) => state.history);
+  const index = useApp((state) => state.historyIndex);
+  const commands = useCommands();
+  const list = useRef<HTMLOListElement>(null);
+  const dots = useMemo(() => trailDots(history), [history]);
+  if (history.length < 2) return null;
+  const words = (dot: TrailDot) => `${dot.label}${dot.elapsedMs === null ? '' : `, ${formatMs(dot.elapsedMs)}`}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    if (by === 0 || at < 0) return;
+    event.preventDefault();
+    buttons[Math.max(0, Math.min(buttons.length - 1, at + by))].focus();
+  };
+  const times = dots.filter(({ y, elapsedMs }) => elapsedMs !== null && y > 0);
+  return (
+    <section className={styles.trail} aria-labelledby="trail-title">
+      <PlaceHeader id="trail-title" title="Edits">
+        {history[index].label}
+      </PlaceHeader>
+      <div className={styles.field}>
+        <svg className={styles.line} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+          <polyline points={times.map(({ x, y }) => `${x},${1 - y}`).join(' ')} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <ol ref={list} aria-label="Edits, oldest first">
+          {dots.map((dot) => (
+            <li key={dot.index} style={{ left: `${dot.x * 100}%`, bottom: `${dot.y * 100}%` }}>
+              <button
+                type="button"
+                tabIndex={dot.index === index ? 0 : -1}
+                aria-current={dot.index === index ? 'step' : undefined}
+                aria-label={words(dot)}
+                title={words(dot)}
+                data-undone={dot.index > index || undefined}
+                data-open={dot.elapsedMs === null || undefined}
+                onKeyDown={onKeyDown}
+                onClick={() => commands.jumpTo(dot.index)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { raiseTuneGroup } from '../../../scenario/edit/volumes.ts';
+import { measureOf } from '../../../studies/catalogue.ts';
+import { pinName } from '../../../studies/standing.ts';
+import { nextSteps } from '../../../analysis/why/nextStep.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { openPinned } from './openPinned.ts';
+import styles from './Answer.module.css';
+
+/** The best next step as a button; each is one edit that undo takes back. */
+export function NextStep() {
+  const scenario = useApp((state) => state.scenario);
+  const status = useApp((state) => state.answer.status);
+  const summary = useApp((state) => state.answer.summary);
+  const pinned = useApp((state) => state.pinned);
+  const commands = useCommands();
+  if (!summary || status !== 'done') return null;
+  const steps = nextSteps(scenario, summary, pinned, measureOf(scenario));
+  if (steps.length === 0) return null;
+  return (
+    <p className={styles.next}>
+      {steps.map((step) =>
+        step.kind === 'open' ? (
+          <Button key={step.pin.id} onClick={() => openPinned(commands, step.pin)} title="Measured on the same work, paired by seed">
+            Open {pinName(step.pin)} ({step.change})
+          </Button>
+        ) : (
+          <Button
+            key={step.kind}
+            onClick={() => commands.edit(`TUNE GROUP ${step.tuneGroup}`, (s) => raiseTuneGroup(s, step.tuneGroup))}
+            title={step.title}
+          >
+            {step.label}
+          </Button>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { describeLayout } from '../../../scenario/describe.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import type { AnswerState } from '../../../store/types.ts';
+import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
+import { formatMeasure } from '../../../analysis/measure/measure.ts';
+import type { Measure } from '../../../analysis/measure/measure.ts';
+import { measured } from '../../../analysis/measure/measured.ts';
+import { measureOf } from '../../../studies/catalogue.ts';
+import { batchPart, partWords, whichWords, wholeWords } from '../../../analysis/answers/batchPart.ts';
+import { certaintyDetail, certaintyWords, isInterimAnswer, longestCertainty, ownRunWords } from '../../../analysis/answers/certainty.ts';
+import { Term } from '../../kit/primitives/Term.tsx';
+import { PRINT_ORDER, usePrintPart } from '../../kit/primitives/printing.ts';
+import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
+import { useApp } from '../../kit/state/useApp.ts';
+import { useMeasure } from './useMeasure.ts';
+import styles from './Answer.module.css';
+
+/** What is shown as the answer: that of this scenario, or the one before it as "about". */
+export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSummary; readonly before: boolean } | null {
+  if (answer.summary) return { summary: answer.summary, before: false };
+  return answer.previous && (answer.status === 'running' || answer.status === 'idle') ? { summary: answer.previous, before: true } : null;
+}
+
+/** The answer in its measure; an estimate knows a time, and no rate. */
+const valueWords = (summary: AnswerSummary, measure: Measure): string => formatMeasure(measure, measured(measure, summary)?.value ?? NaN);
+
+/** The one number. */
+export function AnswerNumber() {
+  const answer = useApp((state) => state.answer);
+  const measure = useMeasure();
+  const shown = shownAnswer(answer);
+  const scenario = useApp((state) => state.scenario);
+  usePrintPart(PRINT_ORDER.answer, () => <PrintedAnswer scenario={scenario} answer={answer} />);
+  usePrintPart(PRINT_ORDER.layout, () => <PrintedLayout scenario={scenario} />);
+  if (!shown) return <p className={styles.noNumber}>{answer.status === 'running' || answer.status === 'idle' ? 'Simulating…' : '–'}</p>;
+  const { summary, before } = shown;
+  const about = before || isInterimAnswer(summary, measure);
+  const part = batchPart(scenario, summary.scale);
+  const what = partWords(part);
+  const notes = before ? [] : [wholeWords(summary, part, measure), ownRunWords(summary, measure)].filter(Boolean);
+  return (
+    <div className={styles.numberLine} data-before={before || undefined} data-interim={about || undefined}>
+      {about && <span className={styles.about}>about </span>}
+      <span
+        className={styles.number}
+        data-testid="answer-elapsed"
+        data-basis={before ? 'previous' : summary.basis}
+        data-hash={summary.scenarioHash}
+        data-elapsed-ms={summary.elapsedMs}
+      >
+        {valueWords(summary, measure)}
+      </span>{' '}
+      {measure.isTime ? <Term id="elapsed">elapsed</Term> : measure.noun}
+      <span className={styles.certainty}>
+        <span title={`${certaintyDetail(summary, measure)} ${whichWords(part)}`} data-testid="answer-certainty">
+          {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome, measure, what)}
+        </span>
+        {/* Only takes its room: else all below would move down and up again with the seeds. */}
+        <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, what)}</span>
+      </span>
+      {/* Keeps its line while it is empty, for the same reason. */}
+      <span className={styles.ownRun} data-testid="answer-notes">
+        {notes.join(' \u00b7 ')}
+      </span>
+    </div>
+  );
+}
+
+/** The head of the sheet: what was simulated, and what came out. */
+function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; readonly answer: AnswerState }) {
+  const shown = shownAnswer(answer);
+  const measure = measureOf(scenario);
+  return (
+    <section>
+      <h1>{scenario.title}</h1>
+      {shown && (
+        <p>
+          <b>
+            {shown.before || isInterimAnswer(shown.summary, measure) ? 'about ' : ''}
+            {valueWords(shown.summary, measure)} {measure.isTime ? 'elapsed' : measure.noun}
+          </b>{' '}
+          (
+          {shown.before
+            ? 'before the last edit'
+            : certaintyWords(shown.summary, answer.seedsToCome, measure, partWords(batchPart(scenario, shown.summary.scale)))}
+          )
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PrintedLayout({ scenario }: { readonly scenario: Scenario }) {
+  return (
+    <section>
+      <h2>Layout</h2>
+      {describeLayout(scenario).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </section>
+  );
+}
+
+/** The number in short, for the header of a phone. */
+export function HeaderNumber() {
+  const answer = useApp((state) => state.answer);
+  const measure = useMeasure();
+  const waits = useAnswerWaits();
+  const shown = waits ? null : shownAnswer(answer);
+  if (!shown) return <span className={styles.headerNumber}>{answer.status === 'running' ? '…' : '–'}</span>;
+  const about = shown.before || isInterimAnswer(shown.summary, measure);
+  return (
+    <span className={styles.headerNumber} data-testid="header-elapsed">
+      {about && <span className={styles.about}>about </span>}
+      {valueWords(shown.summary, measure)}
+    </span>
+  );
+}

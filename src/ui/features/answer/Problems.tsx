@@ -1,0 +1,69 @@
+import { longRunInWords } from '../../../store/words.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { undoLabel } from '../../shell/actions.ts';
+import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
+import styles from './Answer.module.css';
+
+const SHOWN = 3;
+
+/** Why there is no answer, and the mend: a layout that cannot run, a run that failed or was cancelled. */
+export function Problems() {
+  const status = useApp((state) => state.answer.status);
+  const problems = useApp((state) => state.problems);
+  const error = useApp((state) => state.answer.error);
+  const hasEstimate = useApp((state) => state.answer.summary?.basis === 'estimate');
+  const forecastMs = useApp((state) => state.answer.forecastMs);
+  const handles = useHandles();
+  const back = useApp(() => undoLabel(handles));
+  const commands = useCommands();
+  if (status === 'invalid') {
+    return (
+      <div className={styles.problems} role="alert">
+        <p>
+          <strong>This layout cannot be simulated.</strong>
+        </p>
+        <ul>
+          {problems.slice(0, SHOWN).map(({ pointer, message, expected }) => (
+            <li key={`${pointer} ${message}`} title={pointer}>
+              {message} {expected}
+            </li>
+          ))}
+        </ul>
+        {problems.length > SHOWN && (
+          <details>
+            <summary>{problems.length - SHOWN} more</summary>
+            <ul>
+              {problems.slice(SHOWN, 100).map(({ pointer, message, expected }) => (
+                <li key={`${pointer} ${message}`} title={pointer}>
+                  {message} {expected}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {back !== undefined && <Button onClick={() => commands.undo()}>Undo: {back}</Button>}
+      </div>
+    );
+  }
+  if (status === 'cancelled' && forecastMs !== undefined) {
+    return (
+      <div className={styles.problems} data-status="asks">
+        <p>
+          {longRunInWords(forecastMs)} {hasEstimate && 'The time shown is an estimate.'}
+        </p>
+        <Button onClick={() => commands.rerun()}>Run it</Button>
+      </div>
+    );
+  }
+  if (status === 'failed' || status === 'cancelled') {
+    return (
+      <div className={styles.problems} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
+        <p>
+          <strong>{status === 'failed' ? 'The run failed.' : 'The run was cancelled.'}</strong> {error}
+        </p>
+        <Button onClick={() => commands.rerun()}>Run again</Button>
+      </div>
+    );
+  }
+  return null;
+}

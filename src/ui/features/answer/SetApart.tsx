@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+import type { Compared } from '../../../analysis/compare/compared.ts';
+import { formatMeasure } from '../../../analysis/measure/measure.ts';
+import type { Measure } from '../../../analysis/measure/measure.ts';
+import { measured } from '../../../analysis/measure/measured.ts';
+import { capital, plural } from '../../kit/format.ts';
+import { Fold } from '../../kit/primitives/Fold.tsx';
+import { PinMenu } from './BarRow.tsx';
+import { APART } from './barsPicture.ts';
+import styles from './Bars.module.css';
+
+const reasonOf = ({ staleBecause }: Compared): string => staleBecause ?? 'other work';
+
+/** Pinned layouts whose answers are of other work: named with it, and no bars beside those of this work. */
+export function SetApart({ others, measure }: { readonly others: readonly Compared[]; readonly measure: Measure }) {
+  if (others.length === 0) return null;
+  const reasons = [...new Set(others.map(reasonOf))];
+  return (
+    <div className={styles.apart} data-testid="set-apart">
+      <Fold summary={`${APART}: ${plural(others.length, 'pinned layout')}`} quiet>
+        {reasons.map((reason) => (
+          <Fragment key={reason}>
+            <p>{capital(reason)}:</p>
+            <ul>
+              {others
+                .filter((each) => reasonOf(each) === reason)
+                .map((each) => {
+                  const value = each.answer ? measured(measure, each.answer)?.value : undefined;
+                  return (
+                    <li key={each.id}>
+                      <PinMenu bar={each} />
+                      <span>{value === undefined ? (each.waiting ?? '–') : formatMeasure(measure, value)}</span>
+                    </li>
+                  );
+                })}
+            </ul>
+          </Fragment>
+        ))}
+      </Fold>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { evidenceWords } from '../../../analysis/why/evidenceWords.ts';
+import { explain } from '../../../analysis/why/findings.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { useGlossed } from '../../kit/primitives/Glossed.tsx';
+import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
+import { PRINT_ORDER, usePrintPart } from '../../kit/primitives/printing.ts';
+import { useShown } from '../../kit/state/shown.ts';
+import { NextStep } from './NextStep.tsx';
+import { useEvidence } from './useEvidence.ts';
+import styles from './Answer.module.css';
+
+/** Sentences that say why, each with a press that marks the disks and the part of the run that it speaks of. */
+export function WhyPanel() {
+  const { result, scenario, stale } = useShown();
+  const why = useMemo(() => (result && scenario ? explain(scenario, result) : null), [result, scenario]);
+  const sentences = why?.findings.flatMap(({ id, sentences: each }) => each.map((sentence, i) => ({ id, i, ...sentence }))) ?? [];
+  const glossed = useGlossed(sentences.map(({ text }) => text));
+  const showEvidence = useEvidence();
+  usePrintPart(PRINT_ORDER.why, () =>
+    why ? (
+      <section>
+        <h2>Why</h2>
+        {why.findings.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </section>
+    ) : null,
+  );
+  if (!why) return null;
+  return (
+    <section className={styles.why} aria-labelledby="why-title" data-stale={stale || undefined} data-testid="why">
+      <PlaceHeader id="why-title" title="Why" />
+      {sentences.map(({ id, i, text, evidence }, k) => (
+        <div key={`${id} ${i}`} className={styles.sentence} data-finding={id}>
+          <p>{glossed[k]}</p>
+          {evidence && result && (
+            <Button
+              kind="link"
+              className={styles.show}
+              label={`Show evidence: ${text}`}
+              title={evidenceWords(evidence, result)}
+              onClick={() => showEvidence(evidence)}
+            >
+              Show
+            </Button>
+          )}
+        </div>
+      ))}
+      <NextStep />
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+/** What the Red Brick document would say about the layout in hand: folded to one line until it is wanted. */
+import { useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Scenario } from '../../../../scenario/schema.ts';
+import { adviceKind } from '../../../../analysis/advice/advice.ts';
+import type { Advice } from '../../../../analysis/advice/advice.ts';
+import { counted } from '../../../../analysis/advice/counted.ts';
+import { fixesFor } from '../../../../analysis/advice/fixes.ts';
+import { kindName } from '../../../../analysis/advice/rules.ts';
+import type { AdviceRules, Fix } from '../../../../analysis/advice/rules.ts';
+import { useInTask } from '../../../kit/state/useInTask.ts';
+import { openFailures } from '../../failures/open.ts';
+import { Button } from '../../../kit/primitives/Button.tsx';
+import { Fold } from '../../../kit/primitives/Fold.tsx';
+import { useGlossed } from '../../../kit/primitives/Glossed.tsx';
+import { useApp, useCommands, useHandles } from '../../../kit/state/useApp.ts';
+import { hideAdvice, showAllAdvice, useHiddenAdvice } from './hidden.ts';
+import { unbroken } from './unbroken.ts';
+import { showPlaces } from './show.ts';
+import { useAdvice } from './useAdvice.ts';
+import styles from './Advice.module.css';
+
+export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
+  const { found, scenario, measured } = useAdvice(rules);
+  const hidden = useHiddenAdvice((state) => state.kinds);
+  const invalid = useApp((state) => state.problems.length > 0);
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  /** What was fixed or dismissed is gone, and its button with it: the focus goes to the heading. */
+  const toHeading = useCallback(() => root.current?.querySelector('summary')?.focus(), []);
+  const { shown, hiddenKinds, text } = counted(found ?? [], hidden);
+  const count = found === null ? '…' : invalid ? 'once the layout can be simulated' : text;
+  const glossed = useGlossed(shown.flatMap(({ says, why }) => [unbroken(says), unbroken(why)]));
+  const warns = shown.some(({ severity }) => severity === 'warning');
+  return (
+    <div ref={root} className={styles.advice} data-testid="advice">
+      <Fold
+        summary={
+          <>
+            Advice: <span data-warns={warns || undefined}>{count}</span>
+          </>
+        }
+        quiet
+        open={open}
+        onOpen={setOpen}
+      >
+        {open && (
+          <>
+            {shown.length === 0 && !invalid && found !== null && (
+              <p className={styles.quiet}>
+                {hiddenKinds.length > 0
+                  ? 'All advice is dismissed.'
+                  : 'The document’s recommendations have nothing against this layout and workload.'}
+              </p>
+            )}
+            <ul className={styles.list}>
+              {shown.map((advice, k) => (
+                <Entry
+                  key={advice.id}
+                  rules={rules}
+                  advice={advice}
+                  says={glossed[2 * k]}
+                  why={glossed[2 * k + 1]}
+                  scenario={scenario}
+                  onGone={toHeading}
+                />
+              ))}
+            </ul>
+            {!measured && !invalid && (
+              <p className={styles.quiet}>Hot disks and full paths need a finished run of this layout; they are told then.</p>
+            )}
+            {hiddenKinds.length > 0 && (
+              <p className={styles.quiet}>
+                Dismissed on this device: {hiddenKinds.map((kind) => kindName(rules, kind)).join(', ')}.{' '}
+                <Button kind="link" onClick={showAllAdvice}>
+                  Show again
+                </Button>
+              </p>
+            )}
+            <p className={styles.quiet}>Recommendations of {rules.source}, on the scenario’s own numbers; none is a forecast.</p>
+          </>
+        )}
+      </Fold>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly rules: AdviceRules;
+  readonly advice: Advice;
+  /** Its sentence and its reason, with their terms marked. */
+  readonly says: ReactNode;
+  readonly why: ReactNode;
+  readonly scenario: Scenario;
+  readonly onGone: () => void;
+}
+
+const NONE: readonly Fix[] = [];
+
+function Entry({ rules, advice, says, why, scenario, onGone }: EntryProps) {
+  const handles = useHandles();
+  const { edit } = useCommands();
+  const fixes = useInTask<readonly Fix[]>(
+    useCallback(() => fixesFor(rules, advice, scenario), [rules, advice, scenario]),
+    NONE,
+  );
+  const { severity, source, places } = advice;
+  const kind = adviceKind(advice);
+  const name = kindName(rules, kind);
+  return (
+    <li className={styles.entry} data-severity={severity}>
+      <p>
+        <strong className={styles.severity}>{severity === 'warning' ? 'Warning' : 'Advice'}</strong> {says}
+      </p>
+      <div className={styles.buttons} role="group" aria-label={`What can be done: ${name}`}>
+        {fixes.map(({ label, title, apply }) => (
+          <Button
+            key={label}
+            title={`${title}. Undo takes it back`}
+            onClick={() => {
+              if (edit(label, apply)) onGone();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        {kind === 'loss' && <Button onClick={() => openFailures(null)}>What if a disk fails…</Button>}
+        {places.length > 0 && (
+          <Button kind="link" label={`Show what it is about: ${name}`} onClick={() => showPlaces(handles, places)}>
+            Show
+          </Button>
+        )}
+        <Button
+          kind="link"
+          label={`Dismiss: ${name}`}
+          title="Such advice is not shown on this device any more, until it is asked for again"
+          onClick={() => {
+            hideAdvice(kind);
+            onGone();
+          }}
+        >
+          Dismiss
+        </Button>
+      </div>
+      <Fold summary="Why" label={`Why: ${name}`} quiet>
+        <p className={styles.quiet}>
+          {why} {unbroken(source)}
+        </p>
+      </Fold>
+    </li>
+  );
+}

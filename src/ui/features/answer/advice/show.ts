@@ -1,0 +1,34 @@
+/** Highlights on board and warehouse what a piece of advice speaks of, by the page's own marks, selection and focus. */
+import type { AdvicePlace } from '../../../../analysis/advice/advice.ts';
+import { diskIndexOf } from '../../../../analysis/document/derived.ts';
+import { handOf, mark } from '../../move/hand.ts';
+import type { AppHandles } from '../../../kit/state/useApp.ts';
+import { placesShown } from './places.ts';
+
+export function showPlaces({ store }: AppHandles, places: readonly AdvicePlace[]): void {
+  const { scenario, select, setView, announce } = store.getState();
+  const { marks, files, setting, words } = placesShown(scenario, places);
+  mark(handOf(store), marks, 'only');
+  select(files);
+  const disks = marks.flatMap((id) => diskIndexOf(scenario).get(id) ?? []);
+  const onBoard = marks.length > 0 || setting !== undefined;
+  // On a phone the place comes to the front; one disk is highlighted in the time pictures too.
+  setView({ tab: onBoard ? 'board' : 'warehouse', ...(disks.length === 1 && { disk: disks[0] }) });
+  if (setting !== undefined) goToSetting(setting);
+  announce(words === '' && setting !== undefined ? 'The setting has the focus.' : words);
+}
+
+/** Frames within which a field that was not there appears. */
+const PATIENCE = 30;
+
+/** Focuses the field of a setting on the host line, which may be folded, or come back first when marks are taken off. */
+function goToSetting(pointer: string, frames = PATIENCE): void {
+  const field = document.querySelector(`[data-setting="${CSS.escape(pointer)}"]`);
+  if (field === null) {
+    if (frames > 0) requestAnimationFrame(() => goToSetting(pointer, frames - 1));
+    return;
+  }
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
+  field.querySelector<HTMLElement>('input, select, button')?.focus();
+}

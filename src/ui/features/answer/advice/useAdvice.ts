@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react';
+import type { Scenario } from '../../../../scenario/schema.ts';
+import { adviceFor } from '../../../../analysis/advice/rules.ts';
+import type { AdviceRules } from '../../../../analysis/advice/rules.ts';
+import type { Advice } from '../../../../analysis/advice/advice.ts';
+import { useInTask } from '../../../kit/state/useInTask.ts';
+import { useApp, useResult } from '../../../kit/state/useApp.ts';
+
+export interface CurrentAdvice {
+  /** Null until it is worked out for the first time. */
+  readonly found: readonly Advice[] | null;
+  /** The document that it is about. */
+  readonly scenario: Scenario;
+  /** A run of this very document was looked at too. */
+  readonly measured: boolean;
+}
+
+/**
+ * Advice on the document in hand, worked out in a task of its own once its first answer is there: nobody waits for
+ * advice as for the answer. With the full result of a run of this very document it speaks of that, too.
+ */
+export function useAdvice(rules: AdviceRules): CurrentAdvice {
+  // While the first answer is awaited, the document before stands.
+  const settled = useApp((state) => (state.answer.status === 'running' && state.answer.summary === null ? null : state.scenario));
+  const now = useApp((state) => state.scenario);
+  const [held, setHeld] = useState(settled ?? now);
+  if (settled !== null && settled !== held) setHeld(settled);
+  const scenario = settled ?? held;
+  const invalid = useApp((state) => state.problems.length > 0);
+  const key = useApp((state) => (state.answer.summary?.scenarioHash === state.scenarioHash ? state.answer.summary.resultKey : undefined));
+  const run = useResult(key);
+  const result = settled === null ? undefined : run;
+  const found = useInTask<readonly Advice[] | null>(
+    useCallback(() => (invalid ? [] : adviceFor(rules, scenario, result)), [rules, invalid, scenario, result]),
+    null,
+  );
+  return { found, scenario, measured: result !== undefined };
+}

@@ -1,0 +1,74 @@
+/** The bars as lines for a file: one a layout, also where there is no number (yet). */
+import type { CsvValue } from '../../../base/csv.ts';
+import type { AppState } from '../../../store/types.ts';
+import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
+import { INTERVAL_SEEDS } from '../../../analysis/answers/seeds.ts';
+import { ELAPSED } from '../../../analysis/measure/measure.ts';
+import type { Measure } from '../../../analysis/measure/measure.ts';
+import { measured } from '../../../analysis/measure/measured.ts';
+import type { MeasuredAnswer } from '../../../analysis/measure/measured.ts';
+import type { Compared } from '../../../analysis/compare/compared.ts';
+import { elapsedTimes, GROUPS } from '../../../analysis/run/phases.ts';
+
+/** Where the answer is another measure than elapsed time, the file has both. */
+export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
+  'layout',
+  ...(measure.isTime ? [] : [measure.column, `low_${measure.column}`, `high_${measure.column}`]),
+  'elapsed_ms',
+  'mean_ms',
+  'low_ms',
+  'high_ms',
+  'seeds',
+  'interim',
+  'basis',
+  'scale',
+  ...GROUPS.map(({ id }) => `${id}_ms`),
+  'stale',
+  'stale_because',
+  'scenario',
+  'seed',
+  'engine',
+];
+
+export const CSV_NOTES: readonly string[] = [
+  `elapsed_ms and its parts are of the run with the own seed; mean_ms is the mean over the seeds, low_ms and high_ms its 95 % interval, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim and has none of them`,
+];
+
+export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED): CsvValue[][] {
+  const nothing = csvHeader()
+    .slice(7)
+    .map(() => '');
+  const unknown = measure.isTime ? [] : ['', '', ''];
+  return inputs.map(({ title, answer, stale, staleBecause, waiting }): CsvValue[] => {
+    if (!answer) return [title, ...unknown, '', '', '', '', 0, waiting === '…' ? 'no answer yet' : (waiting ?? 'no answer'), ...nothing];
+    const { elapsedMs, seeds, basis, scale, attributionMs, scenarioHash, seed, engineVersion } = answer;
+    const times = elapsedTimes(attributionMs);
+    const time = measured(ELAPSED, answer);
+    const own = measure.isTime ? null : measured(measure, answer);
+    const isInterim = time?.isInterim ?? true;
+    const interval = (of: MeasuredAnswer | null) => (of === null || (of.isInterim && basis !== 'estimate') ? ['', ''] : [of.low, of.high]);
+    return [
+      title,
+      ...(own ? [own.value, ...interval(own)] : unknown),
+      elapsedMs,
+      isInterim ? '' : (time?.value ?? ''),
+      ...interval(time),
+      seeds,
+      isInterim ? 'yes' : 'no',
+      basis,
+      scale,
+      ...GROUPS.map(({ id }) => times[id]),
+      stale ? 'yes' : 'no',
+      stale ? (staleBecause ?? 'other work') : '',
+      scenarioHash,
+      seed,
+      engineVersion,
+    ];
+  });
+}
+
+/** "Unfinished: 4 of 7 layouts, 2 of 5 seeds"; '' for a comparison that lacks nothing. */
+export function unfinishedNote(state: Pick<AppState, 'pinned' | 'answer' | 'scenarioHash'>): string {
+  const words = unfinishedWords(comparisonStanding(state));
+  return words === '' ? '' : `Unfinished: ${words}`;
+}

@@ -1,0 +1,88 @@
+/**
+ * The small picture: for each query type a scale from the fastest layout to the slowest of all types, a tick a layout
+ * and a diamond for the one on screen. Ratios are spaced by their logarithm, so that twice as long looks the same
+ * wherever it stands. Pure.
+ */
+import type { TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
+import type { Tokens } from '../../../kit/canvas/tokens.ts';
+import type { Drawing, Mark } from '../../../kit/canvas/draw.ts';
+import { formatMs } from '../../../kit/format.ts';
+
+/** Differences smaller than this do not fill the scale. */
+const LEAST_SPAN = 1.25;
+
+export interface Tick {
+  readonly column: number;
+  /** From 0, the fastest, to 1. */
+  readonly at: number;
+}
+
+export interface Strips {
+  /** Ratio at the right end. */
+  readonly most: number;
+  readonly strips: readonly { readonly row: TypeRow; readonly ticks: readonly Tick[] }[];
+}
+
+export function stripsOf({ rows }: TypeTable): Strips {
+  const most = Math.max(LEAST_SPAN, ...rows.flatMap(({ cells }) => cells.map((cell) => cell?.ratio ?? 1)));
+  const at = (ratio: number | null): number => (ratio === null ? 1 : Math.log(ratio) / Math.log(most));
+  return {
+    most,
+    strips: rows.map((row) => ({
+      row,
+      ticks: row.cells.flatMap((cell, column) => (cell === null ? [] : [{ column, at: at(cell.ratio) }])),
+    })),
+  };
+}
+
+const ROW = 34;
+const LABEL = 150;
+const VALUE = 190;
+const TOP = 24;
+const DIAMOND = 6;
+
+/** The picture for a file, with names at the fastest and the slowest layout of each type. */
+export function typeDrawing(table: TypeTable, { colour }: Pick<Tokens, 'colour'>, width: number): Drawing {
+  const { strips, most } = stripsOf(table);
+  const axis = width - LABEL - VALUE;
+  const bottom = TOP + strips.length * ROW;
+  const text = (x: number, y: number, words: string, anchor: 'start' | 'middle' | 'end', fill: string, bold = false): Mark => ({
+    kind: 'text',
+    x,
+    y,
+    text: words,
+    fill,
+    size: 12,
+    anchor,
+    bold,
+  });
+  const marks: Mark[] = [
+    text(LABEL, 10, 'fastest', 'start', colour.ink2),
+    text(LABEL + axis, 10, `${most.toFixed(2)} times as long, logarithmic`, 'end', colour.ink2),
+    { kind: 'line', x1: LABEL, y1: TOP - 4, x2: LABEL, y2: bottom, stroke: colour.ink3, width: 1 },
+  ];
+  strips.forEach(({ row, ticks }, r) => {
+    const y = TOP + r * ROW + ROW / 2;
+    marks.push(text(LABEL - 10, y, row.name, 'end', colour.ink));
+    marks.push({ kind: 'line', x1: LABEL, y1: y, x2: LABEL + axis, y2: y, stroke: colour.line2, width: 1 });
+    for (const { column, at } of ticks) {
+      const x = LABEL + at * axis;
+      if (table.columns[column].current)
+        marks.push({
+          kind: 'area',
+          points: [x, y - DIAMOND, x + DIAMOND, y, x, y + DIAMOND, x - DIAMOND, y],
+          fill: colour.ink,
+          opacity: 1,
+        });
+      else marks.push({ kind: 'line', x1: x, y1: y - DIAMOND, x2: x, y2: y + DIAMOND, stroke: colour.ink2, width: 2 });
+    }
+    const best = row.cells.findIndex((cell) => cell?.mark === 'best' || (cell?.mark === 'tie' && cell.ratio === 1));
+    const worst = row.cells.findIndex((cell) => cell?.mark === 'worst');
+    const named = (column: number) => `${table.columns[column].title} ${formatMs(row.cells[column]?.ms ?? 0)}`;
+    const isShared = row.cells[best]?.mark === 'tie';
+    if (best >= 0) marks.push(text(LABEL + axis + 10, y - 7, `${isShared ? '\u2248 ' : ''}${named(best)}`, 'start', colour.ink, true));
+    if (worst >= 0) marks.push(text(LABEL + axis + 10, y + 8, named(worst), 'start', colour.ink2));
+  });
+  marks.push(text(LABEL, bottom + 12, '◆ this layout   | the others   at the right: fastest, slowest', 'start', colour.ink2));
+  return { width, height: bottom + 24, marks };
+}

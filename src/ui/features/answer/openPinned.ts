@@ -1,0 +1,11 @@
+import type { Pinned } from '../../../store/types.ts';
+import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { withLayout } from '../../../studies/standing.ts';
+import type { Commands } from '../../kit/state/useApp.ts';
+
+/** Makes a pinned layout the one on the board: of the study under today's host and workload, of the user as it was pinned. */
+export function openPinned(commands: Commands, pin: Pinned): void {
+  const [studyId, layoutId] = pin.from === 'study' ? pin.id.split('/') : [];
+  if (layoutId === undefined) commands.loadScenario(pin.scenario, `Open ${pin.title}`);
+  else commands.edit(`Layout ${pin.title}`, (scenario) => withLayout(scenario, layoutId, catalogueStudy(studyId)));
+}

@@ -1,0 +1,28 @@
+/** The edit trail as places: a dot an edit, its height the elapsed time, oldest at the left. */
+import type { HistoryEntry } from '../../../store/types.ts';
+
+export interface TrailDot {
+  readonly index: number;
+  readonly label: string;
+  readonly elapsedMs: number | null;
+  /** Shares of the width and, from the bottom, of the height; without a time it lies on the floor. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** More dots than this are not told apart; the latest are shown. */
+export const TRAIL_DOTS = 40;
+
+export function trailDots(history: readonly HistoryEntry[]): readonly TrailDot[] {
+  const first = Math.max(0, history.length - TRAIL_DOTS);
+  const shown = history.slice(first);
+  const top = Math.max(0, ...shown.map(({ elapsedMs }) => elapsedMs ?? 0));
+  const slots = Math.max(8, shown.length);
+  return shown.map(({ label, elapsedMs }, i) => ({
+    index: first + i,
+    label,
+    elapsedMs: elapsedMs ?? null,
+    x: (i + 0.5) / slots,
+    y: elapsedMs === undefined || top === 0 ? 0 : elapsedMs / top,
+  }));
+}

@@ -1,0 +1,210 @@
+/**
+ * "What one request becomes": a volume's first rows, a request of a chosen size at a chosen place, and the
+ * disk I/Os that the engine makes of it, drawn, in a sentence and as a table.
+ */
+import { useMemo, useState } from 'react';
+import type { Scenario, Volume } from '../../../../scenario/schema.ts';
+import { diskName } from '../../../../scenario/names.ts';
+import { hasFailed, withFailed } from '../../../../analysis/volumes/health.ts';
+import { arrayCountOf, arraysOf } from '../../../../analysis/volumes/kinds.ts';
+import { volumeSentence } from '../../../../analysis/volumes/words.ts';
+import { useApp, useHandles } from '../../../kit/state/useApp.ts';
+import { formatBytes } from '../../../kit/format.ts';
+import { useTokens } from '../../../kit/canvas/tokens.ts';
+import { closeDialog } from '../../move/commands.ts';
+import { useHand } from '../../move/useHand.ts';
+import { Button } from '../../../kit/primitives/Button.tsx';
+import { Dialog } from '../../../kit/primitives/Dialog.tsx';
+import { Fold } from '../../../kit/primitives/Fold.tsx';
+import { Segmented } from '../../../kit/primitives/Segmented.tsx';
+import { Select } from '../../../kit/primitives/Select.tsx';
+import { ScrollRegion } from '../../../kit/primitives/ScrollRegion.tsx';
+import { clampOffset, explainVolume, requestPicture, rowStep, sizeChoices } from './picture.ts';
+import type { ExplainedVolume, RequestPicture } from './picture.ts';
+import { RequestGridView } from './RequestGridView.tsx';
+import { ioRows, requestSentence } from './sentence.ts';
+import styles from './Request.module.css';
+
+const AS_NOW = '';
+
+export function RequestDialog() {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const about = useHand((s) => s.about);
+  const [id, setId] = useState(about);
+  const [write, setWrite] = useState(true);
+  const [bytes, setBytes] = useState(8 * 1024);
+  const [offset, setOffset] = useState(0);
+  const [broken, setBroken] = useState(AS_NOW);
+  const volume = scenario.volumes.find((v) => v.id === id) ?? scenario.volumes.at(0);
+  const assumed = useMemo(() => (broken === AS_NOW ? scenario : withFailed(scenario, [broken])), [scenario, broken]);
+  const faulty = useApp((s) => s.problems.length > 0);
+  const explained = useMemo(() => (volume && !faulty ? explainVolume(assumed, volume) : null), [assumed, volume, faulty]);
+  const close = () => closeDialog(handles);
+  if (!volume || !explained) {
+    return (
+      <Dialog title="What one request becomes" onClose={close}>
+        <p>
+          {faulty
+            ? 'The scenario has problems that must be mended first.'
+            : volume
+              ? `Volume ${volume.name} holds nothing: it has no disks, or too few for what it is.`
+              : 'There is no volume yet: a request to a loose disk is one disk I/O.'}
+        </p>
+      </Dialog>
+    );
+  }
+  const at = clampOffset(explained.shape, offset, bytes);
+  const picture = requestPicture(explained, { offsetBytes: at, bytes, write });
+  const step = rowStep(volume);
+  const sizes = sizeChoices(volume);
+  return (
+    <Dialog title="What one request becomes" size="wide" onClose={close}>
+      <p className={styles.lead}>
+        Volume {volume.name}: {volumeSentence(volume)}.
+      </p>
+      <div className={styles.controls}>
+        {scenario.volumes.length > 1 && (
+          <Select
+            label="Volume"
+            value={volume.id}
+            options={scenario.volumes.map((v) => ({ value: v.id, label: v.name }))}
+            onChange={(next) => {
+              setId(next);
+              setBroken(AS_NOW);
+              setOffset(0);
+            }}
+          />
+        )}
+        <Segmented
+          label="Request"
+          value={write ? 'write' : 'read'}
+          options={[
+            { value: 'read', label: 'read' },
+            { value: 'write', label: 'write' },
+          ]}
+          onChange={(value) => setWrite(value === 'write')}
+        />
+        <Select
+          label="of"
+          value={String(bytes)}
+          options={sizes.map((size) => ({ value: String(size.bytes), label: size.label }))}
+          onChange={(value) => setBytes(Number(value))}
+        />
+        <Select
+          label="with"
+          value={broken}
+          options={[
+            { value: AS_NOW, label: 'the disks as they are' },
+            ...volume.members
+              .filter((disk) => !hasFailed(scenario, disk))
+              .map((disk) => ({ value: disk, label: `${diskName(disk)} failed` })),
+          ]}
+          onChange={setBroken}
+        />
+        <Offset explained={explained} at={at} bytes={bytes} step={step} onChange={setOffset} />
+      </div>
+      <Shown scenario={assumed} volume={volume} picture={picture} />
+    </Dialog>
+  );
+}
+
+interface OffsetProps {
+  readonly explained: ExplainedVolume;
+  readonly at: number;
+  readonly bytes: number;
+  readonly step: number;
+  readonly onChange: (offset: number) => void;
+}
+
+/** Slider over the first rows, buttons for whole rows: further in nothing new happens. */
+const ROWS_AHEAD = 24;
+
+function Offset({ explained, at, bytes, step, onChange }: OffsetProps) {
+  const last = clampOffset(explained.shape, Number.MAX_SAFE_INTEGER, bytes);
+  const reach = Math.min(last, Math.max(ROWS_AHEAD * step, at));
+  return (
+    <div className={styles.offset}>
+      <span aria-hidden="true">at</span>
+      <input
+        type="range"
+        aria-label="Address of the request"
+        min={0}
+        max={reach}
+        step={4096}
+        value={at}
+        aria-valuetext={`${formatBytes(at)} into the volume`}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <span className={styles.where}>{formatBytes(at)}</span>
+      <Button unavailable={at > 0 ? undefined : 'This is the beginning'} onClick={() => onChange(Math.max(0, at - step))}>
+        Row before
+      </Button>
+      <Button unavailable={at + step <= last ? undefined : 'This is the last row'} onClick={() => onChange(at + step)}>
+        Next row
+      </Button>
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly scenario: Scenario;
+  readonly volume: Volume;
+  readonly picture: RequestPicture;
+}
+
+function Shown({ scenario, volume, picture }: ShownProps) {
+  const { labelPx } = useTokens();
+  const { request, ios, grid } = picture;
+  const sentence = requestSentence(request, ios);
+  const failed = new Set(grid.columns.filter((disk) => scenario.hardware.disks[disk]?.failed));
+  return (
+    <>
+      <p className={styles.sentence} role="status" data-testid="request-sentence" data-ios={ios.length}>
+        {sentence}
+      </p>
+      <ScrollRegion className={styles.scroll} aria-label="Picture of the request">
+        <RequestGridView
+          scenario={scenario}
+          grid={grid}
+          group={arrayCountOf(volume) > 1 ? arraysOf(volume)[0].length : 0}
+          failed={failed}
+          labelPx={labelPx}
+          label={`Disks are columns, rows are stripe units. ${sentence}`}
+        />
+      </ScrollRegion>
+      <p className={styles.legend}>
+        <span>D: data block</span>
+        {grid.cells.some((cell) => cell.kind === 'copy') && <span>′: copy</span>}
+        {grid.cells.some((cell) => cell.kind === 'parity') && <span>P: parity</span>}
+        <span>hollow number: read in that stage</span>
+        <span>filled number: written in that stage</span>
+        {grid.rowsNotDrawn > 0 && <span>not drawn: {grid.rowsNotDrawn} more rows</span>}
+      </p>
+      <Fold summary="As a table" quiet>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Stage</th>
+              <th scope="col">What</th>
+              <th scope="col">Disk</th>
+              <th scope="col">At</th>
+              <th scope="col">Size</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ioRows(ios).map((row, i) => (
+              <tr key={i}>
+                <td>{row.stage}</td>
+                <th scope="row">{row.what}</th>
+                <td>{row.disk}</td>
+                <td>{row.offset}</td>
+                <td>{row.bytes}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Fold>
+    </>
+  );
+}

@@ -1,0 +1,344 @@
+/**
+ * The middle place: where it lies. Trays of volumes and loose disks, planned to fit the box; host
+ * settings above, one caption below that states factor and window.
+ */
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { inTaskOfItsOwn } from '../../../store/tasks.ts';
+import { capacitiesOf } from '../../../analysis/document/derived.ts';
+import { useEvidenceShown } from '../../kit/state/evidence.ts';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { useLetterPx } from '../../kit/canvas/letters.ts';
+import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
+import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
+import { openDrivesOf } from '../drives/open.ts';
+import { openQueue } from '../kernel/open.ts';
+import { dropOn, openDialog, openRequest, pickUpDisks } from '../move/commands.ts';
+import { enter, handOf, mark, placeOf } from '../move/hand.ts';
+import { previewOf } from '../move/preview.ts';
+import { psusOfBand } from '../move/sources.ts';
+import { combine } from '../../kit/state/selection.ts';
+import { resolvePlace } from '../move/targets.ts';
+import { useDragSensor } from '../move/useDragSensor.ts';
+import { useHand } from '../move/useHand.ts';
+import { objectColours } from '../warehouse/colour.ts';
+import { arrange } from './arrange.ts';
+import { BoardHeader } from './BoardHeader.tsx';
+import { BoardCaption } from './BoardCaption.tsx';
+import { tileText } from './captionWords.ts';
+import { DiskMenu } from './DiskMenu.tsx';
+import { toggleFailed, volumeOf } from './diskActions.ts';
+import { magnification } from './fill.ts';
+import { fillsOf } from './fillAfter.ts';
+import { ContextLine } from './ContextLine.tsx';
+import { stepBoard, targetsOf } from './keys.ts';
+import { fullAsBar, lookOf } from './look.ts';
+import { Rail } from './PathHeader.tsx';
+import { depthOf } from './paths.ts';
+import { traysOf } from './shapes.ts';
+import type { BoardGrouping, TrayShape } from './shapes.ts';
+import { Tray } from './Tray.tsx';
+import { useLasso } from './useLasso.ts';
+import { useOverMark } from './useOverMark.ts';
+import styles from './Board.module.css';
+
+/** Room around the trays for the outline of a target, and on a phone, where there is little; the same as in the style. */
+const FIELD_PADDING = 4;
+const FIELD_PADDING_PHONE = 2;
+
+const NO_DISKS: readonly number[] = [];
+
+/** Room for the trays, in pixels. */
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function Board() {
+  const handles = useHandles();
+  const hand = handOf(handles.store);
+  const scenario = useApp((s) => s.scenario);
+  const highlighted = useApp((s) => s.view.disk);
+  const evident = useEvidenceShown()?.disks ?? NO_DISKS;
+  const held = useHand((s) => (s.by === 'pick' ? (s.inHand?.kind ?? null) : null));
+  const root = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const quiet = useRef(false);
+  const phone = useMedia(PHONE);
+  const [box, setBox] = useState<Box | null>(null);
+  const [grouping, setGrouping] = useState<BoardGrouping>('volumes');
+  const [menu, setMenu] = useState<HTMLButtonElement | null>(null);
+  const [focusDisk, setFocusDisk] = useState(0);
+  const [openTiles, setOpenTiles] = useState<ReadonlySet<number>>(new Set());
+
+  useLayoutEffect(() => {
+    const element = field.current!;
+    let measured = false;
+    const measure = () => {
+      measured = true;
+      const padding = phone ? FIELD_PADDING_PHONE : FIELD_PADDING;
+      const width = element.clientWidth - 2 * padding;
+      // On a phone the field is as high as its disks make it: what is planned for is its least height, of the window.
+      const { clientHeight } = element;
+      const high = phone ? Number.parseFloat(getComputedStyle(element).minHeight) || clientHeight : clientHeight;
+      const height = high - 2 * padding;
+      setBox((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    // Heard of right after the page is laid out; asking now would lay the whole page out in the task that made it.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // A board that is behind a tab has no size, of which nothing is heard.
+    let takeBack = () => {};
+    const frame = requestAnimationFrame(() => {
+      takeBack = inTaskOfItsOwn(() => {
+        if (!measured) measure();
+      });
+    });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      takeBack();
+    };
+  }, [phone]);
+
+  const capacities = capacitiesOf(scenario);
+  const fills = fillsOf(scenario);
+  const scale = useMemo(() => magnification(fills, capacities), [fills, capacities]);
+  const trays = traysOf(scenario, grouping);
+  const labelPx = useLetterPx();
+  const finger = useMedia('(pointer: coarse)');
+  const plan = useMemo(
+    () =>
+      arrange(
+        // Until there is a box there is nothing to plan for.
+        (box ? trays : []).map((t) => ({
+          id: t.key,
+          disks: t.disks,
+          loose: t.volume === null && t.path === undefined,
+          group: t.group,
+          rails: t.rails?.length,
+          own: t.own?.length,
+          apart: t.apart,
+        })),
+        box?.width ?? 0,
+        box?.height ?? 0,
+        { finger, labelPx, grows: phone },
+      ),
+    [trays, box, finger, labelPx, phone],
+  );
+  const colours = objectColours(scenario.database);
+  const names = useMemo(() => scenario.database.objects.map((o) => o.name), [scenario.database]);
+
+  useDragSensor(root, () => null);
+  useOverMark(field);
+  const { handlers: lassoHandlers, frame: lassoFrame } = useLasso(field);
+
+  // Whoever picks something up with the keyboard goes on from the board, target by target.
+  useEffect(() => {
+    if (!held) return;
+    if (!field.current || field.current.contains(document.activeElement)) return;
+    // Refused on the way: the way out comes first, and going to a target would take the refusal away.
+    if (hand.getState().refusal) {
+      root.current?.querySelector<HTMLElement>('[data-testid="hand"] button')?.focus();
+      return;
+    }
+    // "Picked up" is being said; what the first target would do comes with the next key.
+    quiet.current = true;
+    targetsOf(field.current, held)[0]?.focus();
+    quiet.current = false;
+  }, [held, hand]);
+
+  // A new volume takes the focus if what had it (a dialog's opener, a bar of marks) is gone with the making.
+  const shown = useRef(scenario);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = scenario;
+    const made = scenario.volumes.find((volume) => !before.volumes.some(({ id }) => id === volume.id));
+    // An edit keeps the hardware; another preset or file is not something that was made here.
+    if (!made || before.hardware !== scenario.hardware || document.activeElement !== document.body) return;
+    field.current?.querySelector<HTMLElement>(`[data-tray="${CSS.escape(made.id)}"] [data-tray-name]`)?.focus();
+  }, [scenario]);
+
+  const onTile = useCallback((first: number) => {
+    setOpenTiles((open) => {
+      const next = new Set(open);
+      if (!next.delete(first)) next.add(first);
+      return next;
+    });
+  }, []);
+
+  /** While something is in hand a click or tap places it; nothing else happens. */
+  const placeByClick = (event: MouseEvent) => {
+    const { inHand, by } = hand.getState();
+    if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
+    let element = event.target.closest('[data-drop]');
+    while (element) {
+      const place = placeOf(element.getAttribute('data-drop'));
+      const counted = place && resolvePlace(scenario, place, inHand);
+      if (counted) {
+        event.preventDefault();
+        event.stopPropagation();
+        dropOn(handles, counted);
+        return;
+      }
+      element = element.parentElement?.closest('[data-drop]') ?? null;
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const state = handles.store.getState();
+    const several = event.ctrlKey || event.metaKey || event.shiftKey;
+    const band = event.target.closest('[data-drag^="band:"]')?.getAttribute('data-drag');
+    if (band) {
+      const psus = psusOfBand(scenario, band);
+      state.select(combine(state.selection, psus, { add: event.shiftKey, toggle: event.ctrlKey || event.metaKey }));
+      return;
+    }
+    const tube = event.target.closest('[data-tube]');
+    if (!tube) return;
+    const disk = Number(tube.getAttribute('data-tube'));
+    setFocusDisk(disk);
+    if (several) mark(hand, [scenario.hardware.disks[disk].id], 'toggle');
+    else state.setView({ disk: state.view.disk === disk ? null : disk });
+  };
+
+  /** With something in hand the focus is where it would be put: shown and read like the pointer's place. */
+  const onFocus = (event: FocusEvent) => {
+    const { inHand, by, marked } = hand.getState();
+    if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
+    const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
+    const place = drop && resolvePlace(scenario, drop, inHand);
+    if (!place) return;
+    enter(hand, place);
+    if (!quiet.current) handles.store.getState().announce(previewOf(scenario, inHand, place, marked).text);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || !(event.target instanceof HTMLElement) || event.target.matches('input, select')) return;
+    const step = stepBoard(field.current!, event.key, held);
+    if (step) {
+      event.preventDefault();
+      const disk = step.getAttribute('data-tube');
+      if (disk !== null) setFocusDisk(Number(disk));
+      step.focus();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) return;
+    const disk = event.target.closest('[data-tube]')?.getAttribute('data-tube');
+    if (held && event.key === 'Enter') {
+      const { inHand } = hand.getState();
+      const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
+      const place = drop && inHand && resolvePlace(scenario, drop, inHand);
+      event.preventDefault();
+      if (place) dropOn(handles, place);
+    } else if (held && event.key === ' ') {
+      const drop = placeOf(event.target.closest('[data-drop]')?.getAttribute('data-drop'));
+      event.preventDefault();
+      if (drop && drop.kind !== 'loose') mark(hand, [drop.id], 'toggle');
+    } else if (disk !== null && disk !== undefined && !held) {
+      const { id } = scenario.hardware.disks[Number(disk)];
+      if (event.key === 'x' || event.key === 'X') mark(hand, [id], 'toggle');
+      else if (event.key === 'm' || event.key === 'M' || event.key === ' ') pickUpDisks(handles, id);
+      else if (event.key === 'f' || event.key === 'F') toggleFailed(handles, id);
+      else if (event.key === 'd' || event.key === 'D') openDrivesOf(handles, id);
+      else if (event.key === 'q' || event.key === 'Q') openQueue(id);
+      else if (event.key === 'v' || event.key === 'V') openDialog(handles, 'make');
+      else if (event.key === 'e' || event.key === 'E') openRequest(handles, volumeOf(handles, id)?.id ?? null);
+      else return;
+      event.preventDefault();
+    }
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const anchor = event.target instanceof Element ? event.target.closest('[data-disk]')?.querySelector('[data-tube]') : null;
+    if (!(anchor instanceof HTMLButtonElement) || hand.getState().inHand) return;
+    event.preventDefault();
+    setFocusDisk(Number(anchor.getAttribute('data-tube')));
+    anchor.focus();
+    setMenu(anchor);
+  };
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const menuDisk = menu === null ? undefined : scenario.hardware.disks[Number(menu.getAttribute('data-tube'))]?.id;
+
+  return (
+    <div
+      ref={root}
+      className={styles.board}
+      data-testid="board"
+      onClickCapture={placeByClick}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onContextMenu={onContextMenu}
+      role="presentation"
+      {...lassoHandlers}
+    >
+      <PlaceHeader title="Board">
+        <BoardHeader grouping={grouping} onGrouping={setGrouping} />
+      </PlaceHeader>
+      <ContextLine />
+      <div
+        ref={field}
+        className={styles.field}
+        data-control="disks"
+        data-scrolls={plan.scrolls || plan.style === 'tile' || undefined}
+        data-held={held ?? undefined}
+      >
+        {rowsOf(plan.trays).map((row, r) => (
+          <Fragment key={r}>
+            {railsOf(trays, row[0].id).map((path) => (
+              <Rail key={path.id} path={path} depth={depthOf(path, scenario.hardware.paths)} />
+            ))}
+            <div className={styles.row}>
+              {row.map((tray) => (
+                <Tray
+                  key={tray.id}
+                  scenario={scenario}
+                  tray={trays.find((t) => t.key === tray.id)!}
+                  plan={tray}
+                  board={plan}
+                  fills={fills}
+                  capacities={capacities}
+                  scale={scale}
+                  colours={colours}
+                  names={names}
+                  focusDisk={focusDisk}
+                  highlighted={highlighted}
+                  evident={evident}
+                  openTiles={openTiles}
+                  onTile={onTile}
+                />
+              ))}
+            </div>
+          </Fragment>
+        ))}
+        {scenario.hardware.disks.length === 0 && (
+          <p className={styles.none}>There are no disks: nothing can be placed. Undo, or load a preset.</p>
+        )}
+        <div ref={lassoFrame} className={styles.lasso} hidden />
+        {menu !== null && menuDisk !== undefined && <DiskMenu key={menuDisk} id={menuDisk} anchor={menu} onClose={closeMenu} />}
+      </div>
+      <div className={styles.below}>
+        <BoardCaption
+          share={scale.share}
+          bytes={scale.bytes}
+          drawn={plan.style === 'tile' ? 'tile' : lookOf(plan.tubeWidth, labelPx)}
+          fullBar={fullAsBar(plan.tubeWidth, labelPx)}
+          tile={tileText(trays)}
+          opened={plan.trays.some(({ tiles }) => tiles.some(({ disks }) => openTiles.has(disks[0])))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The paths to be named above the row that begins with this tray. */
+const railsOf = (trays: readonly TrayShape[], key: string) => trays.find((tray) => tray.key === key)?.rails ?? [];
+
+/** Trays of each row, in order. */
+function rowsOf<T extends { readonly row: number }>(trays: readonly T[]): T[][] {
+  const rows: T[][] = [];
+  for (const tray of trays) (rows[tray.row] ??= []).push(tray);
+  return rows;
+}

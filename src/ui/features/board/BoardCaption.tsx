@@ -1,0 +1,77 @@
+/** The board's caption: factor, order, window and scale of what the tubes or tiles show. */
+import type { ReactNode } from 'react';
+import { useGlossed } from '../../kit/primitives/Glossed.tsx';
+import { useApp, useShownResult } from '../../kit/state/useApp.ts';
+import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
+import { useEvidenceShown } from '../../kit/state/evidence.ts';
+import { formatInstant, formatMs, formatNumber } from '../../kit/format.ts';
+import { disksApart } from '../kernel/words.ts';
+import { captionWords } from './captionWords.ts';
+import type { CaptionFacts } from './captionWords.ts';
+import { rangeText } from './rangeText.ts';
+import { measureWindow, queueScale } from './measure.ts';
+import styles from './Board.module.css';
+
+interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'fullBar' | 'tile' | 'opened'> {
+  /** Part of the largest disk that a tube shows. */
+  readonly share: number;
+  /** Bytes from top to bottom of every tube. */
+  readonly bytes: number;
+}
+
+export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: BoardCaptionProps) {
+  const result = useShownResult();
+  const marked = useEvidenceShown()?.window ?? null;
+  const compared = useComparedRuns().results;
+  const stale = useApp((s) => s.answer.summary?.resultKey === undefined && s.answer.previous?.resultKey !== undefined);
+  const queue = useApp((s) =>
+    result ? formatNumber(queueScale(result, measureWindow(result, s.view.cursorMs, marked), compared), 2) : null,
+  );
+  const when = useApp((s) => {
+    if (!result) return '';
+    const window = measureWindow(result, s.view.cursorMs, marked);
+    return window.kind === 'run'
+      ? `over the whole run of ${formatMs(window.toMs)}`
+      : `from ${formatInstant(window.fromMs, result.elapsedMs)} to ${formatInstant(window.toMs, result.elapsedMs)}`;
+  });
+  const range = useApp((s) => rangeText(s.scenario, share, bytes));
+  const apart = useApp((s) => disksApart(s.scenario).length > 0);
+  const facts = { drawn, fullBar, tile, opened, range, queue, when, ofBefore: stale, apart };
+  return (
+    <div className={styles.captions}>
+      <p className={styles.caption} data-testid="board-caption">
+        <GlossedWords {...facts} />
+      </p>
+      {/* The room that the longest words take: else tubes would change their height with every edit, and back with its
+          answer; and words shorter for slivers would make room for tubes, whose words would make slivers of them again. */}
+      <p className={styles.caption} aria-hidden="true">
+        <Words {...facts} ofBefore drawn={drawn === 'tile' ? 'tile' : 'roomy'} />
+      </p>
+    </div>
+  );
+}
+
+function GlossedWords(facts: CaptionFacts) {
+  const { shows, queue } = captionWords(facts);
+  const [glossedShows, glossedQueue] = useGlossed([shows, queue ?? '']);
+  return <Both shows={glossedShows} queue={queue === null ? null : glossedQueue} />;
+}
+
+function Words(facts: CaptionFacts) {
+  return <Both {...captionWords(facts)} />;
+}
+
+function Both({ shows, queue }: { readonly shows: ReactNode; readonly queue: ReactNode }) {
+  return (
+    <>
+      {shows}
+      {queue !== null && (
+        <>
+          {' '}
+          <span className={styles.key} aria-hidden="true" />
+          {queue}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The board's title line: what it holds, how it is grouped, and a new volume for those who do not drag. */
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { plural } from '../../kit/format.ts';
+import { openDrives } from '../drives/open.ts';
+import { openDialog } from '../move/commands.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import type { BoardGrouping } from './shapes.ts';
+import styles from './Board.module.css';
+
+interface BoardHeaderProps {
+  readonly grouping: BoardGrouping;
+  readonly onGrouping: (grouping: BoardGrouping) => void;
+}
+
+export function BoardHeader({ grouping, onGrouping }: BoardHeaderProps) {
+  const handles = useHandles();
+  const hardware = useApp((s) => s.scenario.hardware);
+  const used = new Set(hardware.disks.map((disk) => disk.drive));
+  const names = hardware.drives.filter((drive) => used.has(drive.id)).map((drive) => drive.name);
+  const disks = hardware.disks.length;
+  return (
+    <div className={styles.title}>
+      <span className={styles.what}>
+        <span className={styles.count}>{plural(disks, 'disk')} · </span>
+        <Button kind="link" title="Drives: library and parameters (F2)" onClick={() => openDrives(handles)}>
+          {driveText(names)}
+        </Button>
+      </span>
+      <Segmented
+        className={styles.grouping}
+        label="Group disks by"
+        value={grouping}
+        options={[
+          { value: 'volumes', label: 'volumes', title: 'What the disks are put together to' },
+          { value: 'adapters', label: 'adapters', title: 'What the disks hang on, with load and limit' },
+        ]}
+        onChange={onGrouping}
+      />
+      <Button className={styles.make} onClick={() => openDialog(handles, 'make')}>
+        New volume…
+      </Button>
+    </div>
+  );
+}
+
+function driveText(names: readonly string[]): string {
+  return names.length === 1 ? names[0] : names.length === 0 ? 'Drives' : `${names.length} drive models`;
+}

@@ -1,0 +1,22 @@
+/**
+ * The line above the disks: the host's settings; while something is in hand or marked, what can be done
+ * with it; for a finger also what can be done with the disk that it tapped. One place for all of them, so
+ * that the board below never changes its size under the pointer.
+ */
+import { useApp } from '../../kit/state/useApp.ts';
+import { HandBar } from '../move/HandBar.tsx';
+import { useHand } from '../move/useHand.ts';
+import { useMedia } from '../../kit/primitives/useMedia.ts';
+import { DiskBar } from './DiskBar.tsx';
+import { HostLine } from './HostLine.tsx';
+import { MarkedBar } from './MarkedBar.tsx';
+import styles from './Board.module.css';
+
+export function ContextLine() {
+  const held = useHand((s) => s.inHand !== null && s.by === 'pick');
+  const marked = useHand((s) => s.marked.length > 0);
+  const finger = useMedia('(pointer: coarse)');
+  const disk = useApp((s) => (finger && s.view.disk !== null ? s.scenario.hardware.disks[s.view.disk]?.id : undefined));
+  const line = held ? <HandBar /> : marked ? <MarkedBar /> : disk !== undefined ? <DiskBar id={disk} /> : <HostLine />;
+  return <div className={styles.context}>{line}</div>;
+}

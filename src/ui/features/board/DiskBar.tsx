@@ -1,0 +1,30 @@
+/** For fingers: what can be done with the disk that was tapped, where a mouse has a second button. */
+import { diskName } from '../../../scenario/names.ts';
+import { hasFailed } from '../../../analysis/volumes/health.ts';
+import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
+import { openDrivesOf } from '../drives/open.ts';
+import { openQueue } from '../kernel/open.ts';
+import { pickUpDisks } from '../move/commands.ts';
+import { mark } from '../move/hand.ts';
+import { useHandApi } from '../move/useHand.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { toggleFailed } from './diskActions.ts';
+import styles from './Board.module.css';
+
+export function DiskBar({ id }: { readonly id: string }) {
+  const handles = useHandles();
+  const hand = useHandApi();
+  const { setView } = useCommands();
+  const failed = useApp((s) => hasFailed(s.scenario, id));
+  return (
+    <div className={styles.marked} role="group" aria-label="Chosen disk">
+      <strong>{diskName(id)}</strong>
+      <Button onClick={() => mark(hand, [id], 'add')}>Mark</Button>
+      <Button onClick={() => pickUpDisks(handles, id)}>Pick up</Button>
+      <Button onClick={() => toggleFailed(handles, id)}>{failed ? 'Repair' : 'Fail'}</Button>
+      <Button onClick={() => openDrivesOf(handles, id)}>Drive…</Button>
+      <Button onClick={() => openQueue(id)}>Queue…</Button>
+      <Button kind="quiet" icon="close" label="Take the highlight away" onClick={() => setView({ disk: null })} />
+    </div>
+  );
+}

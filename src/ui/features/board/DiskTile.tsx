@@ -1,0 +1,78 @@
+/** Up to 16 disks as one tile, where there are too many for tubes: mean and largest of fill and busy share. */
+import type { Scenario } from '../../../scenario/schema.ts';
+import { disksName } from '../../../scenario/names.ts';
+import { useApp, useShownResult } from '../../kit/state/useApp.ts';
+import { useEvidenceShown } from '../../kit/state/evidence.ts';
+import { formatPercent, plural } from '../../kit/format.ts';
+import type { DiskFill } from './fill.ts';
+import { measureDisk, measureWindow } from './measure.ts';
+import { useHeldPreview } from './useMeasure.ts';
+import styles from './DiskTile.module.css';
+
+interface DiskTileProps {
+  readonly disks: readonly number[];
+  readonly fills: readonly DiskFill[];
+  readonly capacities: Float64Array;
+  readonly scenario: Scenario;
+  /** Width in pixels. */
+  readonly width: number;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+export function DiskTile({ disks, fills, capacities, scenario, width, open, onToggle }: DiskTileProps) {
+  const result = useShownResult();
+  const cursorMs = useApp((s) => s.view.cursorMs);
+  const evidence = useEvidenceShown();
+  const window = result ? measureWindow(result, cursorMs, evidence?.window) : null;
+  const preview = useHeldPreview();
+  const changes = preview && disks.some((d) => preview.has(d));
+  const shareOf = (d: number) => (capacities[d] > 0 ? (preview?.get(d) ?? fills[d]).usedBytes / capacities[d] : 0);
+  const fill = stats(disks.map(shareOf));
+  const measured = result && window ? disks.flatMap((d) => measureDisk(result, d, window)?.utilization ?? []) : [];
+  const busy = measured.length > 0 ? stats(measured) : null;
+  const failed = disks.filter((d) => scenario.hardware.disks[d].failed).length;
+  const broken = failed > 0 ? `, ${plural(failed, 'disk')} failed` : '';
+  const own = disks.filter((d) => Object.keys(scenario.hardware.disks[d].queue ?? {}).length > 0).length;
+  const apart = own > 0 ? `, ${plural(own, 'disk')} with a queue of its own` : '';
+  const name = disksName(disks.map((d) => scenario.hardware.disks[d].id));
+  const busyText = busy ? `${formatPercent(busy.mean, 0)}, at most ${formatPercent(busy.most, 0)} busy` : 'not measured';
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      style={{ width }}
+      aria-expanded={open}
+      data-changes={changes || undefined}
+      data-highlighted={disks.some((d) => evidence?.disks.includes(d)) || undefined}
+      aria-label={`${name}: ${formatPercent(fill.mean)} full on average, at most ${formatPercent(fill.most)}; ${busyText}${broken}${apart}`}
+      onClick={onToggle}
+    >
+      <span className={styles.name}>
+        {failed > 0 && <span className={styles.broken}>✕{failed > 1 ? failed : ''} </span>}
+        {name.replace('disks ', '')}
+        {own > 0 && <span className={styles.own}> q</span>}
+      </span>
+      <Bar mean={fill.mean} most={fill.most} title="full" />
+      <Bar mean={busy?.mean ?? 0} most={busy?.most ?? 0} title="busy" />
+    </button>
+  );
+}
+
+/** Mean as a bar, largest as a tick. */
+function Bar({ mean, most, title }: { readonly mean: number; readonly most: number; readonly title: string }) {
+  return (
+    <span className={styles.row}>
+      <span className={styles.bar}>
+        <span className={styles.mean} style={{ width: `${Math.min(1, mean) * 100}%` }} />
+        <span className={styles.most} style={{ left: `${Math.min(1, most) * 100}%` }} />
+      </span>
+      <span className={styles.word}>{title}</span>
+    </span>
+  );
+}
+
+function stats(values: readonly number[]): { readonly mean: number; readonly most: number } {
+  if (values.length === 0) return { mean: 0, most: 0 };
+  return { mean: values.reduce((sum, v) => sum + v, 0) / values.length, most: Math.max(...values) };
+}

@@ -1,0 +1,48 @@
+/** Appears while disks or volumes are marked: what can be done with them together. */
+import { targetsName } from '../../../scenario/names.ts';
+import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
+import { hasFailed } from '../../../analysis/volumes/health.ts';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { openDrives } from '../drives/open.ts';
+import { failDisks, makeVolumeOf, openDialog, placeOnMarked, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
+import { mark } from '../move/hand.ts';
+import { useHand, useHandApi } from '../move/useHand.ts';
+import { markedTargets } from '../move/targets.ts';
+import styles from './Board.module.css';
+
+export function MarkedBar() {
+  const handles = useHandles();
+  const hand = useHandApi();
+  const scenario = useApp((s) => s.scenario);
+  const marked = useHand((s) => s.marked);
+  const selected = useApp((s) => s.selection.length);
+  const index = diskIndexOf(scenario);
+  const disks = marked.filter((id) => index.has(id));
+  const inVolumes = disks.filter((id) => volumeOfDisk(scenario).has(index.get(id)!));
+  if (marked.length === 0) return null;
+  const targets = markedTargets(scenario, marked);
+  const onlyDisks = disks.length > 0 && disks.length === marked.length;
+  const broken = disks.filter((id) => hasFailed(scenario, id));
+  return (
+    <div className={styles.marked} role="group" aria-label="Marked disks and volumes">
+      <span>
+        Marked: <strong>{targetsName(scenario, marked)}</strong>
+      </span>
+      {onlyDisks && disks.length > 1 && (
+        <Button onClick={() => makeVolumeOf(handles, disks, 'stripe')}>Make stripe ({disks.length})</Button>
+      )}
+      {onlyDisks && <Button onClick={() => openDialog(handles, 'make')}>Make…</Button>}
+      <Button onClick={() => openDrives(handles)}>Drive…</Button>
+      {inVolumes.length > 0 && <Button onClick={() => takeOutOfVolumes(handles, inVolumes)}>Take out ({inVolumes.length})</Button>}
+      {onlyDisks &&
+        (broken.length > 0 ? (
+          <Button onClick={() => repairDisks(handles, broken)}>Repair ({broken.length})</Button>
+        ) : (
+          <Button onClick={() => failDisks(handles, disks)}>Fail ({disks.length})</Button>
+        ))}
+      {targets.length > 1 && selected > 0 && <Button onClick={() => placeOnMarked(handles)}>Move the selection on these…</Button>}
+      <Button kind="quiet" icon="close" label="Take all marks off (Esc)" onClick={() => mark(hand, [], 'only')} />
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+/** A volume as an outline around its tubes, settings in its header; or the tray of loose disks. */
+import { memo } from 'react';
+import { useLetterPx } from '../../kit/canvas/letters.ts';
+import type { ColourName } from '../../kit/canvas/tokens.ts';
+import type { Scenario, Volume } from '../../../scenario/schema.ts';
+import { diskLabel, diskName } from '../../../scenario/names.ts';
+import { innerText } from '../../../analysis/volumes/words.ts';
+import { spareFor } from '../../../analysis/volumes/health.ts';
+import { useHand } from '../move/useHand.ts';
+import { placeKey } from '../move/hand.ts';
+import { ownQueueText } from '../kernel/words.ts';
+import { formatBytes, formatPercent, plural } from '../../kit/format.ts';
+import { BOARD, tilesOf, tileWidth } from './arrange.ts';
+import type { BoardPlan, TrayPlan } from './arrange.ts';
+import type { DiskFill, Magnification } from './fill.ts';
+import { DiskTile } from './DiskTile.tsx';
+import { numberLine, numberStep } from './look.ts';
+import { PathHeader, Rail } from './PathHeader.tsx';
+import { pathKind } from './paths.ts';
+import type { TrayShape } from './shapes.ts';
+import { TrayHeader } from './TrayHeader.tsx';
+import { Tube } from './Tube.tsx';
+import styles from './Tray.module.css';
+
+/** Between the tubes of an opened tile; as in the style. */
+const OPENED_GAP = 4;
+
+export interface TrayProps {
+  readonly scenario: Scenario;
+  readonly tray: TrayShape;
+  readonly plan: TrayPlan;
+  readonly board: BoardPlan;
+  readonly fills: readonly DiskFill[];
+  readonly capacities: Float64Array;
+  readonly scale: Magnification;
+  readonly colours: readonly ColourName[];
+  readonly names: readonly string[];
+  /** The tube that takes the Tab key. */
+  readonly focusDisk: number;
+  readonly highlighted: number | null;
+  /** Disks that evidence marks. */
+  readonly evident: readonly number[];
+  readonly openTiles: ReadonlySet<number>;
+  readonly onTile: (firstDisk: number) => void;
+}
+
+export const Tray = memo(function Tray(props: TrayProps) {
+  const { scenario, tray, plan, board, fills, capacities, scale, colours, names, focusDisk, highlighted, evident, openTiles, onTile } =
+    props;
+  const { volume, path } = tray;
+  const key = placeKey(path ? { kind: 'path', id: path.id } : volume ? { kind: 'target', id: volume.id } : { kind: 'loose' });
+  const marked = useHand((s) => volume !== null && s.marked.includes(volume.id));
+  const used = tray.disks.reduce((sum, d) => sum + (fills[d]?.usedBytes ?? 0), 0);
+  const capacity = tray.disks.reduce((sum, d) => sum + capacities[d], 0);
+  const name = path ? `${pathKind(path)} ${path.name}` : volume ? `volume ${volume.name}` : 'loose disks';
+
+  const labelPx = useLetterPx();
+  const tiled = board.style === 'tile';
+
+  /** Tubes side by side, in lines of so many: each with its number, on one line or two. */
+  const tubes = (disks: readonly number[], perLine: number, gap: number) => {
+    const digits = disks.reduce((most, d) => Math.max(most, diskLabel(scenario.hardware.disks[d].id).length), 0);
+    const step = board.style === 'tube' ? 1 : numberStep(digits, board.tubeWidth + gap, labelPx);
+    const selected = highlighted === null ? -1 : disks.indexOf(highlighted);
+    return disks.map((disk, i) => tube(disk, step > 1, numberLine(i % perLine, step, selected < 0 ? -1 : selected % perLine)));
+  };
+
+  const tube = (disk: number, twoLines: boolean, line: 0 | 1 | null) => {
+    const { id, failed = false, queue } = scenario.hardware.disks[disk];
+    const own = ownQueueText(queue, scenario.host.kernel?.profile);
+    const spare = spareFor(scenario, id);
+    const fill = fills[disk];
+    const objects = fill.bands.map((band) => names[band.object]);
+    const held = objects.length === 0 ? 'empty' : objects.length <= 3 ? objects.join(', ') : `${objects.length} objects`;
+    return (
+      <Tube
+        key={id}
+        disk={disk}
+        id={id}
+        label={diskLabel(id)}
+        description={`${diskName(id)}${failed ? ', failed' : ''}${own === undefined ? '' : `, own queue: ${own}`}${spare ? `, spare of volume ${spare.name}` : ''}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
+        fill={fill}
+        colours={colours}
+        names={names}
+        capacityBytes={capacities[disk]}
+        shownBytes={scale.bytes}
+        height={board.tubeHeight}
+        width={board.tubeWidth}
+        style={tiled ? 'sliver' : board.style}
+        numberAt={line === null ? 'nowhere' : !twoLines ? 'only' : line === 0 ? 'upper' : 'lower'}
+        drop={placeKey({ kind: path ? 'hung' : 'disk', id })}
+        target={path ? 'hung' : volume ? undefined : 'disk'}
+        tabbable={disk === focusDisk}
+        highlighted={disk === highlighted}
+        evident={evident.includes(disk)}
+        failed={failed}
+        spare={spare !== undefined}
+        ownQueue={own !== undefined}
+      />
+    );
+  };
+
+  /** Each array in an outline of its own, within the outline of the stripe over them. */
+  const arrays = (of: Volume) =>
+    tilesOf(tray.disks, plan.group).map((array, a) => (
+      <div
+        key={array.first}
+        className={styles.array}
+        style={{ width: plan.groupWidth }}
+        role="group"
+        aria-label={`array ${a + 1}: ${innerText(of)}`}
+        title={`Array ${a + 1}: ${innerText(of)}`}
+      >
+        <p className={styles.arrayName} aria-hidden="true">
+          {innerText(of)}
+        </p>
+        <div className={styles.tubes} style={{ gap: `2px ${BOARD.tubeGap}px` }}>
+          {tubes(array.disks, array.disks.length, BOARD.tubeGap)}
+        </div>
+      </div>
+    ));
+
+  if (volume === null && path === undefined && tray.disks.length === 0) {
+    return (
+      <section
+        className={styles.tray}
+        style={{ width: plan.width }}
+        data-drop={key}
+        data-tray={tray.key}
+        data-loose
+        data-rail
+        aria-label="loose disks, none"
+      >
+        <button
+          type="button"
+          className={styles.rail}
+          data-tray-name=""
+          data-target-focus="rail"
+          aria-label="loose disks: none; files get a disk of their own"
+          title="Drop a disk’s number here to take the disk out of its volume; drop files here to give them a disk of their own"
+        >
+          loose disks: none
+        </button>
+      </section>
+    );
+  }
+  return (
+    <section
+      className={styles.tray}
+      style={{ width: plan.width }}
+      data-drop={key}
+      data-tray={tray.key}
+      data-loose={(volume === null && path === undefined) || undefined}
+      data-path={path ? '' : undefined}
+      data-marked={marked || undefined}
+      aria-label={`${name}, ${plural(tray.disks.length, 'disk')}, ${formatBytes(used)} used of ${formatBytes(capacity)}`}
+    >
+      {tray.own?.map((rail) => (
+        <Rail key={rail.id} path={rail} depth={0} />
+      ))}
+      {path ? (
+        <PathHeader path={path} disks={tray.disks.length} dropKey={key} />
+      ) : (
+        <TrayHeader tray={tray} width={plan.width} dropKey={key} share={capacity > 0 ? used / capacity : 0} />
+      )}
+      <div
+        className={styles.tubes}
+        style={{
+          gap: plan.group > 0 ? BOARD.groupGap : `2px ${BOARD.tubeGap}px`,
+          minHeight: tiled ? BOARD.tile : board.tubeHeight + BOARD.queue + BOARD.foot,
+        }}
+      >
+        {tray.disks.length === 0 && (
+          <p className={styles.empty}>
+            {path
+              ? 'No disk hangs on it. Drag a disk number here.'
+              : volume
+                ? 'This volume has no disks. Drag some here, or dissolve it.'
+                : 'Drag a disk number here to take it out of its volume.'}
+          </p>
+        )}
+        {tiled
+          ? plan.tiles.map((tile) =>
+              openTiles.has(tile.disks[0]) ? (
+                <div key={tile.disks[0]} className={styles.opened}>
+                  <DiskTile
+                    disks={tile.disks}
+                    fills={fills}
+                    capacities={capacities}
+                    scenario={scenario}
+                    width={tileWidth(labelPx)}
+                    open
+                    onToggle={() => onTile(tile.disks[0])}
+                  />
+                  {tubes(tile.disks, tile.disks.length, OPENED_GAP)}
+                </div>
+              ) : (
+                <DiskTile
+                  key={tile.disks[0]}
+                  disks={tile.disks}
+                  fills={fills}
+                  capacities={capacities}
+                  scenario={scenario}
+                  width={tileWidth(labelPx)}
+                  open={false}
+                  onToggle={() => onTile(tile.disks[0])}
+                />
+              ),
+            )
+          : plan.group > 0 && volume
+            ? arrays(volume)
+            : tubes(tray.disks, plan.perLine, BOARD.tubeGap)}
+      </div>
+    </section>
+  );
+});

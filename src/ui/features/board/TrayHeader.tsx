@@ -1,0 +1,231 @@
+/** Header of a tray: name, kind, stripe unit and state, and behind the dots what is changed seldom. */
+import type { Volume } from '../../../scenario/schema.ts';
+import { tuneGroupOf } from '../../../scenario/tuning.ts';
+import { kindOf, kindOptions, kindWord } from '../../../analysis/volumes/kinds.ts';
+import type { ArrayKind } from '../../../analysis/volumes/kinds.ts';
+import { volumeHealth } from '../../../analysis/volumes/health.ts';
+import { rebuildText } from '../../../analysis/volumes/rebuildText.ts';
+import { outerText, queueText, unitLabel, volumeSentence } from '../../../analysis/volumes/words.ts';
+import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { formatPercent, plural } from '../../kit/format.ts';
+import { textWidth } from '../../kit/canvas/textWidth.ts';
+import { useLetterPx } from '../../kit/canvas/letters.ts';
+import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
+import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
+import { Popover } from '../../kit/primitives/Popover.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { Term } from '../../kit/primitives/Term.tsx';
+import { useMedia } from '../../kit/primitives/useMedia.ts';
+import { changeKind } from '../move/volumeCommands.ts';
+import { mark } from '../move/hand.ts';
+import { useHand, useHandApi } from '../move/useHand.ts';
+import { BOARD, headerHeight } from './arrange.ts';
+import type { TrayShape } from './shapes.ts';
+import { StripeUnit } from '../arrays/UnitSelect.tsx';
+import { openVolumeQueue } from '../kernel/open.ts';
+import { headerFit, WIDE } from './headerFit.ts';
+import type { HeaderFit, HeaderParts } from './headerFit.ts';
+import styles from './Tray.module.css';
+
+// Opened seldom: not part of the first load.
+const VolumeSettings = lazyPart('the settings of volumes', () =>
+  import('../arrays/VolumeSettings.tsx').then((module) => module.VolumeSettings),
+);
+
+interface TrayHeaderProps {
+  readonly tray: TrayShape;
+  /** Width of the tray. */
+  readonly width: number;
+  readonly dropKey: string;
+  /** Used share of its capacity. */
+  readonly share: number;
+}
+
+export function TrayHeader({ tray, width, dropKey, share }: TrayHeaderProps) {
+  const { volume } = tray;
+  const labelPx = useLetterPx();
+  // A finger needs 44 px: there the list of units has a line of its own, and names the kind too.
+  const finger = useMedia('(pointer: coarse)');
+  const hand = useHandApi();
+  const held = useHand((s) => s.inHand !== null && s.by === 'pick');
+  const health = useApp((s) => (volume ? volumeHealth(s.scenario, volume).text : ''));
+  const fit = volume ? headerFit(width, partsOf(volume, health), labelPx) : width >= WIDE ? 'word' : 'lines';
+  const wide = fit !== 'lines';
+  const name = volume ? volume.name : wide ? 'Loose disks' : 'Loose';
+  const tuning = useApp((s) => tuneGroupOf(volume ?? { tuneGroup: undefined }, s.scenario.host));
+  const said = volume ? [health, queueText(volume)].map((words) => (words ? `, ${words}` : '')).join('') : '';
+  const first = useApp((s) => (volume ? s.scenario.volumes.at(0)?.id === volume.id : s.scenario.volumes.length === 0));
+  const what = volume
+    ? `volume ${name}, ${volumeSentence(volume)}, TUNE GROUP ${tuning}${said}`
+    : `${name}, ${plural(tray.disks.length, 'disk')}, TUNE GROUP ${tuning}`;
+  return (
+    <header
+      className={styles.header}
+      style={{ height: headerHeight(finger, labelPx) }}
+      data-wide={(wide && !finger) || undefined}
+      data-finger={(finger && volume !== null) || undefined}
+    >
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.name}
+          data-tray-name=""
+          data-target-focus={volume ? 'volume' : 'loose'}
+          data-drop={dropKey}
+          title={
+            volume
+              ? `${volume.name}: ${volumeSentence(volume)}, ${formatPercent(share)} full${said}. Ctrl+click marks it as a joint target`
+              : 'Disks in no volume'
+          }
+          aria-label={`${what}, ${formatPercent(share)} full`}
+          onClick={(event) => {
+            if (volume && !held && (event.ctrlKey || event.metaKey || event.shiftKey)) mark(hand, [volume.id], 'toggle');
+          }}
+          onKeyDown={(event) => {
+            if (volume && event.key.toLowerCase() === 'x') mark(hand, [volume.id], 'toggle');
+          }}
+        >
+          {name}
+        </button>
+        {volume ? (
+          <VolumeControls volume={volume} fit={fit} finger={finger} health={health} />
+        ) : (
+          <span className={wide ? styles.kind : styles.looseNote}>{plural(tray.disks.length, 'disk')}</span>
+        )}
+      </div>
+      <p className={styles.second}>
+        <Tuning
+          processes={tuning}
+          room={width - 2 * BOARD.trayPadding - (finger && volume ? BOARD.menuFinger : 0)}
+          each={volume === null}
+          marked={first && !finger}
+        />
+        {volume && (wide || finger) && <MoreAbout volume={volume} health={health} />}
+      </p>
+    </header>
+  );
+}
+
+/** What its header would say of a volume, and change there. */
+function partsOf(volume: Volume, health: string): HeaderParts {
+  return {
+    name: volume.name,
+    kind: kindWord(volume),
+    unit: volume.kind !== 'concat',
+    plain: volume.kind === 'stripe',
+    second: health !== '' || outerText(volume) !== undefined || volume.queue !== undefined,
+  };
+}
+
+/** Capitals are that much wider than other letters. */
+const CAPITALS = 1.25;
+
+interface TuningProps {
+  readonly processes: number;
+  /** Pixels for its words. */
+  readonly room: number;
+  /** It holds for each disk of the tray by itself. */
+  readonly each: boolean;
+  /** The term opens its definition: on the first tray, where a finger does not need the place for the volume's name. */
+  readonly marked: boolean;
+}
+
+/** TUNE GROUP in force, where it acts. It decides more of an answer than most of what can be set. */
+function Tuning({ processes, room, each, marked }: TuningProps) {
+  const labelPx = useLetterPx();
+  // A cut name would hide the number.
+  const name = ['TUNE GROUP', 'GROUP'].find((each) => textWidth(`${each} ${processes}`, CAPITALS * labelPx) <= room) ?? 'TG';
+  return (
+    <span
+      title={`TUNE GROUP: at most ${plural(processes, 'process', 'processes')} of one query may do I/O on ${each ? 'each loose disk' : 'this volume'} at a time`}
+    >
+      {marked ? <Term id="tune-group">{name}</Term> : name} {processes}
+    </span>
+  );
+}
+
+interface VolumeControlsProps {
+  readonly volume: Volume;
+  readonly fit: HeaderFit;
+  readonly finger: boolean;
+  readonly health: string;
+}
+
+function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
+  const wide = fit !== 'lines' && !finger;
+  // In a narrow tray the unit alone says "stripe"; of anything else the kind has to be read.
+  const inWords = !finger && !wide && volume.kind !== 'stripe';
+  return (
+    <>
+      {inWords ? (
+        <span className={styles.said} title={health || undefined}>
+          {(!wide && health) || shortText(volume)}
+        </span>
+      ) : (
+        <>
+          {wide && fit === 'list' && <KindSelect volume={volume} />}
+          {((wide && fit === 'word') || (finger && volume.kind === 'concat')) && <span className={styles.kind}>{kindWord(volume)}</span>}
+          {volume.kind !== 'concat' && (
+            <StripeUnit
+              volume={volume}
+              hideLabel
+              className={styles.stripeUnit}
+              {...(finger && { labelOf: (bytes: number) => shortText({ ...volume, stripeUnitBytes: bytes }) })}
+            />
+          )}
+        </>
+      )}
+      {wide && <span className={styles.spacer} />}
+      <Popover
+        kind="quiet"
+        icon="more"
+        label={`Settings of volume ${volume.name}`}
+        panelLabel={`Volume ${volume.name}`}
+        align="end"
+        className={styles.more}
+      >
+        {(close) => (
+          <LazyPlace waiting={<p>One moment…</p>}>
+            <VolumeSettings volume={volume} close={close} openQueue={() => openVolumeQueue(volume.id)} />
+          </LazyPlace>
+        )}
+      </Popover>
+    </>
+  );
+}
+
+/** State, rebuild, outer stripe and queue of a volume, as far as it has them. */
+function MoreAbout({ volume, health }: { readonly volume: Volume; readonly health: string }) {
+  const result = useShownResult();
+  const rebuild = health && result ? rebuildText(result, volume) : undefined;
+  const words = [health, rebuild, outerText(volume), queueText(volume)].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <span title={rebuild} data-health={health ? '' : undefined}>
+      {` · ${words.join(' · ')}`}
+    </span>
+  );
+}
+
+/** Kind and unit where they can only be read: "64 KB stripe", "RAID 5 64 KB". */
+function shortText(volume: Volume): string {
+  const kind = kindWord(volume);
+  if (volume.kind === 'concat') return kind;
+  const unit = unitLabel(volume.stripeUnitBytes);
+  return kind === 'stripe' ? `${unit} stripe` : `${kind} ${unit}`;
+}
+
+/** Changes what the volume is, in place; what its disks cannot be stays in the list with the reason. */
+function KindSelect({ volume }: { readonly volume: Volume }) {
+  const handles = useHandles();
+  return (
+    <Select<ArrayKind>
+      label={`Kind of ${volume.name}`}
+      hideLabel
+      className={styles.unit}
+      value={kindOf(volume)}
+      options={kindOptions(volume)}
+      onChange={(kind) => changeKind(handles, volume, kind)}
+    />
+  );
+}

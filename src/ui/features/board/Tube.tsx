@@ -1,0 +1,247 @@
+/**
+ * A disk as a vertical tube: gauge of the whole disk at the left, magnified used range with a band per
+ * object, queue on top, number and busy share below; on a narrow sliver no gauge, and the share as a bar.
+ * Memoised by what lies on it; measures and drag previews are drawn by small parts that follow only their
+ * own numbers.
+ */
+import { memo } from 'react';
+import type { CSSProperties } from 'react';
+import { percentThatFits } from '../../kit/canvas/textWidth.ts';
+import { useLetterPx } from '../../kit/canvas/letters.ts';
+import type { ColourName } from '../../kit/canvas/tokens.ts';
+import { formatPercent } from '../../kit/format.ts';
+import { useHand } from '../move/useHand.ts';
+import { cssColour } from '../warehouse/colour.ts';
+import type { TubeStyle } from './arrange.ts';
+import { bandEdges } from './fill.ts';
+import type { DiskFill } from './fill.ts';
+import type { FillAfter } from './fillAfter.ts';
+import { lookOf, shareRoom } from './look.ts';
+import { useDiskMeasure, useTubePreview } from './useMeasure.ts';
+import styles from './Tube.module.css';
+
+export interface TubeProps {
+  readonly disk: number;
+  readonly id: string;
+  readonly label: string;
+  /** Everything about it in words, without the measures. */
+  readonly description: string;
+  readonly fill: DiskFill;
+  readonly colours: readonly ColourName[];
+  readonly names: readonly string[];
+  readonly capacityBytes: number;
+  /** Bytes that the height of every tube stands for. */
+  readonly shownBytes: number;
+  readonly height: number;
+  readonly width: number;
+  readonly style: TubeStyle;
+  /** The line below it on which its number stands: the only one, or one of two; `nowhere` leaves it to name and title. */
+  readonly numberAt: 'only' | 'upper' | 'lower' | 'nowhere';
+  /** `data-drop` of the disk. */
+  readonly drop: string;
+  /** What the tube is to whoever walks from target to target with the keyboard; undefined: its tray stands for it. */
+  readonly target: 'disk' | 'hung' | undefined;
+  readonly tabbable: boolean;
+  readonly highlighted: boolean;
+  /** Evidence marks it. */
+  readonly evident: boolean;
+  readonly failed: boolean;
+  /** A failed disk's contents are copied onto this one. */
+  readonly spare: boolean;
+  /** Its scheduler, limits or read-ahead differ from the host's. */
+  readonly ownQueue: boolean;
+}
+
+export const Tube = memo(function Tube(props: TubeProps) {
+  const {
+    disk,
+    id,
+    label,
+    description,
+    fill,
+    capacityBytes,
+    shownBytes,
+    height,
+    width,
+    style,
+    drop,
+    target,
+    tabbable,
+    highlighted,
+    evident,
+  } = props;
+  const { failed, spare, ownQueue, numberAt } = props;
+  const marked = useHand((s) => s.marked.includes(id));
+  const labelPx = useLetterPx();
+  const look = lookOf(width, labelPx);
+  // A disk smaller than the shown range ends before the bottom.
+  const bodyHeight = Math.max(4, Math.min(height, Math.round((capacityBytes / shownBytes) * height)));
+  return (
+    <div
+      className={styles.tube}
+      style={{ width, '--tube-height': `${height}px` } as CSSProperties}
+      data-drop={drop}
+      data-disk={id}
+      data-sliver={style === 'tube' && look === 'roomy' ? undefined : look}
+      data-marked={marked || undefined}
+      data-highlighted={highlighted || evident || undefined}
+      data-evident={evident || undefined}
+      data-failed={failed || undefined}
+    >
+      <Queue disk={disk} />
+      <div className={styles.glass} style={{ height }}>
+        <Gauge disk={disk} usedBytes={fill.usedBytes} capacityBytes={capacityBytes} />
+        <div className={styles.body} style={{ height: bodyHeight }}>
+          <Contents {...props} />
+          {failed && <FailedMark />}
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.foot}
+        data-number={numberAt}
+        data-drag={`disk:${id}`}
+        data-tube={disk}
+        data-target-focus={target}
+        tabIndex={tabbable ? 0 : -1}
+        aria-pressed={highlighted}
+        title={description}
+      >
+        {look === 'narrow' && <BusyBar disk={disk} />}
+        <span className={styles.number}>
+          {numberAt !== 'nowhere' && label}
+          {spare && <span aria-hidden="true">s</span>}
+          {ownQueue && (
+            <span aria-hidden="true" className={styles.own}>
+              q
+            </span>
+          )}
+        </span>
+        <Busy disk={disk} description={description} room={look === 'narrow' ? 0 : shareRoom(width)} />
+      </button>
+    </div>
+  );
+});
+
+/** Hatched and crossed out: a broken disk is known by its shape, not by a colour. */
+function FailedMark() {
+  return (
+    <div className={styles.failed} aria-hidden="true">
+      <svg viewBox="0 0 10 10" width="14" height="14">
+        <path d="M1.5 1.5l7 7M8.500 1.5l-7 7" />
+      </svg>
+    </div>
+  );
+}
+
+/** What lies on the disk; while something is held over its target, what would lie there, at the very places of after the drop. */
+function Contents({ disk, fill, colours, names, shownBytes, height }: TubeProps) {
+  const preview = useTubePreview(disk);
+  const shown = preview ?? fill;
+  const perPx = shownBytes / height;
+  const edges = bandEdges(
+    shown.bands.map((band) => band.bytes),
+    perPx,
+  );
+  const nth = new Map<number, number>();
+  return (
+    <>
+      {shown.bands.map((band, i) => {
+        // The same band keeps its element wherever the preview moves it, so that one sees it move.
+        const of = nth.get(band.object) ?? 0;
+        nth.set(band.object, of + 1);
+        return (
+          <div
+            key={`${band.object}-${of}`}
+            className={styles.band}
+            data-drag={`band:${disk}:${band.object}`}
+            style={{ top: edges[i], height: edges[i + 1] - edges[i], background: cssColour(colours[band.object]) }}
+            title={names[band.object]}
+          />
+        );
+      })}
+      {preview && <Changes after={preview} colours={colours} perPx={perPx} height={height} />}
+    </>
+  );
+}
+
+interface ChangesProps {
+  readonly after: FillAfter;
+  readonly colours: readonly ColourName[];
+  readonly perPx: number;
+  readonly height: number;
+}
+
+/** Hatched: what would be new here, where it would lie, and the room that would become free. */
+function Changes({ after, colours, perPx, height }: ChangesProps) {
+  const usedPx = Math.round(after.usedBytes / perPx);
+  const freed = Math.round(after.beforeBytes / perPx) - usedPx;
+  return (
+    <>
+      {after.coming.map(({ object, from, to }) => {
+        const top = Math.round(from / perPx);
+        const style = { top, height: Math.max(2, Math.round(to / perPx) - top), '--band': cssColour(colours[object]) } as CSSProperties;
+        return <div key={from} className={styles.coming} style={style} data-coming="" />;
+      })}
+      {after.usedBytes < after.beforeBytes && <div className={styles.leaving} style={{ top: usedPx, height: Math.max(2, freed) }} />}
+      {usedPx > height && <div className={styles.beyond}>▾</div>}
+    </>
+  );
+}
+
+/** How full the whole disk is, or would be. */
+function Gauge({ disk, usedBytes, capacityBytes }: { readonly disk: number; readonly usedBytes: number; readonly capacityBytes: number }) {
+  const bytes = useTubePreview(disk)?.usedBytes ?? usedBytes;
+  const share = capacityBytes > 0 ? bytes / capacityBytes : 0;
+  return (
+    <div className={styles.gauge} aria-hidden="true">
+      <div style={{ height: `${Math.min(100, share * 100)}%` }} />
+    </div>
+  );
+}
+
+function Queue({ disk }: { readonly disk: number }) {
+  const measure = useDiskMeasure(disk);
+  return (
+    <div className={styles.queue} aria-hidden="true">
+      <div style={{ height: `${(measure?.queueShare ?? 0) * 100}%` }} />
+    </div>
+  );
+}
+
+interface BusyProps {
+  readonly disk: number;
+  readonly description: string;
+  /** Width that is free below the tube, in pixels; 0 where a bar says the share. */
+  readonly room: number;
+}
+
+/** The share as a number; one that does not fit below its tube would run into its neighbour's, and is a bar. */
+function Busy({ disk, description, room }: BusyProps) {
+  const labelPx = useLetterPx();
+  const measure = useDiskMeasure(disk);
+  const share = room === 0 ? null : measure ? percentThatFits(Math.round(measure.utilization * 100), labelPx, room) : '–';
+  const words = measure ? `, ${formatPercent(measure.utilization)} busy, ${measure.depthText} requests on average` : '';
+  return (
+    <>
+      {share !== null ? (
+        <span className={styles.busy} aria-hidden="true">
+          {share}
+        </span>
+      ) : (
+        room > 0 && <BusyBar disk={disk} />
+      )}
+      <span className={styles.spoken}>{`${description}${words}`}</span>
+    </>
+  );
+}
+
+/** The busy share as a part of the tube's width; nothing while nothing is measured. */
+function BusyBar({ disk }: { readonly disk: number }) {
+  const measure = useDiskMeasure(disk);
+  return (
+    <span className={styles.busyBar} data-measured={measure !== null || undefined} aria-hidden="true">
+      <span style={{ width: `${Math.min(1, measure?.utilization ?? 0) * 100}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * Busy share and mean queue of every disk, over the whole run, in the bin at the time cursor, or in the part of the run that
+ * evidence marks. One function for tube, label and caption, so that they always speak of the same window.
+ */
+import type { RunResult } from '../../../engine/record/result.ts';
+import { perObject } from '../../../base/perObject.ts';
+import { columnsOf } from '../../../analysis/run/columns.ts';
+import type { TimeWindow } from '../../../analysis/run/columns.ts';
+
+export interface DiskMeasure {
+  /** Fraction of the window with the mechanism at work. */
+  readonly utilization: number;
+  /** Time average of the outstanding requests. */
+  readonly meanDepth: number;
+}
+
+export interface MeasureWindow {
+  readonly kind: 'run' | 'bin' | 'marked';
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** The window that the board describes: the part that evidence marks, the bin under the cursor if there is a series, else the whole run. */
+export function measureWindow(result: RunResult, cursorMs: number | null, marked: TimeWindow | null = null): MeasureWindow {
+  const { series, elapsedMs } = result;
+  if (marked)
+    return marked.fromMs <= 0 && marked.toMs >= elapsedMs ? { kind: 'run', fromMs: 0, toMs: elapsedMs } : { kind: 'marked', ...marked };
+  if (cursorMs === null || series === null || series.bins === 0 || !(series.binMs > 0)) return { kind: 'run', fromMs: 0, toMs: elapsedMs };
+  const bin = Math.max(0, Math.min(series.bins - 1, Math.floor(cursorMs / series.binMs)));
+  const fromMs = bin * series.binMs;
+  // The last bin is cut by the end of the run; dividing by its full length would show it too idle.
+  const end = Math.min(fromMs + series.binMs, elapsedMs);
+  return { kind: 'bin', fromMs, toMs: end > fromMs ? end : fromMs + series.binMs };
+}
+
+/** Measures of one disk (document order); null when the result knows nothing about it. */
+export function measureDisk(result: RunResult, disk: number, window: MeasureWindow): DiskMeasure | null {
+  if (window.kind === 'run') {
+    const device = result.devices[disk];
+    return device ? { utilization: device.utilization, meanDepth: device.meanQueueDepth } : null;
+  }
+  const { series } = result;
+  if (!series || disk >= series.disks) return null;
+  if (window.kind === 'marked') {
+    const { busyMs, outstandingMs } = columnsOf(series, result.elapsedMs, disk, window, 1);
+    const ms = window.toMs - window.fromMs;
+    return { utilization: Math.min(1, busyMs[0] / ms), meanDepth: outstandingMs[0] / ms };
+  }
+  const at = disk * series.bins + Math.min(series.bins - 1, Math.round(window.fromMs / series.binMs));
+  const length = window.toMs - window.fromMs;
+  return { utilization: Math.min(1, series.busyMs[at] / length), meanDepth: series.outstandingMs[at] / length };
+}
+
+/** Largest mean queue of any disk in any bin: the fixed scale of queues drawn at the cursor. */
+const peakBinDepth = perObject(({ series }: RunResult): number => {
+  let most = 0;
+  if (series) for (const integral of series.outstandingMs) most = Math.max(most, integral / series.binMs);
+  return most;
+});
+
+let lastMarked: { readonly result: RunResult; readonly fromMs: number; readonly toMs: number; readonly most: number } | null = null;
+
+/** Largest mean queue of any disk within a part of the run. Every tube asks for that of one and the same part. */
+function peakMarkedDepth(result: RunResult, window: MeasureWindow): number {
+  if (lastMarked?.result !== result || lastMarked.fromMs !== window.fromMs || lastMarked.toMs !== window.toMs) {
+    const most = result.devices.reduce((so, _, disk) => Math.max(so, measureDisk(result, disk, window)?.meanDepth ?? 0), 0);
+    lastMarked = { result, fromMs: window.fromMs, toMs: window.toMs, most };
+  }
+  return lastMarked.most;
+}
+
+/** Largest mean queue of any disk. Every tube asks for it at every change of the state. */
+const peakMeanDepth = perObject(({ devices }: RunResult): number => devices.reduce((most, d) => Math.max(most, d.meanQueueDepth), 0));
+
+/** Requests that fill the room above a tube: one scale for all disks of the window's kind; of a marked part, its own. */
+export function queueScale(result: RunResult, window: MeasureWindow, compared: readonly RunResult[] = []): number {
+  const peak = { run: peakMeanDepth, bin: peakBinDepth, marked: (run: RunResult) => peakMarkedDepth(run, window) }[window.kind];
+  // A part of this run is no part of another one.
+  const others = window.kind === 'marked' ? [] : compared.map(peak);
+  return roundDepth(Math.max(peak(result), ...others));
+}
+
+/** Full heights are round and at least one request, so that short queues look short and a small change does not move the scale. */
+const STEPS = [1, 2, 3, 5, 7, 10];
+function roundDepth(depth: number): number {
+  let power = 1;
+  while (depth > 10 * power) power *= 10;
+  return power * (STEPS.find((step) => step * power >= depth) ?? 10);
+}

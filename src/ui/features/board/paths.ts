@@ -1,0 +1,98 @@
+/**
+ * The ways of the data as the board shows them by adapter: every path that disks hang on becomes a tray,
+ * every path that only other paths hang on a rail above the trays below it, or within the tray where it holds only one. Safe on documents that
+ * validation refuses: unknown parents count as none, and paths in a circle are shown without parents.
+ */
+import type { RunResult } from '../../../engine/record/result.ts';
+import type { Path } from '../../../scenario/hardware.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { formatNumber } from '../../kit/format.ts';
+
+export interface PathLine {
+  readonly path: Path;
+  /** Indexes into `hardware.disks` of the disks that hang directly on it. */
+  readonly disks: readonly number[];
+  /** Paths above it that hold this tray and others, and that no line before has shown, from the outermost inwards. */
+  readonly rails: readonly Path[];
+  /** Paths above it that hold nothing but this tray: shown within it. */
+  readonly own: readonly Path[];
+  /** Not below the same shared paths as the line before. */
+  readonly apart: boolean;
+}
+
+/** Lines in the order of a walk down the tree, so that what hangs together stands together. */
+export function pathLines(scenario: Pick<Scenario, 'hardware'>): PathLine[] {
+  const { paths, disks } = scenario.hardware;
+  const byId = new Map(paths.map((path) => [path.id, path]));
+  const disksOn = new Map<string, number[]>();
+  disks.forEach((disk, d) => disksOn.set(disk.path, [...(disksOn.get(disk.path) ?? []), d]));
+  const children = new Map<string | undefined, Path[]>();
+  for (const path of paths) {
+    const parent = ancestorsOf(path, byId).at(-1)?.id;
+    children.set(parent, [...(children.get(parent) ?? []), path]);
+  }
+  /** Lines before their rails are told apart: every tray with all paths above it that are no tray themselves. */
+  const trays: { path: Path; disks: number[]; above: readonly Path[] }[] = [];
+  const held = new Map<string, number>();
+  const walk = (path: Path, above: readonly Path[]) => {
+    const below = children.get(path.id) ?? [];
+    const own = disksOn.get(path.id) ?? [];
+    // A path with only paths on it is a rail; with disks of its own, or with nothing at all, a tray.
+    const isTray = own.length > 0 || below.length === 0;
+    if (isTray) {
+      trays.push({ path, disks: own, above });
+      for (const rail of above) held.set(rail.id, (held.get(rail.id) ?? 0) + 1);
+    }
+    for (const child of below) walk(child, isTray ? above : [...above, path]);
+  };
+  for (const root of children.get(undefined) ?? []) walk(root, []);
+  const shown = new Set<string>();
+  let before = '';
+  return trays.map(({ path, disks: on, above }) => {
+    const shared = above.filter((rail) => (held.get(rail.id) ?? 0) > 1);
+    const key = shared.map((rail) => rail.id).join(' ');
+    const apart = key !== before;
+    before = key;
+    const rails = shared.filter((rail) => !shown.has(rail.id));
+    for (const rail of rails) shown.add(rail.id);
+    return { path, disks: on, rails, own: above.filter((rail) => !shared.includes(rail)), apart };
+  });
+}
+
+/** The paths above one, from the outermost inwards; none for one that is part of a circle. */
+export function ancestorsOf(path: Path, byId: ReadonlyMap<string, Path>): Path[] {
+  const chain: Path[] = [];
+  const seen = new Set([path.id]);
+  for (let at = path.parent === undefined ? undefined : byId.get(path.parent); at !== undefined;) {
+    if (seen.has(at.id)) return [];
+    seen.add(at.id);
+    chain.unshift(at);
+    at = at.parent === undefined ? undefined : byId.get(at.parent);
+  }
+  return chain;
+}
+
+/** How many paths lie above one: how far its rail is moved in. */
+export function depthOf(path: Path, paths: readonly Path[]): number {
+  return ancestorsOf(path, new Map(paths.map((one) => [one.id, one]))).length;
+}
+
+/** "channel", "adapter": what a path is, in words. */
+export const pathKind = (path: Path): string => path.kind ?? 'path';
+
+/** "275 MiB/s", "no limit". */
+export const limitText = (path: Path): string => (path.mibPerSecond === null ? 'no limit' : `${formatNumber(path.mibPerSecond, 3)} MiB/s`);
+
+export interface PathLoad {
+  /** Part of the run in which it was moving data. */
+  readonly utilization: number;
+  readonly mibPerSecond: number;
+}
+
+/** What a path carried in a run; null where the result knows nothing about it. */
+export function pathLoad(result: RunResult, id: string): PathLoad | null {
+  const found = result.adapters.find((adapter) => adapter.id === id);
+  if (!found) return null;
+  const seconds = result.elapsedMs / 1000;
+  return { utilization: found.utilization, mibPerSecond: seconds > 0 ? found.bytes / 1024 ** 2 / seconds : 0 };
+}

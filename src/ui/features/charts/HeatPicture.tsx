@@ -1,0 +1,81 @@
+import { useCallback, useMemo } from 'react';
+import { balance, balanceOfWorking } from '../../../analysis/run/loads.ts';
+import { ramp } from '../../kit/canvas/ramp.ts';
+import { rgbOf } from '../../kit/canvas/contrast.ts';
+import { tokens } from '../../kit/canvas/tokens.ts';
+import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
+import { formatPercent } from '../../kit/format.ts';
+import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
+import { utilizationCsv } from './csv.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
+import { HeatLegend } from './HeatLegend.tsx';
+import { diskNames } from './QueuePicture.tsx';
+import type { PictureProps } from './QueuePicture.tsx';
+import { heatSummary, outOfRangeWords, windowWords } from './summary.ts';
+import { drawingOf, TimePicture } from './TimePicture.tsx';
+import type { MakeMarks } from './TimePicture.tsx';
+import { shownWindow, useTimeView } from './window.ts';
+
+/** Room for the bars of row means. */
+const MARGIN_RIGHT = 46;
+
+/** P2. */
+export function HeatPicture({ result, scenario, stale }: PictureProps) {
+  const zoom = useTimeView((state) => state.window);
+  const series = result.series;
+  const makeMarks = useCallback<MakeMarks>(
+    (plot, window, columns, { colour, labelPx, theme }, disk) => {
+      if (!series) return [];
+      const model = heatModel(series, result.elapsedMs, window, columns, plot.disksPerRow, result.devices);
+      const colours = {
+        ramp: ramp(theme === 'dark'),
+        panel: colour.panel,
+        ink: colour.ink2,
+        strong: colour.ink,
+        line: colour.line,
+        hatch: colour.line2,
+        outOfRange: rgbOf(colour.outOfRange),
+        notch: colour.panel,
+        bar: colour.ink3,
+        labelPx,
+      };
+      return heatMarks(model, plot, colours, disk);
+    },
+    [series, result],
+  );
+  const even = useMemo(() => (scenario ? balanceOfWorking(scenario, result) : balance(result.devices)), [scenario, result]);
+  const summary = useMemo(() => heatSummary(result, even), [result, even]);
+  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0, useComparedRuns().elapsedMs);
+  const drawing = (width = 1200) => {
+    const now = tokens();
+    const size = { width, height: Math.max(320, result.devices.length * 18 + 40) };
+    const legend = { ramp: ramp(now.theme === 'dark'), ink: now.colour.ink2, labelPx: 12 };
+    return withHeatLegend(drawingOf(result, window, makeMarks, size, 120, now), legend);
+  };
+  return (
+    <TimePicture
+      name="Utilization"
+      term="utilization"
+      result={result}
+      summary={summary}
+      caption={`mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${outOfRangeWords(result)}${window.fromMs > 0 || window.toMs !== result.elapsedMs ? ` \u00b7 ${windowWords(window, result.elapsedMs)}` : ''}`}
+      legend={<HeatLegend ended={window.toMs > result.elapsedMs} />}
+      tools={
+        <>
+          <ExportMenu
+            title="Utilization"
+            summary={summary}
+            result={result}
+            drawing={drawing}
+            printOrder={PRINT_ORDER.utilization}
+            csv={(origin) => utilizationCsv(result, diskNames(scenario), origin)}
+          />
+        </>
+      }
+      marginRight={MARGIN_RIGHT}
+      makeMarks={makeMarks}
+      stale={stale}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ColourName } from '../../kit/canvas/tokens.ts';
+import { depthTicks } from './depthTicks.ts';
+import { rowHeightWords } from './queueKey.ts';
+import { LAYERS } from './queueModel.ts';
+import type { DepthRange, DepthScale } from './queueModel.ts';
+import styles from './HeatLegend.module.css';
+
+interface QueueLegendProps {
+  readonly range: DepthRange;
+  readonly scale: DepthScale;
+  /** Objects whose color some row has. */
+  readonly objects: readonly { readonly title: string; readonly name: ColourName }[];
+  /** The axis reaches beyond the end of the run. */
+  readonly ended: boolean;
+}
+
+/** Numbers that the ruler has room for, at the length that its style gives. */
+const NUMBERS = 5;
+
+/** What strengths, colors and heights of the rows stand for. */
+export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) {
+  return (
+    <span className={styles.legend} data-testid="queue-legend">
+      {LAYERS.toReversed().map(({ name, opacity }) => (
+        <span key={name} className={styles.layer} title={`Strength of color: ${name} of each column`}>
+          <span className={styles.swatch} style={{ opacity }} aria-hidden="true" />
+          {name}
+        </span>
+      ))}
+      <span className={styles.ruler} title={rowHeightWords(range, scale)} aria-hidden="true">
+        {depthTicks(range, scale, NUMBERS).map(({ depth, share }) => (
+          <span key={depth} style={{ left: `${share * 100}%` }}>
+            {depth}
+          </span>
+        ))}
+      </span>
+      <span className={styles.unit} title={rowHeightWords(range, scale)}>
+        {scale === 'log' ? 'requests, log' : 'requests'}
+      </span>
+      {ended && <EndedKey />}
+      <span className={styles.objects}>
+        {objects.map(({ title, name }) => (
+          <span key={title} className={styles.layer} title="Color: the object that waits most on the disk">
+            <span className={styles.swatch} style={{ background: `var(${CSS_NAME[name] ?? `--${name}`})` }} aria-hidden="true" />
+            {title}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+const CSS_NAME: Partial<Record<ColourName, string>> = { index2: '--index-2' };
+
+/** The axis is shared with a longer run. */
+export function EndedKey() {
+  return (
+    <span className={styles.layer} title="The time axis is shared with a longer run">
+      <span className={styles.dots} aria-hidden="true" />
+      run is over
+    </span>
+  );
+}

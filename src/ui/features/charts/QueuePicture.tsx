@@ -1,0 +1,130 @@
+import { useCallback, useMemo } from 'react';
+import type { RunResult } from '../../../engine/record/result.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { mainObjects } from '../../../analysis/run/loads.ts';
+import { tokens } from '../../kit/canvas/tokens.ts';
+import type { ColourName } from '../../kit/canvas/tokens.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
+import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
+import { objectColours } from '../warehouse/colour.ts';
+import { queueCsv } from './csv.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { QueueLegend } from './QueueLegend.tsx';
+import { withQueueKey } from './queueKey.ts';
+import { queueMarks, queueModel, sharedRange } from './queueModel.ts';
+import { depthWords, queueSummary, windowWords } from './summary.ts';
+import { drawingOf, TimePicture } from './TimePicture.tsx';
+import type { MakeMarks } from './TimePicture.tsx';
+import { shownWindow, useTimeView } from './window.ts';
+
+export interface PictureProps {
+  readonly result: RunResult;
+  /** The scenario that the result answers; null when the page no longer holds it. */
+  readonly scenario: Scenario | null;
+  readonly stale: boolean;
+}
+
+/** P3. Rows have the colour of the object that waits most on their disk, as on the board. */
+export function QueuePicture({ result, scenario, stale }: PictureProps) {
+  const depthScale = useTimeView((state) => state.depthScale);
+  const setDepthScale = useTimeView((state) => state.setDepthScale);
+  const zoom = useTimeView((state) => state.window);
+  const series = result.series;
+  const compared = useComparedRuns();
+  const range = useMemo(() => (series ? sharedRange(series, compared.results) : { top: 1, largest: 0 }), [series, compared]);
+  const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuWaitMs) : []), [scenario, result]);
+  const names = useMemo(() => (scenario ? objectColours(scenario.database) : []), [scenario]);
+  const makeMarks = useCallback<MakeMarks>(
+    (plot, window, columns, { colour, labelPx }, disk) => {
+      if (!series) return [];
+      const model = queueModel(series, result.elapsedMs, window, columns, depthScale, plot.disksPerRow, range.top);
+      const rowColours = result.devices.map((_, d) => colour[names[main[d]] ?? 'system']);
+      return queueMarks(
+        model,
+        plot,
+        {
+          disk: rowColours,
+          ink: colour.ink2,
+          strong: colour.ink,
+          line: colour.line,
+          hatch: colour.line2,
+          outOfRange: colour.outOfRange,
+          panel: colour.panel,
+          labelPx,
+        },
+        disk,
+      );
+    },
+    [series, result, depthScale, main, names, range.top],
+  );
+  const summary = useMemo(() => queueSummary(result, depthScale, range), [result, depthScale, range]);
+  const window = shownWindow(zoom, result.elapsedMs, series?.binMs ?? 0, compared.elapsedMs);
+  const drawing = (width = 1200) => {
+    const now = tokens();
+    const size = { width, height: Math.max(320, result.devices.length * 22 + 40) };
+    const { ink2: ink, outOfRange } = now.colour;
+    return withQueueKey(drawingOf(result, window, makeMarks, size, 12, now), {
+      objects: objectsInRows(scenario, main, names).map(({ title, name }) => ({ title, colour: now.colour[name] })),
+      range,
+      scale: depthScale,
+      ink,
+      outOfRange,
+      labelPx: 12,
+    });
+  };
+  return (
+    <TimePicture
+      name="Queue depth"
+      term="queue-depth"
+      result={result}
+      summary={summary}
+      caption={`${depthWords(range, depthScale)} \u00b7 ${windowWords(window, result.elapsedMs)}`}
+      legend={
+        <QueueLegend
+          range={range}
+          scale={depthScale}
+          objects={objectsInRows(scenario, main, names)}
+          ended={window.toMs > result.elapsedMs}
+        />
+      }
+      tools={
+        <>
+          <Button
+            kind="quiet"
+            aria-pressed={depthScale === 'log'}
+            title="Logarithmic rows show short and long queues at once: height is log2(1 + depth)"
+            onClick={() => setDepthScale(depthScale === 'log' ? 'linear' : 'log')}
+          >
+            log
+          </Button>
+          <ExportMenu
+            title="Queue depth"
+            summary={summary}
+            result={result}
+            drawing={drawing}
+            printOrder={PRINT_ORDER.queue}
+            csv={(origin) => queueCsv(result, diskNames(scenario), origin)}
+          />
+        </>
+      }
+      marginRight={12}
+      makeMarks={makeMarks}
+      stale={stale}
+    />
+  );
+}
+
+/** Objects that some row has the colour of; those that share a colour stand together. */
+function objectsInRows(scenario: Scenario | null, main: readonly number[], names: readonly ColourName[]) {
+  const titles = new Map<ColourName, string[]>();
+  for (const object of new Set(main)) {
+    if (!scenario || object < 0) continue;
+    titles.set(names[object], [...(titles.get(names[object]) ?? []), scenario.database.objects[object].name]);
+  }
+  return [...titles].map(([name, own]) => ({ name, title: own.join(', ') }));
+}
+
+export function diskNames(scenario: Scenario | null): string[] {
+  return scenario?.hardware.disks.map(({ id }) => id) ?? [];
+}

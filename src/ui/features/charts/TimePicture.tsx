@@ -1,0 +1,253 @@
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import type { TermId } from '../../../analysis/glossary/glossary.ts';
+import type { RunResult } from '../../../engine/record/result.ts';
+import type { TimeWindow } from '../../../analysis/run/columns.ts';
+import type { Evidence } from '../../../analysis/why/evidence.ts';
+import { evidenceWords } from '../../../analysis/why/evidenceWords.ts';
+import { Canvas } from '../../kit/canvas/Canvas.tsx';
+import type { CanvasSize, Paint } from '../../kit/canvas/Canvas.tsx';
+import { useTokens } from '../../kit/canvas/tokens.ts';
+import type { Tokens } from '../../kit/canvas/tokens.ts';
+import { Term } from '../../kit/primitives/Term.tsx';
+import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
+import { useEvidenceShown } from '../../kit/state/evidence.ts';
+import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
+import { paintMarks } from './paint.ts';
+import { evidenceMarks } from './evidenceMarks.ts';
+import { diskAt, msOf, plotFor, rowTop, xOf } from './plot.ts';
+import type { Plot } from './plot.ts';
+import { readingOf } from './reading.ts';
+import { useInTask } from '../../kit/state/useInTask.ts';
+import { useTimeKeys } from './useTimeKeys.ts';
+import { fitWindow, shownWindow, useTimeView, zoomed } from './window.ts';
+import styles from './TimePicture.module.css';
+
+/** Makes the marks of a picture for a space, a window and colours: what is seen and what is exported. */
+export type MakeMarks = (plot: Plot, window: TimeWindow, columns: number, tokens: Tokens, disk: number | null) => Mark[];
+
+export interface TimePictureProps {
+  readonly name: string;
+  /** What it draws, in the glossary. */
+  readonly term: TermId;
+  readonly result: RunResult;
+  readonly summary: string;
+  /** What the window holds, in a line at the right of the title. */
+  readonly caption: string;
+  /** Key of its colours. */
+  readonly legend?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly marginRight: number;
+  readonly makeMarks: MakeMarks;
+  readonly stale: boolean;
+}
+
+/** One column per pixel is all that can be seen. */
+export function columnsFor(plot: Plot): number {
+  return Math.max(1, Math.floor(plot.right - plot.left));
+}
+
+/** The picture in a given size, for export. */
+export function drawingOf(
+  result: RunResult,
+  window: TimeWindow,
+  makeMarks: MakeMarks,
+  size: { width: number; height: number },
+  marginRight: number,
+  tokens: Tokens,
+): Drawing {
+  const plot = plotFor(result.devices.length, { ...size, labelPx: 12, marginRight });
+  return { ...size, marks: makeMarks(plot, window, columnsFor(plot), tokens, null) };
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+/** Movement in pixels from which a press is a brush and no click. */
+const BRUSH_PX = 5;
+
+/**
+ * A time picture with its cursor, brush and keyboard. For assistive technology the surface is a slider
+ * over simulated time whose value is read out in words; up and down change the disk.
+ */
+export function TimePicture({ name, term, result, summary, caption, legend, tools, marginRight, makeMarks, stale }: TimePictureProps) {
+  const id = useId();
+  const surface = useRef<HTMLDivElement>(null);
+  const colours = useTokens();
+  const commands = useCommands();
+  const [size, setSize] = useState<CanvasSize | null>(null);
+  const [brush, setBrush] = useState<readonly [number, number] | null>(null);
+  const press = useRef<number | null>(null);
+  const cursorMs = useApp((state) => state.view.cursorMs);
+  const disk = useApp((state) => state.view.disk);
+  const evidence = useEvidenceShown();
+  const hover = useTimeView((state) => state.hover);
+  const zoom = useTimeView((state) => state.window);
+  const disks = result.devices.length;
+  const binMs = result.series?.binMs ?? 0;
+  const axisMs = useComparedRuns().elapsedMs;
+  const window = useMemo(() => shownWindow(zoom, result.elapsedMs, binMs, axisMs), [zoom, result.elapsedMs, binMs, axisMs]);
+  const plot = useMemo(
+    () => size && plotFor(disks, { ...size, labelPx: colours.labelPx, marginRight }),
+    [size, disks, colours.labelPx, marginRight],
+  );
+  const columns = plot ? columnsFor(plot) : 1;
+  const marks = useInTask(
+    useCallback(
+      () => (plot ? makeMarks(plot, window, columns, colours, disk) : NO_MARKS),
+      [plot, window, columns, colours, disk, makeMarks],
+    ),
+    NO_MARKS,
+  );
+  const onKeyDown = useTimeKeys({ result, window, columns, disks });
+
+  const paint = useCallback<Paint>((context, _size, { font }) => paintMarks(context, marks, font), [marks]);
+  const paintOverlay = useCallback<Paint>(
+    (context, _size, { colour, linePx, font }) => {
+      if (plot) paintMarks(context, overlayMarks(plot, window, { cursorMs, hover, disk, brush, evidence }, colour, linePx), font);
+    },
+    [plot, window, cursorMs, hover, disk, brush, evidence],
+  );
+
+  // React listens to wheel events passively; zooming has to keep the page from scrolling.
+  useEffect(() => {
+    const element = surface.current;
+    if (!element || !plot) return undefined;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !matchMedia('(min-width: 700px)').matches) return;
+      event.preventDefault();
+      const around = msOf(plot, window, event.clientX - element.getBoundingClientRect().left);
+      useTimeView.getState().setWindow(fitWindow(zoomed(window, event.deltaY > 0 ? 1.25 : 0.8, around), result.elapsedMs, binMs));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [plot, window, result.elapsedMs, binMs]);
+
+  const at = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    press.current = at(event).x;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!plot) return;
+    const { x, y } = at(event);
+    const ms = msOf(plot, window, x);
+    if (press.current !== null && event.pointerType !== 'mouse') commands.setView({ cursorMs: Math.min(result.elapsedMs, ms) });
+    else if (press.current !== null && Math.abs(x - press.current) >= BRUSH_PX) setBrush([press.current, x]);
+    else useTimeView.getState().setHover({ ms, disk: diskAt(plot, y) });
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (!plot || press.current === null) return;
+    const { x, y } = at(event);
+    const from = press.current;
+    press.current = null;
+    setBrush(null);
+    if (event.pointerType === 'mouse' && Math.abs(x - from) >= BRUSH_PX) {
+      const [left, right] = from < x ? [from, x] : [x, from];
+      useTimeView
+        .getState()
+        .setWindow(fitWindow({ fromMs: msOf(plot, window, left), toMs: msOf(plot, window, right) }, result.elapsedMs, binMs));
+    } else commands.setView({ cursorMs: Math.min(result.elapsedMs, msOf(plot, window, x)), disk: diskAt(plot, y) ?? disk });
+  };
+
+  const value = cursorMs ?? window.fromMs;
+  return (
+    <figure className={styles.figure} aria-labelledby={`${id}-title`} aria-describedby={`${id}-summary`} data-stale={stale || undefined}>
+      <figcaption className={styles.caption}>
+        <span className={styles.words}>
+          <span id={`${id}-title`} className={styles.title}>
+            <Term id={term}>{name}</Term>
+          </span>{' '}
+          <span className={styles.window}>{caption}</span> {legend}
+        </span>
+        {tools}
+      </figcaption>
+      <VisuallyHidden>
+        <span id={`${id}-summary`}>{summary}</span>
+      </VisuallyHidden>
+      <div
+        ref={surface}
+        className={styles.surface}
+        role="slider"
+        tabIndex={0}
+        data-place-focus
+        aria-label={`${name}, time cursor`}
+        aria-describedby={`${id}-summary`}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(result.elapsedMs)}
+        aria-valuenow={Math.round(value)}
+        aria-valuetext={evidence ? evidenceWords(evidence, result) : readingOf(result, disk, cursorMs)}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          press.current = null;
+          setBrush(null);
+        }}
+        onPointerLeave={() => useTimeView.getState().setHover(null)}
+        onDoubleClick={() => useTimeView.getState().setWindow(null)}
+      >
+        <Canvas className={styles.canvas} paint={paint} onSize={setSize} />
+        <Canvas className={styles.canvas} paint={paintOverlay} />
+      </div>
+    </figure>
+  );
+}
+
+interface OverlayInput {
+  readonly cursorMs: number | null;
+  readonly hover: { readonly ms: number; readonly disk: number | null } | null;
+  readonly disk: number | null;
+  readonly brush: readonly [number, number] | null;
+  readonly evidence: Evidence | null;
+}
+
+function overlayMarks(
+  plot: Plot,
+  window: TimeWindow,
+  { cursorMs, hover, disk, brush, evidence }: OverlayInput,
+  colour: Tokens['colour'],
+  linePx: number,
+): Mark[] {
+  const marks: Mark[] = [];
+  const outline = (index: number, stroke: string) => {
+    const top = rowTop(plot, Math.floor(index / plot.disksPerRow));
+    const bottom = top + plot.rowHeight;
+    marks.push({ kind: 'line', x1: plot.left, y1: top, x2: plot.right, y2: top, stroke, width: linePx });
+    marks.push({ kind: 'line', x1: plot.left, y1: bottom, x2: plot.right, y2: bottom, stroke, width: linePx });
+  };
+  const upright = (ms: number, stroke: string, dash?: readonly number[]) => {
+    if (ms < window.fromMs || ms > window.toMs) return;
+    const x = xOf(plot, window, ms);
+    // A rim in the panel's colour keeps the line visible on cells of every colour.
+    if (!dash) marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: colour.panel, width: linePx + 2 });
+    marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke, width: linePx, ...(dash && { dash }) });
+  };
+  if (brush) {
+    const x = Math.max(plot.left, Math.min(...brush));
+    marks.push({
+      kind: 'area',
+      points: box(x, plot.top, Math.min(plot.right, Math.max(...brush)) - x, plot.bottom - plot.top),
+      fill: colour.ink,
+      opacity: 0.18,
+    });
+  }
+  if (hover && hover.disk !== null && hover.disk < plot.disks) outline(hover.disk, colour.ink3);
+  // Evidence is on several disks; the one of the cursor would look like all that it speaks of.
+  if (evidence) marks.push(...evidenceMarks(plot, window, evidence, colour, linePx));
+  else if (disk !== null && disk < plot.disks) outline(disk, colour.ink);
+  if (hover) upright(hover.ms, colour.ink2, [3, 3]);
+  if (cursorMs !== null && !evidence) upright(cursorMs, colour.ink);
+  return marks;
+}
+
+function box(x: number, y: number, width: number, height: number): number[] {
+  return [x, y, x + width, y, x + width, y + height, x, y + height];
+}

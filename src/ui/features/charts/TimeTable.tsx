@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import { wearNote } from '../../../analysis/run/wear.ts';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { formatMs } from '../../kit/format.ts';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { DataTable } from './DataTable.tsx';
+import { diskNames } from './QueuePicture.tsx';
+import type { PictureProps } from './QueuePicture.tsx';
+import { binColumns, binRows, diskColumns } from './tableModel.ts';
+import styles from './TimeStrip.module.css';
+
+/** The time pictures as numbers: every disk over the run, or one disk bin by bin. A press on a row moves the shared cursor. */
+export function TimeTable({ result, scenario }: PictureProps) {
+  const [by, setBy] = useState<'disk' | 'time'>('disk');
+  const cursorMs = useApp((state) => state.view.cursorMs);
+  const marked = useApp((state) => state.view.disk);
+  const commands = useCommands();
+  const names = diskNames(scenario);
+  const disks = useMemo(() => result.devices.map((device, disk) => ({ disk, id: device.id })), [result]);
+  const bins = useMemo(() => binRows(result), [result]);
+  const disk = Math.min(marked ?? 0, Math.max(0, disks.length - 1));
+  const note = wearNote(result.devices.map(({ wear }) => wear));
+  const binMs = result.series?.binMs ?? 0;
+  return (
+    <div className={styles.table}>
+      <div className={styles.tableBar}>
+        <Segmented
+          label="Rows of the table"
+          value={by}
+          options={[
+            { value: 'disk', label: 'all disks, whole run' },
+            { value: 'time', label: `disk ${disk + 1} over time` },
+          ]}
+          onChange={setBy}
+        />
+      </div>
+      {by === 'disk' ? (
+        <DataTable
+          caption={`Disks of this layout over the whole run of ${formatMs(result.elapsedMs)}${note ? `. ${note}` : ''}`}
+          rows={disks}
+          columns={diskColumns(result, cursorMs)}
+          rowKey={(row) => row.disk}
+          isMarked={(row) => row.disk === marked}
+          onRow={(row) => commands.setView({ disk: row.disk === marked ? null : row.disk })}
+        />
+      ) : (
+        <DataTable
+          key={disk}
+          caption={`Disk ${names[disk] ?? disk + 1}, bins of ${formatMs(binMs)}`}
+          rows={bins}
+          columns={binColumns(result, disk)}
+          rowKey={(row) => row.bin}
+          isMarked={(row) => cursorMs !== null && Math.floor(cursorMs / binMs) === row.bin}
+          onRow={(row) => commands.setView({ cursorMs: (row.bin + 0.5) * binMs, disk })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * What the time pictures look at together: the part of the run that is zoomed in on, and the point under
+ * the pointer. Kept outside the page's state: nobody undoes a hover, and it changes with every move.
+ */
+import { create } from 'zustand';
+import type { TimeWindow } from '../../../analysis/run/columns.ts';
+import type { DepthScale } from './queueModel.ts';
+
+export interface Hover {
+  readonly ms: number;
+  readonly disk: number | null;
+}
+
+interface TimeViewState {
+  /** null: the whole run, however long it is. */
+  readonly window: TimeWindow | null;
+  readonly hover: Hover | null;
+  readonly depthScale: DepthScale;
+  readonly setWindow: (window: TimeWindow | null) => void;
+  readonly setHover: (hover: Hover | null) => void;
+  readonly setDepthScale: (scale: DepthScale) => void;
+}
+
+export const useTimeView = create<TimeViewState>((set) => ({
+  window: null,
+  hover: null,
+  depthScale: 'log',
+  setWindow: (window) => set({ window }),
+  setHover: (hover) => set({ hover }),
+  setDepthScale: (depthScale) => set({ depthScale }),
+}));
+
+/** Fewer bins than this are not worth zooming into. */
+const LEAST_BINS = 8;
+
+/** The window inside a run: clamped, never empty, null again when it is the whole run. */
+export function fitWindow(window: TimeWindow, elapsedMs: number, binMs: number): TimeWindow | null {
+  const least = Math.min(elapsedMs, binMs * LEAST_BINS);
+  const span = Math.min(elapsedMs, Math.max(least, window.toMs - window.fromMs));
+  if (span >= elapsedMs) return null;
+  const fromMs = Math.max(0, Math.min(window.fromMs, elapsedMs - span));
+  return { fromMs, toMs: fromMs + span };
+}
+
+/** The window that is drawn. @param axisMs length of the whole axis, where it is shared with a longer run */
+export function shownWindow(window: TimeWindow | null, elapsedMs: number, binMs: number, axisMs = elapsedMs): TimeWindow {
+  const whole = { fromMs: 0, toMs: Math.max(elapsedMs, axisMs, 1e-6) };
+  return (window && fitWindow(window, elapsedMs, binMs)) ?? whole;
+}
+
+/** Zooms by a factor (below 1: in) so that `aroundMs` stays where it is. */
+export function zoomed(window: TimeWindow, factor: number, aroundMs: number): TimeWindow {
+  return { fromMs: aroundMs - (aroundMs - window.fromMs) * factor, toMs: aroundMs + (window.toMs - aroundMs) * factor };
+}

@@ -1,0 +1,285 @@
+/**
+ * The drive library: choose a drive for disks, look at every parameter of it, change them, or enter a drive
+ * of one's own. Drives of the document change at once, step by step, as everything does; a drive of the
+ * library is changed as a draft, which becomes a drive of the document when it is used.
+ */
+import { useCallback, useMemo, useState } from 'react';
+import { LIBRARY } from '../../../scenario/drives/library.ts';
+import { neededDriveBytes, changedDrive } from '../../../scenario/edit/drives.ts';
+import { EditRefused } from '../../../scenario/edit/refused.ts';
+import type { Drive } from '../../../scenario/schema.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { formatBytes, plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { useMedia } from '../../kit/primitives/useMedia.ts';
+import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { changeParameter, chooseDrive, copyName, dropDrive, keepDrive, resetDrive } from './commands.ts';
+import { dropEdited, keepEdited, keepOwn, useDrafts } from './drafts.ts';
+import { DriveList } from './DriveList.tsx';
+import { DriveSheet } from './DriveSheet.tsx';
+import { driveRows, nearestThatFits, searched } from './listModel.ts';
+import type { DriveRow } from './listModel.ts';
+import { useAsked } from './open.ts';
+import { OwnDrivePane } from './OwnDrivePane.tsx';
+import type { OwnResult } from './OwnDrivePane.tsx';
+import { OwnPreview } from './OwnPreview.tsx';
+import { diskChoices } from './targets.ts';
+import { fetchLibrary, useLibrary } from './useLibrary.ts';
+import styles from './DrivesDialog.module.css';
+
+const NONE: readonly string[] = [];
+
+/** Below this the list and the sheet come one after the other. */
+const NARROW = '(max-width: 899px)';
+
+/** From here on the list has room for its figures in columns; with the projector's type. */
+const COLUMNS = '(min-width: 1200px)';
+const COLUMNS_LARGE = '(min-width: 1900px)';
+
+export function DrivesDialog() {
+  const handles = useHandles();
+  const scenario = useApp((state) => state.scenario);
+  const asked = useAsked((state) => state.disks);
+  const library = useLibrary();
+  const narrow = useMedia(NARROW);
+  const roomy = useMedia(COLUMNS);
+  const roomyInLarge = useMedia(COLUMNS_LARGE);
+  const columns = useApp((state) => state.theme === 'projector') ? roomyInLarge : roomy;
+  const [search, setSearch] = useState('');
+  const [own, setOwn] = useState(false);
+  const [result, setResult] = useState<OwnResult | null>(null);
+  const drafts = useDrafts((state) => state.edited);
+  const [refusal, setRefusal] = useState<EditRefused | null>(null);
+  const [choice, setChoice] = useState('');
+
+  const choices = useMemo(() => diskChoices(scenario, asked), [scenario, asked]);
+  const target = choices.find(({ id }) => id === choice) ?? choices[0];
+  const disks = target?.disks ?? NONE;
+  const rows = useMemo(() => driveRows(scenario, LIBRARY, library.entries), [scenario, library.entries]);
+  const neededBytes = useMemo(() => (disks.length === 0 ? 0 : neededDriveBytes(scenario, disks)), [scenario, disks]);
+  const current = scenario.hardware.disks.find(({ id }) => id === disks[0])?.drive;
+  // On a wide screen the drive in use is shown at first, on a narrow one the list.
+  const [chosen, setChosen] = useState<string | null>(narrow ? null : `document:${current ?? ''}`);
+  const found = useMemo(() => searched(rows, search), [rows, search]);
+  const row = rows.find(({ key }) => key === chosen);
+  const drive = own ? (result?.drive ?? null) : row ? (drafts.get(row.key) ?? row.drive) : null;
+  /** What a drive of one's own begins with: the one that is looked at, or the one in use. */
+  const startingDrive = row?.drive ?? scenario.hardware.drives.find(({ id }) => id === current) ?? null;
+  const close = () => showDialog(null);
+
+  const show = (key: string | null) => {
+    setOwn(false);
+    setChosen(key);
+    setRefusal(null);
+  };
+  const onResult = useCallback((next: OwnResult | null) => {
+    setResult(next);
+    setRefusal(null);
+  }, []);
+
+  /** What was typed is in the document now. */
+  const used = () => {
+    if (own) keepOwn(null);
+    else if (row) dropEdited(row.key);
+  };
+  const apply = () => {
+    if (!drive || disks.length === 0) return;
+    const edited = !own && row?.entry && drafts.has(row.key) ? { ...drive, name: copyName(drive, row.entry.drive) } : drive;
+    const refused = chooseDrive(handles, disks, edited, library.entries ?? []);
+    setRefusal(refused);
+    if (refused) return;
+    used();
+    close();
+  };
+  const keep = () => {
+    if (!drive) return;
+    const refused = keepDrive(handles, drive);
+    setRefusal(refused);
+    if (refused) return;
+    used();
+    show(`document:${drive.id}`);
+  };
+  const change = (shown: DriveRow, of: Drive, path: string, value: unknown): string | null => {
+    if (shown.key.startsWith('document:')) return inWords(changeParameter(handles, of, path, value));
+    try {
+      keepEdited(shown.key, changedDrive(of, path, value));
+      return null;
+    } catch (error) {
+      if (error instanceof EditRefused) return inWords(error);
+      throw error;
+    }
+  };
+  const reset = (shown: DriveRow, of: Drive) => {
+    if (!shown.entry) return;
+    if (shown.key.startsWith('document:')) setRefusal(resetDrive(handles, of, { ...shown.entry.drive, id: of.id }));
+    else dropEdited(shown.key);
+  };
+
+  const way = refusal?.rule === 'room' && drive ? nearestThatFits(rows, neededBytes, drive.kind) : undefined;
+  const inUse =
+    row?.key === `document:${current ?? ''}` &&
+    disks.every((id) => scenario.hardware.disks.find((disk) => disk.id === id)?.drive === current);
+  const why = !drive
+    ? own
+      ? 'Complete the form first'
+      : 'Choose a drive first'
+    : inUse && !own
+      ? `${target?.label ?? 'The disks'} ${disks.length === 1 ? 'is' : 'are'} this drive already`
+      : undefined;
+
+  return (
+    <Dialog
+      title="Drives"
+      size="full"
+      onClose={close}
+      footer={
+        <div className={styles.footer}>
+          {refusal && (
+            <p role="alert" className={styles.refusal} data-testid="drive-refused">
+              {refusal.message}; needs {refusal.fix}.
+              {way && (
+                <Button kind="link" onClick={() => show(way.key)}>
+                  Show {way.title} ({formatBytes(way.capacityBytes)})
+                </Button>
+              )}
+            </p>
+          )}
+          <span className={styles.for}>
+            <Select
+              label="For"
+              value={target?.id ?? ''}
+              options={choices.map(({ id, label }) => ({ value: id, label }))}
+              onChange={(id) => {
+                setChoice(id);
+                setRefusal(null);
+              }}
+            />
+          </span>
+          {!narrow && (
+            <Button kind="quiet" onClick={() => showDialog('validation')}>
+              Validation
+            </Button>
+          )}
+          {own && (
+            <Button unavailable={drive ? undefined : 'Complete the form first'} onClick={keep}>
+              Keep in the document
+            </Button>
+          )}
+          <Button kind="primary" unavailable={why} onClick={apply}>
+            {drive && !narrow ? buttonWords(drive.name) : 'Use this drive'}
+          </Button>
+        </div>
+      }
+    >
+      {(!narrow || (!own && !row)) && (
+        <div className={styles.left} data-own={own || undefined}>
+          <div className={styles.tools}>
+            {own ? (
+              <Button onClick={() => show(chosen)}>Library</Button>
+            ) : (
+              <>
+                <label className={styles.search}>
+                  <span className={styles.searchLabel}>Search</span>
+                  <input
+                    type="search"
+                    value={search}
+                    placeholder="name, year, rpm, flash"
+                    onChange={(event) => setSearch(event.target.value)}
+                  />
+                </label>
+                <Button onClick={() => setOwn(true)}>Your own drive…</Button>
+              </>
+            )}
+          </div>
+          {library.status === 'failed' && (
+            <p role="alert" className={styles.state}>
+              The library could not be loaded ({library.why}). The drives of this document are here all the same.{' '}
+              <Button onClick={fetchLibrary}>Try again</Button>
+            </p>
+          )}
+          {library.status === 'loading' && (
+            <p role="status" className={styles.state}>
+              Loading the library…
+            </p>
+          )}
+          {own ? (
+            <div className={styles.scroll}>
+              <OwnDrivePane from={startingDrive} onResult={onResult} />
+            </div>
+          ) : (
+            <div className={styles.list}>
+              <DriveList rows={found} chosen={chosen} neededBytes={neededBytes} narrow={!columns} onChoose={show} />
+              {found.length === 0 && (
+                <p className={styles.state}>
+                  No drive matches “{search}”. <Button onClick={() => setSearch('')}>Show all {rows.length}</Button>
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      {(!narrow || own || row) && (
+        <ScrollRegion className={styles.right} aria-label="Chosen drive">
+          {narrow && (
+            <Button onClick={() => show(null)} className={styles.back}>
+              All drives
+            </Button>
+          )}
+          {narrow && own && <OwnDrivePane from={startingDrive} onResult={onResult} />}
+          {own ? (
+            <OwnPreview result={result} />
+          ) : row && drive ? (
+            <>
+              <DriveSheet
+                key={row.key}
+                drive={drive}
+                entry={row.entry}
+                standing={standing(row, library.status === 'loading')}
+                onChange={(path, value) => change(row, drive, path, value)}
+                onReset={() => reset(row, drive)}
+              />
+              {row.key.startsWith('document:') && row.users === 0 && (
+                <Button
+                  className={styles.remove}
+                  onClick={() => {
+                    const refused = dropDrive(handles, drive);
+                    show(refused ? row.key : null);
+                    setRefusal(refused);
+                  }}
+                >
+                  Remove from the document
+                </Button>
+              )}
+            </>
+          ) : (
+            <p className={styles.state}>{row ? 'Loading the drive…' : 'Choose a drive to see its parameters.'}</p>
+          )}
+        </ScrollRegion>
+      )}
+    </Dialog>
+  );
+}
+
+/** "Use Cheetah 18LP FC class": the name up to its figures, if that is short enough for a button. */
+function buttonWords(name: string): string {
+  const [short] = name.split(',');
+  return short.length <= 32 ? `Use ${short}` : 'Use this drive';
+}
+
+const inWords = (refused: EditRefused | null): string | null => (refused ? `${refused.message}; needs ${refused.fix}` : null);
+
+function standing({ key, users, entry }: DriveRow, loading: boolean): string {
+  if (!key.startsWith('document:')) return 'Changes make a copy, which is used where you choose it.';
+
+  const from = entry
+    ? ''
+    : loading
+      ? 'Where its numbers come from is being loaded. '
+      : 'The document does not keep where its numbers come from. ';
+  return users === 0
+    ? `${from}In this document, used by no disk.`
+    : `${from}Used by ${plural(users, 'disk')}; changes hold for all of them at once.`;
+}

@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import type { HardDisk } from '../../../scenario/schema.ts';
+import { formatBytes, formatNumber, plural } from '../../kit/format.ts';
+import type { Tokens } from '../../kit/canvas/tokens.ts';
+import type { Axes, Space } from '../../kit/plots/axes.ts';
+import { Plot } from '../../kit/plots/Plot.tsx';
+import { capacityUnit, zoneAxes, zoneMarks, zoneSteps } from './zoneModel.ts';
+
+/** Rate against capacity, from the outer edge inwards. */
+export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
+  const steps = useMemo(() => zoneSteps(drive), [drive]);
+  const axes = useCallback((space: Space) => zoneAxes(steps, space), [steps]);
+  const marks = useCallback(
+    (own: Axes, { colour, labelPx, linePx }: Tokens) =>
+      zoneMarks(steps, own, { ink: colour.ink2, strong: colour.ink, line: colour.line, labelPx, rate: colour.transfer, linePx }),
+    [steps],
+  );
+  const reading = useCallback(
+    (x: number) => {
+      const at = x * capacityUnit(steps).bytes;
+      // At the very end of the axis, too, it is the last zone that is read.
+      const zone = steps.findIndex(({ toBytes }) => at < toBytes) + 1 || steps.length;
+      const { sectorsPerTrack, mediaMibPerSecond, streamMibPerSecond } = steps[zone - 1];
+      return `Zone ${zone}: ${sectorsPerTrack} sectors a track, ${formatNumber(mediaMibPerSecond)} MiB/s below the heads, ${formatNumber(streamMibPerSecond)} MiB/s in a long read`;
+    },
+    [steps],
+  );
+  const [outer, inner] = [steps[0], steps[steps.length - 1]];
+  const rows = steps.map((step, z) => [
+    String(z + 1),
+    formatBytes(step.toBytes - step.fromBytes),
+    String(step.sectorsPerTrack),
+    formatNumber(step.mediaMibPerSecond),
+    formatNumber(step.streamMibPerSecond),
+  ]);
+  return (
+    <Plot
+      title="Rate by place"
+      summary={`${plural(steps.length, 'zone')}, outer edge at the left: ${formatNumber(outer.mediaMibPerSecond)} to ${formatNumber(inner.mediaMibPerSecond)} MiB/s below the heads (line), ${formatNumber(outer.streamMibPerSecond)} to ${formatNumber(inner.streamMibPerSecond)} MiB/s in long reads with skews (area).`}
+      axes={axes}
+      marks={marks}
+      reading={reading}
+      columns={['Zone', 'Holds', 'Sectors a track', 'Media MiB/s', 'Long read MiB/s']}
+      rows={rows}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { diskName } from '../../../scenario/names.ts';
+import { capital } from '../../kit/format.ts';
+import type { LossRow } from './layoutRows.ts';
+import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
+import styles from './Failures.module.css';
+
+const FROM: Readonly<Record<LossRow['from'], string>> = { here: 'on the board', pinned: 'pinned', study: '' };
+
+/** A row for each layout; how much is lost as a bar too, with the figure beside it. */
+export function LossTableView({
+  rows,
+  worst,
+  period,
+}: {
+  readonly rows: readonly LossRow[];
+  readonly worst: boolean;
+  readonly period: string;
+}) {
+  return (
+    <ScrollRegion className={styles.scroll} aria-label="By layout">
+      <table className={styles.table} data-testid="loss-by-layout">
+        <caption>What one failed disk loses under each layout</caption>
+        <thead>
+          <tr>
+            <th scope="col">layout</th>
+            {worst && <th scope="col">worst disk</th>}
+            <th scope="col">lost</th>
+            <th scope="col">what</th>
+            <th scope="col">fact segments whole</th>
+            <th scope="col">any loss in {period}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, from, loss, share, bytes, files, what, complete, chance }) => (
+            <tr key={key} data-here={from === 'here' || undefined}>
+              <th scope="row">
+                {title}
+                {FROM[from] !== '' && <span className={styles.note}> {FROM[from]}</span>}
+              </th>
+              {worst && <td>{loss ? capital(diskName(loss.diskId)).replace('Disk ', '') : '–'}</td>}
+              <td className={styles.share}>
+                <span className={styles.bar} aria-hidden="true">
+                  <span style={{ width: `${share * 100}%` }} />
+                </span>
+                {bytes}
+                <span className={styles.files}>{files}</span>
+              </td>
+              <td className={styles.what}>{what}</td>
+              <td>{complete}</td>
+              <td>{chance}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

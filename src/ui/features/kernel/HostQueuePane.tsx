@@ -1,0 +1,122 @@
+/** The host's scheduler with its tunables, its request queue, its reads, and which disks differ from it. */
+import { volumeQueueWords } from '../../../scenario/describeHost.ts';
+import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
+import { disksName } from '../../../scenario/names.ts';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { capital } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { changeQueue, changeTunable, resetDisks, resetTunables } from './commands.ts';
+import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
+import { openQueue, openVolumeQueue } from './open.ts';
+import { queueRows } from './queueRows.ts';
+import { ReadFields } from './ReadFields.tsx';
+import { SettingList } from './SettingList.tsx';
+import { TunableSection } from './TunableSection.tsx';
+import { disksApart } from './words.ts';
+import { WriteFields } from './WriteFields.tsx';
+import styles from './Kernel.module.css';
+
+export function HostQueuePane() {
+  const handles = useHandles();
+  const host = useApp((s) => s.scenario.host);
+  const profile = host.kernel && kernelProfile(host.kernel.profile);
+  return (
+    <div className={styles.pane}>
+      <div className={styles.fields}>
+        <KernelSelect label="Kernel" />
+        <SchedulerSelect label="Scheduler" />
+      </div>
+      <p className={styles.quiet}>
+        {profile
+          ? `${profile.title}, read from ${profile.source}. ${profile.hz} timer ticks a second.`
+          : 'No Linux between file and disk: requests are neither limited nor held back, and reading ahead is the database’s own.'}
+      </p>
+      <TunableSection
+        scheduler={host.scheduler}
+        kernel={host.kernel?.profile}
+        onChange={(row, value) => changeTunable(handles, null, row, value)}
+        onReset={() => void resetTunables(handles, null)}
+      />
+      <section className={styles.section} aria-labelledby="queue-settings">
+        <h3 id="queue-settings">Request queue of each disk</h3>
+        <SettingList sourceElsewhere rows={queueRows(host)} onChange={(row, value) => changeQueue(handles, null, row, value)} />
+      </section>
+      {profile && (
+        <section className={styles.section} aria-labelledby="read-settings">
+          <h3 id="read-settings">Reads of files</h3>
+          <ReadFields />
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="write-settings">
+        <h3 id="write-settings">Writes of files</h3>
+        <WriteFields />
+      </section>
+      <OwnQueues />
+      <QueuesAbove />
+    </div>
+  );
+}
+
+/** Volumes with one queue above all their disks. */
+function QueuesAbove() {
+  const volumes = useApp((s) => s.scenario.volumes);
+  const kernel = useApp((s) => s.scenario.host.kernel?.profile);
+  const above = volumes.flatMap(({ id, name, queue }) => (queue === undefined ? [] : [{ id, name, queue }]));
+  return (
+    <section className={styles.section} aria-labelledby="queues-above">
+      <h3 id="queues-above">Queues above volumes</h3>
+      {above.length === 0 ? (
+        <p>None. A volume’s own queue, as above a controller’s LUN, is behind the dots of its tray.</p>
+      ) : (
+        <ul className={styles.own}>
+          {above.map(({ id, name, queue }) => (
+            <li key={id}>
+              <Button kind="link" onClick={() => openVolumeQueue(id)}>
+                {name}
+              </Button>
+              : {volumeQueueWords(queue, kernel)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The disks that are not as the host, each one press away. */
+function OwnQueues() {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const own = disksApart(scenario);
+  return (
+    <section className={styles.section} aria-labelledby="own-queues">
+      <h3 id="own-queues">Disks that differ</h3>
+      {own.length === 0 ? (
+        <p>None. A disk’s own queue is in its menu on the board.</p>
+      ) : (
+        <>
+          <ul className={styles.own}>
+            {own.map(({ ids, text }) => (
+              <li key={ids[0]}>
+                <Button kind="link" onClick={() => openQueue(ids[0])}>
+                  {capital(disksName(ids))}
+                </Button>
+                : {text}
+              </li>
+            ))}
+          </ul>
+          <Button
+            onClick={() =>
+              void resetDisks(
+                handles,
+                own.flatMap(({ ids }) => ids),
+              )
+            }
+          >
+            All as the host
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** Scheduler, request queue and reads: of the host, which hold for all disks, of one disk that differs, or of the queue above a volume. */
+import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
+import { diskName } from '../../../scenario/names.ts';
+import { useApp } from '../../kit/state/useApp.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { DiskQueuePane } from './DiskQueuePane.tsx';
+import { HostQueuePane } from './HostQueuePane.tsx';
+import { useAskedQueue } from './open.ts';
+import { VolumeQueuePane } from './VolumeQueuePane.tsx';
+
+export function QueueDialog() {
+  const asked = useAskedQueue((s) => s.disk);
+  // An undone edit or another document may have taken the disk away.
+  const disk = useApp((s) => (asked !== null && s.scenario.hardware.disks.some(({ id }) => id === asked) ? asked : null));
+  const above = useAskedQueue((s) => s.volume);
+  const volume = useApp((s) => s.scenario.volumes.find(({ id }) => id === above));
+  const kernel = useApp((s) => s.scenario.host.kernel?.profile);
+  const of = kernel === undefined ? 'no kernel' : kernelProfile(kernel).title;
+  return (
+    <Dialog
+      title={
+        volume
+          ? `Queue above volume ${volume.name}`
+          : disk === null
+            ? `Scheduler and queue of the host, ${of}`
+            : `Queue of ${diskName(disk)}`
+      }
+      size="wide"
+      onClose={() => showDialog(null)}
+    >
+      {volume ? (
+        <VolumeQueuePane key={volume.id} volume={volume} />
+      ) : disk === null ? (
+        <HostQueuePane />
+      ) : (
+        <DiskQueuePane key={disk} id={disk} />
+      )}
+    </Dialog>
+  );
+}

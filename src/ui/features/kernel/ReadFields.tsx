@@ -1,0 +1,101 @@
+/** How the database reads files through a kernel: read-ahead, and read calls buffered, direct or asynchronous. */
+import { KIB } from '../../../base/units.ts';
+import { setReadAhead } from '../../../scenario/edit/settings.ts';
+import { fileReadsOf } from '../../../scenario/kernel/fileReads.ts';
+import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
+import type { FileReads, Host } from '../../../scenario/schema.ts';
+import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { changeFileReads, changeReadAhead } from './commands.ts';
+import { LabelledNumber } from './LabelledNumber.tsx';
+import { ReadAheadFields } from './ReadAheadFields.tsx';
+import { READ_AHEAD_KINDS, READ_AHEAD_WORDS } from './words.ts';
+import styles from './Kernel.module.css';
+
+const KINDS = Object.entries(READ_AHEAD_KINDS).map(([value, label]) => ({ value: value as Host['readAhead']['kind'], label }));
+const MODES = [
+  { value: 'buffered', label: 'buffered', title: 'Through the page cache, with read-ahead' },
+  { value: 'direct', label: 'direct', title: 'Past the page cache (O_DIRECT)' },
+] as const;
+
+/** Of a host with a kernel; nothing otherwise. */
+export function ReadFields() {
+  const handles = useHandles();
+  const { edit } = useCommands();
+  const host = useApp((s) => s.scenario.host);
+  if (!host.kernel) return null;
+  const reads = fileReadsOf(host);
+  const { name, meaning } = READ_AHEAD_WORDS[kernelProfile(host.kernel.profile).readAhead];
+  const direct = reads?.mode === 'direct';
+  return (
+    <div className={styles.part}>
+      <div className={styles.fields}>
+        <Select
+          label="Read-ahead"
+          value={host.readAhead.kind}
+          options={KINDS}
+          onChange={(kind) => edit(`Read-ahead ${READ_AHEAD_KINDS[kind]}`, (s) => setReadAhead(s, { kind }))}
+        />
+      </div>
+      {reads === null ? (
+        <p>The database reads ahead by itself, as on a host without a kernel.</p>
+      ) : (
+        <>
+          <ReadAheadFields bytes={host.readAhead.maxBytes} onChange={(bytes) => changeReadAhead(handles, bytes)} />
+          <p>
+            {direct
+              ? 'Direct reads go past the page cache: read-ahead has no effect on them.'
+              : host.readAhead.maxBytes === 0
+                ? 'Off: each call reads what it asks for.'
+                : `Read ahead ${name}. ${meaning}`}
+          </p>
+          <CallFields reads={reads} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CallFields({ reads }: { readonly reads: FileReads }) {
+  const handles = useHandles();
+  const direct = reads.mode === 'direct';
+  return (
+    <>
+      <Segmented
+        label="How files are read"
+        value={reads.mode}
+        options={MODES}
+        onChange={(mode) => void changeFileReads(handles, { mode })}
+      />
+      <div className={styles.fields}>
+        <LabelledNumber
+          label="Each call reads"
+          value={reads.callBytes / KIB}
+          min={0.5}
+          max={16 * KIB}
+          integer={false}
+          unit="KiB"
+          onChange={(kib) => changeFileReads(handles, { callBytes: Math.round(kib * KIB) })}
+        />
+        {direct && (
+          <LabelledNumber
+            label="Calls under way"
+            value={reads.outstanding}
+            min={1}
+            max={16}
+            width={4}
+            onChange={(outstanding) => changeFileReads(handles, { outstanding })}
+          />
+        )}
+      </div>
+      <p>
+        {!direct
+          ? 'A process waits for each call; direct reads can keep several under way.'
+          : reads.outstanding > 1
+            ? 'Asynchronous: a process keeps so many calls under way at a time.'
+            : 'Synchronous: a process waits for each call. More than one under way is asynchronous I/O.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** On the host line of a host with a kernel: read-ahead as it stands, and behind it how files are read. */
+import { fileReadsOf } from '../../../scenario/kernel/fileReads.ts';
+import { useApp } from '../../kit/state/useApp.ts';
+import { Popover } from '../../kit/primitives/Popover.tsx';
+import { ReadFields } from './ReadFields.tsx';
+import { fileReadsText, READ_AHEAD_KINDS, readAheadText } from './words.ts';
+
+export function ReadsPopover({ className }: { readonly className?: string | undefined }) {
+  const host = useApp((s) => s.scenario.host);
+  const reads = fileReadsOf(host);
+  const ahead = reads ? readAheadText(host.readAhead.maxBytes) : READ_AHEAD_KINDS[host.readAhead.kind];
+  const trigger = reads?.mode === 'direct' ? 'direct' : ahead;
+  return (
+    <Popover
+      label={`Read-ahead: ${[trigger, reads && fileReadsText(reads)].filter(Boolean).join('; reads ')}`}
+      trigger={trigger}
+      panelLabel="Reads of files"
+      {...(className === undefined ? {} : { className })}
+    >
+      <ReadFields />
+    </Popover>
+  );
+}

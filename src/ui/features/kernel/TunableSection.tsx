@@ -1,0 +1,42 @@
+/** Every tunable of one scheduler under the host's kernel. */
+import { useId } from 'react';
+import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
+import type { KernelId } from '../../../scenario/kernel/profiles.ts';
+import type { Scheduler } from '../../../scenario/schema.ts';
+import { plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import type { SettingRow } from './rows.ts';
+import { SettingList } from './SettingList.tsx';
+import { tunableRows } from './tunableRows.ts';
+import styles from './Kernel.module.css';
+
+interface TunableSectionProps {
+  readonly scheduler: Scheduler;
+  readonly kernel: KernelId | undefined;
+  /** Takes a value over, null: the kernel's default; or says why not. */
+  readonly onChange: (row: SettingRow, value: number | null) => string | null;
+  readonly onReset: () => void;
+}
+
+export function TunableSection({ scheduler, kernel, onChange, onReset }: TunableSectionProps) {
+  const id = useId();
+  const rows = tunableRows(scheduler, kernel);
+  const changed = rows.filter((row) => row.changed).length;
+  const name = SCHEDULER_NAMES[scheduler.kind];
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h3 id={id}>Tunables of {name}</h3>
+        {changed > 0 && (
+          <span>
+            {plural(changed, 'tunable')} changed{' '}
+            <Button kind="link" onClick={onReset}>
+              Reset all
+            </Button>
+          </span>
+        )}
+      </header>
+      {rows.length === 0 ? <p>{name} has none.</p> : <SettingList rows={rows} onChange={onChange} />}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { RunResult } from '../../../engine/record/result.ts';
+import { diskName } from '../../../scenario/names.ts';
+import type { TimeWindow } from '../../../analysis/run/columns.ts';
+import { formatCount, formatInstant } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { NumberField } from '../../kit/primitives/NumberField.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { disksIn } from './disks.ts';
+import { setLanes } from './state.ts';
+import type { LanesData } from './useLanesData.ts';
+import { LEAST_MS, LONGEST_MS, windowOf } from './window.ts';
+import type { WindowKind, WindowSources } from './window.ts';
+import styles from './Lanes.module.css';
+
+export interface LanesBarProps {
+  readonly data: LanesData | null;
+  readonly result: RunResult;
+  readonly kind: WindowKind;
+  readonly window: TimeWindow;
+  readonly sources: WindowSources;
+  /** What is said beside it. */
+  readonly children?: ReactNode;
+}
+
+/** Which disk, and which part of the run. */
+export function LanesBar({ data, result, kind, window, sources, children }: LanesBarProps) {
+  const commands = useCommands();
+  const chosen = useApp((state) => state.view.disk);
+  const counts = new Map(data ? disksIn(data.record).map(({ device, requests }) => [device, requests]) : []);
+  const disk = data?.disk.device ?? chosen ?? 0;
+  const length = Math.round(window.toMs - window.fromMs);
+  const elapsed = Math.ceil(sources.elapsedMs);
+  const own = (fromMs: number, span: number) => setLanes({ kind: 'own', own: { fromMs, toMs: fromMs + span }, view: null, cursor: null });
+  const choose = (next: WindowKind) => setLanes({ kind: next, own: next === 'own' ? window : windowOf(next, sources), view: null });
+  const named: readonly { readonly value: WindowKind; readonly label: string; readonly disabled?: boolean }[] = [
+    { value: 'start', label: 'first 2 s' },
+    { value: 'cursor', label: 'around the cursor', disabled: sources.cursorMs === null },
+    { value: 'selection', label: 'zoom of the others', disabled: sources.selection === null },
+    { value: 'own', label: 'as typed' },
+  ];
+  return (
+    <div className={styles.bar}>
+      <Select
+        label="Disk"
+        value={String(disk)}
+        options={result.devices.map(({ id }, device) => ({
+          value: String(device),
+          label: `${diskName(id)}${counts.has(device) ? `, ${formatCount(counts.get(device) ?? 0)} requests` : data ? ', none' : ''}`,
+        }))}
+        onChange={(value) => commands.setView({ disk: Number(value) })}
+      />
+      <Select label="Window" value={kind} options={named} onChange={choose} />
+      <NumberField
+        inDocument={false}
+        label="from"
+        value={Math.round(window.fromMs)}
+        min={0}
+        max={Math.max(0, elapsed - LEAST_MS)}
+        step={100}
+        unit="ms"
+        width={7}
+        onCommit={(fromMs) => own(fromMs, length)}
+      />
+      <NumberField
+        inDocument={false}
+        label="for"
+        value={length}
+        min={LEAST_MS}
+        max={LONGEST_MS}
+        step={100}
+        unit="ms"
+        width={5}
+        onCommit={(span) => own(Math.round(window.fromMs), span)}
+      />
+      <Button
+        kind="quiet"
+        label="The window before"
+        title={`The ${formatInstant(length, length)} before`}
+        unavailable={window.fromMs <= 0 ? 'This is the start of the run' : undefined}
+        onClick={() => own(Math.max(0, Math.round(window.fromMs) - length), length)}
+      >
+        ◂
+      </Button>
+      <Button
+        kind="quiet"
+        label="The window after"
+        title={`The ${formatInstant(length, length)} after`}
+        unavailable={window.toMs >= elapsed ? 'This is the end of the run' : undefined}
+        onClick={() => own(Math.round(window.toMs), length)}
+      >
+        ▸
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * An operator's form: which fields a query class of it has, in words. A form names fields by their pointer within the class and
+ * knows no bounds and no rules: those are the schema's and the checks' in `scenario/operators`, which the draft asks.
+ */
+import type { DbObject, QueryClass, Scenario } from '../../../scenario/schema.ts';
+
+interface FieldBase {
+  /** JSON pointer within the class: "/fetch/bytes". */
+  readonly pointer: string;
+  readonly label: string;
+  /** What it means, where the label does not say it all. */
+  readonly about?: string;
+}
+
+/** A number; `empty`: it may be left out, and what holds then. */
+export interface NumberField extends FieldBase {
+  readonly kind: 'number';
+  readonly unit?: string;
+  readonly empty?: string;
+}
+
+/** A size, typed with its unit. */
+export interface SizeField extends FieldBase {
+  readonly kind: 'size';
+  readonly empty?: string;
+}
+
+/** Two whole numbers, from and to. */
+export interface SpanField extends FieldBase {
+  readonly kind: 'span';
+}
+
+/** One of the document's objects. */
+export interface ObjectField extends FieldBase {
+  readonly kind: 'object';
+  /** Objects of these roles come first in the list. */
+  readonly usual: readonly DbObject['role'][];
+  readonly empty?: string;
+}
+
+/** Any of the document's objects. */
+export interface ObjectsField extends FieldBase {
+  readonly kind: 'objects';
+  readonly usual: readonly DbObject['role'][];
+}
+
+/** One of a few values. */
+export interface ChoiceField extends FieldBase {
+  readonly kind: 'choice';
+  readonly options: readonly { readonly label: string; readonly value: unknown }[];
+}
+
+export type Field = NumberField | SizeField | SpanField | ObjectField | ObjectsField | ChoiceField;
+
+export interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly Field[];
+}
+
+export interface OperatorForm<Q extends QueryClass> {
+  /** What a query of it does, in a sentence. */
+  readonly about: string;
+  /** Fields in their order; which there are may depend on what is chosen. */
+  readonly groups: (query: Q) => readonly FieldGroup[];
+  /** The fields of a new class, for the objects that the document has. */
+  readonly fresh: (scenario: Scenario) => Omit<Q, 'id' | 'title'>;
+}
+
+/** The first object of one of these roles, else the first that there is. */
+export function objectOf({ database }: Scenario, ...roles: readonly DbObject['role'][]): DbObject {
+  const { objects } = database;
+  return objects.find(({ role }) => roles.includes(role)) ?? objects[0];
+}
+
+/** A table that queries read: facts first. */
+export const tableField = (pointer: string, about?: string): ObjectField => ({
+  kind: 'object',
+  pointer,
+  label: 'Table',
+  usual: ['fact'],
+  ...(about !== undefined && { about }),
+});
+
+export const segmentsField: SpanField = {
+  kind: 'span',
+  pointer: '/segments',
+  label: 'Segments',
+  about: 'Each query touches so many neighboring segments, drawn between these two.',
+};

@@ -1,0 +1,294 @@
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { REQUEST_PARTS } from '../../../engine/record/result.ts';
+import type { RequestPart } from '../../../engine/record/result.ts';
+import type { Answered } from '../../../store/replaySlice.ts';
+import { download } from '../charts/export.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatMs,
+  formatMsChange,
+  formatNumber,
+  formatPercent,
+  formatPercentChange,
+  timeUnit,
+} from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { useMedia } from '../../kit/primitives/useMedia.ts';
+import { CdfPicture } from './CdfPicture.tsx';
+import { DepthPicture } from './DepthPicture.tsx';
+import { resultJson } from './export.ts';
+import { figuresOf } from './figures.ts';
+import type { ReplayFigures } from './figures.ts';
+import styles from './Replay.module.css';
+import { useReplay } from './state.ts';
+import { isEarlier, stemOf } from '../../../store/replaySlice.ts';
+import { settingsWords } from './words.ts';
+
+interface AnswerProps {
+  readonly answered: Answered;
+  readonly before: Answered | null;
+  /** What it is still the answer of, where something else was opened or asked since; '' otherwise. */
+  readonly stale: string;
+}
+
+/** The answer of the last replay, beside the one before. */
+export function AnswerPart({ answered, before, stale }: AnswerProps) {
+  const head = useRef<HTMLDivElement>(null);
+  const shown = useRef(0);
+  const narrow = useMedia('(width < 720px)');
+  // A new answer comes into view: in one column it lies below the fold, in two it may have been scrolled away.
+  useEffect(() => {
+    if (shown.current === answered.id) return;
+    shown.current = answered.id;
+    head.current?.scrollIntoView({ block: narrow ? 'start' : 'nearest' });
+  }, [answered.id, narrow]);
+  const figures = useMemo(() => figuresOf(answered.answer), [answered]);
+  const earlier = useMemo(() => before && figuresOf(before.answer), [before]);
+  const forget = useReplay((state) => state.forgetPrevious);
+  const { result } = answered.answer;
+  // The numbers first; the picture below them in a task of its own, so that neither makes the page stand still.
+  const depthOf = useDeferredValue(result, null);
+  return (
+    <section
+      className={styles.answer}
+      aria-label="Answer of the replay"
+      data-testid="replay-answer"
+      data-stale={stale !== '' || undefined}
+      data-result-hash={result.resultHash}
+    >
+      <div ref={head}>
+        {stale !== '' && (
+          <p className={styles.before} data-testid="replay-stale">
+            {stale}
+          </p>
+        )}
+        <p>
+          <span className={styles.number} data-testid="replay-mean" data-mean-ms={figures.meanMs}>
+            {formatMs(figures.meanMs)}
+          </span>{' '}
+          mean response of {formatCount(figures.requests)} requests
+        </p>
+        <p className={styles.quiet}>{settingsWords(answered)}</p>
+        {before && earlier && (
+          <p>
+            <Change by={figures.meanMs - earlier.meanMs} of={earlier.meanMs} /> against before:{' '}
+            <span className={styles.quiet}>{settingsWords(before)}</span>{' '}
+            <Button kind="link" onClick={forget}>
+              Forget it
+            </Button>
+          </p>
+        )}
+      </div>
+      <CdfPicture answered={answered} before={before} />
+      <Parts figures={figures} earlier={earlier} />
+      <Numbers figures={figures} earlier={earlier} />
+      {depthOf && <DepthPicture result={depthOf} />}
+      <Save answered={answered} />
+    </section>
+  );
+}
+
+/** Nothing random differs between two replays, so every difference is one. */
+function Change({ by, of }: { readonly by: number; readonly of: number }) {
+  if (by === 0) return <span>no change</span>;
+  return (
+    <span className={by < 0 ? styles.better : styles.worse}>
+      {formatMsChange(by)} ({formatPercentChange(of > 0 ? by / of : Number.NaN)})
+    </span>
+  );
+}
+
+const PART_LABELS: Readonly<Record<RequestPart, string>> = {
+  queue: 'queue',
+  overhead: 'overhead',
+  seek: 'seek',
+  rotation: 'rotation',
+  transfer: 'transfer',
+  bus: 'bus and paths',
+};
+/** Theme colours; queueing is hatched, so that it is not told by colour alone. */
+const PART_COLOURS: Readonly<Record<RequestPart, string>> = {
+  queue: 'queue',
+  overhead: 'other',
+  seek: 'seek',
+  rotation: 'rotation',
+  transfer: 'transfer',
+  bus: 'group-wait',
+};
+
+interface Figures {
+  readonly figures: ReplayFigures;
+  readonly earlier: ReplayFigures | null;
+}
+
+/** The mean response in its parts, as bars on one scale. The table below has the numbers. */
+function Parts({ figures, earlier }: Figures) {
+  const longest = Math.max(figures.meanMs, earlier?.meanMs ?? 0);
+  if (longest <= 0) return null;
+  const bar = (of: ReplayFigures) =>
+    REQUEST_PARTS.map((part) => (
+      <span
+        key={part}
+        className={part === 'queue' ? styles.hatched : undefined}
+        title={`${PART_LABELS[part]} ${formatMs(of.partsMs[part])}`}
+        style={{ width: `${(of.partsMs[part] / longest) * 100}%`, backgroundColor: `var(--${PART_COLOURS[part]})` }}
+      />
+    ));
+  return (
+    <div className={styles.bars} aria-hidden="true">
+      <span>this</span>
+      <span className={styles.bar}>{bar(figures)}</span>
+      {earlier && (
+        <>
+          <span className={styles.quiet}>before</span>
+          <span className={styles.bar}>{bar(earlier)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  readonly value: (figures: ReplayFigures) => string;
+  /** What the change is calculated from. */
+  readonly number: (figures: ReplayFigures) => number;
+  readonly part?: RequestPart;
+}
+
+function rowsFor(all: readonly ReplayFigures[]): Row[] {
+  // Times that stand together share one unit.
+  const unit = timeUnit(Math.max(...all.map(({ meanMs }) => meanMs)));
+  const time = (name: string, number: Row['number'], part?: RequestPart): Row => ({
+    name,
+    number,
+    value: (figures) => formatMs(number(figures), unit),
+    ...(part && { part }),
+  });
+  const row = (name: string, number: Row['number'], value: Row['value']): Row => ({ name, number, value });
+  return [
+    time('Mean response', (f) => f.meanMs),
+    ...REQUEST_PARTS.map((part) => time(PART_LABELS[part], (f) => f.partsMs[part], part)),
+    time('Median', (f) => f.p50Ms),
+    time('95th percentile', (f) => f.p95Ms),
+    time('99th percentile', (f) => f.p99Ms),
+    time('Largest', (f) => f.largestMs),
+    row(
+      'Utilization',
+      (f) => f.utilization,
+      (f) => formatPercent(f.utilization),
+    ),
+    ...(all.some(({ disks }) => disks > 1)
+      ? [
+          row(
+            'of the busiest disk',
+            (f) => f.busiest,
+            (f) => formatPercent(f.busiest),
+          ),
+        ]
+      : []),
+    row(
+      'Outstanding, mean',
+      (f) => f.outstanding,
+      (f) => formatNumber(f.outstanding),
+    ),
+    row(
+      'Outstanding, most',
+      (f) => f.longestQueue,
+      (f) => formatCount(f.longestQueue),
+    ),
+    row(
+      'Requests a second',
+      (f) => f.requestsPerSecond,
+      (f) => formatNumber(f.requestsPerSecond),
+    ),
+    row(
+      'Data rate',
+      (f) => f.bytesPerSecond,
+      (f) => `${formatBytes(f.bytesPerSecond)}/s`,
+    ),
+    row(
+      'Sequential',
+      (f) => f.sequentialShare,
+      (f) => formatPercent(f.sequentialShare),
+    ),
+    row(
+      'Replay lasts',
+      (f) => f.elapsedMs,
+      (f) => formatMs(f.elapsedMs),
+    ),
+  ];
+}
+
+function Numbers({ figures, earlier }: Figures) {
+  const rows = rowsFor(earlier ? [figures, earlier] : [figures]);
+  return (
+    <section className={styles.tableScroll} aria-label="Numbers of the replay">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Per request, and in all</th>
+            <th scope="col">This</th>
+            {earlier && <th scope="col">Before</th>}
+            {earlier && <th scope="col">Change</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, value, number, part }) => (
+            <tr key={name} data-part={part}>
+              <th scope="row">
+                {part && (
+                  <span
+                    className={`${styles.swatch} ${part === 'queue' ? styles.hatched : ''}`}
+                    style={{ backgroundColor: `var(--${PART_COLOURS[part]})` }}
+                    aria-hidden="true"
+                  />
+                )}
+                {name}
+              </th>
+              <td>{value(figures)}</td>
+              {earlier && <td>{value(earlier)}</td>}
+              {earlier && <td className={styles.quiet}>{changeWords(number(figures), number(earlier))}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function changeWords(now: number, before: number): string {
+  if (now === before) return '\u2013';
+  return before === 0 ? 'new' : formatPercentChange(now / before - 1);
+}
+
+function Save({ answered }: { readonly answered: Answered }) {
+  const status = useReplay((state) => state.status);
+  const earlier = useReplay(isEarlier);
+  const saveResponses = useReplay((state) => state.saveResponses);
+  const { result } = answered.answer;
+  return (
+    <div className={styles.buttons}>
+      <Button
+        icon="download"
+        unavailable={
+          status !== 'idle' ? 'Wait until this is done, or cancel it' : earlier ? 'The trace of this answer is no longer open' : undefined
+        }
+        title="One line a request: arrival, start, completion, seek, rotation, transfer. The trace is replayed once more for it."
+        onClick={() => saveResponses(answered)}
+      >
+        Responses as CSV
+      </Button>
+      <Button
+        icon="download"
+        title="What spindle replay --json prints"
+        onClick={() =>
+          download(`${stemOf(answered.fileName)}-replay-${result.resultHash.slice(0, 8)}.json`, resultJson(result), 'application/json')
+        }
+      >
+        Result as JSON
+      </Button>
+    </div>
+  );
+}

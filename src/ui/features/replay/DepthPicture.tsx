@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react';
+import type { ReplayResult } from '../../../trace/replayDocument.ts';
+import type { Tokens } from '../../kit/canvas/tokens.ts';
+import { plotFor } from '../charts/plot.ts';
+import { queueMarks, queueModel } from '../charts/queueModel.ts';
+import type { Axes, Space } from '../../kit/plots/axes.ts';
+import { Plot } from '../../kit/plots/Plot.tsx';
+import { depthReading, depthRows, depthSummary, relabelled, timeAxes, usedDisks } from './depthModel.ts';
+import type { TimeAxes } from './depthModel.ts';
+
+/** Queue depth over time of every disk that was used: the time picture of the page, for a replay. */
+export function DepthPicture({ result }: { readonly result: ReplayResult }) {
+  const used = useMemo(() => usedDisks(result), [result]);
+  const { elapsedMs } = result;
+  const axes = useCallback(
+    (space: Space) => timeAxes(plotFor(used?.names.length ?? 0, { ...space, marginRight: 12 }), elapsedMs),
+    [used, elapsedMs],
+  );
+  const marks = useCallback(
+    (own: Axes, { colour, labelPx }: Tokens) => {
+      if (!used) return [];
+      const { plot } = own as TimeAxes;
+      const columns = Math.max(1, Math.floor(plot.right - plot.left));
+      const model = queueModel(used.series, elapsedMs, { fromMs: 0, toMs: elapsedMs }, columns, 'linear', plot.disksPerRow);
+      const colours = {
+        disk: used.names.map(() => colour.fact),
+        ink: colour.ink2,
+        strong: colour.ink,
+        line: colour.line,
+        hatch: colour.line2,
+        outOfRange: colour.outOfRange,
+        panel: colour.panel,
+        labelPx,
+      };
+      return relabelled(queueMarks(model, plot, colours, null), plot, used);
+    },
+    [used, elapsedMs],
+  );
+  const reading = useCallback((ms: number) => (used ? depthReading(used, elapsedMs, ms) : ''), [used, elapsedMs]);
+  const rows = useMemo(() => (used ? depthRows(used, elapsedMs) : []), [used, elapsedMs]);
+  if (!used || !(elapsedMs > 0)) return null;
+  return (
+    <Plot
+      title="Queue depth over time"
+      summary={depthSummary(used, elapsedMs)}
+      axes={axes}
+      marks={marks}
+      reading={reading}
+      columns={['At', 'Requests at the disks', 'Longest queue']}
+      rows={rows}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { useEffect, useRef } from 'react';
+import type { ChangeEvent } from 'react';
+import { isEarlier } from '../../../store/replaySlice.ts';
+import type { ReplayState } from '../../../store/replaySlice.ts';
+import { openAnyFile } from '../../shell/openFile.ts';
+import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
+import { formatBytes } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { AnswerPart } from './AnswerPart.tsx';
+import { FilePart } from './FilePart.tsx';
+import { chosenPlace } from './places.ts';
+import type { PlaceChoice } from './places.ts';
+import styles from './Replay.module.css';
+import { SettingsPart } from './SettingsPart.tsx';
+import { replayStoreOf, useReplay } from './state.ts';
+import { troubleOf } from './trouble.ts';
+import { answeredWords, progressShare, progressWords, readWords } from './words.ts';
+
+/** Replays a recorded block trace on a drive, a disk or a volume. Closing it stops nothing; the page says when it is done. */
+export function ReplayDialog() {
+  const handles = useHandles();
+  const dropped = useDialogs((state) => state.file);
+  const chooser = useRef<HTMLInputElement>(null);
+  const state = useReplay((all) => all);
+  const scenario = useApp((app) => app.scenario);
+  const place = chosenPlace(scenario, state.settings.place);
+  const storageProblem = useApp((app) => app.problems.find(({ pointer }) => STORAGE.test(pointer))?.message);
+  const busy = state.status !== 'idle';
+
+  useEffect(() => {
+    // An effect may run twice, a file is taken once.
+    if (!dropped || useDialogs.getState().file !== dropped) return;
+    useDialogs.setState({ file: null });
+    replayStoreOf(handles).getState().take(dropped);
+  }, [dropped, handles]);
+
+  const choose = () => chooser.current?.click();
+  const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    void openAnyFile(handles, file).then((kind) => {
+      if (kind === 'document' || kind === 'lesson') showDialog(null);
+    });
+  };
+  const replay = () => {
+    if (place) void state.replay(place.place, place.title);
+  };
+
+  return (
+    <Dialog
+      title="Replay a trace"
+      size="wide"
+      onClose={() => showDialog(null)}
+      footer={
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            className={styles.chooser}
+            aria-label="Trace file"
+            tabIndex={-1}
+            data-testid="trace-chooser"
+            onChange={onChosen}
+          />
+          <Button icon="file" onClick={choose}>
+            {state.file ? 'Another file…' : 'Choose a file…'}
+          </Button>
+          {/* Two buttons by their keys: a press that began on Cancel must not end as Replay, when the file is read meanwhile. */}
+          {busy ? (
+            <Button key="cancel" icon="stop" onClick={state.cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              key="replay"
+              kind="primary"
+              // Where the focus goes when Cancel disappears.
+              data-place-focus=""
+              unavailable={unavailableWords(place, state.trace !== null, storageProblem)}
+              onClick={replay}
+            >
+              Replay
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.body} aria-busy={busy}>
+        <div className={styles.side}>
+          <FilePart />
+          <SettingsPart />
+        </div>
+        <div className={styles.answer}>
+          <Work />
+          <Said />
+          <TroublePart again={replay} choose={choose} />
+          {state.answer ? (
+            <AnswerPart answered={state.answer} before={state.previous} stale={staleWords(state)} />
+          ) : (
+            !state.file && (
+              <div className={styles.empty}>
+                {state.before && (
+                  <p data-testid="replay-before">
+                    Before the page was reloaded, {state.before.name} ({formatBytes(state.before.bytes)}) was open. Traces are not kept:
+                    choose the file again to go on.
+                  </p>
+                )}
+                <p>Drop a recorded block trace anywhere on the page, plain or .gz.</p>
+                <p className={styles.quiet}>
+                  DiskSim ASCII, blkparse text, fio iolog, MSR Cambridge CSV, SPC, or CSV with read,lba,blocks and arrival_ms or think_ms.
+                  It is read here, and neither kept nor sent.
+                </p>
+              </div>
+            )
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Parts of the scenario that a replay takes: a problem elsewhere does not keep it from anything. */
+const STORAGE = /^\/(hardware|volumes|host)\b/;
+
+/** Why nothing can be replayed now, if so. */
+function unavailableWords(place: PlaceChoice | null, hasTrace: boolean, storageProblem: string | undefined): string | undefined {
+  if (!place) return 'There is nothing to replay on';
+  if (!hasTrace) return 'Choose a trace first';
+  // A drive of the library stands by itself, whatever is wrong with the scenario.
+  if (storageProblem !== undefined && place.place.kind !== 'library') return `Mend the scenario first: ${storageProblem}`;
+  return undefined;
+}
+
+/** Progress of what goes on. Not read aloud at each step: how it ends is. */
+function Work() {
+  const state = useReplay((all) => all);
+  if (state.status === 'idle') return null;
+  const share = progressShare(state);
+  return (
+    <div className={styles.work} data-testid="replay-work">
+      <progress className={styles.progress} aria-label={state.status} max={1} value={share ?? undefined} />
+      <p className={styles.quiet}>{progressWords(state)}</p>
+      {state.replaced && (
+        <p>
+          The worker {state.replaced.reason === 'hung' ? 'stopped answering' : 'crashed'} ({state.replaced.detail}). Another one took its
+          place and began anew.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the answer is still of, if not of what is open and was asked last; '' otherwise. */
+function staleWords(state: ReplayState): string {
+  const { answer, refusal } = state;
+  if (answer && isEarlier(state)) return `This is still the answer of ${answer.fileName} as it was read before:`;
+  return refusal === null ? '' : 'What was asked last was not replayed. This is still the answer of the settings before:';
+}
+
+/** How the last work ended. The page's voice says it. */
+function Said() {
+  const state = useReplay((all) => all);
+  const { status, trace, cancelled } = state;
+  const answer = isEarlier(state) ? null : state.answer;
+  let text = '';
+  if (status !== 'idle') text = '';
+  else if (cancelled) text = 'Cancelled.';
+  else if (answer) text = answeredWords(answer);
+  else if (trace) text = readWords(trace);
+  return (
+    <p className={answer && !cancelled ? styles.unseen : styles.quiet} data-testid="replay-said">
+      {text}
+    </p>
+  );
+}
+
+function TroublePart({ again, choose }: { readonly again: () => void; readonly choose: () => void }) {
+  const state = useReplay((all) => all);
+  const place = useRef<HTMLDivElement>(null);
+  const trouble = troubleOf(state, again);
+  const text = trouble?.text;
+  useEffect(() => {
+    if (text !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  if (!trouble) return null;
+  return (
+    <div ref={place} role="group" aria-label="What went wrong" className={styles.trouble} data-testid="replay-trouble">
+      <p>{trouble.text}</p>
+      <div className={styles.buttons}>
+        {trouble.mends.map(({ label, run }) => (
+          <Button key={label} onClick={run}>
+            {label}
+          </Button>
+        ))}
+        {trouble.chooseAnother && <Button onClick={choose}>Choose another file…</Button>}
+      </div>
+    </div>
+  );
+}

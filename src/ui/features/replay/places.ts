@@ -1,0 +1,95 @@
+/** What a trace can be replayed on, by name and size: volumes and disks of the scenario, its drive models, the drive library. */
+import { diskCapacities, driveCapacityBytes, volumeCapacityBytes } from '../../../scenario/capacity.ts';
+import { LIBRARY } from '../../../scenario/drives/library.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { MEASURED_FILES } from '../../../studies/validation/measuredFiles.ts';
+import type { ReplayPlace } from '../../../store/replaySpec.ts';
+import { diskName, targetName } from '../../../scenario/names.ts';
+
+const RIG = '-rig';
+
+/** A drive whose measured requests are on board (`ui/features/validation`), behind its rig's bus, by its id in the library. */
+export const rigDriveId = (id: string): string => `${id}${RIG}`;
+
+/** The library's id of a drive in its rig; undefined for any other id. */
+export function rigDriveOf(id: string): string | undefined {
+  return MEASURED_FILES.find((file) => rigDriveId(file.id) === id)?.id;
+}
+
+export type PlaceKind = ReplayPlace['kind'];
+
+export interface PlaceChoice {
+  readonly place: ReplayPlace;
+  /** Within its kind: "Fact (8 disks)", "disk 5". */
+  readonly label: string;
+  /** In a sentence: "volume Fact", "disk 5", "a ST39102LW by itself". */
+  readonly title: string;
+  readonly bytes: number;
+}
+
+export const PLACE_KINDS: readonly { readonly kind: PlaceKind; readonly label: string }[] = [
+  { kind: 'volume', label: 'a volume of this scenario' },
+  { kind: 'disk', label: 'a disk of this scenario' },
+  { kind: 'model', label: "a drive of this scenario's, by itself" },
+  { kind: 'library', label: 'a drive of the library' },
+];
+
+export function placesOf(scenario: Scenario, kind: PlaceKind): readonly PlaceChoice[] {
+  const { drives, disks } = scenario.hardware;
+  switch (kind) {
+    case 'volume': {
+      const capacities = diskCapacities(scenario);
+      const bytesOf = new Map(disks.map((disk, d) => [disk.id, capacities[d]]));
+      return scenario.volumes.map((volume) => {
+        const members = volume.members.map((id) => bytesOf.get(id) ?? 0);
+        return {
+          place: { kind, id: volume.id },
+          label: `${volume.name} (${members.length} ${members.length === 1 ? 'disk' : 'disks'})`,
+          title: targetName(scenario, volume.id),
+          bytes: volumeCapacityBytes(volume, members),
+        };
+      });
+    }
+    case 'disk': {
+      const capacities = diskCapacities(scenario);
+      return disks.map((disk, d) => {
+        const name = diskName(disk.id);
+        return { place: { kind, id: disk.id }, label: name, title: name, bytes: capacities[d] };
+      });
+    }
+    case 'model':
+      return drives.map((drive) => ({
+        place: { kind, id: drive.id },
+        label: drive.name,
+        title: `${drive.name} by itself`,
+        bytes: driveCapacityBytes(drive),
+      }));
+    case 'library':
+      return LIBRARY.flatMap(({ id, title, year, capacityBytes }) => {
+        const one = {
+          place: { kind, id },
+          label: title.includes(`(${year})`) ? title : `${title} (${year})`,
+          title: `${title} by itself`,
+          bytes: capacityBytes,
+        };
+        const rig = rigDriveId(id);
+        if (rigDriveOf(rig) === undefined) return [one];
+        // Beside the drive itself, as it stood in the rig where its responses were measured.
+        const words = `${title} as in the measuring rig`;
+        return [one, { place: { kind, id: rig }, label: words, title: `${words}, by itself`, bytes: capacityBytes }];
+      });
+  }
+}
+
+/** The place that was chosen, if it is still there; else the first volume, disk or drive. */
+export function chosenPlace(scenario: Scenario, wanted: ReplayPlace | null): PlaceChoice | null {
+  if (wanted) {
+    const same = placesOf(scenario, wanted.kind).find(({ place }) => place.id === wanted.id);
+    if (same) return same;
+  }
+  for (const { kind } of PLACE_KINDS) {
+    const [first] = placesOf(scenario, kind);
+    if (first) return first;
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+/** What went wrong with a trace, and what can be done about it: every kind of bad input has its own words and its mend. */
+import { plural } from '../../kit/format.ts';
+import { isEarlier } from '../../../store/replaySlice.ts';
+import type { ReplayState } from '../../../store/replaySlice.ts';
+import { TRACE_FORMAT_TITLES } from '../../../trace/names.ts';
+import type { TraceRefusal } from '../../../trace/reader.ts';
+import type { Looks } from '../../../trace/detect.ts';
+
+export interface Mend {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface Trouble {
+  readonly text: string;
+  readonly mends: readonly Mend[];
+  /** Whether another file is a mend. */
+  readonly chooseAnother: boolean;
+}
+
+const NO_TRACE: Readonly<Record<Looks, string>> = {
+  empty: 'The file is empty. A trace has a request a line.',
+  json: 'This is a JSON document and no trace. A scenario opens when it is dropped on the page, unpacked.',
+  binary:
+    'This is no text, so it is no trace that can be read. The .blktrace files of blktrace are made text by "blkparse -i NAME"; archives other than .gz have to be unpacked.',
+  'utf-16': 'The file is UTF-16 text. Save it as UTF-8 or ASCII: traces are read byte by byte.',
+  'damaged-gzip': 'The .gz file is damaged: nothing in it can be unpacked. Copy or download it again.',
+  text: 'No line at the beginning of this file is a request in any of the formats. If you know its format, choose it, and the lines that are not understood are listed with their reasons.',
+};
+
+export const noTraceWords = (looks: Looks): string => NO_TRACE[looks];
+
+/** @param again replays with the settings as they are then */
+export function troubleOf(state: ReplayState, again: () => void): Trouble | null {
+  const { status, detection, unread, refusal, error, trace, cancelled } = state;
+  if (status !== 'idle') return null;
+  const reread: Mend = { label: 'Read it again', run: () => state.read({}) };
+  if (error !== null) {
+    const mend = trace ? { label: 'Replay again', run: again } : reread;
+    return { text: error, mends: [mend], chooseAnother: true };
+  }
+  if (unread) return { text: unreadText(unread), mends: unreadMends(state), chooseAnother: unread.kind !== 'malformed' };
+  if (refusal) return { text: refusal.message, mends: refusalMends(state, again), chooseAnother: false };
+  if (detection && !trace && detection.format === null && state.readAs.format === null) {
+    return { text: noTraceWords(detection.looks), mends: [], chooseAnother: true };
+  }
+  if (cancelled && !trace) return { text: 'Reading was cancelled.', mends: [reread], chooseAnother: true };
+  return null;
+}
+
+function unreadText({ kind, message }: TraceRefusal): string {
+  if (kind !== 'too-large') return message;
+  return `${message} A browser's tab cannot hold more; "spindle replay" on the command line takes three times as many.`;
+}
+
+function unreadMends(state: ReplayState): Mend[] {
+  const { unread, detection, readAs } = state;
+  const mends: Mend[] = [];
+  if (unread?.kind === 'malformed') {
+    mends.push({ label: 'Leave malformed lines out', run: () => state.read({ onMalformed: 'skip' }) });
+  }
+  const seems = detection?.format ?? null;
+  if (seems !== null && seems !== readAs.format) {
+    mends.push({ label: `Read it as ${TRACE_FORMAT_TITLES[seems]}`, run: () => state.read({ format: seems }) });
+  }
+  return mends;
+}
+
+function refusalMends(state: ReplayState, again: () => void): Mend[] {
+  const change = (settings: Parameters<ReplayState['set']>[0]) => () => {
+    state.set(settings);
+    again();
+  };
+  switch (state.refusal?.kind) {
+    case 'overflow':
+      return [
+        { label: 'Leave them out', run: change({ onOverflow: 'skip' }) },
+        { label: 'Wrap their addresses', run: change({ onOverflow: 'wrap' }) },
+      ];
+    case 'mode':
+      return [{ label: 'Replay it closed', run: change({ mode: 'closed' }) }];
+    case 'overload':
+      return [
+        { label: 'Replay it closed', run: change({ mode: 'closed' }) },
+        { label: 'At a tenth of the speed', run: change({ mode: 'open', speed: state.settings.speed / 10 }) },
+      ];
+    case 'time':
+      return [{ label: 'A hundred times as fast', run: change({ speed: state.settings.speed * 100 }) }];
+    case 'devices':
+    case undefined:
+      return [];
+  }
+}
+
+/** Every remark about a trace that was read and replayed, one a line: nothing is left out or changed without a word. */
+export function remarksOf(state: ReplayState): string[] {
+  const { trace, answer } = state;
+  if (!trace) return [];
+  const { ignored, unaligned, outOfOrder } = trace.report;
+  const overflow = isEarlier(state) ? undefined : answer?.answer.result.trace.overflow;
+  return [
+    ...ignored.map(({ kind, count }) => `${plural(count, 'line')} passed over: ${kind}`),
+    ...(unaligned > 0
+      ? [`${plural(unaligned, 'request')} did not begin and end at sectors and ${unaligned === 1 ? 'was' : 'were'} widened to whole ones`]
+      : []),
+    ...(outOfOrder > 0
+      ? [
+          `${plural(outOfOrder, 'request')} stood later in the file than ${outOfOrder === 1 ? 'its' : 'their'} arrival; open replays go by arrival`,
+        ]
+      : []),
+    ...(overflow && overflow.count > 0
+      ? [
+          `${plural(overflow.count, 'request')} beyond the end ${overflow.policy === 'wrap' ? (overflow.count === 1 ? 'was wrapped' : 'were wrapped') : overflow.count === 1 ? 'was left out' : 'were left out'}`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,23 @@
+/** "Partitioning and files": segments, PSUs, and how the files of each object are filled. */
+import { useApp } from '../../kit/state/useApp.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { CutPart } from './CutPart.tsx';
+import { FilesPart } from './FilesPart.tsx';
+import { cutObjects } from './partitionModel.ts';
+import styles from './Settings.module.css';
+
+export function PartitionDialog() {
+  const scenario = useApp((state) => state.scenario);
+  const cut = cutObjects(scenario);
+  return (
+    <Dialog title="Partitioning and files" size="wide" onClose={() => showDialog(null)}>
+      {cut.length > 0 ? (
+        <CutPart scenario={scenario} />
+      ) : (
+        <p className={styles.quiet}>The warehouse has no fact table to be partitioned.</p>
+      )}
+      <FilesPart scenario={scenario} cut={cut} />
+    </Dialog>
+  );
+}

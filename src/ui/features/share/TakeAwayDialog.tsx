@@ -1,0 +1,131 @@
+/** "Take away": the commands, statements and settings that would build the layout on screen, to copy or save. */
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { unsaid } from '../../../scenario/configLines/unsaid.ts';
+import { download } from '../charts/export.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { formatCount, plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
+import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { copyText } from './clipboard.ts';
+import { allText, lineFileName, pieces } from './takeAway.ts';
+import type { Piece } from './takeAway.ts';
+import styles from './TakeAway.module.css';
+
+export function TakeAwayDialog() {
+  const scenario = useApp((state) => state.scenario);
+  const [all, setAll] = useState(false);
+  const made = useMemo(() => pieces(scenario, all), [scenario, all]);
+  const omitted = made.reduce((sum, piece) => sum + piece.omitted, 0);
+  const left = useMemo(() => unsaid(scenario), [scenario]);
+  const whole = () => allText(scenario, all);
+  return (
+    <Dialog
+      title="Take away: commands for this layout"
+      size="wide"
+      onClose={() => showDialog(null)}
+      footer={
+        <>
+          <Button icon="download" onClick={() => download(lineFileName(scenario.title, 'all', 'txt'), whole(), 'text/plain')}>
+            Save all
+          </Button>
+          <CopyButton text={whole} what="All lines" primary>
+            Copy all
+          </CopyButton>
+        </>
+      }
+    >
+      <p className={styles.warning}>
+        Generated from what is on screen, and to be checked before use: names of devices, versions and your own rules are yours. Making
+        volumes and file systems destroys what is on the disks.
+      </p>
+      <label className={styles.every}>
+        <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
+        <span>
+          A line for every data file
+          {omitted > 0 && <span className={styles.quiet}> · {plural(omitted, 'line')} left out now</span>}
+        </span>
+      </label>
+      {made.map((piece) => (
+        <PieceView key={piece.id} piece={piece} />
+      ))}
+      <section className={styles.piece} aria-labelledby="take-away-unsaid">
+        <h3 id="take-away-unsaid">What these lines do not say</h3>
+        <ul className={styles.unsaid}>
+          {left.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  );
+}
+
+function PieceView({ piece }: { readonly piece: Piece }) {
+  const { id, title, language, text, shown, hidden, fileName } = piece;
+  return (
+    <section className={styles.piece} aria-labelledby={`take-away-${id}`}>
+      <div className={styles.head}>
+        <h3 id={`take-away-${id}`}>
+          {title} <span className={styles.quiet}>· {language}</span>
+        </h3>
+        <span className={styles.buttons}>
+          <Button icon="download" onClick={() => download(fileName, text, 'text/plain')}>
+            Save<VisuallyHidden> {title}</VisuallyHidden>
+          </Button>
+          <CopyButton key={text} text={() => text} what={title}>
+            Copy<VisuallyHidden> {title}</VisuallyHidden>
+          </CopyButton>
+        </span>
+      </div>
+      <ScrollRegion className={styles.lines} aria-label={title}>
+        <pre data-testid={`lines-${id}`}>{shown}</pre>
+      </ScrollRegion>
+      {hidden > 0 && <p className={styles.quiet}>{formatCount(hidden)} more lines are not shown here; what is copied or saved has them.</p>}
+    </section>
+  );
+}
+
+interface CopyButtonProps {
+  readonly text: () => string;
+  /** What is on the clipboard then, for those who hear it. */
+  readonly what: string;
+  readonly primary?: boolean;
+  readonly children: ReactNode;
+}
+
+const selectAll = (field: HTMLTextAreaElement | null): void => {
+  field?.focus();
+  field?.select();
+};
+
+/** Copies; where the browser does not let the page do that, the text stands in a field, selected, to be copied by hand. */
+function CopyButton({ text, what, primary = false, children }: CopyButtonProps) {
+  const { announce } = useCommands();
+  const [state, setState] = useState<'no' | 'yes' | 'by-hand'>('no');
+  const copy = async () => {
+    const done = await copyText(text(), null);
+    setState(done ? 'yes' : 'by-hand');
+    if (done) announce(`${what} copied`);
+  };
+  return (
+    <>
+      <Button kind={primary ? 'primary' : 'plain'} icon="copy" onClick={() => void copy()}>
+        {state === 'yes' ? 'Copied' : children}
+      </Button>
+      {state === 'by-hand' && (
+        <textarea
+          ref={selectAll}
+          className={styles.byHand}
+          readOnly
+          rows={2}
+          value={text()}
+          aria-label={`${what}: selected, press Ctrl+C to copy`}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { caseScenario, caseTitle } from '../../../studies/claims/caseScenarios.ts';
+import type { ClaimCase } from '../../../studies/claims/cases.ts';
+import { presetTitle } from '../../../studies/presets.ts';
+import { plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { ClaimLink } from './ClaimLink.tsx';
+import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
+import { useOpenPreset, useOpenScenario, useOpenSideBySide } from './openScenario.ts';
+import styles from './Study.module.css';
+
+interface Props {
+  readonly study: string;
+  readonly claim: string;
+  readonly presets: readonly string[];
+  /** Changed presets, where those decide it. */
+  readonly cases: readonly ClaimCase[];
+}
+
+/** The ways from a claim to what decides it: what is compared side by side, and a link to hand on. */
+export function ClaimWays({ study, claim, presets, cases }: Props) {
+  if (presets.length === 0) return null;
+  // Presets that are changed before they are judged show something else.
+  const [first] = cases;
+  return (
+    <div className={styles.ways}>
+      {first ? <CaseWays study={study} claim={claim} cases={cases} /> : <PresetWays study={study} presets={presets} />}
+      <ClaimLink study={study} claim={claim} preset={presets[0]} first={first} />
+    </div>
+  );
+}
+
+/** The layouts of one workload side by side; of a study whose hosts differ, their settings. */
+function PresetWays({ study, presets }: Pick<Props, 'study' | 'presets'>) {
+  const open = useOpenPreset();
+  const openTogether = useOpenSideBySide();
+  const one = catalogueStudy(study)?.hostVaries ? 'setting' : 'layout';
+  return decidingGroups(presets).map((group) =>
+    group.layouts.length === 1 ? (
+      <Button key={group.workload} kind="link" className={styles.target} onClick={() => open(group.layouts[0].preset)}>
+        Open {group.layouts[0].title}, {group.title}
+      </Button>
+    ) : (
+      <Button
+        key={group.workload}
+        kind="link"
+        className={styles.target}
+        title={`Opens ${group.layouts[0].title} and pins beside it: ${group.layouts.map(({ title }) => title).join(', ')}`}
+        onClick={() => openTogether(layoutsOf(group))}
+      >
+        Open {plural(group.layouts.length, one)} side by side, {group.title}
+      </Button>
+    ),
+  );
+}
+
+type CaseProps = Pick<Props, 'study' | 'claim'>;
+
+/** The changed scenarios that were judged: side by side where they do the same work. */
+function CaseWays({ study, claim, cases }: CaseProps & Pick<Props, 'cases'>) {
+  const openTogether = useOpenSideBySide();
+  const { groups, alone } = decidingCases(cases);
+  return (
+    <>
+      {groups.map((group) => (
+        <Button
+          key={group.title}
+          kind="link"
+          className={styles.target}
+          title={`Opens the first and pins beside it: ${group.cases.map(({ title }) => title).join(', ')}`}
+          onClick={() => openTogether(casesToCompare(study, claim, group))}
+        >
+          Open {plural(group.cases.length, 'case')} side by side: {group.title}
+        </Button>
+      ))}
+      {alone.map((one) => (
+        <OpenCase key={one.id} study={study} claim={claim} one={one} words={`Open ${one.title}`} />
+      ))}
+    </>
+  );
+}
+
+function OpenCase({ study, claim, one, words }: CaseProps & { readonly one: ClaimCase; readonly words: string }) {
+  const open = useOpenScenario();
+  return (
+    <Button
+      kind="link"
+      className={styles.target}
+      title={`${presetTitle(`${study}/${one.layout}/${one.workload}`)}, changed`}
+      onClick={() => open(caseScenario(study, claim, one), `Open ${caseTitle(claim, one)}`)}
+    >
+      {words}
+    </Button>
+  );
+}
+
+/** The scenarios that decide a claim, each to be opened alone. */
+export function ClaimScenarios({ study, claim, presets, cases }: Props) {
+  const open = useOpenPreset();
+  if (presets.length === 0) return <p className={styles.quiet}>It is decided by arithmetic, without a scenario of the study.</p>;
+  return (
+    <>
+      {cases.length > 0 && (
+        <>
+          <p className={styles.quiet}>Decided by these changed scenarios:</p>
+          <ul className={styles.scenarios} aria-label={`Changed scenarios of ${claim}`}>
+            {cases.map((one) => (
+              <li key={one.id}>
+                <OpenCase
+                  study={study}
+                  claim={claim}
+                  one={one}
+                  words={one.group === undefined ? one.title : `${one.group}: ${one.title}`}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.quiet}>{cases.length > 0 ? 'They are changes of these:' : 'Decided by these, and by changes of them:'}</p>
+      <ul className={styles.scenarios} aria-label={`Scenarios of ${claim}`}>
+        {presets.map((id) => (
+          <li key={id}>
+            <Button kind="link" className={styles.target} title={id} onClick={() => open(id)}>
+              {presetTitle(id) ?? id}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

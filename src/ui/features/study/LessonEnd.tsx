@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { STUDIES } from '../../../studies/index.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { useCommands } from '../../kit/state/useApp.ts';
+import { useLesson } from './state.ts';
+import styles from './Lesson.module.css';
+
+/** Past the last step: what was done, what was skipped, and where to go from here. */
+export function LessonEnd({ heading }: { readonly heading: Ref<HTMLHeadingElement> }) {
+  const lesson = useLesson((state) => state.lesson);
+  const done = useLesson((state) => state.done);
+  const predictions = useLesson((state) => state.predictions);
+  const go = useLesson((state) => state.go);
+  const close = useLesson((state) => state.close);
+  const { setView } = useCommands();
+  if (!lesson) return null;
+  const skipped = lesson.steps.flatMap(({ id, title }, s) => (done.includes(id) ? [] : [{ title, s }]));
+  const asked = lesson.steps.filter(({ id, predict }) => predict?.expected !== undefined && predictions[id] !== undefined);
+  const right = asked.filter(({ id, predict }) => predictions[id] === predict?.expected);
+  const others = STUDIES.filter(({ id, lesson: another }) => another && id !== lesson.study);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        Lesson finished
+      </h3>
+      <p className={styles.doneLine} data-testid="lesson-finished">
+        {done.length} of {lesson.steps.length} steps done
+        {asked.length > 0 && `, ${right.length} of ${asked.length} predictions right`}.
+      </p>
+      {skipped.length > 0 && (
+        <>
+          <p>Not done yet:</p>
+          <ul className={styles.conditions}>
+            {skipped.map(({ title, s }) => (
+              <li key={s}>
+                <Button kind="link" onClick={() => go(s)}>
+                  {s + 1}. {title}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>Another lesson:</p>
+      {others.map(({ id, title }) => (
+        <p key={id}>
+          <Button onClick={() => setView({ lesson: id })}>{title}</Button>
+        </p>
+      ))}
+      <p>
+        <Button onClick={close}>Close the lesson</Button>
+      </p>
+      <Again />
+    </>
+  );
+}
+
+/** Starting again erases what the reader has done, so it asks. */
+function Again() {
+  const restart = useLesson((state) => state.restart);
+  const [asks, setAsks] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  // The button is gone: whoever pressed it goes on from the question.
+  useEffect(() => {
+    if (asks) question.current?.querySelector('button')?.focus();
+  }, [asks]);
+  if (!asks) {
+    return (
+      <p>
+        <Button kind="link" onClick={() => setAsks(true)}>
+          Start again…
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div ref={question} role="group" aria-label="Start again?" className={styles.otherwise}>
+      <p>Start again? This erases your progress and your predictions in this lesson.</p>
+      <p className={styles.uses}>
+        <Button onClick={() => setAsks(false)}>Keep them</Button>
+        <Button onClick={restart}>Erase and start again</Button>
+      </p>
+    </div>
+  );
+}

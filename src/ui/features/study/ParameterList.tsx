@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Provenance, StudyParameter } from '../../../scenario/provenance.ts';
+import { formatCount, plural } from '../../kit/format.ts';
+import { Fold } from '../../kit/primitives/Fold.tsx';
+import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { Scroller } from './Scroller.tsx';
+import styles from './Study.module.css';
+
+/** Numbers as exact as they are kept, thousands apart. What is counted stands in the title. */
+const valueText = ({ value, unit }: StudyParameter): string =>
+  `${Number.isInteger(value) ? formatCount(value) : String(value)}${unit === 'count' ? '' : ` ${unit}`}`;
+
+/** Every number behind the study's scenarios, with where it comes from. */
+export function ParameterList({ parameters }: { readonly parameters: readonly StudyParameter[] }) {
+  const [only, setOnly] = useState<Provenance | 'all'>('all');
+  // A long table for few people: it is made when it is opened.
+  const [opened, setOpened] = useState(false);
+  const provenances = [...new Set(parameters.map(({ provenance }) => provenance))].toSorted();
+  const shown = parameters.filter(({ provenance }) => only === 'all' || provenance === only);
+  const count = (one: Provenance) => parameters.filter(({ provenance }) => provenance === one).length;
+  return (
+    <Fold
+      summary={`${plural(parameters.length, 'parameter')} and where each comes from`}
+      onOpen={(unfolded) => unfolded && setOpened(true)}
+    >
+      {opened && (
+        <div className={styles.parameters}>
+          <Select<Provenance | 'all'>
+            label="Provenance"
+            value={only}
+            options={[
+              { value: 'all', label: `all ${parameters.length}` },
+              ...provenances.map((one) => ({ value: one, label: `${one} (${count(one)})` })),
+            ]}
+            onChange={setOnly}
+          />
+          <Scroller label="Parameters of the study">
+            <Numbers
+              caption="Parameters of the study"
+              columns={['Parameter', 'Value', 'Provenance', 'Source or reason']}
+              rows={shown.map((parameter) => ({
+                key: parameter.name,
+                cells: [
+                  <span key="name" className={styles.parameter}>
+                    {parameter.title} <code>{parameter.name}</code>
+                  </span>,
+                  valueText(parameter),
+                  parameter.serves === undefined ? parameter.provenance : `${parameter.provenance} for ${parameter.serves}`,
+                  <span key="note" className={styles.note}>
+                    {parameter.note}
+                  </span>,
+                ],
+              }))}
+            />
+          </Scroller>
+        </div>
+      )}
+    </Fold>
+  );
+}

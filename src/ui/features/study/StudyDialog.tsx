@@ -1,0 +1,88 @@
+/** A studied document made playable: what it asks, its chart, its claims, its lesson. The same page for every study. */
+import { STUDIES } from '../../../studies/index.ts';
+import type { Study } from '../../../studies/study.ts';
+import { useEffect } from 'react';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Dialog } from '../../kit/primitives/Dialog.tsx';
+import { focusFirst } from '../../kit/primitives/focusFirst.ts';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
+import { useApp } from '../../kit/state/useApp.ts';
+import { AboutPart } from './AboutPart.tsx';
+import { ClaimsPart } from './ClaimsPart.tsx';
+import { goToLesson, LessonPart } from './LessonPart.tsx';
+import { ReportsPart } from './ReportsPart.tsx';
+import { SweepPart } from './SweepPart.tsx';
+import { useStudy, useStudyView } from './state.ts';
+import type { StudyPart } from './state.ts';
+import styles from './Study.module.css';
+
+const PARTS: readonly { readonly value: StudyPart; readonly label: string }[] = [
+  { value: 'about', label: 'About' },
+  { value: 'sweep', label: 'Sweep' },
+  { value: 'claims', label: 'Claims' },
+  { value: 'robust', label: 'How robust' },
+  { value: 'lesson', label: 'Lesson' },
+];
+
+const headings = ({ measure }: Study): Readonly<Record<StudyPart, string>> => ({
+  about: 'What the document asks',
+  sweep: `${measure.title} over a range`,
+  claims: 'Claims, and how they stand',
+  robust: 'How robust the answers are',
+  lesson: 'Lesson',
+});
+
+export function StudyDialog() {
+  const study = useStudy();
+  const wanted = useStudyView((state) => state.part);
+  // A study that claims nothing, or of which nothing was computed beforehand, has no such part.
+  const parts = PARTS.filter(({ value }) => (value !== 'robust' || study.reports) && (value !== 'claims' || study.claims));
+  const part = parts.some(({ value }) => value === wanted) ? wanted : 'about';
+  // What the open lesson asks must not be read here first.
+  const waits = useLessonOpen((state) => state.question?.study === study.id);
+  const claim = useApp((state) => state.view.claim);
+  // A link leads here.
+  useEffect(() => {
+    if (claim !== null) useStudyView.setState({ study: claim.split('/', 1)[0], part: 'claims' });
+  }, [claim]);
+  return (
+    <Dialog title={`Study: ${study.title}`} size="full" onClose={() => showDialog(null)}>
+      <div className={styles.page}>
+        <div className={styles.bar}>
+          <Select
+            label="Study"
+            ref={focusFirst}
+            value={study.id}
+            options={STUDIES.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(id) => useStudyView.setState({ study: id })}
+          />
+          <Segmented<StudyPart> label="Part" value={part} options={parts} onChange={(chosen) => useStudyView.setState({ part: chosen })} />
+        </div>
+        <ScrollRegion className={styles.part} data-scrolls key={`${study.id}/${part}`} aria-label={headings(study)[part]}>
+          <h3>{headings(study)[part]}</h3>
+          {waits && part !== 'lesson' && <Waits />}
+          {!waits && part === 'about' && <AboutPart study={study} />}
+          {!waits && part === 'sweep' && <SweepPart study={study} />}
+          {!waits && part === 'claims' && <ClaimsPart study={study} />}
+          {!waits && part === 'robust' && <ReportsPart study={study} />}
+          {part === 'lesson' && <LessonPart study={study} />}
+        </ScrollRegion>
+      </div>
+    </Dialog>
+  );
+}
+
+function Waits() {
+  return (
+    <>
+      <p>This part will be shown once you have made your prediction in the lesson.</p>
+      <Button kind="primary" onClick={goToLesson}>
+        Go to the question
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { useMemo } from 'react';
+import { ENGINE_VERSION } from '../../../engine/version.ts';
+import { nameOf, ownSweep } from '../../../studies/ownSweep.ts';
+import type { Study } from '../../../studies/study.ts';
+import { KERNELS } from '../../../scenario/kernel/profiles.ts';
+import { listWords } from '../../../base/units.ts';
+import { axesOf, axisOf } from '../../../analysis/sweep/axes.ts';
+import { placeOf } from '../../../analysis/sweep/places.ts';
+import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
+import { progressOf, seriesOf } from '../../../analysis/sweep/series.ts';
+import { formatScale, plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { useApp } from '../../kit/state/useApp.ts';
+import { LinePicker } from './LinePicker.tsx';
+import { topOf } from './publishedModel.ts';
+import { SweepPicture } from './SweepPicture.tsx';
+import { narrowed } from './narrowed.ts';
+import { setLook, useSweep, useSweepView } from './state.ts';
+import type { SweepLook } from './state.ts';
+import styles from './Study.module.css';
+
+type Subject = 'study' | 'own';
+
+/** Elapsed time over a range of the study's setting, or of the scenario in hand. */
+export function SweepPart({ study }: { readonly study: Study }) {
+  const scenario = useApp((state) => state.scenario);
+  const wanted = useSweepView((view) => view.subject);
+  const { sweeps = [] } = study;
+  const hasCharts = sweeps.length > 0;
+  const subject: Subject = hasCharts ? wanted : 'own';
+  const chosen = useSweepView((view) => view.chart);
+  const chart = sweeps.find(({ id }) => id === chosen) ?? sweeps[0];
+  const ownAxis = useSweepView((view) => view.ownAxis);
+  const range = useSweepView((view) => (chart && subject === 'study' ? view.looks[chart.id]?.range : undefined));
+  const plan = subject === 'study' ? narrowed(chart, range) : ownSweep(scenario, ownAxis);
+  const axis = axisOf(scenario, ownAxis);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Segmented<Subject>
+          label="What is swept"
+          value={subject}
+          options={[
+            {
+              value: 'study',
+              label: sweeps.length > 1 ? 'The study’s charts' : 'The study’s chart',
+              disabled: !hasCharts,
+              title: hasCharts ? undefined : 'This study asks nothing over a range',
+            },
+            { value: 'own', label: 'The scenario on screen' },
+          ].map(({ title, ...option }) => ({ ...option, value: option.value as Subject, ...(title === undefined ? {} : { title }) }))}
+          onChange={(next) => useSweepView.setState({ subject: next })}
+        />
+        {subject === 'study' && sweeps.length > 1 && (
+          <Select
+            label="Chart"
+            className={styles.over}
+            value={plan.id}
+            options={sweeps.map(({ id, title }, k) => ({ value: id, label: `${k + 1}. ${title}` }))}
+            onChange={(id) => useSweepView.setState({ chart: id })}
+          />
+        )}
+        {subject === 'own' && (
+          <Select
+            label="Over"
+            className={styles.over}
+            value={axis.id}
+            options={axesOf(scenario).map(({ id, title }) => ({ value: id, label: title }))}
+            // Sizes double from x to x: by their logarithm they stand apart.
+            onChange={(id) => useSweepView.setState({ ownAxis: id, axis: id === 'query-procs' ? 'linear' : 'log' })}
+          />
+        )}
+      </div>
+      {subject === 'own' && (
+        <p className={styles.quiet}>
+          {nameOf(scenario)} as it stands, with {plan.xTitle} from {plan.xs[0]} to {plan.xs.at(-1)} and every scheduler that its host may
+          use. Nothing else differs; disks follow the line even where they have a scheduler of their own. {axis.note}
+        </p>
+      )}
+      {range && (
+        <p className={styles.quiet}>
+          {plan.xTitle[0].toUpperCase() + plan.xTitle.slice(1)}{' '}
+          {plan.xs[0] === plan.xs.at(-1) ? plan.xs[0] : `${plan.xs[0]} to ${plan.xs.at(-1)}`} only, as the lesson asks.{' '}
+          <Button kind="link" onClick={() => setLook(plan.id, { range: undefined })}>
+            Show the whole chart
+          </Button>
+        </p>
+      )}
+      {subject === 'study' && plan.note !== undefined && <p className={styles.quiet}>{plan.note}</p>}
+      <Sweep key={`${plan.id} ${range?.join() ?? ''}`} plan={plan} alike={subject === 'study' ? alikeTo(plan, sweeps) : []} />
+    </>
+  );
+}
+
+const NO_LOOK: SweepLook = {};
+
+/** The other sweeps that this one shares its axis of times with. */
+const alikeTo = (plan: StudySweep, sweeps: readonly StudySweep[]): readonly StudySweep[] =>
+  plan.sameScale === undefined ? [] : sweeps.filter((other) => other !== plan && other.sameScale === plan.sameScale);
+
+const usualLines = (plan: StudySweep): ReadonlySet<string> => new Set(plan.lines.filter(({ usual }) => usual).map(({ id }) => id));
+
+/** Lines that are shown; those of a scenario that was edited meanwhile may be gone. */
+function shownLines(plan: StudySweep, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> {
+  const there = new Set(plan.lines.map(({ id }) => id));
+  return new Set([...(chosen ?? usualLines(plan))].filter((id) => there.has(id)));
+}
+
+function Sweep({ plan, alike }: { readonly plan: StudySweep; readonly alike: readonly StudySweep[] }) {
+  const { lines: chosen, seeds = plan.seeds } = useSweepView((view) => view.looks[plan.id]) ?? NO_LOOK;
+  const state = useSweep((all) => all);
+  const looks = useSweepView((view) => view.looks);
+  const band = useSweepView((view) => view.band);
+  const lines = useMemo(() => shownLines(plan, chosen), [chosen, plan]);
+  const series = useMemo(() => seriesOf(plan, lines, state), [plan, lines, state]);
+  const least = useMemo(() => {
+    const others = alike.map((other) => ({ plan: other, series: seriesOf(other, shownLines(other, looks[other.id]?.lines), state) }));
+    return topOf([{ plan, series: plan.published || others.length > 0 ? series : [] }, ...others], band);
+  }, [plan, series, alike, looks, state, band]);
+  const running = state.running === plan;
+  const { missing, there } = progressOf(series, seeds);
+  const start = (count: number) => {
+    setLook(plan.id, { seeds: count });
+    state.start(plan, [...lines], count);
+  };
+  const failed = series.flatMap(({ title, points }) =>
+    points.flatMap(({ x, failure }) => (failure === undefined ? [] : [{ title, x, failure }])),
+  );
+  const groups = useMemo(() => groupsOf(plan), [plan]);
+  return (
+    <div className={styles.sweep}>
+      <div className={styles.sweepTools}>
+        <LinePicker plan={plan} groups={groups} lines={lines} onChange={(next) => setLook(plan.id, { lines: next })} />
+        <div className={styles.run}>
+          {/* Two buttons by their keys: a press that began on one never ends on the other, nor does a second Enter. */}
+          {running ? (
+            <Button key="cancel" icon="stop" onClick={state.cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              key="run"
+              kind="primary"
+              unavailable={lines.size === 0 ? 'Choose a line first' : missing === 0 ? 'All simulations are done' : undefined}
+              onClick={() => start(seeds)}
+            >
+              {missing === 0 ? 'All done' : there === 0 ? `Run ${plural(missing, 'simulation')}` : `Run the remaining ${missing}`}
+            </Button>
+          )}
+          {!running && there > 0 && (
+            <Button
+              kind="link"
+              title="Run these lines again from the first simulation"
+              onClick={() => state.startOver(plan, [...lines], seeds)}
+            >
+              Start over
+            </Button>
+          )}
+          <Button
+            unavailable={lines.size === 0 ? 'Choose a line first' : seeds >= MOST_SEEDS ? `${MOST_SEEDS} seeds are enough` : undefined}
+            onClick={() => start(Math.min(MOST_SEEDS, seeds + MORE_SEEDS))}
+          >
+            More seeds
+          </Button>
+          <span className={styles.quiet}>{plural(seeds, 'seed')} per point</span>
+        </div>
+        {running && (
+          <p className={styles.progress}>
+            <progress value={state.done} max={Math.max(1, state.total)} aria-label="Runs of the sweep" />
+            <span>
+              {state.done} of {state.total} runs{state.now === null ? '' : `: ${state.now}`}
+            </span>
+          </p>
+        )}
+        {!running && there > 0 && missing > 0 && (
+          <p className={styles.quiet} data-testid="sweep-unfinished">
+            Unfinished: {there} of {plural(there + missing, 'simulation')} done.
+          </p>
+        )}
+        {failed.length > 0 && (
+          <ul className={styles.failed} aria-label="Points that cannot be run">
+            {failed.slice(0, 5).map(({ title, x, failure }) => (
+              <li key={`${title}/${x}`}>
+                {title} at {x}: {failure}
+              </li>
+            ))}
+            {failed.length > 5 && <li>and {failed.length - 5} more</li>}
+          </ul>
+        )}
+      </div>
+      <SweepPicture plan={plan} series={series} seeds={seeds} least={least} />
+      <p className={styles.quiet}>
+        {plan.published ? 'All but the crosses is simulated' : 'All of it is simulated'}: engine {ENGINE_VERSION}, {formatScale(plan.scale)}
+        . Seeds count up from the scenario’s own, so points with equally many were run with the same ones. The same on any machine.
+        {alike.length > 0 && ` The axis of times is that of ${listWords(alike.map(({ title }) => `“${title}”`))} too.`}
+      </p>
+    </div>
+  );
+}
+
+const MORE_SEEDS = 2;
+const MOST_SEEDS = 25;
+
+/** Lines under their own heading or the kernel of their scenario; those without either under a name of their own. */
+function groupsOf(plan: StudySweep): readonly { readonly title: string; readonly lines: StudySweep['lines'] }[] {
+  const byTitle = new Map<string, StudySweep['lines'][number][]>();
+  for (const line of plan.lines) {
+    const profile = line.group === undefined ? placeOf(plan, line.id, plan.xs[0]).scenario?.host.kernel?.profile : undefined;
+    const title = line.group ?? KERNELS.find(({ id }) => id === profile)?.title ?? 'Schedulers';
+    byTitle.set(title, [...(byTitle.get(title) ?? []), line]);
+  }
+  return [...byTitle].map(([title, lines]) => ({ title, lines }));
+}

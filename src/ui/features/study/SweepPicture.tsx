@@ -1,0 +1,227 @@
+import { useCallback, useMemo } from 'react';
+import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
+import { mean } from '../../../base/stats.ts';
+import { rank } from '../../../analysis/compare/verdict.ts';
+import { formatMeasure } from '../../../analysis/measure/measure.ts';
+import type { MeasureUnit } from '../../../analysis/measure/measure.ts';
+import { bandRange, readingAt, summaryOf } from '../../../analysis/sweep/words.ts';
+import { measureOfLines, spreadOf, unitOf } from '../../../analysis/sweep/series.ts';
+import { tableRows } from '../../../analysis/sweep/rows.ts';
+import type { Band, Series } from '../../../analysis/sweep/series.ts';
+import { tokens } from '../../kit/canvas/tokens.ts';
+import type { Tokens } from '../../kit/canvas/tokens.ts';
+import { exportCsv, exportPng, exportSvg } from '../charts/export.ts';
+import { axisMarks } from '../../kit/plots/axes.ts';
+import type { Space } from '../../kit/plots/axes.ts';
+import { CursorPlot } from '../../kit/plots/CursorPlot.tsx';
+import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { formatRatio, plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Fold } from '../../kit/primitives/Fold.tsx';
+import { Menu } from '../../kit/primitives/Menu.tsx';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { useCommands } from '../../kit/state/useApp.ts';
+import { useOpenScenario } from './openScenario.ts';
+import { PublishedPart } from './PublishedPart.tsx';
+import { publishedMarks, publishedSummary, publishedWords } from './publishedModel.ts';
+import { setLook, useSweepView } from './state.ts';
+import { sweepCsv, sweepText } from './sweepExport.ts';
+import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
+import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
+import styles from './Study.module.css';
+
+const inkOf = ({ colour, labelPx, linePx }: Tokens): SweepInk => ({
+  ink: colour.ink2,
+  strong: colour.ink,
+  line: colour.line,
+  panel: colour.panel,
+  labelPx,
+  linePx,
+  colours: lineColours(colour),
+});
+
+/** Size of an exported picture. */
+const FILE = { width: 900, height: 420 };
+
+interface Props {
+  readonly plan: StudySweep;
+  readonly series: readonly Series[];
+  /** Seeds that each point is to have. */
+  readonly seeds: number;
+  /** What the axis of values reaches at least. */
+  readonly least: number;
+}
+
+export function SweepPicture({ plan, series, seeds, least }: Props) {
+  const axis = useSweepView((view) => view.axis);
+  const band = useSweepView((view) => view.band);
+  const step = Math.min(useSweepView((view) => view.looks[plan.id]?.step) ?? 1, plan.xs.length - 1);
+  const commands = useCommands();
+  const unit = unitOf(series, least);
+  const axes = useCallback(
+    (space: Space) => sweepAxes(plan, series, space, axis, band, unit, least),
+    [plan, series, axis, band, unit, least],
+  );
+  const marks = useCallback(
+    (own: SweepAxes, now: Tokens) => {
+      const ink = inkOf(now);
+      return [
+        ...axisMarks(own, ink, '', plan.published ? unit.name : `${unit.name}, simulated`),
+        ...xTitleMarks(plan, own, ink),
+        ...sweepMarks(series, own, ink, band, unit),
+        ...publishedMarks(plan.published, own, ink, unit),
+        ...nameMarks(series, own, ink, band, unit, plan.published),
+      ];
+    },
+    [plan, series, band, unit],
+  );
+  const cursor = useCallback((own: SweepAxes, now: Tokens, at: number) => cursorMarks(plan, own, at, inkOf(now)), [plan]);
+  const summary = useMemo(
+    () => [publishedSummary(plan, unit), summaryOf(plan, series, band)].filter(Boolean).join(' '),
+    [plan, series, band, unit],
+  );
+  const reading = readingAt(plan, series, step, band, unit, publishedWords(plan, plan.xs[step], unit));
+  const save = async (kind: 'png' | 'svg' | 'csv') => {
+    const now = tokens();
+    const room = { ...FILE, labelPx: now.labelPx };
+    const drawing = () => ({ ...FILE, marks: marks(axes(room), now) });
+    const scaleWords = axis === 'log' ? ` The axis of the ${plan.xTitle} is logarithmic.` : '';
+    const text = sweepText(plan, series, seeds, `${summary}${scaleWords}`);
+    try {
+      if (kind === 'csv') exportCsv(text.stem, sweepCsv(plan, series, seeds));
+      else if (kind === 'svg') exportSvg(drawing(), text);
+      else await exportPng(drawing(), text);
+      commands.announce(`Sweep saved as ${kind.toUpperCase()}`);
+    } catch (error) {
+      commands.notify({ kind: 'error', text: `The sweep could not be saved as ${kind.toUpperCase()}.`, details: [String(error)] });
+    }
+  };
+  return (
+    <div className={styles.picture}>
+      <CursorPlot
+        title={plan.title}
+        summary={summary}
+        tools={
+          <span className={styles.plotTools}>
+            <Segmented<XAxis>
+              label={`Axis of the ${plan.xTitle}`}
+              value={axis}
+              options={[
+                { value: 'linear', label: 'linear' },
+                { value: 'log', label: 'log' },
+              ]}
+              onChange={(chosen) => useSweepView.setState({ axis: chosen })}
+            />
+            <Segmented<Band>
+              label="Band"
+              value={band}
+              options={[
+                { value: 'range', label: 'min–max', title: 'The band spans the seeds' },
+                { value: 'interval', label: '95 %', title: '95 % interval of the mean over the seeds, from three seeds on' },
+              ]}
+              onChange={(chosen) => useSweepView.setState({ band: chosen })}
+            />
+            <Menu
+              kind="quiet"
+              icon="download"
+              align="end"
+              label="Save the sweep as a file"
+              items={[
+                { id: 'png', label: 'PNG', note: 'Picture for slides', run: () => void save('png') },
+                { id: 'svg', label: 'SVG', note: 'Picture that scales', run: () => void save('svg') },
+                { id: 'csv', label: 'CSV', note: 'Every run', run: () => void save('csv') },
+              ]}
+            />
+          </span>
+        }
+        axes={axes}
+        marks={marks}
+        cursorMarks={cursor}
+        stepAt={(x) => nearestStep(plan, axis, x)}
+        last={plan.xs.length - 1}
+        step={step}
+        onStep={(next) => setLook(plan.id, { step: next })}
+        reading={reading}
+      />
+      <div className={styles.tables}>
+        {plan.published && <PublishedPart plan={plan} published={plan.published} unit={unit} />}
+        <AtCursor plan={plan} series={series} step={step} band={band} unit={unit} />
+      </div>
+      <Fold summary="All points as a table" quiet>
+        <div className={styles.scroller} tabIndex={-1}>
+          <Numbers
+            caption={plan.title}
+            columns={[plan.xTitle, ...series.map(({ title }) => title)]}
+            rows={tableRows(plan, series, band, unit).map((cells) => ({ key: cells[0], cells }))}
+            compact
+          />
+        </div>
+      </Fold>
+    </div>
+  );
+}
+
+/** What stands at the cursor, each with the way to its scenario. */
+function AtCursor({
+  plan,
+  series,
+  step,
+  band,
+  unit,
+}: {
+  plan: StudySweep;
+  series: readonly Series[];
+  step: number;
+  band: Band;
+  unit: MeasureUnit;
+}) {
+  const open = useOpenScenario();
+  const x = plan.xs[step];
+  const spreads = series.map(({ points }) => spreadOf(points[step], band));
+  const measure = measureOfLines(series);
+  const bySeed = series.map(({ points }) => points[step].values);
+  const { kind, first } = rank(bySeed, measure);
+  const best = first.length > 0 ? bySeed[first[0]] : [];
+  return (
+    <div data-testid="sweep-cursor">
+      <h4 className={styles.at}>
+        {plan.xTitle} {x}
+      </h4>
+      <Numbers
+        caption={`At ${plan.xTitle} ${x}`}
+        columns={['Line', 'Mean', 'Band', measure.better === 'lower' ? 'vs lowest' : 'vs highest', 'Seeds', 'Scenario']}
+        compact
+        rows={series.map(({ id, title, points }, k) => {
+          const spread = spreads[k];
+          const { place, values, failure } = points[step];
+          return {
+            key: id,
+            cells: [
+              title,
+              spread ? formatMeasure(measure, spread.mean, unit) : failure === undefined ? 'not run' : 'cannot be run',
+              spread && values.length > 1 ? bandRange(spread, measure, unit) || 'no width' : '–',
+              !spread
+                ? '–'
+                : kind === 'open'
+                  ? 'not enough seeds'
+                  : kind === 'tie' && first.includes(k)
+                    ? 'within noise'
+                    : `×${formatRatio(mean(values) / mean(best))}`,
+              plural(values.length, 'seed'),
+              <Button
+                key="open"
+                kind="link"
+                className={styles.target}
+                label={`Open ${title} at ${x}`}
+                unavailable={place.scenario === null ? failure : undefined}
+                onClick={() => place.scenario && open(place.scenario, `Open ${title} at ${plan.xTitle} ${x}`)}
+              >
+                Open
+              </Button>,
+            ],
+          };
+        })}
+      />
+    </div>
+  );
+}

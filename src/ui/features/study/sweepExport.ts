@@ -1,0 +1,45 @@
+/** A sweep as a file: the picture with what it was made from, or one line a run. Nothing leaves the device. */
+import { csvText } from '../../../base/csv.ts';
+import { ENGINE_VERSION } from '../../../engine/version.ts';
+import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
+import { INTERVAL_SEEDS } from '../../../analysis/answers/seeds.ts';
+import { csvHeader, csvRows } from '../../../analysis/sweep/rows.ts';
+import { sweepUnfinishedWords } from '../../../analysis/sweep/words.ts';
+import { isInterim } from '../../../analysis/sweep/series.ts';
+import type { Series } from '../../../analysis/sweep/series.ts';
+import type { ExportText } from '../charts/export.ts';
+import { formatScale } from '../../kit/format.ts';
+import { publishedCsvRows } from './publishedModel.ts';
+
+/** What every file of a sweep says about where it comes from. */
+export function originWords(plan: StudySweep): string {
+  const given = plan.published ? `all but what is called “${plan.published.title}” is simulated` : 'nothing in it is published or measured';
+  return `Spindle, ${plan.title}; simulated by engine ${ENGINE_VERSION} at ${formatScale(plan.scale)}, ${given}`;
+}
+
+const hasInterim = (series: readonly Series[]): boolean =>
+  series.some(({ points }) => points.some((point) => point.values.length > 0 && isInterim(point)));
+
+/** @param seeds of a point, so that what is missing is said */
+export function sweepText(plan: StudySweep, series: readonly Series[], seeds: number, summary: string): ExportText {
+  const origin = originWords(plan);
+  return {
+    title: plan.title,
+    summary: `${summary}${hasInterim(series) ? ` Hollow points have fewer than ${INTERVAL_SEEDS} seeds and will still move.` : ''}`,
+    unfinished: sweepUnfinishedWords(series, seeds),
+    origin: [origin],
+    footer: origin,
+    stem: `spindle-sweep-${plan.id}`,
+  };
+}
+
+/** One line a run; the lines above say what is missing, and which points are interim. */
+export function sweepCsv(plan: StudySweep, series: readonly Series[], seeds: number): string {
+  const unfinished = sweepUnfinishedWords(series, seeds);
+  const notes = [
+    originWords(plan),
+    ...(unfinished === '' ? [] : [unfinished]),
+    `x is: ${plan.xTitle}; n is the number of seeds of the point, interim with fewer than ${INTERVAL_SEEDS}`,
+  ];
+  return csvText(notes, csvHeader(plan), [...publishedCsvRows(plan.published), ...csvRows(series)]);
+}

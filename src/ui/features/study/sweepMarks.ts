@@ -1,0 +1,228 @@
+/** What is drawn of a sweep. A line is told by colour, dashes and the shape of its points, and by its name at its end. */
+import type { PublishedPoints, StudySweep } from '../../../analysis/sweep/sweep.ts';
+import type { MeasureUnit } from '../../../analysis/measure/measure.ts';
+import { isInterim, mostOf, spreadOf } from '../../../analysis/sweep/series.ts';
+import type { Band, Series, SeriesPoint } from '../../../analysis/sweep/series.ts';
+import type { Mark } from '../../kit/canvas/draw.ts';
+import { axesFor } from '../../kit/plots/axes.ts';
+import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
+import type { Colours } from '../../kit/canvas/tokens.ts';
+
+export type XAxis = 'linear' | 'log';
+
+export interface SweepInk extends Ink {
+  readonly colours: readonly string[];
+  readonly panel: string;
+  readonly linePx: number;
+}
+
+/** Colours of the lines, the most different first. */
+export const lineColours = (colour: Colours): readonly string[] => [
+  colour.fact,
+  colour.seek,
+  colour.spill,
+  colour.dimension,
+  colour.index2,
+  colour.rotation,
+  colour.ink,
+  colour.groupWait,
+];
+
+const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
+
+/** Look of a line: colours first, then the same colours dashed. */
+export const lookOf = (style: number, colours: readonly string[]) => ({
+  colour: colours[style % colours.length],
+  dash: DASHES[Math.floor(style / colours.length) % DASHES.length],
+  shape: style % 4,
+});
+
+/** Where the axis of the values ends while there is none to be drawn. */
+const EMPTY_TO = 100;
+
+/** Height of the row for the title of the x axis, in labels: beside the numbers it would hide the last of them. */
+const X_TITLE_ROWS = 1.3;
+
+/** Axes, and whether names stand beside them. */
+export interface SweepAxes extends Axes {
+  readonly named: boolean;
+}
+
+/** @param least what the axis of values reaches at least: for values that are published, and for charts with one scale */
+export function sweepAxes(
+  plan: StudySweep,
+  series: readonly Series[],
+  space: Space,
+  axis: XAxis,
+  band: Band,
+  unit: MeasureUnit,
+  least = 0,
+): SweepAxes {
+  const [first, last] = [plan.xs[0], plan.xs[plan.xs.length - 1]];
+  const names = nameRoom([...series.map(({ title }) => title), ...(plan.published ? [plan.published.title] : [])], space);
+  const own = axesFor(
+    { ...space, width: space.width - names, height: space.height - (names > 0 ? space.labelPx * X_TITLE_ROWS : 0) },
+    axis === 'log' ? [first, last] : [0, last],
+    (Math.max(least, mostOf(series, band)) / unit.size || EMPTY_TO) * 1.04,
+    axis === 'log' && first >= 1,
+  );
+  // A log axis has few round numbers in it, and a short one has halves; the values that were run are what one looks for.
+  const axes = { ...own, named: names > 0 };
+  const hasHalves = plan.xs.every(Number.isInteger) && !own.xTicks.every(Number.isInteger);
+  return axis === 'log' || hasHalves ? { ...axes, xTicks: apart(plan.xs, axes.x, space.labelPx * 2) } : axes;
+}
+
+/** What x is, in a row of its own below the numbers; where there is no room for names the tools above say it. */
+export function xTitleMarks({ xTitle }: StudySweep, axes: SweepAxes, { ink, labelPx }: SweepInk): Mark[] {
+  if (!axes.named) return [];
+  const y = axes.bottom + labelPx * (0.95 + X_TITLE_ROWS);
+  return [{ kind: 'text', x: axes.right, y, text: xTitle, fill: ink, size: labelPx, anchor: 'end' }];
+}
+
+/** Names stand beside the ends of the lines where there is room for them; elsewhere the list of lines is the legend. */
+function nameRoom(names: readonly string[], { width, labelPx }: Space): number {
+  const widest = Math.max(0, ...names.map((name) => name.length)) * labelPx * 0.58;
+  return width >= labelPx * 50 && widest < width * 0.35 ? widest : 0;
+}
+
+/** The values whose labels keep a distance of `least` pixels. */
+function apart(xs: readonly number[], at: (x: number) => number, least: number): number[] {
+  const kept: number[] = [];
+  for (const x of xs) if (kept.length === 0 || at(x) - at(kept[kept.length - 1]) >= least) kept.push(x);
+  return kept;
+}
+
+/** Bands below, lines and points above; a line begins and goes on with the points that are there. */
+export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit): Mark[] {
+  const marks: Mark[] = [];
+  for (const line of series) marks.push(...bandMarks(line, axes, ink, band, unit));
+  for (const [k, line] of series.entries()) {
+    // Lines that coincide are seen all the same: the ones below are broader.
+    const broader = Math.min(series.length - 1 - k, 4) * 1.3;
+    const { colour, dash, shape } = lookOf(line.style, ink.colours);
+    const points = knownOf(line, band);
+    const known = points.map(({ point, spread }) => [axes.x(point.x), axes.y(spread.mean / unit.size)] as const);
+    for (let p = 1; p < known.length; p += 1) {
+      const [[x1, y1], [x2, y2]] = [known[p - 1], known[p]];
+      marks.push({ kind: 'line', x1, y1, x2, y2, stroke: colour, width: ink.linePx + 0.5 + broader, ...(dash.length > 0 ? { dash } : {}) });
+    }
+    const size = ink.linePx + 2.5 + broader;
+    for (const [k, { point }] of points.entries()) {
+      const [x, y] = known[k];
+      marks.push(shapeMark(shape, x, y, size, colour));
+      // A hollow point will still move.
+      if (isInterim(point)) marks.push(shapeMark(shape, x, y, size * 0.55, ink.panel));
+    }
+  }
+  return marks;
+}
+
+const knownOf = ({ points }: Series, band: Band) =>
+  points.flatMap((point) => {
+    const spread = spreadOf(point, band);
+    return spread ? [{ point, spread }] : [];
+  });
+
+function bandMarks(line: Series, axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit): Mark[] {
+  const known = knownOf(line, band).filter(({ point, spread }) => point.values.length > 1 && spread.high > spread.low);
+  if (known.length === 0) return [];
+  const { colour } = lookOf(line.style, ink.colours);
+  const at = (point: SeriesPoint, value: number): readonly [number, number] => [axes.x(point.x), axes.y(value / unit.size)];
+  // One point alone has a band too: a bar as wide as its mark.
+  if (known.length === 1) {
+    const [{ point, spread }] = known;
+    const [x, y1] = at(point, spread.low);
+    return [{ kind: 'line', x1: x, y1, x2: x, y2: at(point, spread.high)[1], stroke: colour, width: ink.linePx + 1 }];
+  }
+  const upper = known.map(({ point, spread }) => at(point, spread.high));
+  const lower = known.map(({ point, spread }) => at(point, spread.low));
+  return [{ kind: 'area', points: [...upper, ...lower.toReversed()].flat(), fill: colour, opacity: 0.22 }];
+}
+
+/** Disc (of eight corners), square, triangle, diamond. */
+function shapeMark(shape: number, x: number, y: number, r: number, fill: string): Mark {
+  const corners = [
+    Array.from({ length: 8 }, (_, k) => [x + r * Math.cos((k * Math.PI) / 4), y + r * Math.sin((k * Math.PI) / 4)]),
+    [
+      [x - r, y - r],
+      [x + r, y - r],
+      [x + r, y + r],
+      [x - r, y + r],
+    ],
+    [
+      [x, y - r * 1.2],
+      [x + r * 1.15, y + r],
+      [x - r * 1.15, y + r],
+    ],
+    [
+      [x, y - r * 1.35],
+      [x + r * 1.35, y],
+      [x, y + r * 1.35],
+      [x - r * 1.35, y],
+    ],
+  ][shape];
+  return { kind: 'area', points: corners.flat(), fill, opacity: 1 };
+}
+
+/** A cross is wider than the point of a line. */
+const PAST_CROSS = 3;
+
+/** Names of the lines at their ends, kept apart; the last point that is there is where a line ends. What is published is named at its last value. */
+export function nameMarks(
+  series: readonly Series[],
+  axes: SweepAxes,
+  ink: SweepInk,
+  band: Band,
+  unit: MeasureUnit,
+  published?: PublishedPoints,
+): Mark[] {
+  if (!axes.named) return [];
+  const gap = ink.labelPx * 1.15;
+  const given = published?.points.at(-1);
+  const names = series
+    .flatMap((line) => {
+      const last = knownOf(line, band).at(-1);
+      return last
+        ? [
+            {
+              title: line.title,
+              x: axes.x(last.point.x),
+              y: axes.y(last.spread.mean / unit.size),
+              colour: lookOf(line.style, ink.colours).colour,
+            },
+          ]
+        : [];
+    })
+    .concat(
+      given && published
+        ? [{ title: published.title, x: axes.x(given.x) + PAST_CROSS, y: axes.y(given.value / unit.size), colour: ink.strong }]
+        : [],
+    )
+    .toSorted((a, b) => a.y - b.y);
+  // From the lowest upwards: a name gives way to the one below it.
+  for (let k = names.length - 2; k >= 0; k -= 1) names[k].y = Math.min(names[k].y, names[k + 1].y - gap);
+  const tooHigh = names.length > 0 ? Math.max(0, axes.top - names[0].y) : 0;
+  return names.map(({ title, x, y, colour }): Mark => ({
+    kind: 'text',
+    x: x + 8,
+    y: y + tooHigh,
+    text: title,
+    fill: colour,
+    size: ink.labelPx,
+    anchor: 'start',
+    bold: true,
+  }));
+}
+
+export function cursorMarks(plan: StudySweep, axes: Axes, step: number, { strong }: SweepInk): Mark[] {
+  const x = axes.x(plan.xs[step]);
+  return [{ kind: 'line', x1: x, y1: axes.top, x2: x, y2: axes.bottom, stroke: strong, width: 1, dash: [3, 3] }];
+}
+
+/** Step of the x that is nearest on the screen. */
+export function nearestStep(plan: StudySweep, axis: XAxis, x: number): number {
+  const at = (value: number): number => (axis === 'log' ? Math.log(Math.max(value, 1e-9)) : value);
+  let best = 0;
+  for (const [step, one] of plan.xs.entries()) if (Math.abs(at(one) - at(x)) < Math.abs(at(plan.xs[best]) - at(x))) best = step;
+  return best;
+}

@@ -1,0 +1,41 @@
+import { isLawWithin, theoryError } from '../../../studies/validation/gates.ts';
+import type { TheoryComparison } from '../../../studies/validation/results.ts';
+import { Numbers } from '../../kit/plots/Numbers.tsx';
+import { Within } from './Within.tsx';
+import { deviationText, gateText, msText } from './words.ts';
+import { useNarrow } from './narrow.ts';
+import styles from './Validation.module.css';
+
+const figure = ({ unit }: TheoryComparison, value: number): string => (unit === 'ms' ? msText(value) : `${value} ${unit}`);
+
+/** What theory gives, and what the engine does. */
+export function TheoryPart({ laws }: { readonly laws: readonly TheoryComparison[] }) {
+  const narrow = useNarrow();
+  return (
+    <Numbers
+      caption="Theory and simulation"
+      columns={narrow ? ['Law', 'Off by', 'Verdict'] : ['Law', 'Theory', 'Simulated', 'Off by', 'Allowed', 'Verdict']}
+      rows={laws.map((one) => {
+        const verdict = <Within key="within" is={isLawWithin(one)} />;
+        const [expected, simulated] = [figure(one, one.expected), figure(one, one.simulated)];
+        const off = deviationText(theoryError(one));
+        if (!narrow) return { key: one.id, cells: [one.title, expected, simulated, off, gateText(one.gate), verdict] };
+        const law = (
+          <span key="law" className={styles.stacked}>
+            <span>{one.title}</span>
+            <span className={styles.quiet}>
+              {expected}, simulated {simulated}
+            </span>
+          </span>
+        );
+        const offOf = (
+          <span key="off" className={styles.stacked}>
+            <span>{off}</span>
+            <span className={styles.quiet}>of {gateText(one.gate)}</span>
+          </span>
+        );
+        return { key: one.id, cells: [law, offOf, verdict] };
+      })}
+    />
+  );
+}

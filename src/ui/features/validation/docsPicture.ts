@@ -1,0 +1,46 @@
+/** The distributions as a file for `docs/model.md`, from the model of the page's picture. */
+import type { MeasuredComparison } from '../../../studies/validation/results.ts';
+import type { Mark } from '../../kit/canvas/draw.ts';
+import { toSvg } from '../charts/svg.ts';
+import { axisMarks } from '../../kit/plots/axes.ts';
+import { formatCount } from '../../kit/format.ts';
+import { legendMarks, timeAxes, timeMarks } from './distributionModel.ts';
+import type { PairColours } from './distributionModel.ts';
+import { msText, shiftText } from './words.ts';
+
+/** Those of the light theme: a file cannot read the page's. It brings its own ground, so it reads on any. */
+const COLOURS: PairColours = {
+  ink: '#5a6069',
+  strong: '#1b1d21',
+  line: '#e3e4e1',
+  labelPx: 12,
+  linePx: 1,
+  measured: '#868c93',
+  simulated: '#0072b2',
+  between: '#d55e00',
+};
+const SPACE = { width: 760, height: 380, labelPx: COLOURS.labelPx };
+
+/** One SVG document, ended by a line break. */
+export function docsPicture(one: MeasuredComparison): string {
+  const { drive, requests, demeritMs, meanError, measured, simulated, source } = one;
+  const axes = timeAxes(one, SPACE, 'log');
+  const demerit = `demerit figure ${msText(demeritMs)}`;
+  const marks: Mark[] = [
+    ...axisMarks(axes, COLOURS, 'ms', '% of requests within'),
+    ...timeMarks(one, axes, COLOURS),
+    ...legendMarks(one, axes, COLOURS),
+    { kind: 'text', x: axes.right, y: COLOURS.labelPx * 0.6, text: demerit, fill: COLOURS.strong, size: COLOURS.labelPx, anchor: 'end' },
+  ];
+  const svg = toSvg(
+    { width: SPACE.width, height: SPACE.height, marks },
+    {
+      title: `Response times of ${formatCount(requests)} requests to a ${drive}`,
+      description: `Cumulative distributions: mean ${msText(measured.mean)} measured, ${msText(simulated.mean)} simulated (${shiftText(meanError)}); ${demerit}.`,
+      origin: source,
+      font: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+      background: '#ffffff',
+    },
+  );
+  return `${svg}\n`;
+}

@@ -1,0 +1,148 @@
+/**
+ * The PSU matrix: one canvas for all partitioned objects, and over it one ARIA grid per object with a
+ * single live cell, so that 6 006 files cost a handful of elements.
+ */
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Ref } from 'react';
+import { layoutOf } from '../../../analysis/document/derived.ts';
+import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { Canvas } from '../../kit/canvas/Canvas.tsx';
+import type { CanvasSize, Paint } from '../../kit/canvas/Canvas.tsx';
+import { ramp } from '../../kit/canvas/ramp.ts';
+import { bitmap } from '../../kit/state/selection.ts';
+import { BlockGrid } from './BlockGrid.tsx';
+import { useBoxSelect } from './useBoxSelect.ts';
+import { objectColours } from './colour.ts';
+import { exceptedPsus, highlightedPsus, partitioned } from './files.ts';
+import { shortNames } from './groups.ts';
+import { blockOf, layOutMatrix, rowY } from './matrix.ts';
+import type { MatrixLayout } from './matrix.ts';
+import { paintMatrix } from './paint.ts';
+import { hottestFirst, strengthOfTargets, strengthOfValues, valuesOf } from './strength.ts';
+import styles from './Matrix.module.css';
+
+/** What a mouse does here; what keys do says the table of keys. */
+const POINTER_HELP = 'Hold a file to drag it alone. Drag draws a box; drag what is selected to move it. Double-click opens the segment.';
+
+export interface MatrixProps {
+  /** Opens the segment of a file as large cells. */
+  readonly onOpen: (psu: number) => void;
+  /** A box was drawn out of the matrix, as if its files were to be dragged. */
+  readonly onBoxOut: () => void;
+  readonly onHover: (psu: number | null) => void;
+  /** The live cell (PSU index); kept by the warehouse, so that it outlives an opened segment. */
+  readonly cursor: number | null;
+  readonly onCursor: (psu: number) => void;
+  /** The matrix comes back from an opened segment: it takes the focus once it stands, and says so. */
+  readonly takeFocus: boolean;
+  readonly onFocused: () => void;
+  /** Lets the warehouse ask which files lie under a point of the window: for drags that start on the matrix. */
+  readonly probe: Ref<(x: number, y: number) => Int32Array | null>;
+}
+
+export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus, onFocused, probe }: MatrixProps) {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const selection = useApp((s) => s.selection);
+  const colour = useApp((s) => s.view.matrixColour);
+  const disk = useApp((s) => s.view.disk);
+  const result = useShownResult();
+  const layout = layoutOf(scenario);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0, ratio: 1 });
+  const [scrollTop, setScrollTop] = useState(0);
+
+  const objects = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
+  const matrix = useMemo(() => layOutMatrix(objects, size.width, size.height, size.ratio), [objects, size]);
+  const values = useMemo(() => valuesOf(colour, result, layout), [colour, result, layout]);
+  const strength = useMemo(() => {
+    if (colour === 'disk') return strengthOfTargets(layout);
+    return values ? strengthOfValues(values, objects) : null;
+  }, [colour, values, layout, objects]);
+  const selected = useMemo(() => bitmap(selection, layout.psuCount), [selection, layout]);
+  const excepted = useMemo(() => exceptedPsus(scenario, layout), [scenario, layout]);
+  const highlighted = useMemo(() => highlightedPsus(layout, disk), [layout, disk]);
+  const colours = objectColours(scenario.database);
+  const shorts = shortNames(scenario.database);
+
+  const paint = useCallback<Paint>(
+    (context, { width, height, ratio }, tokens) => {
+      paintMatrix(context, width, height, ratio, tokens, {
+        layout: matrix,
+        titles: matrix.blocks.map((b) => scenario.database.objects[b.object].name),
+        shortTitles: matrix.blocks.map((b) => shorts[b.object]),
+        colours: matrix.blocks.map((b) => colours[b.object]),
+        levels: strength?.levels ?? null,
+        byTarget: colour === 'disk',
+        ramp: ramp(tokens.theme === 'dark'),
+        selected,
+        excepted,
+        highlighted,
+        scrollTop,
+      });
+    },
+    [matrix, scenario.database, colours, shorts, strength, colour, selected, excepted, highlighted, scrollTop],
+  );
+
+  const { handlers, frame, filesAt } = useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBoxOut, onHover });
+  useImperativeHandle(probe, () => filesAt, [filesAt]);
+
+  useEffect(() => {
+    if (!takeFocus || matrix.blocks.length === 0) return;
+    onFocused();
+    scroller.current?.querySelector<HTMLElement>('[role="grid"][tabindex="0"]')?.focus();
+  }, [matrix, takeFocus, onFocused]);
+
+  const order = useMemo(() => values && hottestFirst(values).filter((psu) => blockOf(objects, psu) !== undefined), [values, objects]);
+
+  /** Brings a cell that the keyboard reached into the window. */
+  const reveal = (psu: number, at: MatrixLayout) => {
+    const block = blockOf(at.blocks, psu);
+    const element = scroller.current;
+    if (!block || !element) return;
+    const top = rowY(block, at.rowHeight, Math.floor((psu - block.firstPsu) / block.psusPerSegment) + 1);
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + at.rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + at.rowHeight - element.clientHeight;
+  };
+  const moveTo = (psu: number) => {
+    onCursor(psu);
+    reveal(psu, matrix);
+  };
+
+  if (objects.length === 0) {
+    return <p className={styles.empty}>No object of this warehouse is partitioned, so there is no matrix of segments and PSUs.</p>;
+  }
+  const home = cursor !== null && blockOf(objects, cursor) ? cursor : (matrix.blocks[0]?.firstPsu ?? 0);
+  return (
+    <div className={styles.matrix}>
+      <Canvas paint={paint} onSize={setSize} className={styles.canvas} />
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-drag="matrix"
+        title={POINTER_HELP}
+        data-overflowing={matrix.height > size.height + 1 || undefined}
+        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+        {...handlers}
+      >
+        <div className={styles.content} style={{ height: matrix.height }}>
+          {matrix.blocks.map((block, b) => (
+            <BlockGrid
+              key={block.object}
+              matrix={matrix}
+              blockIndex={b}
+              cursor={home}
+              order={order}
+              values={values}
+              colour={colour}
+              onMove={moveTo}
+              onOpen={onOpen}
+              handles={handles}
+            />
+          ))}
+          <div ref={frame} className={styles.box} hidden />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** The left place: what there is. Objects as rows, partitioned ones as a matrix, and what is selected of them. */
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { MatrixColour } from '../../../store/types.ts';
+import { layoutOf } from '../../../analysis/document/derived.ts';
+import { useApp, useCommands, useHandles, useShownResult } from '../../kit/state/useApp.ts';
+import { ramp } from '../../kit/canvas/ramp.ts';
+import { useTokens } from '../../kit/canvas/tokens.ts';
+import { formatBytes, plural } from '../../kit/format.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { Glossed } from '../../kit/primitives/Glossed.tsx';
+import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
+import { Segmented } from '../../kit/primitives/Segmented.tsx';
+import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
+import { actInPlace } from '../move/placeKeys.ts';
+import { has } from '../../kit/state/selection.ts';
+import { SelectionBar, SelectionLine } from '../move/SelectionBar.tsx';
+import { useDragSensor } from '../move/useDragSensor.ts';
+import { openPartition } from '../settings/open.ts';
+import { describeFile, matrixCaption } from './describe.ts';
+import { partitioned } from './files.ts';
+import { ObjectRows } from './ObjectRows.tsx';
+import { blockOf, cellOf } from './matrix.ts';
+import { Matrix } from './Matrix.tsx';
+import { SegmentView } from './SegmentView.tsx';
+import { strengthOfValues, valuesOf } from './strength.ts';
+import styles from './Warehouse.module.css';
+
+const COLOURS: readonly { readonly value: MatrixColour; readonly label: string; readonly title: string }[] = [
+  { value: 'waiting', label: 'waiting', title: 'Strength = time that requests to the file spent waiting in queues' },
+  { value: 'bytes', label: 'bytes', title: 'Strength = bytes read from and written to the file' },
+  { value: 'disk', label: 'disk', title: 'Colour = the disk or volume on which the file lies' },
+];
+
+/** For whoever dragged a file and got a box: what drags it. */
+const BOX_DRAWN = 'Selected by a box. Now drag the selection; to drag one file, hold it first.';
+
+export function Warehouse() {
+  const scenario = useApp((s) => s.scenario);
+  const colour = useApp((s) => s.view.matrixColour);
+  const commands = useCommands();
+  const handles = useHandles();
+  const result = useShownResult();
+  const { theme } = useTokens();
+  const phone = useMedia(PHONE);
+  const root = useRef<HTMLDivElement>(null);
+  const probe = useRef<((x: number, y: number) => Int32Array | null) | null>(null);
+  const finger = useMedia('(pointer: coarse)');
+  const [open, setOpen] = useState<{ readonly object: number; readonly segment: number; readonly psu: number } | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [takeFocus, setTakeFocus] = useState(false);
+  const onFocused = useCallback(() => setTakeFocus(false), []);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
+  const layout = layoutOf(scenario);
+
+  useDragSensor(root, (state, event) => {
+    setHint(null);
+    const psus = probe.current?.(event.clientX, event.clientY) ?? null;
+    if (!psus) return null;
+    // What is selected is dragged; a press beside it selects, and lifts what it rests on. Resting, a finger draws a box.
+    if (psus.every((psu) => has(state.selection, psu))) return { psus: state.selection, byRest: false };
+    return event.pointerType === 'touch' ? null : { psus, byRest: true };
+  });
+
+  const values = valuesOf(colour, result, layout);
+  const matrices = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
+  const most = useMemo(() => (values ? strengthOfValues(values, matrices).most : null), [values, matrices]);
+  const bytes = useMemo(() => layout.bytes.reduce((sum, b) => sum + b, 0), [layout]);
+  // An object may have shrunk or gone with an undo while its segment stood open.
+  const shown = open && (scenario.database.objects[open.object]?.segments ?? 0) >= open.segment ? open : null;
+
+  /** The segment of a file as large cells. */
+  const openSegmentOf = (psu: number) => {
+    const block = blockOf(matrices, psu);
+    if (block) setOpen({ object: block.object, segment: cellOf(block, psu).segment, psu });
+  };
+  const caption = shown
+    ? `PSU number and its disk or volume. ${finger ? 'Tap selects; hold, then drag to move.' : 'Click selects, drag moves, M picks up.'}`
+    : hint !== null
+      ? hint
+      : hovered === null || blockOf(matrices, hovered) === undefined
+        ? matrixCaption(matrices.length, colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter', finger)
+        : describeFile(scenario, layout, hovered, values, colour);
+
+  return (
+    <div
+      ref={root}
+      className={styles.warehouse}
+      data-testid="warehouse"
+      onKeyDown={(event) => actInPlace(handles, 'warehouse', event)}
+      role="presentation"
+    >
+      <PlaceHeader title="Warehouse">
+        <span className={styles.meta}>
+          <span className={styles.total}>
+            <span>{formatBytes(bytes)} </span>
+            <span>· {plural(layout.psuCount, 'file')}</span>
+          </span>
+          <Button
+            kind="quiet"
+            icon="more"
+            label="Partitioning and files"
+            aria-haspopup="dialog"
+            className={styles.partition}
+            onClick={() => openPartition(null)}
+          />
+        </span>
+      </PlaceHeader>
+      <ObjectRows />
+      {!shown && matrices.length > 0 && (
+        <div className={styles.tools}>
+          <span className={styles.label}>Colour</span>
+          <Segmented
+            label="Colour files by"
+            value={colour}
+            options={COLOURS}
+            onChange={(value) => commands.setView({ matrixColour: value })}
+          />
+        </div>
+      )}
+      {shown ? (
+        <SegmentView
+          {...shown}
+          onSegment={(segment) => {
+            const { psusPerSegment } = scenario.database.objects[shown.object];
+            setOpen({ object: shown.object, segment, psu: shown.psu + (segment - shown.segment) * psusPerSegment });
+          }}
+          onClose={() => {
+            setOpen(null);
+            setTakeFocus(true);
+          }}
+        />
+      ) : (
+        <Matrix
+          cursor={cursor}
+          onCursor={setCursor}
+          takeFocus={takeFocus}
+          onFocused={onFocused}
+          probe={probe}
+          onHover={setHovered}
+          onOpen={openSegmentOf}
+          onBoxOut={() => {
+            setHint(BOX_DRAWN);
+            commands.announce(BOX_DRAWN);
+          }}
+        />
+      )}
+      <div className={styles.words}>
+        {!phone && <SelectionLine />}
+        {caption !== null && (
+          <p className={styles.caption} data-testid="matrix-caption" title={caption}>
+            <Glossed text={caption} />
+          </p>
+        )}
+      </div>
+      <SelectionBar />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** What the live cell, a segment and the whole matrix say in words. */
+import type { Layout } from '../../../scenario/layout.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import type { MatrixColour } from '../../../store/types.ts';
+import { objectOfPsu } from '../../../analysis/document/derived.ts';
+import { targetName, targetsName } from '../../../scenario/names.ts';
+import { formatBytes, formatMs, plural } from '../../kit/format.ts';
+import type { MatrixObject } from './matrix.ts';
+
+/** "1.2 s waiting", "34 MiB read": a measured value of some files. */
+export function valueText(value: number, colour: MatrixColour): string {
+  return colour === 'waiting' ? `${formatMs(value)} waiting` : `${formatBytes(value)} read and written`;
+}
+
+/** "Daily sales, segment 31, PSU 5, on disk 13, 10 MiB, 1.2 s waiting" */
+export function describeFile(scenario: Scenario, layout: Layout, psu: number, values: Float64Array | null, colour: MatrixColour): string {
+  const o = objectOfPsu(layout, psu);
+  const object = scenario.database.objects[o];
+  const at = psu - layout.objectFirst[o];
+  const segment = Math.floor(at / object.psusPerSegment) + 1;
+  const target = layout.targets[layout.target[psu]];
+  return [
+    object.name,
+    object.segments > 1 ? `segment ${segment}` : '',
+    `PSU ${at - (segment - 1) * object.psusPerSegment + 1}`,
+    target ? `on ${targetName(scenario, target.id)}` : 'lies nowhere',
+    formatBytes(layout.bytes[psu]),
+    values ? valueText(values[psu], colour) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** "Daily sales, segment 31: 22 files, 220 MiB, on disks 1–22, 31 s waiting, most in PSU 5" */
+export function describeSegment(
+  scenario: Scenario,
+  layout: Layout,
+  object: MatrixObject,
+  segment: number,
+  values: Float64Array | null,
+  colour: MatrixColour,
+): string {
+  const { name } = scenario.database.objects[object.object];
+  const first = object.firstPsu + (segment - 1) * object.psusPerSegment;
+  const targets = new Set<number>();
+  let bytes = 0;
+  let sum = 0;
+  let most = first;
+  for (let p = first; p < first + object.psusPerSegment; p += 1) {
+    if (layout.target[p] >= 0) targets.add(layout.target[p]);
+    bytes += layout.bytes[p];
+    sum += values?.[p] ?? 0;
+    if (values && values[p] > values[most]) most = p;
+  }
+  const where = [...targets].sort((a, b) => a - b).map((t) => layout.targets[t].id);
+  return [
+    `${name}, segment ${segment}: ${plural(object.psusPerSegment, 'file')}`,
+    formatBytes(bytes),
+    where.length === 0 ? 'placed nowhere' : `on ${targetsName(scenario, where)}`,
+    values ? valueText(sum, colour) : '',
+    values && sum > 0 ? `most in PSU ${most - first + 1}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like.
+ * For fingers also how a file is reached. Null where no object is partitioned: there is no picture.
+ */
+export function matrixCaption(
+  partitionedObjects: number,
+  colour: MatrixColour,
+  most: number | null,
+  ramp: string,
+  finger = false,
+): string | null {
+  if (partitionedObjects === 0) return null;
+  const tap = finger ? ' Tap a file to open its segment.' : '';
+  if (colour === 'disk') return `Segments × PSUs. Colour: disk or volume, in board order.${tap}`;
+  if (most === null) return `Segments × PSUs. Not measured yet.${tap}`;
+  const largest = colour === 'waiting' ? formatMs(most) : formatBytes(most);
+  return `Segments × PSUs. ${ramp}: more ${colour === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).${tap}`;
+}

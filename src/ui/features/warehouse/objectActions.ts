@@ -1,0 +1,34 @@
+/** What can be done with a row of the warehouse: an object, or a group of them. */
+import { layoutOf } from '../../../analysis/document/derived.ts';
+import type { MenuItem } from '../../kit/primitives/Menu.tsx';
+import { openDialog, pickUpFiles } from '../move/commands.ts';
+import { openPartition } from '../settings/open.ts';
+import type { AppHandles } from '../../kit/state/useApp.ts';
+import { psusOfObject } from './files.ts';
+
+/** The menu of the objects with these indexes; the files that it speaks of are selected by what is chosen. */
+export function objectActions(handles: AppHandles, list: readonly number[]): readonly MenuItem[] {
+  const { scenario, select } = handles.store.getState();
+  const layout = layoutOf(scenario);
+  const files = Int32Array.from(list.flatMap((o) => [...psusOfObject(layout, o)])).sort();
+  const objects = list.flatMap((o) => scenario.database.objects[o] ?? []);
+  return [
+    {
+      id: 'partition',
+      label: 'Partitioning and files…',
+      note: 'Segments, PSUs, maximum, growth, row order',
+      unavailable: objects.some(({ role }) => role !== 'spill') ? undefined : 'Spill space is not partitioned',
+      run: () => openPartition(objects[0]?.id ?? null),
+    },
+    {
+      id: 'move',
+      label: 'Move to…',
+      note: 'All its files, to a target from a list',
+      run: () => {
+        select(files);
+        openDialog(handles, 'move');
+      },
+    },
+    { id: 'pick-up', label: 'Pick up', note: 'Then choose a target on the board (M)', run: () => pickUpFiles(handles, files) },
+  ];
+}

@@ -1,0 +1,69 @@
+/**
+ * What the matrix colours by: a level per PSU (0 = nothing measured, 1..LEVELS = share of the largest),
+ * and the order of the hottest files. Pure; the painter turns levels into colours.
+ */
+import type { RunResult } from '../../../engine/record/result.ts';
+import type { Layout } from '../../../scenario/layout.ts';
+import type { MatrixObject } from './matrix.ts';
+import type { MatrixColour } from '../../../store/types.ts';
+
+export const LEVELS = 32;
+
+export interface Strength {
+  /** One level per PSU of the table. */
+  readonly levels: Uint8Array;
+  /** What the strongest level stands for: ms, bytes, or number of targets. */
+  readonly most: number;
+}
+
+/** Measured values of a colouring; null for `disk`, and while there is no result of this table. */
+export function valuesOf(colour: MatrixColour, result: RunResult | undefined, layout: Layout): Float64Array | null {
+  if (colour === 'disk' || !result) return null;
+  const values = colour === 'waiting' ? result.psuWaitMs : result.psuBytes;
+  // A result of another table (an object was added since) says nothing about these files.
+  return values.length === layout.psuCount ? values : null;
+}
+
+/**
+ * Levels by measured value on a square-root scale: areas of small values stay distinguishable although a
+ * few files suffer a hundred times as much as most.
+ */
+export function strengthOfValues(values: Float64Array, shown: readonly MatrixObject[]): Strength {
+  let most = 0;
+  for (const { firstPsu, segments, psusPerSegment } of shown) {
+    for (let p = firstPsu; p < firstPsu + segments * psusPerSegment; p += 1) if (values[p] > most) most = values[p];
+  }
+  const levels = new Uint8Array(values.length);
+  if (most > 0) {
+    for (let p = 0; p < values.length; p += 1) {
+      const value = values[p];
+      if (value > 0) levels[p] = Math.max(1, Math.min(LEVELS, Math.round(Math.sqrt(value / most) * LEVELS)));
+    }
+  }
+  return { levels, most };
+}
+
+/** Levels by target, in the layout's order: neighbours on the board get neighbouring colours. */
+export function strengthOfTargets(layout: Layout): Strength {
+  const n = layout.targets.length;
+  const levels = new Uint8Array(layout.psuCount);
+  for (let p = 0; p < layout.psuCount; p += 1) {
+    const target = layout.target[p];
+    if (target >= 0) levels[p] = n === 1 ? LEVELS : 1 + Math.round((target / (n - 1)) * (LEVELS - 1));
+  }
+  return { levels, most: n };
+}
+
+const orders = new WeakMap<Float64Array, Int32Array>();
+
+/** PSU indexes from the largest value down, ties in table order; files without any value are left out. */
+export function hottestFirst(values: Float64Array): Int32Array {
+  let order = orders.get(values);
+  if (!order) {
+    const some: number[] = [];
+    for (let p = 0; p < values.length; p += 1) if (values[p] > 0) some.push(p);
+    order = Int32Array.from(some.sort((a, b) => values[b] - values[a] || a - b));
+    orders.set(values, order);
+  }
+  return order;
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { GLOSSARY } from '../../../analysis/glossary/glossary.ts';
+import { markedTexts } from '../../../analysis/glossary/mark.ts';
+import { Term } from './Term.tsx';
+import { useLater } from './useLater.ts';
+
+/** The texts of one panel, with each term of the glossary marked where it first stands. Plain text until the glossary is there. */
+export function useGlossed(texts: readonly string[]): readonly ReactNode[] {
+  const { value: glossary } = useLater(GLOSSARY);
+  // Texts are often made on the fly: what they say decides, not which array they are in.
+  const key = JSON.stringify(texts);
+  return useMemo(() => {
+    const list = JSON.parse(key) as readonly string[];
+    if (!glossary) return list;
+    return markedTexts(glossary, list).map((pieces) =>
+      pieces.map(({ text, id }, k) =>
+        id === undefined ? (
+          text
+        ) : (
+          <Term key={k} id={id}>
+            {text}
+          </Term>
+        ),
+      ),
+    );
+  }, [glossary, key]);
+}
+
+/** One text that is a panel by itself. */
+export function Glossed({ text }: { readonly text: string }) {
+  return useGlossed([text])[0];
+}
+
+interface GlossedParagraphsProps {
+  readonly texts: readonly string[];
+  /** Texts of the same panel that stand before them: what is marked there is not marked again. */
+  readonly before?: readonly string[];
+}
+
+/** A paragraph for each text. */
+export function GlossedParagraphs({ texts, before = [] }: GlossedParagraphsProps) {
+  const glossed = useGlossed([...before, ...texts]);
+  return texts.map((text, k) => <p key={text}>{glossed[before.length + k]}</p>);
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '../../../scenario/schema.ts';
+import { undoOf } from './pageUndo.ts';
+import styles from './Field.module.css';
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly onRename: (name: string) => void;
+  /** Takes the focus when it appears. */
+  readonly first?: boolean;
+}
+
+/** A name that is taken over on Enter and on leaving; an empty one is not. */
+export function NameField({ name, onRename, first = false }: NameFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  useEffect(() => {
+    if (first) input.current?.focus();
+  }, [first]);
+  const commit = () => {
+    const next = draft?.trim() ?? '';
+    setDraft(null);
+    if (next !== '' && next !== name) onRename(next);
+  };
+  return (
+    <label className={styles.name}>
+      Name
+      <input
+        ref={input}
+        {...undoOf(draft)}
+        value={draft ?? name}
+        maxLength={LIMITS.titleLength}
+        onChange={({ target }) => setDraft(target.value === name ? null : target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+    </label>
+  );
+}

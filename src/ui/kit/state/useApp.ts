@@ -1,0 +1,88 @@
+/**
+ * How components reach the page's state: through one context that holds the store and the run results.
+ * Nothing in `ui` imports the store of the page, so a test can mount any place on a store of its own. A page has one workbench all
+ * the same: which dialog is open and how the study's page is looked at are stores of the module.
+ */
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand';
+import type { RunResult } from '../../../engine/record/result.ts';
+import type { AppState, ResultStore } from '../../../store/types.ts';
+import type { EngineWorkers } from '../../../worker/pool.ts';
+
+export interface AppHandles {
+  readonly store: StoreApi<AppState>;
+  readonly results: ResultStore;
+  readonly engine: EngineWorkers;
+  /** The store as this part of the page follows it, where that is not at once (`shell/pacer.ts`). */
+  readonly followed?: Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
+}
+
+export const AppContext = createContext<AppHandles | null>(null);
+
+/** The handles themselves, for event handlers that read the state once instead of following it. */
+export function useHandles(): AppHandles {
+  const handles = useContext(AppContext);
+  if (!handles) throw new Error('useApp needs <AppContext value={{ store, results }}> above it');
+  return handles;
+}
+
+/** Follows one piece of the state. Select small stable values: a selector that builds objects renders for ever. */
+export function useApp<T>(selector: (state: AppState) => T): T {
+  const { followed, store } = useHandles();
+  return useStore(followed ?? store, selector);
+}
+
+/** The state's functions. They never change, so reading them follows nothing. */
+export type Commands = Pick<
+  AppState,
+  | 'edit'
+  | 'undo'
+  | 'redo'
+  | 'jumpTo'
+  | 'loadPreset'
+  | 'loadScenario'
+  | 'pinCurrent'
+  | 'unpin'
+  | 'runAllLayouts'
+  | 'openSideBySide'
+  | 'refreshPinned'
+  | 'openFile'
+  | 'openText'
+  | 'saveFile'
+  | 'currentLink'
+  | 'sharedLink'
+  | 'linkTo'
+  | 'cancelBackground'
+  | 'resumeComparison'
+  | 'restartComparison'
+  | 'cancelRun'
+  | 'runFullScale'
+  | 'rerun'
+  | 'lookInto'
+  | 'cancelDetail'
+  | 'select'
+  | 'setView'
+  | 'setTheme'
+  | 'setShortcuts'
+  | 'announce'
+  | 'notify'
+  | 'dismiss'
+>;
+
+export function useCommands(): Commands {
+  // The same object for ever, unlike `getState()`: safe as a dependency of effects.
+  return useHandles().store.getInitialState();
+}
+
+/** Full result of a run, if it is still held. Results never change under their key. */
+export function useResult(key: string | undefined): RunResult | undefined {
+  const { results } = useHandles();
+  return key === undefined ? undefined : results.get(key);
+}
+
+/** The full result of the answer on screen, or of the one that stood before while a new one is computed. */
+export function useShownResult(): RunResult | undefined {
+  const key = useApp((state) => state.answer.summary?.resultKey ?? state.answer.previous?.resultKey);
+  return useResult(key);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from '../kit/primitives/Button.tsx';
+import { useHandles } from '../kit/state/useApp.ts';
+import { ErrorBoundary } from '../kit/primitives/ErrorBoundary.tsx';
+import styles from './CrashPage.module.css';
+
+/** Around the whole page: when drawing it fails, the work is offered as file and link, and the page can be drawn anew. */
+export function PageBoundary({ children }: { readonly children: ReactNode }) {
+  return <ErrorBoundary renderFallback={(error, restart) => <CrashPage error={error} onRestart={restart} />}>{children}</ErrorBoundary>;
+}
+
+function CrashPage({ error, onRestart }: { readonly error: Error; readonly onRestart: () => void }) {
+  const { store } = useHandles();
+  const commands = store.getState();
+  const copy = async () => {
+    const link = commands.currentLink();
+    if (link === null) commands.saveFile();
+    else await navigator.clipboard.writeText(link).catch(() => commands.saveFile());
+  };
+  return (
+    <main className={styles.page} role="alert">
+      <h1>Spindle could not draw this page.</h1>
+      <p>Your scenario and its history are kept. You can take them with you before trying again.</p>
+      <p className={styles.detail}>{error.message}</p>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={onRestart}>
+          Draw the page again
+        </Button>
+        <Button
+          onClick={() => {
+            commands.undo();
+            onRestart();
+          }}
+        >
+          Undo the last edit and draw again
+        </Button>
+        <Button icon="download" onClick={() => commands.saveFile()}>
+          Save the scenario as file
+        </Button>
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy the link
+        </Button>
+      </div>
+    </main>
+  );
+}

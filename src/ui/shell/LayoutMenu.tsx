@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { offeredStudy } from '../../studies/catalogue.ts';
+import { STUDIES } from '../../studies/index.ts';
+import { Button } from '../kit/primitives/Button.tsx';
+import { Icon } from '../kit/primitives/Icon.tsx';
+import { Menu } from '../kit/primitives/Menu.tsx';
+import type { MenuItem } from '../kit/primitives/Menu.tsx';
+import { useApp, useCommands } from '../kit/state/useApp.ts';
+import { showDialog } from '../kit/state/dialogs.ts';
+import { standing, withLayout } from '../../studies/standing.ts';
+import styles from './TopBar.module.css';
+
+/** Study and layout by name; a press chooses another layout, or another study. What was there stays in the history. */
+export function LayoutMenu() {
+  const scenario = useApp((state) => state.scenario);
+  const commands = useCommands();
+  const here = useMemo(() => standing(scenario), [scenario]);
+  const study = offeredStudy(scenario);
+  const layouts = study.layouts.map((layout, i): MenuItem => ({
+    id: layout.id,
+    ...(layout.group !== study.layouts[i - 1]?.group && { heading: layout.group }),
+    label: layout.title,
+    note: layout.definition,
+    checked: layout.id === here.layoutId && !here.edited,
+    divider: i === 0,
+    run: () => commands.edit(`Layout ${layout.title}`, (current) => withLayout(current, layout.id)),
+  }));
+  const others = STUDIES.filter((one) => one !== study).map((one): MenuItem => ({
+    id: `study:${one.id}`,
+    label: `Study: ${one.title}`,
+    note: 'Its layouts and workloads instead of these',
+    run: () => commands.loadPreset(one.first),
+  }));
+  const about: MenuItem = {
+    id: 'about',
+    label: 'About the study…',
+    note: 'What it asks; sweep, claims, lesson',
+    run: () => showDialog('study'),
+  };
+  const name = here.edited ? `${here.title}, edited copy` : here.title;
+  return (
+    <div className={styles.study}>
+      <Button
+        kind="quiet"
+        className={styles.studyName}
+        title="Study: what is asked, sweep, claims, lesson"
+        aria-haspopup="dialog"
+        onClick={() => showDialog('study')}
+      >
+        {here.study}
+      </Button>
+      <span className={styles.chevron}>
+        <Icon name="right" size={12} />
+      </span>
+      <Menu items={[about, ...others, ...layouts]} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
+        <span className={styles.layoutName} data-testid="layout-title">
+          {here.title}
+          {here.edited && <span className={styles.edited}> edited copy</span>}
+        </span>
+        <Icon name="down" size={12} />
+      </Menu>
+    </div>
+  );
+}

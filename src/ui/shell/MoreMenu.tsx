@@ -1,0 +1,37 @@
+import { actionLabel } from '../kit/actions/action.ts';
+import { pageAction } from './actions.ts';
+import type { PageActionId } from './actions.ts';
+import { Menu } from '../kit/primitives/Menu.tsx';
+import type { MenuItem } from '../kit/primitives/Menu.tsx';
+import { useApp, useHandles } from '../kit/state/useApp.ts';
+import { keyActs, showKey } from '../kit/actions/keys.ts';
+import { useOfflineItem } from './offlineItem.ts';
+
+const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
+  { ids: ['study', 'calculators'] },
+  { heading: 'This scenario', ids: ['partition', 'workload', 'caches', 'failures', 'take-away'] },
+  { heading: 'Devices', ids: ['drives', 'validation'] },
+  { heading: 'Help', ids: ['glossary', 'help'] },
+];
+
+/** What is wanted less often than the top bar's buttons. */
+export function MoreMenu() {
+  const handles = useHandles();
+  const shortcuts = useApp((state) => state.shortcuts);
+  const offlineItem = useOfflineItem();
+  const items = GROUPS.flatMap(({ heading, ids }) =>
+    ids.map((id, k): MenuItem => {
+      const action = pageAction(id);
+      const key = action.keys.find((each) => keyActs(each, shortcuts));
+      return {
+        id,
+        label: actionLabel(action, handles),
+        ...(key !== undefined && { note: showKey(key) }),
+        ...(k === 0 && heading !== undefined && { heading }),
+        run: () => action.perform?.(handles),
+      };
+    }),
+  );
+  items.push(offlineItem);
+  return <Menu kind="quiet" icon="more" label="More: study, settings, drives" align="end" items={items} />;
+}

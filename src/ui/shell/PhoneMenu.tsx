@@ -1,0 +1,42 @@
+import { actionLabel } from '../kit/actions/action.ts';
+import { pageAction } from './actions.ts';
+import { Menu } from '../kit/primitives/Menu.tsx';
+import { useOfflineItem } from './offlineItem.ts';
+import { useApp, useCommands, useHandles } from '../kit/state/useApp.ts';
+import { THEMES } from './theme.ts';
+
+/** What has no room in a phone's header: the same actions, in one menu. */
+export function PhoneMenu() {
+  const handles = useHandles();
+  const commands = useCommands();
+  const offline = useOfflineItem();
+  const theme = useApp((state) => state.theme);
+  const actions = (
+    [
+      'pin',
+      'share',
+      'take-away',
+      'partition',
+      'workload',
+      'caches',
+      'study',
+      'calculators',
+      'failures',
+      'drives',
+      'replay',
+      'validation',
+      'help',
+    ] as const
+  ).map((id) => {
+    const action = pageAction(id);
+    return { id, label: actionLabel(action, handles), run: () => (action.when?.(handles) ?? true) && action.perform?.(handles) };
+  });
+  const themes = THEMES.map(({ value, label }, i) => ({
+    id: value,
+    label: `Theme: ${label.toLowerCase()}`,
+    checked: value === theme,
+    divider: i === 0,
+    run: () => commands.setTheme(value),
+  }));
+  return <Menu kind="quiet" icon="more" label="More" align="end" items={[...actions, offline, ...themes]} />;
+}

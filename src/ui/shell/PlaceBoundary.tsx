@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../kit/primitives/Button.tsx';
+import { ErrorBoundary } from '../kit/primitives/ErrorBoundary.tsx';
+import styles from './Frame.module.css';
+
+/** One place of the page: waits for its code, and keeps its errors to itself with the mend as a button. */
+export function PlaceBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      renderFallback={(error, restart) => (
+        <div className={styles.failed} role="alert">
+          <p>
+            <strong>The {name} stopped working.</strong> Your layout and its history are safe.
+          </p>
+          <p className={styles.detail}>{error.message}</p>
+          <Button onClick={restart}>Show the {name} again</Button>
+        </div>
+      )}
+    >
+      <Suspense fallback={<p className={styles.loading}>Loading the {name}…</p>}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

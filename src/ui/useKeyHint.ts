@@ -1,9 +1,0 @@
-import { useCallback } from 'react';
-import { keyActs, showKey } from './frame/keys.ts';
-import { useApp } from './useApp.ts';
-
-/** " (S)" behind the words of a button that has a key; nothing while that key is switched off. */
-export function useKeyHint(): (key: string) => string {
-  const shortcuts = useApp((state) => state.shortcuts);
-  return useCallback((key) => (keyActs(key, shortcuts) ? ` (${showKey(key)})` : ''), [shortcuts]);
-}
