@@ -11,7 +11,7 @@ const folder = join(root, 'dist-cli');
 /** The program that `npm run -s spindle` runs. */
 export const cliFile = join(folder, 'spindle.js');
 
-/** Licences of the packages in it. */
+/** Licenses of the packages in it. */
 const NOTICES = 'THIRD-PARTY.txt';
 
 /** Builds if needed; standard output is left alone. */

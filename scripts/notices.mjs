@@ -1,11 +1,11 @@
 /**
- * THIRD-PARTY.txt of the built page: name, version and licence text of every package of which something is
- * in the build, as their licences ask for. From the modules that were bundled, so it cannot be forgotten.
+ * THIRD-PARTY.txt of the built page: name, version and license text of every package of which something is
+ * in the build, as their licenses ask for. From the modules that were bundled, so it cannot be forgotten.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const LICENCE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
+const LICENSE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
 
 /** @returns {import('vite').Plugin} */
 export function thirdPartyNotices() {
@@ -19,15 +19,15 @@ export function thirdPartyNotices() {
 }
 
 /**
- * The text for a set of modules; throws where a package has no licence that could be named.
+ * The text for a set of modules; throws where a package has no license that could be named.
  * @param {string[]} moduleIds file names, also those with a query or a plugin's mark before them
  */
 export function notices(moduleIds) {
   const folders = new Set(moduleIds.map(packageFolder).filter((folder) => folder !== undefined));
   const parts = [...folders].map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((entry) => LICENCE.test(entry));
-    if (!file) throw new Error(`${name} is in the build and has no licence file.`);
+    const file = readdirSync(folder).find((entry) => LICENSE.test(entry));
+    if (!file) throw new Error(`${name} is in the build and has no license file.`);
     return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
   });
   return `Spindle contains software and a typeface by others:\n\n${parts.sort().join(`\n${'-'.repeat(80)}\n\n`)}`;

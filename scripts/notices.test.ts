@@ -6,7 +6,7 @@ import { notices } from './notices.mjs';
 
 const moduleOf = (path: string) => join(root, 'node_modules', path);
 
-it('names each package once, with its licence, and none of our own modules', () => {
+it('names each package once, with its license, and none of our own modules', () => {
   const text = notices([
     moduleOf('react/index.js'),
     moduleOf('react/cjs/react.production.js'),

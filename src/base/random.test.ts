@@ -33,7 +33,7 @@ describe('draws', () => {
     }
   });
 
-  test('neighbours are not correlated', () => {
+  test('neighbors are not correlated', () => {
     let product = 0;
     const n = 100_000;
     for (let k = 0; k < n; k++) product += (drawUnit(1, k, 0, 0, 0) - 0.5) * (drawUnit(1, k + 1, 0, 0, 0) - 0.5);

@@ -62,7 +62,7 @@ describe('run', () => {
     expect(spindleJson(['run', '-', '--scale', '0.02', '--json'], `\uFEFF${json(scenario)}`)).toEqual(expected);
   });
 
-  it('runs consecutive seeds and summarises them', () => {
+  it('runs consecutive seeds and summarizes them', () => {
     const { runs, summary } = spindleJson(['run', ...QUICK, '--seed', '7', '--seeds', '3', '--json']) as {
       runs: ResultDocument[];
       summary: { seeds: number[]; elapsedMs: Record<string, number> };

@@ -11,7 +11,7 @@ import { listWords, plural } from '../base/units.ts';
 import { describeDifference } from '../scenario/describe.ts';
 import { scenarioHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { measureOf } from '../studies/catalogue.ts';
+import { measureOf } from '../studies/catalog.ts';
 import { plainText } from './plainText.ts';
 import type { ResultDocument } from './resultDocument.ts';
 

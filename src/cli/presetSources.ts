@@ -2,7 +2,7 @@
  * SCENARIO where several may be given: a study's name stands for the layouts that its document compares with all its
  * workloads, and `*` in a preset's id for anything between two slashes (`<study>/manual-*`, then `/w3`).
  */
-import { catalogueStudy, workloadsOf } from '../studies/catalogue.ts';
+import { catalogStudy, workloadsOf } from '../studies/catalog.ts';
 import { presetIds, studyIds } from '../studies/presets.ts';
 import { UsageError } from './failure.ts';
 import { knownPreset } from './input.ts';
@@ -14,7 +14,7 @@ export const SOURCES_HELP =
 export const expandSources = (sources: readonly string[]): string[] => [...new Set(sources.flatMap(expanded))];
 
 function expanded(source: string): readonly string[] {
-  if (catalogueStudy(source)) return comparedPresets(source);
+  if (catalogStudy(source)) return comparedPresets(source);
   if (!source.includes('*') || source.includes('#')) return [source];
   const parts = source.split('/');
   const found = presetIds().filter((id) => {
@@ -42,7 +42,7 @@ function matches(pattern: string, name: string): boolean {
 
 /** Ids of the presets of a study that its document compares: its own layouts with each of their workloads. */
 export function comparedPresets(study: string): readonly string[] {
-  const found = catalogueStudy(study);
+  const found = catalogStudy(study);
   if (!found) throw new UsageError(`There is no study ${study}; there are: ${studyIds().join(', ')}`);
   const layouts = found.compared(knownPreset(found.first));
   return layouts.flatMap((layout) => workloadsOf(found, layout).map((workload) => `${study}/${layout}/${workload}`));

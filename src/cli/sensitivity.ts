@@ -1,5 +1,5 @@
 /** `claims STUDY --sensitivity`: which layouts rank how, and which gates change, when one number of the study is another. */
-import { catalogueStudy } from '../studies/catalogue.ts';
+import { catalogStudy } from '../studies/catalog.ts';
 import { STUDIES } from '../studies/index.ts';
 import type { StudySensitivity, VariationOutcome } from '../studies/reports.ts';
 import type { TableView } from '../studies/views.ts';
@@ -29,7 +29,7 @@ export async function sensitivity({ studies, parameter, seeds, jobs, json }: Sen
   const other = studies.find((study) => !varied.includes(study));
   if (other !== undefined) throw new UsageError(`--sensitivity is for ${varied.join(', ')}, not for ${other}`);
   for (const study of studies.length === 0 ? varied : studies) {
-    const own = await catalogueStudy(study)?.sensitivity?.load();
+    const own = await catalogStudy(study)?.sensitivity?.load();
     if (own) await ofStudy(study, own, { parameter, seeds, jobs, json });
   }
 }

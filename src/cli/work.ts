@@ -1,7 +1,7 @@
 /** What the threads of a command can be asked to do. A task and its outcome are plain data that go from thread to thread. */
 import { formatCount } from '../base/units.ts';
 import type { RunProgress } from '../engine/run.ts';
-import { catalogueStudy } from '../studies/catalogue.ts';
+import { catalogStudy } from '../studies/catalog.ts';
 import type { StudyRun, VariationOutcome, VariationTask } from '../studies/reports.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -58,7 +58,7 @@ export interface VaryJob {
 }
 
 async function vary({ study, task }: VaryJob, tell: (says: string) => void): Promise<VariationOutcome> {
-  const found = await catalogueStudy(study)?.sensitivity?.load();
+  const found = await catalogStudy(study)?.sensitivity?.load();
   if (!found) throw new RangeError(`The study ${study} has no numbers to vary.`);
   return found.vary(task, tell);
 }

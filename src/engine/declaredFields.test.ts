@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 class Declared {
   readonly set: Float64Array;
-  readonly initialised = 1;
+  readonly initialized = 1;
   unset?: number;
   constructor() {
     this.set = new Float64Array(1);
@@ -11,5 +11,5 @@ class Declared {
 
 /** See "where the time goes" in docs/engine.md. */
 test('a field that a class only declares is not there before the constructor sets it', () => {
-  expect(Object.keys(new Declared())).toEqual(['initialised', 'set']);
+  expect(Object.keys(new Declared())).toEqual(['initialized', 'set']);
 });

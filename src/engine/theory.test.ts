@@ -1,6 +1,6 @@
 /**
  * The engine against queueing theory, on runs long enough for the tolerances: 5 % on waits at loads up
- * to 80 %, 2 % on utilisation. Formulas: Kleinrock, Queueing Systems I (1975) for M/M/1, M/D/1 and
+ * to 80 %, 2 % on utilization. Formulas: Kleinrock, Queueing Systems I (1975) for M/M/1, M/D/1 and
  * M/G/1 (Pollaczek and Khinchine); Reiser and Lavenberg (1980) for mean value analysis.
  */
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ function within(found: number, expected: number, share: number): void {
   expect(found / expected).toBeLessThan(1 + share);
 }
 
-/** Mean wait, response, utilisation and depth of disk 1 under Poisson reads. */
+/** Mean wait, response, utilization and depth of disk 1 under Poisson reads. */
 function open(options: Omit<SmallOptions, 'classes'>, perSecond: number, requests = 250_000, some: Partial<ProbeClass> = {}) {
   const scenario = smallScenario({
     disks: 1,
@@ -151,7 +151,7 @@ describe('closed networks', () => {
   });
 });
 
-test('Little and utilisation law hold to the nanosecond at every load', () => {
+test('Little and utilization law hold to the nanosecond at every load', () => {
   for (const load of [0.1, 0.5, 0.9]) {
     checkedRun(
       smallScenario({

@@ -119,7 +119,7 @@ function placeObjects(scenario: Placed, objectFirst: Int32Array, targetIndex: Re
   objects.forEach((object, o) => {
     if (!objectIndex.has(object.id)) objectIndex.set(object.id, o);
   });
-  // Later entries win, so they are painted first and each PSU keeps its first colour: every PSU is
+  // Later entries win, so they are painted first and each PSU keeps its first color: every PSU is
   // written once, however many exceptions lie over each other.
   const onto = painter(target);
   const { rules, exceptions } = scenario.placement;

@@ -16,7 +16,7 @@ const crowded = (count: number): unknown => ({
   ...scenario,
   hardware: {
     ...scenario.hardware,
-    disks: Array.from({ length: count }, (_, d) => ({ ...scenario.hardware.disks[0], id: `x${d}`, colour: 'red' })),
+    disks: Array.from({ length: count }, (_, d) => ({ ...scenario.hardware.disks[0], id: `x${d}`, color: 'red' })),
   },
 });
 const overfull: Scenario = {
@@ -26,7 +26,7 @@ const overfull: Scenario = {
 
 test('what is to be done is said as it is, and what would be right is expected', () => {
   expect(mends({ ...scenario, seed: -1 })).toEqual(['expected at least 0']);
-  expect(mends({ ...scenario, colour: 'red' })).toEqual(['remove it or correct its name']);
+  expect(mends({ ...scenario, color: 'red' })).toEqual(['remove it or correct its name']);
   expect(mends({ ...scenario, version: 2 })).toEqual(['reload the page, or update Spindle']);
   expect(mends(overfull)).toContainEqual(expect.stringMatching(/^move at least .* away; /));
   expect(mends(crowded(MAX_PROBLEMS + 5)).at(-1)).toBe('fix the ones above first');

@@ -167,9 +167,9 @@ describe('one fault, one problem that names place, fault and cure', () => {
     ],
     ['span beyond the table', (d) => (d.classes[3].segments = [90, 120]), /^\/classes\/3\/segments: segments 90 to 120 go beyond/],
     [
-      'reads larger than their neighbourhood',
+      'reads larger than their neighborhood',
       (d) => (d.classes[0].fetch.withinBytes = 4096),
-      /reads of 8 KiB do not fit into a neighbourhood of 4 KiB/,
+      /reads of 8 KiB do not fit into a neighborhood of 4 KiB/,
     ],
     ['no queries', (d) => (d.workload.batch = [{ class: 'tight', count: 0 }]), /the batch holds no query/],
     [

@@ -71,7 +71,7 @@ export const StripeVolume = v.strictObject({ kind: v.literal('stripe'), ...commo
 export type StripeVolume = v.InferOutput<typeof StripeVolume>;
 
 /**
- * RAID 1 (as many members as copies), RAID 10 (`neighbours`: each run of `copies` members holds the same
+ * RAID 1 (as many members as copies), RAID 10 (`neighbors`: each run of `copies` members holds the same
  * data, striping over the runs) and RAID 0+1 (`halves`: the second half of the members is a copy of the first).
  */
 export const MirrorVolume = v.strictObject({
@@ -80,7 +80,7 @@ export const MirrorVolume = v.strictObject({
   stripeUnitBytes,
   /** Default 2. */
   copies: v.optional(int(2, 8)),
-  /** Default `neighbours`. */
+  /** Default `neighbors`. */
   arrangement: v.optional(v.picklist(['neighbours', 'halves'])),
   /** Which copy a read goes to. Default `queue-then-position`: the shorter queue, between equal ones the nearer arm. */
   reads: v.optional(v.picklist(['queue-then-position', 'alternate', 'first'])),

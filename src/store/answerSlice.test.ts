@@ -78,7 +78,7 @@ test('cancel stops the run and says so; rerun starts it again', async () => {
   app.begin();
   await until(app, ({ answer }) => answer.summary?.basis === 'estimate');
   app.state().cancelRun();
-  expect(app.state().answer.status).toBe('cancelled');
+  expect(app.state().answer.status).toBe('canceled');
   expect(app.state().answer.summary?.basis).toBe('estimate');
   open();
   app.state().rerun();
@@ -180,7 +180,7 @@ test('a long run of a document that came by link waits for a yes; an own edit of
   const app = testStore(slow);
   const linked = withUnit(128 * KIB)(app.state().scenario);
   app.state().edit('Opened from a link', () => linked, { byLink: true });
-  await until(app, ({ answer }) => answer.status === 'cancelled');
+  await until(app, ({ answer }) => answer.status === 'canceled');
   const { answer } = app.state();
   expect(answer.forecastMs).toBeGreaterThan(30_000);
   await until(app, ({ announcement }) => /came by link.*would take about .* It runs only if you start it/.test(announcement));

@@ -105,7 +105,7 @@ export function createAnswerSlice(
         },
         tooLong: (forecastMs) => {
           running = null;
-          update({ status: 'cancelled', forecastMs, seedsToCome: 0 });
+          update({ status: 'canceled', forecastMs, seedsToCome: 0 });
         },
         complete: () => {
           running = null;
@@ -172,9 +172,9 @@ export function createAnswerSlice(
         stop();
         const { status, summary, progress } = get().answer;
         if (status !== 'running') update({ seedsToCome: 0 });
-        // A cancelled run at full scale leaves the interactive answer standing.
+        // A canceled run at full scale leaves the interactive answer standing.
         else if (summary && summary.basis !== 'estimate') update({ status: 'done', progress: 1, seedsToCome: 0 });
-        else update({ status: 'cancelled', progress, seedsToCome: 0 });
+        else update({ status: 'canceled', progress, seedsToCome: 0 });
       },
       runFullScale() {
         const { answer, problems } = get();

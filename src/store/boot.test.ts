@@ -49,7 +49,7 @@ async function visit({ storage = memoryStorage(), session = new Map(), reloaded 
     newTabId: () => `tab${++tabs}`,
     now: () => Date.now(),
     pause: async () => {},
-    decodeAway: async (job, signal) => (signal.aborted ? 'cancelled' : decode(job)),
+    decodeAway: async (job, signal) => (signal.aborted ? 'canceled' : decode(job)),
     decoding(stop) {
       if (giveUp) stop();
       return () => {};

@@ -46,13 +46,13 @@ it('describes a study once, and decides what is asked for, claim by claim', asyn
   expect(said.at(-1)).toBe('RB-25: pass');
 });
 
-it('stops when cancelled, and says in words when the worker breaks', async () => {
+it('stops when canceled, and says in words when the worker breaks', async () => {
   const { store, said } = claiming();
   store.getState().run(SAMPLE_STUDY, 'quick', ['RB-25']);
   store.getState().cancel();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(store.getState()).toMatchObject({ running: null, cancelled: true, decided: {} });
-  expect(said).toEqual(['Running 1 claim.', 'Claims cancelled; decided claims are kept']);
+  expect(store.getState()).toMatchObject({ running: null, canceled: true, decided: {} });
+  expect(said).toEqual(['Running 1 claim.', 'Claims canceled; decided claims are kept']);
   const broken = claiming(() => {
     throw new Error('workers are forbidden');
   });

@@ -27,7 +27,7 @@ export interface ClaimsState {
   readonly decidedAt: Readonly<Record<string, ClaimsSetting>>;
   /** What went wrong, in words. */
   readonly error: string | null;
-  readonly cancelled: boolean;
+  readonly canceled: boolean;
   /** Asks for a study's claims, once. */
   readonly describe: (study: string) => void;
   /** Decides all claims of a study from the first on, or `only` these, by running them. */
@@ -88,7 +88,7 @@ export function createClaimsStore({ client: connect, announce, kept, program }: 
       decided: {},
       decidedAt: {},
       error: null,
-      cancelled: false,
+      canceled: false,
       describe(study) {
         // One job at a time: an evaluation is not given up for a description.
         if (get().described[study] || get().running) return;
@@ -107,7 +107,7 @@ export function createClaimsStore({ client: connect, announce, kept, program }: 
       },
       run(study, setting, only) {
         handle?.cancel();
-        set({ running: { study, progress: null }, error: null, cancelled: false });
+        set({ running: { study, progress: null }, error: null, canceled: false });
         if (!only) set({ decided: without(get().decided, study), decidedAt: without(get().decidedAt, study) });
         const count = only?.length ?? get().described[study]?.description.claims.length;
         announce(count === undefined ? 'Running the claims.' : `Running ${plural(count, 'claim')}.`);
@@ -137,9 +137,9 @@ export function createClaimsStore({ client: connect, announce, kept, program }: 
       cancel() {
         if (!get().running) return;
         handle?.cancel();
-        set({ running: null, cancelled: true });
+        set({ running: null, canceled: true });
         kept?.flush();
-        announce('Claims cancelled; decided claims are kept');
+        announce('Claims canceled; decided claims are kept');
       },
     };
   });

@@ -104,7 +104,7 @@ test('the same document is pinned once', async () => {
   expect(app.state().pinned).toHaveLength(1);
 });
 
-test('the background can be cancelled and taken up again', async () => {
+test('the background can be canceled and taken up again', async () => {
   const app = testStore({ events: 1e6 });
   app.begin();
   app.state().runAllLayouts();

@@ -387,7 +387,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     follower: {
       patch: (scenario) => ({ pinned: withStaleness(get().pinned, scenario) }),
       after() {
-        // A pin that leant on an answer which this edit cancelled gets a run of its own.
+        // A pin that leaned on an answer which this edit canceled gets a run of its own.
         for (const pin of get().pinned) {
           // One that the user stopped, or that failed, waits until it is asked for.
           const waits = pin.status === 'stopped' || pin.status === 'failed';

@@ -30,7 +30,7 @@ function atChange(app: TestStore, k: number, what: () => void): () => boolean {
   return () => seen >= k;
 }
 
-test('cancelled at any moment: nothing spins, nothing is lost, nothing is run twice, and the rest is run on demand', async () => {
+test('canceled at any moment: nothing spins, nothing is lost, nothing is run twice, and the rest is run on demand', async () => {
   const reference = await answered();
   reference.state().runAllLayouts();
   await backgroundDone(reference);
@@ -62,7 +62,7 @@ test('cancelled at any moment: nothing spins, nothing is lost, nothing is run tw
       await backgroundDone(app);
       expect(standing(app)).toMatchObject({ isComplete: true, remaining: [] });
       expect(app.state().pinned.map(({ id, answer }) => [id, answer?.seedElapsedMs])).toEqual(complete);
-      // A run that was cancelled is lost; those that ended are not run again.
+      // A run that was canceled is lost; those that ended are not run again.
       expect(app.runs.length - before).toBeLessThanOrEqual((SAMPLE_LAYOUTS.length - 1) * SEEDS + moments.length);
     }),
     { seed: 13, numRuns: 25 },

@@ -52,7 +52,7 @@ describe('debounce', () => {
     expect(action).toHaveBeenCalledTimes(2);
     expect(idle).toHaveLength(0);
   });
-  it('a request while it waits for idleness begins anew; cancelled, nothing is done', () => {
+  it('a request while it waits for idleness begins anew; canceled, nothing is done', () => {
     const { action, idle, debounced } = setUp();
     debounced.request();
     vi.advanceTimersByTime(100);

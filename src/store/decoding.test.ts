@@ -9,7 +9,7 @@ const decodingNotices = (app: ReturnType<typeof testStore>) => app.state().notic
 /** A worker that never answers, and stops when it is given up. */
 const endless: DecodeAway = (_, signal) =>
   new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve('cancelled'));
+    signal.addEventListener('abort', () => resolve('canceled'));
   });
 
 test('what is small is opened without anybody else', async () => {
@@ -54,7 +54,7 @@ test('what comes later takes the place of what is still being decoded', async ()
     [],
     (_, signal) =>
       new Promise((resolve) => {
-        signal.addEventListener('abort', () => resolve('cancelled'));
+        signal.addEventListener('abort', () => resolve('canceled'));
         answers.push(() => resolve('too-long'));
       }),
   );

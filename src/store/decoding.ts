@@ -36,7 +36,7 @@ export function openSoon(job: DecodeJob, away: DecodeAway, told: (decoded: Decod
 
 function stopped(why: DecodeStopped): Opened | null {
   switch (why) {
-    case 'cancelled':
+    case 'canceled':
       return null;
     case 'too-long':
       return refused(`It was not opened: decoding took more than ${MOST_DECODE_MS / 1000} s.`, [

@@ -73,7 +73,7 @@ test('a cancel stops it and says so, and looking again asks anew', async () => {
   app.begin();
   app.state().lookInto(WINDOW);
   app.state().cancelDetail();
-  expect(app.state().detail.status).toBe('cancelled');
+  expect(app.state().detail.status).toBe('canceled');
   app.state().cancelDetail();
   app.state().lookInto(WINDOW);
   expect(app.state().detail.status).toBe('running');

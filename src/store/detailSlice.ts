@@ -77,7 +77,7 @@ export function createDetailSlice({ get, set, engine, answers }: SliceContext): 
       cancelDetail() {
         if (!running) return;
         stop();
-        update({ status: 'cancelled' });
+        update({ status: 'canceled' });
       },
     },
     follower: {

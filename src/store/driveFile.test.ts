@@ -21,6 +21,6 @@ test('a drive that is handed in for a scenario is sent to the drive library', ()
 });
 
 test('a field too many is to be removed, not expected', () => {
-  const opened = openDocument(JSON.stringify({ ...scenario, colour: 'red' }), 'The text', decodedHere);
-  expect(opened).toMatchObject({ ok: false, details: ['/colour: colour is no field of this format; remove it or correct its name'] });
+  const opened = openDocument(JSON.stringify({ ...scenario, color: 'red' }), 'The text', decodedHere);
+  expect(opened).toMatchObject({ ok: false, details: ['/color: color is no field of this format; remove it or correct its name'] });
 });

@@ -1,5 +1,5 @@
 /**
- * Work of the study's page that has ended, kept on the device so that what was cancelled, or cut off by closing the
+ * Work of the study's page that has ended, kept on the device so that what was canceled, or cut off by closing the
  * page, goes on where it was: elapsed times of sweeps, and decided claims. Each is kept under everything that it
  * depends on; what another engine computed is not read, and records may be damaged or made by hand.
  */

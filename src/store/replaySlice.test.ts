@@ -70,7 +70,7 @@ async function read(content: string) {
   return app;
 }
 
-test('a file is recognised and read; a replay answers, the next keeps the one before beside it', async () => {
+test('a file is recognized and read; a replay answers, the next keeps the one before beside it', async () => {
   const app = await read(diskSimLines(2000, 3));
   expect(app.state()).toMatchObject({ readAs: { format: 'disksim' }, detection: { format: 'disksim' }, file: { name: 'day 1.txt' } });
   expect(app.state().trace?.report.requests).toBe(2000);
@@ -110,7 +110,7 @@ test('settings stay when another file comes, and the answer as that of the earli
   await idle(app.store);
   void app.state().replay(VOLUME, 'volume Fact');
   app.state().cancel();
-  expect(app.state()).toMatchObject({ answer, cancelled: true });
+  expect(app.state()).toMatchObject({ answer, canceled: true });
   expect(isEarlier(app.state())).toBe(true);
   await app.state().replay(VOLUME, 'volume Fact');
   await idle(app.store);
@@ -141,13 +141,13 @@ test('a cancel stops at once, says so, and the next work is heard', async () => 
   const app = replayStore();
   app.state().take(traceFile(diskSimLines(60_000, 1)));
   app.state().cancel();
-  expect(app.state()).toMatchObject({ status: 'idle', cancelled: true });
+  expect(app.state()).toMatchObject({ status: 'idle', canceled: true });
   app.state().read({});
   expect((await idle(app.store)).trace?.report.requests).toBe(60_000);
   void app.state().replay(VOLUME, 'volume Fact');
   app.state().cancel();
   await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(app.state()).toMatchObject({ status: 'idle', cancelled: true, answer: null });
+  expect(app.state()).toMatchObject({ status: 'idle', canceled: true, answer: null });
 });
 
 test('a drive of the library is looked up; one that is not there is told', async () => {
@@ -191,7 +191,7 @@ test('a crashed worker is replaced, said, and the work still ends', async () => 
   expect(replaced).toMatchObject({ reason: 'crashed', restartedRun: true });
 });
 
-test('cancelled at any moment, it is idle at once, stays so, and goes on from there', async () => {
+test('canceled at any moment, it is idle at once, stays so, and goes on from there', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.boolean(), async (moment, whileReading) => {
       const app = replayStore();

@@ -59,8 +59,8 @@ export interface ReplayState {
   readonly refusal: ReplayRefusal | null;
   /** What went wrong with the worker or the file, in words. */
   readonly error: string | null;
-  /** The last work was cancelled by the user. */
-  readonly cancelled: boolean;
+  /** The last work was canceled by the user. */
+  readonly canceled: boolean;
   readonly replaced: Replacement | null;
   readonly settings: ReplaySettings;
   /** The last answer. It stays until the next one, even if another trace has been opened since (`isEarlier`). */
@@ -214,7 +214,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         unread: null,
         refusal: null,
         error: null,
-        cancelled: false,
+        canceled: false,
         replaced: null,
       });
       start({ read: get().readAs, replay: null, want: 'result' }, heardOfReading);
@@ -236,7 +236,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
       unread: null,
       refusal: null,
       error: null,
-      cancelled: false,
+      canceled: false,
       replaced: null,
       settings: DEFAULT_REPLAY_SETTINGS,
       answer: null,
@@ -267,7 +267,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         if (!trace || !about) return false;
         stop();
         const mine = turn;
-        set({ ...NO_WORK, status: 'replaying', refusal: null, error: null, cancelled: false, replaced: null });
+        set({ ...NO_WORK, status: 'replaying', refusal: null, error: null, canceled: false, replaced: null });
         let drive: Drive | null;
         try {
           drive = await driveOf(place);
@@ -327,14 +327,14 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
       cancel() {
         if (get().status === 'idle') return;
         stop();
-        set({ ...NO_WORK, cancelled: true });
-        deps.announce('Cancelled.');
+        set({ ...NO_WORK, canceled: true });
+        deps.announce('Canceled.');
       },
 
       saveResponses(answered) {
         const { file: about, readAs } = get();
         if (!about) return;
-        set({ ...NO_WORK, status: 'saving', error: null, cancelled: false });
+        set({ ...NO_WORK, status: 'saving', error: null, canceled: false });
         start({ read: readAs, replay: answered.spec, want: 'responses' }, (reply) => {
           if (reply.type === 'progress') set({ replaying: reply.progress });
           else if (reply.type !== 'responses') heardOfReading(reply);

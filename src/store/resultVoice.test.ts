@@ -46,7 +46,7 @@ test('a computed answer is said once, after what was done; so is one that is kno
   expect((await heard()).filter((words) => RESULT.test(words))).toHaveLength(1);
 });
 
-test('a run that is asked for again says its result again; the whole batch is called that; cancelling is said', async () => {
+test('a run that is asked for again says its result again; the whole batch is called that; canceling is said', async () => {
   const { holds, open } = gate();
   const app = testStore({ holds });
   open();
@@ -60,7 +60,7 @@ test('a run that is asked for again says its result again; the whole batch is ca
   app.state().edit('Unit 128', withUnit(128 * KIB));
   app.state().cancelRun();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(app.state().announcement).toBe('Simulation cancelled.');
+  expect(app.state().announcement).toBe('Simulation canceled.');
 });
 
 test('running all layouts says that it began and, once, what came of it', async () => {

@@ -5,7 +5,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { isInterimAnswer } from '../analysis/answers/certainty.ts';
-import { measureOf } from '../studies/catalogue.ts';
+import { measureOf } from '../studies/catalog.ts';
 import { againstOf } from './against.ts';
 import { comparisonStanding, unfinishedWords } from './unfinished.ts';
 import { backgroundInWords, effectInWords, longRunInWords } from './words.ts';
@@ -26,10 +26,8 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     const key = answerKey(answer);
     // Whoever asks for a run again hears its result again.
     if (answer.status === 'running') said = null;
-    if (answer.status === 'cancelled' && before.answer.status !== 'cancelled')
-      inTask(() =>
-        store.getState().announce(answer.forecastMs === undefined ? 'Simulation cancelled.' : longRunInWords(answer.forecastMs)),
-      );
+    if (answer.status === 'canceled' && before.answer.status !== 'canceled')
+      inTask(() => store.getState().announce(answer.forecastMs === undefined ? 'Simulation canceled.' : longRunInWords(answer.forecastMs)));
     if (interim && interim.key !== key) {
       clearTimeout(interim.timer);
       interim = null;
@@ -141,7 +139,7 @@ class Batch {
     );
   }
 
-  /** Whether one of its layouts has runs that were cancelled. */
+  /** Whether one of its layouts has runs that were canceled. */
   isStopped(pinned: readonly Pinned[]): boolean {
     return pinned.some(({ id, status }) => status === 'stopped' && this.#news.has(id));
   }

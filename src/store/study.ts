@@ -1,6 +1,6 @@
 /** The layouts of a study as the comparison needs them. */
 import type { Scenario } from '../scenario/schema.ts';
-import { catalogueStudy, layoutPreset, offeredStudy } from '../studies/catalogue.ts';
+import { catalogStudy, layoutPreset, offeredStudy } from '../studies/catalog.ts';
 import { underConditionsOf } from '../analysis/compare/conditions.ts';
 
 export interface LayoutUnderTest {
@@ -29,8 +29,8 @@ export function layoutsUnder(current: Scenario): LayoutUnderTest[] {
 /** Whether this is the id of a study's layout. */
 export function isLayoutId(pinId: string): boolean {
   const [study, layout] = pinId.split('/', 2);
-  return `${study}/${layout}` === pinId && catalogueStudy(study)?.layouts.some(({ id }) => id === layout) === true;
+  return `${study}/${layout}` === pinId && catalogStudy(study)?.layouts.some(({ id }) => id === layout) === true;
 }
 
 /** Whether a layout of a study, pinned under this id, is meant to run on the host of the scenario in hand. */
-export const sharesHost = (pinId: string): boolean => catalogueStudy(pinId.split('/')[0])?.hostVaries === false;
+export const sharesHost = (pinId: string): boolean => catalogStudy(pinId.split('/')[0])?.hostVaries === false;

@@ -78,7 +78,7 @@ describe('sweep of the scenario in hand', () => {
     expect(store.getState()).toMatchObject({ running: two, total: 8, done: 0 });
     const state = await ended();
     expect(ran).toEqual(['fifo/1/1', 'clook/1/1', 'fifo/2/1', 'clook/2/1', 'fifo/1/2', 'clook/1/2', 'fifo/2/2', 'clook/2/2']);
-    expect(state).toMatchObject({ done: 8, total: 8, cancelled: false, failures: {} });
+    expect(state).toMatchObject({ done: 8, total: 8, canceled: false, failures: {} });
     const { scale } = two;
     expect(state.runs[placeOf(two, 'fifo', 2).key]).toEqual([2001 + scale, 2002 + scale]);
     expect(said.slice(1)).toEqual([`Sweep done: ${plan.title}`]);
@@ -91,7 +91,7 @@ describe('sweep of the scenario in hand', () => {
     expect(ran).toEqual(['deadline/1/1', 'deadline/2/1', 'deadline/1/2', 'deadline/2/2']);
   });
 
-  it('stops when cancelled and keeps what was run', async () => {
+  it('stops when canceled and keeps what was run', async () => {
     const { store, ran } = sweeping();
     store.getState().start(short(plan), ['fifo', 'clook'], 2);
     await new Promise<void>((resolve) => store.subscribe((state) => state.done === 3 && resolve()));
@@ -99,7 +99,7 @@ describe('sweep of the scenario in hand', () => {
     const after = ran.length;
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(ran.length).toBe(after);
-    expect(store.getState()).toMatchObject({ running: null, cancelled: true });
+    expect(store.getState()).toMatchObject({ running: null, canceled: true });
     expect(Object.values(store.getState().runs).flat()).toHaveLength(3);
   });
 
@@ -119,7 +119,7 @@ describe('sweep of the scenario in hand', () => {
     expect(said.at(-1)).toBe(`Sweep done, except 3 points that cannot be run: ${plan.title}`);
   });
 
-  it('cancelled at any moment, and continued after a reload: nothing hangs, nothing is run twice, and the figures are those of one sweep', async () => {
+  it('canceled at any moment, and continued after a reload: nothing hangs, nothing is run twice, and the figures are those of one sweep', async () => {
     const two = short(plan);
     const lines = ['fifo', 'clook', 'deadline'];
     const straight = sweeping();
@@ -156,7 +156,7 @@ describe('sweep of the scenario in hand', () => {
     );
   });
 
-  it('hears nothing of a worker that cannot be started but that it cannot, and is cancelled all the same', async () => {
+  it('hears nothing of a worker that cannot be started but that it cannot, and is canceled all the same', async () => {
     const { store, engine, ended } = sweeping();
     let calls = 0;
     const run = vi.spyOn(engine, 'run').mockImplementation((_job, listeners) => {
@@ -167,7 +167,7 @@ describe('sweep of the scenario in hand', () => {
     store.getState().start(short(plan), ['fifo', 'clook'], 1);
     expect(Object.values(store.getState().failures)).toEqual(['workers are forbidden', 'workers are forbidden']);
     store.getState().cancel();
-    // The third one, which had been started, was the one that was cancelled.
+    // The third one, which had been started, was the one that was canceled.
     expect(calls).toBe(-1);
     run.mockRestore();
     store.getState().start(short(plan), ['fifo', 'clook'], 1);

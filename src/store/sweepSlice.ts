@@ -25,8 +25,8 @@ export interface SweepState {
   readonly total: number;
   /** What is being run, in words. */
   readonly now: string | null;
-  /** The last sweep was cancelled by the user before it was through. */
-  readonly cancelled: boolean;
+  /** The last sweep was canceled by the user before it was through. */
+  readonly canceled: boolean;
   /** In the sweep's measure, by seed from the scenario's own on, by key of the point. */
   readonly runs: Readonly<Record<string, readonly number[]>>;
   /** Why a point has no (more) runs, by key, in words. */
@@ -133,7 +133,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
           }
         }
       }
-      set({ failures, cancelled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
+      set({ failures, canceled: false, done: 0, total: queue.length, running: queue.length > 0 ? plan : null, now: null });
       if (queue.length === 0) return;
       announce(`Sweep begins, ${plural(queue.length, 'run')}: ${plan.title}`);
       next(plan, turn);
@@ -144,7 +144,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       done: 0,
       total: 0,
       now: null,
-      cancelled: false,
+      canceled: false,
       runs: {},
       failures: {},
       start,
@@ -158,9 +158,9 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       cancel() {
         if (!get().running) return;
         stop();
-        set({ running: null, now: null, cancelled: true });
+        set({ running: null, now: null, canceled: true });
         kept?.flush();
-        announce('Sweep cancelled; finished runs are kept');
+        announce('Sweep canceled; finished runs are kept');
       },
     };
   });

@@ -24,14 +24,14 @@ export interface HistoryEntry {
 }
 
 export interface AnswerState {
-  readonly status: 'idle' | 'running' | 'done' | 'invalid' | 'failed' | 'cancelled';
+  readonly status: 'idle' | 'running' | 'done' | 'invalid' | 'failed' | 'canceled';
   /** 0 to 1 while running. */
   readonly progress: number;
   readonly summary: AnswerSummary | null;
   /** The answer that stood before this edit, shown as "about" until the new one is there. */
   readonly previous: AnswerSummary | null;
   readonly error?: string | undefined;
-  /** Status `cancelled`: the document came by link, its run would take about so many milliseconds of computing, and nobody has agreed to it yet. */
+  /** Status `canceled`: the document came by link, its run would take about so many milliseconds of computing, and nobody has agreed to it yet. */
   readonly forecastMs?: number | undefined;
   /** Times a crashed or hung worker was replaced since the page was opened. */
   readonly workerRestarts: number;
@@ -43,7 +43,7 @@ export interface AnswerState {
 export interface DetailState {
   /** What is looked at; null: nobody looks at single requests, and nothing is simulated for it. */
   readonly window: DetailWindow | null;
-  readonly status: 'idle' | 'running' | 'done' | 'invalid' | 'failed' | 'cancelled';
+  readonly status: 'idle' | 'running' | 'done' | 'invalid' | 'failed' | 'canceled';
   /** 0 to 1 while running. */
   readonly progress: number;
   /** The record that came last (`results.detail(key)`) and what it is of; it may be of an earlier document or window. */
@@ -80,7 +80,7 @@ export interface Pinned {
 /** Selected files: sorted PSU indexes of the current layout (see `scenario/layout.ts`). */
 export type Selection = Int32Array;
 
-export type MatrixColour = 'waiting' | 'bytes' | 'disk';
+export type MatrixColor = 'waiting' | 'bytes' | 'disk';
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'projector';
 /** Which kinds of keys act. Keys that every page has (Tab, arrows, Enter, Escape, undo) always do. */
 export interface ShortcutChoice {
@@ -97,7 +97,7 @@ export interface View {
   readonly cursorMs: number | null;
   /** Highlighted disk (index into hardware.disks) or null. */
   readonly disk: number | null;
-  readonly matrixColour: MatrixColour;
+  readonly matrixColour: MatrixColor;
   /** Objects open in the warehouse tree. */
   readonly openObject: string | null;
   readonly strip: 'both' | 'queue' | 'heat' | 'lanes';

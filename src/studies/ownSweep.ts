@@ -4,7 +4,7 @@ import { hashOf } from '../analysis/document/facts.ts';
 import { axisOf, type SweepAxis } from '../analysis/sweep/axes.ts';
 import type { StudySweep } from '../analysis/sweep/sweep.ts';
 import { sweepOver } from '../analysis/sweep/sweepOver.ts';
-import { measureOf } from './catalogue.ts';
+import { measureOf } from './catalog.ts';
 import { presetScenario } from './presets.ts';
 
 const own = new WeakMap<Scenario, Map<SweepAxis, StudySweep>>();

@@ -4,7 +4,7 @@ import { setProcessors, setScheduler, setUsers } from '../scenario/edit/settings
 import { decodeLink, encodeLink } from '../scenario/link/link.ts';
 import { problemsOf } from '../scenario/validate.ts';
 import { layoutsUnder, sharesHost } from '../store/study.ts';
-import { catalogueStudy, offeredStudy, workloadsOf } from './catalogue.ts';
+import { catalogStudy, offeredStudy, workloadsOf } from './catalog.ts';
 import { STUDIES } from './index.ts';
 import type { Pinned } from '../store/types.ts';
 import { presetScenario } from './presets.ts';
@@ -73,7 +73,7 @@ describe('choosing', () => {
     // A layout without this workload comes with one that it has.
     expect(withLayout(schedulers, 'deadline-tables-4').workload.id).toBe('four-scans');
     expect(problemsOf(withLayout(schedulers, 'deadline-tables-4'))).toEqual([]);
-    expect(withLayout(schedulers, 'manual-22', catalogueStudy('red-brick')).origin).toMatch(/^red-brick\/manual-22\//);
+    expect(withLayout(schedulers, 'manual-22', catalogStudy('red-brick')).origin).toMatch(/^red-brick\/manual-22\//);
     expect(() => withLayout(schedulers, 'manual-22')).toThrow(/no layout "manual-22"/);
   });
 
@@ -104,7 +104,7 @@ describe('the comparison', () => {
 });
 
 it('what a comparison lacks: layouts that are not there for this work, and other bars that did other work', () => {
-  const study = catalogueStudy('red-brick')!;
+  const study = catalogStudy('red-brick')!;
   const pin = (id: string, stale: boolean, from: Pinned['from'] = 'study') => partOf<Pinned>({ id, from, stale });
   const all = (stale: boolean) => study.compared(redBrick).map((layout) => pin(`red-brick/${layout}`, stale));
   expect(comparisonLacks(redBrick, [])).toBe('layouts');

@@ -5,7 +5,7 @@
 import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
 import { meaningHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { catalogueStudy, layoutPreset, offeredStudy, studyOfScenario, workloadsOf } from './catalogue.ts';
+import { catalogStudy, layoutPreset, offeredStudy, studyOfScenario, workloadsOf } from './catalog.ts';
 import { presetScenario } from './presets.ts';
 import type { Study, StudyWorkload } from './study.ts';
 import { plural } from '../base/units.ts';
@@ -62,7 +62,7 @@ export function workloadChoices(scenario: Scenario): readonly WorkloadChoice[] {
 
 const layoutOf = (scenario: Scenario) => {
   const [study, layoutId] = scenario.origin?.split('/') ?? [];
-  return catalogueStudy(study)?.layouts.find(({ id }) => id === layoutId);
+  return catalogStudy(study)?.layouts.find(({ id }) => id === layoutId);
 };
 
 export interface Standing {

@@ -7,7 +7,7 @@ export type ReplayMode = 'open' | 'closed';
 
 /**
  * What becomes of requests beyond the end of their device. `refuse`: nothing is replayed. `skip`: they are left out.
- * `wrap`: their addresses are taken modulo the device's size, which keeps runs of neighbours together.
+ * `wrap`: their addresses are taken modulo the device's size, which keeps runs of neighbors together.
  */
 export type OverflowPolicy = 'refuse' | 'skip' | 'wrap';
 export const OVERFLOW_POLICIES = ['refuse', 'skip', 'wrap'] as const;

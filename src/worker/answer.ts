@@ -58,10 +58,10 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
   const classes = [...(request.knownClasses ?? [])];
   const work = [...(request.knownWork ?? [])];
   let running: RunHandle | null = null;
-  let cancelled = false;
+  let canceled = false;
 
   function fail(message: string): void {
-    if (!cancelled) listeners.failed(message);
+    if (!canceled) listeners.failed(message);
   }
 
   function keep(k: number, result: RunResult): void {
@@ -73,7 +73,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
 
   function nextSeed(): void {
     const k = elapsed.length;
-    if (cancelled) return;
+    if (canceled) return;
     if (k >= request.seeds) {
       listeners.complete?.();
       return;
@@ -122,7 +122,7 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
 
   return {
     cancel() {
-      cancelled = true;
+      canceled = true;
       running?.cancel();
     },
   };

@@ -48,7 +48,7 @@ describe('claims in a worker', () => {
     expect((await done({ study: 'no-study', want: 'evaluate', quick: true })).failure).toMatch(new RegExp(`no-study.*${SAMPLE_STUDY}`));
   });
 
-  it('are cancelled by stopping their worker; the next job gets another', async () => {
+  it('are canceled by stopping their worker; the next job gets another', async () => {
     let started = 0;
     let stopped = 0;
     const client = createClaimsClient((events) => {

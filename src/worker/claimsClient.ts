@@ -22,7 +22,7 @@ export interface ClaimsListener {
 }
 
 export interface ClaimsClient {
-  /** Starts a job; one that is under way is cancelled. */
+  /** Starts a job; one that is under way is canceled. */
   run(job: ClaimsJob, listener: ClaimsListener): RunHandle;
   dispose(): void;
 }

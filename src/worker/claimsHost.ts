@@ -1,6 +1,6 @@
 /**
  * The worker's side of claims. Unlike the engine's host it does not work in slices: a claim is decided in one
- * piece, as the command line does it. So it hears nothing meanwhile, and is cancelled by being stopped.
+ * piece, as the command line does it. So it hears nothing meanwhile, and is canceled by being stopped.
  */
 import { describeClaims, evaluateClaims } from '../studies/claims/evaluate.ts';
 import { loadClaims } from '../studies/claims/load.ts';

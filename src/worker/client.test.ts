@@ -55,7 +55,7 @@ test('a warm spare is started once the first worker listens, not before', () => 
   expect(workers.length).toBe(2);
 });
 
-test('replies of a run that was cancelled are dropped', () => {
+test('replies of a run that was canceled are dropped', () => {
   const { workers, garage } = fleet();
   const { client, heard, listeners } = clientOn(garage);
   const first = client.run(job, listeners);

@@ -22,7 +22,7 @@ export type Decoded =
   | { readonly kind: 'document'; readonly document: ReadDocument; readonly hash?: string };
 
 /** Why a job came to nothing: somebody gave it up, it took too long, or its worker stopped, for lack of memory for instance. */
-export type DecodeStopped = 'cancelled' | 'too-long' | 'failed';
+export type DecodeStopped = 'canceled' | 'too-long' | 'failed';
 
 /** Decodes away from the page (`decodeClient.ts`). */
 export type DecodeAway = (job: DecodeJob, signal: AbortSignal) => Promise<Decoded | DecodeStopped>;

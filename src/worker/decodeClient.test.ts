@@ -80,6 +80,6 @@ it('ends the worker of a job that is given up', async () => {
   const stop = new AbortController();
   const { outcome, worker } = decoding(stop.signal);
   stop.abort();
-  expect(await outcome).toBe('cancelled');
+  expect(await outcome).toBe('canceled');
   expect(worker.ended).toBe(true);
 });

@@ -25,7 +25,7 @@ export const decodeInWorker: DecodeAway = (job, signal) =>
       worker.terminate();
       resolve(outcome);
     };
-    const cancel = (): void => end('cancelled');
+    const cancel = (): void => end('canceled');
     const timer = setTimeout(() => end('too-long'), MOST_DECODE_MS);
     signal.addEventListener('abort', cancel);
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -90,7 +90,7 @@ test('a job with a window answers what happened in it, its arrays handed over, a
   expect(transfers[at]).toContain(reply.record.decisions.why.buffer);
 });
 
-test('a job with a window shows its progress and can be cancelled', () => {
+test('a job with a window shows its progress and can be canceled', () => {
   const clock = { ms: 0 };
   const { send, step, drain, types } = bench(testEngine({ events: 1_000_000, spend: () => (clock.ms += 80) }), clock);
   send({ type: 'run', runId: 1, job: job({ detail: { fromMs: 0, toMs: 900, most: 100 } }) });
@@ -102,7 +102,7 @@ test('a job with a window shows its progress and can be cancelled', () => {
   expect(types()).not.toContain('detail');
 });
 
-test('slices grow and shrink towards 8 ms of wall clock', () => {
+test('slices grow and shrink toward 8 ms of wall clock', () => {
   const clock = { ms: 0 };
   const perMs = 3000;
   const { send, step, yields } = bench(testEngine({ events: 4_000_000, spend: (events) => (clock.ms += events / perMs) }), clock);
@@ -176,7 +176,7 @@ test('a newer job starts in the slice after the cancel', () => {
   expect(results.map(({ runId, result }) => [runId, result.seed])).toEqual([[2, 9]]);
 });
 
-test('a waiting job can be cancelled before it starts', () => {
+test('a waiting job can be canceled before it starts', () => {
   const { send, drain, posted } = bench(testEngine());
   send({ type: 'run', runId: 1, job: job() });
   send({ type: 'run', runId: 2, job: job() });

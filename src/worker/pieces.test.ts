@@ -49,12 +49,12 @@ describe.each([
 });
 
 test('what is not wanted any more is given back', async () => {
-  let cancelled = 0;
+  let canceled = 0;
   await readPieces(
-    plainFile(() => cancelled++),
+    plainFile(() => canceled++),
     async () => false,
   );
-  expect(cancelled).toBe(1);
+  expect(canceled).toBe(1);
 });
 
 test('a piece leaves nothing behind: the one before is gone when the next is there', async () => {

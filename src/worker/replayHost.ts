@@ -29,7 +29,7 @@ type Told = ReplayReply extends infer R ? (R extends unknown ? Omit<R, 'protocol
 interface Current {
   readonly runId: number;
   readonly job: ReplayJob;
-  cancelled: boolean;
+  canceled: boolean;
 }
 
 /** What was read last. */
@@ -55,7 +55,7 @@ export function createReplayHost(scope: HostScope): Host {
   const pause = () => new Promise<void>((resolve) => scope.yieldTo(resolve));
 
   function tell(told: Told, buffers: ArrayBuffer[] = []): void {
-    if (current && !current.cancelled) scope.post({ ...told, protocol: PROTOCOL, runId: current.runId }, buffers);
+    if (current && !current.canceled) scope.post({ ...told, protocol: PROTOCOL, runId: current.runId }, buffers);
   }
 
   /** Progress as often as people see it. */
@@ -90,9 +90,9 @@ export function createReplayHost(scope: HostScope): Host {
       tell({ type: 'detected', detection });
       read = { ...read, format: detection.format, ...(detection.blkparseAction && { blkparseAction: detection.blkparseAction }) };
     }
-    if (read.format === null || item.cancelled) return null;
+    if (read.format === null || item.canceled) return null;
     if (kept?.fileId === fileId && kept.way === wayOf(read)) {
-      // Whoever cancelled when the last line had been read was not told of it, and asks again.
+      // Whoever canceled when the last line had been read was not told of it, and asks again.
       if (item.job.replay === null) tellRead(kept.trace);
       return kept.trace;
     }
@@ -100,7 +100,7 @@ export function createReplayHost(scope: HostScope): Host {
     kept = null;
     const reader = createTraceReader(read.format, { ...read, maxRequests: MOST_REQUESTS, fileBytes: file.size });
     await pour(item, reader);
-    if (item.cancelled) return null;
+    if (item.canceled) return null;
     const end = reader.end();
     if (!end.ok) {
       tell({ type: 'unread', refusal: end.error });
@@ -121,7 +121,7 @@ export function createReplayHost(scope: HostScope): Host {
       const more = reader.push(piece);
       tellNow(() => ({ type: 'reading', progress: reader.progress() }));
       await pause();
-      return more && !item.cancelled;
+      return more && !item.canceled;
     });
   }
 
@@ -146,7 +146,7 @@ export function createReplayHost(scope: HostScope): Host {
       slice = nextSlice(slice, scope.now() - start);
       tellNow(() => ({ type: 'progress', progress: run.progress() }));
       await pause();
-      if (item.cancelled) return;
+      if (item.canceled) return;
     }
     const result = run.result();
     if (csv) {
@@ -164,7 +164,7 @@ export function createReplayHost(scope: HostScope): Host {
       current = waiting.shift() ?? null;
       // Mail that came with the job (a cancel) is read before it is begun.
       await pause();
-      if (current && !current.cancelled) await work(current);
+      if (current && !current.canceled) await work(current);
       current = null;
     }
   }
@@ -176,11 +176,11 @@ export function createReplayHost(scope: HostScope): Host {
       const order = message as Order<ReplayJob>;
       switch (order.type) {
         case 'run':
-          waiting.push({ runId: order.runId, job: order.job, cancelled: false });
+          waiting.push({ runId: order.runId, job: order.job, canceled: false });
           void workOff();
           return;
         case 'cancel':
-          for (const item of current ? [current, ...waiting] : waiting) if (item.runId === order.runId) item.cancelled = true;
+          for (const item of current ? [current, ...waiting] : waiting) if (item.runId === order.runId) item.canceled = true;
           return;
         case 'ping':
           scope.post({ protocol: PROTOCOL, type: 'pong', nonce: order.nonce }, []);

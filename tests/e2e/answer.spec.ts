@@ -199,7 +199,7 @@ test('numbers open their definitions', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Parameters and sources' })).toContainText('assumed');
 });
 
-test('a longer run can be cancelled and leaves the answer standing', async ({ page }) => {
+test('a longer run can be canceled and leaves the answer standing', async ({ page }) => {
   await openPage(page);
   const before = await elapsedMs(page);
   await page.getByRole('button', { name: 'Run the whole batch' }).click();

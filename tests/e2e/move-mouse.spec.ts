@@ -93,7 +93,7 @@ test('files of several objects by a box in the matrix, and one object’s files 
   await expectChanged(page, before);
   await expectUndone(page, before);
 
-  // A coloured band takes that object's files on that disk; a click on it only selects them.
+  // A colored band takes that object's files on that disk; a click on it only selects them.
   const band = page.locator('[data-drag="band:0:0"]');
   await band.click();
   await expect(page.getByTestId('selection')).toContainText(/^91 files|Daily sales/);

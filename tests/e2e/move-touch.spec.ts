@@ -139,7 +139,7 @@ test.describe('on a tablet', () => {
     await expectChanged(page, before);
   });
 
-  test('a coloured band is carried to another tray', async ({ page }) => {
+  test('a colored band is carried to another tray', async ({ page }) => {
     const said = await listen(page);
     await page.goto('./');
     const before = await shown(page);

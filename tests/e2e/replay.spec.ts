@@ -43,7 +43,7 @@ async function commandLine(trace: string, ...options: string[]) {
   }
 }
 
-test('a dropped trace is recognised, told, replayed with the numbers of the command line, and compared', async ({ page }) => {
+test('a dropped trace is recognized, told, replayed with the numbers of the command line, and compared', async ({ page }) => {
   const faults = watchFaults(page);
   await openPage(page);
   const before = await answered(page);
@@ -122,12 +122,12 @@ test('responses and result come as files', async ({ page }) => {
   expect(printed).toEqual(await commandLine(TRACE));
 });
 
-test('a long trace shows how far it is, is cancelled at once, and can be read again', async ({ page }) => {
+test('a long trace shows how far it is, is canceled at once, and can be read again', async ({ page }) => {
   test.setTimeout(120_000);
   await openPage(page, LIGHT);
   await page.locator('[data-action=replay]').click();
   // Pressed by the page itself, in the frame in which it says how far it is: a file is read sooner than a hand finds the button.
-  const cancelled = page.evaluate(
+  const canceled = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const look = () => {
@@ -143,8 +143,8 @@ test('a long trace shows how far it is, is cancelled at once, and can be read ag
       }),
   );
   await chooseLongFile(page);
-  await cancelled;
-  await expect(trouble(page)).toContainText('Reading was cancelled.');
+  await canceled;
+  await expect(trouble(page)).toContainText('Reading was canceled.');
   await trouble(page).getByRole('button', { name: 'Read it again' }).click();
   await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN, { timeout: 60_000 });
 
@@ -152,7 +152,7 @@ test('a long trace shows how far it is, is cancelled at once, and can be read ag
   await replayDialog(page).getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page.getByTestId('replay-work')).toContainText(/Replaying/);
   await replayDialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByTestId('replay-said')).toHaveText('Cancelled.');
+  await expect(page.getByTestId('replay-said')).toHaveText('Canceled.');
   await expect(replayDialog(page).getByRole('button', { name: 'Replay', exact: true })).toBeVisible();
 });
 

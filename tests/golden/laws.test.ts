@@ -1,4 +1,4 @@
-/** The laws of every run (Little, utilisation, bytes, attribution) on the study's own scenarios. */
+/** The laws of every run (Little, utilization, bytes, attribution) on the study's own scenarios. */
 import { describe, test } from 'vitest';
 import { checkedRun } from '../../src/engine/testing/invariants.ts';
 import { CASES, scenarioOf } from '../same-bits/cases.ts';

@@ -47,7 +47,7 @@ describe('columns of a series', () => {
     );
   });
 
-  it('add up over neighbouring windows', () => {
+  it('add up over neighboring windows', () => {
     fc.assert(
       fc.property(run, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (result, share) => {
         const series = result.series!;

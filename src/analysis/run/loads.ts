@@ -19,9 +19,9 @@ export interface Balance {
   readonly median: number;
   readonly max: number;
   readonly min: number;
-  /** Disk with the largest utilisation. */
+  /** Disk with the largest utilization. */
   readonly busiest: number;
-  /** Coefficient of variation of utilisation: standard deviation over mean; 0 when nothing was busy. */
+  /** Coefficient of variation of utilization: standard deviation over mean; 0 when nothing was busy. */
   readonly cv: number;
 }
 
@@ -125,7 +125,7 @@ export function mainObjects(scenario: Scenario, weight: Float64Array): readonly 
   return best;
 }
 
-/** How many disks are at work at a time, on average: the sum of their utilisations. */
+/** How many disks are at work at a time, on average: the sum of their utilizations. */
 export function disksAtWork(devices: readonly ServerSummary[]): number {
   return devices.reduce((sum, { utilization }) => sum + utilization, 0);
 }

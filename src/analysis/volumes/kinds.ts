@@ -96,7 +96,7 @@ export const KINDS: readonly KindEntry[] = [
     kind: 'raid10',
     name: 'RAID 10',
     one: 'a RAID 10',
-    note: 'Neighbours mirror each other, striped over the pairs',
+    note: 'Neighbors mirror each other, striped over the pairs',
     survives: 'one failure in each pair',
     blocked: even('RAID 10'),
   },

@@ -68,7 +68,7 @@ function pairs(scenario: Scenario, failing: readonly string[], inVolumes: Readon
   const [[first, second]] = mirrors;
   return [
     {
-      label: mirrors.length === 1 ? `Mirror ${disksName([first, second])}` : `Mirror each of ${disksName(failing)} with a neighbour`,
+      label: mirrors.length === 1 ? `Mirror ${disksName([first, second])}` : `Mirror each of ${disksName(failing)} with a neighbor`,
       apply,
     },
   ];

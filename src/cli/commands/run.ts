@@ -38,7 +38,7 @@ export const runCommand = (): Command =>
           else print(resultText(scenario, runs[0]) + why);
           return DONE;
         }
-        const summary = summarise(runs);
+        const summary = summarize(runs);
         if (values.json) printJson({ runs, summary });
         else print(`${scenario.title}\n${seedsText(runs, summary)}${why && `${why}\n(of seed ${runs[0].seed})`}`);
         return DONE;
@@ -46,7 +46,7 @@ export const runCommand = (): Command =>
     );
 
 /** Mean and spread over the seeds of what single runs report; `sd` of the sample. */
-function summarise(runs: readonly ResultDocument[]) {
+function summarize(runs: readonly ResultDocument[]) {
   const over = (figure: (run: ResultDocument) => number) => {
     const values = runs.map(figure);
     return { mean: mean(values), sd: standardDeviation(values), min: Math.min(...values), max: Math.max(...values) };
@@ -64,7 +64,7 @@ function summarise(runs: readonly ResultDocument[]) {
   };
 }
 
-function seedsText(runs: readonly ResultDocument[], summary: ReturnType<typeof summarise>): string {
+function seedsText(runs: readonly ResultDocument[], summary: ReturnType<typeof summarize>): string {
   const { mean: average, sd, min, max } = summary.elapsedMs;
   const rows = runs.map((run) => [run.seed, formatMs(run.elapsedMs), run.ios]);
   const spread = `mean ${formatMs(average)}, sd ${formatMs(sd)}, min ${formatMs(min)}, max ${formatMs(max)}`;

@@ -1,5 +1,5 @@
 /**
- * Where the blocks of a star join lie: index blocks and the rows of a list in one neighbourhood, or, in a table that was not loaded in
+ * Where the blocks of a star join lie: index blocks and the rows of a list in one neighborhood, or, in a table that was not loaded in
  * order, the rows of a list all over their segment. All of it is drawn by place in the work, so it can be asked again at any time.
  */
 import { drawBelow, drawUnit } from '../../base/random.ts';
@@ -44,7 +44,7 @@ interface Burst {
   readonly withinBytes: number;
 }
 
-/** `count` concurrent reads of distinct pieces of the neighbourhood that was aimed at, ascending. */
+/** `count` concurrent reads of distinct pieces of the neighborhood that was aimed at, ascending. */
 export function readBurst(executor: BurstContext, process: ProcessIndex, q: QueryIndex, burst: Burst, purpose: number, now: number): void {
   const { files, seed, processes } = executor;
   const psu = processes.aimPsu[process];
@@ -57,7 +57,7 @@ export function readBurst(executor: BurstContext, process: ProcessIndex, q: Quer
   const first = Math.max(0, Math.min(pieces - near, Math.floor(processes.aimByte[process] / bytes)));
   const count = Math.min(burst.count, near);
   const wanted = executor.wanted.by(process, 0, true);
-  // One draw from each of `count` equal parts of the neighbourhood: distinct and ascending without sorting.
+  // One draw from each of `count` equal parts of the neighborhood: distinct and ascending without sorting.
   let from = 0;
   for (let k = 0; k < count; k++) {
     const to = Math.floor(((k + 1) * near) / count);

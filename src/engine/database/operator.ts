@@ -30,7 +30,7 @@ export interface OperatorContext {
   readonly processes: Processes;
   /** Windows of read-ahead that a sequential reader keeps in flight; calls, where it reads past a kernel's page cache. */
   readonly windows: number;
-  /** Bytes of one read call through a kernel; 0: none is modelled, sequential readers ask by the host's own windows. */
+  /** Bytes of one read call through a kernel; 0: none is modeled, sequential readers ask by the host's own windows. */
   readonly callBytes: number;
   /** Reads through a kernel's page cache; null: past it, or there is no kernel. */
   readonly fileReader: FileReader | null;

@@ -104,7 +104,7 @@ describe('star join', () => {
     expect(elapsed(8)).toBe(elapsed(3));
   });
 
-  test('a neighbourhood smaller than the burst gives fewer reads, all distinct', () => {
+  test('a neighborhood smaller than the burst gives fewer reads, all distinct', () => {
     const { bytes } = moved({ classes: [{ ...join, fetch: { count: 4, bytes: 16 * KIB, withinBytes: 32 * KIB } }] });
     expect(bytes[0]).toBe(3 * 6 * 2 * 16 * KIB);
   });

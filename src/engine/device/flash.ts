@@ -2,7 +2,7 @@
  * Flash module: dies behind channels behind one interface, and a controller in front of them.
  *
  * A read senses whole pages in their dies, moves what was asked for over the die's channel and sends it
- * over the interface. Pages lie on channels in turns, then on the dies of each channel, so neighbours are
+ * over the interface. Pages lie on channels in turns, then on the dies of each channel, so neighbors are
  * read in parallel. A write is complete once the buffer has it; the buffer drains through programs, of which
  * each page written takes `writeAmplification`, spread evenly over the dies whatever the address (as a
  * log-structured translation layer does). When it is full, writes wait for room. A read that meets a

@@ -505,7 +505,7 @@ export class BlockLayer implements DeviceView {
     if (!back) scheduler.moved(device, into, now);
     // Both pieces may belong to different processes that wait.
     if (this.plugs !== null && this.plugs.isPlugged(device)) this.plugs.add(device, this.requests.process[request]);
-    if (this.joins) this.joinNeighbour(device, into, back, now);
+    if (this.joins) this.joinNeighbor(device, into, back, now);
     return true;
   }
 
@@ -517,12 +517,12 @@ export class BlockLayer implements DeviceView {
   }
 
   /** A request that has grown at its back (front) may touch the one behind (before) it now. */
-  private joinNeighbour(device: DiskIndex, grown: number, back: boolean, now: number): void {
+  private joinNeighbor(device: DiskIndex, grown: number, back: boolean, now: number): void {
     const scheduler = this.schedulers[device];
-    const neighbour = scheduler.mergeCandidate(device, grown, !back);
-    if (neighbour === NONE || !this.fits(grown, neighbour)) return;
-    const kept = back ? grown : neighbour;
-    const gone = back ? neighbour : grown;
+    const neighbor = scheduler.mergeCandidate(device, grown, !back);
+    if (neighbor === NONE || !this.fits(grown, neighbor)) return;
+    const kept = back ? grown : neighbor;
+    const gone = back ? neighbor : grown;
     scheduler.absorbed(device, kept, gone, now);
     this.join(kept, gone, false);
     this.withdrawn(device, gone, now);

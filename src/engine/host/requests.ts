@@ -12,7 +12,7 @@ export const NONE = -1;
 export const KEY = 0;
 export const ORDER = 1;
 export const KEYS = 2;
-/** Columns of `links`: children in the tree of a sorted queue, and neighbours by address; NONE where there is nobody. */
+/** Columns of `links`: children in the tree of a sorted queue, and neighbors by address; NONE where there is nobody. */
 export const LEFT = 0;
 export const RIGHT = 1;
 export const BELOW = 2;

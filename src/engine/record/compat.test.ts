@@ -83,7 +83,7 @@ describe('iostat', () => {
     expect([line.utilizationPct, line.queueSize, line.readAwaitMs]).toEqual([100, 0, 0]);
   });
 
-  test('counters of neighbouring intervals add up', () => {
+  test('counters of neighboring intervals add up', () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (a, b) => {
         const cut = Math.min(a, b) * MS;

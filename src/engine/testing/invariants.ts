@@ -105,7 +105,7 @@ function checkClasses({ queries, alongside, scenario }: Simulation): void {
   }
 }
 
-/** Little's law (N T = sum of responses, and of the time that requests waited before they became part of others), the utilisation law (U T = sum of services), sums of parts and counts. */
+/** Little's law (N T = sum of responses, and of the time that requests waited before they became part of others), the utilization law (U T = sum of services), sums of parts and counts. */
 function checkServers(log: ServerLog, end: number, exact: boolean, serial: (server: number) => boolean): void {
   for (let server = 0; server < log.servers; server++) {
     const waited = log.figure(server, 'responseNs') + log.figure(server, 'withdrawnNs');

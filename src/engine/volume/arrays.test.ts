@@ -171,7 +171,7 @@ describe('placement', () => {
     );
   });
 
-  test('RAID 10 mirrors neighbours, RAID 0+1 halves', () => {
+  test('RAID 10 mirrors neighbors, RAID 0+1 halves', () => {
     const on = (arrangement: 'neighbours' | 'halves') => {
       const { map } = compiled({ form: { kind: 'mirror', stripeUnitBytes: 512, arrangement }, disks: 6, sectors: 9 });
       return [0, 1, 2].map((sector) => planOf(map, sector, 1, true).map(({ device }) => device));

@@ -124,7 +124,7 @@ function compileArray(volume: ArrayVolume, members: Members, array: number): Com
   }
 }
 
-/** RAID 1 and 10: sets of neighbours; RAID 0+1: sets of one disk of each half, which fails as a whole. */
+/** RAID 1 and 10: sets of neighbors; RAID 0+1: sets of one disk of each half, which fails as a whole. */
 function compileMirror(volume: MirrorVolume, members: Members, unit: number, array: number): Compiled {
   const { disks, failed, rebuilt, onto, view } = members;
   const copies = volume.copies ?? 2;

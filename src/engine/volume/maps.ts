@@ -55,7 +55,7 @@ export class ConcatMap implements AddressMap {
 
 /**
  * Striping: with unit u = floor(a / su), disk = u mod n, offset = floor(u / n) * su + a mod su. Units
- * of one request that are neighbours on their disk (u and u + n) become one device request.
+ * of one request that are neighbors on their disk (u and u + n) become one device request.
  */
 export class StripeMap implements AddressMap {
   readonly immutable = true as const;

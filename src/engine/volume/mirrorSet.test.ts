@@ -57,7 +57,7 @@ test('a write is as many disk I/Os as there are copies, in one stage', () => {
     [0, 0, 'data'],
     [1, 0, 'mirror'],
   ]);
-  // Units that are neighbours on their pair are one request to each copy.
+  // Units that are neighbors on their pair are one request to each copy.
   expect(planOf(map, 0, 800, true)).toHaveLength(4);
 });
 

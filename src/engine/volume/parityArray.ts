@@ -3,7 +3,7 @@
  * once, data and parity; a write of part of a row first reads what the new parity is computed from: either what
  * will be overwritten, with the old parity (read-modify-write), or the rest of the row (reconstruct write),
  * whichever needs fewer disk I/Os; between equals the first, which keeps fewer disks busy. Each such row is a chain of
- * its own: none waits for another's reads. Within a chain, neighbours on one disk are one device request.
+ * its own: none waits for another's reads. Within a chain, neighbors on one disk are one device request.
  *
  * With a failed member: lost data are computed from all other units of their row; a write to lost parity is the
  * data alone; a write to lost data goes into the parity.
@@ -53,7 +53,7 @@ export class ParityArray implements AddressMap, RebuildPart {
   private mark = 0;
   private planFrom = 0;
   private readonly chunks = new PlannedChunks();
-  /** The plan's latest request at each device, so that neighbours become one. */
+  /** The plan's latest request at each device, so that neighbors become one. */
   private readonly latest: Int32Array;
   private readonly asked = new RowPart();
 

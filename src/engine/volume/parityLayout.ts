@@ -2,7 +2,7 @@
  * Where the parity of each row stands, and the data: the four rotations of RAID 5 by the names of the field
  * (Lee and Katz 1993; Linux md uses the same). `left`: parity walks from the last member to the first, `right`:
  * from the first to the last. `symmetric`: a row's data begin behind its parity and go round, so that
- * neighbouring units lie on neighbouring members across rows; `asymmetric`: data begin at the first member and step over
+ * neighboring units lie on neighboring members across rows; `asymmetric`: data begin at the first member and step over
  * the parity. With spare space (RAID 5E, laid out as RAID 5EE: in every row) the spare unit follows the parity.
  * Members and rows count from 0.
  */

@@ -1,7 +1,7 @@
 /**
  * Striping over columns that are maps themselves: mirrored sets (RAID 10), parity arrays (RAID 50), stripes
  * (plaid). `StripeMap` is the same over bare disks, written out because it is the hot path. Units of one request
- * that are neighbours in their column are one request to it.
+ * that are neighbors in their column are one request to it.
  */
 import type { AddressMap, Plan } from './plan.ts';
 

@@ -59,7 +59,7 @@ describe('volumes of the Veritas volume manager', () => {
     expect(words(withVolume({ members: ['d1', 'd2'], arrangement: undefined }))).toBe('mirror nmirror=2');
   });
 
-  test('ordered allocation takes the first copies before the second ones: neighbours of a RAID 10 stay pairs', () => {
+  test('ordered allocation takes the first copies before the second ones: neighbors of a RAID 10 stay pairs', () => {
     const [line] = make(scenarioOf(`${SAMPLE_STUDY}/same/w3`));
     expect(line).toContain(' -o ordered make ');
     const disks = line.split('nmirror=2 ')[1].split(' ');

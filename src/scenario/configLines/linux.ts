@@ -115,7 +115,7 @@ export function linuxVolumesBlock(scenario: Scenario, places: Places): ConfigBlo
 
 // -------------------------------------------------------------------- queues
 
-/** Constants of a source file, and modelling choices: nothing that could be written to. */
+/** Constants of a source file, and modeling choices: nothing that could be written to. */
 const NO_FILES: ReadonlySet<string> = new Set(['countInFlight', 'asyncChargeFactor']);
 
 /** Tunables that the document sets, as [file, value] of `queue/iosched`. */

@@ -18,7 +18,7 @@ const lunsOf = (volume: Volume): string[] =>
 
 /**
  * Disks in the order in which ordered allocation takes them: column by column of the first copy, then of the second.
- * In the document neighbours of a RAID 10 hold the same data.
+ * In the document neighbors of a RAID 10 hold the same data.
  */
 function allocationOrder(volume: Volume): readonly string[] {
   if (volume.kind !== 'mirror' || volume.arrangement === 'halves' || volume.arrays !== undefined) return lunsOf(volume);

@@ -113,7 +113,7 @@ describe('fromDatasheet', () => {
     [{ ...SHEET, seekWrite: { singleMs: 5, averageMs: 4, fullMs: 6 } }, '/seekWrite/averageMs'],
     [{ ...SHEET, innerMegabytesPerSecond: 300 }, '/innerMegabytesPerSecond'],
     [{ ...SHEET, outerMegabytesPerSecond: 10_000 }, '/outerMegabytesPerSecond'],
-    [{ ...SHEET, colour: 'blue' }, '/colour'],
+    [{ ...SHEET, color: 'blue' }, '/color'],
   ])('refuses %j', (sheet, pointer) => expect(problems(sheet)).toContain(pointer));
 
   it('makes of every possible sheet a drive of its capacity and rates, or says why not', () => {

@@ -39,7 +39,7 @@ export const SHEETS: readonly SourcedSheet[] = [
     year: 2007,
     group: 'study',
     source: 'The disks of the report on a flash tier, which states 24 of 146 GB and no model.',
-    notes: ['Published figures of neighbours bracket it: 3.1 to 3.3 ms average read seeks, 122 to 204 MB/s.'],
+    notes: ['Published figures of neighbors bracket it: 3.1 to 3.3 ms average read seeks, 122 to 204 MB/s.'],
     gigabytes: from(146, 'GB', STATED),
     rpm: from(15_000, 'rpm', RECALLED),
     seekRead: seeks(RECALLED, 0.2, 3.5, 7.4),

@@ -155,7 +155,7 @@ const REFUSED: readonly (readonly [string, string, unknown, RegExp])[] = [
   ['too fast', 'rpm', 1e6, /at most 30000/],
   ['no number', 'rpm', Number.NaN, /number/],
   ['no whole number', 'buffer.segments', 2.5, /whole/],
-  ['no such parameter', 'colour', 'red', /remove it/],
+  ['no such parameter', 'color', 'red', /remove it/],
   ['nothing to lead through', 'overheads.readHitAfterReadMs', 1, /one that it has/],
   ['prototype', '__proto__.rpm', 1, /one that it has/],
   ['an index beyond the list', 'zones.99.cylinders', 1, /in place of 99|one that it has/],

@@ -6,7 +6,7 @@ export interface Rectangle {
   readonly psus: readonly [number, number];
 }
 
-/** One row's run of neighbouring columns, counted from 0. */
+/** One row's run of neighboring columns, counted from 0. */
 type Run = readonly [row: number, from: number, to: number];
 
 function runsOf(cells: Iterable<readonly [row: number, column: number]>): Run[] {

@@ -39,7 +39,7 @@ export function setScheduler(scenario: Scenario, scheduler: SchedulerKind | Sche
   return { ...after, hardware: { ...after.hardware, disks } };
 }
 
-/** Switches merging of neighbouring requests in the host queue. */
+/** Switches merging of neighboring requests in the host queue. */
 export const setMergeRequests = (scenario: Scenario, mergeRequests: boolean): Scenario => withHost(scenario, { mergeRequests });
 
 /** Sets read-ahead; refuses windows upside down or out of bounds (4 KiB to 64 MiB, the kernel's from 0; 1 to 16 windows), and the kernel's without one. */

@@ -138,7 +138,7 @@ function anticipatory(hz: number): readonly Tunable[] {
     }),
     onOff('countInFlight', 'none', 0, {
       meaning: "Count a process' requests inside the drive as its own, so that a process with several under way is not waited for",
-      source: 'in no kernel: a modelling choice that the scheduler study makes for its figures of asynchronous I/O',
+      source: 'in no kernel: a modeling choice that the scheduler study makes for its figures of asynchronous I/O',
     }),
   ];
 }
@@ -149,7 +149,7 @@ const backSeeks = (source: string): readonly Tunable[] => [
     source,
   }),
   whole('backSeekPenalty', 'back_seek_penalty', 'times', 2, [1, 1000], {
-    meaning: 'A distance backwards counts so many times one forwards',
+    meaning: 'A distance backwards counts so many times one forward',
     source,
   }),
 ];

@@ -169,10 +169,10 @@ describe('what is no link says so', () => {
 
 test('bad view settings are left out and named, good ones kept', () => {
   const decoded = decodeLink(
-    linkOf([preset(), { disk: 2, cursorMs: 'soon', colour: 1, __proto__: 3, strip: 'heat', baselineId: 'x'.repeat(200) }]),
+    linkOf([preset(), { disk: 2, cursorMs: 'soon', color: 1, __proto__: 3, strip: 'heat', baselineId: 'x'.repeat(200) }]),
   );
   expect(decoded.ok && decoded.value.view).toEqual({ disk: 2, strip: 'heat' });
-  expect(decoded.ok && decoded.value.ignored.map((line) => line.split('"')[1])).toEqual(['cursorMs', 'colour', 'baselineId']);
+  expect(decoded.ok && decoded.value.ignored.map((line) => line.split('"')[1])).toEqual(['cursorMs', 'color', 'baselineId']);
   expect(readView([]).ignored).toHaveLength(1);
 });
 

@@ -19,7 +19,7 @@ export const StarJoin = v.strictObject({
   stepsPerSegment: int(1, 100_000),
   /** Index reads before every `everySteps`-th step: `count` concurrent reads of `bytes` within `withinBytes`. */
   indexReads: v.strictObject({ everySteps: int(1, 100_000), count: count(64), bytes: bytes(512, 16 * MIB), withinBytes: bytes(512, TIB) }),
-  /** Rows of one list: `count` concurrent reads of `bytes` within a neighbourhood of `withinBytes`. */
+  /** Rows of one list: `count` concurrent reads of `bytes` within a neighborhood of `withinBytes`. */
   fetch: v.strictObject({ count: count(64), bytes: bytes(512, 16 * MIB), withinBytes: bytes(512, TIB) }),
   /** Dimension tables and indexes probed once at the start of the query: `count` random blocks of each. */
   dimensions: v.strictObject({ objects: list(id, 32), count: count(10_000) }),
@@ -42,7 +42,7 @@ export const starJoin: ScenarioOperator<StarJoinClass> = {
     for (const key of ['indexReads', 'fetch'] as const) {
       const { bytes, withinBytes } = query[key];
       if (bytes <= withinBytes) continue;
-      const message = `reads of ${formatBytes(bytes)} do not fit into a neighbourhood of ${formatBytes(withinBytes)}`;
+      const message = `reads of ${formatBytes(bytes)} do not fit into a neighborhood of ${formatBytes(withinBytes)}`;
       place.report.add(`${place.pointer}/${key}/withinBytes`, message, `at least ${bytes}`);
     }
   },

@@ -35,7 +35,7 @@ function piecesOf(volume: ArrayVolume, bytes: number): number {
   }
   const touched = outerUnitBytes === undefined ? 1 : disksOf(arrays, outerUnitBytes, bytes);
   const units = Math.ceil(bytes / unitBytes) + 1 + touched;
-  // Reads: a unit each, where parity and spare space keep neighbours apart; with a failed disk whole rows.
+  // Reads: a unit each, where parity and spare space keep neighbors apart; with a failed disk whole rows.
   const rows = Math.ceil(units / Math.max(1, dataColumns)) + touched;
   // Writes: the first and last row of each array may be read and written in parts, at most two of each member.
   return Math.min(units * perArray, rows * perArray) + 6 * perArray * touched;

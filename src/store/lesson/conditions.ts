@@ -4,7 +4,7 @@ import { valueAt } from '../../base/pointer.ts';
 import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { Condition } from './schema.ts';
-import { measureOf } from '../../studies/catalogue.ts';
+import { measureOf } from '../../studies/catalog.ts';
 import { presetTitle } from '../../studies/presets.ts';
 import type { Study } from '../../studies/study.ts';
 import { ELAPSED } from '../../analysis/measure/measure.ts';

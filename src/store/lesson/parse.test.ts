@@ -4,12 +4,12 @@ import { replacedAt } from '../../base/pointer.ts';
 import type { Json } from '../../base/pointer.ts';
 import { parseLesson, parseLessonText } from './parse.ts';
 import { Condition, MOST_LESSON_BYTES } from './schema.ts';
-import { catalogueStudy } from '../../studies/catalogue.ts';
+import { catalogStudy } from '../../studies/catalog.ts';
 import { STUDIES } from '../../studies/index.ts';
 import teachers from '../../../docs/lessons.md?raw';
 import { OTHER_STUDY, SAMPLE_STUDY } from '../../studies/testing/samples.ts';
 
-const text = await catalogueStudy(OTHER_STUDY)!.lesson!.load();
+const text = await catalogStudy(OTHER_STUDY)!.lesson!.load();
 const sound = JSON.parse(text) as Json;
 const [firstStep] = (sound as { steps: Json[] }).steps as Record<string, Json>[];
 
@@ -37,7 +37,7 @@ describe('the studies’ lessons', () => {
   );
 
   it('there is none for a study that is not there', () => {
-    for (const id of ['__proto__', 'flash-tier']) expect(catalogueStudy(id)).toBeUndefined();
+    for (const id of ['__proto__', 'flash-tier']) expect(catalogStudy(id)).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { partOf } from '../../base/testing/part.ts';
 import { repartition } from '../../scenario/edit/partition.ts';
 import type { Condition, Lesson } from './schema.ts';
-import { catalogueStudy } from '../../studies/catalogue.ts';
+import { catalogStudy } from '../../studies/catalog.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import type { AnswerSummary } from '../../analysis/answers/summary.ts';
 import { hashOf } from '../../analysis/document/facts.ts';
@@ -173,7 +173,7 @@ describe('a lesson beside the board', () => {
 
 describe('conditions', () => {
   const scenario = presetScenario(`${OTHER_STUDY}/deadline/dop-2`)!;
-  const sweep = catalogueStudy(OTHER_STUDY)!.sweeps![0];
+  const sweep = catalogStudy(OTHER_STUDY)!.sweeps![0];
   const facts: LessonFacts = {
     scenario,
     scenarioHash: hashOf(scenario),

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { Hash64 } from '../../base/hash.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { catalogueStudy } from '../../studies/catalogue.ts';
+import { catalogStudy } from '../../studies/catalog.ts';
 import { parseLessonText } from './parse.ts';
 import type { Lesson, LessonStep, Opening } from './schema.ts';
 import type { DeviceStorage } from '../deviceStorage.ts';
@@ -134,7 +134,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
         answer,
         pinned,
         runs: sweep.getState().runs,
-        sweep: catalogueStudy(lesson.study)?.sweeps?.[0],
+        sweep: catalogStudy(lesson.study)?.sweeps?.[0],
       };
       if (!get().acted && (scenarioHash !== enteredHash || sweep.getState().running !== null)) set({ acted: true });
       const now = (current.until ?? []).map((condition) => holds(condition, facts));

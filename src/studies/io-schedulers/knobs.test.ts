@@ -59,7 +59,7 @@ test('four scans on four disks do not disturb each other, on one stripe they do;
   expect(ratio('anticipatory-tables-stripe', 'deadline-tables-stripe', workload)).toBeLessThan(0.7);
 });
 
-test('anticipation of one disk for one process serialises readers on a fine stripe over many', () => {
+test('anticipation of one disk for one process serializes readers on a fine stripe over many', () => {
   expect(ratio('anticipatory-stripe-4-64k', 'deadline-stripe-4-64k')).toBeGreaterThan(1.05);
   expect(ratio('anticipatory-stripe-4-1m', 'deadline-stripe-4-1m')).toBeLessThan(0.9);
 });

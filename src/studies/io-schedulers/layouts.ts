@@ -179,7 +179,7 @@ const AIO_KNOB: Knob = {
   },
 };
 
-/** Direct and asynchronous. The kernel anticipates all the same; that it stops where a process has requests in the drive is a modelling choice. */
+/** Direct and asynchronous. The kernel anticipates all the same; that it stops where a process has requests in the drive is a modeling choice. */
 const AIO_LAYOUTS: readonly StudyLayout[] = [
   {
     ...turned(plain('anticipatory', USUAL_KERNEL), AIO_KNOB),

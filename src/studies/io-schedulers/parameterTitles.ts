@@ -59,7 +59,7 @@ export const PARAMETER_TITLES = {
     of: {
       outstanding: 'reads under way in each process',
       tags: 'tags that the driver gives',
-      merges: 'neighbouring reads are joined',
+      merges: 'neighboring reads are joined',
       channelPerRequestMs: 'channel, a request',
     },
   },

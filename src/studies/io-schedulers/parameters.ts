@@ -77,7 +77,7 @@ export const AIO = {
     0,
     'switch',
     'calibrated',
-    'neighbouring reads of a process stay requests of their own; joined to 256 KiB they take too little time',
+    'neighboring reads of a process stay requests of their own; joined to 256 KiB they take too little time',
     'IO-03',
   ),
   channelPerRequestMs: sourced(

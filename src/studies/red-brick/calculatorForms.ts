@@ -225,7 +225,7 @@ function placeOneOff(scenario: Scenario, targets: readonly string[]): Scenario {
 const oneOff: Calculator = {
   id: 'one-off',
   title: 'The 1-off rule',
-  rule: 'PSU i of table segment s on disk 1 + (s + i - 1) mod n, of its index segment on disk 1 + (s + i - 2) mod n: table and index, and successive segments, begin on neighbouring disks.',
+  rule: 'PSU i of table segment s on disk 1 + (s + i - 1) mod n, of its index segment on disk 1 + (s + i - 2) mod n: table and index, and successive segments, begin on neighboring disks.',
   source: 'The manual layouts of the study’s document (claim RB-25)',
   fields: (scenario) => {
     const loose = looseDisks(scenario).length;
@@ -256,7 +256,7 @@ const oneOff: Calculator = {
             uses: [],
             noUse:
               disks < 2
-                ? 'One disk has no neighbour.'
+                ? 'One disk has no neighbor.'
                 : `The scenario on screen has ${plural(loose.length, 'disk')} outside volumes, not ${disks}.`,
           }),
     }));

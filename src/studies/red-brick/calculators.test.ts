@@ -48,7 +48,7 @@ describe('PSUs of a segment', () => {
 
 describe('1-off', () => {
   const disk = (segment: number, psu: number, of: 'table' | 'index') => value(oneOffDisk({ segment, psu, disks: 22, of }));
-  test('table and index, and successive segments, begin on neighbours', () => {
+  test('table and index, and successive segments, begin on neighbors', () => {
     expect([disk(1, 1, 'table'), disk(1, 1, 'index'), disk(2, 1, 'table')]).toEqual([2, 1, 3]);
     for (let psu = 1; psu <= 22; psu++) expect(disk(5, psu, 'index')).toBe(disk(4, psu, 'table'));
     expect(new Set(Array.from({ length: 22 }, (_, k) => disk(7, k + 1, 'table'))).size).toBe(22);

@@ -65,7 +65,7 @@ export function psusPerSegment(input: {
 
 /**
  * Disk (from 1) of PSU i of segment s by the 1-off rule: 1 + (s + i - 1) mod n for a table, 1 + (s + i - 2) mod n for its
- * indexes, so that a table and its index, and successive segments, begin on neighbouring disks.
+ * indexes, so that a table and its index, and successive segments, begin on neighboring disks.
  */
 export function oneOffDisk(input: {
   readonly segment: number;

@@ -30,7 +30,7 @@ export const SIZES = {
   customerPsus: sourced(10, 'count', 'document', 'customer and its key index have 10 PSUs each'),
   spillPsus: sourced(22, 'count', 'document', 'a spill directory on every disk in the manual layouts'),
   spillPsuMib: sourced(256, 'MiB', 'assumed', 'enough for the largest sorts of 20 users'),
-  systemMib: sourced(64, 'MiB', 'assumed', 'catalogue and other small files'),
+  systemMib: sourced(64, 'MiB', 'assumed', 'catalog and other small files'),
 } as const satisfies Record<string, SourcedNumber>;
 
 export const FACT = 'daily_sales';

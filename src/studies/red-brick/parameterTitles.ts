@@ -11,10 +11,10 @@ const JOIN: ParameterTitles<typeof TIGHT>['of'] = {
   indexEverySteps: 'lists between two reads of the index',
   indexReads: 'reads of the index at a time',
   indexBytes: 'size of a read of the index',
-  indexWithinBytes: 'neighbourhood of reads of the index',
+  indexWithinBytes: 'neighborhood of reads of the index',
   fetches: 'reads of the table a list, at a time',
   fetchBytes: 'size of a read of the table',
-  fetchWithinBytes: 'neighbourhood of the rows of a list',
+  fetchWithinBytes: 'neighborhood of the rows of a list',
   dimensionBlocks: 'blocks read of each dimension',
 };
 
@@ -59,7 +59,7 @@ export const PARAMETER_TITLES = {
       customerPsus: 'PSUs of the customer table and of its key index',
       spillPsus: 'PSUs of the temporary space',
       spillPsuMib: 'PSU of the temporary space',
-      systemMib: 'catalogue and other small files',
+      systemMib: 'catalog and other small files',
     },
   },
   tuning: {

@@ -131,7 +131,7 @@ test('every parameter has a title of its own, which its name leads to as well, a
   const list = parameters();
   expect(new Set(list.map(({ title }) => title)).size).toBe(list.length);
   for (const { name, title } of list) expect([parameterTitle(name), /undefined|^\w+\./.test(title)], name).toEqual([title, false]);
-  expect(parameterTitle('weak.fetchWithinBytes')).toBe('Weak star join: neighbourhood of the rows of a list');
+  expect(parameterTitle('weak.fetchWithinBytes')).toBe('Weak star join: neighborhood of the rows of a list');
   for (const stranger of ['tight.speed', 'constructor.name', 'tight.toString', 'tight', ''])
     expect(parameterTitle(stranger)).toBe(stranger);
 });

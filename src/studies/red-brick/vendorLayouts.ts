@@ -30,7 +30,7 @@ const layout =
 const rules = (spreadOf: (object: string) => Spread): Placement['rules'] =>
   EVERYTHING.map((object) => ({ object, spread: spreadOf(object) }));
 
-/** Disks in turn from both loops, so that every volume of neighbours in this list spans the controllers. */
+/** Disks in turn from both loops, so that every volume of neighbors in this list spans the controllers. */
 const ACROSS_LOOPS = diskIds(1, DISK_COUNT / 2).flatMap((id, k) => [id, `d${DISK_COUNT / 2 + 1 + k}`]);
 
 const DIMENSIONS: ReadonlySet<string> = new Set([CUSTOMER, CUSTOMER_KEY, ...SMALL_OBJECTS]);

@@ -14,7 +14,7 @@ test('lists that cannot be compared are refused', () => {
   expect(() => demerit([1], [1, 2])).toThrow('not 1 with 2');
 });
 
-test('quantiles between neighbours', () => {
+test('quantiles between neighbors', () => {
   expect([0, 0.25, 0.5, 1].map((share) => quantile([10, 20, 40], share))).toEqual([10, 15, 20, 40]);
   expect(quantile([7], 0.9)).toBe(7);
 });

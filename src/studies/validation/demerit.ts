@@ -15,7 +15,7 @@ export function demerit(measured: readonly number[], simulated: readonly number[
   return Math.sqrt(squares / a.length);
 }
 
-/** Value below which a share of the sorted list lies, linear between neighbours. */
+/** Value below which a share of the sorted list lies, linear between neighbors. */
 export function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = Math.floor(at);

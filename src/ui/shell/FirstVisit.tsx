@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { studyOfScenario } from '../../studies/catalogue.ts';
+import { studyOfScenario } from '../../studies/catalog.ts';
 import { STUDIES } from '../../studies/index.ts';
 import { Button } from '../kit/primitives/Button.tsx';
 import { useMedia } from '../kit/primitives/useMedia.ts';

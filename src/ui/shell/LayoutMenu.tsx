@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { offeredStudy } from '../../studies/catalogue.ts';
+import { offeredStudy } from '../../studies/catalog.ts';
 import { STUDIES } from '../../studies/index.ts';
 import { Button } from '../kit/primitives/Button.tsx';
 import { Icon } from '../kit/primitives/Icon.tsx';

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const sheet = () => document.querySelector('.spindle-sheet');
 
-it('has its sheet in light colours while it is printed, parts in their order, and is as before afterwards', async () => {
+it('has its sheet in light colors while it is printed, parts in their order, and is as before afterwards', async () => {
   await act(async () => void dispatchEvent(new Event('beforeprint')));
   expect([...sheet()!.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['first', 'second']);
   expect(sheet()!.querySelector('p')?.dataset['themeThen']).toBe('light');

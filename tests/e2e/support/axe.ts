@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules of those that colours, sizes and overflow decide: all that another theme can break. */
+/** The rules of those that colors, sizes and overflow decide: all that another theme can break. */
 const LOOKS = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /**
@@ -45,7 +45,7 @@ async function broken(page: Page, runOnly: RunOptions['runOnly'], within?: strin
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Colours on their way to another theme are neither of both: waits for what fades and grows. */
+/** Colors on their way to another theme are neither of both: waits for what fades and grows. */
 async function standstill(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }

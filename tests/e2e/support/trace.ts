@@ -38,7 +38,7 @@ export async function chooseFile(page: Page, name: string, content: string): Pro
   await page.getByTestId('trace-chooser').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 }
 
-/** Enough that reading takes a good part of a second: long enough to be seen, cancelled and crashed. */
+/** Enough that reading takes a good part of a second: long enough to be seen, canceled and crashed. */
 const LONG_REQUESTS = 1_000_000;
 export const LONG_REQUESTS_SHOWN = '1 000 000';
 

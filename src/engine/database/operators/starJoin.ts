@@ -1,7 +1,7 @@
 /**
  * Star join, parallel by segment. In each segment a process works off row-id lists one after another:
  * index blocks (concurrently), then the list's fact rows as a burst of concurrent reads within one
- * neighbourhood (of an unsorted table all over the segment), then processor time to join and aggregate
+ * neighborhood (of an unsorted table all over the segment), then processor time to join and aggregate
  * them. Each burst holds the file groups of the PSUs that it reads.
  */
 import { drawBelow } from '../../../base/random.ts';

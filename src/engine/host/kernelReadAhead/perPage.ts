@@ -116,7 +116,7 @@ export class PerPageReadAhead extends WindowedReadAhead {
   /** A page that should have been there was not: evicted before it was used, left out for congestion, or read-ahead is off. */
   protected missed(stream: number, page: number, max: number): void {
     if (this.nextSize[stream] === OFF) {
-      if (page === this.previous[stream] + 1) this.countTowardsOn(stream, page, max);
+      if (page === this.previous[stream] + 1) this.countTowardOn(stream, page, max);
       else if (this.size[stream] > 0) this.size[stream] -= 1;
       this.previous[stream] = page;
     } else {
@@ -126,7 +126,7 @@ export class PerPageReadAhead extends WindowedReadAhead {
   }
 
   /** As many sequential misses as the largest window has pages switch read-ahead on again. */
-  private countTowardsOn(stream: number, page: number, max: number): void {
+  private countTowardOn(stream: number, page: number, max: number): void {
     this.size[stream] += 1;
     if (this.size[stream] < max) return;
     this.start[stream] = page - max;

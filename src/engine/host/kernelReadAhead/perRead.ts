@@ -30,7 +30,7 @@ export class PerReadReadAhead extends PerPageReadAhead {
     return page + this.size[stream];
   }
 
-  /** Switched off, a call of more than a page is still read as it is, up to the largest window; it does not count towards on. */
+  /** Switched off, a call of more than a page is still read as it is, up to the largest window; it does not count toward on. */
   protected override whileOff(stream: number, page: number, wanted: number, max: number): number {
     if (wanted <= 1) return page + 1;
     const pages = Math.min(wanted, max);

@@ -304,7 +304,7 @@ describe('batches', () => {
 });
 
 describe('merging', () => {
-  test('finds neighbours of the same direction at either end', () => {
+  test('finds neighbors of the same direction at either end', () => {
     const queue = testQueue({ kind: 'anticipatory' }, 1, undefined, '2.6.18');
     const read = queue.add(1000, { sectors: 8 });
     queue.add(2000, { sectors: 8, write: true });

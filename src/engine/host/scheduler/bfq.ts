@@ -284,7 +284,7 @@ export class Bfq extends BfqRequests {
   }
 
   /**
-   * A drive that holds more than a few commands although others could wait queues them itself. Nothing is learnt of that while
+   * A drive that holds more than a few commands although others could wait queues them itself. Nothing is learned of that while
    * the process in service has the drive to itself and too few requests to fill it.
    */
   private noteQueueing(device: DiskIndex): void {

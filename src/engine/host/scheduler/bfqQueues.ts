@@ -117,7 +117,7 @@ export class BfqQueues {
   }
 }
 
-/** Of 32: sums of neighbours, first of bits, then of pairs, of nibbles, of bytes. */
+/** Of 32: sums of neighbors, first of bits, then of pairs, of nibbles, of bytes. */
 function bitsSet(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

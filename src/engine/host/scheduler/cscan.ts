@@ -1,5 +1,5 @@
 /**
- * C-SCAN: towards higher addresses to the edge of the disk, back to the other edge without serving, and
+ * C-SCAN: toward higher addresses to the edge of the disk, back to the other edge without serving, and
  * from there upwards again.
  */
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK } from './scheduler.ts';

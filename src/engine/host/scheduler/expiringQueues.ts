@@ -59,7 +59,7 @@ export abstract class ExpiringQueues extends SchedulerBase {
     this.expires[request] = NEVER;
   }
 
-  /** `front_merges` is about requests that arrive: of queued ones that grow, neighbours are looked for on both sides. */
+  /** `front_merges` is about requests that arrive: of queued ones that grow, neighbors are looked for on both sides. */
   mergeCandidate(device: DiskIndex, request: RequestIndex, back: boolean): number {
     const queued = request < this.expires.length && this.expires[request] !== NEVER;
     if (!back && !queued && !this.frontMerges) return NONE;

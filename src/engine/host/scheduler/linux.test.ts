@@ -80,9 +80,9 @@ class Drive {
     if (into === NONE) return false;
     this.join(device, back ? into : request, back ? request : into, into);
     if (!back) scheduler.moved(device, into, this.now);
-    const neighbour = scheduler.mergeCandidate(device, into, !back);
-    if (neighbour === NONE) return true;
-    const [kept, gone] = back ? [into, neighbour] : [neighbour, into];
+    const neighbor = scheduler.mergeCandidate(device, into, !back);
+    if (neighbor === NONE) return true;
+    const [kept, gone] = back ? [into, neighbor] : [neighbor, into];
     scheduler.absorbed(device, kept, gone, this.now);
     this.queued[device].delete(gone);
     this.join(device, kept, gone, kept);

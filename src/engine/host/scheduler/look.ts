@@ -1,5 +1,5 @@
 /**
- * LOOK (the elevator): sweep towards higher addresses, then towards lower ones, turning at the last request
+ * LOOK (the elevator): sweep toward higher addresses, then toward lower ones, turning at the last request
  * that waits. Addresses are those of the requests' first blocks, counted from where the last one began.
  */
 import { NONE, type Requests } from '../requests.ts';
@@ -7,7 +7,7 @@ import { Elevator } from './elevator.ts';
 import type { DiskIndex } from '../../kernel/indexes.ts';
 
 export class Look extends Elevator {
-  /** Per device: 1 while the sweep goes towards lower addresses. */
+  /** Per device: 1 while the sweep goes toward lower addresses. */
   private readonly down: Uint8Array;
 
   constructor(requests: Requests, devices: number) {

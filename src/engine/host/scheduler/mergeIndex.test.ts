@@ -45,10 +45,10 @@ test('SPTF merges with the request that came first of all that touch, as a searc
             requests.lba[into] = lba;
             scheduler.moved(0, into, 0);
           }
-          const neighbour = scheduler.mergeCandidate(0, into, !back);
-          expect(neighbour).toBe(firstTouching(queue, queued, into, !back));
-          if (neighbour === NONE) return;
-          const [kept, gone] = back ? [into, neighbour] : [neighbour, into];
+          const neighbor = scheduler.mergeCandidate(0, into, !back);
+          expect(neighbor).toBe(firstTouching(queue, queued, into, !back));
+          if (neighbor === NONE) return;
+          const [kept, gone] = back ? [into, neighbor] : [neighbor, into];
           scheduler.absorbed(0, kept, gone, 0);
           requests.sectors[kept] += requests.sectors[gone];
           queued.splice(queued.indexOf(gone), 1);

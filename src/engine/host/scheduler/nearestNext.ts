@@ -20,7 +20,7 @@ export class NearestNext {
 
   /**
    * @param backSectors farthest way back that counts as near, in sectors
-   * @param backPenalty how many times a distance backwards counts one forwards
+   * @param backPenalty how many times a distance backwards counts one forward
    */
   constructor(requests: Requests, backSectors: number, backPenalty: number) {
     this.requests = requests;

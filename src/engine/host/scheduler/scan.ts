@@ -1,11 +1,11 @@
-/** SCAN: towards higher addresses to the edge of the disk, then towards lower ones to the other edge. */
+/** SCAN: toward higher addresses to the edge of the disk, then toward lower ones to the other edge. */
 import type { Requests } from '../requests.ts';
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK } from './scheduler.ts';
 import { Sweep } from './sweep.ts';
 import type { DiskIndex, RequestIndex } from '../../kernel/indexes.ts';
 
 export class Scan extends Sweep {
-  /** Per device: 1 while the sweep goes towards lower addresses. */
+  /** Per device: 1 while the sweep goes toward lower addresses. */
   private readonly down: Uint8Array;
 
   constructor(requests: Requests, devices: number) {

@@ -53,7 +53,7 @@ for (const document of KINDS) {
       );
     });
 
-    test('finds a queued neighbour of the same direction, at its back and at its front', () => {
+    test('finds a queued neighbor of the same direction, at its back and at its front', () => {
       const queue = testQueue(document);
       const request = queue.add(100, { sectors: 8 });
       expect(queue.candidate(108, 4, false, true)).toBe(request);

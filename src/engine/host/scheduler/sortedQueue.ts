@@ -1,7 +1,7 @@
 /**
  * Requests sorted by address: one self-adjusting (splay) tree per queue, its links kept in the request
- * pool (Sleator and Tarjan 1985; top-down variant). Amortised O(log n), and cheaper where a sweep asks
- * for neighbours, which is what every elevator does: each request knows its neighbours, so whoever asks near the
+ * pool (Sleator and Tarjan 1985; top-down variant). Amortized O(log n), and cheaper where a sweep asks
+ * for neighbors, which is what every elevator does: each request knows its neighbors, so whoever asks near the
  * root (a request that comes is looked for on both sides, then added there) is answered without a descent. Equal addresses
  * leave in order of arrival: a request's key is its address when it came, and its order counts arrivals.
  */
@@ -51,7 +51,7 @@ export class SortedQueue {
     keys[request * KEYS + ORDER] = ++this.arrivals;
     // The first beyond the address: whatever has the same came before.
     const higher = this.beyond(queue, at);
-    // The neighbour that `beyond` left at the root.
+    // The neighbor that `beyond` left at the root.
     const root = this.root[queue];
     const lower = higher === NONE || root !== higher ? root : links[higher * LINKS + BELOW];
     const own = request * LINKS;
@@ -151,7 +151,7 @@ export class SortedQueue {
     this.root[queue] = top;
   }
 
-  /** Top-down splay: brings the request with this key and order, or a neighbour of it, to the root. */
+  /** Top-down splay: brings the request with this key and order, or a neighbor of it, to the root. */
   private splay(root: number, key: number, order: number): number {
     const { links, keys } = this.requests;
     let top = root;

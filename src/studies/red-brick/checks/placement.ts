@@ -215,7 +215,7 @@ export function narrowVolumes({ scenario, layout, place, facts, starIndexes, vol
           ...common,
           id: `concat/${volume.id}`,
           says: `Volume ${volume.name} fills its ${volume.members.length} disks one after another: files of ${formatBytes(used)} lie there, each on one disk and in the order in which they were made.`,
-          why: 'A concatenation gives room, not parallelism: neighbouring segments share a disk, and the last disks stay empty.',
+          why: 'A concatenation gives room, not parallelism: neighboring segments share a disk, and the last disks stay empty.',
           source: 'Either place files by hand or stripe: the two camps of the document (RB-11).',
         },
       ];

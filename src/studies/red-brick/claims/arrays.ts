@@ -48,7 +48,7 @@ function fullStripes(context: ClaimContext): Decision {
       bySeed: noReads,
       says: noReads.every(Boolean) ? 'none of them a read' : 'some are reads',
     },
-    within('spread of the utilisation over the disks (CV)', uneven, 0, 0.05, (value) => `${(value * 100).toFixed(1)} %`),
+    within('spread of the utilization over the disks (CV)', uneven, 0, 0.05, (value) => `${(value * 100).toFixed(1)} %`),
     {
       topic: 'a host unit of 64 KB makes read-modify-writes',
       holds: cutReads.every((reads) => reads > 0),
@@ -134,7 +134,7 @@ export const arrayClaims: readonly Claim[] = [
     kind: 'formula',
     claim: 'A host stripe whose unit is a full parity stripe makes RAID-5 writes cheap.',
     published: '70 disks as ten 7-disk RAID-5 arrays, unit 64 KB, host stripe across them with 384 KB = 6 x 64 KB',
-    gate: 'full-stripe write = 7 disk writes and no read; disk utilisation even (CV below 5 %); a 64 KB host unit makes read-modify-writes',
+    gate: 'full-stripe write = 7 disk writes and no read; disk utilization even (CV below 5 %); a 64 KB host unit makes read-modify-writes',
     basis: 'text',
     scenarios: presetIdsOf([WHOLE_STRIPES.layout], 'w2'),
     decide: fullStripes,

@@ -199,7 +199,7 @@ export const lightClaims: readonly Claim[] = [
     kind: 'number',
     claim: 'The whole set of tight star joins takes less than a minute on every layout and hardly loads the disks.',
     published: 'under a minute; light I/O',
-    gate: 'below 60 s and mean disk utilisation below 30 % on every layout',
+    gate: 'below 60 s and mean disk utilization below 30 % on every layout',
     basis: 'text',
     scenarios: presetIdsOf(SEVEN, 'w2'),
     decide: (context) => {
@@ -250,7 +250,7 @@ export const lightClaims: readonly Claim[] = [
     scenarios: presetIdsOf([M22, SKEWED], 'w2', 'w3', 'w5'),
     mechanism:
       'a list of unsorted rows has reads all over its segment: a few full files get most of them, and the list waits for the disks of those',
-    control: 'sorted rows, of which a list reads one neighbourhood: it waits for one disk, whatever the others hold',
+    control: 'sorted rows, of which a list reads one neighborhood: it waits for one disk, whatever the others hold',
     decide: wrongMaximum,
   },
 ];

@@ -56,7 +56,7 @@ export const loadClaims: readonly Claim[] = [
     kind: 'number',
     claim: 'Load time hardly depends on the layout: it is bound by the processors.',
     published: '8/8/4/2 fastest, the others 4–12 % slower, inside run-to-run noise; CPU-bound',
-    gate: 'all seven within 1.00-1.15 of the best, CPU utilisation above disk utilisation; which one is fastest is not gated',
+    gate: 'all seven within 1.00-1.15 of the best, CPU utilization above disk utilization; which one is fastest is not gated',
     basis: 'text',
     scenarios: presetIdsOf(SEVEN, 'w1'),
     decide: (context) => {

@@ -170,7 +170,7 @@ function idleBesideBusy(separated: readonly RunResult[], striped: readonly RunRe
   return {
     topic: 'disks unevenly busy',
     holds: uneven > 2 * even,
-    says: `disk utilisation varies by ${percent(uneven)} when separated, by ${percent(even)} when striped`,
+    says: `disk utilization varies by ${percent(uneven)} when separated, by ${percent(even)} when striped`,
   };
 }
 
@@ -240,7 +240,7 @@ export const mixedClaims: readonly Claim[] = [
     basis: 'chart, wording only',
     scenarios: presetIdsOf(SEVEN, 'w3'),
     mechanism:
-      'a small unit splits every larger read into pieces that are each positioned for; a stripe spreads the reads of one neighbourhood, and scans, over the disks',
+      'a small unit splits every larger read into pieces that are each positioned for; a stripe spreads the reads of one neighborhood, and scans, over the disks',
     control:
       'each of the two effects has its own. The 8 KB unit: where joins read single blocks, which no unit splits, it should lose nothing. Placing by hand: what it loses should go where a join fetches one block at a time, where read-ahead does not know the stripe, and where TUNE GROUP is unlimited',
     decide: largeUnitsBest,

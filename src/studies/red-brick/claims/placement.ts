@@ -175,7 +175,7 @@ export const placementClaims: readonly Claim[] = [
     id: 'RB-25',
     study: STUDY_ID,
     kind: 'formula',
-    claim: 'PSUs are dealt to the disks so that neighbours never meet: 1-off between segments, and between a table and its index.',
+    claim: 'PSUs are dealt to the disks so that neighbors never meet: 1-off between segments, and between a table and its index.',
     published: 'PSU i of fact segment s on disk 1+(s+i-1) mod n, of its index segments on 1+(s+i-2) mod n',
     gate: 'exact maps',
     basis: 'text',

@@ -20,7 +20,7 @@ export interface ClaimFlips {
   readonly claim: string;
   /** What its gate says with the study's own numbers. */
   readonly outcome: string;
-  /** "Tight star join: neighbourhood of the rows of a list −20 %: missed". */
+  /** "Tight star join: neighborhood of the rows of a list −20 %: missed". */
   readonly flips: readonly string[];
 }
 

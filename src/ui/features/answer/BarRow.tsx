@@ -7,7 +7,7 @@ import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import type { Bar, BarsModel } from './bars.ts';
 import type { BarsAxis, Whisker } from './barsPicture.ts';
 import { openPinned } from './openPinned.ts';
-import { phaseColour, phaseHatch } from './phaseColour.ts';
+import { phaseColor, phaseHatch } from './phaseColor.ts';
 import { useEvidence } from './useEvidence.ts';
 import styles from './Bars.module.css';
 
@@ -45,7 +45,7 @@ export function BarRow({ bar, model, axis, whisker, bound }: BarRowProps) {
             style: {
               left: percent(axis.ofShare(part.from)),
               width: percent(axis.ofShare(part.from + part.length) - axis.ofShare(part.from)),
-              background: phaseColour(part.group.id),
+              background: phaseColor(part.group.id),
             },
             title: `${part.group.label} ${amountText(part.amount, model)}`,
           };

@@ -7,7 +7,7 @@ import { useApp } from '../../kit/state/useApp.ts';
 import type { BarsModel } from './bars.ts';
 import { boundWords, groupsDrawn } from './barsPicture.ts';
 import { shownAnswer } from './Number.tsx';
-import { phaseColour, phaseHatch } from './phaseColour.ts';
+import { phaseColor, phaseHatch } from './phaseColor.ts';
 import { useEvidence } from './useEvidence.ts';
 import styles from './Bars.module.css';
 
@@ -27,7 +27,7 @@ export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
   const times = shown ? elapsedTimes(shown.summary.attributionMs) : null;
   const total = Math.max(1e-9, shown?.summary.elapsedMs ?? 0);
   const swatch = (id: GroupId) => (
-    <span className={styles.swatch} data-hatched={phaseHatch(id)} style={{ background: phaseColour(id) }} aria-hidden="true" />
+    <span className={styles.swatch} data-hatched={phaseHatch(id)} style={{ background: phaseColor(id) }} aria-hidden="true" />
   );
   const mine = times ? GROUPS.filter(({ id }) => times[id] > 0) : [];
   const others = model.measure.isTime ? groupsDrawn(model).filter((group) => !mine.includes(group)) : [];

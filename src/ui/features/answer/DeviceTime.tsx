@@ -4,7 +4,7 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import { formatCount, formatMs, formatPercent, plural, timeUnit } from '../../kit/format.ts';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { useShown } from '../../kit/state/shown.ts';
-import { phaseColour } from './phaseColour.ts';
+import { phaseColor } from './phaseColor.ts';
 import styles from './Bars.module.css';
 
 /** Requests of all disks, and those for which a disk had to move or wait for the platter. */
@@ -29,7 +29,7 @@ export function DeviceTime() {
             <span className={styles.name}>{group.deviceLabel ?? group.label}</span>
             <span className={styles.value}>{formatMs(ms, unit)}</span>
             <span className={styles.track} aria-hidden="true">
-              <span className={styles.part} style={{ left: 0, width: `${(ms / total) * 100}%`, background: phaseColour(group.id) }} />
+              <span className={styles.part} style={{ left: 0, width: `${(ms / total) * 100}%`, background: phaseColor(group.id) }} />
             </span>
           </li>
         ))}

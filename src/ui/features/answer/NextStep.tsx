@@ -1,5 +1,5 @@
 import { raiseTuneGroup } from '../../../scenario/edit/volumes.ts';
-import { measureOf } from '../../../studies/catalogue.ts';
+import { measureOf } from '../../../studies/catalog.ts';
 import { pinName } from '../../../studies/standing.ts';
 import { nextSteps } from '../../../analysis/why/nextStep.ts';
 import { Button } from '../../kit/primitives/Button.tsx';

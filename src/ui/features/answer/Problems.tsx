@@ -6,7 +6,7 @@ import styles from './Answer.module.css';
 
 const SHOWN = 3;
 
-/** Why there is no answer, and the mend: a layout that cannot run, a run that failed or was cancelled. */
+/** Why there is no answer, and the mend: a layout that cannot run, a run that failed or was canceled. */
 export function Problems() {
   const status = useApp((state) => state.answer.status);
   const problems = useApp((state) => state.problems);
@@ -45,7 +45,7 @@ export function Problems() {
       </div>
     );
   }
-  if (status === 'cancelled' && forecastMs !== undefined) {
+  if (status === 'canceled' && forecastMs !== undefined) {
     return (
       <div className={styles.problems} data-status="asks">
         <p>
@@ -55,11 +55,11 @@ export function Problems() {
       </div>
     );
   }
-  if (status === 'failed' || status === 'cancelled') {
+  if (status === 'failed' || status === 'canceled') {
     return (
       <div className={styles.problems} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
         <p>
-          <strong>{status === 'failed' ? 'The run failed.' : 'The run was cancelled.'}</strong> {error}
+          <strong>{status === 'failed' ? 'The run failed.' : 'The run was canceled.'}</strong> {error}
         </p>
         <Button onClick={() => commands.rerun()}>Run again</Button>
       </div>

@@ -11,7 +11,7 @@ import type { BarOrder } from './barOrder.ts';
 import { barsModel } from './bars.ts';
 import { csvHeader, csvRows } from './barsFile.ts';
 import { barsAxis, barsDrawing, groupsDrawn, whiskerOf, whiskerWords } from './barsPicture.ts';
-import { phaseHatchMark } from './phaseColour.ts';
+import { phaseHatchMark } from './phaseColor.ts';
 import { trailDots, TRAIL_DOTS } from './trailModel.ts';
 
 const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
@@ -62,7 +62,7 @@ describe('bars', () => {
   });
 
   it('are drawn for export with every label and the bound', () => {
-    const { marks } = barsDrawing(barsModel([input('slow', slow), input('fast', fast)], 'time'), { colour: colours }, 900, 11_000, [
+    const { marks } = barsDrawing(barsModel([input('slow', slow), input('fast', fast)], 'time'), { color: colors }, 900, 11_000, [
       input('old', fast, { stale: true, staleBecause: 'workload 20 users' }),
     ]);
     const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
@@ -86,7 +86,7 @@ describe('bars', () => {
     const five = [32_000, 36_000, 40_000, 44_000, 48_000];
     const { low, high } = interval95(five);
     const model = barsModel([input('five', seeded(five)), input('two', seeded([40_000, 41_000]))], 'time');
-    const { marks, height } = barsDrawing(model, { colour: colours }, 900, null);
+    const { marks, height } = barsDrawing(model, { color: colors }, 900, null);
     const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
     const title = texts.find(({ text }) => text.startsWith('Elapsed time of the last user (s'))!;
     const ticks = texts.filter(({ y, text }) => y > title.y - 25 && /^\d+$/.test(text));
@@ -152,7 +152,7 @@ describe('the order of bars', () => {
 it('the legend has every part that any bar has, also one that only a pinned layout has', () => {
   const model = barsModel([input('here', slow, { current: true }), input('waits', answer({ transfer: 1000, groupWait: 9000 }))], 'time');
   expect(groupsDrawn(model).map(({ id }) => id)).toEqual(['transfer', 'cpu', 'queue', 'groupWait']);
-  const texts = barsDrawing(model, { colour: colours }, 900, null).marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  const texts = barsDrawing(model, { color: colors }, 900, null).marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
   expect(texts).toContain('group wait');
 });
 
@@ -187,7 +187,7 @@ describe('bars of a rate', () => {
     const whisker = whiskerOf(model.bars[1], model)!;
     expect(whisker.low).toBeLessThan(200);
     expect(whisker.high).toBeGreaterThan(200);
-    const { marks } = barsDrawing(model, { colour: colours }, 900, 11_000);
+    const { marks } = barsDrawing(model, { color: colors }, 900, 11_000);
     const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
     expect(texts).toContain('I/O rate (I/Os/s, simulated), linear from 0');
     // The bound is one of time.
@@ -227,4 +227,4 @@ describe('edit trail', () => {
   });
 });
 
-const colours = new Proxy({} as Parameters<typeof barsDrawing>[1]['colour'], { get: () => '#123456' });
+const colors = new Proxy({} as Parameters<typeof barsDrawing>[1]['color'], { get: () => '#123456' });

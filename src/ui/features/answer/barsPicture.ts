@@ -16,7 +16,7 @@ import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { measured } from '../../../analysis/measure/measured.ts';
 import type { Bar, BarsModel } from './bars.ts';
-import { phaseHatchMark } from './phaseColour.ts';
+import { phaseHatchMark } from './phaseColor.ts';
 
 const TYPE = 12;
 const ROW = 28;
@@ -77,7 +77,7 @@ export function barsAxis(model: BarsModel): BarsAxis {
 /** @param apartFrom layouts that cannot be compared with these: listed below with their values, and no bars */
 export function barsDrawing(
   model: BarsModel,
-  { colour }: Pick<Tokens, 'colour'>,
+  { color }: Pick<Tokens, 'color'>,
   width: number,
   lowerBoundMs: number | null,
   apartFrom: readonly Compared[] = [],
@@ -89,7 +89,7 @@ export function barsDrawing(
   const xOf = (value: number) => label + axis.at(value) * axisPx;
   const ofShare = (share: number) => label + axis.ofShare(share) * axisPx;
   const bottom = TOP + model.bars.length * ROW;
-  const marks: Mark[] = [...key(model, colour, width), ...valueAxis(model, [low, high], xOf, bottom, colour)];
+  const marks: Mark[] = [...key(model, color, width), ...valueAxis(model, [low, high], xOf, bottom, color)];
 
   model.bars.forEach((bar, i) => {
     const box = { y: TOP + i * ROW + 5, height: ROW - 10 };
@@ -99,7 +99,7 @@ export function barsDrawing(
       x,
       y: middle,
       text: words,
-      fill: colour.ink,
+      fill: color.ink,
       size: TYPE,
       anchor,
       bold,
@@ -109,31 +109,31 @@ export function barsDrawing(
       const x = ofShare(part.from);
       const whole = { ...box, x, width: ofShare(part.from + part.length) - x };
       const part2 = p === 0 ? whole : apart(whole);
-      marks.push({ kind: 'rect', ...part2, fill: colour[part.group.id] });
-      marks.push(...phaseHatchMark(part.group.id, { ...part2, stroke: colour.panel }));
+      marks.push({ kind: 'rect', ...part2, fill: color[part.group.id] });
+      marks.push(...phaseHatchMark(part.group.id, { ...part2, stroke: color.panel }));
     }
     const whisker = whiskers[i];
     let end = ofShare(bar.parts.reduce((right, part) => Math.max(right, part.from + part.length), model.zero));
     if (whisker) {
       const [x1, x2] = [xOf(whisker.low), xOf(whisker.high)];
       // A rim keeps the whisker apart from the bar that it lies on.
-      marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: colour.panel, width: 4 });
-      marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: colour.ink, width: 1.5 });
-      for (const x of [x1, x2]) marks.push({ kind: 'line', x1: x, y1: middle - 5, x2: x, y2: middle + 5, stroke: colour.ink, width: 1.5 });
+      marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: color.panel, width: 4 });
+      marks.push({ kind: 'line', x1, y1: middle, x2, y2: middle, stroke: color.ink, width: 1.5 });
+      for (const x of [x1, x2]) marks.push({ kind: 'line', x1: x, y1: middle - 5, x2: x, y2: middle + 5, stroke: color.ink, width: 1.5 });
       end = Math.max(end, x2);
     }
     marks.push(text(end + 6, noteOf(bar), 'start'));
   });
   const zero = xOf(0);
-  marks.push({ kind: 'line', x1: zero, y1: TOP, x2: zero, y2: bottom, stroke: colour.ink3, width: 1 });
+  marks.push({ kind: 'line', x1: zero, y1: TOP, x2: zero, y2: bottom, stroke: color.ink3, width: 1 });
   let y = bottom + AXIS + 4;
   const line = (text: string) => {
-    marks.push({ kind: 'text', x: label, y, text, fill: colour.ink2, size: TYPE, anchor: 'start' });
+    marks.push({ kind: 'text', x: label, y, text, fill: color.ink2, size: TYPE, anchor: 'start' });
     y += LINE;
   };
   if (lowerBoundMs !== null && model.mode === 'time' && model.measure.isTime) {
     const x = xOf(lowerBoundMs);
-    marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom, stroke: colour.ink2, width: 1, dash: [3, 3] });
+    marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom, stroke: color.ink2, width: 1, dash: [3, 3] });
     line(`dashed: ${boundWords(model, lowerBoundMs)}`);
   }
   if (apartFrom.length > 0) line(`${APART}:`);
@@ -169,16 +169,16 @@ export function groupsDrawn({ bars, measure }: Pick<BarsModel, 'bars' | 'measure
   return GROUPS.filter(({ id }) => there.has(id));
 }
 
-/** Colours of the parts that any bar has. */
-function key(model: BarsModel, colour: Tokens['colour'], width: number): Mark[] {
+/** Colors of the parts that any bar has. */
+function key(model: BarsModel, color: Tokens['color'], width: number): Mark[] {
   const marks: Mark[] = [];
   let x = 4;
   for (const group of groupsDrawn(model)) {
     const step = 26 + textWidth(group.label, TYPE);
     if (x + step > width) break;
-    marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: colour[group.id] });
-    marks.push(...phaseHatchMark(group.id, { x, y: 4, width: 10, height: 10, stroke: colour.panel }));
-    marks.push({ kind: 'text', x: x + 14, y: 9, text: group.label, fill: colour.ink2, size: TYPE, anchor: 'start' });
+    marks.push({ kind: 'rect', x, y: 4, width: 10, height: 10, fill: color[group.id] });
+    marks.push(...phaseHatchMark(group.id, { x, y: 4, width: 10, height: 10, stroke: color.panel }));
+    marks.push({ kind: 'text', x: x + 14, y: 9, text: group.label, fill: color.ink2, size: TYPE, anchor: 'start' });
     x += step;
   }
   return marks;
@@ -190,15 +190,15 @@ function valueAxis(
   [low, high]: readonly [number, number],
   xOf: (value: number) => number,
   bottom: number,
-  colour: Tokens['colour'],
+  color: Tokens['color'],
 ): Mark[] {
   const per = mode === 'share' ? 0.01 : unit.size;
   const marks: Mark[] = [];
   for (const tick of ticks(low / per, high / per, 6)) {
     const x = xOf(tick * per);
     const words = `${mode === 'change' && tick > 0 ? '+' : ''}${String(Number(tick.toPrecision(6))).replace('-', '\u2212')}`;
-    marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom + 4, stroke: colour.line, width: 1 });
-    marks.push({ kind: 'text', x, y: bottom + 13, text: words, fill: colour.ink2, size: TYPE, anchor: 'middle' });
+    marks.push({ kind: 'line', x1: x, y1: TOP, x2: x, y2: bottom + 4, stroke: color.line, width: 1 });
+    marks.push({ kind: 'text', x, y: bottom + 13, text: words, fill: color.ink2, size: TYPE, anchor: 'middle' });
   }
   const title = {
     time: `${measure.axis} (${unit.name}, simulated), linear from 0`,
@@ -206,7 +206,7 @@ function valueAxis(
     change: `Change of the ${measure.noun} (${unit.name}, simulated), linear`,
   }[mode];
   const middle = (xOf(low) + xOf(high)) / 2;
-  marks.push({ kind: 'text', x: middle, y: bottom + 31, text: title, fill: colour.ink, size: TYPE, anchor: 'middle' });
+  marks.push({ kind: 'text', x: middle, y: bottom + 31, text: title, fill: color.ink, size: TYPE, anchor: 'middle' });
   return marks;
 }
 

@@ -1,5 +1,5 @@
 import type { Pinned } from '../../../store/types.ts';
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import { withLayout } from '../../../studies/standing.ts';
 import type { Commands } from '../../kit/state/useApp.ts';
 
@@ -7,5 +7,5 @@ import type { Commands } from '../../kit/state/useApp.ts';
 export function openPinned(commands: Commands, pin: Pinned): void {
   const [studyId, layoutId] = pin.from === 'study' ? pin.id.split('/') : [];
   if (layoutId === undefined) commands.loadScenario(pin.scenario, `Open ${pin.title}`);
-  else commands.edit(`Layout ${pin.title}`, (scenario) => withLayout(scenario, layoutId, catalogueStudy(studyId)));
+  else commands.edit(`Layout ${pin.title}`, (scenario) => withLayout(scenario, layoutId, catalogStudy(studyId)));
 }

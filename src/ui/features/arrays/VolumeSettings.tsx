@@ -126,7 +126,7 @@ function ArrayFields({ volume }: { readonly volume: ArrayVolume }) {
             label="Arrangement"
             value={volume.arrangement ?? 'neighbours'}
             options={[
-              { value: 'neighbours', label: 'neighbours (1+0)' },
+              { value: 'neighbours', label: 'neighbors (1+0)' },
               { value: 'halves', label: 'halves (0+1)' },
             ]}
             onChange={(arrangement) => setArrangement(handles, volume, arrangement)}

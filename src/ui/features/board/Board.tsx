@@ -21,7 +21,7 @@ import { combine } from '../../kit/state/selection.ts';
 import { resolvePlace } from '../move/targets.ts';
 import { useDragSensor } from '../move/useDragSensor.ts';
 import { useHand } from '../move/useHand.ts';
-import { objectColours } from '../warehouse/colour.ts';
+import { objectColors } from '../warehouse/color.ts';
 import { arrange } from './arrange.ts';
 import { BoardHeader } from './BoardHeader.tsx';
 import { BoardCaption } from './BoardCaption.tsx';
@@ -126,7 +126,7 @@ export function Board() {
       ),
     [trays, box, finger, labelPx, phone],
   );
-  const colours = objectColours(scenario.database);
+  const colors = objectColors(scenario.database);
   const names = useMemo(() => scenario.database.objects.map((o) => o.name), [scenario.database]);
 
   useDragSensor(root, () => null);
@@ -301,7 +301,7 @@ export function Board() {
                   fills={fills}
                   capacities={capacities}
                   scale={scale}
-                  colours={colours}
+                  colors={colors}
                   names={names}
                   focusDisk={focusDisk}
                   highlighted={highlighted}

@@ -1,7 +1,7 @@
 /** A volume as an outline around its tubes, settings in its header; or the tray of loose disks. */
 import { memo } from 'react';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
-import type { ColourName } from '../../kit/canvas/tokens.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
 import { diskLabel, diskName } from '../../../scenario/names.ts';
 import { innerText } from '../../../analysis/volumes/words.ts';
@@ -33,7 +33,7 @@ export interface TrayProps {
   readonly fills: readonly DiskFill[];
   readonly capacities: Float64Array;
   readonly scale: Magnification;
-  readonly colours: readonly ColourName[];
+  readonly colors: readonly ColorName[];
   readonly names: readonly string[];
   /** The tube that takes the Tab key. */
   readonly focusDisk: number;
@@ -45,7 +45,7 @@ export interface TrayProps {
 }
 
 export const Tray = memo(function Tray(props: TrayProps) {
-  const { scenario, tray, plan, board, fills, capacities, scale, colours, names, focusDisk, highlighted, evident, openTiles, onTile } =
+  const { scenario, tray, plan, board, fills, capacities, scale, colors, names, focusDisk, highlighted, evident, openTiles, onTile } =
     props;
   const { volume, path } = tray;
   const key = placeKey(path ? { kind: 'path', id: path.id } : volume ? { kind: 'target', id: volume.id } : { kind: 'loose' });
@@ -80,7 +80,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         label={diskLabel(id)}
         description={`${diskName(id)}${failed ? ', failed' : ''}${own === undefined ? '' : `, own queue: ${own}`}${spare ? `, spare of volume ${spare.name}` : ''}, ${held}, ${formatBytes(fill.usedBytes)}, ${formatPercent(capacities[disk] > 0 ? fill.usedBytes / capacities[disk] : 0)} full`}
         fill={fill}
-        colours={colours}
+        colors={colors}
         names={names}
         capacityBytes={capacities[disk]}
         shownBytes={scale.bytes}

@@ -1,17 +1,17 @@
 /**
  * A disk as a vertical tube: gauge of the whole disk at the left, magnified used range with a band per
  * object, queue on top, number and busy share below; on a narrow sliver no gauge, and the share as a bar.
- * Memoised by what lies on it; measures and drag previews are drawn by small parts that follow only their
+ * Memoized by what lies on it; measures and drag previews are drawn by small parts that follow only their
  * own numbers.
  */
 import { memo } from 'react';
 import type { CSSProperties } from 'react';
 import { percentThatFits } from '../../kit/canvas/textWidth.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
-import type { ColourName } from '../../kit/canvas/tokens.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { formatPercent } from '../../kit/format.ts';
 import { useHand } from '../move/useHand.ts';
-import { cssColour } from '../warehouse/colour.ts';
+import { cssColor } from '../warehouse/color.ts';
 import type { TubeStyle } from './arrange.ts';
 import { bandEdges } from './fill.ts';
 import type { DiskFill } from './fill.ts';
@@ -27,7 +27,7 @@ export interface TubeProps {
   /** Everything about it in words, without the measures. */
   readonly description: string;
   readonly fill: DiskFill;
-  readonly colours: readonly ColourName[];
+  readonly colors: readonly ColorName[];
   readonly names: readonly string[];
   readonly capacityBytes: number;
   /** Bytes that the height of every tube stands for. */
@@ -123,7 +123,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
   );
 });
 
-/** Hatched and crossed out: a broken disk is known by its shape, not by a colour. */
+/** Hatched and crossed out: a broken disk is known by its shape, not by a color. */
 function FailedMark() {
   return (
     <div className={styles.failed} aria-hidden="true">
@@ -135,7 +135,7 @@ function FailedMark() {
 }
 
 /** What lies on the disk; while something is held over its target, what would lie there, at the very places of after the drop. */
-function Contents({ disk, fill, colours, names, shownBytes, height }: TubeProps) {
+function Contents({ disk, fill, colors, names, shownBytes, height }: TubeProps) {
   const preview = useTubePreview(disk);
   const shown = preview ?? fill;
   const perPx = shownBytes / height;
@@ -155,32 +155,32 @@ function Contents({ disk, fill, colours, names, shownBytes, height }: TubeProps)
             key={`${band.object}-${of}`}
             className={styles.band}
             data-drag={`band:${disk}:${band.object}`}
-            style={{ top: edges[i], height: edges[i + 1] - edges[i], background: cssColour(colours[band.object]) }}
+            style={{ top: edges[i], height: edges[i + 1] - edges[i], background: cssColor(colors[band.object]) }}
             title={names[band.object]}
           />
         );
       })}
-      {preview && <Changes after={preview} colours={colours} perPx={perPx} height={height} />}
+      {preview && <Changes after={preview} colors={colors} perPx={perPx} height={height} />}
     </>
   );
 }
 
 interface ChangesProps {
   readonly after: FillAfter;
-  readonly colours: readonly ColourName[];
+  readonly colors: readonly ColorName[];
   readonly perPx: number;
   readonly height: number;
 }
 
 /** Hatched: what would be new here, where it would lie, and the room that would become free. */
-function Changes({ after, colours, perPx, height }: ChangesProps) {
+function Changes({ after, colors, perPx, height }: ChangesProps) {
   const usedPx = Math.round(after.usedBytes / perPx);
   const freed = Math.round(after.beforeBytes / perPx) - usedPx;
   return (
     <>
       {after.coming.map(({ object, from, to }) => {
         const top = Math.round(from / perPx);
-        const style = { top, height: Math.max(2, Math.round(to / perPx) - top), '--band': cssColour(colours[object]) } as CSSProperties;
+        const style = { top, height: Math.max(2, Math.round(to / perPx) - top), '--band': cssColor(colors[object]) } as CSSProperties;
         return <div key={from} className={styles.coming} style={style} data-coming="" />;
       })}
       {after.usedBytes < after.beforeBytes && <div className={styles.leaving} style={{ top: usedPx, height: Math.max(2, freed) }} />}
@@ -216,7 +216,7 @@ interface BusyProps {
   readonly room: number;
 }
 
-/** The share as a number; one that does not fit below its tube would run into its neighbour's, and is a bar. */
+/** The share as a number; one that does not fit below its tube would run into its neighbor's, and is a bar. */
 function Busy({ disk, description, room }: BusyProps) {
   const labelPx = useLetterPx();
   const measure = useDiskMeasure(disk);

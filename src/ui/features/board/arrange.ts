@@ -205,7 +205,7 @@ function heightFor(packed: Packed, height: number, { header, foot }: { readonly 
   return Math.floor((height - chrome) / packed.lines) - BOARD.queue - foot;
 }
 
-/** Splits a tray's disks into tiles of neighbouring disks; where it has arrays, a tile is an array. */
+/** Splits a tray's disks into tiles of neighboring disks; where it has arrays, a tile is an array. */
 export function tilesOf(disks: readonly number[], group = 0): TilePlan[] {
   const size = group > 0 ? group : BOARD.tileDisks;
   const tiles: TilePlan[] = [];

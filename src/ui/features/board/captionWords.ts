@@ -62,7 +62,7 @@ function ofTiles(facts: CaptionFacts): CaptionWords {
   return { shows: `${tiles} ${shows}`, queue: above };
 }
 
-/** What a tile stands for: neighbouring disks, or an array where a volume has several. */
+/** What a tile stands for: neighboring disks, or an array where a volume has several. */
 export function tileText(trays: readonly Pick<TrayInput, 'disks' | 'group'>[]): string {
   const some = `up to ${BOARD.tileDisks} disks`;
   const filled = trays.filter(({ disks }) => disks.length > 0);

@@ -1,5 +1,5 @@
 /**
- * What lies where on each disk: the coloured bands of a tube. Computed from the layout table alone, so
+ * What lies where on each disk: the colored bands of a tube. Computed from the layout table alone, so
  * that tube, capacity and engine cannot disagree about a byte.
  */
 import type { Growth } from '../../../scenario/growth.ts';
@@ -9,7 +9,7 @@ import { perObject } from '../../../base/perObject.ts';
 import { footprintOf } from './footprint.ts';
 import type { Footprint } from './footprint.ts';
 
-/** A run of bytes of one object on one disk, from the outer edge inwards; neighbours differ in object. */
+/** A run of bytes of one object on one disk, from the outer edge inwards; neighbors differ in object. */
 export interface Band {
   /** Index into `database.objects`. */
   readonly object: number;
@@ -146,7 +146,7 @@ function* runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: A
   yield* open.values();
 }
 
-/** Joins neighbours of one object that are too short to be told apart on the screen: a file here and there would make thousands. */
+/** Joins neighbors of one object that are too short to be told apart on the screen: a file here and there would make thousands. */
 function* coarse(runs: Iterable<Run>, layout: Layout): Generator<Run> {
   const held = new Map<number, Run>();
   for (const run of runs) {

@@ -9,7 +9,7 @@ import { percentThatFits } from '../../kit/canvas/textWidth.ts';
 /** `roomy`: gauge, and busy share in %. `narrow`: no gauge, and the busy share is a bar. */
 export type TubeLook = 'roomy' | 'narrow';
 
-/** Pixels between two tubes, and those that keep two neighbours' shares apart. */
+/** Pixels between two tubes, and those that keep two neighbors' shares apart. */
 export const TUBE_GAP = 3;
 const BETWEEN_SHARES = 2;
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Canvas } from '../../kit/canvas/Canvas.tsx';
 import type { Paint } from '../../kit/canvas/Canvas.tsx';
-import { ramp, rampColour, RAMP_STEPS } from '../../kit/canvas/ramp.ts';
+import { ramp, rampColor, RAMP_STEPS } from '../../kit/canvas/ramp.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { EndedKey } from './QueueLegend.tsx';
@@ -11,7 +11,7 @@ import styles from './HeatLegend.module.css';
 export function HeatLegend({ ended }: { readonly ended: boolean }) {
   const { theme } = useTokens();
   const table = ramp(theme === 'dark');
-  const words = `Colour: idle is the bare panel, ${table.moreIs} is busier, up to 100 percent. A notch: always busy while requests wait.`;
+  const words = `Color: idle is the bare panel, ${table.moreIs} is busier, up to 100 percent. A notch: always busy while requests wait.`;
   const paint = useCallback<Paint>(
     (context, { width, height }) => {
       for (let i = 0; i < RAMP_STEPS; i += 1) {
@@ -28,7 +28,7 @@ export function HeatLegend({ ended }: { readonly ended: boolean }) {
       <Canvas className={styles.ramp} paint={paint} />
       <span aria-hidden="true">100{'\u202f'}%</span>
       <span className={styles.layer} aria-hidden="true">
-        <span className={styles.notch} style={{ background: rampColour(table, 1) }} />
+        <span className={styles.notch} style={{ background: rampColor(table, 1) }} />
         always busy, requests wait
       </span>
       {ended && <EndedKey />}

@@ -25,22 +25,22 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   const zoom = useTimeView((state) => state.window);
   const series = result.series;
   const makeMarks = useCallback<MakeMarks>(
-    (plot, window, columns, { colour, labelPx, theme }, disk) => {
+    (plot, window, columns, { color, labelPx, theme }, disk) => {
       if (!series) return [];
       const model = heatModel(series, result.elapsedMs, window, columns, plot.disksPerRow, result.devices);
-      const colours = {
+      const colors = {
         ramp: ramp(theme === 'dark'),
-        panel: colour.panel,
-        ink: colour.ink2,
-        strong: colour.ink,
-        line: colour.line,
-        hatch: colour.line2,
-        outOfRange: rgbOf(colour.outOfRange),
-        notch: colour.panel,
-        bar: colour.ink3,
+        panel: color.panel,
+        ink: color.ink2,
+        strong: color.ink,
+        line: color.line,
+        hatch: color.line2,
+        outOfRange: rgbOf(color.outOfRange),
+        notch: color.panel,
+        bar: color.ink3,
         labelPx,
       };
-      return heatMarks(model, plot, colours, disk);
+      return heatMarks(model, plot, colors, disk);
     },
     [series, result],
   );
@@ -50,7 +50,7 @@ export function HeatPicture({ result, scenario, stale }: PictureProps) {
   const drawing = (width = 1200) => {
     const now = tokens();
     const size = { width, height: Math.max(320, result.devices.length * 18 + 40) };
-    const legend = { ramp: ramp(now.theme === 'dark'), ink: now.colour.ink2, labelPx: 12 };
+    const legend = { ramp: ramp(now.theme === 'dark'), ink: now.color.ink2, labelPx: 12 };
     return withHeatLegend(drawingOf(result, window, makeMarks, size, 120, now), legend);
   };
   return (

@@ -1,4 +1,4 @@
-import type { ColourName } from '../../kit/canvas/tokens.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { depthTicks } from './depthTicks.ts';
 import { rowHeightWords } from './queueKey.ts';
 import { LAYERS } from './queueModel.ts';
@@ -9,7 +9,7 @@ interface QueueLegendProps {
   readonly range: DepthRange;
   readonly scale: DepthScale;
   /** Objects whose color some row has. */
-  readonly objects: readonly { readonly title: string; readonly name: ColourName }[];
+  readonly objects: readonly { readonly title: string; readonly name: ColorName }[];
   /** The axis reaches beyond the end of the run. */
   readonly ended: boolean;
 }
@@ -50,7 +50,7 @@ export function QueueLegend({ range, scale, objects, ended }: QueueLegendProps) 
   );
 }
 
-const CSS_NAME: Partial<Record<ColourName, string>> = { index2: '--index-2' };
+const CSS_NAME: Partial<Record<ColorName, string>> = { index2: '--index-2' };
 
 /** The axis is shared with a longer run. */
 export function EndedKey() {

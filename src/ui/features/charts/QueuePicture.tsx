@@ -3,11 +3,11 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { mainObjects } from '../../../analysis/run/loads.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
-import type { ColourName } from '../../kit/canvas/tokens.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
-import { objectColours } from '../warehouse/colour.ts';
+import { objectColors } from '../warehouse/color.ts';
 import { queueCsv } from './csv.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { QueueLegend } from './QueueLegend.tsx';
@@ -25,7 +25,7 @@ export interface PictureProps {
   readonly stale: boolean;
 }
 
-/** P3. Rows have the colour of the object that waits most on their disk, as on the board. */
+/** P3. Rows have the color of the object that waits most on their disk, as on the board. */
 export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const depthScale = useTimeView((state) => state.depthScale);
   const setDepthScale = useTimeView((state) => state.setDepthScale);
@@ -34,23 +34,23 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const compared = useComparedRuns();
   const range = useMemo(() => (series ? sharedRange(series, compared.results) : { top: 1, largest: 0 }), [series, compared]);
   const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuWaitMs) : []), [scenario, result]);
-  const names = useMemo(() => (scenario ? objectColours(scenario.database) : []), [scenario]);
+  const names = useMemo(() => (scenario ? objectColors(scenario.database) : []), [scenario]);
   const makeMarks = useCallback<MakeMarks>(
-    (plot, window, columns, { colour, labelPx }, disk) => {
+    (plot, window, columns, { color, labelPx }, disk) => {
       if (!series) return [];
       const model = queueModel(series, result.elapsedMs, window, columns, depthScale, plot.disksPerRow, range.top);
-      const rowColours = result.devices.map((_, d) => colour[names[main[d]] ?? 'system']);
+      const rowColors = result.devices.map((_, d) => color[names[main[d]] ?? 'system']);
       return queueMarks(
         model,
         plot,
         {
-          disk: rowColours,
-          ink: colour.ink2,
-          strong: colour.ink,
-          line: colour.line,
-          hatch: colour.line2,
-          outOfRange: colour.outOfRange,
-          panel: colour.panel,
+          disk: rowColors,
+          ink: color.ink2,
+          strong: color.ink,
+          line: color.line,
+          hatch: color.line2,
+          outOfRange: color.outOfRange,
+          panel: color.panel,
           labelPx,
         },
         disk,
@@ -63,9 +63,9 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const drawing = (width = 1200) => {
     const now = tokens();
     const size = { width, height: Math.max(320, result.devices.length * 22 + 40) };
-    const { ink2: ink, outOfRange } = now.colour;
+    const { ink2: ink, outOfRange } = now.color;
     return withQueueKey(drawingOf(result, window, makeMarks, size, 12, now), {
-      objects: objectsInRows(scenario, main, names).map(({ title, name }) => ({ title, colour: now.colour[name] })),
+      objects: objectsInRows(scenario, main, names).map(({ title, name }) => ({ title, color: now.color[name] })),
       range,
       scale: depthScale,
       ink,
@@ -115,9 +115,9 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   );
 }
 
-/** Objects that some row has the colour of; those that share a colour stand together. */
-function objectsInRows(scenario: Scenario | null, main: readonly number[], names: readonly ColourName[]) {
-  const titles = new Map<ColourName, string[]>();
+/** Objects that some row has the color of; those that share a color stand together. */
+function objectsInRows(scenario: Scenario | null, main: readonly number[], names: readonly ColorName[]) {
+  const titles = new Map<ColorName, string[]>();
   for (const object of new Set(main)) {
     if (!scenario || object < 0) continue;
     titles.set(names[object], [...(titles.get(names[object]) ?? []), scenario.database.objects[object].name]);

@@ -25,7 +25,7 @@ import { useTimeKeys } from './useTimeKeys.ts';
 import { fitWindow, shownWindow, useTimeView, zoomed } from './window.ts';
 import styles from './TimePicture.module.css';
 
-/** Makes the marks of a picture for a space, a window and colours: what is seen and what is exported. */
+/** Makes the marks of a picture for a space, a window and colors: what is seen and what is exported. */
 export type MakeMarks = (plot: Plot, window: TimeWindow, columns: number, tokens: Tokens, disk: number | null) => Mark[];
 
 export interface TimePictureProps {
@@ -36,7 +36,7 @@ export interface TimePictureProps {
   readonly summary: string;
   /** What the window holds, in a line at the right of the title. */
   readonly caption: string;
-  /** Key of its colours. */
+  /** Key of its colors. */
   readonly legend?: ReactNode;
   readonly tools?: ReactNode;
   readonly marginRight: number;
@@ -74,7 +74,7 @@ const BRUSH_PX = 5;
 export function TimePicture({ name, term, result, summary, caption, legend, tools, marginRight, makeMarks, stale }: TimePictureProps) {
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
-  const colours = useTokens();
+  const colors = useTokens();
   const commands = useCommands();
   const [size, setSize] = useState<CanvasSize | null>(null);
   const [brush, setBrush] = useState<readonly [number, number] | null>(null);
@@ -89,23 +89,20 @@ export function TimePicture({ name, term, result, summary, caption, legend, tool
   const axisMs = useComparedRuns().elapsedMs;
   const window = useMemo(() => shownWindow(zoom, result.elapsedMs, binMs, axisMs), [zoom, result.elapsedMs, binMs, axisMs]);
   const plot = useMemo(
-    () => size && plotFor(disks, { ...size, labelPx: colours.labelPx, marginRight }),
-    [size, disks, colours.labelPx, marginRight],
+    () => size && plotFor(disks, { ...size, labelPx: colors.labelPx, marginRight }),
+    [size, disks, colors.labelPx, marginRight],
   );
   const columns = plot ? columnsFor(plot) : 1;
   const marks = useInTask(
-    useCallback(
-      () => (plot ? makeMarks(plot, window, columns, colours, disk) : NO_MARKS),
-      [plot, window, columns, colours, disk, makeMarks],
-    ),
+    useCallback(() => (plot ? makeMarks(plot, window, columns, colors, disk) : NO_MARKS), [plot, window, columns, colors, disk, makeMarks]),
     NO_MARKS,
   );
   const onKeyDown = useTimeKeys({ result, window, columns, disks });
 
   const paint = useCallback<Paint>((context, _size, { font }) => paintMarks(context, marks, font), [marks]);
   const paintOverlay = useCallback<Paint>(
-    (context, _size, { colour, linePx, font }) => {
-      if (plot) paintMarks(context, overlayMarks(plot, window, { cursorMs, hover, disk, brush, evidence }, colour, linePx), font);
+    (context, _size, { color, linePx, font }) => {
+      if (plot) paintMarks(context, overlayMarks(plot, window, { cursorMs, hover, disk, brush, evidence }, color, linePx), font);
     },
     [plot, window, cursorMs, hover, disk, brush, evidence],
   );
@@ -213,7 +210,7 @@ function overlayMarks(
   plot: Plot,
   window: TimeWindow,
   { cursorMs, hover, disk, brush, evidence }: OverlayInput,
-  colour: Tokens['colour'],
+  color: Tokens['color'],
   linePx: number,
 ): Mark[] {
   const marks: Mark[] = [];
@@ -226,8 +223,8 @@ function overlayMarks(
   const upright = (ms: number, stroke: string, dash?: readonly number[]) => {
     if (ms < window.fromMs || ms > window.toMs) return;
     const x = xOf(plot, window, ms);
-    // A rim in the panel's colour keeps the line visible on cells of every colour.
-    if (!dash) marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: colour.panel, width: linePx + 2 });
+    // A rim in the panel's color keeps the line visible on cells of every color.
+    if (!dash) marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: color.panel, width: linePx + 2 });
     marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke, width: linePx, ...(dash && { dash }) });
   };
   if (brush) {
@@ -235,16 +232,16 @@ function overlayMarks(
     marks.push({
       kind: 'area',
       points: box(x, plot.top, Math.min(plot.right, Math.max(...brush)) - x, plot.bottom - plot.top),
-      fill: colour.ink,
+      fill: color.ink,
       opacity: 0.18,
     });
   }
-  if (hover && hover.disk !== null && hover.disk < plot.disks) outline(hover.disk, colour.ink3);
+  if (hover && hover.disk !== null && hover.disk < plot.disks) outline(hover.disk, color.ink3);
   // Evidence is on several disks; the one of the cursor would look like all that it speaks of.
-  if (evidence) marks.push(...evidenceMarks(plot, window, evidence, colour, linePx));
-  else if (disk !== null && disk < plot.disks) outline(disk, colour.ink);
-  if (hover) upright(hover.ms, colour.ink2, [3, 3]);
-  if (cursorMs !== null && !evidence) upright(cursorMs, colour.ink);
+  if (evidence) marks.push(...evidenceMarks(plot, window, evidence, color, linePx));
+  else if (disk !== null && disk < plot.disks) outline(disk, color.ink);
+  if (hover) upright(hover.ms, color.ink2, [3, 3]);
+  if (cursorMs !== null && !evidence) upright(cursorMs, color.ink);
   return marks;
 }
 

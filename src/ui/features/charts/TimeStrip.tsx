@@ -42,7 +42,7 @@ export function TimeStrip() {
 
 function emptyWords(status: string, answered: boolean): string {
   if (status === 'invalid') return 'The time pictures come back when the layout can be simulated again.';
-  if (status === 'failed' || status === 'cancelled') return 'There is no run to draw. Run it again from the answer.';
+  if (status === 'failed' || status === 'canceled') return 'There is no run to draw. Run it again from the answer.';
   // The shown answer came without its run: a quick estimate, or one kept from before.
   return answered
     ? 'The time pictures follow with the full answer, which is being computed.'

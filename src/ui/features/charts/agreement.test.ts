@@ -31,7 +31,7 @@ describe('numbers about one run agree', () => {
     expect(column('max').value(rows[peak.disk])).toBe(peak.depth);
   });
 
-  it('utilisation: map, words, table, sentence', () => {
+  it('utilization: map, words, table, sentence', () => {
     const busiest = rows[even.busiest];
     expect(column('busy').value(busiest)).toBe(even.max);
     expect(heatSummary(result)).toContain(`most ${formatPercent(even.max)} (disk ${even.busiest + 1})`);

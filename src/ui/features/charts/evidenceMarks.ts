@@ -2,7 +2,7 @@
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import type { Evidence } from '../../../analysis/why/evidence.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import type { Colours } from '../../kit/canvas/tokens.ts';
+import type { Colors } from '../../kit/canvas/tokens.ts';
 import { rowTop, xOf } from './plot.ts';
 import type { Plot } from './plot.ts';
 
@@ -22,7 +22,7 @@ export function evidenceMarks(
   plot: Plot,
   window: TimeWindow,
   { disks, window: of }: Pick<Evidence, 'disks' | 'window'>,
-  colour: Pick<Colours, 'ink' | 'panel'>,
+  color: Pick<Colors, 'ink' | 'panel'>,
   linePx: number,
 ): Mark[] {
   const [from, to] = [Math.max(window.fromMs, of.fromMs), Math.min(window.toMs, of.toMs)];
@@ -40,8 +40,8 @@ export function evidenceMarks(
     ] as const;
     // A rim in the panel's color keeps the frame visible on cells of every color.
     for (const [stroke, thick] of [
-      [colour.panel, width + 2],
-      [colour.ink, width],
+      [color.panel, width + 2],
+      [color.ink, width],
     ] as const)
       for (const [x1, y1, x2, y2] of sides) marks.push({ kind: 'line', x1, y1, x2, y2, stroke, width: thick });
   }

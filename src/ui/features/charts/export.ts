@@ -50,22 +50,22 @@ export function fileStem(title: string, origin: Pick<Origin, 'scenarioHash'>): s
   return `spindle-${words}-${origin.scenarioHash.slice(0, 8)}`;
 }
 
-/** The picture with its words around it, in the colours of the theme. */
+/** The picture with its words around it, in the colors of the theme. */
 export function composed(drawing: Drawing, { title, summary, unfinished, footer }: ExportText): Drawing {
-  const { colour } = tokens();
+  const { color } = tokens();
   const caption = unfinished === '' ? summary : `${unfinished}. ${summary}`;
-  return compose(drawing, { title, caption, footer, ink: colour.ink, quiet: colour.ink2 });
+  return compose(drawing, { title, caption, footer, ink: color.ink, quiet: color.ink2 });
 }
 
 /** The picture as text of an SVG file. */
 export function svgOf(drawing: Drawing, text: ExportText): string {
-  const { colour, font } = tokens();
+  const { color, font } = tokens();
   return toSvg(composed(drawing, text), {
     title: text.title,
     description: text.summary,
     origin: text.origin.join('\n'),
     font,
-    background: colour.panel,
+    background: color.panel,
   });
 }
 
@@ -77,7 +77,7 @@ export function exportSvg(drawing: Drawing, text: ExportText): void {
 const PNG_RATIO = 2;
 
 export async function exportPng(drawing: Drawing, text: ExportText): Promise<void> {
-  const { colour, font } = tokens();
+  const { color, font } = tokens();
   const full = composed(drawing, text);
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(full.width * PNG_RATIO);
@@ -85,7 +85,7 @@ export async function exportPng(drawing: Drawing, text: ExportText): Promise<voi
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser gives no canvas to draw on.');
   context.scale(PNG_RATIO, PNG_RATIO);
-  context.fillStyle = colour.panel;
+  context.fillStyle = color.panel;
   context.fillRect(0, 0, full.width, full.height);
   paintMarks(context, full.marks, font);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -84,7 +84,7 @@ describe('SVG', () => {
     expect(svg).not.toMatch(/NaN|undefined|href/);
   });
 
-  it('joins cells of one colour and leaves transparent ones out', () => {
+  it('joins cells of one color and leaves transparent ones out', () => {
     expect(svg.match(/fill="rgb\(1,2,3\)"/g)).toHaveLength(1);
     expect(svg).toContain('h50v20');
     expect(svg).not.toContain('rgb(0,0,0)');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testResult } from '../../../analysis/testing/result.ts';
-import { ramp, RAMP_STEPS, rampColour, rampIndex } from '../../kit/canvas/ramp.ts';
+import { ramp, RAMP_STEPS, rampColor, rampIndex } from '../../kit/canvas/ramp.ts';
 import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
 import { plotFor } from './plot.ts';
 import { textWidth } from '../../kit/canvas/textWidth.ts';
@@ -31,7 +31,7 @@ describe('heat map', () => {
     }
   });
 
-  it('has row means that are the utilisation of the table', () => {
+  it('has row means that are the utilization of the table', () => {
     const model = heatModel(series, 40, whole, 13);
     result.devices.forEach((device, disk) => expect(model.rowMean[disk]).toBeCloseTo(device.utilization, 9));
   });
@@ -71,7 +71,7 @@ describe('heat map', () => {
       expect(Array.from(rgba.slice(4, 7))).not.toEqual([194, 0, 107]);
     }
     const plot = plotFor(1, { width: 300, height: 60, labelPx: 11, marginRight: 40 });
-    const colours = {
+    const colors = {
       ramp: ramp(false),
       panel: '#fff',
       ink: '#111',
@@ -83,7 +83,7 @@ describe('heat map', () => {
       bar: '#888',
       labelPx: 11,
     };
-    const hatches = heatMarks(model, plot, colours, null).filter((mark) => mark.kind === 'hatch');
+    const hatches = heatMarks(model, plot, colors, null).filter((mark) => mark.kind === 'hatch');
     // Only the column after the end of the run: zero is bare.
     expect(hatches).toHaveLength(1);
     expect(hatches[0]).toMatchObject({ width: (plot.right - plot.left) / 4 });
@@ -102,7 +102,7 @@ describe('heat map', () => {
       );
       const table = ramp(true).rgb;
       const rgba = heatBitmap(model, { ramp: ramp(true), outOfRange: [0, 0, 0] });
-      // Float32 bins may fall into the neighbouring step.
+      // Float32 bins may fall into the neighboring step.
       const near = [-1, 0, 1].map((d) => Math.max(0, Math.min(RAMP_STEPS - 1, rampIndex(share) + d)) * 3);
       expect(near.some((at) => table[at] === rgba[0] && table[at + 1] === rgba[1] && table[at + 2] === rgba[2])).toBe(true);
     }
@@ -113,8 +113,8 @@ describe('heat map', () => {
       const table = ramp(dark);
       const { marks, height } = withHeatLegend({ width: 600, height: 100, marks: [] }, { ramp: table, ink: '#000', labelPx: 12 });
       const boxes = marks.flatMap((mark) => (mark.kind === 'rect' ? [mark] : []));
-      expect(boxes[0].fill).toBe(rampColour(table, 1 / boxes.length));
-      expect(boxes.at(-1)!.fill).toBe(rampColour(table, 1));
+      expect(boxes[0].fill).toBe(rampColor(table, 1 / boxes.length));
+      expect(boxes.at(-1)!.fill).toBe(rampColor(table, 1));
       expect(boxes.every((box) => box.y >= 100 && box.y + box.height <= height)).toBe(true);
       expect(marks.some((mark) => mark.kind === 'text' && mark.text.includes(dark ? 'brighter' : 'darker'))).toBe(true);
     }

@@ -1,7 +1,7 @@
 /**
- * P2, utilisation heat map: disk x time, share of the time with the mechanism at work, on a fixed domain
+ * P2, utilization heat map: disk x time, share of the time with the mechanism at work, on a fixed domain
  * of 0 to 100 %. Four states that can never be taken for each other: no data (dotted), zero (the bare
- * panel), in range (the ramp), out of range (its own colour, counted).
+ * panel), in range (the ramp), out of range (its own color, counted).
  */
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import type { RunResult, Series, ServerSummary } from '../../../engine/record/result.ts';
@@ -9,7 +9,7 @@ import { perObject } from '../../../base/perObject.ts';
 import { columnsOf } from '../../../analysis/run/columns.ts';
 import { waitingOf } from '../../../analysis/run/waiting.ts';
 import type { Columns, TimeWindow } from '../../../analysis/run/columns.ts';
-import { rampColour, rampIndex } from '../../kit/canvas/ramp.ts';
+import { rampColor, rampIndex } from '../../kit/canvas/ramp.ts';
 import type { Ramp } from '../../kit/canvas/ramp.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
@@ -36,7 +36,7 @@ export interface HeatModel {
   readonly saturated: Uint8Array;
   /** Busy milliseconds of every drawn cell (of the busiest disk of a row that several share). */
   readonly busyMs: Float64Array;
-  /** Mean utilisation of each row over the window. */
+  /** Mean utilization of each row over the window. */
   readonly rowMean: Float64Array;
   readonly outOfRange: number;
 }
@@ -102,7 +102,7 @@ function meanUtilization({ busyMs, coveredMs }: Columns): number {
   return covered > 0 ? busy / covered : 0;
 }
 
-export interface HeatColours {
+export interface HeatColors {
   readonly ramp: Ramp;
   readonly panel: string;
   readonly ink: string;
@@ -117,23 +117,23 @@ export interface HeatColours {
 }
 
 /** The cells as a bitmap. No data and zero stay transparent: the panel shows, hatched or bare. */
-export function heatBitmap(model: HeatModel, colours: Pick<HeatColours, 'ramp' | 'outOfRange'>): Uint8ClampedArray {
+export function heatBitmap(model: HeatModel, colors: Pick<HeatColors, 'ramp' | 'outOfRange'>): Uint8ClampedArray {
   const rgba = new Uint8ClampedArray(model.cells.length * 4);
   for (let i = 0; i < model.cells.length; i += 1) {
     const code = model.cells[i];
     if (code === CELL.noData || code === CELL.zero) continue;
-    const from = code === CELL.outOfRange ? colours.outOfRange : undefined;
-    for (let c = 0; c < 3; c += 1) rgba[i * 4 + c] = from ? from[c] : colours.ramp.rgb[(code - CELL.ramp) * 3 + c];
+    const from = code === CELL.outOfRange ? colors.outOfRange : undefined;
+    for (let c = 0; c < 3; c += 1) rgba[i * 4 + c] = from ? from[c] : colors.ramp.rgb[(code - CELL.ramp) * 3 + c];
     rgba[i * 4 + 3] = 255;
   }
   return rgba;
 }
 
-export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, disk: number | null): Mark[] {
+export function heatMarks(model: HeatModel, plot: Plot, colors: HeatColors, disk: number | null): Mark[] {
   const { left, right, top, bottom } = plot;
-  const style = { ink: colours.ink, line: colours.line, labelPx: colours.labelPx };
+  const style = { ink: colors.ink, line: colors.line, labelPx: colors.labelPx };
   const marks: Mark[] = timeAxis(plot, model.window, style, plot.width - textWidth(MEAN, style.labelPx) - style.labelPx / 2);
-  marks.push(...noDataHatches(model, plot, colours.hatch));
+  marks.push(...noDataHatches(model, plot, colors.hatch));
   marks.push({
     kind: 'cells',
     x: left,
@@ -142,20 +142,20 @@ export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, di
     height: bottom - top,
     columns: model.columns,
     rows: model.rows,
-    rgba: heatBitmap(model, colours),
+    rgba: heatBitmap(model, colors),
   });
   // A hair between rows keeps disks apart where there is room for it.
   if (plot.rowHeight >= 5) {
     for (let row = 1; row < model.rows; row += 1) {
       const y = Math.round(rowTop(plot, row));
-      marks.push({ kind: 'rect', x: left, y: y - 0.5, width: right - left, height: 1, fill: colours.panel });
+      marks.push({ kind: 'rect', x: left, y: y - 0.5, width: right - left, height: 1, fill: colors.panel });
     }
   }
-  marks.push(...notches(model, plot, colours.notch));
-  marks.push(...meanBars(model, plot, colours));
+  marks.push(...notches(model, plot, colors.notch));
+  marks.push(...meanBars(model, plot, colors));
   marks.push(
-    ...rowLabels(plot, style, disk, colours.strong),
-    ...sharedRowsNote(plot, 'busiest', { ...style, ink: colours.strong }, colours.panel),
+    ...rowLabels(plot, style, disk, colors.strong),
+    ...sharedRowsNote(plot, 'busiest', { ...style, ink: colors.strong }, colors.panel),
   );
   return marks;
 }
@@ -163,7 +163,7 @@ export function heatMarks(model: HeatModel, plot: Plot, colours: HeatColours, di
 const LEGEND = { height: 24, width: 160, steps: 32, line: 16 } as const;
 
 /** The picture with the ramp under it, for files that stand alone. */
-export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<HeatColours, 'ramp' | 'ink' | 'labelPx'>): Drawing {
+export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<HeatColors, 'ramp' | 'ink' | 'labelPx'>): Drawing {
   const y = drawing.height + LEGEND.height / 2;
   const left = 140;
   const text = (x: number, words: string, anchor: 'start' | 'end'): Mark => ({
@@ -178,8 +178,8 @@ export function withHeatLegend(drawing: Drawing, { ramp, ink, labelPx }: Pick<He
   const step = LEGEND.width / LEGEND.steps;
   const marks: Mark[] = [...drawing.marks, text(left - 6, 'busy: idle is bare, 0 %', 'end')];
   for (let i = 0; i < LEGEND.steps; i += 1) {
-    // Each box has the colour of the share at its right edge, so that the last one is 100 %.
-    marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 10, fill: rampColour(ramp, (i + 1) / LEGEND.steps) });
+    // Each box has the color of the share at its right edge, so that the last one is 100 %.
+    marks.push({ kind: 'rect', x: left + i * step, y: y - 5, width: step, height: 10, fill: rampColor(ramp, (i + 1) / LEGEND.steps) });
   }
   marks.push(text(left + LEGEND.width + 6, `100 %, linear: ${ramp.moreIs} is busier`, 'start'));
   const notes = 'Rows are disks, by number; notch: always busy while requests wait; at the right: mean of the row';
@@ -242,29 +242,29 @@ function notches(model: HeatModel, plot: Plot, fill: string): Mark[] {
 const MEAN = 'mean';
 
 /** Mean of each row over the window as a bar in the right margin, on the same 0 to 100 %. */
-function meanBars(model: HeatModel, plot: Plot, colours: HeatColours): Mark[] {
+function meanBars(model: HeatModel, plot: Plot, colors: HeatColors): Mark[] {
   const x = plot.right + 4;
   const room = plot.width - x - 1;
   if (room < 8) return [];
-  const marks: Mark[] = [{ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: colours.line, width: 1 }];
+  const marks: Mark[] = [{ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: colors.line, width: 1 }];
   const height = Math.max(1, plot.rowHeight - (plot.rowHeight >= 5 ? 2 : 0));
   for (let row = 0; row < model.rows; row += 1) {
     const width = Math.min(1, model.rowMean[row]) * room;
-    if (width > 0) marks.push({ kind: 'rect', x, y: rowTop(plot, row) + (plot.rowHeight - height) / 2, width, height, fill: colours.bar });
+    if (width > 0) marks.push({ kind: 'rect', x, y: rowTop(plot, row) + (plot.rowHeight - height) / 2, width, height, fill: colors.bar });
   }
   marks.push({
     kind: 'text',
     x: x + room,
-    y: plot.bottom + 5 + colours.labelPx / 2,
+    y: plot.bottom + 5 + colors.labelPx / 2,
     text: MEAN,
-    fill: colours.ink,
-    size: colours.labelPx,
+    fill: colors.ink,
+    size: colors.labelPx,
     anchor: 'end',
   });
   return marks;
 }
 
-/** Bins of the whole run that are busier than full, which no correct run has; drawn in a colour of their own. */
+/** Bins of the whole run that are busier than full, which no correct run has; drawn in a color of their own. */
 export const binsOutOfRange = perObject(({ series, elapsedMs }: RunResult): number => {
   let count = 0;
   if (!series) return count;

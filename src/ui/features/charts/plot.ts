@@ -140,7 +140,7 @@ export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, s
 export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle, panel: string): Mark[] {
   if (plot.disksPerRow === 1) return [];
   const text = `each row: the ${chosen} of ${plot.disksPerRow} disks`;
-  // On the panel's colour it can be read over any cell.
+  // On the panel's color it can be read over any cell.
   const width = textWidth(text, style.labelPx) + 8;
   return [
     { kind: 'rect', x: plot.right - width, y: plot.top, width, height: style.labelPx + 2, fill: panel },

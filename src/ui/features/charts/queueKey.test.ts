@@ -5,15 +5,15 @@ import { depthShare } from './queueModel.ts';
 
 const key = {
   objects: [
-    { title: 'Daily sales', colour: '#00f' },
-    { title: 'Spill space', colour: '#0f0' },
+    { title: 'Daily sales', color: '#00f' },
+    { title: 'Spill space', color: '#0f0' },
   ],
   ink: '#555',
   outOfRange: '#f00',
   labelPx: 12,
 };
 
-it.each([1200, 700, 360])('says what rows and colours are, and how they are scaled, within %d px', (width) => {
+it.each([1200, 700, 360])('says what rows and colors are, and how they are scaled, within %d px', (width) => {
   const drawing = { width, height: 100, marks: [] };
   const { marks, height } = withQueueKey(drawing, { ...key, range: { top: 24, largest: 73 }, scale: 'log' });
   const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));

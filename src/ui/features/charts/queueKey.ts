@@ -1,4 +1,4 @@
-/** What a file of the queue picture says below it: the colours of its rows, the strengths, the height of a row. */
+/** What a file of the queue picture says below it: the colors of its rows, the strengths, the height of a row. */
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import { formatCount } from '../../kit/format.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
@@ -7,8 +7,8 @@ import { LAYERS } from './queueModel.ts';
 import type { DepthRange, DepthScale } from './queueModel.ts';
 
 export interface QueueKey {
-  /** Objects whose colour some row has, with it. */
-  readonly objects: readonly { readonly title: string; readonly colour: string }[];
+  /** Objects whose color some row has, with it. */
+  readonly objects: readonly { readonly title: string; readonly color: string }[];
   readonly range: DepthRange;
   readonly scale: DepthScale;
   readonly ink: string;
@@ -48,8 +48,8 @@ export function withQueueKey(drawing: Drawing, key: QueueKey): Drawing {
     x += BOX + 5;
     words(title);
   };
-  words('Rows are disks, by number; to the right is simulated time. Colour: the object that waits most on the disk.');
-  for (const { title, colour } of objects) entry(title, colour, 1);
+  words('Rows are disks, by number; to the right is simulated time. Color: the object that waits most on the disk.');
+  for (const { title, color } of objects) entry(title, color, 1);
   for (const { name, opacity } of LAYERS.toReversed()) entry(name, ink, opacity);
   words(rowHeightWords(range, scale));
   room(RULER + textWidth('0', labelPx));

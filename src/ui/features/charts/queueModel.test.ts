@@ -18,7 +18,7 @@ const bins = [
 const result = testResult(bins, 10, 500);
 const series = result.series!;
 const whole = { fromMs: 0, toMs: 500 };
-const colours = {
+const colors = {
   disk: ['#00f', '#f80'],
   ink: '#333',
   strong: '#000',
@@ -49,7 +49,7 @@ describe('queue depth', () => {
       const plot = plotFor(2, { width, height: 120, labelPx: 11, marginRight: 0 });
       for (const scale of ['linear', 'log'] as const) {
         const model = queueModel(series, 500, whole, Math.floor(plot.right - plot.left), scale);
-        const areas = queueMarks(model, plot, colours, null).filter((mark): mark is AreaMark => mark.kind === 'area');
+        const areas = queueMarks(model, plot, colors, null).filter((mark): mark is AreaMark => mark.kind === 'area');
         const tops = areas.map((area) => Math.min(...area.points.filter((_, i) => i % 2 === 1)));
         expect(Math.min(...tops)).toBeLessThanOrEqual(rowTop(plot, 0) + 1);
       }
@@ -60,7 +60,7 @@ describe('queue depth', () => {
     const plot = plotFor(2, { width: 532, height: 221, labelPx: 11, marginRight: 0 });
     const columns = Math.floor(plot.right - plot.left);
     const model = queueModel(series, 500, whole, columns, 'linear');
-    const areas = queueMarks(model, plot, colours, null).filter((mark): mark is AreaMark => mark.kind === 'area' && mark.opacity === 0.62);
+    const areas = queueMarks(model, plot, colors, null).filter((mark): mark is AreaMark => mark.kind === 'area' && mark.opacity === 0.62);
     const drawn = areas.reduce((sum, area) => sum + polygonArea(area.points), 0);
     const room = plot.rowHeight - 1;
     const expected = (series.outstandingMs.reduce((sum, value) => sum + value, 0) / 500 / model.topDepth) * room * (plot.right - plot.left);
@@ -75,14 +75,14 @@ describe('queue depth', () => {
     expect(depthWords(depthRange(bursty!))).toContain('longest 73 (marked)');
     const plot = plotFor(2, { width: 532, height: 221, labelPx: 11, marginRight: 0 });
     const model = queueModel(bursty!, 10_000, { fromMs: 0, toMs: 10_000 }, Math.floor(plot.right - plot.left), 'log');
-    const marks = queueMarks(model, plot, colours, null);
-    const caps = marks.filter((mark) => mark.kind === 'rect' && mark.fill === colours.outOfRange);
+    const marks = queueMarks(model, plot, colors, null);
+    const caps = marks.filter((mark) => mark.kind === 'rect' && mark.fill === colors.outOfRange);
     expect(caps).toHaveLength(2);
     for (const cap of caps) expect(cap.kind === 'rect' && (cap.x - plot.left) / (plot.right - plot.left)).toBeCloseTo(0.4, 2);
     // Zoomed away from the burst nothing is marked, and a height still means the same.
     const away = queueModel(bursty!, 10_000, { fromMs: 0, toMs: 2000 }, 200, 'log');
     expect(away.topDepth).toBe(5);
-    expect(queueMarks(away, plot, colours, null).some((mark) => mark.kind === 'rect' && mark.fill === colours.outOfRange)).toBe(false);
+    expect(queueMarks(away, plot, colors, null).some((mark) => mark.kind === 'rect' && mark.fill === colors.outOfRange)).toBe(false);
   });
 
   it('holds every depth in the row when there is no outlier', () => {
@@ -106,7 +106,7 @@ describe('queue depth', () => {
   it('hatches what lies after the end of the run', () => {
     const plot = plotFor(2, { width: 232, height: 120, labelPx: 11, marginRight: 0 });
     const model = queueModel(series, 500, { fromMs: 0, toMs: 1000 }, 200, 'linear');
-    const hatches = queueMarks(model, plot, colours, null).filter((mark) => mark.kind === 'hatch');
+    const hatches = queueMarks(model, plot, colors, null).filter((mark) => mark.kind === 'hatch');
     expect(hatches).toHaveLength(2);
   });
 });

@@ -101,8 +101,8 @@ export function depthShare(depth: number, topDepth: number, scale: DepthScale): 
   return Math.min(1, share);
 }
 
-export interface QueueColours {
-  /** Colour of each disk's row. */
+export interface QueueColors {
+  /** Color of each disk's row. */
   readonly disk: readonly string[];
   readonly ink: string;
   readonly strong: string;
@@ -120,21 +120,21 @@ export const LAYERS = [
   { name: 'in service', opacity: 1, depth: (c: Columns, i: number) => Math.min(c.busyMs[i], c.outstandingMs[i]) / c.coveredMs[i] },
 ] as const;
 
-export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours, disk: number | null): Mark[] {
-  const style = { ink: colours.ink, line: colours.line, labelPx: colours.labelPx };
+export function queueMarks(model: QueueModel, plot: Plot, colors: QueueColors, disk: number | null): Mark[] {
+  const style = { ink: colors.ink, line: colors.line, labelPx: colors.labelPx };
   const marks: Mark[] = timeAxis(plot, model.window, style);
   const step = (plot.right - plot.left) / model.columns;
   const gap = plot.rowHeight >= 5 ? 1 : 0;
   model.rows.forEach((row, r) => {
     const base = rowTop(plot, r) + plot.rowHeight - gap / 2;
     const room = plot.rowHeight - gap;
-    marks.push({ kind: 'rect', x: plot.left, y: base - 0.5, width: plot.right - plot.left, height: 0.5, fill: colours.line });
+    marks.push({ kind: 'rect', x: plot.left, y: base - 0.5, width: plot.right - plot.left, height: 0.5, fill: colors.line });
     for (const layer of LAYERS) {
       const height = (i: number) =>
         row.columns.coveredMs[i] > 0 ? depthShare(layer.depth(row.columns, i), model.topDepth, model.scale) * room : 0;
-      marks.push(...stepAreas(height, model.columns, plot.left, base, step, colours.disk[row.disk] ?? colours.ink, layer.opacity));
+      marks.push(...stepAreas(height, model.columns, plot.left, base, step, colors.disk[row.disk] ?? colors.ink, layer.opacity));
     }
-    marks.push(...overRange(row.columns, model.topDepth, plot.left, base - room, step, colours.outOfRange));
+    marks.push(...overRange(row.columns, model.topDepth, plot.left, base - room, step, colors.outOfRange));
     const [from, to] = missing(row.columns);
     if (to > from)
       marks.push({
@@ -143,14 +143,14 @@ export function queueMarks(model: QueueModel, plot: Plot, colours: QueueColours,
         y: base - room,
         width: (to - from) * step,
         height: room,
-        stroke: colours.hatch,
+        stroke: colors.hatch,
         gap: 6,
         pattern: 'dots',
       });
   });
   marks.push(
-    ...rowLabels(plot, style, disk, colours.strong),
-    ...sharedRowsNote(plot, 'longest queue', { ...style, ink: colours.strong }, colours.panel),
+    ...rowLabels(plot, style, disk, colors.strong),
+    ...sharedRowsNote(plot, 'longest queue', { ...style, ink: colors.strong }, colors.panel),
   );
   return marks;
 }

@@ -31,7 +31,7 @@ export function heatSummary(result: RunResult, even: Balance = balance(result.de
   const { devices, elapsedMs } = result;
   if (devices.length === 0) return 'There are no disks.';
   const peak = hottest(result);
-  const what = `Utilization heat map: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, colour from 0 to 100 percent busy.`;
+  const what = `Utilization heat map: one row for each of ${plural(devices.length, 'disk')}, time from 0 to ${formatMs(elapsedMs)} to the right, color from 0 to 100 percent busy.`;
   const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}${outOfRangeWords(result)}.`;
   const pattern = `Coefficient of variation ${formatRatio(even.cv)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
   return `${what} ${numbers} ${pattern}`;

@@ -1,4 +1,4 @@
-/** Marks as an SVG document. Cells of one colour become one path, so that a heat map has hundreds of nodes, not tens of thousands. */
+/** Marks as an SVG document. Cells of one color become one path, so that a heat map has hundreds of nodes, not tens of thousands. */
 import type { CellsMark, Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { hatchLines } from '../../kit/canvas/hatch.ts';
 
@@ -69,21 +69,21 @@ function cellsToSvg({ x, y, width, height, columns, rows, rgba }: CellsMark): st
     for (let column = 0; column < columns;) {
       const at = (row * columns + column) * 4;
       let end = column + 1;
-      while (end < columns && sameColour(rgba, at, (row * columns + end) * 4)) end += 1;
+      while (end < columns && sameColor(rgba, at, (row * columns + end) * 4)) end += 1;
       if (rgba[at + 3] > 0) {
-        const colour = `rgb(${rgba[at]},${rgba[at + 1]},${rgba[at + 2]})`;
-        const path = paths.get(colour) ?? [];
+        const color = `rgb(${rgba[at]},${rgba[at + 1]},${rgba[at + 2]})`;
+        const path = paths.get(color) ?? [];
         path.push(
           `M${number(x + column * cellWidth)} ${number(y + row * cellHeight)}h${number((end - column) * cellWidth)}v${number(cellHeight)}H${number(x + column * cellWidth)}z`,
         );
-        paths.set(colour, path);
+        paths.set(color, path);
       }
       column = end;
     }
   }
-  return [...paths].map(([colour, path]) => `<path d="${path.join('')}" fill="${colour}" shape-rendering="crispEdges"/>`).join('\n');
+  return [...paths].map(([color, path]) => `<path d="${path.join('')}" fill="${color}" shape-rendering="crispEdges"/>`).join('\n');
 }
 
-function sameColour(rgba: Uint8ClampedArray, a: number, b: number): boolean {
+function sameColor(rgba: Uint8ClampedArray, a: number, b: number): boolean {
   return rgba[a] === rgba[b] && rgba[a + 1] === rgba[b + 1] && rgba[a + 2] === rgba[b + 2] && rgba[a + 3] === rgba[b + 3];
 }

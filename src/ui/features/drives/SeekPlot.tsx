@@ -20,14 +20,14 @@ export function SeekPlot({ drive }: { readonly drive: HardDisk }) {
   const model = useMemo(() => seekModel(drive), [drive]);
   const axes = useCallback((space: Space) => seekAxes(model, space, log), [model, log]);
   const marks = useCallback(
-    (own: Axes, { colour, labelPx, linePx }: Tokens) =>
+    (own: Axes, { color, labelPx, linePx }: Tokens) =>
       seekMarks(model, own, {
-        ink: colour.ink2,
-        strong: colour.ink,
-        line: colour.line,
+        ink: color.ink2,
+        strong: color.ink,
+        line: color.line,
         labelPx,
-        curve: colour.seek,
-        point: colour.ink,
+        curve: color.seek,
+        point: color.ink,
         linePx,
       }),
     [model],

@@ -11,8 +11,8 @@ export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
   const steps = useMemo(() => zoneSteps(drive), [drive]);
   const axes = useCallback((space: Space) => zoneAxes(steps, space), [steps]);
   const marks = useCallback(
-    (own: Axes, { colour, labelPx, linePx }: Tokens) =>
-      zoneMarks(steps, own, { ink: colour.ink2, strong: colour.ink, line: colour.line, labelPx, rate: colour.transfer, linePx }),
+    (own: Axes, { color, labelPx, linePx }: Tokens) =>
+      zoneMarks(steps, own, { ink: color.ink2, strong: color.ink, line: color.line, labelPx, rate: color.transfer, linePx }),
     [steps],
   );
   const reading = useCallback(

@@ -15,7 +15,7 @@ const disks = entries.flatMap(({ drive }) => (drive.kind === 'hdd' ? [drive] : [
 const measured = disks.find((drive) => drive.name.includes('Cheetah 9LP'))!;
 const datasheet = disks.find((drive) => drive.seek.kind === 'three-point')!;
 const SPACE = { width: 400, height: 190, labelPx: 11 };
-const COLOURS = { ink: '#111', strong: '#222', line: '#333', labelPx: 11, curve: '#c00', point: '#00c', rate: '#0c0', linePx: 1 };
+const COLORS = { ink: '#111', strong: '#222', line: '#333', labelPx: 11, curve: '#c00', point: '#00c', rate: '#0c0', linePx: 1 };
 
 test('there are disks of every kind of curve to look at', () => {
   expect(disks.length).toBeGreaterThan(10);
@@ -59,7 +59,7 @@ test('nothing of a curve is left out of the picture, at any width, by distance a
       const drive = { ...measured, seek: { kind: 'table', points } } as HardDisk;
       const model = seekModel(drive);
       const axes = seekAxes(model, { ...SPACE, width }, log);
-      const lines = seekMarks(model, axes, COLOURS).filter((mark) => mark.kind === 'line' && mark.stroke === COLOURS.curve && !mark.dash);
+      const lines = seekMarks(model, axes, COLORS).filter((mark) => mark.kind === 'line' && mark.stroke === COLORS.curve && !mark.dash);
       const highest = Math.min(...lines.flatMap((mark) => (mark.kind === 'line' ? [mark.y1, mark.y2] : [])));
       expect(highest).toBeCloseTo(axes.y(30), 3);
       const right = Math.max(...lines.flatMap((mark) => (mark.kind === 'line' ? [mark.x2] : [])));
@@ -75,8 +75,8 @@ test('marks stay inside the picture', () => {
   for (const log of [true, false]) {
     const model = seekModel(measured);
     const marks = [
-      ...seekMarks(model, seekAxes(model, SPACE, log), COLOURS),
-      ...zoneMarks(zoneSteps(measured), zoneAxes(zoneSteps(measured), SPACE), COLOURS),
+      ...seekMarks(model, seekAxes(model, SPACE, log), COLORS),
+      ...zoneMarks(zoneSteps(measured), zoneAxes(zoneSteps(measured), SPACE), COLORS),
     ];
     for (const mark of marks) {
       const numbers = mark.kind === 'line' ? [mark.x1, mark.y1, mark.x2, mark.y2] : mark.kind === 'text' ? [mark.x, mark.y] : [];

@@ -31,7 +31,7 @@ const plain = (label: string, help?: string, otherwise?: string): Label => {
 /** Of a seek curve, reads' and writes' alike: the path behind `seek.` or `writeSeek.`. */
 const SEEK: Readonly<Record<string, Label>> = {
   kind: plain('curve', 'Three datasheet points, two regimes (root, then straight), or measured points joined by lines.'),
-  singleMs: ms('one cylinder', 'To the neighbouring cylinder ("track to track").'),
+  singleMs: ms('one cylinder', 'To the neighboring cylinder ("track to track").'),
   averageMs: ms('average', 'Mean over all pairs of cylinders: what datasheets call the average seek.'),
   fullMs: ms('full stroke', 'From the outermost cylinder to the innermost.'),
   firstMs: plain('first distances', 'Measured times in ms for 1, 2, 3, ... cylinders, in place of the formula.', 'by the formula'),
@@ -208,7 +208,7 @@ const DRIVE: Readonly<Record<string, Label>> = {
 export const labelOf = (path: string): Label => written(path) ?? inWords(path.split('.').at(-1)!);
 
 /** Whether a parameter has been given words. */
-export const isLabelled = (path: string): boolean => written(path) !== undefined;
+export const isLabeled = (path: string): boolean => written(path) !== undefined;
 
 const ofWrites = (tail: string, label: Label | undefined): Label | undefined =>
   label && { ...label, label: `${label.label}, writes`, ...(tail === 'kind' ? { otherwise: 'as for reads' } : {}) };

@@ -96,7 +96,7 @@ export function seekRows({
   return [...distances, full].map((cylinders) => ({ cylinders, readMs: readMs[cylinders], writeMs: (writeMs ?? readMs)[cylinders] }));
 }
 
-export interface SeekColours extends Ink {
+export interface SeekColors extends Ink {
   readonly curve: string;
   readonly point: string;
   readonly linePx: number;
@@ -105,26 +105,26 @@ export interface SeekColours extends Ink {
 export const seekAxes = (model: SeekModel, space: Space, log: boolean): Axes =>
   axesFor(space, [log ? 1 : 0, model.readMs.length - 1], model.mostMs, log);
 
-export function seekMarks(model: SeekModel, axes: Axes, colours: SeekColours): Mark[] {
-  const marks = axisMarks(axes, colours, 'cylinders', 'ms');
+export function seekMarks(model: SeekModel, axes: Axes, colors: SeekColors): Mark[] {
+  const marks = axisMarks(axes, colors, 'cylinders', 'ms');
   const full = model.readMs.length - 1;
   const mean = axes.y(model.meanMs);
-  marks.push({ kind: 'line', x1: axes.left, y1: mean, x2: axes.right, y2: mean, stroke: colours.strong, width: 1, dash: [5, 4] });
+  marks.push({ kind: 'line', x1: axes.left, y1: mean, x2: axes.right, y2: mean, stroke: colors.strong, width: 1, dash: [5, 4] });
   // By distance the curve passes below the left end of the line, linearly above its right end.
   const atLeft = axes.x(Math.sqrt(full)) > (axes.left + axes.right) / 2 - 1;
   marks.push({
     kind: 'text',
     x: atLeft ? axes.left + 4 : axes.right - 2,
-    y: mean + colours.labelPx * (atLeft ? -0.75 : 0.75),
+    y: mean + colors.labelPx * (atLeft ? -0.75 : 0.75),
     text: `mean ${formatMs(model.meanMs)}`,
-    fill: colours.strong,
-    size: colours.labelPx,
+    fill: colors.strong,
+    size: colors.labelPx,
     anchor: atLeft ? 'start' : 'end',
   });
-  if (model.writeMs) marks.push(...curveMarks(model.writeMs, axes, colours.curve, colours.linePx, [3, 3]));
-  marks.push(...curveMarks(model.readMs, axes, colours.curve, colours.linePx * 1.5));
+  if (model.writeMs) marks.push(...curveMarks(model.writeMs, axes, colors.curve, colors.linePx, [3, 3]));
+  marks.push(...curveMarks(model.readMs, axes, colors.curve, colors.linePx * 1.5));
   const half = model.given.length > 60 ? 1.5 : 4;
-  for (const { cylinders, ms } of model.given) marks.push(diamond(axes.x(cylinders), axes.y(ms), half, colours.point));
+  for (const { cylinders, ms } of model.given) marks.push(diamond(axes.x(cylinders), axes.y(ms), half, colors.point));
   return marks;
 }
 

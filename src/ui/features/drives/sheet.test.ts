@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Drive, Flash, HardDisk } from '../../../scenario/schema.ts';
 import { changedDrive } from '../../../scenario/edit/drives.ts';
 import { fieldsOf } from './fields.ts';
-import { isLabelled } from './labels.ts';
+import { isLabeled } from './labels.ts';
 import type { LibraryEntry } from '../../../scenario/drives/library.ts';
 import { sheetOf, shownText, valueOf } from './sheet.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
@@ -59,7 +59,7 @@ test.each([hdd, full, flash, fixed])('every parameter stands in the sheet once, 
     .map(({ path }) => path)
     .filter((path) => !['kind', 'id', 'origin'].includes(path));
   expect(rows.map(({ path }) => path).toSorted()).toEqual(wanted.toSorted());
-  expect(wanted.filter((path) => !isLabelled(path))).toEqual([]);
+  expect(wanted.filter((path) => !isLabeled(path))).toEqual([]);
   expect(sheetOf(drive, null).map(({ id }) => id)).not.toContain('other');
 });
 
@@ -72,7 +72,7 @@ test('the words of a seek curve are those of its kind', () => {
   expect(paths).toContain('writeSeek.points');
 });
 
-test('an edited parameter is marked, its neighbours are not', () => {
+test('an edited parameter is marked, its neighbors are not', () => {
   const known: LibraryEntry = {
     id: 'x',
     title: 'x',

@@ -38,7 +38,7 @@ export function zoneSteps(drive: HardDisk): readonly ZoneStep[] {
   });
 }
 
-export interface ZoneColours extends Ink {
+export interface ZoneColors extends Ink {
   readonly rate: string;
   readonly linePx: number;
 }
@@ -55,16 +55,16 @@ export function capacityUnit(steps: readonly ZoneStep[]): { readonly name: strin
 }
 
 /** Media rate as a line, the rate of a stream as the area below it. */
-export function zoneMarks(steps: readonly ZoneStep[], axes: Axes, colours: ZoneColours): Mark[] {
+export function zoneMarks(steps: readonly ZoneStep[], axes: Axes, colors: ZoneColors): Mark[] {
   const unit = capacityUnit(steps);
-  const marks = axisMarks(axes, colours, unit.name, 'MiB/s');
+  const marks = axisMarks(axes, colors, unit.name, 'MiB/s');
   const x = (bytes: number) => axes.x(bytes / unit.bytes);
   let before: number | null = null;
   for (const { fromBytes, toBytes, mediaMibPerSecond, streamMibPerSecond } of steps) {
     const [left, right, y, top] = [x(fromBytes), x(toBytes), axes.y(mediaMibPerSecond), axes.y(streamMibPerSecond)];
-    marks.push({ kind: 'area', points: [left, axes.bottom, left, top, right, top, right, axes.bottom], fill: colours.rate, opacity: 0.18 });
-    if (before !== null) marks.push({ kind: 'line', x1: left, y1: before, x2: left, y2: y, stroke: colours.rate, width: colours.linePx });
-    marks.push({ kind: 'line', x1: left, y1: y, x2: right, y2: y, stroke: colours.rate, width: colours.linePx * 1.5 });
+    marks.push({ kind: 'area', points: [left, axes.bottom, left, top, right, top, right, axes.bottom], fill: colors.rate, opacity: 0.18 });
+    if (before !== null) marks.push({ kind: 'line', x1: left, y1: before, x2: left, y2: y, stroke: colors.rate, width: colors.linePx });
+    marks.push({ kind: 'line', x1: left, y1: y, x2: right, y2: y, stroke: colors.rate, width: colors.linePx * 1.5 });
     before = y;
   }
   return marks;

@@ -1,7 +1,7 @@
 /** The layouts for which the dialog says what a failed disk takes. Pure. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Pinned } from '../../../store/types.ts';
-import { studyOfScenario } from '../../../studies/catalogue.ts';
+import { studyOfScenario } from '../../../studies/catalog.ts';
 import { pinName, standing, withLayout } from '../../../studies/standing.ts';
 import type { Loss } from '../../../analysis/failures/losses.ts';
 

@@ -1,4 +1,4 @@
-import { offeredStudy } from '../../../studies/catalogue.ts';
+import { offeredStudy } from '../../../studies/catalog.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { formatNumber } from '../../kit/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';

@@ -1,7 +1,7 @@
 /** Read-ahead in KiB and in the unit of `blockdev --setra`, each following the other. */
 import { KIB } from '../../../base/units.ts';
 import { setraBytes, setraSectors } from '../../../scenario/kernel/setra.ts';
-import { LabelledNumber } from './LabelledNumber.tsx';
+import { LabeledNumber } from './LabeledNumber.tsx';
 import styles from './Kernel.module.css';
 
 /** What the document allows: 64 MiB. */
@@ -16,7 +16,7 @@ interface ReadAheadFieldsProps {
 export function ReadAheadFields({ bytes, onChange }: ReadAheadFieldsProps) {
   return (
     <div className={styles.fields}>
-      <LabelledNumber
+      <LabeledNumber
         label="read_ahead_kb"
         value={bytes / KIB}
         min={0}
@@ -25,7 +25,7 @@ export function ReadAheadFields({ bytes, onChange }: ReadAheadFieldsProps) {
         unit="KiB"
         onChange={(kib) => onChange(Math.round(kib * KIB))}
       />
-      <LabelledNumber
+      <LabeledNumber
         label="blockdev --setra"
         value={setraSectors(bytes)}
         min={0}

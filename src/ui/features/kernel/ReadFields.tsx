@@ -8,7 +8,7 @@ import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { changeFileReads, changeReadAhead } from './commands.ts';
-import { LabelledNumber } from './LabelledNumber.tsx';
+import { LabeledNumber } from './LabeledNumber.tsx';
 import { ReadAheadFields } from './ReadAheadFields.tsx';
 import { READ_AHEAD_KINDS, READ_AHEAD_WORDS } from './words.ts';
 import styles from './Kernel.module.css';
@@ -69,7 +69,7 @@ function CallFields({ reads }: { readonly reads: FileReads }) {
         onChange={(mode) => void changeFileReads(handles, { mode })}
       />
       <div className={styles.fields}>
-        <LabelledNumber
+        <LabeledNumber
           label="Each call reads"
           value={reads.callBytes / KIB}
           min={0.5}
@@ -79,7 +79,7 @@ function CallFields({ reads }: { readonly reads: FileReads }) {
           onChange={(kib) => changeFileReads(handles, { callBytes: Math.round(kib * KIB) })}
         />
         {direct && (
-          <LabelledNumber
+          <LabeledNumber
             label="Calls under way"
             value={reads.outstanding}
             min={1}

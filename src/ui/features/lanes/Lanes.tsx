@@ -154,7 +154,7 @@ function LanesExport({ data, result, scenario }: LanesProps & { readonly data: L
         return {
           width,
           height: height + LEGEND_PX,
-          marks: [...marks, ...legendMarks(0, height + LEGEND_PX / 2, tokens().colour, space.labelPx)],
+          marks: [...marks, ...legendMarks(0, height + LEGEND_PX / 2, tokens().color, space.labelPx)],
         };
       }}
       csv={(origin) => lanesCsv(record, disk, diskId, origin)}

@@ -34,8 +34,8 @@ export function lanesDrawing(data: LanesData, window: TimeWindow, space: LanesSp
   const plot = lanesPlot(disk.lanes.length, firstLane, space);
   const model = lanesModel(record, disk, window, columnsIn(plot), plot.firstLane, plot.firstLane + plot.shownLanes);
   const label = (process: number) => laneName(record, process, plot.wide);
-  const { colour, labelPx, linePx } = tokens;
-  return { width: space.width, height: space.height, marks: lanesMarks(model, plot, { colour, labelPx, linePx, label }) };
+  const { color, labelPx, linePx } = tokens;
+  return { width: space.width, height: space.height, marks: lanesMarks(model, plot, { color, labelPx, linePx, label }) };
 }
 
 /**

@@ -29,14 +29,14 @@ export function LanesStatus({ empty }: { readonly empty: boolean }) {
   return (
     <div className={styles.status} data-empty={empty || undefined} data-testid="lanes-status">
       <span role={status === 'failed' ? 'alert' : undefined}>{wordsOf(status, error)}</span>
-      {(status === 'failed' || status === 'cancelled') && again}
+      {(status === 'failed' || status === 'canceled') && again}
     </div>
   );
 }
 
 function wordsOf(status: string, error: string | undefined): string {
   if (status === 'failed') return `The window could not be simulated: ${error ?? 'no reason was given'}.`;
-  if (status === 'cancelled') return 'The simulation of this window was cancelled.';
+  if (status === 'canceled') return 'The simulation of this window was canceled.';
   if (status === 'invalid') return 'Single requests come back when the layout can be simulated again.';
   return 'Single requests appear when the window has been simulated.';
 }

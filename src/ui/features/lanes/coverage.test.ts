@@ -22,7 +22,7 @@ test('the columns of any width sum to the times put in, cut at the window', () =
   );
 });
 
-test('the longest kind of a column gives its colour, and nothing is too short to be seen', () => {
+test('the longest kind of a column gives its color, and nothing is too short to be seen', () => {
   const coverage = new Coverage({ fromMs: 0, toMs: 100 }, 10, 2);
   coverage.add(0, 0, 26);
   coverage.add(1, 26, 40);

@@ -167,7 +167,7 @@ export function requestAt({ requests }: DetailRecord, rows: Int32Array, ms: numb
 }
 
 /** The request `by` places on in the order of service of a disk; the first or last one from `null`. */
-export function neighbour(rows: Int32Array, row: number | null, by: number): number | null {
+export function neighbor(rows: Int32Array, row: number | null, by: number): number | null {
   if (rows.length === 0) return null;
   const at = row === null ? -1 : rows.indexOf(row);
   if (at < 0) return rows[by > 0 ? 0 : rows.length - 1];

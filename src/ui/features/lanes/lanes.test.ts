@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { EXPIRED } from '../../../engine/record/decision.ts';
 import { testDetail } from '../../../engine/record/testing/detail.ts';
 import { testResult } from '../../../analysis/testing/result.ts';
-import { mapColours } from '../../kit/canvas/tokens.ts';
+import { mapColors } from '../../kit/canvas/tokens.ts';
 import { originOf } from '../charts/origin.ts';
 import { lanesCsv } from './csv.ts';
 import { decisionsShown, pageOf } from './decisions.ts';
-import { busiestDisk, decisionOfRequest, diskDetail, disksIn, momentOf, neighbour, requestAt } from './disks.ts';
+import { busiestDisk, decisionOfRequest, diskDetail, disksIn, momentOf, neighbor, requestAt } from './disks.ts';
 import { LEGEND, legendMarks } from './legend.ts';
 import { lanesMarks, sectorY } from './marks.ts';
 import { AWAITED, IDLE, IN_DRIVE, lanesModel, OVERHEAD, ROTATION, SEEK, TRANSFER, WAITS } from './model.ts';
@@ -19,7 +19,7 @@ import { addressWords, cardOf, isFromBuffer, laneName, lanesSummary, lostWords, 
 const record = twoReaders();
 const disk = diskDetail(record, 0);
 const WHOLE = { fromMs: 0, toMs: 40 };
-const colour = mapColours((property) => property);
+const color = mapColors((property) => property);
 
 test('requests and decisions come to their disks, in the order of service', () => {
   expect([...disk.rows]).toEqual([0, 1, 2, 3]);
@@ -118,8 +118,8 @@ test.each([
   const plot = lanesPlot(disk.lanes.length, 0, { width, height, labelPx: 11 });
   for (const window of [WHOLE, { fromMs: 22, toMs: 22.5 }]) {
     const model = lanesModel(record, disk, window, columnsIn(plot));
-    const style = { colour, labelPx: 11, linePx: 1, label: (process: number) => laneName(record, process, plot.wide) };
-    const tokens = { theme: 'light' as const, colour, font: 'x', labelPx: 11, linePx: 1 };
+    const style = { color, labelPx: 11, linePx: 1, label: (process: number) => laneName(record, process, plot.wide) };
+    const tokens = { theme: 'light' as const, color, font: 'x', labelPx: 11, linePx: 1 };
     const marks = [...lanesMarks(model, plot, style), ...overlayMarks(plot, { record, disk, view: window, row: 2, hover: 1 }, tokens)];
     expect(marks.length).toBeGreaterThan(5);
     for (const mark of marks) {
@@ -136,15 +136,15 @@ test.each([
 test('deliberate idleness has a mark of its own, with the process it is kept for', () => {
   const plot = lanesPlot(2, 0, { width: 1200, height: 300, labelPx: 11 });
   const model = lanesModel(record, disk, WHOLE, columnsIn(plot));
-  const marks = lanesMarks(model, plot, { colour, labelPx: 11, linePx: 1, label: (process) => laneName(record, process, true) });
-  expect(marks.some((mark) => mark.kind === 'hatch' && mark.stroke === colour.idle && mark.y < plot.lanesTop)).toBe(true);
+  const marks = lanesMarks(model, plot, { color, labelPx: 11, linePx: 1, label: (process) => laneName(record, process, true) });
+  expect(marks.some((mark) => mark.kind === 'hatch' && mark.stroke === color.idle && mark.y < plot.lanesTop)).toBe(true);
   const longer = testDetail(
     [{ arrivalMs: 0, startMs: 30, transferMs: 5 }],
     [{ atMs: 30, request: 0, idleMs: 20, idleFor: 0, idleWhy: 65 }],
     { toMs: 40 },
   );
   const drawn = lanesMarks(lanesModel(longer, diskDetail(longer, 0), WHOLE, columnsIn(plot)), plot, {
-    colour,
+    color,
     labelPx: 11,
     linePx: 1,
     label: (process) => laneName(longer, process, true),
@@ -153,7 +153,7 @@ test('deliberate idleness has a mark of its own, with the process it is kept for
 });
 
 test('a file brings its legend, each mark with its word', () => {
-  const marks = legendMarks(0, 10, colour, 12);
+  const marks = legendMarks(0, 10, color, 12);
   expect(marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))).toEqual(LEGEND.map(({ label }) => label));
   const ends = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.x] : []));
   expect(ends).toEqual(ends.toSorted((a, b) => a - b));
@@ -174,11 +174,11 @@ test('a point of time stands for what is in service then, else under way, else n
 });
 
 test('from request to request in the order of service, to the ends', () => {
-  expect(neighbour(disk.rows, null, 1)).toBe(0);
-  expect(neighbour(disk.rows, 0, 1)).toBe(1);
-  expect(neighbour(disk.rows, 3, 1)).toBe(3);
-  expect(neighbour(disk.rows, 3, -10)).toBe(0);
-  expect(neighbour(new Int32Array(0), null, 1)).toBeNull();
+  expect(neighbor(disk.rows, null, 1)).toBe(0);
+  expect(neighbor(disk.rows, 0, 1)).toBe(1);
+  expect(neighbor(disk.rows, 3, 1)).toBe(3);
+  expect(neighbor(disk.rows, 3, -10)).toBe(0);
+  expect(neighbor(new Int32Array(0), null, 1)).toBeNull();
   expect(momentOf(record, 2)).toBe(19);
   expect(momentOf(record, 3)).toBe(39);
 });

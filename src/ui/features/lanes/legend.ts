@@ -1,25 +1,25 @@
 /** What the marks of the lanes stand for; one list for the page and for files. */
-import type { Colours } from '../../kit/canvas/tokens.ts';
+import type { Colors } from '../../kit/canvas/tokens.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 
 export const LEGEND = [
-  { id: 'seek', label: 'seek', colour: 'seek', as: 'bar' },
-  { id: 'rotation', label: 'rotation', colour: 'rotation', as: 'bar' },
-  { id: 'transfer', label: 'transfer', colour: 'transfer', as: 'bar' },
-  { id: 'other', label: 'overhead, path', colour: 'other', as: 'bar' },
-  { id: 'waits', label: 'waits', colour: 'queue', as: 'hatch' },
-  { id: 'drive', label: 'in the drive’s queue', colour: 'queue', as: 'thin' },
-  { id: 'idle', label: 'kept idle for it', colour: 'idle', as: 'frame' },
-] as const satisfies readonly { id: string; label: string; colour: keyof Colours; as: 'bar' | 'hatch' | 'thin' | 'frame' }[];
+  { id: 'seek', label: 'seek', color: 'seek', as: 'bar' },
+  { id: 'rotation', label: 'rotation', color: 'rotation', as: 'bar' },
+  { id: 'transfer', label: 'transfer', color: 'transfer', as: 'bar' },
+  { id: 'other', label: 'overhead, path', color: 'other', as: 'bar' },
+  { id: 'waits', label: 'waits', color: 'queue', as: 'hatch' },
+  { id: 'drive', label: 'in the drive’s queue', color: 'queue', as: 'thin' },
+  { id: 'idle', label: 'kept idle for it', color: 'idle', as: 'frame' },
+] as const satisfies readonly { id: string; label: string; color: keyof Colors; as: 'bar' | 'hatch' | 'thin' | 'frame' }[];
 
 const SWATCH = 12;
 
 /** The legend in a line, its middle at `y`. */
-export function legendMarks(x: number, y: number, colour: Colours, labelPx: number): Mark[] {
+export function legendMarks(x: number, y: number, color: Colors, labelPx: number): Mark[] {
   const marks: Mark[] = [];
   let at = x;
   for (const entry of LEGEND) {
-    const own = colour[entry.colour];
+    const own = color[entry.color];
     const box = { x: at, y: y - SWATCH / 2, width: SWATCH, height: SWATCH };
     if (entry.as === 'bar') marks.push({ kind: 'rect', ...box, fill: own });
     else if (entry.as === 'thin') marks.push({ kind: 'rect', ...box, y: y - 2, height: 4, fill: own });
@@ -29,7 +29,7 @@ export function legendMarks(x: number, y: number, colour: Colours, labelPx: numb
         marks.push({ kind: 'line', x1: at, y1: edge, x2: at + SWATCH, y2: edge, stroke: own, width: 1 });
       }
     }
-    marks.push({ kind: 'text', x: at + SWATCH + 4, y, text: entry.label, fill: colour.ink2, size: labelPx, anchor: 'start' });
+    marks.push({ kind: 'text', x: at + SWATCH + 4, y, text: entry.label, fill: color.ink2, size: labelPx, anchor: 'start' });
     // Letters are about 0.55 of their size wide.
     at += SWATCH + 4 + entry.label.length * labelPx * 0.55 + 14;
   }

@@ -1,6 +1,6 @@
 /** The lanes as marks, for canvas, SVG and tests. */
 import { SECTOR_BYTES } from '../../../base/units.ts';
-import type { Colours } from '../../kit/canvas/tokens.ts';
+import type { Colors } from '../../kit/canvas/tokens.ts';
 import { apart } from '../../kit/canvas/draw.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { timeAxis, xOf } from '../charts/plot.ts';
@@ -12,7 +12,7 @@ import { laneTop } from './plot.ts';
 import type { LanesPlot } from './plot.ts';
 
 export interface LanesStyle {
-  readonly colour: Colours;
+  readonly color: Colors;
   readonly labelPx: number;
   readonly linePx: number;
   /** Name of a process at the left of its lane. */
@@ -23,32 +23,30 @@ export interface LanesStyle {
 const LEAST_HATCH = 3;
 
 export function lanesMarks(model: LanesModel, plot: LanesPlot, style: LanesStyle): Mark[] {
-  const { colour, labelPx } = style;
-  const marks: Mark[] = timeAxis(plot, model.window, { ink: colour.ink2, line: colour.line, labelPx });
+  const { color, labelPx } = style;
+  const marks: Mark[] = timeAxis(plot, model.window, { ink: color.ink2, line: color.line, labelPx });
   marks.push(label('disk', plot.top + plot.mechanismHeight / 2, plot, style, true));
   marks.push(...mechanismMarks(model, plot, style));
   const every = Math.max(1, Math.ceil((labelPx + 1) / Math.max(plot.laneHeight, 1)));
   model.lanes.forEach((lane, i) => {
     const top = laneTop(plot, plot.firstLane + i);
-    marks.push(line(plot.left, top + plot.laneHeight, plot.right, top + plot.laneHeight, colour.line, 0.5));
+    marks.push(line(plot.left, top + plot.laneHeight, plot.right, top + plot.laneHeight, color.line, 0.5));
     if (i % every === 0) marks.push(label(style.label(lane.process), top + plot.laneHeight / 2, plot, style, false));
     marks.push(...lane.waiting.flatMap((run) => waitingMark(run, model, plot, top, style)));
     // In service stands before waiting: what else of the process waits then is seen above and below it.
     const margin = plot.laneHeight >= 10 ? plot.laneHeight * 0.17 : 0.5;
-    marks.push(
-      ...lane.served.map((run) => bar(run, model, plot, top + margin, plot.laneHeight - 2 * margin, phaseColour(run.kind, colour))),
-    );
+    marks.push(...lane.served.map((run) => bar(run, model, plot, top + margin, plot.laneHeight - 2 * margin, phaseColor(run.kind, color))));
   });
   marks.push(...headMarks(model, plot, style));
   return marks;
 }
 
-function mechanismMarks(model: LanesModel, plot: LanesPlot, { colour, labelPx, label: name }: LanesStyle): Mark[] {
+function mechanismMarks(model: LanesModel, plot: LanesPlot, { color, labelPx, label: name }: LanesStyle): Mark[] {
   const { top, mechanismHeight: height } = plot;
   const marks: Mark[] = [];
   for (const run of model.mechanism) {
-    if (run.kind === IDLE) marks.push(...idleMarks(run, model, plot, top, height, colour));
-    else marks.push(bar(run, model, plot, top, height, phaseColour(run.kind, colour)));
+    if (run.kind === IDLE) marks.push(...idleMarks(run, model, plot, top, height, color));
+    else marks.push(bar(run, model, plot, top, height, phaseColor(run.kind, color)));
   }
   // Whom it is kept for, where there is room for words.
   for (const idle of model.idles) {
@@ -58,36 +56,36 @@ function mechanismMarks(model: LanesModel, plot: LanesPlot, { colour, labelPx, l
     const to = Math.min(plot.right, xOf(plot, model.window, idle.toMs));
     if (to - from < width + 6) continue;
     const x = (from + to) / 2;
-    marks.push({ kind: 'rect', x: x - width / 2, y: top + 1, width, height: height - 2, fill: colour.panel });
-    marks.push({ kind: 'text', x, y: top + height / 2, text, fill: colour.ink, size: labelPx, anchor: 'middle' });
+    marks.push({ kind: 'rect', x: x - width / 2, y: top + 1, width, height: height - 2, fill: color.panel });
+    marks.push({ kind: 'text', x, y: top + height / 2, text, fill: color.ink, size: labelPx, anchor: 'middle' });
   }
   return marks;
 }
 
-function phaseColour(kind: number, colour: Colours): string {
-  if (kind === SEEK) return colour.seek;
-  if (kind === ROTATION) return colour.rotation;
-  if (kind === TRANSFER) return colour.transfer;
-  return kind === OVERHEAD ? colour.other : colour.idle;
+function phaseColor(kind: number, color: Colors): string {
+  if (kind === SEEK) return color.seek;
+  if (kind === ROTATION) return color.rotation;
+  if (kind === TRANSFER) return color.transfer;
+  return kind === OVERHEAD ? color.other : color.idle;
 }
 
-/** Deliberate idleness: a frame with a hatch of its own colour, never a filled bar. */
-function idleMarks(run: Run, model: LanesModel, plot: LanesPlot, y: number, height: number, colour: Colours): Mark[] {
+/** Deliberate idleness: a frame with a hatch of its own color, never a filled bar. */
+function idleMarks(run: Run, model: LanesModel, plot: LanesPlot, y: number, height: number, color: Colors): Mark[] {
   const { x, width } = span(run, model, plot);
-  if (width < LEAST_HATCH) return [{ kind: 'rect', x, y: y + height - 3, width, height: 3, fill: colour.idle }];
+  if (width < LEAST_HATCH) return [{ kind: 'rect', x, y: y + height - 3, width, height: 3, fill: color.idle }];
   return [
-    { kind: 'hatch', x, y, width, height, stroke: colour.idle, gap: 6 },
-    line(x, y + 0.5, x + width, y + 0.5, colour.idle, 1),
-    line(x, y + height - 0.5, x + width, y + height - 0.5, colour.idle, 1),
+    { kind: 'hatch', x, y, width, height, stroke: color.idle, gap: 6 },
+    line(x, y + 0.5, x + width, y + 0.5, color.idle, 1),
+    line(x, y + height - 0.5, x + width, y + height - 0.5, color.idle, 1),
   ];
 }
 
-function waitingMark(run: Run, model: LanesModel, plot: LanesPlot, top: number, { colour }: LanesStyle): Mark[] {
+function waitingMark(run: Run, model: LanesModel, plot: LanesPlot, top: number, { color }: LanesStyle): Mark[] {
   const height = plot.laneHeight - 2;
   const y = top + 1;
-  if (run.kind === AWAITED) return idleMarks(run, model, plot, y, height, colour);
+  if (run.kind === AWAITED) return idleMarks(run, model, plot, y, height, color);
   const { x, width } = span(run, model, plot);
-  if (run.kind === WAITS && width >= LEAST_HATCH) return [{ kind: 'hatch', x, y, width, height, stroke: colour.queue, gap: 4 }];
+  if (run.kind === WAITS && width >= LEAST_HATCH) return [{ kind: 'hatch', x, y, width, height, stroke: color.queue, gap: 4 }];
   // In the drive's queue: a thin bar. A wait too short for a hatch: a hair of the whole height.
   const thin = run.kind === IN_DRIVE;
   return [
@@ -97,7 +95,7 @@ function waitingMark(run: Run, model: LanesModel, plot: LanesPlot, top: number, 
       y: thin ? y + height * 0.35 : y,
       width: thin ? width : 0.75,
       height: thin ? Math.max(2, height * 0.3) : height,
-      fill: colour.queue,
+      fill: color.queue,
     },
   ];
 }
@@ -115,8 +113,8 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, wi
   return { kind: 'line', x1, y1, x2, y2, stroke, width };
 }
 
-function label(text: string, y: number, plot: LanesPlot, { colour, labelPx }: LanesStyle, bold: boolean): Mark {
-  return { kind: 'text', x: plot.left - 6, y, text, fill: colour.ink2, size: labelPx, anchor: 'end', bold };
+function label(text: string, y: number, plot: LanesPlot, { color, labelPx }: LanesStyle, bold: boolean): Mark {
+  return { kind: 'text', x: plot.left - 6, y, text, fill: color.ink2, size: labelPx, anchor: 'end', bold };
 }
 
 type SectorSpan = Pick<LanesModel, 'firstSector' | 'endSector'>;
@@ -129,12 +127,12 @@ export function sectorY(plot: LanesPlot, span: SectorSpan, sector: number): numb
 }
 
 function headMarks(model: LanesModel, plot: LanesPlot, style: LanesStyle): Mark[] {
-  const { colour, labelPx } = style;
+  const { color, labelPx } = style;
   const { headTop, headHeight } = plot;
   const bottom = headTop + headHeight;
   const marks: Mark[] = [
-    line(plot.left, headTop, plot.right, headTop, colour.line2, 1),
-    line(plot.left, bottom, plot.right, bottom, colour.line2, 1),
+    line(plot.left, headTop, plot.right, headTop, color.line2, 1),
+    line(plot.left, bottom, plot.right, bottom, color.line2, 1),
     label('head', headTop + headHeight / 2, plot, style, true),
   ];
   if (plot.wide && headHeight >= 3.4 * labelPx && model.endSector > 0) {
@@ -149,27 +147,27 @@ function headMarks(model: LanesModel, plot: LanesPlot, style: LanesStyle): Mark[
     if (Number.isNaN(low[column])) continue;
     const y = sectorY(plot, model, high[column]);
     const height = Math.max(1.5, sectorY(plot, model, low[column]) - y);
-    marks.push({ kind: 'rect', x: plot.left + column * step, y, width: step, height, fill: colour.ink3 });
+    marks.push({ kind: 'rect', x: plot.left + column * step, y, width: step, height, fill: color.ink3 });
   }
   return marks;
 }
 
 /** Seek slanting, rotation level, transfer thick. */
-function stepMarks(step: HeadStep, model: LanesModel, plot: LanesPlot, { colour, linePx }: LanesStyle): Mark[] {
+function stepMarks(step: HeadStep, model: LanesModel, plot: LanesPlot, { color, linePx }: LanesStyle): Mark[] {
   const x = (ms: number) => Math.max(plot.left, Math.min(plot.right, xOf(plot, model.window, ms)));
   const first = sectorY(plot, model, step.firstSector);
   const marks: Mark[] = [];
   if (!Number.isNaN(step.fromSector) && x(step.arrivedMs) > x(step.seekMs)) {
-    marks.push(...clipped(step, model, plot, colour.seek, linePx));
+    marks.push(...clipped(step, model, plot, color.seek, linePx));
   }
-  marks.push(line(x(step.arrivedMs), first, x(step.transferMs), first, colour.rotation, linePx));
+  marks.push(line(x(step.arrivedMs), first, x(step.transferMs), first, color.rotation, linePx));
   marks.push(
     line(
       x(step.transferMs),
       first,
       Math.max(x(step.endMs), x(step.transferMs) + 1),
       sectorY(plot, model, step.endSector),
-      colour.transfer,
+      color.transfer,
       linePx + 1.5,
     ),
   );

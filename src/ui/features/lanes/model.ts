@@ -1,6 +1,6 @@
 /**
  * The lanes of one disk for a window and a width: what the mechanism did, who waited and who was served, and where
- * the head was. Columns hold exact times; of several phases within one the longest gives its colour, and nothing is
+ * the head was. Columns hold exact times; of several phases within one the longest gives its color, and nothing is
  * too short to be drawn.
  */
 import type { DetailRecord } from '../../../engine/record/detail.ts';

@@ -17,7 +17,7 @@ export interface OverlayInput {
   readonly hover: number | null;
 }
 
-export function overlayMarks(plot: LanesPlot, { record, disk, view, row, hover }: OverlayInput, { colour, linePx }: Tokens): Mark[] {
+export function overlayMarks(plot: LanesPlot, { record, disk, view, row, hover }: OverlayInput, { color, linePx }: Tokens): Mark[] {
   const marks: Mark[] = [];
   const inside = (ms: number) => Math.max(plot.left, Math.min(plot.right, xOf(plot, view, ms)));
   const frame = (x1: number, x2: number, y: number, height: number, stroke: string, width: number) => {
@@ -38,22 +38,22 @@ export function overlayMarks(plot: LanesPlot, { record, disk, view, row, hover }
     if (to < view.fromMs || arrivalMs[request] > view.toMs) return;
     const lane = disk.lanes.findIndex((each) => each.process === process[request]);
     if (lane >= plot.firstLane && lane < plot.firstLane + plot.shownLanes) {
-      // A rim in the panel's colour keeps the frame visible on bars of every colour.
-      frame(inside(arrivalMs[request]), inside(to), laneTop(plot, lane), plot.laneHeight, colour.panel, width + 2);
+      // A rim in the panel's color keeps the frame visible on bars of every color.
+      frame(inside(arrivalMs[request]), inside(to), laneTop(plot, lane), plot.laneHeight, color.panel, width + 2);
       frame(inside(arrivalMs[request]), inside(to), laneTop(plot, lane), plot.laneHeight, stroke, width);
     }
     if (startMs[request] <= view.toMs && to >= view.fromMs)
       frame(inside(startMs[request]), inside(to), plot.top, plot.mechanismHeight, stroke, width);
   };
-  if (hover !== null && hover !== row) around(hover, colour.ink2, linePx);
+  if (hover !== null && hover !== row) around(hover, color.ink2, linePx);
   if (row !== null) {
     const ms = momentOf(record, row);
     if (ms >= view.fromMs && ms <= view.toMs) {
       const x = xOf(plot, view, ms);
-      marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: colour.panel, width: linePx + 2 });
-      marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: colour.ink, width: linePx });
+      marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: color.panel, width: linePx + 2 });
+      marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom, stroke: color.ink, width: linePx });
     }
-    around(row, colour.ink, linePx + 1);
+    around(row, color.ink, linePx + 1);
   }
   return marks;
 }

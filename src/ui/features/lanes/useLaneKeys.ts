@@ -5,7 +5,7 @@ import { matchesKey } from '../../kit/actions/keys.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { laneActions } from './actions.ts';
 import type { LaneActionId } from './actions.ts';
-import { momentOf, neighbour, requestAt } from './disks.ts';
+import { momentOf, neighbor, requestAt } from './disks.ts';
 import type { LanesData } from './useLanesData.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import { panned } from './window.ts';
@@ -21,7 +21,7 @@ export function useLaneKeys(data: LanesData, { choose, look }: LaneCursor): (eve
       else choose(next, false);
     };
     const lane = (by: 1 | -1) => {
-      if (row === null) return go(neighbour(disk.rows, null, 1));
+      if (row === null) return go(neighbor(disk.rows, null, 1));
       const at = disk.lanes.findIndex(({ process }) => process === record.requests.process[row]);
       const next = disk.lanes[Math.max(0, Math.min(disk.lanes.length - 1, at + by))];
       return go(next ? requestAt(record, next.rows, momentOf(record, row)) : null);
@@ -40,12 +40,12 @@ export function useLaneKeys(data: LanesData, { choose, look }: LaneCursor): (eve
         `Showing ${formatInstant(Math.max(next.fromMs, whole.fromMs), whole.toMs)} to ${formatInstant(Math.min(next.toMs, whole.toMs), whole.toMs)}`,
       );
     };
-    const centre = row === null ? (view.fromMs + view.toMs) / 2 : Math.max(view.fromMs, Math.min(view.toMs, momentOf(record, row)));
+    const center = row === null ? (view.fromMs + view.toMs) / 2 : Math.max(view.fromMs, Math.min(view.toMs, momentOf(record, row)));
     switch (id) {
       case 'lanes-previous':
-        return go(neighbour(disk.rows, row, -1));
+        return go(neighbor(disk.rows, row, -1));
       case 'lanes-next':
-        return go(neighbour(disk.rows, row, 1));
+        return go(neighbor(disk.rows, row, 1));
       case 'lanes-up':
         return lane(-1);
       case 'lanes-down':
@@ -63,9 +63,9 @@ export function useLaneKeys(data: LanesData, { choose, look }: LaneCursor): (eve
       case 'lanes-previous-idle':
         return idle(-1);
       case 'lanes-zoom-in':
-        return show(zoomed(view, 0.5, centre));
+        return show(zoomed(view, 0.5, center));
       case 'lanes-zoom-out':
-        return show(zoomed(view, 2, centre));
+        return show(zoomed(view, 2, center));
       case 'lanes-all':
         return show(whole);
       case 'lanes-table':

@@ -14,11 +14,11 @@ function setUp(byRest = false) {
   root.hasPointerCapture = () => true;
   const hand = createHand();
   const drop = vi.fn<(place: Place) => void>();
-  const cancelled = vi.fn<(held: InHand) => void>();
+  const canceled = vi.fn<(held: InHand) => void>();
   // happy-dom has no layout: everything right of x = 100 is the target.
   document.elementFromPoint = (x) => (x > 100 ? document.querySelector('#target') : root);
   document.elementsFromPoint = (x, y) => [document.querySelector('body > :last-child')!, document.elementFromPoint(x, y)!, document.body];
-  const stop = attachSensor(root, { hand, source: () => ({ take: () => inHand, byRest }), drop, cancelled, resolve: (place) => place });
+  const stop = attachSensor(root, { hand, source: () => ({ take: () => inHand, byRest }), drop, canceled, resolve: (place) => place });
   const source = root.querySelector('i')!;
   const event = (type: string, x: number, pointerType: string, atMs: number, more: object = {}) =>
     Object.defineProperties(
@@ -34,7 +34,7 @@ function setUp(byRest = false) {
     const all = moves.map((move) => event('pointermove', move[0], 'touch', move[1]));
     source.dispatchEvent(event('pointermove', x, 'touch', atMs, { getCoalescedEvents: { value: () => all } }));
   };
-  return { hand, drop, cancelled, stop, send, sendCoalesced };
+  return { hand, drop, canceled, stop, send, sendCoalesced };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -71,7 +71,7 @@ describe('the drag sensor', () => {
     stop();
   });
   it('where moving at once means something else a mouse lifts by resting, and what is let go where it rests was a click', () => {
-    const { hand, drop, cancelled, send, stop } = setUp(true);
+    const { hand, drop, canceled, send, stop } = setUp(true);
     send('pointerdown', 10);
     send('pointermove', 30);
     vi.advanceTimersByTime(1000);
@@ -84,7 +84,7 @@ describe('the drag sensor', () => {
     expect(hand.getState()).toMatchObject({ inHand, by: 'pointer' });
     send('pointerup', 11);
     expect(hand.getState().inHand).toBeNull();
-    expect(cancelled).not.toHaveBeenCalled();
+    expect(canceled).not.toHaveBeenCalled();
 
     send('pointerdown', 10);
     vi.advanceTimersByTime(400);
@@ -94,24 +94,24 @@ describe('the drag sensor', () => {
     stop();
   });
   it('a press without travel is a click, not a drag', () => {
-    const { hand, drop, cancelled, send, stop } = setUp();
+    const { hand, drop, canceled, send, stop } = setUp();
     send('pointerdown', 10);
     send('pointerup', 10);
     expect(hand.getState().inHand).toBeNull();
     expect(drop).not.toHaveBeenCalled();
-    expect(cancelled).not.toHaveBeenCalled();
+    expect(canceled).not.toHaveBeenCalled();
     stop();
   });
   it('letting go beside every target, and Escape, put back', () => {
-    const { hand, drop, cancelled, send, stop } = setUp();
+    const { hand, drop, canceled, send, stop } = setUp();
     send('pointerdown', 10);
     send('pointermove', 40);
     send('pointerup', 50);
-    expect(cancelled).toHaveBeenCalledTimes(1);
+    expect(canceled).toHaveBeenCalledTimes(1);
     send('pointerdown', 10);
     send('pointermove', 40);
     globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
-    expect(cancelled).toHaveBeenCalledTimes(2);
+    expect(canceled).toHaveBeenCalledTimes(2);
     expect(hand.getState().inHand).toBeNull();
     send('pointerup', 200);
     expect(drop).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ describe('the drag sensor', () => {
     stop();
   });
   it('a finger that moved at once takes nothing, though a busy page hears of it only after the rest', () => {
-    const { hand, cancelled, drop, send, sendCoalesced, stop } = setUp();
+    const { hand, canceled, drop, send, sendCoalesced, stop } = setUp();
     const before = document.body.childElementCount;
     const busy = () => {
       send('pointerdown', 10, 'touch');
@@ -156,7 +156,7 @@ describe('the drag sensor', () => {
     send('pointerup', 200, 'touch');
     expect(drop).not.toHaveBeenCalled();
     // Nothing was meant, so nothing is said to have been put back.
-    expect(cancelled).not.toHaveBeenCalled();
+    expect(canceled).not.toHaveBeenCalled();
     // Trembling is no move, and one after the rest carries.
     downMs = busy();
     sendCoalesced([
@@ -167,7 +167,7 @@ describe('the drag sensor', () => {
     stop();
   });
   it('a tap on a busy page is a tap, and a move after the rest lifts though the rest is told later', () => {
-    const { hand, drop, cancelled, send, stop } = setUp();
+    const { hand, drop, canceled, send, stop } = setUp();
     const clicked = vi.fn();
     document.querySelector('i')!.addEventListener('click', clicked);
     send('pointerdown', 10, 'touch');
@@ -179,7 +179,7 @@ describe('the drag sensor', () => {
     expect(hand.getState().inHand).toBeNull();
     expect(clicked).toHaveBeenCalledTimes(1);
     expect(drop).not.toHaveBeenCalled();
-    expect(cancelled).not.toHaveBeenCalled();
+    expect(canceled).not.toHaveBeenCalled();
     // The timer has not been served yet when the move comes.
     send('pointerdown', 10, 'touch');
     send('pointermove', 40, 'touch', Date.now() + 320);

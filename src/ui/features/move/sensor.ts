@@ -36,7 +36,7 @@ export interface SensorOptions {
   /** Let go over a place, with something in hand. */
   readonly drop: (place: Place) => void;
   /** A drag ended without a place. */
-  readonly cancelled: (inHand: InHand) => void;
+  readonly canceled: (inHand: InHand) => void;
   /** Which of the places under the pointer counts for what is in hand (a file on a member disk means its volume). */
   readonly resolve: (place: Place, inHand: InHand) => Place | null;
 }
@@ -187,7 +187,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     end();
     if (!dragged || !inHand) return;
     putBack(hand);
-    options.cancelled(inHand);
+    options.canceled(inHand);
   };
 
   /** Nothing was meant to be lifted: nothing is said of putting it back, and a tap goes on to what it is on. */

@@ -34,7 +34,7 @@ export function psusOnDisk(scenario: Scenario, disk: number, object?: number): S
 
 const parts = (text: string): number[] => text.split(':').slice(1).map(Number);
 
-/** Files of a coloured band: that object's files on that disk. */
+/** Files of a colored band: that object's files on that disk. */
 export function psusOfBand(scenario: Scenario, drag: string): Selection {
   const [disk, object] = parts(drag);
   return Number.isInteger(disk) && Number.isInteger(object) ? psusOnDisk(scenario, disk, object) : new Int32Array(0);

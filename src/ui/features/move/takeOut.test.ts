@@ -149,7 +149,7 @@ describe('failing a disk without a copy', () => {
   it('two of one pair: only what survives both is offered; a loose disk gets a mirror', () => {
     const pair = workbench('stripe-8-8-4-2/w3');
     failDisks(pair.handles, ['d1', 'd2']);
-    // Neighbours would be a pair of RAID 10, and RAID 5 survives one: nothing is offered that is refused.
+    // Neighbors would be a pair of RAID 10, and RAID 5 survives one: nothing is offered that is refused.
     expect(pair.state().history).toHaveLength(1);
     expect(pair.notice().actions).toBeUndefined();
     stop();

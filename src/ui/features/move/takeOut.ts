@@ -87,7 +87,7 @@ export const moveAlone = (scenario: Scenario, psus: Selection, { disk, out }: Ow
 /** These disks, with as few more of the volume as its kind can do without together with them. */
 function fewestOut(scenario: Scenario, disks: readonly string[], { members }: Volume): readonly string[] | undefined {
   const others = members.filter((id) => !disks.includes(id));
-  // Neighbours mirror each other, the first and the second, the third and the fourth: the other half goes along first.
+  // Neighbors mirror each other, the first and the second, the third and the fourth: the other half goes along first.
   const half = members.indexOf(disks[0]) ^ 1;
   const near = others.toSorted((a, b) => Math.abs(members.indexOf(a) - half) - Math.abs(members.indexOf(b) - half));
   for (let more = 0; more < near.length; more += 1) {

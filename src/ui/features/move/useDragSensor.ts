@@ -47,7 +47,7 @@ export function useDragSensor(
       },
       resolve: (place, inHand) => resolvePlace(store.getState().scenario, place, inHand),
       drop: (place) => dropOn(handles, place),
-      cancelled: (inHand) => store.getState().announce(`Put back: ${inHand.label}.`),
+      canceled: (inHand) => store.getState().announce(`Put back: ${inHand.label}.`),
     });
   }, [handles, root]);
 }

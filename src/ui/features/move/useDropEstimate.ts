@@ -1,5 +1,5 @@
 /**
- * After a short rest over a target: about what the drop would make of the elapsed time. Cancelled on
+ * After a short rest over a target: about what the drop would make of the elapsed time. Canceled on
  * leaving; an estimate that cannot be told from the present answer says so.
  */
 import { useEffect } from 'react';

@@ -21,8 +21,8 @@ const summary = (elapsedMs: number): AnswerSummary =>
   answer({ queue: elapsedMs }, [], { basis: 'estimate', lowMs: elapsedMs - 10, highMs: elapsedMs + 10 });
 
 let root: Root;
-/** Estimates that were asked for and not yet heard or cancelled, oldest first. */
-let asked: { apply: Change['apply']; heard: (summary: AnswerSummary | null) => void; cancelled: boolean }[];
+/** Estimates that were asked for and not yet heard or canceled, oldest first. */
+let asked: { apply: Change['apply']; heard: (summary: AnswerSummary | null) => void; canceled: boolean }[];
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -43,9 +43,9 @@ function show() {
   const app = testStore({}, scenario);
   app.state().cancelRun();
   const previewElapsed: AppState['previewElapsed'] = (apply, heard) => {
-    const one = { apply, heard, cancelled: false };
+    const one = { apply, heard, canceled: false };
     asked.push(one);
-    return () => (one.cancelled = true);
+    return () => (one.canceled = true);
   };
   app.store.setState({ previewElapsed, answer: { ...app.state().answer, summary: summary(50_000) } });
   const files = filesInHand(scenario, Int32Array.of(0, 1, 2, 3)) as InHand & { kind: 'files' };
@@ -89,7 +89,7 @@ it('leaving cancels the one under way, and none follows', async () => {
   show();
   rest();
   act(() => root.render(null));
-  expect(asked[0].cancelled).toBe(true);
+  expect(asked[0].canceled).toBe(true);
   await hear(0, 40_000);
   expect(asked).toHaveLength(1);
 });

@@ -107,8 +107,8 @@ const PART_LABELS: Readonly<Record<RequestPart, string>> = {
   transfer: 'transfer',
   bus: 'bus and paths',
 };
-/** Theme colours; queueing is hatched, so that it is not told by colour alone. */
-const PART_COLOURS: Readonly<Record<RequestPart, string>> = {
+/** Theme colors; queueing is hatched, so that it is not told by color alone. */
+const PART_COLORS: Readonly<Record<RequestPart, string>> = {
   queue: 'queue',
   overhead: 'other',
   seek: 'seek',
@@ -132,7 +132,7 @@ function Parts({ figures, earlier }: Figures) {
         key={part}
         className={part === 'queue' ? styles.hatched : undefined}
         title={`${PART_LABELS[part]} ${formatMs(of.partsMs[part])}`}
-        style={{ width: `${(of.partsMs[part] / longest) * 100}%`, backgroundColor: `var(--${PART_COLOURS[part]})` }}
+        style={{ width: `${(of.partsMs[part] / longest) * 100}%`, backgroundColor: `var(--${PART_COLORS[part]})` }}
       />
     ));
   return (
@@ -241,7 +241,7 @@ function Numbers({ figures, earlier }: Figures) {
                 {part && (
                   <span
                     className={`${styles.swatch} ${part === 'queue' ? styles.hatched : ''}`}
-                    style={{ backgroundColor: `var(--${PART_COLOURS[part]})` }}
+                    style={{ backgroundColor: `var(--${PART_COLORS[part]})` }}
                     aria-hidden="true"
                   />
                 )}

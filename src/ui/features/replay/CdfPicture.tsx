@@ -20,13 +20,13 @@ export function CdfPicture({ answered, before }: { readonly answered: Answered; 
   const domain = useMemo(() => cdfDomain(distributions), [distributions]);
   const axes = useCallback((space: Space) => shareAxes(space, domain), [domain]);
   const marks = useCallback(
-    (own: Axes, { colour, labelPx, linePx }: Tokens) => {
+    (own: Axes, { color, labelPx, linePx }: Tokens) => {
       const [now, earlier] = distributions;
       const curves = [
-        ...(earlier ? [{ name: 'before', distribution: earlier, stroke: colour.ink2, width: linePx, dash: BEFORE_DASH }] : []),
-        { name: 'this', distribution: now, stroke: colour.fact, width: linePx + 1 },
+        ...(earlier ? [{ name: 'before', distribution: earlier, stroke: color.ink2, width: linePx, dash: BEFORE_DASH }] : []),
+        { name: 'this', distribution: now, stroke: color.fact, width: linePx + 1 },
       ];
-      const ink = { ink: colour.ink2, strong: colour.ink, line: colour.line, labelPx };
+      const ink = { ink: color.ink2, strong: color.ink, line: color.line, labelPx };
       return [...axisMarks(own, ink, '', '% of requests within so many ms'), ...cdfMarks(curves, own)];
     },
     [distributions],
@@ -53,9 +53,9 @@ export function CdfPicture({ answered, before }: { readonly answered: Answered; 
 /** Which curve is which, for the eye; the summary says it in words. */
 function Legend() {
   const { linePx } = useTokens();
-  const sample = (colour: string, width: number, dash?: readonly number[]) => (
+  const sample = (color: string, width: number, dash?: readonly number[]) => (
     <svg width={28} height={8} focusable="false">
-      <line x1={0} x2={28} y1={4} y2={4} stroke={`var(--${colour})`} strokeWidth={width} strokeDasharray={dash?.join(' ')} />
+      <line x1={0} x2={28} y1={4} y2={4} stroke={`var(--${color})`} strokeWidth={width} strokeDasharray={dash?.join(' ')} />
     </svg>
   );
   return (

@@ -5,7 +5,7 @@ import { plotFor } from '../charts/plot.ts';
 import { queueMarks, queueModel } from '../charts/queueModel.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
-import { depthReading, depthRows, depthSummary, relabelled, timeAxes, usedDisks } from './depthModel.ts';
+import { depthReading, depthRows, depthSummary, relabeled, timeAxes, usedDisks } from './depthModel.ts';
 import type { TimeAxes } from './depthModel.ts';
 
 /** Queue depth over time of every disk that was used: the time picture of the page, for a replay. */
@@ -17,22 +17,22 @@ export function DepthPicture({ result }: { readonly result: ReplayResult }) {
     [used, elapsedMs],
   );
   const marks = useCallback(
-    (own: Axes, { colour, labelPx }: Tokens) => {
+    (own: Axes, { color, labelPx }: Tokens) => {
       if (!used) return [];
       const { plot } = own as TimeAxes;
       const columns = Math.max(1, Math.floor(plot.right - plot.left));
       const model = queueModel(used.series, elapsedMs, { fromMs: 0, toMs: elapsedMs }, columns, 'linear', plot.disksPerRow);
-      const colours = {
-        disk: used.names.map(() => colour.fact),
-        ink: colour.ink2,
-        strong: colour.ink,
-        line: colour.line,
-        hatch: colour.line2,
-        outOfRange: colour.outOfRange,
-        panel: colour.panel,
+      const colors = {
+        disk: used.names.map(() => color.fact),
+        ink: color.ink2,
+        strong: color.ink,
+        line: color.line,
+        hatch: color.line2,
+        outOfRange: color.outOfRange,
+        panel: color.panel,
         labelPx,
       };
-      return relabelled(queueMarks(model, plot, colours, null), plot, used);
+      return relabeled(queueMarks(model, plot, colors, null), plot, used);
     },
     [used, elapsedMs],
   );

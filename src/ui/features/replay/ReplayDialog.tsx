@@ -163,15 +163,15 @@ function staleWords(state: ReplayState): string {
 /** How the last work ended. The page's voice says it. */
 function Said() {
   const state = useReplay((all) => all);
-  const { status, trace, cancelled } = state;
+  const { status, trace, canceled } = state;
   const answer = isEarlier(state) ? null : state.answer;
   let text = '';
   if (status !== 'idle') text = '';
-  else if (cancelled) text = 'Cancelled.';
+  else if (canceled) text = 'Canceled.';
   else if (answer) text = answeredWords(answer);
   else if (trace) text = readWords(trace);
   return (
-    <p className={answer && !cancelled ? styles.unseen : styles.quiet} data-testid="replay-said">
+    <p className={answer && !canceled ? styles.unseen : styles.quiet} data-testid="replay-said">
       {text}
     </p>
   );

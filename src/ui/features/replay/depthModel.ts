@@ -112,7 +112,7 @@ export function timeAxes(plot: Plot, elapsedMs: number): TimeAxes {
 }
 
 /** Row labels count rows; here rows are disks that need not follow each other. */
-export function relabelled(marks: readonly Mark[], plot: Plot, { names }: UsedDisks): Mark[] {
+export function relabeled(marks: readonly Mark[], plot: Plot, { names }: UsedDisks): Mark[] {
   return marks.map((mark) =>
     mark.kind === 'text' && mark.anchor === 'end' && mark.x < plot.left
       ? { ...mark, text: diskLabel(names[Number(mark.text) - 1] ?? mark.text) }

@@ -21,7 +21,7 @@ function state(change: Partial<ReplayState> = {}): ReplayState {
     unread: null,
     refusal: null,
     error: null,
-    cancelled: false,
+    canceled: false,
     replaced: null,
     settings: DEFAULT_REPLAY_SETTINGS,
     answer: null,
@@ -56,7 +56,7 @@ test('each look of a file that is no trace has words of its own', () => {
   expect(new Set(texts).size).toBe(looks.length);
 });
 
-test('a format that was chosen wrongly is mended by the recognised one, a malformed line by leaving it out', () => {
+test('a format that was chosen wrongly is mended by the recognized one, a malformed line by leaving it out', () => {
   const wrong = state({ readAs: { format: 'fio', onMalformed: 'skip' }, unread: { kind: 'format', message: 'no fio', malformed } });
   const [back] = troubleOf(wrong, nobody)!.mends;
   expect(back.label).toBe('Read it as DiskSim ASCII');

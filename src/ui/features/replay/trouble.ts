@@ -32,7 +32,7 @@ export const noTraceWords = (looks: Looks): string => NO_TRACE[looks];
 
 /** @param again replays with the settings as they are then */
 export function troubleOf(state: ReplayState, again: () => void): Trouble | null {
-  const { status, detection, unread, refusal, error, trace, cancelled } = state;
+  const { status, detection, unread, refusal, error, trace, canceled } = state;
   if (status !== 'idle') return null;
   const reread: Mend = { label: 'Read it again', run: () => state.read({}) };
   if (error !== null) {
@@ -44,7 +44,7 @@ export function troubleOf(state: ReplayState, again: () => void): Trouble | null
   if (detection && !trace && detection.format === null && state.readAs.format === null) {
     return { text: noTraceWords(detection.looks), mends: [], chooseAnother: true };
   }
-  if (cancelled && !trace) return { text: 'Reading was cancelled.', mends: [reread], chooseAnother: true };
+  if (canceled && !trace) return { text: 'Reading was canceled.', mends: [reread], chooseAnother: true };
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { workloadsOf } from '../../../studies/catalogue.ts';
+import { workloadsOf } from '../../../studies/catalog.ts';
 import { presetTitle } from '../../../studies/presets.ts';
 import type { Study, StudyLayout } from '../../../studies/study.ts';
 import { plural } from '../../kit/format.ts';
@@ -79,7 +79,7 @@ const Listed = ({ texts }: { readonly texts: readonly string[] }) => (
   </ul>
 );
 
-/** Runs of neighbours under one heading; the document's own layouts have none. */
+/** Runs of neighbors under one heading; the document's own layouts have none. */
 function groupsOf(layouts: readonly StudyLayout[]): { readonly group: string | undefined; readonly members: StudyLayout[] }[] {
   const groups: { group: string | undefined; members: StudyLayout[] }[] = [];
   for (const layout of layouts) {

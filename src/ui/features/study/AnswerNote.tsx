@@ -1,6 +1,6 @@
 import { ENGINE_VERSION } from '../../../engine/version.ts';
 import { useMemo } from 'react';
-import { studyOfScenario } from '../../../studies/catalogue.ts';
+import { studyOfScenario } from '../../../studies/catalog.ts';
 import { presetItself } from '../../../studies/standing.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';

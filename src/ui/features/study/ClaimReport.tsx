@@ -1,11 +1,11 @@
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { useStudyView } from './state.ts';
 
 /** What the study's reports say about a claim; nothing where they say nothing. */
 export function ClaimReport({ study, claim }: { readonly study: string; readonly claim: string }) {
-  const { value: reports } = useLater(catalogueStudy(study)?.reports);
+  const { value: reports } = useLater(catalogStudy(study)?.reports);
   const found = reports?.ofClaim(claim);
   if (!found) return null;
   return (

@@ -1,4 +1,4 @@
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import { caseScenario, caseTitle } from '../../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../../studies/claims/cases.ts';
 import { presetTitle } from '../../../studies/presets.ts';
@@ -34,7 +34,7 @@ export function ClaimWays({ study, claim, presets, cases }: Props) {
 function PresetWays({ study, presets }: Pick<Props, 'study' | 'presets'>) {
   const open = useOpenPreset();
   const openTogether = useOpenSideBySide();
-  const one = catalogueStudy(study)?.hostVaries ? 'setting' : 'layout';
+  const one = catalogStudy(study)?.hostVaries ? 'setting' : 'layout';
   return decidingGroups(presets).map((group) =>
     group.layouts.length === 1 ? (
       <Button key={group.workload} kind="link" className={styles.target} onClick={() => open(group.layouts[0].preset)}>

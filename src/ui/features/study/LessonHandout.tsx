@@ -1,12 +1,12 @@
 import { conditionWords } from '../../../store/lesson/conditions.ts';
 import type { Lesson, LessonStep } from '../../../store/lesson/schema.ts';
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import type { Study } from '../../../studies/study.ts';
 import styles from './LessonHandout.module.css';
 
 /** The lesson on paper: every step with its questions, boxes to tick and room to write, and nothing that answers them. */
 export function LessonHandout({ lesson }: { readonly lesson: Lesson }) {
-  const study = catalogueStudy(lesson.study);
+  const study = catalogStudy(lesson.study);
   return (
     <article data-new-page data-testid="handout" {...(lesson.language !== undefined && { lang: lesson.language })}>
       <h1>{lesson.title}</h1>

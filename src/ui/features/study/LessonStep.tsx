@@ -4,7 +4,7 @@ import { conditionWords } from '../../../store/lesson/conditions.ts';
 import { CONTROLS } from '../../../store/lesson/controls.ts';
 import type { ControlName } from '../../../store/lesson/controls.ts';
 import { waitsForPrediction } from '../../../store/lesson/slice.ts';
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import type { LessonStep, Opening } from '../../../store/lesson/schema.ts';
 import { useTimeView } from '../charts/window.ts';
 import { openLanes } from '../lanes/open.ts';
@@ -47,7 +47,7 @@ export function Step({ step, study }: { readonly step: LessonStep; readonly stud
   const act = useLesson((state) => state.act);
   const open = useLessonOpening();
   const waits = waitsForPrediction(step, predictions);
-  const about = catalogueStudy(study);
+  const about = catalogStudy(study);
   const allMet = step.until !== undefined && met.length > 0 && met.every(Boolean);
   const showPart = () => {
     if (step.show === 'sweep') lessonSweep(step, study);

@@ -4,7 +4,7 @@ import { stylesOf } from '../../../analysis/sweep/series.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
 import { plural } from '../../kit/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
-import { lineColours, lookOf } from './sweepMarks.ts';
+import { lineColors, lookOf } from './sweepMarks.ts';
 import styles from './Study.module.css';
 
 /** What is folded away: one group by its name, several by their number. */
@@ -20,8 +20,8 @@ export interface LinePickerProps {
 
 /** Which lines are shown: tick boxes by kernel, each with the look of its line, so that the list is the legend too. */
 export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
-  const { colour } = useTokens();
-  const colours = lineColours(colour);
+  const { color } = useTokens();
+  const colors = lineColors(color);
   const looks = useMemo(() => stylesOf(plan), [plan]);
   const toggle = (id: string) => {
     const next = new Set(lines);
@@ -29,16 +29,16 @@ export function LinePicker({ plan, groups, lines, onChange }: LinePickerProps) {
     onChange(next);
   };
   const box = ({ id, title, definition }: StudySweep['lines'][number]) => {
-    const look = lookOf(looks.get(id) ?? 0, colours);
+    const look = lookOf(looks.get(id) ?? 0, colors);
     return (
       <label key={id} className={styles.line}>
         <input type="checkbox" checked={lines.has(id)} onChange={() => toggle(id)} />
         <svg width="26" height="10" viewBox="0 0 26 10" aria-hidden="true">
-          <line x1="0" y1="5" x2="26" y2="5" stroke={look.colour} strokeWidth="2" strokeDasharray={look.dash.join(' ')} />
-          {look.shape === 0 && <circle cx="13" cy="5" r="3.5" fill={look.colour} />}
-          {look.shape === 1 && <rect x="9.5" y="1.5" width="7" height="7" fill={look.colour} />}
-          {look.shape === 2 && <path d="M13 1l4 8H9z" fill={look.colour} />}
-          {look.shape === 3 && <path d="M13 .5l4.5 4.5L13 9.5 8.5 5z" fill={look.colour} />}
+          <line x1="0" y1="5" x2="26" y2="5" stroke={look.color} strokeWidth="2" strokeDasharray={look.dash.join(' ')} />
+          {look.shape === 0 && <circle cx="13" cy="5" r="3.5" fill={look.color} />}
+          {look.shape === 1 && <rect x="9.5" y="1.5" width="7" height="7" fill={look.color} />}
+          {look.shape === 2 && <path d="M13 1l4 8H9z" fill={look.color} />}
+          {look.shape === 3 && <path d="M13 .5l4.5 4.5L13 9.5 8.5 5z" fill={look.color} />}
         </svg>
         <span>
           {title}

@@ -1,6 +1,6 @@
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
-import { studyOfScenario } from '../../../studies/catalogue.ts';
+import { studyOfScenario } from '../../../studies/catalog.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 
 const AnswerNote = lazyPart('the note on the scale of this answer', () => import('./AnswerNote.tsx').then((module) => module.AnswerNote));

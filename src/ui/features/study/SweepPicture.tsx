@@ -26,18 +26,18 @@ import { PublishedPart } from './PublishedPart.tsx';
 import { publishedMarks, publishedSummary, publishedWords } from './publishedModel.ts';
 import { setLook, useSweepView } from './state.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
-import { cursorMarks, lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
+import { cursorMarks, lineColors, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepAxes, SweepInk, XAxis } from './sweepMarks.ts';
 import styles from './Study.module.css';
 
-const inkOf = ({ colour, labelPx, linePx }: Tokens): SweepInk => ({
-  ink: colour.ink2,
-  strong: colour.ink,
-  line: colour.line,
-  panel: colour.panel,
+const inkOf = ({ color, labelPx, linePx }: Tokens): SweepInk => ({
+  ink: color.ink2,
+  strong: color.ink,
+  line: color.line,
+  panel: color.panel,
   labelPx,
   linePx,
-  colours: lineColours(colour),
+  colors: lineColors(color),
 });
 
 /** Size of an exported picture. */

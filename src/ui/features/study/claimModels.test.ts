@@ -5,7 +5,7 @@ import { addressOf, openLink } from '../../../store/linkCodec.ts';
 import { DEFAULT_VIEW } from '../../../store/viewSlice.ts';
 import { caseScenario } from '../../../studies/claims/caseScenarios.ts';
 import { STUDIES } from '../../../studies/index.ts';
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import { sameWork } from '../../../analysis/compare/conditions.ts';
 import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';
 import { boundsWords, figureStyle, gateNumbers, reasonWords } from './claimFigures.ts';
@@ -14,7 +14,7 @@ import { amountRows, seedsWords } from './settingsWords.ts';
 import { SAMPLE_STUDY, sample } from '../../../studies/testing/samples.ts';
 
 const CLAIMS = (await Promise.all(STUDIES.flatMap(({ claims }) => claims?.load() ?? []))).flatMap(({ claims }) => claims);
-const CASES = await catalogueStudy(SAMPLE_STUDY)!.cases!.load();
+const CASES = await catalogStudy(SAMPLE_STUDY)!.cases!.load();
 
 describe('scenarios that decide a claim', () => {
   it('stand together by workload, for times are compared within one only', () => {
@@ -133,7 +133,7 @@ it('figures are written as a person reads them: times with their unit, shares in
 });
 
 it('how much is run is said for each workload of which a part is run', () => {
-  const { workloads } = catalogueStudy(SAMPLE_STUDY)!;
+  const { workloads } = catalogStudy(SAMPLE_STUDY)!;
   const quick = { seeds: 5, controlSeeds: 2, scales: { w3: 0.05 }, shares: { w5: 0.3 }, wholeSeeds: 0 };
   const rows = amountRows(workloads, quick, { ...quick, controlSeeds: 3, shares: {} });
   expect(rows.map(({ committed, whole }) => [committed, whole])).toEqual([

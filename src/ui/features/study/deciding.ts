@@ -1,6 +1,6 @@
 /** The scenarios that decide a claim, and what of them can be opened side by side. Pure. */
 import type { LayoutUnderTest } from '../../../store/study.ts';
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import { caseScenario, caseTitle } from '../../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../../studies/claims/cases.ts';
 import { presetScenario } from '../../../studies/presets.ts';
@@ -21,7 +21,7 @@ export function decidingGroups(presets: readonly string[]): DecidingGroup[] {
   const groups = new Map<string, { title: string; layouts: DecidingLayout[] }>();
   for (const preset of presets) {
     const [studyId, layout, workload] = preset.split('/');
-    const study = catalogueStudy(studyId);
+    const study = catalogStudy(studyId);
     const title = study?.layouts.find(({ id }) => id === layout)?.title ?? layout;
     const group = groups.get(workload) ?? { title: study?.workloads.find(({ id }) => id === workload)?.title ?? workload, layouts: [] };
     group.layouts.push({ preset, title });

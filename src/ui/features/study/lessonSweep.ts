@@ -1,11 +1,11 @@
 /** A sweep as a step of a lesson asks for it: its lines, its range and its seeds, and nothing that later steps ask about. */
 import type { LessonStep } from '../../../store/lesson/schema.ts';
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import { setLook, useSweepView } from './state.ts';
 
 /** Sets the study's first chart up for a step; steps that ask for no sweep leave it as it is. */
 export function lessonSweep({ until = [] }: LessonStep, study: string): void {
-  const plan = catalogueStudy(study)?.sweeps?.[0];
+  const plan = catalogStudy(study)?.sweeps?.[0];
   const asked = until.flatMap((condition) => (condition.kind === 'sweep' ? [condition] : []));
   if (!plan || asked.length === 0) return;
   useSweepView.setState({ subject: 'study', chart: plan.id });

@@ -9,7 +9,7 @@ import { progressOf, seriesOf, spreadOf, stylesOf, unitOf } from '../../../analy
 import { readingAt, summaryOf } from '../../../analysis/sweep/words.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
 import { sweepCsv, sweepText } from './sweepExport.ts';
-import { lineColours, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
+import { lineColors, nameMarks, nearestStep, sweepAxes, sweepMarks, xTitleMarks } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
 import { basisWords, claimRows, countVerdicts, figureWords, kindWords, passesWords } from './verdicts.ts';
 
@@ -36,7 +36,7 @@ const full = runsOf({
   ],
 });
 const series = seriesOf(plan, TWO, full);
-const colour = Object.fromEntries(
+const color = Object.fromEntries(
   ['fact', 'seek', 'spill', 'dimension', 'index2', 'rotation', 'ink', 'groupWait'].map((name) => [name, `#${name}`]),
 );
 const ink: SweepInk = {
@@ -46,7 +46,7 @@ const ink: SweepInk = {
   panel: 'p',
   labelPx: 11,
   linePx: 1,
-  colours: lineColours(colour as never),
+  colors: lineColors(color as never),
 };
 /** Numbers are joined to their units by narrow spaces that do not break. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
@@ -89,7 +89,7 @@ describe('words and file of a sweep', () => {
     const lines = sweepCsv(plan, two, 3).split('\r\n');
     expect(lines[1]).toBe('# Unfinished: 7 of 18 simulations done');
     expect(lines.filter((line) => /,interim|,yes,/.test(line))).toHaveLength(2 + 6);
-    // Hollow: a smaller mark of the panel's colour on top.
+    // Hollow: a smaller mark of the panel's color on top.
     const marks = sweepMarks(two, sweepAxes(plan, two, SPACE, 'linear', 'range', unitOf(two)), ink, 'range', unitOf(two));
     expect(marks.filter((mark) => mark.kind === 'area' && mark.fill === ink.panel)).toHaveLength(6);
   });

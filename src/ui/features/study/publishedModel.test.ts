@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy } from '../../../studies/catalog.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { seriesOf, unitOf } from '../../../analysis/sweep/series.ts';
@@ -9,7 +9,7 @@ import { nameMarks, sweepAxes } from './sweepMarks.ts';
 import type { SweepInk } from './sweepMarks.ts';
 import { OTHER_STUDY } from '../../../studies/testing/samples.ts';
 
-const [first, short, long] = catalogueStudy(OTHER_STUDY)!.sweeps!;
+const [first, short, long] = catalogStudy(OTHER_STUDY)!.sweeps!;
 const published = short.published!;
 const runsOf = (plan: StudySweep, byX: Readonly<Record<number, readonly number[]>>) => ({
   runs: Object.fromEntries(Object.entries(byX).map(([x, ms]) => [placeOf(plan, plan.published!.line, Number(x)).key, ms])),
@@ -18,7 +18,7 @@ const runsOf = (plan: StudySweep, byX: Readonly<Record<number, readonly number[]
 const seriesWith = (byX: Readonly<Record<number, readonly number[]>>) => seriesOf(short, new Set([published.line]), runsOf(short, byX));
 /** Numbers are joined to their units by narrow spaces that do not break. */
 const plain = (text: string): string => text.replaceAll('\u202f', ' ');
-const ink: SweepInk = { ink: 'i', strong: 's', line: 'l', panel: 'p', labelPx: 11, linePx: 1, colours: ['a', 'b'] };
+const ink: SweepInk = { ink: 'i', strong: 's', line: 'l', panel: 'p', labelPx: 11, linePx: 1, colors: ['a', 'b'] };
 const SPACE = { width: 900, height: 300, labelPx: 11 };
 
 describe('what is published beside what is simulated', () => {

@@ -72,9 +72,9 @@ export function publishedMarks(published: PublishedPoints | undefined, axes: Axe
   const r = crossSize(ink.linePx);
   return (published?.points ?? []).flatMap((point): Mark[] => {
     const [x, y] = [axes.x(point.x), axes.y(point.value / unit.size)];
-    const stroke = (colour: string, width: number, by: number): Mark[] => [
-      { kind: 'line', x1: x - by, y1: y - by, x2: x + by, y2: y + by, stroke: colour, width },
-      { kind: 'line', x1: x - by, y1: y + by, x2: x + by, y2: y - by, stroke: colour, width },
+    const stroke = (color: string, width: number, by: number): Mark[] => [
+      { kind: 'line', x1: x - by, y1: y - by, x2: x + by, y2: y + by, stroke: color, width },
+      { kind: 'line', x1: x - by, y1: y + by, x2: x + by, y2: y - by, stroke: color, width },
     ];
     return [...stroke(ink.panel, ink.linePx + 4, r + 1), ...stroke(ink.strong, ink.linePx + 1, r)];
   });

@@ -11,7 +11,7 @@ import type { LessonState } from '../../../store/lesson/slice.ts';
 import { createSweepStore } from '../../../store/sweepSlice.ts';
 import type { SweepState } from '../../../store/sweepSlice.ts';
 import type { AppState } from '../../../store/types.ts';
-import { catalogueStudy, offeredStudy } from '../../../studies/catalogue.ts';
+import { catalogStudy, offeredStudy } from '../../../studies/catalog.ts';
 import type { Study } from '../../../studies/study.ts';
 import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../../worker/claimsClient.ts';
 import type { Band } from '../../../analysis/sweep/series.ts';
@@ -59,7 +59,7 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       app: store,
       sweep,
       storage,
-      studyLesson: async (id) => catalogueStudy(id)?.lesson?.load(),
+      studyLesson: async (id) => catalogStudy(id)?.lesson?.load(),
       opened(open, question) {
         rememberOpenLesson(open, question);
         store.getState().setQuestion(question?.hash ?? null);
@@ -140,5 +140,5 @@ export function showStudy(view: Partial<StudyView>): void {
 export function useStudy(): Study {
   const chosen = useStudyView((state) => state.study);
   const origin = useApp((state) => state.scenario.origin);
-  return useMemo(() => catalogueStudy(chosen ?? undefined) ?? offeredStudy({ origin }), [chosen, origin]);
+  return useMemo(() => catalogStudy(chosen ?? undefined) ?? offeredStudy({ origin }), [chosen, origin]);
 }

@@ -1,4 +1,4 @@
-/** What is drawn of a sweep. A line is told by colour, dashes and the shape of its points, and by its name at its end. */
+/** What is drawn of a sweep. A line is told by color, dashes and the shape of its points, and by its name at its end. */
 import type { PublishedPoints, StudySweep } from '../../../analysis/sweep/sweep.ts';
 import type { MeasureUnit } from '../../../analysis/measure/measure.ts';
 import { isInterim, mostOf, spreadOf } from '../../../analysis/sweep/series.ts';
@@ -6,34 +6,34 @@ import type { Band, Series, SeriesPoint } from '../../../analysis/sweep/series.t
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { axesFor } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
-import type { Colours } from '../../kit/canvas/tokens.ts';
+import type { Colors } from '../../kit/canvas/tokens.ts';
 
 export type XAxis = 'linear' | 'log';
 
 export interface SweepInk extends Ink {
-  readonly colours: readonly string[];
+  readonly colors: readonly string[];
   readonly panel: string;
   readonly linePx: number;
 }
 
-/** Colours of the lines, the most different first. */
-export const lineColours = (colour: Colours): readonly string[] => [
-  colour.fact,
-  colour.seek,
-  colour.spill,
-  colour.dimension,
-  colour.index2,
-  colour.rotation,
-  colour.ink,
-  colour.groupWait,
+/** Colors of the lines, the most different first. */
+export const lineColors = (color: Colors): readonly string[] => [
+  color.fact,
+  color.seek,
+  color.spill,
+  color.dimension,
+  color.index2,
+  color.rotation,
+  color.ink,
+  color.groupWait,
 ];
 
 const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [8, 3, 2, 3]];
 
-/** Look of a line: colours first, then the same colours dashed. */
-export const lookOf = (style: number, colours: readonly string[]) => ({
-  colour: colours[style % colours.length],
-  dash: DASHES[Math.floor(style / colours.length) % DASHES.length],
+/** Look of a line: colors first, then the same colors dashed. */
+export const lookOf = (style: number, colors: readonly string[]) => ({
+  color: colors[style % colors.length],
+  dash: DASHES[Math.floor(style / colors.length) % DASHES.length],
   shape: style % 4,
 });
 
@@ -99,17 +99,17 @@ export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk,
   for (const [k, line] of series.entries()) {
     // Lines that coincide are seen all the same: the ones below are broader.
     const broader = Math.min(series.length - 1 - k, 4) * 1.3;
-    const { colour, dash, shape } = lookOf(line.style, ink.colours);
+    const { color, dash, shape } = lookOf(line.style, ink.colors);
     const points = knownOf(line, band);
     const known = points.map(({ point, spread }) => [axes.x(point.x), axes.y(spread.mean / unit.size)] as const);
     for (let p = 1; p < known.length; p += 1) {
       const [[x1, y1], [x2, y2]] = [known[p - 1], known[p]];
-      marks.push({ kind: 'line', x1, y1, x2, y2, stroke: colour, width: ink.linePx + 0.5 + broader, ...(dash.length > 0 ? { dash } : {}) });
+      marks.push({ kind: 'line', x1, y1, x2, y2, stroke: color, width: ink.linePx + 0.5 + broader, ...(dash.length > 0 ? { dash } : {}) });
     }
     const size = ink.linePx + 2.5 + broader;
     for (const [k, { point }] of points.entries()) {
       const [x, y] = known[k];
-      marks.push(shapeMark(shape, x, y, size, colour));
+      marks.push(shapeMark(shape, x, y, size, color));
       // A hollow point will still move.
       if (isInterim(point)) marks.push(shapeMark(shape, x, y, size * 0.55, ink.panel));
     }
@@ -126,17 +126,17 @@ const knownOf = ({ points }: Series, band: Band) =>
 function bandMarks(line: Series, axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit): Mark[] {
   const known = knownOf(line, band).filter(({ point, spread }) => point.values.length > 1 && spread.high > spread.low);
   if (known.length === 0) return [];
-  const { colour } = lookOf(line.style, ink.colours);
+  const { color } = lookOf(line.style, ink.colors);
   const at = (point: SeriesPoint, value: number): readonly [number, number] => [axes.x(point.x), axes.y(value / unit.size)];
   // One point alone has a band too: a bar as wide as its mark.
   if (known.length === 1) {
     const [{ point, spread }] = known;
     const [x, y1] = at(point, spread.low);
-    return [{ kind: 'line', x1: x, y1, x2: x, y2: at(point, spread.high)[1], stroke: colour, width: ink.linePx + 1 }];
+    return [{ kind: 'line', x1: x, y1, x2: x, y2: at(point, spread.high)[1], stroke: color, width: ink.linePx + 1 }];
   }
   const upper = known.map(({ point, spread }) => at(point, spread.high));
   const lower = known.map(({ point, spread }) => at(point, spread.low));
-  return [{ kind: 'area', points: [...upper, ...lower.toReversed()].flat(), fill: colour, opacity: 0.22 }];
+  return [{ kind: 'area', points: [...upper, ...lower.toReversed()].flat(), fill: color, opacity: 0.22 }];
 }
 
 /** Disc (of eight corners), square, triangle, diamond. */
@@ -188,26 +188,26 @@ export function nameMarks(
               title: line.title,
               x: axes.x(last.point.x),
               y: axes.y(last.spread.mean / unit.size),
-              colour: lookOf(line.style, ink.colours).colour,
+              color: lookOf(line.style, ink.colors).color,
             },
           ]
         : [];
     })
     .concat(
       given && published
-        ? [{ title: published.title, x: axes.x(given.x) + PAST_CROSS, y: axes.y(given.value / unit.size), colour: ink.strong }]
+        ? [{ title: published.title, x: axes.x(given.x) + PAST_CROSS, y: axes.y(given.value / unit.size), color: ink.strong }]
         : [],
     )
     .toSorted((a, b) => a.y - b.y);
   // From the lowest upwards: a name gives way to the one below it.
   for (let k = names.length - 2; k >= 0; k -= 1) names[k].y = Math.min(names[k].y, names[k + 1].y - gap);
   const tooHigh = names.length > 0 ? Math.max(0, axes.top - names[0].y) : 0;
-  return names.map(({ title, x, y, colour }): Mark => ({
+  return names.map(({ title, x, y, color }): Mark => ({
     kind: 'text',
     x: x + 8,
     y: y + tooHigh,
     text: title,
-    fill: colour,
+    fill: color,
     size: ink.labelPx,
     anchor: 'start',
     bold: true,

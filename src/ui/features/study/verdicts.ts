@@ -1,4 +1,4 @@
-/** Verdicts and kinds of claims in words. A verdict is a word and a sign; its colour says the same once more. */
+/** Verdicts and kinds of claims in words. A verdict is a word and a sign; its color says the same once more. */
 import type { Claim, Simulated, Verdict } from '../../../studies/claims/claim.ts';
 import { VERDICTS } from '../../../studies/claims/claim.ts';
 import { analysisOf } from '../../../studies/claims/analyses.ts';

@@ -23,20 +23,20 @@ import {
   timeCursorMarks,
   timeMarks,
 } from './distributionModel.ts';
-import type { PairColours, TimeAxis } from './distributionModel.ts';
+import type { PairColors, TimeAxis } from './distributionModel.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { msChangeText, msText, shiftText } from './words.ts';
 import styles from './Validation.module.css';
 
-const coloursOf = ({ colour, labelPx, linePx }: Tokens): PairColours => ({
-  ink: colour.ink2,
-  strong: colour.ink,
-  line: colour.line,
+const colorsOf = ({ color, labelPx, linePx }: Tokens): PairColors => ({
+  ink: color.ink2,
+  strong: color.ink,
+  line: color.line,
   labelPx,
   linePx,
-  measured: colour.queue,
-  simulated: colour.fact,
-  between: colour.seek,
+  measured: color.queue,
+  simulated: color.fact,
+  between: color.seek,
 });
 
 /** A real drive's response times, and what the model makes of the same requests. */
@@ -48,26 +48,22 @@ export function MeasuredPart({ one }: { readonly one: MeasuredComparison }) {
   const timesAxes = useCallback((space: Space) => timeAxes(one, space, axis), [one, axis]);
   const times = useCallback(
     (axes: Axes, tokens: Tokens) => {
-      const colours = coloursOf(tokens);
-      return [
-        ...axisMarks(axes, colours, 'ms', '% of requests within'),
-        ...timeMarks(one, axes, colours),
-        ...legendMarks(one, axes, colours),
-      ];
+      const colors = colorsOf(tokens);
+      return [...axisMarks(axes, colors, 'ms', '% of requests within'), ...timeMarks(one, axes, colors), ...legendMarks(one, axes, colors)];
     },
     [one],
   );
-  const timesCursor = useCallback((axes: Axes, tokens: Tokens, at: number) => timeCursorMarks(one, axes, at, coloursOf(tokens)), [one]);
+  const timesCursor = useCallback((axes: Axes, tokens: Tokens, at: number) => timeCursorMarks(one, axes, at, colorsOf(tokens)), [one]);
   const distanceAxes = useCallback((space: Space) => differenceAxes(one, space), [one]);
   const distances = useCallback(
     (axes: Axes, tokens: Tokens) => {
-      const colours = coloursOf(tokens);
-      return [...axisMarks(axes, colours, '% of requests', 'ms, simulated − measured'), ...differenceMarks(one, axes, colours)];
+      const colors = colorsOf(tokens);
+      return [...axisMarks(axes, colors, '% of requests', 'ms, simulated − measured'), ...differenceMarks(one, axes, colors)];
     },
     [one],
   );
   const distanceCursor = useCallback(
-    (axes: Axes, tokens: Tokens, at: number) => differenceCursorMarks(one, axes, at, coloursOf(tokens)),
+    (axes: Axes, tokens: Tokens, at: number) => differenceCursorMarks(one, axes, at, colorsOf(tokens)),
     [one],
   );
   const rows = useMemo(() => quantileRows(one).map((cells) => ({ key: cells[0], cells })), [one]);

@@ -1,14 +1,14 @@
 import { SCOPES } from './scope.ts';
 import styles from './Validation.module.css';
 
-/** What is modelled and what is not. */
+/** What is modeled and what is not. */
 export function ScopePart() {
   return (
     <div className={styles.scopes}>
-      {SCOPES.map(({ id, title, modelled, missing, checked }) => (
+      {SCOPES.map(({ id, title, modeled, missing, checked }) => (
         <section key={id} aria-labelledby={`validation-scope-${id}`}>
           <h4 id={`validation-scope-${id}`}>{title}</h4>
-          <List title="Modeled" of={title} items={modelled} />
+          <List title="Modeled" of={title} items={modeled} />
           <List title="Not modeled" of={title} items={missing} />
           <p>
             <span className={styles.quiet}>Checked: </span>

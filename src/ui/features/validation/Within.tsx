@@ -9,7 +9,7 @@ export interface WithinProps {
   readonly words?: readonly [string, string];
 }
 
-/** Whether a figure lies within what is allowed: by a sign and a word, the colour only helps. */
+/** Whether a figure lies within what is allowed: by a sign and a word, the color only helps. */
 export function Within({ is, words = ['within', 'not within'] }: WithinProps) {
   return (
     <span className={styles.within} data-within={is}>

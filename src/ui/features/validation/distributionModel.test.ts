@@ -18,7 +18,7 @@ import type { Pair } from './distributionModel.ts';
 
 const [cheetah] = VALIDATION.measured;
 const space = { width: 600, height: 300, labelPx: 11 };
-const colours = {
+const colors = {
   ink: '#555555',
   strong: '#000000',
   line: '#dddddd',
@@ -35,7 +35,7 @@ const small: Pair = {
 
 describe('the legend', () => {
   const legend = (at: typeof space, axis: 'log' | 'linear') =>
-    legendMarks(cheetah, timeAxes(cheetah, at, axis), { ...colours, labelPx: at.labelPx }).flatMap((mark) =>
+    legendMarks(cheetah, timeAxes(cheetah, at, axis), { ...colors, labelPx: at.labelPx }).flatMap((mark) =>
       mark.kind === 'text' ? [mark.text] : [],
     );
 
@@ -72,7 +72,7 @@ describe('the cursor', () => {
 
   test('stands on both curves', () => {
     const axes = timeAxes(small, space, 'linear');
-    const [line, theirs, ours] = timeCursorMarks(small, axes, 2, colours);
+    const [line, theirs, ours] = timeCursorMarks(small, axes, 2, colors);
     expect(line).toMatchObject({ y1: axes.y(50), x1: axes.left, x2: axes.x(3) });
     expect(theirs).toMatchObject({ points: expect.arrayContaining([axes.x(2), axes.y(50)]) as number[] });
     expect(ours).toMatchObject({ points: expect.arrayContaining([axes.x(3), axes.y(50)]) as number[] });
@@ -99,7 +99,7 @@ describe.each(['linear', 'log'] as const)('the %s axis', (axis) => {
     for (const ms of [...cheetah.measured.quantiles, ...cheetah.simulated.quantiles]) {
       expect(axes.xAt(axes.x(ms))).toBeCloseTo(ms, 6);
     }
-    for (const mark of timeMarks(cheetah, axes, colours)) {
+    for (const mark of timeMarks(cheetah, axes, colors)) {
       if (mark.kind !== 'line') continue;
       expect(Math.min(mark.x1, mark.x2)).toBeGreaterThanOrEqual(axes.left - 2);
       expect(Math.max(mark.x1, mark.x2)).toBeLessThanOrEqual(axes.right + 2);
@@ -119,6 +119,6 @@ test('the distance lies around zero, both ways in view', () => {
   expect(axes.y(ms)).toBeGreaterThanOrEqual(axes.top);
   expect(axes.y(ms)).toBeLessThanOrEqual(axes.bottom);
   expect(Math.abs(axes.y(ms) - axes.y(0))).toBeGreaterThan((axes.bottom - axes.top) / 4);
-  const lines = differenceMarks(cheetah, axes, colours).filter((mark) => mark.kind === 'line');
+  const lines = differenceMarks(cheetah, axes, colors).filter((mark) => mark.kind === 'line');
   expect(lines.length).toBeGreaterThan(200);
 });

@@ -20,7 +20,7 @@ export interface Pair {
   readonly simulated: Distribution;
 }
 
-export interface PairColours extends Ink {
+export interface PairColors extends Ink {
   readonly measured: string;
   readonly simulated: string;
   readonly between: string;
@@ -66,7 +66,7 @@ export function differenceAxes(pair: Pair, space: Space): Axes {
 }
 
 /** The curves: measured broad, simulated fine above it, what lies between them tinted. */
-export function timeMarks(pair: Pair, axes: Axes, { measured, simulated, between, linePx }: PairColours): Mark[] {
+export function timeMarks(pair: Pair, axes: Axes, { measured, simulated, between, linePx }: PairColors): Mark[] {
   const points = (distribution: Distribution) =>
     distribution.quantiles.slice(0, lastStep(pair) + 1).map((ms, step) => [axes.x(ms), axes.y(shareAt(pair, step) * 100)] as const);
   const theirs = points(pair.measured);
@@ -78,7 +78,7 @@ export function timeMarks(pair: Pair, axes: Axes, { measured, simulated, between
   ];
 }
 
-export function differenceMarks(pair: Pair, axes: Axes, { strong, simulated, between, linePx }: PairColours): Mark[] {
+export function differenceMarks(pair: Pair, axes: Axes, { strong, simulated, between, linePx }: PairColors): Mark[] {
   const zero = axes.y(0);
   const points: (readonly [number, number])[] = [];
   for (let step = 0; step <= lastStep(pair); step += 1) {
@@ -98,12 +98,12 @@ const LEGEND_LINES = 4;
  * Names and means of the curves, where a cumulative distribution leaves room: below its right end. None where they would lie on
  * the curves, in a narrow picture with large type: words beside it say the same.
  */
-export function legendMarks(pair: Pair, axes: Axes, colours: PairColours): Mark[] {
+export function legendMarks(pair: Pair, axes: Axes, colors: PairColors): Mark[] {
   const { measured, simulated } = pair;
-  const { strong, labelPx, linePx } = colours;
+  const { strong, labelPx, linePx } = colors;
   const lines = [
-    { text: `measured, mean ${msText(measured.mean)}`, stroke: colours.measured, width: linePx + 3 },
-    { text: `simulated, mean ${msText(simulated.mean)}`, stroke: colours.simulated, width: linePx + 0.5 },
+    { text: `measured, mean ${msText(measured.mean)}`, stroke: colors.measured, width: linePx + 3 },
+    { text: `simulated, mean ${msText(simulated.mean)}`, stroke: colors.simulated, width: linePx + 0.5 },
   ];
   const widest = Math.max(...lines.map(({ text }) => text.length));
   const x = axes.right - labelPx * (3 + widest * 0.55);
@@ -121,7 +121,7 @@ export function legendMarks(pair: Pair, axes: Axes, colours: PairColours): Mark[
 }
 
 /** The cursor on the curves: a line at the share, a mark at each time. */
-export function timeCursorMarks(pair: Pair, axes: Axes, step: number, { strong, measured, simulated }: PairColours): Mark[] {
+export function timeCursorMarks(pair: Pair, axes: Axes, step: number, { strong, measured, simulated }: PairColors): Mark[] {
   const y = axes.y(shareAt(pair, step) * 100);
   const [theirs, ours] = [axes.x(pair.measured.quantiles[step]), axes.x(pair.simulated.quantiles[step])];
   return [
@@ -131,7 +131,7 @@ export function timeCursorMarks(pair: Pair, axes: Axes, step: number, { strong, 
   ];
 }
 
-export function differenceCursorMarks(pair: Pair, axes: Axes, step: number, { strong, simulated }: PairColours): Mark[] {
+export function differenceCursorMarks(pair: Pair, axes: Axes, step: number, { strong, simulated }: PairColors): Mark[] {
   const x = axes.x(shareAt(pair, step) * 100);
   return [
     { kind: 'line', x1: x, y1: axes.top, x2: x, y2: axes.bottom, stroke: strong, width: 1, dash: [3, 3] },

@@ -5,11 +5,11 @@ import { toSvg } from '../charts/svg.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
 import { formatCount } from '../../kit/format.ts';
 import { legendMarks, timeAxes, timeMarks } from './distributionModel.ts';
-import type { PairColours } from './distributionModel.ts';
+import type { PairColors } from './distributionModel.ts';
 import { msText, shiftText } from './words.ts';
 
 /** Those of the light theme: a file cannot read the page's. It brings its own ground, so it reads on any. */
-const COLOURS: PairColours = {
+const COLORS: PairColors = {
   ink: '#5a6069',
   strong: '#1b1d21',
   line: '#e3e4e1',
@@ -19,7 +19,7 @@ const COLOURS: PairColours = {
   simulated: '#0072b2',
   between: '#d55e00',
 };
-const SPACE = { width: 760, height: 380, labelPx: COLOURS.labelPx };
+const SPACE = { width: 760, height: 380, labelPx: COLORS.labelPx };
 
 /** One SVG document, ended by a line break. */
 export function docsPicture(one: MeasuredComparison): string {
@@ -27,10 +27,10 @@ export function docsPicture(one: MeasuredComparison): string {
   const axes = timeAxes(one, SPACE, 'log');
   const demerit = `demerit figure ${msText(demeritMs)}`;
   const marks: Mark[] = [
-    ...axisMarks(axes, COLOURS, 'ms', '% of requests within'),
-    ...timeMarks(one, axes, COLOURS),
-    ...legendMarks(one, axes, COLOURS),
-    { kind: 'text', x: axes.right, y: COLOURS.labelPx * 0.6, text: demerit, fill: COLOURS.strong, size: COLOURS.labelPx, anchor: 'end' },
+    ...axisMarks(axes, COLORS, 'ms', '% of requests within'),
+    ...timeMarks(one, axes, COLORS),
+    ...legendMarks(one, axes, COLORS),
+    { kind: 'text', x: axes.right, y: COLORS.labelPx * 0.6, text: demerit, fill: COLORS.strong, size: COLORS.labelPx, anchor: 'end' },
   ];
   const svg = toSvg(
     { width: SPACE.width, height: SPACE.height, marks },

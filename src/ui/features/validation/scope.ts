@@ -1,9 +1,9 @@
-/** What is modelled and what is not, in short: the page's words for the chapters of docs/model.md. */
+/** What is modeled and what is not, in short: the page's words for the chapters of docs/model.md. */
 
 export interface Scope {
   readonly id: 'disk' | 'flash' | 'path' | 'array';
   readonly title: string;
-  readonly modelled: readonly string[];
+  readonly modeled: readonly string[];
   readonly missing: readonly string[];
   /** How this part is checked. */
   readonly checked: string;
@@ -13,7 +13,7 @@ export const SCOPES: readonly Scope[] = [
   {
     id: 'disk',
     title: 'Hard disks',
-    modelled: [
+    modeled: [
       'zones, heads, track and cylinder skew, slipped and spare sectors',
       'seek by the real distance, from measured points, two regimes or three datasheet points; settling of writes, and of reads after them on drives that do so; head switches',
       'rotation from the platter’s angle at that instant; transfer track by track',
@@ -30,7 +30,7 @@ export const SCOPES: readonly Scope[] = [
   {
     id: 'flash',
     title: 'Flash modules',
-    modelled: [
+    modeled: [
       'dies behind channels, an interface and a controller in front, each doing one thing at a time',
       'pages sensed in parallel; reads that wait for a die that is programming',
       'a write buffer; a full one lets writes wait',
@@ -44,7 +44,7 @@ export const SCOPES: readonly Scope[] = [
   {
     id: 'path',
     title: 'Paths',
-    modelled: [
+    modeled: [
       'adapters, channels, loops and buses as shared servers: time per request, and a rate',
       'paths that hang on paths; transfer that overlaps with the media',
     ],
@@ -54,7 +54,7 @@ export const SCOPES: readonly Scope[] = [
   {
     id: 'array',
     title: 'Arrays',
-    modelled: [
+    modeled: [
       'concatenation, stripes, mirrors, rotating parity, and stripes over arrays',
       'small write, reconstruct write and full-stripe write, in stages that wait for each other',
       'reads from the mirror with the shorter queue, then the nearer one; failed disks and rebuilds; parity in the host or in a controller',

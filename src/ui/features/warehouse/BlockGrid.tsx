@@ -1,7 +1,7 @@
 /** Keyboard and screen reader's view of one object's picture: an ARIA grid that holds only its live cell. */
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { MatrixColour } from '../../../store/types.ts';
+import type { MatrixColor } from '../../../store/types.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import type { AppHandles } from '../../kit/state/useApp.ts';
 import { pickUpFiles } from '../move/commands.ts';
@@ -20,13 +20,13 @@ interface BlockGridProps {
   /** PSUs from the hottest down; null while nothing is measured. */
   readonly order: Int32Array | null;
   readonly values: Float64Array | null;
-  readonly colour: MatrixColour;
+  readonly color: MatrixColor;
   readonly onMove: (psu: number) => void;
   readonly onOpen: (psu: number) => void;
   readonly handles: AppHandles;
 }
 
-export function BlockGrid({ matrix, blockIndex, cursor, order, values, colour, onMove, onOpen, handles }: BlockGridProps) {
+export function BlockGrid({ matrix, blockIndex, cursor, order, values, color, onMove, onOpen, handles }: BlockGridProps) {
   const block = matrix.blocks[blockIndex];
   const element = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
@@ -77,7 +77,7 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, colour, o
     else if (!control && key === 'n' && order && order.length > 0) {
       rank.current = (rank.current + (event.shiftKey ? order.length - 1 : 1)) % order.length;
       go(order[rank.current]);
-    } else if (!control && key === 'i') state.announce(describeSegment(scenario, layoutOf(scenario), block, at.segment, values, colour));
+    } else if (!control && key === 'i') state.announce(describeSegment(scenario, layoutOf(scenario), block, at.segment, values, color));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -107,7 +107,7 @@ export function BlockGrid({ matrix, blockIndex, cursor, order, values, colour, o
           role="gridcell"
           aria-colindex={at.psu}
           aria-selected={has(selection, index)}
-          aria-label={describeFile(scenario, layoutOf(scenario), index, values, colour)}
+          aria-label={describeFile(scenario, layoutOf(scenario), index, values, color)}
           className={styles.cell}
           style={{
             left: columnX(block, at.psu) - block.gutterX,

@@ -12,7 +12,7 @@ import { ramp } from '../../kit/canvas/ramp.ts';
 import { bitmap } from '../../kit/state/selection.ts';
 import { BlockGrid } from './BlockGrid.tsx';
 import { useBoxSelect } from './useBoxSelect.ts';
-import { objectColours } from './colour.ts';
+import { objectColors } from './color.ts';
 import { exceptedPsus, highlightedPsus, partitioned } from './files.ts';
 import { shortNames } from './groups.ts';
 import { blockOf, layOutMatrix, rowY } from './matrix.ts';
@@ -44,7 +44,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
-  const colour = useApp((s) => s.view.matrixColour);
+  const color = useApp((s) => s.view.matrixColour);
   const disk = useApp((s) => s.view.disk);
   const result = useShownResult();
   const layout = layoutOf(scenario);
@@ -54,15 +54,15 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
 
   const objects = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
   const matrix = useMemo(() => layOutMatrix(objects, size.width, size.height, size.ratio), [objects, size]);
-  const values = useMemo(() => valuesOf(colour, result, layout), [colour, result, layout]);
+  const values = useMemo(() => valuesOf(color, result, layout), [color, result, layout]);
   const strength = useMemo(() => {
-    if (colour === 'disk') return strengthOfTargets(layout);
+    if (color === 'disk') return strengthOfTargets(layout);
     return values ? strengthOfValues(values, objects) : null;
-  }, [colour, values, layout, objects]);
+  }, [color, values, layout, objects]);
   const selected = useMemo(() => bitmap(selection, layout.psuCount), [selection, layout]);
   const excepted = useMemo(() => exceptedPsus(scenario, layout), [scenario, layout]);
   const highlighted = useMemo(() => highlightedPsus(layout, disk), [layout, disk]);
-  const colours = objectColours(scenario.database);
+  const colors = objectColors(scenario.database);
   const shorts = shortNames(scenario.database);
 
   const paint = useCallback<Paint>(
@@ -71,9 +71,9 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
         layout: matrix,
         titles: matrix.blocks.map((b) => scenario.database.objects[b.object].name),
         shortTitles: matrix.blocks.map((b) => shorts[b.object]),
-        colours: matrix.blocks.map((b) => colours[b.object]),
+        colors: matrix.blocks.map((b) => colors[b.object]),
         levels: strength?.levels ?? null,
-        byTarget: colour === 'disk',
+        byTarget: color === 'disk',
         ramp: ramp(tokens.theme === 'dark'),
         selected,
         excepted,
@@ -81,7 +81,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
         scrollTop,
       });
     },
-    [matrix, scenario.database, colours, shorts, strength, colour, selected, excepted, highlighted, scrollTop],
+    [matrix, scenario.database, colors, shorts, strength, color, selected, excepted, highlighted, scrollTop],
   );
 
   const { handlers, frame, filesAt } = useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBoxOut, onHover });
@@ -134,7 +134,7 @@ export function Matrix({ onOpen, onBoxOut, onHover, cursor, onCursor, takeFocus,
               cursor={home}
               order={order}
               values={values}
-              colour={colour}
+              color={color}
               onMove={moveTo}
               onOpen={onOpen}
               handles={handles}

@@ -1,4 +1,4 @@
-/** The warehouse's objects as a list: colour, name, what of it is selected, size. Each row selects and drags all its files. */
+/** The warehouse's objects as a list: color, name, what of it is selected, size. Each row selects and drags all its files. */
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { layoutOf } from '../../../analysis/document/derived.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../kit/primitives/Icon.tsx';
 import { AnchoredMenu } from '../../kit/primitives/Menu.tsx';
 import { pickUpFiles } from '../move/commands.ts';
 import { combine } from '../../kit/state/selection.ts';
-import { cssColour, objectColours } from './colour.ts';
+import { cssColor, objectColors } from './color.ts';
 import { psusOfObject, selectedShares } from './files.ts';
 import { objectGroups, shortNames } from './groups.ts';
 import { objectActions } from './objectActions.ts';
@@ -26,7 +26,7 @@ export const ObjectRows = memo(function ObjectRows() {
   const groups = useMemo(() => objectGroups(scenario.database), [scenario.database]);
   const shares = useMemo(() => selectedShares(layout, selection), [layout, selection]);
   const shorts = shortNames(scenario.database);
-  const colours = objectColours(scenario.database);
+  const colors = objectColors(scenario.database);
   const bytesOf = (list: readonly number[]) => list.reduce((sum, o) => sum + sizeOf(o), 0);
   const sizeOf = (o: number) => {
     let sum = 0;
@@ -86,7 +86,7 @@ export const ObjectRows = memo(function ObjectRows() {
           pickUpFiles(handles, Int32Array.from(list.flatMap((o) => [...psusOfObject(layout, o)])).sort());
         }}
       >
-        <span className={styles.swatch} style={{ background: cssColour(colours[list[0]]) }} />
+        <span className={styles.swatch} style={{ background: cssColor(colors[list[0]]) }} />
         <span className={styles.name}>
           <span className={styles.fewer} data-title={title} data-short={short} aria-hidden />
           <span>

@@ -7,7 +7,7 @@ import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { pickUpFiles } from '../move/commands.ts';
 import { combine, has } from '../../kit/state/selection.ts';
-import { cssColour, objectColours } from './colour.ts';
+import { cssColor, objectColors } from './color.ts';
 import { describeFile, valueText } from './describe.ts';
 import { exceptedPsus, partitioned } from './files.ts';
 import { psusOfSegments } from './matrix.ts';
@@ -27,16 +27,16 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
   const selection = useApp((s) => s.selection);
-  const colour = useApp((s) => s.view.matrixColour);
+  const color = useApp((s) => s.view.matrixColour);
   const result = useShownResult();
   const list = useRef<HTMLUListElement>(null);
   const layout = layoutOf(scenario);
   const { name, segments, psusPerSegment } = scenario.database.objects[object];
   const files = psusOfSegments({ object, firstPsu: layout.objectFirst[object], segments, psusPerSegment }, segment, segment);
-  const values = valuesOf(colour === 'disk' ? 'waiting' : colour, result, layout);
+  const values = valuesOf(color === 'disk' ? 'waiting' : color, result, layout);
   const levels = values ? strengthOfValues(values, partitioned(scenario.database, layout)).levels : null;
   const excepted = exceptedPsus(scenario, layout);
-  const own = cssColour(objectColours(scenario.database)[object]);
+  const own = cssColor(objectColors(scenario.database)[object]);
   // Then the title stands for the segment, and a cell for its file alone.
   const allSelected = files.every((p) => has(selection, p));
   // Shows that the disks' sizes are known; without drives there is nothing to say where a file lies.
@@ -116,8 +116,8 @@ export function SegmentView({ object, segment, psu, onSegment, onClose }: Segmen
                 data-drag={`${allSelected ? 'only' : 'psu'}:${file}`}
                 data-excepted={excepted[file] === 1 || undefined}
                 aria-pressed={has(selection, file)}
-                aria-label={describeFile(scenario, layout, file, values, colour === 'disk' ? 'waiting' : colour)}
-                title={values ? valueText(values[file], colour === 'disk' ? 'waiting' : colour) : undefined}
+                aria-label={describeFile(scenario, layout, file, values, color === 'disk' ? 'waiting' : color)}
+                title={values ? valueText(values[file], color === 'disk' ? 'waiting' : color) : undefined}
                 style={{ background: `color-mix(in srgb, ${own} ${Math.round(share * 100)}%, var(--panel))` }}
                 onClick={(event) => choose(Int32Array.of(file), event)}
               >

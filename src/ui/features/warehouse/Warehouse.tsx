@@ -1,6 +1,6 @@
 /** The left place: what there is. Objects as rows, partitioned ones as a matrix, and what is selected of them. */
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { MatrixColour } from '../../../store/types.ts';
+import type { MatrixColor } from '../../../store/types.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { useApp, useCommands, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { ramp } from '../../kit/canvas/ramp.ts';
@@ -25,10 +25,10 @@ import { SegmentView } from './SegmentView.tsx';
 import { strengthOfValues, valuesOf } from './strength.ts';
 import styles from './Warehouse.module.css';
 
-const COLOURS: readonly { readonly value: MatrixColour; readonly label: string; readonly title: string }[] = [
+const COLORS: readonly { readonly value: MatrixColor; readonly label: string; readonly title: string }[] = [
   { value: 'waiting', label: 'waiting', title: 'Strength = time that requests to the file spent waiting in queues' },
   { value: 'bytes', label: 'bytes', title: 'Strength = bytes read from and written to the file' },
-  { value: 'disk', label: 'disk', title: 'Colour = the disk or volume on which the file lies' },
+  { value: 'disk', label: 'disk', title: 'Color = the disk or volume on which the file lies' },
 ];
 
 /** For whoever dragged a file and got a box: what drags it. */
@@ -36,7 +36,7 @@ const BOX_DRAWN = 'Selected by a box. Now drag the selection; to drag one file, 
 
 export function Warehouse() {
   const scenario = useApp((s) => s.scenario);
-  const colour = useApp((s) => s.view.matrixColour);
+  const color = useApp((s) => s.view.matrixColour);
   const commands = useCommands();
   const handles = useHandles();
   const result = useShownResult();
@@ -62,7 +62,7 @@ export function Warehouse() {
     return event.pointerType === 'touch' ? null : { psus, byRest: true };
   });
 
-  const values = valuesOf(colour, result, layout);
+  const values = valuesOf(color, result, layout);
   const matrices = useMemo(() => partitioned(scenario.database, layout), [scenario.database, layout]);
   const most = useMemo(() => (values ? strengthOfValues(values, matrices).most : null), [values, matrices]);
   const bytes = useMemo(() => layout.bytes.reduce((sum, b) => sum + b, 0), [layout]);
@@ -79,8 +79,8 @@ export function Warehouse() {
     : hint !== null
       ? hint
       : hovered === null || blockOf(matrices, hovered) === undefined
-        ? matrixCaption(matrices.length, colour, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter', finger)
-        : describeFile(scenario, layout, hovered, values, colour);
+        ? matrixCaption(matrices.length, color, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter', finger)
+        : describeFile(scenario, layout, hovered, values, color);
 
   return (
     <div
@@ -109,11 +109,11 @@ export function Warehouse() {
       <ObjectRows />
       {!shown && matrices.length > 0 && (
         <div className={styles.tools}>
-          <span className={styles.label}>Colour</span>
+          <span className={styles.label}>Color</span>
           <Segmented
-            label="Colour files by"
-            value={colour}
-            options={COLOURS}
+            label="Color files by"
+            value={color}
+            options={COLORS}
             onChange={(value) => commands.setView({ matrixColour: value })}
           />
         </div>

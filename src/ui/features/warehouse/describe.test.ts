@@ -31,6 +31,6 @@ describe('words of the matrix', () => {
     expect(matrixCaption(3, 'disk', null, 'Stronger')).toContain('board order');
   });
   it('nothing partitioned: no picture, so no caption', () => {
-    for (const colour of ['waiting', 'bytes', 'disk'] as const) expect(matrixCaption(0, colour, 0, 'Stronger')).toBeNull();
+    for (const color of ['waiting', 'bytes', 'disk'] as const) expect(matrixCaption(0, color, 0, 'Stronger')).toBeNull();
   });
 });

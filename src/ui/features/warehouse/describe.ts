@@ -1,19 +1,19 @@
 /** What the live cell, a segment and the whole matrix say in words. */
 import type { Layout } from '../../../scenario/layout.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import type { MatrixColour } from '../../../store/types.ts';
+import type { MatrixColor } from '../../../store/types.ts';
 import { objectOfPsu } from '../../../analysis/document/derived.ts';
 import { targetName, targetsName } from '../../../scenario/names.ts';
 import { formatBytes, formatMs, plural } from '../../kit/format.ts';
 import type { MatrixObject } from './matrix.ts';
 
 /** "1.2 s waiting", "34 MiB read": a measured value of some files. */
-export function valueText(value: number, colour: MatrixColour): string {
-  return colour === 'waiting' ? `${formatMs(value)} waiting` : `${formatBytes(value)} read and written`;
+export function valueText(value: number, color: MatrixColor): string {
+  return color === 'waiting' ? `${formatMs(value)} waiting` : `${formatBytes(value)} read and written`;
 }
 
 /** "Daily sales, segment 31, PSU 5, on disk 13, 10 MiB, 1.2 s waiting" */
-export function describeFile(scenario: Scenario, layout: Layout, psu: number, values: Float64Array | null, colour: MatrixColour): string {
+export function describeFile(scenario: Scenario, layout: Layout, psu: number, values: Float64Array | null, color: MatrixColor): string {
   const o = objectOfPsu(layout, psu);
   const object = scenario.database.objects[o];
   const at = psu - layout.objectFirst[o];
@@ -25,7 +25,7 @@ export function describeFile(scenario: Scenario, layout: Layout, psu: number, va
     `PSU ${at - (segment - 1) * object.psusPerSegment + 1}`,
     target ? `on ${targetName(scenario, target.id)}` : 'lies nowhere',
     formatBytes(layout.bytes[psu]),
-    values ? valueText(values[psu], colour) : '',
+    values ? valueText(values[psu], color) : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -38,7 +38,7 @@ export function describeSegment(
   object: MatrixObject,
   segment: number,
   values: Float64Array | null,
-  colour: MatrixColour,
+  color: MatrixColor,
 ): string {
   const { name } = scenario.database.objects[object.object];
   const first = object.firstPsu + (segment - 1) * object.psusPerSegment;
@@ -57,7 +57,7 @@ export function describeSegment(
     `${name}, segment ${segment}: ${plural(object.psusPerSegment, 'file')}`,
     formatBytes(bytes),
     where.length === 0 ? 'placed nowhere' : `on ${targetsName(scenario, where)}`,
-    values ? valueText(sum, colour) : '',
+    values ? valueText(sum, color) : '',
     values && sum > 0 ? `most in PSU ${most - first + 1}` : '',
   ]
     .filter(Boolean)
@@ -70,15 +70,15 @@ export function describeSegment(
  */
 export function matrixCaption(
   partitionedObjects: number,
-  colour: MatrixColour,
+  color: MatrixColor,
   most: number | null,
   ramp: string,
   finger = false,
 ): string | null {
   if (partitionedObjects === 0) return null;
   const tap = finger ? ' Tap a file to open its segment.' : '';
-  if (colour === 'disk') return `Segments × PSUs. Colour: disk or volume, in board order.${tap}`;
+  if (color === 'disk') return `Segments × PSUs. Color: disk or volume, in board order.${tap}`;
   if (most === null) return `Segments × PSUs. Not measured yet.${tap}`;
-  const largest = colour === 'waiting' ? formatMs(most) : formatBytes(most);
-  return `Segments × PSUs. ${ramp}: more ${colour === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).${tap}`;
+  const largest = color === 'waiting' ? formatMs(most) : formatBytes(most);
+  return `Segments × PSUs. ${ramp}: more ${color === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).${tap}`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { exceptedPsus, highlightedPsus, partitioned, psusOfObject, selectedShares } from './files.ts';
 import { objectGroups, shortNames } from './groups.ts';
-import { objectColours } from './colour.ts';
+import { objectColors } from './color.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 
 const scenario = sampleScenario('loose', 'mixed');
@@ -53,10 +53,10 @@ describe('objectGroups', () => {
     expect(groups.flatMap((g) => g.objects).toSorted((a, b) => a - b)).toEqual(scenario.database.objects.map((_, o) => o));
     expect(groups.map((g) => g.short)).toEqual(['Daily sales', '4 keys', '5 keys', 'Dimensions', 'System', 'Spill space']);
   });
-  it('objects have the colour of their role, indexes told apart', () => {
-    const colours = objectColours(scenario.database);
-    expect(colours.slice(0, 4)).toEqual(['fact', 'index', 'index2', 'dimension']);
-    expect(colours.at(-1)).toBe('spill');
+  it('objects have the color of their role, indexes told apart', () => {
+    const colors = objectColors(scenario.database);
+    expect(colors.slice(0, 4)).toEqual(['fact', 'index', 'index2', 'dimension']);
+    expect(colors.at(-1)).toBe('spill');
   });
 });
 

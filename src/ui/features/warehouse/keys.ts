@@ -6,7 +6,7 @@ const PAGE = 10;
 
 /**
  * The PSU that the cursor reaches from `index` by `key`; null when the key does not move it. Left and
- * right go over to the neighbouring object at the edge of a picture; Ctrl jumps to the edges.
+ * right go over to the neighboring object at the edge of a picture; Ctrl jumps to the edges.
  */
 export function stepCursor(matrix: MatrixLayout, index: number, key: string, control: boolean): number | null {
   const b = matrix.blocks.findIndex((block) => blockOf([block], index));

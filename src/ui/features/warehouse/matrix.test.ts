@@ -50,7 +50,7 @@ describe('layOutMatrix', () => {
 
 describe('hitMatrix', () => {
   const matrix = layOutMatrix(study, 300, 400, 1);
-  it('finds the cell under the centre of every cell', () => {
+  it('finds the cell under the center of every cell', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6005 }), (index) => {
         const block = blockOf(matrix.blocks, index)!;

@@ -1,22 +1,22 @@
 /** Paints the visible part of the PSU matrix. Everything it needs is in its arguments, so that it can be tested with a recording context. */
 import type { Tokens } from '../../kit/canvas/tokens.ts';
-import { rampColour } from '../../kit/canvas/ramp.ts';
+import { rampColor } from '../../kit/canvas/ramp.ts';
 import type { Ramp } from '../../kit/canvas/ramp.ts';
-import type { ColourName } from '../../kit/canvas/tokens.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { HEADING_HEIGHT, columnX, rowY, visibleSegments } from './matrix.ts';
 import type { MatrixBlock, MatrixLayout } from './matrix.ts';
 import { LEVELS } from './strength.ts';
 
 export interface MatrixPicture {
   readonly layout: MatrixLayout;
-  /** Name and colour of each block's object, parallel to `layout.blocks`. */
+  /** Name and color of each block's object, parallel to `layout.blocks`. */
   readonly titles: readonly string[];
   /** The same in fewer words, for narrow blocks. */
   readonly shortTitles: readonly string[];
-  readonly colours: readonly ColourName[];
+  readonly colors: readonly ColorName[];
   /** Level per PSU, or null while nothing is known. */
   readonly levels: Uint8Array | null;
-  /** Levels mean targets, not magnitudes: drawn on the ramp instead of the object's own colour. */
+  /** Levels mean targets, not magnitudes: drawn on the ramp instead of the object's own color. */
   readonly byTarget: boolean;
   readonly ramp: Ramp;
   readonly selected: Uint8Array;
@@ -27,22 +27,22 @@ export interface MatrixPicture {
   readonly scrollTop: number;
 }
 
-/** Strength of a level between the page and the full colour; the weakest still differs from the page. */
+/** Strength of a level between the page and the full color; the weakest still differs from the page. */
 const share = (level: number): number => (level === 0 ? 0.1 : 0.2 + (0.8 * level) / LEVELS);
 
-/** Mixes two #rrggbb colours. */
+/** Mixes two #rrggbb colors. */
 export function mix(from: string, to: string, amount: number): string {
   const part = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16) || 0;
   const channel = (at: number) => Math.round(part(from, at) + (part(to, at) - part(from, at)) * amount);
   return `rgb(${channel(1)},${channel(3)},${channel(5)})`;
 }
 
-/** Colours of the levels 0..LEVELS of one block. */
+/** Colors of the levels 0..LEVELS of one block. */
 export function palette(picture: MatrixPicture, block: number, tokens: Tokens): string[] {
-  const { page } = tokens.colour;
-  const own = tokens.colour[picture.colours[block]];
+  const { page } = tokens.color;
+  const own = tokens.color[picture.colors[block]];
   return Array.from({ length: LEVELS + 1 }, (_, level) =>
-    picture.byTarget && level > 0 ? rampColour(picture.ramp, level / LEVELS) : mix(page, own, share(level)),
+    picture.byTarget && level > 0 ? rampColor(picture.ramp, level / LEVELS) : mix(page, own, share(level)),
   );
 }
 
@@ -82,7 +82,7 @@ function paintHeading(
 ): void {
   const baseline = block.y - scrollTop - 4;
   if (baseline < -HEADING_HEIGHT) return;
-  context.fillStyle = tokens.colour.ink2;
+  context.fillStyle = tokens.color.ink2;
   context.font = `${Math.min(tokens.labelPx, LARGEST_PX)}px ${tokens.font}`;
   context.textAlign = 'left';
   context.fillText(fit(context, titles, block.width), block.x, baseline);
@@ -109,7 +109,7 @@ function paintNumbers(
   scrollTop: number,
 ): void {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find((n) => n * rowHeight >= tokens.labelPx + 3) ?? 2000;
-  context.fillStyle = tokens.colour.ink3;
+  context.fillStyle = tokens.color.ink3;
   // A pixel less beside small pictures; from afar every label is read at its size.
   context.font = `${tokens.labelPx < LARGEST_PX ? tokens.labelPx - 1 : LARGEST_PX}px ${tokens.font}`;
   context.textAlign = 'right';
@@ -129,7 +129,7 @@ function paintCells(
   context: CanvasRenderingContext2D,
   block: MatrixBlock,
   rows: readonly [number, number],
-  colours: readonly string[],
+  colors: readonly string[],
   picture: MatrixPicture,
   ratio: number,
 ): void {
@@ -137,12 +137,12 @@ function paintCells(
   const snap = (v: number) => Math.round(v * ratio) / ratio;
   const edges = Array.from({ length: block.psusPerSegment + 1 }, (_, i) => snap(columnX(block, i + 1)));
   const cell = Math.min(layout.rowHeight, block.width / block.psusPerSegment);
-  // A gap of one device pixel where there is room for it; without room the colours touch.
+  // A gap of one device pixel where there is room for it; without room the colors touch.
   const gap = cell * ratio >= 4 ? Math.max(1, Math.round(ratio / 2)) / ratio : 0;
   const dots: number[] = [];
   const flat = Math.round(LEVELS * 0.4);
-  // Thousands of cells and few colours: the context is told only of changes.
-  let colour = '';
+  // Thousands of cells and few colors: the context is told only of changes.
+  let color = '';
   let strong = true;
   for (let s = rows[0]; s <= rows[1]; s += 1) {
     const top = snap(rowY(block, layout.rowHeight, s) - scrollTop);
@@ -150,9 +150,9 @@ function paintCells(
     const first = block.firstPsu + (s - 1) * block.psusPerSegment;
     for (let i = 0; i < block.psusPerSegment; i += 1) {
       const p = first + i;
-      const own = colours[levels ? levels[p] : flat];
-      if (own !== colour) {
-        colour = own;
+      const own = colors[levels ? levels[p] : flat];
+      if (own !== color) {
+        color = own;
         context.fillStyle = own;
       }
       const stands = highlighted === null || highlighted[p] === 1;
@@ -190,7 +190,7 @@ function paintDots(context: CanvasRenderingContext2D, dots: readonly number[], c
   }
 }
 
-/** Outlines the selection: an edge wherever a selected cell has an unselected neighbour. */
+/** Outlines the selection: an edge wherever a selected cell has an unselected neighbor. */
 function paintSelection(
   context: CanvasRenderingContext2D,
   block: MatrixBlock,
@@ -222,10 +222,10 @@ function paintSelection(
   }
   if (!any) return;
   context.lineCap = 'square';
-  context.strokeStyle = tokens.colour.panel;
+  context.strokeStyle = tokens.color.panel;
   context.lineWidth = 3.5;
   context.stroke();
-  context.strokeStyle = tokens.colour.ink;
+  context.strokeStyle = tokens.color.ink;
   context.lineWidth = 1.75;
   context.stroke();
 }

@@ -1,11 +1,11 @@
 /**
- * What the matrix colours by: a level per PSU (0 = nothing measured, 1..LEVELS = share of the largest),
- * and the order of the hottest files. Pure; the painter turns levels into colours.
+ * What the matrix colors by: a level per PSU (0 = nothing measured, 1..LEVELS = share of the largest),
+ * and the order of the hottest files. Pure; the painter turns levels into colors.
  */
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Layout } from '../../../scenario/layout.ts';
 import type { MatrixObject } from './matrix.ts';
-import type { MatrixColour } from '../../../store/types.ts';
+import type { MatrixColor } from '../../../store/types.ts';
 
 export const LEVELS = 32;
 
@@ -16,10 +16,10 @@ export interface Strength {
   readonly most: number;
 }
 
-/** Measured values of a colouring; null for `disk`, and while there is no result of this table. */
-export function valuesOf(colour: MatrixColour, result: RunResult | undefined, layout: Layout): Float64Array | null {
-  if (colour === 'disk' || !result) return null;
-  const values = colour === 'waiting' ? result.psuWaitMs : result.psuBytes;
+/** Measured values of a coloring; null for `disk`, and while there is no result of this table. */
+export function valuesOf(color: MatrixColor, result: RunResult | undefined, layout: Layout): Float64Array | null {
+  if (color === 'disk' || !result) return null;
+  const values = color === 'waiting' ? result.psuWaitMs : result.psuBytes;
   // A result of another table (an object was added since) says nothing about these files.
   return values.length === layout.psuCount ? values : null;
 }
@@ -43,7 +43,7 @@ export function strengthOfValues(values: Float64Array, shown: readonly MatrixObj
   return { levels, most };
 }
 
-/** Levels by target, in the layout's order: neighbours on the board get neighbouring colours. */
+/** Levels by target, in the layout's order: neighbors on the board get neighboring colors. */
 export function strengthOfTargets(layout: Layout): Strength {
   const n = layout.targets.length;
   const levels = new Uint8Array(layout.psuCount);

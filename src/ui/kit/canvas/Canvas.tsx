@@ -31,8 +31,8 @@ const MAX_SIDE = 8192;
 export function Canvas({ paint, onSize, className, style }: CanvasProps) {
   const element = useRef<HTMLCanvasElement>(null);
   const size = useRef<CanvasSize>({ width: 0, height: 0, ratio: 1 });
-  const colours = useTokens();
-  const latest = useRef({ paint, onSize, colours });
+  const colors = useTokens();
+  const latest = useRef({ paint, onSize, colors });
 
   // One stable task, so that the frame owner can tell that it is asked for already.
   const draw = useRef<(() => void) | null>(null);
@@ -49,11 +49,11 @@ export function Canvas({ paint, onSize, className, style }: CanvasProps) {
     }
     context.setTransform(deviceWidth / width, 0, 0, deviceHeight / height, 0, 0);
     context.clearRect(0, 0, width, height);
-    latest.current.paint(context, size.current, latest.current.colours);
+    latest.current.paint(context, size.current, latest.current.colors);
   };
 
   useLayoutEffect(() => {
-    latest.current = { paint, onSize, colours };
+    latest.current = { paint, onSize, colors };
     scheduleFrame(draw.current!);
   });
 

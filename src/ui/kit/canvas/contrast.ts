@@ -1,12 +1,12 @@
-/** Colours as numbers, and their contrast after WCAG 2 (relative luminance). */
+/** Colors as numbers, and their contrast after WCAG 2 (relative luminance). */
 
 /** [red, green, blue], 0 to 255, of `#rgb`, `#rrggbb` or `rgb(r, g, b)`; black for anything else. */
-export function rgbOf(colour: string): readonly [number, number, number] {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour);
+export function rgbOf(color: string): readonly [number, number, number] {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color);
   if (short) return [hex(short[1] + short[1]), hex(short[2] + short[2]), hex(short[3] + short[3])];
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (long) return [hex(long[1]), hex(long[2]), hex(long[3])];
-  const parts = /^rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)$/.exec(colour);
+  const parts = /^rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)$/.exec(color);
   return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : [0, 0, 0];
 }
 
@@ -14,15 +14,15 @@ function hex(text: string): number {
   return Number.parseInt(text, 16);
 }
 
-function luminance(colour: readonly [number, number, number]): number {
-  const [red, green, blue] = colour.map((value) => {
+function luminance(color: readonly [number, number, number]): number {
+  const [red, green, blue] = color.map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, 1 to 21. */
+/** Contrast ratio of two colors, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [low, high] = [luminance(rgbOf(a)), luminance(rgbOf(b))].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);

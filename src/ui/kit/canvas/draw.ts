@@ -2,7 +2,7 @@
  * A picture as a list of marks: what the models make, and what canvas, SVG export and tests read. One
  * list for all of them, so that what is exported is what was seen.
  *
- * Coordinates are CSS pixels from the top left. Colours are final: the model has looked them up.
+ * Coordinates are CSS pixels from the top left. Colors are final: the model has looked them up.
  */
 
 export interface RectMark {

@@ -1,5 +1,5 @@
 /**
- * Colours of magnitude: cividis (Nuñez, Anderton, Renslow 2018), through one table that pictures and
+ * Colors of magnitude: cividis (Nuñez, Anderton, Renslow 2018), through one table that pictures and
  * their legends both read.
  *
  * Direction, one per theme: more stands further from the panel. On light panels more is darker, on dark
@@ -60,8 +60,8 @@ export function rampIndex(share: number): number {
   return Math.max(0, Math.min(RAMP_STEPS - 1, Math.ceil(share * RAMP_STEPS) - 1));
 }
 
-/** CSS colour of a share in (0, 1]. */
-export function rampColour(table: Ramp, share: number): string {
+/** CSS color of a share in (0, 1]. */
+export function rampColor(table: Ramp, share: number): string {
   const i = rampIndex(share) * 3;
   return `rgb(${table.rgb[i]},${table.rgb[i + 1]},${table.rgb[i + 2]})`;
 }

@@ -1,4 +1,4 @@
-/** How wide texts are, estimated: enough to leave out what would run into its neighbour, without asking the browser. */
+/** How wide texts are, estimated: enough to leave out what would run into its neighbor, without asking the browser. */
 
 /** Letters, and signs and digits as in "100%", in parts of their size. */
 const LETTER = 0.55;

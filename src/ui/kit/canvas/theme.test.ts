@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, rgbOf } from './contrast.ts';
-import { ramp, RAMP_STEPS, rampColour } from './ramp.ts';
+import { ramp, RAMP_STEPS, rampColor } from './ramp.ts';
 import { distance, seen, VISIONS } from './testing/vision.ts';
 
 const css = readFileSync('src/ui/kit/theme.css', 'utf8');
@@ -21,21 +21,21 @@ const themes = {
   projector: { ...light, ...block("[data-theme='projector']") },
 };
 
-describe.each(Object.entries(themes))('theme %s', (name, colours) => {
+describe.each(Object.entries(themes))('theme %s', (name, colors) => {
   const surfaces = ['page', 'panel'] as const;
 
   it.each(['ink', 'ink-2', 'ink-3', 'worse', 'better'])('text in --%s reads on every surface (4.5:1)', (text) => {
     for (const surface of [...surfaces, 'hover']) {
       // The quietest ink stands on page and panel only.
       if (surface === 'hover' && text === 'ink-3') continue;
-      expect(contrast(colours[text], colours[surface]), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colors[text], colors[surface]), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it('text on a pressed or chosen control reads (4.5:1)', () => {
-    expect(contrast(colours['ink'], colours['active'])).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colours['panel'], colours['ink'])).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colours['panel'], colours['ink-2'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors['ink'], colors['active'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors['panel'], colors['ink'])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors['panel'], colors['ink-2'])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe.each(Object.entries(themes))('theme %s', (name, colours) => {
     'focus',
     'out-of-range',
   ])('marks in --%s are seen on the panel (3:1)', (mark) => {
-    for (const surface of surfaces) expect(contrast(colours[mark], colours[surface]), `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
+    for (const surface of surfaces) expect(contrast(colors[mark], colors[surface]), `${mark} on ${surface}`).toBeGreaterThanOrEqual(3);
   });
 
   const PHASES = ['transfer', 'cpu', 'seek', 'rotation', 'queue', 'group-wait', 'other'];
@@ -69,19 +69,19 @@ describe.each(Object.entries(themes))('theme %s', (name, colours) => {
       for (const [i, a] of group.entries())
         for (const b of group.slice(i + 1)) {
           const least = HATCHED.includes(a) === HATCHED.includes(b) ? 9 : 3;
-          expect(distance(colours[a], colours[b], vision), `${a} and ${b}`).toBeGreaterThanOrEqual(least);
+          expect(distance(colors[a], colors[b], vision), `${a} and ${b}`).toBeGreaterThanOrEqual(least);
         }
   });
   it.each(Object.entries(VISIONS))('the line between two parts, of page or panel, is seen against both (%s, 3:1)', (_, vision) => {
     for (const part of [...PHASES, ...OBJECTS])
       for (const surface of surfaces)
-        expect(contrast(seen(colours[part], vision), seen(colours[surface], vision)), `${part} on ${surface}`).toBeGreaterThanOrEqual(3);
+        expect(contrast(seen(colors[part], vision), seen(colors[surface], vision)), `${part} on ${surface}`).toBeGreaterThanOrEqual(3);
   });
 
   it('the ramp starts at least 1.5:1 from the panel and runs one way', () => {
     const table = ramp(name === 'dark');
-    expect(contrast(rampColour(table, 1 / RAMP_STEPS), colours['panel'])).toBeGreaterThanOrEqual(1.5);
-    const steps = [0.05, 0.25, 0.5, 0.75, 1].map((share) => contrast(rampColour(table, share), colours['panel']));
+    expect(contrast(rampColor(table, 1 / RAMP_STEPS), colors['panel'])).toBeGreaterThanOrEqual(1.5);
+    const steps = [0.05, 0.25, 0.5, 0.75, 1].map((share) => contrast(rampColor(table, share), colors['panel']));
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 });
@@ -94,7 +94,7 @@ it('the simulated visions are those of the paper: red and green of one lightness
   expect(distance('#7f8f24', '#d55e00', VISIONS['deuteranopia'])).toBeLessThan(3);
 });
 
-it('reads colours as CSS writes them', () => {
+it('reads colors as CSS writes them', () => {
   expect(rgbOf('#fff')).toEqual([255, 255, 255]);
   expect(rgbOf('#0072b2')).toEqual([0, 114, 178]);
   expect(rgbOf('rgb(1, 2, 3)')).toEqual([1, 2, 3]);

@@ -1,10 +1,10 @@
 /**
- * Colours for canvases, read from the CSS custom properties of `theme.css`, so that a canvas and the text
+ * Colors for canvases, read from the CSS custom properties of `theme.css`, so that a canvas and the text
  * beside it can never be of different themes.
  */
 import { useSyncExternalStore } from 'react';
 
-const COLOURS = {
+const COLORS = {
   page: '--page',
   panel: '--panel',
   ink: '--ink',
@@ -32,19 +32,19 @@ const COLOURS = {
   outOfRange: '--out-of-range',
 } as const;
 
-export type ColourName = keyof typeof COLOURS;
-export type Colours = Readonly<Record<ColourName, string>>;
+export type ColorName = keyof typeof COLORS;
+export type Colors = Readonly<Record<ColorName, string>>;
 
-/** A value for each colour from its CSS custom property. */
-export function mapColours(value: (property: string) => string): Colours {
+/** A value for each color from its CSS custom property. */
+export function mapColors(value: (property: string) => string): Colors {
   const result: Partial<Record<string, string>> = {};
-  for (const [name, property] of Object.entries(COLOURS)) result[name] = value(property);
-  return result as Colours;
+  for (const [name, property] of Object.entries(COLORS)) result[name] = value(property);
+  return result as Colors;
 }
 
 export interface Tokens {
   readonly theme: 'light' | 'dark' | 'projector';
-  readonly colour: Colours;
+  readonly color: Colors;
   /** Font family, and the size of axis labels in CSS pixels. */
   readonly font: string;
   readonly labelPx: number;
@@ -64,20 +64,20 @@ function read(): Tokens {
   const theme = attribute === 'dark' || attribute === 'projector' ? attribute : 'light';
   return {
     theme,
-    colour: mapColours((property) => style.getPropertyValue(property).trim() || '#888888'),
+    color: mapColors((property) => style.getPropertyValue(property).trim() || '#888888'),
     font: style.getPropertyValue('--font').trim() || 'sans-serif',
     labelPx: readLabelPx(style),
     linePx: theme === 'projector' ? 2 : 1,
   };
 }
 
-/** The colours of the theme that is on now. */
+/** The colors of the theme that is on now. */
 export function tokens(): Tokens {
   cached ??= read();
   return cached;
 }
 
-/** Reads the colours again, and tells everybody: for who changes the theme and cannot wait until that is noticed. */
+/** Reads the colors again, and tells everybody: for who changes the theme and cannot wait until that is noticed. */
 export function refreshTokens(): void {
   cached = null;
   for (const each of listeners) each();
@@ -106,7 +106,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Follows the theme: renders again with the new colours when it changes. */
+/** Follows the theme: renders again with the new colors when it changes. */
 export function useTokens(): Tokens {
   return useSyncExternalStore(subscribe, tokens);
 }

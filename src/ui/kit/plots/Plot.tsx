@@ -48,13 +48,13 @@ export function Plot({ title, summary, tools, axes, marks, reading, columns, row
     return { axes: own, marks: marks(own, tokens) };
   }, [axes, marks, size, tokens]);
   const paint = useCallback<Paint>(
-    (context, { height }, { font, colour }) => {
+    (context, { height }, { font, color }) => {
       if (!drawn) return;
       paintMarks(context, drawn.marks, font);
       if (at === null) return;
       const { left, right, top, bottom } = drawn.axes;
       const x = Math.max(left, Math.min(right, at));
-      paintMarks(context, [{ kind: 'line', x1: x, y1: Math.min(top, height), x2: x, y2: bottom, stroke: colour.ink2, width: 1 }], font);
+      paintMarks(context, [{ kind: 'line', x1: x, y1: Math.min(top, height), x2: x, y2: bottom, stroke: color.ink2, width: 1 }], font);
     },
     [drawn, at],
   );

@@ -80,7 +80,7 @@ export function axisMarks(axes: Axes, style: Ink, xTitle: string, yTitle: string
   const below = bottom + size * 0.95;
   // Without a title there, a label may stand out a little over the end of the axis.
   const labelsTo = xTitle === '' ? right + size : right - xTitle.length * size * 0.52 - 4;
-  let labelledTo = -Infinity;
+  let labeledTo = -Infinity;
   for (const tick of axes.xTicks) {
     const x = axes.x(tick);
     const text = tickText(tick, axes.xTicks[axes.xTicks.length - 1]);
@@ -89,11 +89,11 @@ export function axisMarks(axes: Axes, style: Ink, xTitle: string, yTitle: string
     // The title stands at the end of the same line.
     if (x + half < labelsTo) {
       marks.push({ kind: 'text', x, y: below, text, fill: style.ink, size, anchor: x - half < 0 ? 'start' : 'middle' });
-      labelledTo = x + half;
-    } else if (xTitle === '' && x < labelsTo && labelsTo - 2 * half > labelledTo + size / 2) {
+      labeledTo = x + half;
+    } else if (xTitle === '' && x < labelsTo && labelsTo - 2 * half > labeledTo + size / 2) {
       // A long number at the end of the axis ends where there is room to.
       marks.push({ kind: 'text', x: labelsTo, y: below, text, fill: style.ink, size, anchor: 'end' });
-      labelledTo = labelsTo;
+      labeledTo = labelsTo;
     }
   }
   if (xTitle !== '') marks.push({ kind: 'text', x: right, y: below, text: xTitle, fill: style.ink, size, anchor: 'end' });

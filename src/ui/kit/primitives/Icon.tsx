@@ -1,4 +1,4 @@
-/** The page's few icons, as strokes on a 16 px grid in the colour of the text. Always decoration: the control has the name. */
+/** The page's few icons, as strokes on a 16 px grid in the color of the text. Always decoration: the control has the name. */
 const PATHS = {
   undo: 'M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H6',
   redo: 'M10 3l3.5 3.5L10 10M13.5 6.5H6a3.5 3.5 0 0 0 0 7h4',

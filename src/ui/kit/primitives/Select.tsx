@@ -9,7 +9,7 @@ export interface Option<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly disabled?: boolean;
-  /** Neighbours of one group stand under its name. */
+  /** Neighbors of one group stand under its name. */
   readonly group?: string;
 }
 
@@ -77,7 +77,7 @@ function entryOf<T extends string>({ value, label, disabled }: Option<T>) {
   );
 }
 
-/** Runs of neighbours under one name. */
+/** Runs of neighbors under one name. */
 function groupsOf<T extends string>(options: readonly Option<T>[]): { readonly name: string | undefined; readonly members: Option<T>[] }[] {
   const groups: { name: string | undefined; members: Option<T>[] }[] = [];
   for (const option of options) {

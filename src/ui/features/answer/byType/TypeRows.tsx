@@ -6,7 +6,7 @@ import { against } from '../../../../analysis/byType/table.ts';
 import type { TypeCell, TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
 import { againstDetail, relation, standingWords } from '../../../../analysis/byType/words.ts';
 import { formatMs, formatPercent, formatPercentChange, plural, timeUnit } from '../../../kit/format.ts';
-import { phaseColour, phaseHatch } from '../phaseColour.ts';
+import { phaseColor, phaseHatch } from '../phaseColor.ts';
 import styles from './ByType.module.css';
 
 interface TypeRowsProps {
@@ -111,7 +111,7 @@ function Parts({ table: { columns, rows }, row }: { readonly table: TypeTable; r
   const unitOf = ({ id }: PhaseGroup) => timeUnit(Math.max(...row.cells.map((cell) => cell?.times[id] ?? 0)));
   const label = (group: PhaseGroup) => (
     <>
-      <i className={styles.swatch} style={{ background: phaseColour(group.id) }} data-hatched={phaseHatch(group.id)} /> {group.label}
+      <i className={styles.swatch} style={{ background: phaseColor(group.id) }} data-hatched={phaseHatch(group.id)} /> {group.label}
     </>
   );
   const line = (key: string, head: ReactNode, text: (cell: TypeCell) => ReactNode) => (
@@ -153,7 +153,7 @@ function Stack({ cell, mostMs }: { readonly cell: TypeCell; readonly mostMs: num
           key={group.id}
           data-hatched={phaseHatch(group.id)}
           title={`${group.label} ${formatMs(cell.times[group.id], timeUnit(mostMs))}`}
-          style={{ width: `${mostMs > 0 ? (cell.times[group.id] / mostMs) * 100 : 0}%`, background: phaseColour(group.id) }}
+          style={{ width: `${mostMs > 0 ? (cell.times[group.id] / mostMs) * 100 : 0}%`, background: phaseColor(group.id) }}
         />
       ))}
     </span>

@@ -15,7 +15,7 @@ test('the picture spaces ratios by their logarithm, and ends at the largest', ()
 test('queries that take no time, or none at all, leave nothing undefined', () => {
   const still = typeTable([input('Stripe', seedsOf({ scan: [0, 0] })), input('Manual', seedsOf({ scan: [0, 1] }))], scenario);
   expect(stripsOf(still).strips[0].ticks.every(({ at }) => at >= 0 && at <= 1)).toBe(true);
-  expect(JSON.stringify(typeDrawing(still, { colour: new Proxy({}, { get: () => '#000' }) as never }, 900))).not.toMatch(/NaN|null/);
+  expect(JSON.stringify(typeDrawing(still, { color: new Proxy({}, { get: () => '#000' }) as never }, 900))).not.toMatch(/NaN|null/);
   expect(stripsOf(typeTable([input('Stripe', undefined)], scenario)).strips).toEqual([]);
 });
 

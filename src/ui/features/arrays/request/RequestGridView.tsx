@@ -117,13 +117,13 @@ function MarkView({ mark, x, y, width, badge, behind: before }: MarkViewProps) {
   // The least that is drawn stays inside the cell.
   const top = y + 2 + Math.min(mark.from * inner, inner - height);
   const middle = y + CELL_HEIGHT / 2;
-  const centre = x + width - 4 - (before + 0.5) * badge;
+  const center = x + width - 4 - (before + 0.5) * badge;
   return (
     <g className={mark.io.write ? styles.write : styles.read} data-mark={mark.io.write ? 'write' : 'read'}>
       <rect x={x + 2} y={top} width={width - 4} height={height} className={styles.touched} />
       <rect x={x + 1} y={y + 1} width={width - 2} height={CELL_HEIGHT - 2} rx="2" className={styles.frame} />
-      <circle cx={centre} cy={middle} r={badge / 2 - 1} className={styles.badge} />
-      <text x={centre} y={middle} className={styles.stage}>
+      <circle cx={center} cy={middle} r={badge / 2 - 1} className={styles.badge} />
+      <text x={center} y={middle} className={styles.stage}>
         {mark.io.stage + 1}
       </text>
     </g>

@@ -24,7 +24,7 @@ export interface GridShape {
   readonly unitBytes: number;
   /** Logical bytes that follow each other on one disk: the unit, or less where an outer stripe cuts it. */
   readonly blockBytes: number;
-  /** Logical byte ranges [from, to) whose blocks may lie in a row; what is labelled is what is found there. */
+  /** Logical byte ranges [from, to) whose blocks may lie in a row; what is labeled is what is found there. */
   readonly candidates: (row: number) => readonly (readonly [number, number])[];
   /** Bytes that the volume holds. */
   readonly capacityBytes: number;
@@ -65,7 +65,7 @@ export interface RequestGrid {
 /** Rows drawn at least, to see how parity goes round, and at most. */
 const FEWEST_ROWS = 4;
 const MOST_ROWS = 10;
-/** Blocks asked for at most: beyond it only the request's own rows are labelled. */
+/** Blocks asked for at most: beyond it only the request's own rows are labeled. */
 const MOST_BLOCKS = 4096;
 
 /** The picture of a request. `whole` explains as if no disk had failed: it says where the blocks lie. */

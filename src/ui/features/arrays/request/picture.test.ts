@@ -130,7 +130,7 @@ describe('the picture of any request', () => {
       { numRuns: 120 },
     );
   });
-  it('every cell is labelled, and no block has two places but its copies', () => {
+  it('every cell is labeled, and no block has two places but its copies', () => {
     fc.assert(
       fc.property(kinds, fc.integer({ min: 0, max: 60 }), (volume, row) => {
         const shown = picture(volume, 8 * KIB, true, row * rowStep(volume));

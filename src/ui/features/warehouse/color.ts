@@ -1,14 +1,14 @@
-/** Which colour an object has, everywhere on the page: by its role, star indexes told apart by their order. */
+/** Which color an object has, everywhere on the page: by its role, star indexes told apart by their order. */
 import type { Database } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
-import type { ColourName } from '../../kit/canvas/tokens.ts';
+import type { ColorName } from '../../kit/canvas/tokens.ts';
 
-const CSS: Partial<Record<ColourName, string>> = { index2: '--index-2' };
+const CSS: Partial<Record<ColorName, string>> = { index2: '--index-2' };
 
 /** Token of every object, in document order. */
-export const objectColours: (database: Database) => readonly ColourName[] = perObject((database) => {
+export const objectColors: (database: Database) => readonly ColorName[] = perObject((database) => {
   let indexes = 0;
-  return database.objects.map((object): ColourName => {
+  return database.objects.map((object): ColorName => {
     switch (object.role) {
       case 'fact':
         return 'fact';
@@ -27,7 +27,7 @@ export const objectColours: (database: Database) => readonly ColourName[] = perO
   });
 });
 
-/** The same colour for style attributes. */
-export function cssColour(name: ColourName): string {
+/** The same color for style attributes. */
+export function cssColor(name: ColorName): string {
   return `var(${CSS[name] ?? `--${name}`})`;
 }

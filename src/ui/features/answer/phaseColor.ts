@@ -2,7 +2,7 @@ import type { HatchMark } from '../../kit/canvas/draw.ts';
 import type { GroupId } from '../../../analysis/run/phases.ts';
 
 /** Color of a part of the time, as a style; the tokens of a canvas have it under the part's own id. */
-export const phaseColour = (id: GroupId): string => `var(--${id === 'groupWait' ? 'group-wait' : id})`;
+export const phaseColor = (id: GroupId): string => `var(--${id === 'groupWait' ? 'group-wait' : id})`;
 
 /** Waiting is hatched, so that color alone never says so: in a queue with lines, for a turn at a file group with crossed ones. */
 const HATCHED: Partial<Record<GroupId, 'lines' | 'cross'>> = { queue: 'lines', groupWait: 'cross' };

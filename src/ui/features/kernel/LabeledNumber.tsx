@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { NumberInput } from '../drives/NumberInput.tsx';
 import styles from './Kernel.module.css';
 
-interface LabelledNumberProps {
+interface LabeledNumberProps {
   readonly label: string;
   readonly value: number;
   readonly min: number;
@@ -15,10 +15,10 @@ interface LabelledNumberProps {
   readonly onChange: (value: number) => string | null;
 }
 
-export function LabelledNumber({ label, value, integer = true, width = 8, onChange, ...bounds }: LabelledNumberProps) {
+export function LabeledNumber({ label, value, integer = true, width = 8, onChange, ...bounds }: LabeledNumberProps) {
   const id = useId();
   return (
-    <span className={styles.labelled}>
+    <span className={styles.labeled}>
       <label htmlFor={id}>{label}</label>
       <NumberInput
         id={id}

@@ -5,11 +5,11 @@ import type { Scenario } from '../scenario/schema.ts';
 import { STUDIES } from './index.ts';
 import type { Study } from './study.ts';
 
-export const catalogueStudy = (id: string | undefined): Study | undefined => STUDIES.find((study) => study.id === id);
+export const catalogStudy = (id: string | undefined): Study | undefined => STUDIES.find((study) => study.id === id);
 
 /** The study that a scenario was made from, by its origin; undefined for one of nobody's. */
 export function studyOfScenario({ origin }: Pick<Scenario, 'origin'>): Study | undefined {
-  return catalogueStudy(origin?.split('/')[0]);
+  return catalogStudy(origin?.split('/')[0]);
 }
 
 /** The study whose layouts a scenario is compared with and offered: its own, or else the first one. */
