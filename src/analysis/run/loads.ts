@@ -131,7 +131,9 @@ export function disksAtWork(devices: readonly ServerSummary[]): number {
 }
 
 /**
- * Time that the work needs with all processors busy without pause. The same queries cost every layout that much, but for what cache
- * hits cost. The transfer time of the disks is no such bound: it depends on where the files lie and on what is read ahead.
+ * Time that the batch needs with all processors busy without pause: no layout on them is faster, unless its caches save processor time.
+ * Null where users work alongside the batch: they do less in a shorter run, so their work bounds nothing. The transfer time of the
+ * disks is no such bound either: it depends on where the files lie and on what is read ahead.
  */
-export const lowerBoundMs = ({ cpu, elapsedMs }: RunResult): number => cpu.utilization * elapsedMs;
+export const lowerBoundMs = ({ cpu, elapsedMs, workloads }: Pick<RunResult, 'cpu' | 'elapsedMs' | 'workloads'>): number | null =>
+  workloads.length > 1 ? null : cpu.utilization * elapsedMs;

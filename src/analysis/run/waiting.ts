@@ -11,7 +11,8 @@ function queueShare({ requests, responseMs, partsMs }: Device): number {
 
 /**
  * Of the requests outstanding, those that wait, as an average over the same time. A disk with one arm serves one request whenever it is
- * busy. Flash serves several at once, so there it is the share of the run's requests' time that was waiting: exact over the run, about right in a part of it.
+ * busy. Flash serves several at once, so there it is the share of the time of complete requests that was waiting: exact over a run at
+ * whose end none is outstanding, about right otherwise and in a part of a run.
  */
 export function waitingOf(device: Device, outstanding: number, busy: number): number {
   return device.kind === 'flash' ? outstanding * queueShare(device) : Math.max(0, outstanding - busy);

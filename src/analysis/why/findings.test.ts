@@ -152,7 +152,7 @@ describe('why', () => {
   it('says how much a layout could gain when the processors are the limit', () => {
     const result = loaded(separated, () => 0.1, { cpu: { utilization: 0.9 } });
     const [{ text: first }] = explain(separated, result).findings;
-    expect(first).toContain(formatMs(lowerBoundMs(result), timeUnit(result.elapsedMs)));
+    expect(first).toContain(formatMs(lowerBoundMs(result)!, timeUnit(result.elapsedMs)));
     expect(first).toContain(formatPercent(0.1));
   });
 

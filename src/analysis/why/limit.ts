@@ -62,13 +62,16 @@ export function limitOf(scenario: Scenario, result: RunResult): LimitFinding {
 function processorSentences(even: Balance, result: RunResult): Sentence[] {
   const { cpu, elapsedMs } = result;
   const bound = lowerBoundMs(result);
-  const least = formatMs(bound, timeUnit(elapsedMs));
   return [
     sentence(`The processors are the limit: ${formatPercent(cpu.utilization)} busy.`),
     ...(even.max > 0 ? [busiestSentence(even, result)] : []),
-    sentence(
-      `No layout on these processors can take less than ${least}, ${formatPercent(1 - bound / elapsedMs)} less than this one, unless its caches save processor time.`,
-    ),
+    ...(bound === null
+      ? []
+      : [
+          sentence(
+            `No layout on these processors can take less than ${formatMs(bound, timeUnit(elapsedMs))}, ${formatPercent(1 - bound / elapsedMs)} less than this one, unless its caches save processor time.`,
+          ),
+        ]),
   ];
 }
 
