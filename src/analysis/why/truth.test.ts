@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { DetailRecord } from '../../engine/record/detail.ts';
 import type { RunResult } from '../../engine/record/result.ts';
 import { createRun, runToEnd } from '../../engine/run.ts';
+import { DEADLINE } from '../../engine/testing/queue.ts';
 import { HOST, SOME_COSTS, smallScenario } from '../../engine/testing/scenarios.ts';
 import type { ProbeClass, ScanClass, Scenario } from '../../scenario/schema.ts';
 import { anyScenario } from '../../scenario/testing/anyScenario.ts';
@@ -145,9 +146,9 @@ test('disks that rest while requests are there do so on purpose, as long as is s
   // The scheduler's own log: it kept the disk idle for about as long.
   expect(result.detail!.decisions.idleMs.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(0.9 * atRest);
   // A slow way to the disk is no purpose.
-  for (const kind of ['noop', 'deadline'] as const)
+  for (const scheduler of [{ kind: 'noop' }, DEADLINE] as const)
     for (const mib of [0.3, 80]) {
-      const plain = readers({ kind }, mib);
+      const plain = readers(scheduler, mib);
       expect(explain(plain, runToEnd(plain)).findings.map(({ id }) => id)).not.toContain('held-back');
     }
 });
