@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { volumeChange } from '../../ui/features/move/change.ts';
-import { disksInHand } from '../../ui/features/move/sources.ts';
+import { volumeChange } from '../../store/move/change.ts';
+import { disksInHand } from '../../store/move/sources.ts';
 import { layoutOf } from '../document/derived.ts';
 import { newVolumeOptions } from './newVolume.ts';
 import { whatBecomes } from './whatBecomes.ts';

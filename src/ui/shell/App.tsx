@@ -14,11 +14,11 @@ import { Print } from './Print.tsx';
 import { useThemeOnDocument } from './theme.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFocusKept } from './useFocusKept.ts';
-import { useShortcuts } from './useShortcuts.ts';
+import { useShortcuts } from '../kit/actions/useShortcuts.ts';
 import { LessonGate } from '../features/study/LessonGate.tsx';
 import { useLessonOpen } from '../kit/state/lessonOpen.ts';
 import { AppContext, useApp, useHandles } from '../kit/state/useApp.ts';
-import type { AppHandles } from '../kit/state/useApp.ts';
+import type { AppHandles } from '../../store/handles.ts';
 
 /** What fills the places. The frame knows none of them, so that a place can be replaced without touching it. */
 export interface AppPlaces {

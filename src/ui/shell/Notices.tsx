@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { plural } from '../kit/format.ts';
+import { plural } from '../../analysis/format.ts';
 import { Button } from '../kit/primitives/Button.tsx';
 import { useApp, useCommands } from '../kit/state/useApp.ts';
 import type { Notice } from '../../store/types.ts';

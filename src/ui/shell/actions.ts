@@ -3,7 +3,7 @@
  * dialog and the tests read it. Places that handle their own keys document them here.
  */
 import type { Action } from '../kit/actions/action.ts';
-import type { AppHandles } from '../kit/state/useApp.ts';
+import type { AppHandles } from '../../store/handles.ts';
 import { timeActions } from '../features/charts/timeActions.ts';
 import { openDrives } from '../features/drives/open.ts';
 import { openFailures } from '../features/failures/open.ts';

@@ -1,8 +1,8 @@
 /** A file that was dropped or chosen goes where it belongs: a document or a lesson is opened, everything else may be a trace. */
 import { later } from '../../base/later.ts';
 import { DROPPED_HEAD_BYTES, kindOfFile } from '../../store/dropped.ts';
-import { plural } from '../kit/format.ts';
-import type { AppHandles } from '../kit/state/useApp.ts';
+import { plural } from '../../analysis/format.ts';
+import type { AppHandles } from '../../store/handles.ts';
 import { showTrace } from '../kit/state/dialogs.ts';
 
 /** Names of files that a notice lists. */

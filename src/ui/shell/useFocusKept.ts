@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { heirOf, isThere, trailOf } from './focusTrail.ts';
-import type { FocusTrail } from './focusTrail.ts';
+import { heirOf, isThere, trailOf } from '../kit/primitives/focusTrail.ts';
+import type { FocusTrail } from '../kit/primitives/focusTrail.ts';
 
 /** After a change of the page: whoever has a better place to go has taken the focus by then. */
 const SETTLED_MS = 50;

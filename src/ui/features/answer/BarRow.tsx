@@ -1,6 +1,6 @@
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
-import { formatMs } from '../../kit/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { Menu } from '../../kit/primitives/Menu.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';

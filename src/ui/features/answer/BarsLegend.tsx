@@ -1,6 +1,6 @@
 import { elapsedTimes, GROUPS } from '../../../analysis/run/phases.ts';
 import type { GroupId } from '../../../analysis/run/phases.ts';
-import { formatPercent } from '../../kit/format.ts';
+import { formatPercent } from '../../../analysis/format.ts';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { useShown } from '../../kit/state/shown.ts';
 import { useApp } from '../../kit/state/useApp.ts';

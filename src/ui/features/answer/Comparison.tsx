@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
 import { compareLabel, comparisonLacks } from '../../../studies/standing.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import styles from './Answer.module.css';

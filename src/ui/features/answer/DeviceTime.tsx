@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { deviceTimes, ranked, totalMs } from '../../../analysis/run/phases.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import { formatCount, formatMs, formatPercent, plural, timeUnit } from '../../kit/format.ts';
+import { formatCount, formatMs, formatPercent, plural, timeUnit } from '../../../analysis/format.ts';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { useShown } from '../../kit/state/shown.ts';
 import { phaseColor } from './phaseColor.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatMs } from '../../kit/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { trailDots } from './trailModel.ts';

@@ -3,7 +3,7 @@ import type { Compared } from '../../../analysis/compare/compared.ts';
 import { formatMeasure } from '../../../analysis/measure/measure.ts';
 import type { Measure } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/measure/measured.ts';
-import { capital, plural } from '../../kit/format.ts';
+import { capital, plural } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { PinMenu } from './BarRow.tsx';
 import { APART } from './barsPicture.ts';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Pinned } from '../../../store/types.ts';
-import { formatScale } from '../../kit/format.ts';
+import { formatScale } from '../../../analysis/format.ts';
 import { pinName, standing } from '../../../studies/standing.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';

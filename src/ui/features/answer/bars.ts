@@ -11,7 +11,7 @@ import type { GroupTimes, PhaseGroup } from '../../../analysis/run/phases.ts';
 import { ELAPSED, formatMeasure, formatMeasureChange } from '../../../analysis/measure/measure.ts';
 import type { Measure, MeasureUnit } from '../../../analysis/measure/measure.ts';
 import { measured } from '../../../analysis/measure/measured.ts';
-import { formatPercent } from '../../kit/format.ts';
+import { formatPercent } from '../../../analysis/format.ts';
 
 export type BarMode = 'time' | 'share' | 'change';
 

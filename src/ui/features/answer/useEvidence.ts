@@ -5,7 +5,7 @@ import type { Evidence } from '../../../analysis/why/evidence.ts';
 import { GROUPS } from '../../../analysis/run/phases.ts';
 import type { GroupId } from '../../../analysis/run/phases.ts';
 import { markEvidence } from '../../kit/state/evidence.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { useShown } from '../../kit/state/shown.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 

@@ -2,7 +2,7 @@
 import { workDifferences } from '../../../analysis/compare/conditions.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { workloadChoices } from '../../../studies/standing.ts';
-import { listWords } from '../../kit/format.ts';
+import { listWords } from '../../../analysis/format.ts';
 
 /** "workload 20 users mixed", "seed 2", "workload 1 user mixed, with 8 users and seed 2", "other host settings". */
 export function workApart(pinned: Scenario, current: Scenario): string {

@@ -5,7 +5,7 @@
 import { useMemo, useState } from 'react';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { formatBytes, plural } from '../../kit/format.ts';
+import { formatBytes, plural } from '../../../analysis/format.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { diskIndexOf, layoutOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { diskLabel, diskName, disksName } from '../../../scenario/names.ts';
@@ -14,15 +14,15 @@ import type { ArrayKind } from '../../../analysis/volumes/kinds.ts';
 import { NEW_STRIPE_UNIT_BYTES, newVolumeOptions } from '../../../analysis/volumes/newVolume.ts';
 import { whatBecomes } from '../../../analysis/volumes/whatBecomes.ts';
 import { unitLabel } from '../../../analysis/volumes/words.ts';
-import { volumeChange } from '../move/change.ts';
-import { closeDialog, makeVolumeOf } from '../move/commands.ts';
-import { disksInHand } from '../move/sources.ts';
-import { useHand } from '../move/useHand.ts';
+import { volumeChange } from '../../../store/move/change.ts';
+import { closeDialog, makeVolumeOf } from '../../../store/move/commands.ts';
+import { disksInHand } from '../../../store/move/sources.ts';
+import { useHand } from '../../kit/drag/useHand.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { unitsWith } from './units.ts';
+import { unitsWith } from '../../../analysis/volumes/units.ts';
 import styles from './Arrays.module.css';
 
 export function MakeDialog() {

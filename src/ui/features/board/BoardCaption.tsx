@@ -4,7 +4,7 @@ import { useGlossed } from '../../kit/primitives/Glossed.tsx';
 import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
-import { formatInstant, formatMs, formatNumber } from '../../kit/format.ts';
+import { formatInstant, formatMs, formatNumber } from '../../../analysis/format.ts';
 import { disksApart } from '../kernel/words.ts';
 import { captionWords } from './captionWords.ts';
 import type { CaptionFacts } from './captionWords.ts';

@@ -1,8 +1,8 @@
 /** The board's title line: what it holds, how it is grouped, and a new volume for those who do not drag. */
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { openDrives } from '../drives/open.ts';
-import { openDialog } from '../move/commands.ts';
+import { openDialog } from '../../../store/move/commands.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import type { BoardGrouping } from './shapes.ts';

@@ -4,11 +4,11 @@
  * that the board below never changes its size under the pointer.
  */
 import { useApp } from '../../kit/state/useApp.ts';
-import { HandBar } from '../move/HandBar.tsx';
-import { useHand } from '../move/useHand.ts';
+import { HandBar } from './HandBar.tsx';
+import { useHand } from '../../kit/drag/useHand.ts';
 import { useMedia } from '../../kit/primitives/useMedia.ts';
 import { DiskBar } from './DiskBar.tsx';
-import { HostLine } from './HostLine.tsx';
+import { HostLine } from '../kernel/HostLine.tsx';
 import { MarkedBar } from './MarkedBar.tsx';
 import styles from './Board.module.css';
 

@@ -5,10 +5,10 @@ import { hasFailed } from '../../../analysis/volumes/health.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { openDrives } from '../drives/open.ts';
-import { failDisks, makeVolumeOf, openDialog, placeOnMarked, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
-import { mark } from '../move/hand.ts';
-import { useHand, useHandApi } from '../move/useHand.ts';
-import { markedTargets } from '../move/targets.ts';
+import { failDisks, makeVolumeOf, openDialog, placeOnMarked, repairDisks, takeOutOfVolumes } from '../../../store/move/commands.ts';
+import { mark } from '../../../store/move/hand.ts';
+import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
+import { markedTargets } from '../../../store/move/targets.ts';
 import styles from './Board.module.css';
 
 export function MarkedBar() {

@@ -1,7 +1,7 @@
 /** Header of the disks that hang on one path: its name, its limit, and how busy the run kept it. */
 import type { Path } from '../../../scenario/hardware.ts';
 import { useShownResult } from '../../kit/state/useApp.ts';
-import { formatNumber, formatPercent, plural } from '../../kit/format.ts';
+import { formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
 import { limitText, pathKind, pathLoad } from './paths.ts';
 import { PathSettings } from './PathSettings.tsx';
 import styles from './Path.module.css';

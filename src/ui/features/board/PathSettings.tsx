@@ -2,7 +2,15 @@
 import { possibleParents } from '../../../scenario/edit/hardware.ts';
 import type { Path } from '../../../scenario/hardware.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { addPathAt, dropPath, namePath, setPathKind, setPathLimit, setPathParent, setPathRequestCost } from '../move/pathCommands.ts';
+import {
+  addPathAt,
+  dropPath,
+  namePath,
+  setPathKind,
+  setPathLimit,
+  setPathParent,
+  setPathRequestCost,
+} from '../../../store/move/pathCommands.ts';
 import { NameField } from '../../kit/primitives/NameField.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';

@@ -7,7 +7,7 @@ import { volumeHealth } from '../../../analysis/volumes/health.ts';
 import { rebuildText } from '../../../analysis/volumes/rebuildText.ts';
 import { outerText, queueText, unitLabel, volumeSentence } from '../../../analysis/volumes/words.ts';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
-import { formatPercent, plural } from '../../kit/format.ts';
+import { formatPercent, plural } from '../../../analysis/format.ts';
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
@@ -16,12 +16,12 @@ import { Popover } from '../../kit/primitives/Popover.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { useMedia } from '../../kit/primitives/useMedia.ts';
-import { changeKind } from '../move/volumeCommands.ts';
-import { mark } from '../move/hand.ts';
-import { useHand, useHandApi } from '../move/useHand.ts';
+import { changeKind } from '../../../store/move/volumeCommands.ts';
+import { mark } from '../../../store/move/hand.ts';
+import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
 import { BOARD, headerHeight } from './arrange.ts';
 import type { TrayShape } from './shapes.ts';
-import { StripeUnit } from '../arrays/UnitSelect.tsx';
+import { StripeUnit } from './volume/UnitSelect.tsx';
 import { openVolumeQueue } from '../kernel/open.ts';
 import { headerFit, WIDE } from './headerFit.ts';
 import type { HeaderFit, HeaderParts } from './headerFit.ts';
@@ -29,7 +29,7 @@ import styles from './Tray.module.css';
 
 // Opened seldom: not part of the first load.
 const VolumeSettings = lazyPart('the settings of volumes', () =>
-  import('../arrays/VolumeSettings.tsx').then((module) => module.VolumeSettings),
+  import('./volume/VolumeSettings.tsx').then((module) => module.VolumeSettings),
 );
 
 interface TrayHeaderProps {

@@ -1,5 +1,5 @@
 /** What the board's caption says, of what is drawn and of nothing else: tubes, slivers without a gauge, or tiles. */
-import { capital, formatPercent } from '../../kit/format.ts';
+import { capital, formatPercent } from '../../../analysis/format.ts';
 import { BOARD } from './arrange.ts';
 import type { TrayInput } from './arrange.ts';
 

@@ -1,6 +1,6 @@
 /** What can be done with one disk, as one list for its menu, for the bar of a finger's choice and for the keys. */
-import { failDisks, openRequest, pickUpDisks, repairDisks, takeOutOfVolumes } from '../move/commands.ts';
-import { handOf, mark } from '../move/hand.ts';
+import { failDisks, openRequest, pickUpDisks, repairDisks, takeOutOfVolumes } from '../../../store/move/commands.ts';
+import { handOf, mark } from '../../../store/move/hand.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { hasFailed, spareFor } from '../../../analysis/volumes/health.ts';
@@ -10,7 +10,7 @@ import { openQueue } from '../kernel/open.ts';
 import { ownQueueText } from '../kernel/words.ts';
 import { openLanes } from '../lanes/open.ts';
 import type { MenuItem } from '../../kit/primitives/Menu.tsx';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 
 /** The volume that a disk is part of, or undefined. */
 export function volumeOf(handles: AppHandles, id: string) {

@@ -6,7 +6,7 @@
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Path } from '../../../scenario/hardware.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { formatNumber } from '../../kit/format.ts';
+import { formatNumber } from '../../../analysis/format.ts';
 
 export interface PathLine {
   readonly path: Path;

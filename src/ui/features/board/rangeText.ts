@@ -1,8 +1,8 @@
 /** In words, which part of the disks the tubes show. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import { capacitiesOf } from '../../../analysis/document/derived.ts';
-import { formatBytes, formatPercent } from '../../kit/format.ts';
-import { magnificationText } from './fill.ts';
+import { formatBytes, formatPercent } from '../../../analysis/format.ts';
+import { magnificationText } from './magnification.ts';
 
 /**
  * "the outer 5.0 % of each disk, ×20, outer tracks at the top"; where disks differ in capacity a share says nothing of

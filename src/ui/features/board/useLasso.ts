@@ -1,8 +1,8 @@
 /** Marks tubes by drawing a box around them from an empty place of the board: between them, or beside them at its margins. */
 import { useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
-import { useHandApi } from '../move/useHand.ts';
-import { mark } from '../move/hand.ts';
+import { useHandApi } from '../../kit/drag/useHand.ts';
+import { mark } from '../../../store/move/hand.ts';
 
 const THRESHOLD_PX = 4;
 

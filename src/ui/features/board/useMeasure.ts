@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
-import { formatNumber } from '../../kit/format.ts';
-import { previewOf } from '../move/preview.ts';
-import { useHand } from '../move/useHand.ts';
-import type { FillAfter } from './fillAfter.ts';
+import { formatNumber } from '../../../analysis/format.ts';
+import { previewOf } from '../../../store/move/preview.ts';
+import { useHand } from '../../kit/drag/useHand.ts';
+import type { FillAfter } from '../../../analysis/fill/fillAfter.ts';
 import { measureDisk, measureWindow, queueScale } from './measure.ts';
 
 export interface ShownMeasure {

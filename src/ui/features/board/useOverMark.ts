@@ -5,9 +5,9 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useHandles } from '../../kit/state/useApp.ts';
-import { handOf, placeKey } from '../move/hand.ts';
-import type { HandState } from '../move/hand.ts';
-import { previewOf } from '../move/preview.ts';
+import { handOf, placeKey } from '../../../store/move/hand.ts';
+import type { HandState } from '../../../store/move/hand.ts';
+import { previewOf } from '../../../store/move/preview.ts';
 
 export function useOverMark(field: RefObject<HTMLElement | null>): void {
   const { store } = useHandles();

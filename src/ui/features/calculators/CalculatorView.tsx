@@ -4,10 +4,10 @@ import { refusalWords } from '../../../analysis/edits/refusalWords.ts';
 import { outlook } from '../../../analysis/edits/outlook.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { carryOut } from '../move/attempt.ts';
+import { carryOut } from '../../../store/carryOut.ts';
 import { measured, problemWords } from '../../../analysis/calculators/calculator.ts';
 import type { Answer, Calculator, CalculatorField, UseIt } from '../../../analysis/calculators/calculator.ts';
-import { DraftField } from '../settings/DraftField.tsx';
+import { DraftField } from '../../kit/primitives/DraftField.tsx';
 import styles from './Calculators.module.css';
 
 /** One calculator: its rule, its fields, the answer as it is typed, and what the answer would do to the scenario on screen. */

@@ -4,10 +4,10 @@ import { ramp } from '../../kit/canvas/ramp.ts';
 import { rgbOf } from '../../kit/canvas/contrast.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
-import { formatPercent } from '../../kit/format.ts';
+import { formatPercent } from '../../../analysis/format.ts';
 import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
 import { utilizationCsv } from './csv.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportMenu } from '../../kit/export/ExportMenu.tsx';
 import { heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
 import { HeatLegend } from './HeatLegend.tsx';
 import { diskNames } from './QueuePicture.tsx';
@@ -15,7 +15,7 @@ import type { PictureProps } from './QueuePicture.tsx';
 import { heatSummary, outOfRangeWords, windowWords } from './summary.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
-import { shownWindow, useTimeView } from './window.ts';
+import { shownWindow, useTimeView } from '../../kit/plots/timeWindow.ts';
 
 /** Room for the bars of row means. */
 const MARGIN_RIGHT = 46;

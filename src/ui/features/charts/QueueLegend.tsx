@@ -1,8 +1,8 @@
 import type { ColorName } from '../../kit/canvas/tokens.ts';
-import { depthTicks } from './depthTicks.ts';
+import { depthTicks } from '../../kit/plots/depthTicks.ts';
 import { rowHeightWords } from './queueKey.ts';
-import { LAYERS } from './queueModel.ts';
-import type { DepthRange, DepthScale } from './queueModel.ts';
+import { LAYERS } from '../../kit/plots/queueModel.ts';
+import type { DepthRange, DepthScale } from '../../kit/plots/queueModel.ts';
 import styles from './HeatLegend.module.css';
 
 interface QueueLegendProps {

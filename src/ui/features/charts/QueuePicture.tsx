@@ -7,16 +7,17 @@ import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
-import { objectColors } from '../warehouse/color.ts';
+import { objectColors } from '../../kit/canvas/objectColor.ts';
 import { queueCsv } from './csv.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportMenu } from '../../kit/export/ExportMenu.tsx';
 import { QueueLegend } from './QueueLegend.tsx';
 import { withQueueKey } from './queueKey.ts';
-import { queueMarks, queueModel, sharedRange } from './queueModel.ts';
-import { depthWords, queueSummary, windowWords } from './summary.ts';
+import { queueMarks, queueModel, sharedRange } from '../../kit/plots/queueModel.ts';
+import { queueSummary, windowWords } from './summary.ts';
+import { depthWords } from '../../kit/plots/queueModel.ts';
 import { drawingOf, TimePicture } from './TimePicture.tsx';
 import type { MakeMarks } from './TimePicture.tsx';
-import { shownWindow, useTimeView } from './window.ts';
+import { shownWindow, useTimeView } from '../../kit/plots/timeWindow.ts';
 
 export interface PictureProps {
   readonly result: RunResult;

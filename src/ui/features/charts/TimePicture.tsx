@@ -15,14 +15,14 @@ import { useEvidenceShown } from '../../kit/state/evidence.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
-import { paintMarks } from './paint.ts';
+import { paintMarks } from '../../kit/canvas/paint.ts';
 import { evidenceMarks } from './evidenceMarks.ts';
-import { diskAt, msOf, plotFor, rowTop, xOf } from './plot.ts';
-import type { Plot } from './plot.ts';
+import { diskAt, msOf, plotFor, rowTop, xOf } from '../../kit/plots/timePlot.ts';
+import type { Plot } from '../../kit/plots/timePlot.ts';
 import { readingOf } from './reading.ts';
 import { useInTask } from '../../kit/state/useInTask.ts';
 import { useTimeKeys } from './useTimeKeys.ts';
-import { fitWindow, shownWindow, useTimeView, zoomed } from './window.ts';
+import { fitWindow, shownWindow, useTimeView, zoomed } from '../../kit/plots/timeWindow.ts';
 import styles from './TimePicture.module.css';
 
 /** Makes the marks of a picture for a space, a window and colors: what is seen and what is exported. */

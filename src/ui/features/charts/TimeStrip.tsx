@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { evidenceDisks, evidenceFigures, evidenceWindow } from '../../../analysis/why/evidenceWords.ts';
-import { formatCount, formatMs } from '../../kit/format.ts';
+import { formatCount, formatMs } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
@@ -19,7 +19,7 @@ import { nextMoment } from './moments.ts';
 import { QueuePicture } from './QueuePicture.tsx';
 import { drawnParts, readingParts } from './reading.ts';
 import { TimeTable } from './TimeTable.tsx';
-import { useTimeView } from './window.ts';
+import { useTimeView } from '../../kit/plots/timeWindow.ts';
 import styles from './TimeStrip.module.css';
 
 // Not needed for the first picture: loaded when looked at.

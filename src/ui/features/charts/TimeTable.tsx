@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { wearNote } from '../../../analysis/run/wear.ts';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
-import { formatMs } from '../../kit/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
-import { DataTable } from './DataTable.tsx';
+import { DataTable } from '../../kit/primitives/DataTable.tsx';
 import { diskNames } from './QueuePicture.tsx';
 import type { PictureProps } from './QueuePicture.tsx';
 import { binColumns, binRows, diskColumns } from './tableModel.ts';

@@ -1,19 +1,8 @@
-/** Numbers behind the pictures as CSV, with lines on top that say where they come from. */
-import { csvText } from '../../../base/csv.ts';
+/** The bins behind the time pictures as CSV. */
 import type { CsvValue } from '../../../base/csv.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
-import { originLines } from './origin.ts';
-import type { Origin } from './origin.ts';
-
-/** @param notes what else a reader of the numbers has to know, a line each */
-export function toCsv(
-  header: readonly string[],
-  rows: Iterable<readonly CsvValue[]>,
-  origin: Origin,
-  notes: readonly string[] = [],
-): string {
-  return csvText([...originLines(origin), ...notes], header, rows);
-}
+import { toCsv } from '../../kit/export/csv.ts';
+import type { Origin } from '../../kit/export/origin.ts';
 
 type Series = NonNullable<RunResult['series']>;
 

@@ -3,8 +3,8 @@ import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import type { Evidence } from '../../../analysis/why/evidence.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import type { Colors } from '../../kit/canvas/tokens.ts';
-import { rowTop, xOf } from './plot.ts';
-import type { Plot } from './plot.ts';
+import { rowTop, xOf } from '../../kit/plots/timePlot.ts';
+import type { Plot } from '../../kit/plots/timePlot.ts';
 
 /** Rows [first, last] of disks that lie below each other. */
 export function evidenceRows(plot: Pick<Plot, 'disksPerRow' | 'rows'>, disks: readonly number[]): readonly (readonly [number, number])[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testResult } from '../../../analysis/testing/result.ts';
 import { ramp, RAMP_STEPS, rampColor, rampIndex } from '../../kit/canvas/ramp.ts';
 import { CELL, cellCode, cellState, heatBitmap, heatMarks, heatModel, withHeatLegend } from './heatModel.ts';
-import { plotFor } from './plot.ts';
+import { plotFor } from '../../kit/plots/timePlot.ts';
 import { textWidth } from '../../kit/canvas/textWidth.ts';
 import { heatSummary } from './summary.ts';
 

@@ -12,8 +12,8 @@ import type { Columns, TimeWindow } from '../../../analysis/run/columns.ts';
 import { rampColor, rampIndex } from '../../kit/canvas/ramp.ts';
 import type { Ramp } from '../../kit/canvas/ramp.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
-import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './plot.ts';
-import type { Plot } from './plot.ts';
+import { rowLabels, rowTop, sharedRowsNote, timeAxis } from '../../kit/plots/timePlot.ts';
+import type { Plot } from '../../kit/plots/timePlot.ts';
 
 export type CellState = 'no-data' | 'zero' | 'in-range' | 'out-of-range';
 

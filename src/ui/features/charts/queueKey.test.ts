@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { depthTicks } from './depthTicks.ts';
+import { depthTicks } from '../../kit/plots/depthTicks.ts';
 import { withQueueKey } from './queueKey.ts';
-import { depthShare } from './queueModel.ts';
+import { depthShare } from '../../kit/plots/queueModel.ts';
 
 const key = {
   objects: [

@@ -1,10 +1,10 @@
 /** What a file of the queue picture says below it: the colors of its rows, the strengths, the height of a row. */
 import { textWidth } from '../../kit/canvas/textWidth.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
-import { depthTicks } from './depthTicks.ts';
-import { LAYERS } from './queueModel.ts';
-import type { DepthRange, DepthScale } from './queueModel.ts';
+import { depthTicks } from '../../kit/plots/depthTicks.ts';
+import { LAYERS } from '../../kit/plots/queueModel.ts';
+import type { DepthRange, DepthScale } from '../../kit/plots/queueModel.ts';
 
 export interface QueueKey {
   /** Objects whose color some row has, with it. */

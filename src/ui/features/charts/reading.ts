@@ -1,7 +1,7 @@
 /** A point of the time pictures in words: what is read out, shown in the strip's line, and heard. */
 import type { RunResult } from '../../../engine/record/result.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
-import { formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../../kit/format.ts';
+import { formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
 
 export function readingOf(result: RunResult, disk: number | null, ms: number | null): string {
   return ms === null ? 'No cursor yet. Arrow keys move it.' : readingParts(result, disk, ms).join('');

@@ -7,10 +7,10 @@ import { hottest, longestQueue } from '../../../analysis/run/peaks.ts';
 import { balance, meanWaiting } from '../../../analysis/run/loads.ts';
 import type { Balance } from '../../../analysis/run/loads.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
-import { formatCount, formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../../kit/format.ts';
+import { formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../../../analysis/format.ts';
 import { binsOutOfRange } from './heatModel.ts';
-import { depthRange } from './queueModel.ts';
-import type { DepthRange, DepthScale } from './queueModel.ts';
+import { depthRange, depthWords } from '../../kit/plots/queueModel.ts';
+import type { DepthRange, DepthScale } from '../../kit/plots/queueModel.ts';
 
 /** "whole run, 45.1 s", "whole run, 45.1 s (axis 60 s)" or "12.1 s to 13.4 s of 45.1 s". */
 export function windowWords(window: TimeWindow, elapsedMs: number): string {
@@ -35,12 +35,6 @@ export function heatSummary(result: RunResult, even: Balance = balance(result.de
   const numbers = `Least ${formatPercent(even.min)}, median ${formatPercent(even.median)}, mean ${formatPercent(even.mean)}, most ${formatPercent(even.max)} (disk ${even.busiest + 1})${peak ? `; hottest moment ${formatPercent(peak.utilization)} on disk ${peak.disk + 1} at ${formatMs(peak.ms)}` : ''}${outOfRangeWords(result)}.`;
   const pattern = `Coefficient of variation ${formatRatio(even.cv)}: ${even.cv < 0.15 ? 'balanced' : 'unbalanced'}.`;
   return `${what} ${numbers} ${pattern}`;
-}
-
-/** "rows 0 to 24 requests, longest 73 (marked)": what a row's height means, and what lies beyond it. */
-export function depthWords({ top, largest }: DepthRange, scale: DepthScale = 'linear'): string {
-  const rows = `rows 0\u2013${formatCount(top)} requests${scale === 'log' ? ', logarithmic' : ''}`;
-  return largest > top ? `${rows}, longest ${formatCount(largest)} (marked)` : rows;
 }
 
 /** @param range of the rows as they are drawn */

@@ -3,15 +3,8 @@ import type { FlashWear } from '../../../engine/record/flashWear.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { meanWaiting } from '../../../analysis/run/loads.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
-import { formatBytes, formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../../kit/format.ts';
-
-export interface Column<Row> {
-  readonly id: string;
-  readonly title: string;
-  readonly text: (row: Row) => string;
-  /** Number to sort by. */
-  readonly value: (row: Row) => number;
-}
+import { formatBytes, formatCount, formatInstant, formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
+import type { Column } from '../../kit/primitives/DataTable.tsx';
 
 export interface DiskRow {
   readonly disk: number;

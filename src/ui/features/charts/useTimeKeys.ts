@@ -3,12 +3,12 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import { columnAt, columnStartMs } from '../../../analysis/run/columns.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { matchesKey } from '../../kit/actions/keys.ts';
-import { formatMs } from '../../kit/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { nextMoment } from './moments.ts';
 import { timeActions } from './timeActions.ts';
 import type { TimeActionId } from './timeActions.ts';
-import { fitWindow, useTimeView, zoomed } from './window.ts';
+import { fitWindow, useTimeView, zoomed } from '../../kit/plots/timeWindow.ts';
 
 export interface TimeKeysInput {
   readonly result: RunResult;

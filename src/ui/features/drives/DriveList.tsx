@@ -1,7 +1,7 @@
 /** The list of drives by groups, with their figures; arrows go from drive to drive. */
 import { useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { GROUP_TITLES, rowFigures } from './listModel.ts';
 import type { DriveGroup, DriveRow } from './listModel.ts';

@@ -9,7 +9,7 @@ import { neededDriveBytes, changedDrive } from '../../../scenario/edit/drives.ts
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import type { Drive } from '../../../scenario/schema.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
-import { formatBytes, plural } from '../../kit/format.ts';
+import { formatBytes, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';

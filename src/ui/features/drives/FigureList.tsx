@@ -1,7 +1,7 @@
 /** What the model makes of a drive's parameters, beside what its maker or a test published. */
 import { MIB } from '../../../base/units.ts';
 import { figureOf, type DriveFigures, type FigureName, type PublishedFigures } from '../../../scenario/drives/figures.ts';
-import { formatBytes, formatMs, formatNumber, formatPercentChange } from '../../kit/format.ts';
+import { formatBytes, formatMs, formatNumber, formatPercentChange } from '../../../analysis/format.ts';
 import type { Drive } from '../../../scenario/schema.ts';
 import styles from './DriveSheet.module.css';
 

@@ -2,13 +2,13 @@
 import { useId, useState } from 'react';
 import { LIMITS } from '../../../scenario/schema.ts';
 import type { Drive, Zone } from '../../../scenario/hardware.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { GlossedLabel } from '../../kit/primitives/GlossedLabel.tsx';
 import inputs from './Inputs.module.css';
 import { ListField } from './ListField.tsx';
 import { numbersText, parseNumbers, parsePoints, pointsText } from './listText.ts';
-import { NumberInput } from './NumberInput.tsx';
+import { NumberInput } from '../../kit/primitives/NumberInput.tsx';
 import { SourceMark } from './SourceMark.tsx';
 import { valueOf } from './sheet.ts';
 import type { SheetRow } from './sheet.ts';

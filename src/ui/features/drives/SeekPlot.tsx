@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { HardDisk } from '../../../scenario/schema.ts';
-import { formatCount, formatMs, plural } from '../../kit/format.ts';
+import { formatCount, formatMs, plural } from '../../../analysis/format.ts';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { HardDisk } from '../../../scenario/schema.ts';
-import { formatBytes, formatNumber, plural } from '../../kit/format.ts';
+import { formatBytes, formatNumber, plural } from '../../../analysis/format.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';

@@ -5,9 +5,9 @@ import type { LibraryEntry } from '../../../scenario/drives/library.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import type { Drive } from '../../../scenario/schema.ts';
 import { disksName } from '../../../scenario/names.ts';
-import { carryOut } from '../move/attempt.ts';
-import { capital } from '../../kit/format.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import { carryOut } from '../../../store/carryOut.ts';
+import { capital } from '../../../analysis/format.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 import { recoverable } from './listModel.ts';
 import { labelOf } from './labels.ts';
 

@@ -6,7 +6,7 @@ import type { Problem } from '../../../scenario/problem.ts';
 import { parseDrive } from '../../../scenario/validate/drive.ts';
 import type { ParsedDrive } from '../../../scenario/validate/drive.ts';
 import { readJson } from '../../../scenario/validate/text.ts';
-import { formatBytes } from '../../kit/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import { ownId } from './ownForm.ts';
 
 /** Measured drives have some 30 KB; this much is read and checked within a frame or two. */

@@ -4,7 +4,7 @@ import type { LibraryEntry, LibrarySummary } from '../../../scenario/drives/libr
 import { driveCapacityBytes } from '../../../scenario/capacity.ts';
 import { sameModel } from '../../../scenario/edit/drives.ts';
 import type { Drive, Scenario } from '../../../scenario/schema.ts';
-import { formatBytes, formatCount, formatMs, formatNumber } from '../../kit/format.ts';
+import { formatBytes, formatCount, formatMs, formatNumber } from '../../../analysis/format.ts';
 
 export type DriveGroup = 'document' | 'own' | 'study' | 'measured' | 'modern';
 

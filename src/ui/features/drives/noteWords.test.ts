@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { noteWords } from './noteWords.ts';
 import { draftFrom, ownDrive } from './ownForm.ts';
 

@@ -1,5 +1,5 @@
 /** Notes on a drive of one's own, which name parameters by their path, in the words of the parameter sheet. */
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { isLabeled, labelOf } from './labels.ts';
 
 /** "Write settle is assumed: ..." from "writeSettleMs is assumed: ..."; digits of large whole numbers in groups. */

@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import { diskIndexOf } from '../../../analysis/document/derived.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
-import { handOf } from '../move/hand.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import { handOf } from '../../../store/move/hand.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 
 interface Asked {
   /** Ids of the disks that a drive is to be chosen for. */

@@ -8,7 +8,7 @@ import { problemsOf } from '../../../scenario/validate.ts';
 import { driveOfFile, MOST_DRIVE_FILE_BYTES, readDriveFile } from './importFile.ts';
 import { draftFrom, FORM, isOptional, ownDrive, ownId } from './ownForm.ts';
 import { figuresOf } from './useFigures.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 
 const scenario = sampleScenario('loose', 'mixed');

@@ -3,7 +3,7 @@ import { seekTable } from '../../../engine/device/seekTable.ts';
 import type { HardDisk, SeekCurve } from '../../../scenario/schema.ts';
 import { cylinderCount } from '../../../scenario/validate/demand.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import { formatMs } from '../../kit/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { axesFor, axisMarks } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
 

@@ -1,7 +1,7 @@
 /** Which disks a drive can be chosen for: what was asked for, each volume, the disks of one model, all. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import { disksName } from '../../../scenario/names.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 
 export interface DiskChoice {
   readonly id: string;

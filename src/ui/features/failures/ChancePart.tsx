@@ -6,7 +6,7 @@ import { layoutOf } from '../../../analysis/document/derived.ts';
 import { chanceWords } from '../../../analysis/failures/words.ts';
 import { EXAMPLE_PERCENT, PERIODS } from '../../../analysis/failures/periods.ts';
 import type { PeriodId } from '../../../analysis/failures/periods.ts';
-import { formatCount, formatPercent, plural } from '../../kit/format.ts';
+import { formatCount, formatPercent, plural } from '../../../analysis/format.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';

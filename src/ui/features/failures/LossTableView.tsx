@@ -1,5 +1,5 @@
 import { diskName } from '../../../scenario/names.ts';
-import { capital } from '../../kit/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import type { LossRow } from './layoutRows.ts';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import styles from './Failures.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { GLOSSARY, GLOSSARY_GROUPS, termIds } from '../../../analysis/glossary/glossary.ts';
 import type { Glossary, GlossaryEntry, GlossaryGroup, TermId } from '../../../analysis/glossary/glossary.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';

@@ -1,6 +1,6 @@
 import { offeredStudy } from '../../../studies/catalog.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
-import { formatNumber } from '../../kit/format.ts';
+import { formatNumber } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Popover } from '../../kit/primitives/Popover.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { changeAlongside } from './commands.ts';
 import { alongsideText, className, usersAlongside } from './words.ts';
 import type { Alongside } from './words.ts';

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import {

@@ -3,7 +3,7 @@ import { volumeQueueWords } from '../../../scenario/describeHost.ts';
 import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
 import { disksName } from '../../../scenario/names.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { capital } from '../../kit/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { changeQueue, changeTunable, resetDisks, resetTunables } from './commands.ts';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';

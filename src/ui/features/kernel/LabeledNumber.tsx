@@ -1,6 +1,6 @@
 /** A number behind its name; what is refused is said at it, with what would do. */
 import { useId } from 'react';
-import { NumberInput } from '../drives/NumberInput.tsx';
+import { NumberInput } from '../../kit/primitives/NumberInput.tsx';
 import styles from './Kernel.module.css';
 
 interface LabeledNumberProps {

@@ -1,6 +1,6 @@
 /** Rows of settings: what each is called, its value to change, what holds otherwise, what it means and where that was read. */
 import { useId, useState } from 'react';
-import { NumberInput } from '../drives/NumberInput.tsx';
+import { NumberInput } from '../../kit/primitives/NumberInput.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { boundsText, commonSource, rowTitle, unitText, valueText } from './rows.ts';
 import type { SettingRow } from './rows.ts';

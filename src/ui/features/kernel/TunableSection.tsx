@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import type { KernelId } from '../../../scenario/kernel/profiles.ts';
 import type { Scheduler } from '../../../scenario/schema.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import type { SettingRow } from './rows.ts';
 import { SettingList } from './SettingList.tsx';

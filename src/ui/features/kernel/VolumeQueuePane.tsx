@@ -5,7 +5,7 @@ import type { Scenario, SchedulerKind, Volume } from '../../../scenario/schema.t
 import type { VolumeQueue } from '../../../scenario/volumes.ts';
 import { volumeSchedulerFault } from '../../../scenario/volumeQueue.ts';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select, type Option } from '../../kit/primitives/Select.tsx';
 import { openQueue } from './open.ts';

@@ -3,9 +3,9 @@ import { writeBackOf, writeBackSettings, type WriteBackName } from '../../../sce
 import { setWriteBack, setWriteBackSetting } from '../../../scenario/edit/writeBack.ts';
 import type { Host } from '../../../scenario/schema.ts';
 import { useApp, useCommands, useHandles, useShownResult } from '../../kit/state/useApp.ts';
-import { formatBytes, formatMs } from '../../kit/format.ts';
+import { formatBytes, formatMs } from '../../../analysis/format.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { said } from '../settings/said.ts';
+import { said } from '../../../store/said.ts';
 import { SettingList } from './SettingList.tsx';
 import { rowTitle, valueText } from './rows.ts';
 import type { SettingRow } from './rows.ts';

@@ -4,8 +4,8 @@ import { volumeQueueWords } from '../../../scenario/describeHost.ts';
 import { tunablesOf } from '../../../scenario/kernel/tunables.ts';
 import type { TunableName } from '../../../scenario/kernel/tunables.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
-import { said } from '../settings/said.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import { said } from '../../../store/said.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 import { rowTitle, valueText } from './rows.ts';
 import type { SettingRow } from './rows.ts';
 

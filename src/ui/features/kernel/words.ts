@@ -4,7 +4,7 @@ import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import type { KernelId, ReadAheadGeneration } from '../../../scenario/kernel/profiles.ts';
 import type { FileReads, Host, QueryClass, Scenario, Scheduler, Workload } from '../../../scenario/schema.ts';
 import type { VolumeQueueSummary } from '../../../engine/record/result.ts';
-import { formatBytes, formatMs, listWords, plural } from '../../kit/format.ts';
+import { formatBytes, formatMs, listWords, plural } from '../../../analysis/format.ts';
 import { shortTitle } from './options.ts';
 import { rowTitle, valueText } from './rows.ts';
 import { tunableRows } from './tunableRows.ts';

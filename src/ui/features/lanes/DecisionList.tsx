@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { decisionWords } from '../../../engine/record/decisionWords.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { decisionOfRequest } from './disks.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
 import { diskName } from '../../../scenario/names.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
-import { formatCount, formatInstant } from '../../kit/format.ts';
+import { formatCount, formatInstant } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';

@@ -1,8 +1,8 @@
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import { decisionWords } from '../../../engine/record/decisionWords.ts';
-import { DataTable } from '../charts/DataTable.tsx';
-import type { Column } from '../charts/tableModel.ts';
-import { formatBytes, formatCount, formatMs } from '../../kit/format.ts';
+import { DataTable } from '../../kit/primitives/DataTable.tsx';
+import type { Column } from '../../kit/primitives/DataTable.tsx';
+import { formatBytes, formatCount, formatMs } from '../../../analysis/format.ts';
 import { decisionOfRequest } from './disks.ts';
 import type { LaneCursor } from './useLaneCursor.ts';
 import type { LanesData } from './useLanesData.ts';

@@ -2,8 +2,8 @@
 import type { CsvValue } from '../../../base/csv.ts';
 import { decisionWords } from '../../../engine/record/decisionWords.ts';
 import type { DetailRecord } from '../../../engine/record/detail.ts';
-import { toCsv } from '../charts/csv.ts';
-import type { Origin } from '../charts/origin.ts';
+import { toCsv } from '../../kit/export/csv.ts';
+import type { Origin } from '../../kit/export/origin.ts';
 import { decisionOfRequest } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
 import { namesIn } from './words.ts';

@@ -3,7 +3,7 @@ import { EXPIRED } from '../../../engine/record/decision.ts';
 import { testDetail } from '../../../engine/record/testing/detail.ts';
 import { testResult } from '../../../analysis/testing/result.ts';
 import { mapColors } from '../../kit/canvas/tokens.ts';
-import { originOf } from '../charts/origin.ts';
+import { originOf } from '../../kit/export/origin.ts';
 import { lanesCsv } from './csv.ts';
 import { decisionsShown, pageOf } from './decisions.ts';
 import { busiestDisk, decisionOfRequest, diskDetail, disksIn, momentOf, neighbor, requestAt } from './disks.ts';

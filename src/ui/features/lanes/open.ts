@@ -1,5 +1,5 @@
 /** Shows the requests of a disk, wherever that is asked: no code of the lanes themselves, which are loaded when seen. */
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 
 /** @param disk index into the hardware's disks */
 export function openLanes({ store }: AppHandles, disk: number): void {

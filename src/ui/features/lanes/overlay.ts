@@ -2,7 +2,7 @@
 import type { DetailRecord } from '../../../engine/record/detail.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import { xOf } from '../charts/plot.ts';
+import { xOf } from '../../kit/plots/timePlot.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { endOfService, momentOf } from './disks.ts';
 import type { DiskDetail } from './disks.ts';

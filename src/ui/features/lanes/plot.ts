@@ -8,7 +8,7 @@
  *   | head  | address over time             |
  *           0 ms      10 ms     20 ms
  */
-import type { TimePlot } from '../charts/plot.ts';
+import type { TimePlot } from '../../kit/plots/timePlot.ts';
 
 export interface LanesPlot extends TimePlot {
   readonly height: number;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { zoomed } from '../charts/window.ts';
-import { formatInstant } from '../../kit/format.ts';
+import { zoomed } from '../../kit/plots/timeWindow.ts';
+import { formatInstant } from '../../../analysis/format.ts';
 import { matchesKey } from '../../kit/actions/keys.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { laneActions } from './actions.ts';

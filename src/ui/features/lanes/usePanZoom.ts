@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
-import { zoomed } from '../charts/window.ts';
+import { zoomed } from '../../kit/plots/timeWindow.ts';
 
 export interface PanZoomInput {
   readonly surface: RefObject<HTMLElement | null>;

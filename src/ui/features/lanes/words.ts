@@ -5,7 +5,7 @@ import type { NameProcess } from '../../../engine/record/decisionWords.ts';
 import type { DetailRecord } from '../../../engine/record/detail.ts';
 import { SECTOR_BYTES } from '../../../base/units.ts';
 import { perObject } from '../../../base/perObject.ts';
-import { formatBytes, formatCount, formatInstant, formatMs, formatPercent, plural } from '../../kit/format.ts';
+import { formatBytes, formatCount, formatInstant, formatMs, formatPercent, plural } from '../../../analysis/format.ts';
 import { decisionOfRequest, disksIn } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
 

@@ -1,12 +1,12 @@
 /** Files that lie elsewhere than their object's rule says, each with a button that takes it back. */
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { plural, formatRanges } from '../../kit/format.ts';
+import { plural, formatRanges } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { spreadTargets } from '../../../scenario/spread.ts';
 import { targetsName } from '../../../scenario/names.ts';
-import { closeDialog } from './commands.ts';
-import { selectException, takeBack, takeBackAll } from './exceptionCommands.ts';
+import { closeDialog } from '../../../store/move/commands.ts';
+import { selectException, takeBack, takeBackAll } from '../../../store/move/exceptionCommands.ts';
 import styles from './Move.module.css';
 
 export function ExceptionsDialog() {

@@ -4,7 +4,7 @@ import { HottestDialog } from './HottestDialog.tsx';
 import { SelectDialog } from './SelectDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
-import { useHand } from './useHand.ts';
+import { useHand } from '../../kit/drag/useHand.ts';
 
 export function FileDialogs() {
   const dialog = useHand((s) => s.dialog);

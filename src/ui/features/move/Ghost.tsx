@@ -2,10 +2,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { filesSize } from '../../../analysis/document/fileNames.ts';
 import { useApp } from '../../kit/state/useApp.ts';
-import { previewOf } from './preview.ts';
-import { trail } from './sensor.ts';
-import { useLoadAfter, useLoadShare } from './useLoadShare.ts';
-import { useHand } from './useHand.ts';
+import { previewOf } from '../../../store/move/preview.ts';
+import { trail } from '../../kit/drag/sensor.ts';
+import { useLoadAfter, useLoadShare } from '../../kit/drag/useLoadShare.ts';
+import { useHand } from '../../kit/drag/useHand.ts';
 import styles from './Move.module.css';
 
 const OFFSET_PX = 14;

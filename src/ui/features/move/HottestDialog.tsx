@@ -4,12 +4,12 @@ import { layoutOf } from '../../../analysis/document/derived.ts';
 import { filesName } from '../../../analysis/document/fileNames.ts';
 import { targetName } from '../../../scenario/names.ts';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
-import { formatBytes, formatMs, formatPercent } from '../../kit/format.ts';
+import { formatBytes, formatMs, formatPercent } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
-import { hottestFirst } from '../warehouse/strength.ts';
-import { closeDialog, openDialog } from './commands.ts';
+import { hottestFirst } from '../../../analysis/run/hottestFiles.ts';
+import { closeDialog, openDialog } from '../../../store/move/commands.ts';
 import styles from './Move.module.css';
 
 const ROWS = 25;

@@ -1,13 +1,13 @@
 /** Everything of moving that floats over the places: dialogs, and the keys that hold everywhere. Mount once. */
-import { useShortcuts } from '../../shell/useShortcuts.ts';
+import { useShortcuts } from '../../kit/actions/useShortcuts.ts';
 import { LazyDialog } from '../../kit/primitives/LazyDialog.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { moveActions } from './actions.ts';
-import { closeDialog } from './commands.ts';
-import { putBack } from './hand.ts';
+import { closeDialog } from '../../../store/move/commands.ts';
+import { putBack } from '../../../store/move/hand.ts';
 import { useDropEstimate } from './useDropEstimate.ts';
-import { useHand, useHandApi } from './useHand.ts';
+import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
 
 // Not needed for the first picture: loaded when opened.
 const FileDialogs = lazyPart('the dialogs for files', () => import('./FileDialogs.tsx').then((module) => module.FileDialogs));

@@ -4,15 +4,15 @@ import { layoutOf } from '../../../analysis/document/derived.ts';
 import { filesSize } from '../../../analysis/document/fileNames.ts';
 import { targetName } from '../../../scenario/names.ts';
 import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { closeDialog } from './commands.ts';
-import { ANY, hottestOf, selectFiles } from './select.ts';
-import type { FileQuery } from './select.ts';
-import { union } from '../../kit/state/selection.ts';
+import { closeDialog } from '../../../store/move/commands.ts';
+import { ANY, hottestOf, selectFiles } from '../../../store/move/select.ts';
+import type { FileQuery } from '../../../store/move/select.ts';
+import { union } from '../../../store/selection.ts';
 import styles from './Move.module.css';
 
 export function SelectDialog() {

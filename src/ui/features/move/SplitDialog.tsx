@@ -1,20 +1,20 @@
 /** Asks how files are to be spread over several targets: three ways, each with a small picture of who gets which PSU, whether it fits, and an estimate. */
 import { useMemo } from 'react';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { spreadOf } from '../../../scenario/edit/deal.ts';
 import type { Spread } from '../../../scenario/schema.ts';
 import { targetNumber } from '../../../scenario/spread.ts';
 import { targetsName } from '../../../scenario/names.ts';
-import { placeBy } from './commands.ts';
-import { splitChanges } from './change.ts';
-import { putBack } from './hand.ts';
-import type { SplitQuestion } from './hand.ts';
-import { previewChange } from './preview.ts';
-import { filesInHand } from './sources.ts';
+import { placeBy } from '../../../store/move/commands.ts';
+import { splitChanges } from '../../../store/move/change.ts';
+import { putBack } from '../../../store/move/hand.ts';
+import type { SplitQuestion } from '../../../store/move/hand.ts';
+import { previewChange } from '../../../store/move/preview.ts';
+import { filesInHand } from '../../../store/move/sources.ts';
 import { useEstimates } from './useEstimates.ts';
-import { useHand, useHandApi } from './useHand.ts';
+import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
 import styles from './Move.module.css';
 
 export function SplitDialog() {

@@ -6,17 +6,17 @@ import { attempt } from '../../../scenario/edit/attempt.ts';
 import { bytesOfPsus, layoutOf } from '../../../analysis/document/derived.ts';
 import { filesName, filesSize } from '../../../analysis/document/fileNames.ts';
 import { targetName, targetsName } from '../../../scenario/names.ts';
-import { formatBytes, formatPercent } from '../../kit/format.ts';
+import { formatBytes, formatPercent } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
-import { aloneChange, filesChange, once, splitChanges } from './change.ts';
-import { closeDialog, placeBy } from './commands.ts';
-import { previewChange } from './preview.ts';
-import { filesInHand } from './sources.ts';
-import { hasLooseDisks } from './targets.ts';
+import { aloneChange, filesChange, once, splitChanges } from '../../../store/move/change.ts';
+import { closeDialog, placeBy } from '../../../store/move/commands.ts';
+import { previewChange } from '../../../store/move/preview.ts';
+import { filesInHand } from '../../../store/move/sources.ts';
+import { hasLooseDisks } from '../../../store/move/targets.ts';
 import { useEstimates } from './useEstimates.ts';
-import { useHand } from './useHand.ts';
+import { useHand } from '../../kit/drag/useHand.ts';
 import styles from './Move.module.css';
 
 export function TargetDialog() {

@@ -1,9 +1,9 @@
 /** Keys and commands of warehouse, board and moving, for the frame's table of keys. */
 import type { Action } from '../../kit/actions/action.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
-import { cancelHand, openDialog, pickUpFiles } from './commands.ts';
-import { handOf, mark } from './hand.ts';
-import { NOTHING } from '../../kit/state/selection.ts';
+import type { AppHandles } from '../../../store/handles.ts';
+import { cancelHand, openDialog, pickUpFiles } from '../../../store/move/commands.ts';
+import { handOf, mark } from '../../../store/move/hand.ts';
+import { NOTHING } from '../../../store/selection.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
 const selected = (handles: AppHandles) => state(handles).selection.length > 0;

@@ -5,15 +5,24 @@ import { testStore } from '../../../store/testing/store.ts';
 import { presetScenario } from '../../../studies/presets.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { escapeStep, moveActions } from './actions.ts';
-import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeBy, placeOnMarked } from './commands.ts';
-import { takeBack, takeBackAll } from './exceptionCommands.ts';
-import { splitChanges } from './change.ts';
-import { handOf, mark } from './hand.ts';
-import type { InHand } from './hand.ts';
-import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pathCommands.ts';
-import { filesInHand } from './sources.ts';
-import { resolvePlace } from './targets.ts';
-import { dissolve, setEveryStripeUnit, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
+import {
+  cancelHand,
+  dropOn,
+  makeVolumeOf,
+  pickUpDisks,
+  pickUpFiles,
+  placeFiles,
+  placeBy,
+  placeOnMarked,
+} from '../../../store/move/commands.ts';
+import { takeBack, takeBackAll } from '../../../store/move/exceptionCommands.ts';
+import { splitChanges } from '../../../store/move/change.ts';
+import { handOf, mark } from '../../../store/move/hand.ts';
+import type { InHand } from '../../../store/move/hand.ts';
+import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from '../../../store/move/pathCommands.ts';
+import { filesInHand } from '../../../store/move/sources.ts';
+import { resolvePlace } from '../../../store/move/targets.ts';
+import { dissolve, setEveryStripeUnit, setStripeUnit, setTuneGroup } from '../../../store/move/volumeCommands.ts';
 import { sample } from '../../../studies/testing/samples.ts';
 
 let stop = () => {};

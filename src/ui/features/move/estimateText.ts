@@ -1,7 +1,7 @@
 /** An estimated answer in words, against the one on screen. */
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import { differenceOf } from '../../../analysis/compare/difference.ts';
-import { formatMs, formatMsChange, timeUnit } from '../../kit/format.ts';
+import { formatMs, formatMsChange, timeUnit } from '../../../analysis/format.ts';
 
 /**
  * The estimated time and its change, or, where the two cannot be told apart, the interval that holds both; undefined when

@@ -5,10 +5,10 @@
 import { useEffect } from 'react';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
-import { changeFor } from './change.ts';
+import { changeFor } from '../../../store/move/change.ts';
 import { estimateText } from './estimateText.ts';
-import { handOf } from './hand.ts';
-import { previewOf } from './preview.ts';
+import { handOf } from '../../../store/move/hand.ts';
+import { previewOf } from '../../../store/move/preview.ts';
 
 /** Long enough that crossing a tube starts nothing, short enough that most drops find their estimate made or under way. */
 const REST_MS = 80;

@@ -9,10 +9,10 @@ import { answer } from '../../../analysis/testing/answer.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { AppContext } from '../../kit/state/useApp.ts';
-import { splitChanges } from './change.ts';
-import type { Change } from './plannedChange.ts';
-import { filesInHand } from './sources.ts';
-import type { InHand } from './hand.ts';
+import { splitChanges } from '../../../store/move/change.ts';
+import type { Change } from '../../../store/move/plannedChange.ts';
+import { filesInHand } from '../../../store/move/sources.ts';
+import type { InHand } from '../../../store/move/hand.ts';
 import { useEstimates } from './useEstimates.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 

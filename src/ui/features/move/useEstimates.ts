@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import type { Change } from './plannedChange.ts';
+import type { Change } from '../../../store/move/plannedChange.ts';
 import { estimateText } from './estimateText.ts';
 
 /** Long enough that walking through a list of choices starts nothing. */

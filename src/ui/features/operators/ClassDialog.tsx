@@ -7,7 +7,7 @@ import { operatorOf } from '../../../scenario/operators/index.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import type { QueryClass, Scenario } from '../../../scenario/schema.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
-import { capital } from '../../kit/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';

@@ -6,7 +6,7 @@ import { mendInWords } from '../../../scenario/problemWords.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { QueryClass, Scenario } from '../../../scenario/schema.ts';
 import { problemsOf } from '../../../scenario/validate.ts';
-import { capital } from '../../kit/format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { parseNumber } from '../../kit/primitives/NumberField.tsx';
 import type { Field } from './form.ts';
 import { formOf } from './index.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { REQUEST_PARTS } from '../../../engine/record/result.ts';
 import type { RequestPart } from '../../../engine/record/result.ts';
 import type { Answered } from '../../../store/replaySlice.ts';
-import { download } from '../charts/export.ts';
+import { download } from '../../kit/export/export.ts';
 import {
   formatBytes,
   formatCount,
@@ -12,7 +12,7 @@ import {
   formatPercent,
   formatPercentChange,
   timeUnit,
-} from '../../kit/format.ts';
+} from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useMedia } from '../../kit/primitives/useMedia.ts';
 import { CdfPicture } from './CdfPicture.tsx';

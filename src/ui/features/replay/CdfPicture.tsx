@@ -5,7 +5,7 @@ import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
-import { formatMs } from '../../kit/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { shareAxes } from '../../kit/plots/shareAxes.ts';
 import { cdfDomain, cdfMarks, cdfReading, cdfRows } from './cdfModel.ts';
 import { distributionOf } from './distribution.ts';

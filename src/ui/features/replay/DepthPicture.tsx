@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { ReplayResult } from '../../../trace/replayDocument.ts';
 import type { Tokens } from '../../kit/canvas/tokens.ts';
-import { plotFor } from '../charts/plot.ts';
-import { queueMarks, queueModel } from '../charts/queueModel.ts';
+import { plotFor } from '../../kit/plots/timePlot.ts';
+import { queueMarks, queueModel } from '../../kit/plots/queueModel.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
 import { depthReading, depthRows, depthSummary, relabeled, timeAxes, usedDisks } from './depthModel.ts';

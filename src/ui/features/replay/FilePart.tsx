@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatMs, formatPercent, plural } from '../../kit/format.ts';
+import { formatBytes, formatCount, formatMs, formatPercent, plural } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { BLKPARSE_ACTIONS, TRACE_FORMATS, TRACE_FORMAT_TITLES } from '../../../trace/names.ts';

@@ -4,7 +4,7 @@ import { isEarlier } from '../../../store/replaySlice.ts';
 import type { ReplayState } from '../../../store/replaySlice.ts';
 import { openAnyFile } from '../../shell/openFile.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
-import { formatBytes } from '../../kit/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';

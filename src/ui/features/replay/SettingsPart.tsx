@@ -1,4 +1,4 @@
-import { formatBytes, plural } from '../../kit/format.ts';
+import { formatBytes, plural } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';

@@ -5,7 +5,7 @@
  */
 import type { Mark } from '../../kit/canvas/draw.ts';
 import type { Axes } from '../../kit/plots/axes.ts';
-import { formatMs, formatPercent, timeUnit } from '../../kit/format.ts';
+import { formatMs, formatPercent, timeUnit } from '../../../analysis/format.ts';
 import { percentileMs, shareWithin } from './distribution.ts';
 import type { Distribution } from './distribution.ts';
 import type { ReplayAnswer } from '../../../worker/replayProtocol.ts';

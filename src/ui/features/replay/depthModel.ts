@@ -5,12 +5,12 @@ import { meanWaiting } from '../../../analysis/run/loads.ts';
 import { diskLabel, diskName } from '../../../scenario/names.ts';
 import { momentAt } from '../../../analysis/run/columns.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import { msOf } from '../charts/plot.ts';
-import type { Plot } from '../charts/plot.ts';
-import { depthRange } from '../charts/queueModel.ts';
-import { depthWords } from '../charts/summary.ts';
+import { msOf } from '../../kit/plots/timePlot.ts';
+import type { Plot } from '../../kit/plots/timePlot.ts';
+import { depthRange } from '../../kit/plots/queueModel.ts';
+import { depthWords } from '../../kit/plots/queueModel.ts';
 import type { Axes } from '../../kit/plots/axes.ts';
-import { formatInstant, formatNumber } from '../../kit/format.ts';
+import { formatInstant, formatNumber } from '../../../analysis/format.ts';
 
 /** The disks that requests went to, with their part of the series. */
 export interface UsedDisks {

@@ -1,5 +1,5 @@
 /** What went wrong with a trace, and what can be done about it: every kind of bad input has its own words and its mend. */
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { isEarlier } from '../../../store/replaySlice.ts';
 import type { ReplayState } from '../../../store/replaySlice.ts';
 import { TRACE_FORMAT_TITLES } from '../../../trace/names.ts';

@@ -1,5 +1,5 @@
 /** Replays in words: what was asked, what was read, what was answered. */
-import { formatBytes, formatCount, formatMs, plural } from '../../kit/format.ts';
+import { formatBytes, formatCount, formatMs, plural } from '../../../analysis/format.ts';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import type { SchedulerKind } from '../../../scenario/schema.ts';
 import type { Answered, ReplayState } from '../../../store/replaySlice.ts';

@@ -7,12 +7,12 @@ import { setFlashCommands, type FlashCommands } from '../../../scenario/edit/set
 import type { Scenario } from '../../../scenario/schema.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
-import { formatBytes } from '../../kit/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { coverWords } from './cacheWords.ts';
-import { said } from './said.ts';
+import { said } from '../../../store/said.ts';
 import { Setting } from './Setting.tsx';
 import styles from './Settings.module.css';
 

@@ -6,13 +6,13 @@ import { refusalWords } from '../../../analysis/edits/refusalWords.ts';
 import { outlook } from '../../../analysis/edits/outlook.ts';
 import type { Outlook } from '../../../analysis/edits/outlook.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
-import { capital, listWords, plural } from '../../kit/format.ts';
+import { capital, listWords, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { numberProblem, parseNumber } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { DraftField } from './DraftField.tsx';
+import { DraftField } from '../../kit/primitives/DraftField.tsx';
 import { common, cutChoices, cutIntended, cutObjects, cutWords } from './partitionModel.ts';
-import { said } from './said.ts';
+import { said } from '../../../store/said.ts';
 import styles from './Settings.module.css';
 
 const OWN = 'own';

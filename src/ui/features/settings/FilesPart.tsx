@@ -5,14 +5,14 @@ import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from '../../../s
 import { spreadWords } from '../../../scenario/psuSizes.ts';
 import { LIMITS, type DbObject, type Scenario } from '../../../scenario/schema.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
-import { formatBytes } from '../../kit/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useAskedObject } from './open.ts';
 import { ALL_CUT, common, fillWords, scopes } from './partitionModel.ts';
 import type { Scope } from './partitionModel.ts';
-import { said } from './said.ts';
+import { said } from '../../../store/said.ts';
 import { Setting } from './Setting.tsx';
 import styles from './Settings.module.css';
 

@@ -1,6 +1,6 @@
 /** How much of the warehouse a cache holds, in a sentence. */
 import type { Scenario } from '../../../scenario/schema.ts';
-import { formatBytes } from '../../kit/format.ts';
+import { formatBytes } from '../../../analysis/format.ts';
 
 export function coverWords({ database }: Pick<Scenario, 'database'>, bytes: number): string {
   if (bytes === 0) return 'Switched off.';

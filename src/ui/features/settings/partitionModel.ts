@@ -3,7 +3,7 @@ import { granularities, partitionedIds, planRepartition } from '../../../scenari
 import { psuSizesOf } from '../../../scenario/psuSizes.ts';
 import type { DbObject, Scenario } from '../../../scenario/schema.ts';
 import type { Intended } from '../../../analysis/edits/outlook.ts';
-import { formatBytes, formatCount, plural } from '../../kit/format.ts';
+import { formatBytes, formatCount, plural } from '../../../analysis/format.ts';
 
 /** Objects that are cut together: the fact table, and indexes and tables that are partitioned like it. */
 export function cutObjects(scenario: Scenario): readonly DbObject[] {

@@ -4,7 +4,7 @@ import { operatorOf } from '../../../scenario/operators/index.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { presetScenario } from '../../../studies/presets.ts';
 import { workFor } from '../../../analysis/compare/conditions.ts';
-import { formatCount, plural } from '../../kit/format.ts';
+import { formatCount, plural } from '../../../analysis/format.ts';
 
 export interface BatchRow {
   readonly id: string;

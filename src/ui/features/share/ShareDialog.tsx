@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { showDialog } from '../../kit/state/dialogs.ts';
 import { openAnyFile } from '../../shell/openFile.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
-import { copyText } from './clipboard.ts';
+import { copyText } from '../../kit/primitives/clipboard.ts';
 import styles from './Share.module.css';
 
 /** Above this chat programs may cut a link. */

@@ -2,15 +2,15 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { unsaid } from '../../../scenario/configLines/unsaid.ts';
-import { download } from '../charts/export.ts';
+import { download } from '../../kit/export/export.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
-import { formatCount, plural } from '../../kit/format.ts';
+import { formatCount, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
-import { copyText } from './clipboard.ts';
+import { copyText } from '../../kit/primitives/clipboard.ts';
 import { allText, lineFileName, pieces } from './takeAway.ts';
 import type { Piece } from './takeAway.ts';
 import styles from './TakeAway.module.css';

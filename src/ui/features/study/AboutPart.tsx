@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { workloadsOf } from '../../../studies/catalog.ts';
 import { presetTitle } from '../../../studies/presets.ts';
 import type { Study, StudyLayout } from '../../../studies/study.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { useGlossed } from '../../kit/primitives/Glossed.tsx';

@@ -3,7 +3,7 @@ import { caseScenario } from '../../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../../studies/claims/cases.ts';
 import { presetScenario } from '../../../studies/presets.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { copyText } from '../share/clipboard.ts';
+import { copyText } from '../../kit/primitives/clipboard.ts';
 import { useCommands } from '../../kit/state/useApp.ts';
 import styles from './Study.module.css';
 

@@ -2,7 +2,7 @@ import { catalogStudy } from '../../../studies/catalog.ts';
 import { caseScenario, caseTitle } from '../../../studies/claims/caseScenarios.ts';
 import type { ClaimCase } from '../../../studies/claims/cases.ts';
 import { presetTitle } from '../../../studies/presets.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { ClaimLink } from './ClaimLink.tsx';
 import { casesToCompare, decidingCases, decidingGroups, layoutsOf } from './deciding.ts';

@@ -8,7 +8,7 @@ import { casesOf } from '../../../studies/claims/caseScenarios.ts';
 import type { ClaimCases } from '../../../studies/claims/cases.ts';
 import { VERDICTS } from '../../../studies/claims/claim.ts';
 import type { DescribedStudy } from '../../../worker/claimsProtocol.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';

@@ -6,7 +6,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { slideValue } from '../../../store/lesson/opening.ts';
 import type { Slide } from '../../../store/lesson/schema.ts';
 import { placeOfValue, slideStops } from '../../../store/lesson/slideStops.ts';
-import { formatMs } from '../../kit/format.ts';
+import { formatMs } from '../../../analysis/format.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { useLesson } from './state.ts';
 import styles from './Slider.module.css';

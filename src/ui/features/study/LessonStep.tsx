@@ -6,7 +6,7 @@ import type { ControlName } from '../../../store/lesson/controls.ts';
 import { waitsForPrediction } from '../../../store/lesson/slice.ts';
 import { catalogStudy } from '../../../studies/catalog.ts';
 import type { LessonStep, Opening } from '../../../store/lesson/schema.ts';
-import { useTimeView } from '../charts/window.ts';
+import { useTimeView } from '../../kit/plots/timeWindow.ts';
 import { openLanes } from '../lanes/open.ts';
 import { setLanes } from '../lanes/state.ts';
 import { Button } from '../../kit/primitives/Button.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { stylesOf } from '../../../analysis/sweep/series.ts';
 import { useTokens } from '../../kit/canvas/tokens.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { lineColors, lookOf } from './sweepMarks.ts';
 import styles from './Study.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Provenance, StudyParameter } from '../../../scenario/provenance.ts';
-import { formatCount, plural } from '../../kit/format.ts';
+import { formatCount, plural } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';

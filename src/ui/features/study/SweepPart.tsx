@@ -8,7 +8,7 @@ import { axesOf, axisOf } from '../../../analysis/sweep/axes.ts';
 import { placeOf } from '../../../analysis/sweep/places.ts';
 import type { StudySweep } from '../../../analysis/sweep/sweep.ts';
 import { progressOf, seriesOf } from '../../../analysis/sweep/series.ts';
-import { formatScale, plural } from '../../kit/format.ts';
+import { formatScale, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';

@@ -1,7 +1,7 @@
 /** How the figure of a claim is written, and its gate with it: shares in percent, times with their unit. Pure. */
 import type { Phase } from '../../../engine/record/result.ts';
 import type { GateBounds } from '../../../studies/claims/claim.ts';
-import { formatMs, formatNumber, formatPercent } from '../../kit/format.ts';
+import { formatMs, formatNumber, formatPercent } from '../../../analysis/format.ts';
 
 export interface FigureStyle {
   /** What the figure is; its unit stands at the numbers. */

@@ -1,7 +1,7 @@
 /** A lesson that was dropped or chosen: its size is looked at before its content. */
 import { formatBytes } from '../../../base/units.ts';
 import { MOST_LESSON_BYTES } from '../../../store/lesson/schema.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 import { showStudy, studyStoresOf } from './state.ts';
 
 /** Opens the file beside the board; where it cannot be, the study's page says why. Answers whether it is open. */

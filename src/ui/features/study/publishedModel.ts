@@ -11,7 +11,7 @@ import { bandRange } from '../../../analysis/sweep/words.ts';
 import { mostOf, spreadOf } from '../../../analysis/sweep/series.ts';
 import type { Band, Series } from '../../../analysis/sweep/series.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import { capital, formatPercentChange } from '../../kit/format.ts';
+import { capital, formatPercentChange } from '../../../analysis/format.ts';
 import type { Axes } from '../../kit/plots/axes.ts';
 import type { SweepInk } from './sweepMarks.ts';
 

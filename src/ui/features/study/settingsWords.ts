@@ -1,7 +1,7 @@
 /** How much of each workload claims run, in words and as rows. Pure. */
 import type { ClaimSettings } from '../../../studies/claims/context.ts';
 import type { StudyWorkload } from '../../../studies/study.ts';
-import { formatPercent, formatScale, plural } from '../../kit/format.ts';
+import { formatPercent, formatScale, plural } from '../../../analysis/format.ts';
 
 /** How much of one workload is run: "full scale", "scale 1/17", "scale 1/20, of each query 30 %", "full scale, scale 1/20 for controls". */
 export function amountWords({ scales, controlScales = {}, shares }: Amounts, workload: string): string {

@@ -1,8 +1,8 @@
 /** Leads to a control that a lesson names: brings its place to the front on a phone, scrolls to it and focuses it. */
 import { CONTROLS } from '../../../store/lesson/controls.ts';
 import type { ControlName } from '../../../store/lesson/controls.ts';
-import { firstIn } from '../../shell/focusTrail.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import { firstIn } from '../../kit/primitives/focusTrail.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 
 /** The first that is seen: a striped warehouse has a unit on each volume. */
 function find(name: ControlName): HTMLElement | undefined {

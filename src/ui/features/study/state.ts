@@ -17,7 +17,7 @@ import { CLAIMS_PROGRAM, claimsSpawn, createClaimsClient } from '../../../worker
 import type { Band } from '../../../analysis/sweep/series.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 import { rememberOpenLesson } from '../../kit/state/lessonOpen.ts';
 import type { XAxis } from './sweepMarks.ts';
 

@@ -7,8 +7,8 @@ import { csvHeader, csvRows } from '../../../analysis/sweep/rows.ts';
 import { sweepUnfinishedWords } from '../../../analysis/sweep/words.ts';
 import { isInterim } from '../../../analysis/sweep/series.ts';
 import type { Series } from '../../../analysis/sweep/series.ts';
-import type { ExportText } from '../charts/export.ts';
-import { formatScale } from '../../kit/format.ts';
+import type { ExportText } from '../../kit/export/export.ts';
+import { formatScale } from '../../../analysis/format.ts';
 import { publishedCsvRows } from './publishedModel.ts';
 
 /** What every file of a sweep says about where it comes from. */

@@ -1,6 +1,6 @@
 import { isDriveWithin } from '../../../studies/validation/gates.ts';
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { chosenText, msText, shiftText } from './words.ts';
 import { useNarrow } from './narrow.ts';

@@ -3,7 +3,7 @@ import type { MeasuredComparison } from '../../../studies/validation/results.ts'
 import type { Tokens } from '../../kit/canvas/tokens.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
 import type { Axes, Space } from '../../kit/plots/axes.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { Fold } from '../../kit/primitives/Fold.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { CursorPlot } from '../../kit/plots/CursorPlot.tsx';

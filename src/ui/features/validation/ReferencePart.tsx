@@ -1,6 +1,6 @@
 import { isCaseWithin, quantileGate } from '../../../studies/validation/gates.ts';
 import type { ReferenceComparison } from '../../../studies/validation/results.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { useNarrow } from './narrow.ts';
 import { Numbers } from '../../kit/plots/Numbers.tsx';
 import { Within } from './Within.tsx';

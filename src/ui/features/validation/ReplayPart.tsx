@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { later } from '../../../base/later.ts';
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
 import { showTrace } from '../../kit/state/dialogs.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { rigDriveId } from '../replay/places.ts';
 import { replayStoreOf } from '../replay/state.ts';

@@ -8,7 +8,7 @@ import type { Distribution } from '../../../studies/validation/results.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { axesFor } from '../../kit/plots/axes.ts';
 import type { Axes, Ink, Space } from '../../kit/plots/axes.ts';
-import { formatPercent } from '../../kit/format.ts';
+import { formatPercent } from '../../../analysis/format.ts';
 import { shareAxes } from '../../kit/plots/shareAxes.ts';
 import { msChangeText, msText } from './words.ts';
 

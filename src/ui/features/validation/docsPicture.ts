@@ -1,9 +1,9 @@
 /** The distributions as a file for `docs/model.md`, from the model of the page's picture. */
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
-import { toSvg } from '../charts/svg.ts';
+import { toSvg } from '../../kit/export/svg.ts';
 import { axisMarks } from '../../kit/plots/axes.ts';
-import { formatCount } from '../../kit/format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { legendMarks, timeAxes, timeMarks } from './distributionModel.ts';
 import type { PairColors } from './distributionModel.ts';
 import { msText, shiftText } from './words.ts';

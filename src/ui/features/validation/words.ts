@@ -1,7 +1,7 @@
 /** Figures and names of the validation in words. */
 import { capital } from '../../../base/units.ts';
 import type { ReferenceComparison } from '../../../studies/validation/results.ts';
-import { formatPercent } from '../../kit/format.ts';
+import { formatPercent } from '../../../analysis/format.ts';
 
 const NARROW = '\u202f';
 

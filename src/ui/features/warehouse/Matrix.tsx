@@ -9,16 +9,18 @@ import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { Canvas } from '../../kit/canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../../kit/canvas/Canvas.tsx';
 import { ramp } from '../../kit/canvas/ramp.ts';
-import { bitmap } from '../../kit/state/selection.ts';
+import { bitmap } from '../../../store/selection.ts';
 import { BlockGrid } from './BlockGrid.tsx';
 import { useBoxSelect } from './useBoxSelect.ts';
-import { objectColors } from './color.ts';
-import { exceptedPsus, highlightedPsus, partitioned } from './files.ts';
+import { objectColors } from '../../kit/canvas/objectColor.ts';
+import { highlightedPsus, partitioned } from './files.ts';
+import { exceptedPsus } from '../../../analysis/document/exceptedFiles.ts';
 import { shortNames } from './groups.ts';
 import { blockOf, layOutMatrix, rowY } from './matrix.ts';
 import type { MatrixLayout } from './matrix.ts';
 import { paintMatrix } from './paint.ts';
-import { hottestFirst, strengthOfTargets, strengthOfValues, valuesOf } from './strength.ts';
+import { strengthOfTargets, strengthOfValues, valuesOf } from './strength.ts';
+import { hottestFirst } from '../../../analysis/run/hottestFiles.ts';
 import styles from './Matrix.module.css';
 
 /** What a mouse does here; what keys do says the table of keys. */

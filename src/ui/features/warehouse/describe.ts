@@ -4,7 +4,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import type { MatrixColor } from '../../../store/types.ts';
 import { objectOfPsu } from '../../../analysis/document/derived.ts';
 import { targetName, targetsName } from '../../../scenario/names.ts';
-import { formatBytes, formatMs, plural } from '../../kit/format.ts';
+import { formatBytes, formatMs, plural } from '../../../analysis/format.ts';
 import type { MatrixObject } from './matrix.ts';
 
 /** "1.2 s waiting", "34 MiB read": a measured value of some files. */

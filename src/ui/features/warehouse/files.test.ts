@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { layoutOf } from '../../../analysis/document/derived.ts';
-import { exceptedPsus, highlightedPsus, partitioned, psusOfObject, selectedShares } from './files.ts';
+import { highlightedPsus, partitioned, psusOfObject, selectedShares } from './files.ts';
+import { exceptedPsus } from '../../../analysis/document/exceptedFiles.ts';
 import { objectGroups, shortNames } from './groups.ts';
-import { objectColors } from './color.ts';
+import { objectColors } from '../../kit/canvas/objectColor.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 
 const scenario = sampleScenario('loose', 'mixed');

@@ -1,6 +1,6 @@
 /** Sets of files that the warehouse shows: partitioned objects, exceptions, files of a disk, selection by object. */
 import type { Layout } from '../../../scenario/layout.ts';
-import type { Database, Scenario } from '../../../scenario/schema.ts';
+import type { Database } from '../../../scenario/schema.ts';
 import type { Selection } from '../../../store/types.ts';
 import type { MatrixObject } from './matrix.ts';
 
@@ -12,24 +12,6 @@ export function partitioned(database: Database, layout: Layout): MatrixObject[] 
     found.push({ object: o, firstPsu: layout.objectFirst[o], segments: object.segments, psusPerSegment: object.psusPerSegment });
   });
   return found;
-}
-
-/** Bitmap of the PSUs that an exception to their object's rule covers. */
-export function exceptedPsus(scenario: Scenario, layout: Layout): Uint8Array {
-  const bits = new Uint8Array(layout.psuCount);
-  const index = new Map(scenario.database.objects.map((object, o) => [object.id, o]));
-  for (const exception of scenario.placement.exceptions) {
-    const o = index.get(exception.object);
-    if (o === undefined) continue;
-    const { segments, psusPerSegment } = scenario.database.objects[o];
-    const last = Math.min(exception.segments[1], segments);
-    const lastPsu = Math.min(exception.psus[1], psusPerSegment);
-    for (let s = exception.segments[0]; s <= last; s += 1) {
-      const row = layout.objectFirst[o] + (s - 1) * psusPerSegment - 1;
-      bits.fill(1, row + exception.psus[0], row + lastPsu + 1);
-    }
-  }
-  return bits;
 }
 
 /** Bitmap of the files that lie (wholly or as part of a volume) on a disk; null when no disk is highlighted. */

@@ -1,7 +1,7 @@
 /** Rows of the warehouse list: big objects by themselves, the many small ones of a kind under one row that opens. */
 import type { Database, DbObject } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
-import { plural } from '../../kit/format.ts';
+import { plural } from '../../../analysis/format.ts';
 
 export interface ObjectGroup {
   readonly id: string;

@@ -1,9 +1,9 @@
 /** What can be done with a row of the warehouse: an object, or a group of them. */
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import type { MenuItem } from '../../kit/primitives/Menu.tsx';
-import { openDialog, pickUpFiles } from '../move/commands.ts';
+import { openDialog, pickUpFiles } from '../../../store/move/commands.ts';
 import { openPartition } from '../settings/open.ts';
-import type { AppHandles } from '../../kit/state/useApp.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 import { psusOfObject } from './files.ts';
 
 /** The menu of the objects with these indexes; the files that it speaks of are selected by what is chosen. */

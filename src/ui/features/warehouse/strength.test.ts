@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partOf } from '../../../base/testing/part.ts';
 import type { Layout } from '../../../scenario/layout.ts';
-import { LEVELS, hottestFirst, strengthOfTargets, strengthOfValues } from './strength.ts';
+import { LEVELS, strengthOfTargets, strengthOfValues } from './strength.ts';
 
 const shown = [{ object: 0, firstPsu: 0, segments: 2, psusPerSegment: 2 }];
 
@@ -28,11 +28,5 @@ describe('strengthOfTargets', () => {
     expect(levels[2]).toBe(LEVELS);
     expect(levels[1]).toBeGreaterThan(levels[0]);
     expect(levels[3]).toBe(0);
-  });
-});
-
-describe('hottestFirst', () => {
-  it('orders from hot to cold, ties in table order, cold files left out', () => {
-    expect([...hottestFirst(Float64Array.of(1, 0, 5, 5, 2))]).toEqual([2, 3, 4, 0]);
   });
 });

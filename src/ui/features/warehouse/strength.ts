@@ -1,6 +1,6 @@
 /**
- * What the matrix colors by: a level per PSU (0 = nothing measured, 1..LEVELS = share of the largest),
- * and the order of the hottest files. Pure; the painter turns levels into colors.
+ * What the matrix colors by: a level per PSU (0 = nothing measured, 1..LEVELS = share of the largest).
+ * Pure; the painter turns levels into colors.
  */
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Layout } from '../../../scenario/layout.ts';
@@ -52,18 +52,4 @@ export function strengthOfTargets(layout: Layout): Strength {
     if (target >= 0) levels[p] = n === 1 ? LEVELS : 1 + Math.round((target / (n - 1)) * (LEVELS - 1));
   }
   return { levels, most: n };
-}
-
-const orders = new WeakMap<Float64Array, Int32Array>();
-
-/** PSU indexes from the largest value down, ties in table order; files without any value are left out. */
-export function hottestFirst(values: Float64Array): Int32Array {
-  let order = orders.get(values);
-  if (!order) {
-    const some: number[] = [];
-    for (let p = 0; p < values.length; p += 1) if (values[p] > 0) some.push(p);
-    order = Int32Array.from(some.sort((a, b) => values[b] - values[a] || a - b));
-    orders.set(values, order);
-  }
-  return order;
 }

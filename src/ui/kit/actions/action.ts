@@ -2,7 +2,7 @@
  * A user action is one object. Buttons, key handling, the help dialog and the tests read the same list,
  * so a key cannot do one thing and be documented as another.
  */
-import type { AppHandles } from '../state/useApp.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 
 /** Where a key acts: on the whole page (needs a modifier or is no character, but for `?`), or only inside a place that has the focus. */
 export type ActionPlace = 'page' | 'warehouse' | 'board' | 'answer' | 'time' | 'lanes';

@@ -5,7 +5,7 @@ import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';
 import type { Tokens } from '../canvas/tokens.ts';
 import type { Mark } from '../canvas/draw.ts';
-import { paintMarks } from '../../features/charts/paint.ts';
+import { paintMarks } from '../canvas/paint.ts';
 import type { Axes, Space } from './axes.ts';
 import { stepByKey } from './keySteps.ts';
 import { PlotFigure } from './PlotFigure.tsx';

@@ -5,7 +5,7 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Mark } from '../canvas/draw.ts';
-import { paintMarks } from '../../features/charts/paint.ts';
+import { paintMarks } from '../canvas/paint.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import type { CanvasSize, Paint } from '../canvas/Canvas.tsx';
 import { useTokens } from '../canvas/tokens.ts';

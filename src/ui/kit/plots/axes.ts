@@ -1,7 +1,7 @@
 /** Two axes of a small plot: where values stand, and ticks at round numbers. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Mark } from '../canvas/draw.ts';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 
 export interface Space {
   readonly width: number;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatCount } from '../format.ts';
+import { formatCount } from '../../../analysis/format.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 import type { Termed } from './FieldLabel.tsx';
 import { FieldProblem } from './FieldProblem.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { capital } from '../format.ts';
+import { capital } from '../../../analysis/format.ts';
 import { Button } from './Button.tsx';
 import { NotLoaded, serverAnswers } from './notLoaded.ts';
 import styles from './PartFailed.module.css';

@@ -4,8 +4,8 @@ import type { AppState, Pinned } from '../../../store/types.ts';
 import { answer } from '../../../analysis/testing/answer.ts';
 import { testResult } from '../../../analysis/testing/result.ts';
 
-import { queueModel, sharedRange, depthRange } from '../../features/charts/queueModel.ts';
-import { shownWindow } from '../../features/charts/window.ts';
+import { queueModel, sharedRange, depthRange } from '../plots/queueModel.ts';
+import { shownWindow } from '../plots/timeWindow.ts';
 import { windowWords } from '../../features/charts/summary.ts';
 import { comparedAnswers } from './comparedRuns.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';

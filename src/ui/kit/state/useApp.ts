@@ -5,18 +5,9 @@
  */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { StoreApi } from 'zustand';
 import type { RunResult } from '../../../engine/record/result.ts';
-import type { AppState, ResultStore } from '../../../store/types.ts';
-import type { EngineWorkers } from '../../../worker/pool.ts';
-
-export interface AppHandles {
-  readonly store: StoreApi<AppState>;
-  readonly results: ResultStore;
-  readonly engine: EngineWorkers;
-  /** The store as this part of the page follows it, where that is not at once (`shell/pacer.ts`). */
-  readonly followed?: Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
-}
+import type { AppHandles } from '../../../store/handles.ts';
+import type { AppState } from '../../../store/types.ts';
 
 export const AppContext = createContext<AppHandles | null>(null);
 

@@ -4,8 +4,8 @@ import type { Selection } from '../../../../store/types.ts';
 import type { AdvicePlace } from '../../../../analysis/advice/advice.ts';
 import { layoutOf } from '../../../../analysis/document/derived.ts';
 import { targetsName } from '../../../../scenario/names.ts';
-import { formatCount, listWords } from '../../../kit/format.ts';
-import { sortedUnique } from '../../../kit/state/selection.ts';
+import { formatCount, listWords } from '../../../../analysis/format.ts';
+import { sortedUnique } from '../../../../store/selection.ts';
 
 export interface ShownPlaces {
   /** Ids of volumes and disks to mark on the board. */

@@ -1,8 +1,8 @@
 /** Highlights on board and warehouse what a piece of advice speaks of, by the page's own marks, selection and focus. */
 import type { AdvicePlace } from '../../../../analysis/advice/advice.ts';
 import { diskIndexOf } from '../../../../analysis/document/derived.ts';
-import { handOf, mark } from '../../move/hand.ts';
-import type { AppHandles } from '../../../kit/state/useApp.ts';
+import { handOf, mark } from '../../../../store/move/hand.ts';
+import type { AppHandles } from '../../../../store/handles.ts';
 import { placesShown } from './places.ts';
 
 export function showPlaces({ store }: AppHandles, places: readonly AdvicePlace[]): void {

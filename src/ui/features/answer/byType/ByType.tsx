@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
 import { mostlyWords, preferenceWords, relation, standingWords, withFigures } from '../../../../analysis/byType/words.ts';
-import { formatMs, timeUnit } from '../../../kit/format.ts';
+import { formatMs, timeUnit } from '../../../../analysis/format.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { Fold } from '../../../kit/primitives/Fold.tsx';
 import { LazyDialog } from '../../../kit/primitives/LazyDialog.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { tokens } from '../../../kit/canvas/tokens.ts';
-import { toCsv } from '../../charts/csv.ts';
-import { ExportMenu } from '../../charts/ExportMenu.tsx';
+import { toCsv } from '../../../kit/export/csv.ts';
+import { ExportMenu } from '../../../kit/export/ExportMenu.tsx';
 import { compareLabel } from '../../../../studies/standing.ts';
 import type { TypeTable } from '../../../../analysis/byType/table.ts';
 import { againstWords, preferenceWords, seedWords } from '../../../../analysis/byType/words.ts';

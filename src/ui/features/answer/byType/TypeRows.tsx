@@ -5,7 +5,7 @@ import type { PhaseGroup } from '../../../../analysis/run/phases.ts';
 import { against } from '../../../../analysis/byType/table.ts';
 import type { TypeCell, TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
 import { againstDetail, relation, standingWords } from '../../../../analysis/byType/words.ts';
-import { formatMs, formatPercent, formatPercentChange, plural, timeUnit } from '../../../kit/format.ts';
+import { formatMs, formatPercent, formatPercentChange, plural, timeUnit } from '../../../../analysis/format.ts';
 import { phaseColor, phaseHatch } from '../phaseColor.ts';
 import styles from './ByType.module.css';
 

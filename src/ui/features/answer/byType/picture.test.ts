@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { input, scenario, seedsOf, table } from '../../../../analysis/byType/testing/table.ts';
 import { typeTable } from '../../../../analysis/byType/table.ts';
-import { toCsv } from '../../charts/csv.ts';
+import { toCsv } from '../../../kit/export/csv.ts';
 import { CSV_HEADER, csvRows } from './file.ts';
 import { stripsOf, typeDrawing } from './picture.ts';
 

@@ -6,7 +6,7 @@
 import type { TypeRow, TypeTable } from '../../../../analysis/byType/table.ts';
 import type { Tokens } from '../../../kit/canvas/tokens.ts';
 import type { Drawing, Mark } from '../../../kit/canvas/draw.ts';
-import { formatMs } from '../../../kit/format.ts';
+import { formatMs } from '../../../../analysis/format.ts';
 
 /** Differences smaller than this do not fill the scale. */
 const LEAST_SPAN = 1.25;

@@ -4,7 +4,7 @@ import type { Role } from '../../../../engine/volume/plan.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { diskLabel, diskName, disksName } from '../../../../scenario/names.ts';
 import { unitLabel } from '../../../../analysis/volumes/words.ts';
-import { formatBytes, plural } from '../../../kit/format.ts';
+import { formatBytes, plural } from '../../../../analysis/format.ts';
 import type { LogicalRequest } from './grid.ts';
 
 /** The I/Os of each stage, in order. Chains run side by side, so equal stages of theirs stand together. */

@@ -1,0 +1,192 @@
+/**
+ * What lies where on each disk: the colored bands of a tube. Computed from the layout table alone, so
+ * that tube, capacity and engine cannot disagree about a byte.
+ */
+import type { Growth } from '../../scenario/growth.ts';
+import type { Layout, Target } from '../../scenario/layout.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { perObject } from '../../base/perObject.ts';
+import { footprintOf } from './footprint.ts';
+import type { Footprint } from './footprint.ts';
+
+/** A run of bytes of one object on one disk, from the outer edge inwards; neighbors differ in object. */
+export interface Band {
+  /** Index into `database.objects`. */
+  readonly object: number;
+  readonly bytes: number;
+  /** Whether its files are among those that were to be told apart. */
+  readonly apart?: boolean;
+}
+
+export interface DiskFill {
+  readonly bands: readonly Band[];
+  readonly usedBytes: number;
+}
+
+/** Bytes of the range [from, to) of a target that fall on its k-th disk. */
+export function bytesOnMember(
+  target: Target,
+  k: number,
+  from: number,
+  to: number,
+  footprint: Footprint | null,
+  capacities: ArrayLike<number>,
+): number {
+  if (to <= from) return 0;
+  if (footprint) return footprint(to, k) - footprint(from, k);
+  if (target.kind !== 'concat' && target.kind !== 'disk') return 0;
+  let start = 0;
+  for (let i = 0; i < k; i += 1) start += capacities[target.disks[i]];
+  // What does not fit any more is shown on the last disk, where it would have to go.
+  const end = k === target.disks.length - 1 ? Number.POSITIVE_INFINITY : start + capacities[target.disks[k]];
+  return Math.max(0, Math.min(to, end) - Math.max(from, start));
+}
+
+/** Footprint of every target (null where it is one disk after the other), in the layout's order. */
+export const footprintsOf: (scenario: Scenario) => ReadonlyMap<string, Footprint | null> = perObject((scenario) => {
+  const byId = new Map<string, Footprint | null>();
+  for (const volume of scenario.volumes) if (!byId.has(volume.id)) byId.set(volume.id, footprintOf(volume));
+  return byId;
+});
+
+interface Run {
+  readonly target: number;
+  readonly object: number;
+  from: number;
+  to: number;
+  apart: boolean;
+}
+
+/** Which files to tell apart from the others; none are where nobody asks. */
+type Apart = (psu: number) => boolean;
+const NONE_APART: Apart = () => false;
+
+/** Shorter parts of a target than this share are less than a pixel of a tube: they are not told apart one by one. */
+const FINEST_SHARE = 1 / 512;
+
+/** Parts that a target's growing files are shown in, from the first segment to the last: within one its objects are mixed. */
+const SLICES = 16;
+
+interface MixedRun extends Run {
+  /** Share of the range that is the object's. */
+  readonly share: number;
+}
+
+/** Files that grow together lie mixed, extent by extent: of a range of segments each object has its share. */
+function mixedRuns(layout: Layout, growth: Growth, shows: (psu: number) => boolean, apart: boolean): MixedRun[] {
+  const objects = layout.objectFirst.length - 1;
+  /** By target and group: bytes of each object. */
+  const groups = new Map<number, Map<number, Float64Array>>();
+  let o = 0;
+  for (let p = 0; p < layout.psuCount; p += 1) {
+    while (o < objects - 1 && p >= layout.objectFirst[o + 1]) o += 1;
+    if (layout.target[p] < 0 || !growth.grows(p)) continue;
+    const onTarget = groups.get(layout.target[p]) ?? new Map<number, Float64Array>();
+    groups.set(layout.target[p], onTarget);
+    const group = growth.groupOf(p);
+    const bytes = onTarget.get(group) ?? new Float64Array(objects);
+    onTarget.set(group, bytes);
+    if (shows(p)) bytes[o] += layout.bytes[p];
+  }
+  return [...groups].flatMap(([target, onTarget]) => {
+    const list = [...onTarget].toSorted(([a], [b]) => growth.groupFrom(a) - growth.groupFrom(b));
+    const each = Math.ceil(list.length / SLICES);
+    return Array.from({ length: Math.ceil(list.length / each) }, (_, k) => list.slice(k * each, (k + 1) * each)).flatMap((slice) => {
+      const from = growth.groupFrom(slice[0][0]);
+      const to = growth.groupTo(slice[slice.length - 1][0]);
+      return Array.from({ length: objects }, (_, object): MixedRun => {
+        const bytes = slice.reduce((sum, [, of]) => sum + of[object], 0);
+        return { target, object, from, to, apart, share: bytes / (to - from) };
+      }).filter(({ share }) => share > 0);
+    });
+  });
+}
+
+/** All runs, each target's from its beginning on. */
+function allRuns(layout: Layout, only: ArrayLike<number> | undefined, apart: Apart): Iterable<Run & { readonly share?: number }> {
+  const { growth } = layout;
+  if (growth === null) return apart === NONE_APART ? runsOf(layout, only, apart) : coarse(runsOf(layout, only, apart), layout);
+  const still = Array.from(only ?? { length: layout.psuCount }, (p: unknown, k) => (only ? (p as number) : k)).filter(
+    (p) => !growth.grows(p),
+  );
+  const shown = only === undefined ? null : new Set(Array.from(only));
+  const shows = (psu: number) => shown === null || shown.has(psu);
+  const mixed =
+    apart === NONE_APART
+      ? mixedRuns(layout, growth, shows, false)
+      : [false, true].flatMap((each) => mixedRuns(layout, growth, (psu) => shows(psu) && apart(psu) === each, each));
+  return [...coarse(runsOf(layout, still, apart), layout), ...mixed].toSorted((a, b) => a.from - b.from || a.object - b.object);
+}
+
+/** PSUs in table order merged to runs of one object on one target: a few per target instead of thousands of PSUs. */
+function* runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Generator<Run> {
+  const open = new Map<number, Run>();
+  const objects = layout.objectFirst.length - 1;
+  let o = 0;
+  const n = only ? only.length : layout.psuCount;
+  for (let i = 0; i < n; i += 1) {
+    const p = only ? only[i] : i;
+    while (o < objects - 1 && p >= layout.objectFirst[o + 1]) o += 1;
+    const target = layout.target[p];
+    const bytes = layout.bytes[p];
+    if (target < 0 || !(bytes > 0)) continue;
+    const from = layout.offsetBytes[p];
+    const run = open.get(target);
+    const apart = isApart(p);
+    // Alignment gaps between PSUs of the same object belong to the band: nothing else lies there.
+    const follows = run !== undefined && run.object === o && (only === undefined || from - run.to < 1 << 20);
+    if (follows && run.apart === apart) {
+      run.to = from + bytes;
+      continue;
+    }
+    if (follows) run.to = from;
+    if (run) yield run;
+    open.set(target, { target, object: o, from, to: from + bytes, apart });
+  }
+  yield* open.values();
+}
+
+/** Joins neighbors of one object that are too short to be told apart on the screen: a file here and there would make thousands. */
+function* coarse(runs: Iterable<Run>, layout: Layout): Generator<Run> {
+  const held = new Map<number, Run>();
+  for (const run of runs) {
+    const before = held.get(run.target);
+    const finest = layout.targets[run.target].usedBytes * FINEST_SHARE;
+    const isShort = ({ from, to }: Run) => to - from < finest;
+    if (before?.object === run.object && before.to === run.from && isShort(before) && isShort(run)) {
+      before.to = run.to;
+      before.apart ||= run.apart;
+      continue;
+    }
+    if (before) yield before;
+    held.set(run.target, run);
+  }
+  yield* held.values();
+}
+
+/**
+ * Bands of every disk, in `hardware.disks` order. With `only` (ascending PSU indexes) just those files; with
+ * `isApart` bands end also where files begin that are apart from the others, which lie where they lay without it.
+ */
+export function fillDisks(
+  scenario: Scenario,
+  layout: Layout,
+  capacities: ArrayLike<number>,
+  only?: ArrayLike<number>,
+  isApart: Apart = NONE_APART,
+): DiskFill[] {
+  const bands: { object: number; bytes: number; apart?: boolean }[][] = scenario.hardware.disks.map(() => []);
+  const footprints = footprintsOf(scenario);
+  for (const run of allRuns(layout, only, isApart)) {
+    const target = layout.targets[run.target];
+    const footprint = footprints.get(target.id) ?? null;
+    target.disks.forEach((disk, k) => {
+      const bytes = bytesOnMember(target, k, run.from, run.to, footprint, capacities) * (run.share ?? 1);
+      if (bytes <= 0) return;
+      const last = bands[disk].at(-1);
+      if (last && last.object === run.object && (last.apart ?? false) === run.apart) last.bytes += bytes;
+      else bands[disk].push({ object: run.object, bytes, ...(run.apart ? { apart: true } : {}) });
+    });
+  }
+  return bands.map((list) => ({ bands: list, usedBytes: list.reduce((sum, band) => sum + band.bytes, 0) }));
+}

@@ -1,0 +1,115 @@
+/** Failing and repairing a volume's disks, and the rebuild of what is missing onto a spare. */
+import { sparesFor } from '../../../../scenario/edit/failures.ts';
+import type { Volume } from '../../../../scenario/schema.ts';
+import type { MirrorVolume, ParityVolume } from '../../../../scenario/volumes.ts';
+import { diskLabel, diskName } from '../../../../scenario/names.ts';
+import { hasFailed, volumeHealth } from '../../../../analysis/volumes/health.ts';
+import { rebuildText } from '../../../../analysis/volumes/rebuildText.ts';
+import { noSpareText } from '../../../../analysis/volumes/spareText.ts';
+import { unitLabel } from '../../../../analysis/volumes/words.ts';
+import { useApp, useHandles, useShownResult } from '../../../kit/state/useApp.ts';
+import { openFailures } from '../../failures/open.ts';
+import { failDisks, repairDisks } from '../../../../store/move/commands.ts';
+import { setRebuild } from '../../../../store/move/volumeCommands.ts';
+import { Button } from '../../../kit/primitives/Button.tsx';
+import { NumberField } from '../../../kit/primitives/NumberField.tsx';
+import { Select } from '../../../kit/primitives/Select.tsx';
+import styles from '../../arrays/Arrays.module.css';
+
+export function FailureSettings({ volume, close }: { readonly volume: Volume; readonly close: () => void }) {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const { text } = volumeHealth(scenario, volume);
+  const redundant = volume.kind === 'mirror' || volume.kind === 'raid5';
+  return (
+    <div className={styles.part}>
+      <fieldset className={styles.members}>
+        <legend>Failed disks</legend>
+        {volume.members.map((id) => {
+          const failed = hasFailed(scenario, id);
+          return (
+            <label key={id} className={styles.member}>
+              <input
+                type="checkbox"
+                checked={failed}
+                aria-label={`${diskName(id)} failed`}
+                onChange={() => (failed ? repairDisks(handles, [id]) : failDisks(handles, [id]))}
+              />
+              {diskLabel(id)}
+            </label>
+          );
+        })}
+      </fieldset>
+      <p>{text === '' ? (redundant ? 'All disks work.' : 'All disks work. This kind survives no failure.') : `${text}.`}</p>
+      {volume.members.length > 0 && (
+        <Button
+          onClick={() => {
+            close();
+            openFailures(volume.members.find((id) => !hasFailed(scenario, id)) ?? volume.members[0]);
+          }}
+        >
+          What if a disk fails…
+        </Button>
+      )}
+      {redundant && <Rebuild volume={volume} />}
+    </div>
+  );
+}
+
+const CHUNKS = [64, 256, 512, 1024, 4096, 16384].map((kib) => kib * 1024);
+const DEFAULT_REBUILD: NonNullable<ParityVolume['rebuild']> = { chunkBytes: 512 * 1024, pauseMs: 0 };
+const NONE = '';
+const OWN = 'own space';
+
+/** Onto which disk, how much at a time, and with which pause between. */
+function Rebuild({ volume }: { readonly volume: MirrorVolume | ParityVolume }) {
+  const handles = useHandles();
+  const scenario = useApp((s) => s.scenario);
+  const result = useShownResult();
+  const { rebuild } = volume;
+  const own = volume.kind === 'raid5' && volume.spareSpace === true;
+  // The present spare stays in the list, whatever has come to lie on it.
+  const free = [...new Set([...(rebuild?.onto === undefined ? [] : [rebuild.onto]), ...sparesFor(scenario, volume.id)])];
+  const value = rebuild ? (rebuild.onto ?? OWN) : NONE;
+  const outcome = result && rebuildText(result, volume);
+  return (
+    <>
+      <Select
+        label="Rebuild onto"
+        value={value}
+        options={[
+          { value: NONE, label: 'nothing' },
+          ...(own ? [{ value: OWN, label: 'its own spare space' }] : []),
+          ...free.map((id) => ({ value: id, label: diskName(id) })),
+        ]}
+        onChange={(onto) => {
+          const { onto: _old, ...rest } = rebuild ?? DEFAULT_REBUILD;
+          setRebuild(handles, volume, onto === NONE ? undefined : onto === OWN ? rest : { ...rest, onto });
+        }}
+      />
+      {free.length === 0 && !own && <p>{noSpareText(scenario, volume.id)}</p>}
+      {rebuild && (
+        <>
+          <Select
+            label="Chunk"
+            value={String(rebuild.chunkBytes)}
+            options={[...new Set([...CHUNKS, rebuild.chunkBytes])]
+              .sort((a, b) => a - b)
+              .map((bytes) => ({ value: String(bytes), label: unitLabel(bytes) }))}
+            onChange={(bytes) => setRebuild(handles, volume, { ...rebuild, chunkBytes: Number(bytes) })}
+          />
+          <NumberField
+            label="Pause after each"
+            value={rebuild.pauseMs}
+            min={0}
+            max={60_000}
+            unit="ms"
+            integer={false}
+            onCommit={(pauseMs) => setRebuild(handles, volume, { ...rebuild, pauseMs })}
+          />
+        </>
+      )}
+      {outcome && <p>{outcome}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,285 @@
+/** The host's settings where the host is: one line above the disks, each field one undo step. */
+import type { TermId } from '../../../analysis/glossary/glossary.ts';
+import { MIB } from '../../../base/units.ts';
+import { LIMITS } from '../../../scenario/schema.ts';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
+import { formatBytes, plural } from '../../../analysis/format.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { AlongsidePopover } from './AlongsidePopover.tsx';
+import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
+import { openQueue } from './open.ts';
+import { ReadsPopover } from './ReadsPopover.tsx';
+import { hostText } from './words.ts';
+import { useLetterFactor } from '../../kit/canvas/letters.ts';
+import { Button } from '../../kit/primitives/Button.tsx';
+import { NumberField } from '../../kit/primitives/NumberField.tsx';
+import { Popover } from '../../kit/primitives/Popover.tsx';
+import { Select } from '../../kit/primitives/Select.tsx';
+import { Term } from '../../kit/primitives/Term.tsx';
+import { useBenchBelow } from '../../kit/primitives/bench.ts';
+import {
+  setBlockCache,
+  setFileCache,
+  setProcessors,
+  setQueryProcs,
+  setReadAhead,
+  setSeed,
+  setUsers,
+} from '../../../scenario/edit/settings.ts';
+import { setEveryTuneGroup, setTuneGroup } from '../../../scenario/edit/volumes.ts';
+import { ownTuneGroups } from '../../../scenario/tuning.ts';
+import styles from './HostLine.module.css';
+
+const READ_AHEADS = [
+  { value: 'stripe-aware', label: 'stripe-aware' },
+  { value: 'fixed', label: 'fixed' },
+] as const;
+/** Width of the bench below which the settings would need two lines, and take the disks' room: they fold into one. */
+const NARROW = 1160;
+/** The same with the projector's type, or with letters that the reader has set farther apart. */
+const NARROW_LARGE = 1600;
+/** From here on there is room for all of them beside each other. */
+const ROOMY = 1700;
+
+export function HostLine() {
+  const narrow = useBenchBelow(NARROW);
+  const narrowForLargeType = useBenchBelow(NARROW_LARGE);
+  const roomy = !useBenchBelow(ROOMY);
+  const projector = useApp((s) => s.theme === 'projector');
+  const host = useApp((s) => s.scenario.host);
+  const workload = useApp((s) => s.scenario.workload);
+  const spaced = useLetterFactor() > 1;
+  if (!narrow && !((projector || spaced) && narrowForLargeType)) return <HostFields all={roomy && !projector && !spaced} />;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        Host: {hostText(host)}, {plural(workload.users, 'user')}, QUERYPROCS {workload.queryProcs}
+      </summary>
+      <HostFields all />
+    </details>
+  );
+}
+
+/** `all`: those that are changed seldom too, which otherwise are behind dots. */
+function HostFields({ all }: { readonly all: boolean }) {
+  const host = useApp((s) => s.scenario.host);
+  const workload = useApp((s) => s.scenario.workload);
+  const seed = useApp((s) => s.scenario.seed);
+  const { edit } = useCommands();
+  return (
+    <div className={styles.line} role="group" aria-label="Host and workload settings">
+      <Field setting="/host/processors">
+        <NumberField
+          label="processors"
+          value={host.processors}
+          min={1}
+          max={1024}
+          width={3}
+          onCommit={(processors) => edit(`Processors ${processors}`, (s) => setProcessors(s, processors), { merge: 'processors' })}
+        />
+      </Field>
+      <Field>
+        <KernelSelect label="kernel" />
+      </Field>
+      <div className={styles.pair}>
+        <Field>
+          <SchedulerSelect label="scheduler" />
+        </Field>
+        <Button
+          kind="quiet"
+          icon="more"
+          label="Tunables, request queue and reads of the host"
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={() => openQueue(null)}
+        />
+      </div>
+      {host.kernel ? (
+        <Named name="read-ahead" term="read-ahead">
+          <ReadsPopover className={styles.value} />
+        </Named>
+      ) : (
+        <Field>
+          <Select
+            label="read-ahead"
+            term="read-ahead"
+            value={host.readAhead.kind}
+            options={READ_AHEADS}
+            onChange={(kind) => edit(`Read-ahead ${kind}`, (s) => setReadAhead(s, { kind }))}
+          />
+        </Field>
+      )}
+      <div className={styles.pair}>
+        <Field>
+          <NumberField
+            label="users"
+            value={workload.users}
+            min={1}
+            max={LIMITS.users}
+            width={3}
+            onCommit={(users) => edit(`Users ${users}`, (s) => setUsers(s, users), { merge: 'users' })}
+          />
+        </Field>
+        <AlongsidePopover className={styles.more} />
+      </div>
+      <div className={styles.pair}>
+        <Field setting="/workload/queryProcs">
+          <NumberField
+            label="QUERYPROCS"
+            term="queryprocs"
+            value={workload.queryProcs}
+            min={1}
+            max={LIMITS.queryProcs}
+            width={3}
+            onCommit={(queryProcs) => edit(`QUERYPROCS ${queryProcs}`, (s) => setQueryProcs(s, queryProcs), { merge: 'queryProcs' })}
+          />
+        </Field>
+        <Button
+          kind="quiet"
+          icon="more"
+          label="Workload: users, order, batch"
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={() => showDialog('workload')}
+        />
+      </div>
+      {all && <SeldomFields />}
+      <Field>
+        <NumberField
+          label="seed"
+          term="seed"
+          value={seed}
+          min={0}
+          max={4_294_967_295}
+          width={4}
+          onCommit={(value) => edit(`Seed ${value}`, (s) => setSeed(s, value), { merge: 'seed' })}
+        />
+      </Field>
+      {!all && (
+        <Popover
+          kind="quiet"
+          icon="more"
+          label="TUNE GROUP and caches"
+          panelLabel="TUNE GROUP and caches"
+          align="end"
+          className={`${styles.more} ${styles.last}`}
+        >
+          <div className={styles.seldom}>
+            <SeldomFields roomy />
+          </div>
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+/** What is changed less often than the rest. `roomy`: there is room to say what TUNE GROUP acts on. */
+function SeldomFields({ roomy = false }: { readonly roomy?: boolean }) {
+  const host = useApp((s) => s.scenario.host);
+  const own = useApp((s) => ownTuneGroups(s.scenario).own);
+  const hostActs = useApp((s) => ownTuneGroups(s.scenario).hostActs);
+  const { edit } = useCommands();
+  return (
+    <>
+      <Field>
+        <NumberField
+          label="TUNE GROUP"
+          term="tune-group"
+          value={host.tuneGroup}
+          min={1}
+          max={LIMITS.queryProcs}
+          width={3}
+          onCommit={(tuneGroup) => edit(`TUNE GROUP ${tuneGroup}`, (s) => setTuneGroup(s, null, tuneGroup), { merge: 'tuneGroup' })}
+        />
+      </Field>
+      {roomy && own > 0 && (
+        <>
+          <p>{hostActs ? `${plural(own, 'volume')} with a value of their own.` : 'No effect: every volume has a value of its own.'}</p>
+          <Button onClick={() => edit(`TUNE GROUP of all volumes ${host.tuneGroup}`, (s) => setEveryTuneGroup(s, host.tuneGroup))}>
+            {`All volumes: ${host.tuneGroup}`}
+          </Button>
+        </>
+      )}
+      <Field>
+        <SizeField
+          label="block cache"
+          term="block-cache"
+          bytes={host.blockCacheBytes}
+          onCommit={(blockCacheBytes) =>
+            edit(`Block cache ${formatBytes(blockCacheBytes)}`, (s) => setBlockCache(s, blockCacheBytes), { merge: 'blockCache' })
+          }
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field>
+          <SizeField
+            label="file cache"
+            term="file-cache"
+            bytes={host.fileCacheBytes}
+            onCommit={(fileCacheBytes) =>
+              edit(`File cache ${formatBytes(fileCacheBytes)}`, (s) => setFileCache(s, fileCacheBytes), { merge: 'fileCache' })
+            }
+          />
+        </Field>
+        <Button
+          kind="quiet"
+          icon="more"
+          label={`Caches: sizes, ${host.cachesAtStart ?? 'cold'} at the start`}
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={() => showDialog('caches')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A button with its label above, as fields have it. */
+function Named({ name, term, children }: { readonly name: string; readonly term: TermId; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.named}>
+        <span className={styles.label} data-label>
+          <Term id={term}>{name}</Term>
+        </span>
+        {children}
+      </span>
+    </div>
+  );
+}
+
+/** Label above its control, so that all of them stand on one line. `setting`: its pointer in the document, for advice that goes to it. */
+function Field({ setting, children }: { readonly setting?: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles.field} data-setting={setting}>
+      {children}
+    </div>
+  );
+}
+
+/** Cache sizes in whole MiB; the document keeps bytes. */
+function SizeField({
+  label,
+  term,
+  bytes,
+  onCommit,
+}: {
+  readonly label: string;
+  readonly term: TermId;
+  readonly bytes: number;
+  readonly onCommit: (bytes: number) => void;
+}) {
+  return (
+    <NumberField
+      label={label}
+      term={term}
+      value={Math.round(bytes / MIB)}
+      min={0}
+      max={64 * MIB}
+      step={64}
+      unit="MiB"
+      width={5}
+      onCommit={(mib) => onCommit(mib * MIB)}
+    />
+  );
+}

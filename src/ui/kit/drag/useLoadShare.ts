@@ -1,0 +1,56 @@
+/** How much of the last run's load the held files carry, and what their targets would carry: known before any estimate. */
+import { useMemo } from 'react';
+import type { RunResult } from '../../../engine/record/result.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { layoutOf } from '../../../analysis/document/derived.ts';
+import { useShownResult } from '../state/useApp.ts';
+import { formatPercent } from '../../../analysis/format.ts';
+import type { InHand } from '../../../store/move/hand.ts';
+import type { Preview } from '../../../store/move/preview.ts';
+
+/** "23 % of all waiting, 18 % of the bytes in the last run"; undefined for disks and while nothing is measured. */
+export function useLoadShare(inHand: InHand | null): string | undefined {
+  const result = useShownResult();
+  return useMemo(() => {
+    if (!result || inHand?.kind !== 'files') return undefined;
+    const waiting = shareOf(result.psuWaitMs, inHand.psus);
+    const bytes = shareOf(result.psuBytes, inHand.psus);
+    if (waiting === undefined || bytes === undefined) return undefined;
+    return `${formatPercent(waiting)} of all waiting, ${formatPercent(bytes)} of the bytes in the last run`;
+  }, [result, inHand]);
+}
+
+/** Share of the sum over all files that some of them have; undefined when nothing was measured or a file is unknown. */
+export function shareOf(values: Float64Array, psus: ArrayLike<number>): number | undefined {
+  let total = 0;
+  for (const value of values) total += value;
+  let own = 0;
+  for (let i = 0; i < psus.length; i += 1) own += values[psus[i]];
+  return total > 0 && Number.isFinite(own) ? own / total : undefined;
+}
+
+/** What the targets of a preview would carry, in words; undefined for disks, for several targets and while nothing is measured. */
+export function useLoadAfter(scenario: Scenario, preview: Preview | null): string | undefined {
+  const result = useShownResult();
+  return useMemo(() => (result && preview ? loadAfter(scenario, preview, result) : undefined), [scenario, preview, result]);
+}
+
+/** "would carry 23 % of the last run's bytes, 4 % now": by the files that lie there before and after the drop. */
+export function loadAfter(scenario: Scenario, { after, targets }: Preview, { psuBytes }: Pick<RunResult, 'psuBytes'>): string | undefined {
+  if (after === null || targets.length !== 1) return undefined;
+  const shareOn = (document: Scenario): number | undefined => {
+    const { target, targets: all, psuCount } = layoutOf(document);
+    if (psuBytes.length !== psuCount) return undefined;
+    const goal = all.findIndex(({ id }) => id === targets[0]);
+    let own = 0;
+    let total = 0;
+    for (let p = 0; p < psuCount; p += 1) {
+      total += psuBytes[p];
+      if (target[p] === goal) own += psuBytes[p];
+    }
+    return total > 0 ? own / total : undefined;
+  };
+  const [now, then] = [shareOn(scenario), shareOn(after)];
+  if (now === undefined || then === undefined) return undefined;
+  return `would carry ${formatPercent(then)} of the last run’s bytes, ${formatPercent(now)} now`;
+}

@@ -1,0 +1,66 @@
+import { Menu } from '../primitives/Menu.tsx';
+import { usePrintPart } from '../primitives/printing.ts';
+import { useCommands, useHandles } from '../state/useApp.ts';
+import type { Drawing } from '../canvas/draw.ts';
+import { exportCsv, exportPng, exportSvg, runText } from './export.ts';
+import { originOf } from './origin.ts';
+import type { Origin, OriginSource } from './origin.ts';
+import { PrintPicture } from './PrintPicture.tsx';
+
+export interface ExportMenuProps {
+  readonly title: string;
+  readonly summary: string;
+  readonly result: OriginSource;
+  /** @param width pixels to draw in; default: those of a file */
+  readonly drawing: (width?: number) => Drawing;
+  readonly csv: (origin: Origin) => string;
+  /** What is missing of what is shown, at this moment; '' where it is complete. */
+  readonly unfinished?: () => string;
+  /** Where it stands on paper, see `primitives/printing.ts`. */
+  readonly printOrder: number;
+}
+
+/** Drawn so wide its letters have the size of the text beside it on paper. */
+const PAPER_PX = 700;
+
+/** Saves a picture as PNG, SVG or its numbers as CSV, each with the scenario it shows. */
+export function ExportMenu({ title, summary, result, drawing, csv, unfinished, printOrder }: ExportMenuProps) {
+  const { store } = useHandles();
+  const commands = useCommands();
+
+  const originNow = (): Origin => {
+    // The link belongs to what is on the page; an earlier run is identified by its hash alone.
+    const { scenario, scenarioHash, history } = store.getState();
+    const current = scenarioHash === result.scenarioHash;
+    const shown = current ? scenario : history.find((entry) => entry.scenarioHash === result.scenarioHash)?.scenario;
+    const link = current ? commands.currentLink() : null;
+    return originOf(shown?.title ?? 'an earlier layout', link, result, unfinished?.());
+  };
+  usePrintPart(printOrder, () => <PrintPicture drawing={drawing(PAPER_PX)} text={runText(title, summary, originNow())} />);
+  const save = async (kind: 'png' | 'svg' | 'csv') => {
+    try {
+      const origin = originNow();
+      const text = runText(title, summary, origin);
+      if (kind === 'csv') exportCsv(text.stem, csv(origin));
+      else if (kind === 'svg') exportSvg(drawing(), text);
+      else await exportPng(drawing(), text);
+      commands.announce(`${title} saved as ${kind.toUpperCase()}`);
+    } catch (error) {
+      commands.notify({ kind: 'error', text: `${title} could not be saved as ${kind.toUpperCase()}.`, details: [String(error)] });
+    }
+  };
+  const item = (kind: 'png' | 'svg' | 'csv', label: string, note: string) => ({ id: kind, label, note, run: () => void save(kind) });
+  return (
+    <Menu
+      kind="quiet"
+      icon="download"
+      align="end"
+      label={`Save ${title.toLowerCase()} as a file`}
+      items={[
+        item('png', 'PNG', 'Picture for slides'),
+        item('svg', 'SVG', 'Picture that scales'),
+        item('csv', 'CSV', 'All numbers behind it'),
+      ]}
+    />
+  );
+}

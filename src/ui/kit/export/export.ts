@@ -1,0 +1,99 @@
+/** Pictures as files. Nothing leaves the device: a file is made here and offered as a download. */
+import { safeFileName } from '../../../base/fileName.ts';
+import { tokens } from '../canvas/tokens.ts';
+import { compose } from './compose.ts';
+import type { Drawing } from '../canvas/draw.ts';
+import { originFooter, originLines } from './origin.ts';
+import type { Origin } from './origin.ts';
+import { paintMarks } from '../canvas/paint.ts';
+import { withPngText } from './png.ts';
+import { toSvg } from './svg.ts';
+
+/** What a file says beside the picture itself. */
+export interface ExportText {
+  readonly title: string;
+  readonly summary: string;
+  /** What is missing of what is shown, in words; '' where it is complete. */
+  readonly unfinished: string;
+  /** Where it comes from, a line a fact, and in short for the line below the picture. */
+  readonly origin: readonly string[];
+  readonly footer: string;
+  /** Name of the file without its ending. */
+  readonly stem: string;
+}
+
+/** The same for a picture of one run. */
+export function runText(title: string, summary: string, origin: Origin): ExportText {
+  const { unfinished = '' } = origin;
+  return { title, summary, unfinished, origin: originLines(origin), footer: originFooter(origin), stem: fileStem(title, origin) };
+}
+
+/** Offers a file for download. */
+export function download(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = safeFileName(name);
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  // The download has its own reference by then; some browsers begin it a task later.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** `spindle-queue-depth-1a2b3c4d`: the picture and the scenario it shows. */
+export function fileStem(title: string, origin: Pick<Origin, 'scenarioHash'>): string {
+  const words = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `spindle-${words}-${origin.scenarioHash.slice(0, 8)}`;
+}
+
+/** The picture with its words around it, in the colors of the theme. */
+export function composed(drawing: Drawing, { title, summary, unfinished, footer }: ExportText): Drawing {
+  const { color } = tokens();
+  const caption = unfinished === '' ? summary : `${unfinished}. ${summary}`;
+  return compose(drawing, { title, caption, footer, ink: color.ink, quiet: color.ink2 });
+}
+
+/** The picture as text of an SVG file. */
+export function svgOf(drawing: Drawing, text: ExportText): string {
+  const { color, font } = tokens();
+  return toSvg(composed(drawing, text), {
+    title: text.title,
+    description: text.summary,
+    origin: text.origin.join('\n'),
+    font,
+    background: color.panel,
+  });
+}
+
+export function exportSvg(drawing: Drawing, text: ExportText): void {
+  download(`${text.stem}.svg`, svgOf(drawing, text), 'image/svg+xml');
+}
+
+/** Pixels of the file per CSS pixel: sharp on paper and on projectors. */
+const PNG_RATIO = 2;
+
+export async function exportPng(drawing: Drawing, text: ExportText): Promise<void> {
+  const { color, font } = tokens();
+  const full = composed(drawing, text);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(full.width * PNG_RATIO);
+  canvas.height = Math.ceil(full.height * PNG_RATIO);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser gives no canvas to draw on.');
+  context.scale(PNG_RATIO, PNG_RATIO);
+  context.fillStyle = color.panel;
+  context.fillRect(0, 0, full.width, full.height);
+  paintMarks(context, full.marks, font);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The picture could not be made into a PNG.');
+  const bytes = withPngText(new Uint8Array(await blob.arrayBuffer()), 'Description', [text.summary, ...text.origin].join('\n'));
+  download(`${text.stem}.png`, new Uint8Array(bytes), 'image/png');
+}
+
+export function exportCsv(stem: string, csv: string): void {
+  download(`${stem}.csv`, csv, 'text/csv;charset=utf-8');
+}

@@ -1,0 +1,158 @@
+/**
+ * Where things stand in a time picture: one row a disk, time to the right.
+ *
+ *   0    left                          right   width
+ *   |----|-----------------------------|-------|  top
+ *   | 1  | row 0                       |  bar  |
+ *   | 2  | row 1                       |       |
+ *   |----|-----------------------------|-------|  bottom
+ *        0 s        10 s        20 s              height
+ */
+import { ticks as roundTicks } from 'd3-array';
+import type { TimeWindow } from '../../../analysis/run/columns.ts';
+import { textWidth } from '../canvas/textWidth.ts';
+import { formatCount, timeUnit } from '../../../analysis/format.ts';
+import type { Mark } from '../canvas/draw.ts';
+
+export interface Plot {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Rows drawn; fewer than disks when several share one. */
+  readonly rows: number;
+  readonly rowHeight: number;
+  /** Disks per row: 1 as long as a row has at least MIN_ROW pixels. */
+  readonly disksPerRow: number;
+  readonly disks: number;
+}
+
+/** What a time axis needs of a picture. */
+export type TimePlot = Pick<Plot, 'width' | 'left' | 'right' | 'top' | 'bottom'>;
+
+/** Lower than this a row is a hair; several disks then share one. */
+const MIN_ROW = 3;
+
+export interface PlotSpace {
+  readonly width: number;
+  readonly height: number;
+  readonly labelPx: number;
+  /** Room at the right for a bar of means. */
+  readonly marginRight: number;
+}
+
+export function plotFor(disks: number, { width, height, labelPx, marginRight }: PlotSpace): Plot {
+  const left = Math.ceil(labelPx * 2.2) + 4;
+  const right = Math.max(left + 1, width - marginRight);
+  const top = 4;
+  const bottom = Math.max(top + 1, height - labelPx - 8);
+  const fitting = Math.max(1, Math.floor((bottom - top) / MIN_ROW));
+  const disksPerRow = Math.max(1, Math.ceil(disks / fitting));
+  const rows = Math.ceil(disks / disksPerRow);
+  return { width, height, left, right, top, bottom, rows, rowHeight: rows === 0 ? 0 : (bottom - top) / rows, disksPerRow, disks };
+}
+
+export function xOf(plot: TimePlot, window: TimeWindow, ms: number): number {
+  return plot.left + ((ms - window.fromMs) / (window.toMs - window.fromMs)) * (plot.right - plot.left);
+}
+
+export function msOf(plot: TimePlot, window: TimeWindow, x: number): number {
+  const share = Math.max(0, Math.min(1, (x - plot.left) / (plot.right - plot.left)));
+  return window.fromMs + share * (window.toMs - window.fromMs);
+}
+
+export function rowTop(plot: Plot, row: number): number {
+  return plot.top + row * plot.rowHeight;
+}
+
+/** First disk of the row under a point; null outside the rows. */
+export function diskAt(plot: Plot, y: number): number | null {
+  if (plot.rows === 0 || y < plot.top || y >= plot.bottom) return null;
+  const row = Math.floor((y - plot.top) / plot.rowHeight);
+  return Math.min(plot.disks - 1, row * plot.disksPerRow);
+}
+
+/** Disks [first, last] of a row, last included. */
+export function disksOfRow(plot: Plot, row: number): readonly [number, number] {
+  return [row * plot.disksPerRow, Math.min(plot.disks, (row + 1) * plot.disksPerRow) - 1];
+}
+
+export interface AxisStyle {
+  readonly ink: string;
+  readonly line: string;
+  readonly labelPx: number;
+}
+
+/**
+ * Time axis: ticks at round numbers, all in one unit.
+ * @param endX where its labels end, if something else is written behind it
+ */
+export function timeAxis(plot: TimePlot, window: TimeWindow, style: AxisStyle, endX = plot.width): Mark[] {
+  const unit = timeUnit(window.toMs);
+  const room = Math.max(2, Math.floor((plot.right - plot.left) / (style.labelPx * 6)));
+  const marks: Mark[] = [];
+  const ticks = roundTicks(window.fromMs / unit.ms, window.toMs / unit.ms, room);
+  const step = ticks.length > 1 ? ticks[1] - ticks[0] : 1;
+  for (const tick of ticks) {
+    const x = xOf(plot, window, tick * unit.ms);
+    const text = `${tickText(tick, step)} ${unit.name}`;
+    marks.push({ kind: 'line', x1: x, y1: plot.top, x2: x, y2: plot.bottom + 3, stroke: style.line, width: 1 });
+    // The outermost labels stay inside the picture.
+    const half = (text.length * style.labelPx) / 3.6;
+    const anchor = x - half < 0 ? 'start' : x + half > endX ? 'end' : 'middle';
+    marks.push({ kind: 'text', x, y: plot.bottom + 5 + style.labelPx / 2, text, fill: style.ink, size: style.labelPx, anchor });
+  }
+  return marks;
+}
+
+function tickText(value: number, step: number): string {
+  if (value === 0) return '0';
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  return decimals === 0 ? formatCount(value) : value.toFixed(decimals);
+}
+
+/** Numbers of the disks at the left, as many as fit without touching. */
+export function rowLabels(plot: Plot, style: AxisStyle, marked: number | null, strong: string): Mark[] {
+  const every = Math.max(1, Math.ceil((style.labelPx + 1) / Math.max(plot.rowHeight, 0.01)));
+  const marks: Mark[] = [];
+  for (let row = 0; row < plot.rows; row += 1) {
+    const [first, last] = disksOfRow(plot, row);
+    const isMarked = marked !== null && marked >= first && marked <= last;
+    const nearMarked = marked !== null && Math.abs(row - Math.floor(marked / plot.disksPerRow)) < every;
+    if (!isMarked && (row % every !== 0 || nearMarked)) continue;
+    marks.push({
+      kind: 'text',
+      x: plot.left - 5,
+      y: rowTop(plot, row) + plot.rowHeight / 2,
+      text: String(first + 1),
+      fill: isMarked ? strong : style.ink,
+      size: style.labelPx,
+      anchor: 'end',
+      bold: isMarked,
+    });
+  }
+  return marks;
+}
+
+/** Says so in the picture when rows are shared: "each row: the busiest of 8 disks". */
+export function sharedRowsNote(plot: Plot, chosen: string, style: AxisStyle, panel: string): Mark[] {
+  if (plot.disksPerRow === 1) return [];
+  const text = `each row: the ${chosen} of ${plot.disksPerRow} disks`;
+  // On the panel's color it can be read over any cell.
+  const width = textWidth(text, style.labelPx) + 8;
+  return [
+    { kind: 'rect', x: plot.right - width, y: plot.top, width, height: style.labelPx + 2, fill: panel },
+    {
+      kind: 'text',
+      x: plot.right - 4,
+      y: plot.top + style.labelPx / 2,
+      text,
+      fill: style.ink,
+      size: style.labelPx,
+      anchor: 'end',
+      bold: true,
+    },
+  ];
+}
