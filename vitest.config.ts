@@ -8,6 +8,9 @@ import { constantsInPlace, IMPORTED_CONSTANTS } from './scripts/constants.mjs';
 
 /** What takes longest, longest first: begun last, it would run alone while the other processors wait. */
 const LONGEST = [
+  '/tests/fuzz/',
+  '/ticks.test.ts',
+  '/byHand.test.ts',
   '/tests/claims/',
   '/src/cli/',
   '/src/engine/theory.test.ts',
@@ -34,6 +37,8 @@ const BUNDLED = [
   '/src/engine/smallCaches.test.ts',
   '/src/engine/sound.test.ts',
   '/src/engine/theory.test.ts',
+  '/byHand.test.ts',
+  '/ticks.test.ts',
   '/tests/estimates/estimates.test.ts',
   '/tests/fuzz/fuzz.test.ts',
   '/tests/golden/golden.test.ts',
