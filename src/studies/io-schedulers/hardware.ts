@@ -2,6 +2,7 @@
 import { MIB } from '../../base/units.ts';
 import { CHEETAH_18XL } from '../../scenario/drives/cheetah18xl.ts';
 import { drawSheet } from '../../scenario/drives/sheet.ts';
+import { sheetFigures } from '../../scenario/drives/sheetFigures.ts';
 import type { HardDisk, Scenario } from '../../scenario/schema.ts';
 import { DISK } from './parameters.ts';
 
@@ -13,16 +14,7 @@ export const cheetah18xl: HardDisk = {
 };
 
 /** Numbers of the drive with their sources. */
-export const DRIVE = {
-  capacityGb: CHEETAH_18XL.gigabytes,
-  rpm: CHEETAH_18XL.rpm,
-  seekSingleMs: CHEETAH_18XL.seekRead.singleMs,
-  seekAverageMs: CHEETAH_18XL.seekRead.averageMs,
-  seekFullMs: CHEETAH_18XL.seekRead.fullMs,
-  outerMegabytesPerSecond: CHEETAH_18XL.outerMegabytesPerSecond,
-  innerMegabytesPerSecond: CHEETAH_18XL.innerMegabytesPerSecond,
-  overheadMs: CHEETAH_18XL.overheadMs,
-} as const;
+export const DRIVE = sheetFigures(CHEETAH_18XL);
 
 /** The post's drive with a buffer that holds no more than it was asked for. */
 const smallBuffer: HardDisk = { ...cheetah18xl, buffer: { ...cheetah18xl.buffer, segmentBytes: DISK.smallBufferSegmentBytes.value } };

@@ -1,23 +1,12 @@
 /** Names of the study's numbers in words; their units stand beside their values. A number without a name does not compile. */
+import { SHEET_TITLES } from '../../scenario/drives/sheetFigures.ts';
 import type { ParameterTitles } from '../../scenario/provenance.ts';
 import type { DRIVE } from './hardware.ts';
 import type { AIO, COSTS, DISK, HOST, MIXED, SCAN, SIZES } from './parameters.ts';
 
 /** By group, as their ids begin. */
 export const PARAMETER_TITLES = {
-  drive: {
-    title: 'Drive',
-    of: {
-      capacityGb: 'capacity',
-      rpm: 'spindle speed',
-      seekSingleMs: 'seek of one cylinder',
-      seekAverageMs: 'average seek',
-      seekFullMs: 'full-stroke seek',
-      outerMegabytesPerSecond: 'rate, outer edge',
-      innerMegabytesPerSecond: 'rate, inner edge',
-      overheadMs: 'command overhead',
-    },
-  },
+  drive: { title: 'Drive', of: SHEET_TITLES },
   size: {
     title: 'Sizes',
     of: {
