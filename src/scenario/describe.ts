@@ -7,6 +7,7 @@ import { describeHost, hostDifferences, queueDifferences, readDifferences, write
 import { meaningHash } from './hash.ts';
 import { spreadWords } from './psuSizes.ts';
 import type { ArrayVolume, Database, DbObject, Scenario, Spread, Volume, Workload } from './schema.ts';
+import { counted, wordsOf, type Noun, type Vocabulary } from './terms.ts';
 
 /** Ids as ranges where they count on: "d1-d4, d9, v-fact". */
 export function idRanges(ids: readonly string[]): string {
@@ -31,12 +32,12 @@ export function numberRanges(numbers: readonly number[]): string {
 }
 
 /** "round robin over d1-d22, one further in each segment". */
-export function describeSpread(spread: Spread): string {
+export function describeSpread(spread: Spread, { segment }: Vocabulary): string {
   if (spread.kind === 'all') return `on ${spread.target}`;
   const over = idRanges(spread.targets);
   if (spread.kind === 'fill') return `filling ${over} one after another`;
   const shift = (spread.segmentShift ?? 0) % spread.targets.length;
-  const further = shift === 0 ? '' : `, ${shift === 1 ? 'one' : shift} further in each segment`;
+  const further = shift === 0 ? '' : `, ${shift === 1 ? 'one' : shift} further in each ${segment.one}`;
   return `round robin over ${over}${further}`;
 }
 
@@ -87,25 +88,30 @@ export function describeObject(scenario: Scenario, objectId: string): string {
   const object = scenario.database.objects.find((o) => o.id === objectId);
   if (!object) return `There is no object ${objectId}`;
   const { segments, psusPerSegment, psuBytes } = object;
-  const files = segments === 1 ? plural(psusPerSegment, 'PSU') : `${plural(segments, 'segment')} of ${plural(psusPerSegment, 'PSU')}`;
+  const words = wordsOf(scenario);
+  const files = segments === 1 ? counted(psusPerSegment, words.psu) : cutWords(object, words);
   const rule = scenario.placement.rules.findLast((r) => r.object === objectId);
   const exceptions = scenario.placement.exceptions.filter((e) => e.object === objectId).length;
-  const where = rule ? describeSpread(rule.spread) : 'placed nowhere';
+  const where = rule ? describeSpread(rule.spread, words) : 'placed nowhere';
   const also = exceptions === 0 ? '' : `; ${plural(exceptions, 'exception')}`;
-  const filled = fileWords(object).map((words) => `, ${words}`);
+  const filled = fileWords(object, words).map((each) => `, ${each}`);
   return `${object.name}: ${files}, ${formatBytes(segments * psusPerSegment * psuBytes)}${filled.join('')}, ${where}${also}`;
 }
 
+/** "91 segments of 22 PSUs". */
+const cutWords = ({ segments, psusPerSegment }: DbObject, { segment, psu }: Vocabulary): string =>
+  `${counted(segments, segment)} of ${counted(psusPerSegment, psu)}`;
+
 /** How an object's files are filled, where it is not as usual: "at most 5 MiB a PSU", "growing by 1 MiB", "rows unsorted". */
-const fileWords = ({ psuMaxBytes, psuSpread, growthBytes, rowOrder }: DbObject): string[] => [
-  ...(psuSpread === undefined ? [] : [spreadWords(psuSpread)]),
-  ...(psuMaxBytes === undefined ? [] : [`at most ${formatBytes(psuMaxBytes)} a PSU`]),
+const fileWords = ({ psuMaxBytes, psuSpread, growthBytes, rowOrder }: DbObject, words: Vocabulary): string[] => [
+  ...(psuSpread === undefined ? [] : [spreadWords(psuSpread, words)]),
+  ...(psuMaxBytes === undefined ? [] : [`at most ${formatBytes(psuMaxBytes)} ${words.psu.a}`]),
   ...(growthBytes === undefined ? [] : [`growing by ${formatBytes(growthBytes)}`]),
   ...(rowOrder === 'unsorted' ? ['rows unsorted'] : []),
 ];
 
 /** What is different about the objects, a line each for those that are in both; "another database" where it is not the same objects. */
-function databaseDifferences(before: Database, after: Database): string[] {
+function databaseDifferences(before: Database, after: Database, words: Vocabulary): string[] {
   const meaning = ({ repartitionedFrom: _from, name: _name, ...object }: DbObject): unknown => object;
   if (
     before.blockBytes !== after.blockBytes ||
@@ -119,25 +125,25 @@ function databaseDifferences(before: Database, after: Database): string[] {
   after.objects.forEach((object, o) => {
     const was = before.objects[o];
     if (same(meaning(was), meaning(object))) return;
-    const words = objectDifference(was, object);
-    alike.set(words, [...(alike.get(words) ?? []), object.name]);
+    const difference = objectDifference(was, object, words);
+    alike.set(difference, [...(alike.get(difference) ?? []), object.name]);
   });
-  return [...alike].map(([words, names]) => `${names.join(', ')}: ${words}`);
+  return [...alike].map(([difference, names]) => `${names.join(', ')}: ${difference}`);
 }
 
-function objectDifference(was: DbObject, is: DbObject): string {
-  const words: string[] = [];
+function objectDifference(was: DbObject, is: DbObject, words: Vocabulary): string {
+  const { psu } = words;
+  const parts: string[] = [];
   if (was.segments !== is.segments || was.psusPerSegment !== is.psusPerSegment) {
-    const cut = ({ segments, psusPerSegment }: DbObject): string => `${plural(segments, 'segment')} of ${plural(psusPerSegment, 'PSU')}`;
-    words.push(`${cut(is)} (was ${cut(was)})`);
-  } else if (was.psuBytes !== is.psuBytes) words.push(`${formatBytes(is.psuBytes)} a PSU (was ${formatBytes(was.psuBytes)})`);
+    parts.push(`${cutWords(is, words)} (was ${cutWords(was, words)})`);
+  } else if (was.psuBytes !== is.psuBytes) parts.push(`${formatBytes(is.psuBytes)} ${psu.a} (was ${formatBytes(was.psuBytes)})`);
   if (was.psuMaxBytes !== is.psuMaxBytes)
-    words.push(is.psuMaxBytes === undefined ? 'PSUs filled evenly' : `PSUs filled in order up to ${formatBytes(is.psuMaxBytes)}`);
-  if (!same(was.psuSpread, is.psuSpread)) words.push(is.psuSpread === undefined ? 'PSUs of one size' : spreadWords(is.psuSpread));
+    parts.push(`${psu.many} filled ${is.psuMaxBytes === undefined ? 'evenly' : `in order up to ${formatBytes(is.psuMaxBytes)}`}`);
+  if (!same(was.psuSpread, is.psuSpread)) parts.push(spreadWords(is.psuSpread ?? { segments: 0, psus: 0 }, words));
   if (was.growthBytes !== is.growthBytes)
-    words.push(is.growthBytes === undefined ? 'files preallocated' : `files grow by ${formatBytes(is.growthBytes)}`);
-  if ((was.rowOrder ?? 'sorted') !== (is.rowOrder ?? 'sorted')) words.push(`rows ${is.rowOrder ?? 'sorted'}`);
-  return words.length === 0 ? 'the same, written otherwise' : words.join(', ');
+    parts.push(is.growthBytes === undefined ? 'files preallocated' : `files grow by ${formatBytes(is.growthBytes)}`);
+  if ((was.rowOrder ?? 'sorted') !== (is.rowOrder ?? 'sorted')) parts.push(`rows ${is.rowOrder ?? 'sorted'}`);
+  return parts.length === 0 ? 'the same, written otherwise' : parts.join(', ');
 }
 
 /** The whole layout, a sentence for each thing that a listener would ask for. */
@@ -147,7 +153,7 @@ export function describeLayout(scenario: Scenario): string[] {
   const loose = disks.filter((d) => !inVolumes.has(d.id)).map((d) => d.id);
   const psus = scenario.database.objects.reduce((sum, object) => sum + psusOf(object), 0);
   return [
-    `${plural(disks.length, 'disk')}, ${plural(scenario.volumes.length, 'volume')}, ${plural(scenario.database.objects.length, 'object')} in ${plural(psus, 'PSU')}`,
+    `${plural(disks.length, 'disk')}, ${plural(scenario.volumes.length, 'volume')}, ${plural(scenario.database.objects.length, 'object')} in ${counted(psus, wordsOf(scenario).psu)}`,
     ...scenario.volumes.map((volume) => describeVolume(volume)),
     ...(loose.length > 0 ? [`loose disks ${idRanges(loose)}`] : []),
     ...describeHost(scenario, idRanges),
@@ -184,18 +190,18 @@ function describePart(scenario: Scenario, o: number, part: { segments: Set<numbe
   const sorted = (numbers: Set<number>): number[] => [...numbers].toSorted((a, b) => a - b);
   const box = part.files === part.segments.size * part.psus.size;
   if (!box) return `${plural(part.files, 'file')} of ${object.name}`;
-  const segment =
-    object.segments === 1 ? '' : `, ${part.segments.size === 1 ? 'segment' : 'segments'} ${numberRanges(sorted(part.segments))}`;
-  const psu =
-    part.psus.size === object.psusPerSegment ? '' : `, ${part.psus.size === 1 ? 'PSU' : 'PSUs'} ${numberRanges(sorted(part.psus))}`;
+  const words = wordsOf(scenario);
+  const numbered = (noun: Noun, of: Set<number>): string => `, ${of.size === 1 ? noun.one : noun.many} ${numberRanges(sorted(of))}`;
+  const segment = object.segments === 1 ? '' : numbered(words.segment, part.segments);
+  const psu = part.psus.size === object.psusPerSegment ? '' : numbered(words.psu, part.psus);
   return `${object.name}${segment}${psu}`;
 }
 
-/** What one document has that the other has not, a line each; empty if they simulate the same. */
+/** What one document has that the other has not, a line each, in the words of the second; empty if they simulate the same. */
 export function describeDifference(before: Scenario, after: Scenario): string[] {
   return [
     ...volumeDifferences(before, after),
-    ...databaseDifferences(before.database, after.database),
+    ...databaseDifferences(before.database, after.database, wordsOf(after)),
     ...placementDifference(before, after),
     ...workDifferences(before, after),
     ...otherDifferences(before, after),
@@ -216,7 +222,7 @@ function volumeDifferences(before: Scenario, after: Scenario): string[] {
     if (!was) lines.push(`new ${describeVolume(volume)}`);
     else if (!same(shapeOf(was), shapeOf(volume))) lines.push(`${describeVolume(volume)} (was ${sizes(was)})`);
     if (was && was.tuneGroup !== volume.tuneGroup) {
-      lines.push(`TUNE GROUP of ${volume.id} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`);
+      lines.push(`${wordsOf(after).tuneGroup.name} of ${volume.id} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`);
     }
   }
   return lines;
@@ -258,16 +264,17 @@ function placementDifference(before: Scenario, after: Scenario): string[] {
 function workDifferences(before: Scenario, after: Scenario): string[] {
   const [a, b] = [before.workload, after.workload];
   const lines: string[] = [];
+  const words = wordsOf(after);
   if (a.id !== b.id || a.title !== b.title) lines.push(`workload ${b.title} (was ${a.title})`);
   else if (!same(a.batch, b.batch)) lines.push(batchDifference(a, b));
   if (a.users !== b.users) lines.push(`${plural(b.users, 'user')} (was ${a.users})`);
-  if (a.queryProcs !== b.queryProcs) lines.push(`QUERYPROCS ${b.queryProcs} (was ${a.queryProcs})`);
+  if (a.queryProcs !== b.queryProcs) lines.push(`${words.queryProcs.name} ${b.queryProcs} (was ${a.queryProcs})`);
   if (a.order !== b.order) lines.push(b.order === 'own' ? 'each user in an order of its own' : 'all users in the same order');
   if (!same(a.alongside, b.alongside)) lines.push(alongsideWords(b.alongside ?? []));
   if (before.seed !== after.seed) lines.push(`seed ${after.seed} (was ${before.seed})`);
   if (!same(before.classes, after.classes))
     lines.push(
-      meaningHash(unspanned(before)) === meaningHash(unspanned(after)) ? 'queries over other numbers of segments' : 'other query classes',
+      meaningHash(unspanned(before)) === meaningHash(unspanned(after)) ? `queries over other numbers of ${words.segment.many}` : 'other query classes',
     );
   if (!same(before.costs, after.costs)) lines.push('other processor costs');
   return lines;
@@ -294,6 +301,7 @@ const alongsideWords = (alongside: NonNullable<Workload['alongside']>): string =
 function otherDifferences(before: Scenario, after: Scenario): string[] {
   const [a, b] = [before.host, after.host];
   const lines: string[] = [];
+  const words = wordsOf(after);
   lines.push(...hostDifferences(a, b));
   if (a.mergeRequests !== b.mergeRequests) lines.push(`merging ${b.mergeRequests ? 'on' : 'off'}`);
   lines.push(...readDifferences(a, b));
@@ -303,10 +311,10 @@ function otherDifferences(before: Scenario, after: Scenario): string[] {
     lines.push(`file cache ${formatBytes(b.fileCacheBytes)} (was ${formatBytes(a.fileCacheBytes)})`);
   lines.push(...writeBackDifference(a, b));
   if ((a.cachesAtStart ?? 'cold') !== (b.cachesAtStart ?? 'cold')) lines.push(`caches ${b.cachesAtStart ?? 'cold'} at the start`);
-  if (a.tuneGroup !== b.tuneGroup) lines.push(`TUNE GROUP ${b.tuneGroup} (was ${a.tuneGroup})`);
+  if (a.tuneGroup !== b.tuneGroup) lines.push(`${words.tuneGroup.name} ${b.tuneGroup} (was ${a.tuneGroup})`);
   if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);
   if (a.scansBypassFileCache !== b.scansBypassFileCache) lines.push(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);
-  if ((a.discard ?? true) !== (b.discard ?? true)) lines.push(`freed spill space ${(b.discard ?? true) ? 'trimmed' : 'not trimmed'}`);
+  if ((a.discard ?? true) !== (b.discard ?? true)) lines.push(`freed ${words.spill.one} ${(b.discard ?? true) ? 'trimmed' : 'not trimmed'}`);
   if ((a.flush ?? true) !== (b.flush ?? true)) lines.push(`loads ${(b.flush ?? true) ? 'flush' : 'do not flush'} flash at their end`);
   if (a.maxRequestBytes !== b.maxRequestBytes) lines.push(`largest request ${formatBytes(b.maxRequestBytes)}`);
   lines.push(...queueDifferences(before, after, idRanges));

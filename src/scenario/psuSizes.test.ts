@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { psuSizesOf, sizeBounds, spreadWords } from './psuSizes.ts';
+import { RED_BRICK } from './terms.ts';
 
 const BLOCK = 512;
 
@@ -89,7 +90,7 @@ test('a maximum fills the PSUs of an uneven segment in order, the last one with 
 });
 
 test('a spread is said in words', () => {
-  expect(spreadWords({ segments: 0.2, psus: 0.05 })).toBe('segments ±20 %, PSUs ±5 % from the mean');
-  expect(spreadWords({ segments: 0, psus: 0.125 })).toBe('PSUs ±12.5 % from the mean');
-  expect(spreadWords({ segments: 0, psus: 0 })).toBe('PSUs of one size');
+  expect(spreadWords({ segments: 0.2, psus: 0.05 }, RED_BRICK)).toBe('segments ±20 %, PSUs ±5 % from the mean');
+  expect(spreadWords({ segments: 0, psus: 0.125 }, RED_BRICK)).toBe('PSUs ±12.5 % from the mean');
+  expect(spreadWords({ segments: 0, psus: 0 }, RED_BRICK)).toBe('PSUs of one size');
 });

@@ -1,6 +1,7 @@
 /** Sizes of an object's data files: alike, uneven by a stated rule, or filled in order up to a maximum. */
 import { drawUnit } from '../base/random.ts';
 import type { DbObject } from './database.ts';
+import type { Vocabulary } from './terms.ts';
 
 type Sized = Pick<DbObject, 'segments' | 'psusPerSegment' | 'psuBytes' | 'psuMaxBytes' | 'psuSpread'>;
 
@@ -74,9 +75,15 @@ function fillInOrder(all: number, most: number, psus: number, bytes: Float64Arra
 }
 
 /** "segments ±20 %, PSUs ±5 % from the mean": how unlike each other files are. */
-export function spreadWords({ segments, psus }: Pick<NonNullable<DbObject['psuSpread']>, 'segments' | 'psus'>): string {
-  const parts = [...(segments > 0 ? [`segments ±${formatPercent(segments)}`] : []), ...(psus > 0 ? [`PSUs ±${formatPercent(psus)}`] : [])];
-  return parts.length === 0 ? 'PSUs of one size' : `${parts.join(', ')} from the mean`;
+export function spreadWords(
+  { segments, psus }: Pick<NonNullable<DbObject['psuSpread']>, 'segments' | 'psus'>,
+  { segment, psu }: Vocabulary,
+): string {
+  const parts = [
+    ...(segments > 0 ? [`${segment.many} ±${formatPercent(segments)}`] : []),
+    ...(psus > 0 ? [`${psu.many} ±${formatPercent(psus)}`] : []),
+  ];
+  return parts.length === 0 ? `${psu.many} of one size` : `${parts.join(', ')} from the mean`;
 }
 
 /** In percent, to a tenth. */

@@ -17,6 +17,7 @@ import { KERNEL_IDS } from './kernel/profiles.ts';
 import { list } from './list.ts';
 import { QueryClass } from './operators/index.ts';
 import { Scheduler } from './schedulers.ts';
+import { TERMS } from './terms.ts';
 import { bytes, id, int, LIMITS, num, range, text, tuneGroup } from './values.ts';
 import { Volume } from './volumes.ts';
 import { WriteBack } from './writeBack.ts';
@@ -185,6 +186,8 @@ export const Scenario = v.strictObject({
   title: text,
   /** Preset that it was made from, if any. */
   origin: v.optional(v.pipe(v.string(), v.maxLength(LIMITS.titleLength))),
+  /** Whose words the document is shown in (`terms.ts`); Red Brick's if left out. Words only: the hash does not know it. */
+  terms: v.optional(v.picklist(TERMS)),
   seed: int(0, 4_294_967_295),
   hardware: v.strictObject({
     drives: list(Drive, LIMITS.drives),

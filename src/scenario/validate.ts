@@ -17,6 +17,7 @@ import { checkWork } from './validate/work.ts';
 import { checkWriteBack } from './validate/writeBack.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
+import { wordsOf } from './terms.ts';
 
 /** Newest version of the document format that this Spindle reads. */
 export const SCENARIO_VERSION = 1;
@@ -49,7 +50,7 @@ export function problemsOf(scenario: Scenario): readonly Problem[] {
 }
 
 function examine(value: unknown): ParsedScenario {
-  const { value: scenario, problems } = gather((report) => check(value, report));
+  const { value: scenario, problems } = gather((report) => check(value, report), wordsOf(value));
   return scenario && problems.length === 0 ? { ok: true, scenario } : { ok: false, problems };
 }
 

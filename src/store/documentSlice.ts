@@ -10,6 +10,7 @@ import type { Patch, SliceContext } from './context.ts';
 import { lastId, push, replaceCurrent } from './history.ts';
 import type { Trail } from './history.ts';
 import type { AppState, HistoryEntry } from './types.ts';
+import { inWordsOf } from '../scenario/edit/settings.ts';
 
 /** How the rest of the state follows the document. */
 export interface DocumentFollower {
@@ -119,14 +120,14 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
         get().notify({ kind: 'error', text: `There is no preset "${id}".` });
         return;
       }
-      edit(`Loaded ${scenario.title}`, () => scenario);
+      edit(`Loaded ${scenario.title}`, (before) => inWordsOf(scenario, before));
     },
   };
 }
 
-/** The hash says what a document means; its title and origin are not part of that, but changing them is an edit. */
+/** The hash says what a document means; its title, origin and terms are not part of that, but changing them is an edit. */
 function isSameDocument(a: Scenario, b: Scenario): boolean {
-  return a === b || (a.title === b.title && a.origin === b.origin && hashOf(a) === hashOf(b));
+  return a === b || (a.title === b.title && a.origin === b.origin && a.terms === b.terms && hashOf(a) === hashOf(b));
 }
 
 /** A history of one step. */

@@ -11,6 +11,7 @@ import type { Study, StudyWorkload } from './study.ts';
 import { plural } from '../base/units.ts';
 import { underConditionsOf, workFor } from '../analysis/compare/conditions.ts';
 import { perObject } from '../base/perObject.ts';
+import { inWordsOf } from '../scenario/edit/settings.ts';
 
 /** A layout that is kept for comparison. */
 interface Kept {
@@ -134,7 +135,7 @@ export function withLayout(scenario: Scenario, layoutId: string, study = offered
   if (!preset) throw new Error(`There is no layout "${layoutId}".`);
   // Exactly what the comparison runs under that name, so that its answer is known already.
   const stays = study === studyOfScenario(scenario) && preset.workload.id === scenario.workload.id;
-  return stays ? underConditionsOf(preset, scenario, !study.hostVaries) : preset;
+  return inWordsOf(stays ? underConditionsOf(preset, scenario, !study.hostVaries) : preset, scenario);
 }
 
 /** The scenario under another workload of its study; layout, host and seed stay. */

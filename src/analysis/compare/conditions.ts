@@ -6,6 +6,7 @@ import { attempt } from '../../scenario/edit/attempt.ts';
 import { repartition } from '../../scenario/edit/partition.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { DbObject, Scenario } from '../../scenario/schema.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 import { jsonOf } from '../document/facts.ts';
 
 const same = (a: object, b: object) => a === b || jsonOf(a) === jsonOf(b);
@@ -54,7 +55,7 @@ export function workDifferences(a: Scenario, b: Scenario): readonly string[] {
   if (sameWork(a, b)) return [];
   const work = workFor(b, a);
   // Work that cannot be written for the other's segments has none of the same queries.
-  if (work === null) return ['segments that the queries span'];
+  if (work === null) return [`${wordsOf(a).segment.many} that the queries span`];
   return [
     ...(a.seed === b.seed ? [] : ['seed']),
     ...(same(a.workload, work.workload) ? [] : ['workload']),

@@ -1,6 +1,7 @@
 /** Names of sets of files (indexes of PSUs in the layout, ascending), as they are shown and announced. */
 import type { Layout } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { wordsOf, type Noun } from '../../scenario/terms.ts';
 import { formatBytes, formatRanges, plural } from '../format.ts';
 import { bytesOfPsus, layoutOf, objectOfPsu } from './derived.ts';
 
@@ -19,14 +20,17 @@ export function partName(layout: Layout, scenario: Scenario, object: number, psu
     bySegment.set(s, list);
   }
   const numbers = [...bySegment.keys()];
-  const rows = segments === 1 ? '' : `${numbers.length === 1 ? 'segment' : 'segments'} ${formatRanges(numbers)}`;
+  const { segment, psu } = wordsOf(scenario);
+  const rows = segments === 1 ? '' : numbered(segment, numbers);
   const lists = [...bySegment.values()];
   const columns = lists[0].join();
   if (!lists.every((list) => list.join() === columns) || numbers.length > 40) return plural(n, 'file');
   if (lists[0].length === psusPerSegment) return rows;
-  const psuWords = `${lists[0].length === 1 ? 'PSU' : 'PSUs'} ${formatRanges(lists[0])}`;
-  return [rows, psuWords].filter(Boolean).join(', ');
+  return [rows, numbered(psu, lists[0])].filter(Boolean).join(', ');
 }
+
+/** "segment 3", "segments 30–52". */
+const numbered = ({ one, many }: Noun, numbers: readonly number[]): string => `${numbers.length === 1 ? one : many} ${formatRanges(numbers)}`;
 
 /** "Daily sales, segments 30–52" for files of one object; object by object for up to three; else a count. */
 export function filesName(scenario: Scenario, psus: Int32Array): string {

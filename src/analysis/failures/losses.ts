@@ -8,6 +8,7 @@ import { layoutOf } from '../document/derived.ts';
 import { formatCount, formatPercent, plural } from '../format.ts';
 import { layoutLoses } from './chances.ts';
 import { chanceWords, completeWords, whatWords } from './words.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 
 export const lossesOfScenario: (scenario: Scenario) => LossTable = perObject((scenario) => diskLosses(scenario, layoutOf(scenario)));
 
@@ -43,7 +44,7 @@ export function lossRows<R extends { readonly scenario: Scenario }>(
       share,
       files: loss ? `${formatCount(loss.files)} of ${plural(table.files, 'file')}` : '',
       bytes: loss ? formatPercent(share) : '–',
-      what: loss ? whatWords(loss, table) : `has no ${disk === null ? 'disks' : diskName(disk)}`,
+      what: loss ? whatWords(loss, table, wordsOf(row.scenario)) : `has no ${disk === null ? 'disks' : diskName(disk)}`,
       complete: loss ? completeWords(row.scenario, loss) : '–',
       chance: chance.ok ? chanceWords(chance.value.chance) : chance.error.message,
     };

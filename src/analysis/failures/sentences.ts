@@ -3,6 +3,7 @@ import { degradedText, fatalNext } from '../../scenario/diskLoss.ts';
 import type { DiskLoss } from '../../scenario/diskLoss.ts';
 import { diskName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { counted, wordsOf } from '../../scenario/terms.ts';
 import { capital, formatBytes, formatCount, formatPercent, plural } from '../format.ts';
 import { lossesOfScenario } from './losses.ts';
 import { partWords } from './words.ts';
@@ -39,12 +40,14 @@ export function lossSentences(scenario: Scenario, diskId: string): readonly stri
 
 /** What is left of the fact tables' segments. */
 function segmentSentence(scenario: Scenario, { objects }: DiskLoss): string[] {
+  const words = wordsOf(scenario);
+  const { segment } = words;
   return scenario.database.objects.flatMap(({ id, role, name, segments }) => {
     if (role !== 'fact') return [];
     const hit = objects.find(({ objectId }) => objectId === id);
-    if (hit === undefined) return [`All ${plural(segments, 'segment')} of ${name} stay complete.`];
+    if (hit === undefined) return [`All ${counted(segments, segment)} of ${name} stay complete.`];
     const left = hit.ofSegments - hit.segments;
-    const intact = left === 0 ? 'no segment stays complete' : `${formatCount(left)} of ${plural(hit.ofSegments, 'segment')} stay complete`;
-    return [`${name} loses ${hit.files === hit.ofFiles ? 'all its files' : partWords(hit)}: ${intact}.`];
+    const intact = left === 0 ? `no ${segment.one} stays complete` : `${formatCount(left)} of ${counted(hit.ofSegments, segment)} stay complete`;
+    return [`${name} loses ${hit.files === hit.ofFiles ? 'all its files' : partWords(hit, words)}: ${intact}.`];
   });
 }

@@ -1,6 +1,7 @@
 /** Losses and chances in words. */
 import type { DiskLoss, LossTable, ObjectLoss } from '../../scenario/diskLoss.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { counted, type Vocabulary } from '../../scenario/terms.ts';
 import { formatCount, formatNumber, listWords, plural } from '../format.ts';
 
 /** "3 of 91" complete segments of the fact tables, or nothing where there is no fact table. */
@@ -28,7 +29,7 @@ export function chanceWords(chance: number): string {
 const SHOWN = 3;
 
 /** What is lost, in a few words for a table. */
-export function whatWords(loss: DiskLoss, table: LossTable): string {
+export function whatWords(loss: DiskLoss, table: LossTable, words: Vocabulary): string {
   if (loss.state === 'failed') return 'failed or lost already';
   if (loss.state === 'unused') return 'nothing: no files there';
   if (loss.state === 'degraded') return 'nothing: degraded';
@@ -38,18 +39,18 @@ export function whatWords(loss: DiskLoss, table: LossTable): string {
   // Objects that lose the same of their segments stand together: the pattern of a layout.
   const alike = new Map<string, ObjectLoss[]>();
   for (const object of part) {
-    const key = partWords(object);
+    const key = partWords(object, words);
     alike.set(key, [...(alike.get(key) ?? []), object]);
   }
-  const words = [...alike].map(([share, objects]) => `${share} of ${names(objects)}`);
-  if (whole.length > 0) words.push(`all of ${names(whole)}`);
-  return words.join('; ');
+  const parts = [...alike].map(([share, objects]) => `${share} of ${names(objects)}`);
+  if (whole.length > 0) parts.push(`all of ${names(whole)}`);
+  return parts.join('; ');
 }
 
 /** "1 of 22 files of every segment", where each segment loses as much; "4 % of the files" else. */
-export function partWords({ files, ofFiles, segments, ofSegments }: ObjectLoss): string {
+export function partWords({ files, ofFiles, segments, ofSegments }: ObjectLoss, { segment }: Vocabulary): string {
   if (ofSegments > 1 && files % segments === 0 && ofFiles % ofSegments === 0) {
-    const which = segments === ofSegments ? 'every segment' : plural(segments, 'segment');
+    const which = segments === ofSegments ? `every ${segment.one}` : counted(segments, segment);
     return `${formatCount(files / segments)} of ${formatCount(ofFiles / ofSegments)} files of ${which}`;
   }
   return `${formatCount(files)} of ${plural(ofFiles, 'file')}`;

@@ -3,6 +3,7 @@
  * the same order, useful work first so that it shares a baseline.
  */
 import type { Phase, RequestPart, RunResult } from '../../engine/record/result.ts';
+import type { Vocabulary } from '../../scenario/terms.ts';
 
 export type GroupId = 'transfer' | 'cpu' | 'seek' | 'rotation' | 'queue' | 'groupWait' | 'other';
 
@@ -53,7 +54,7 @@ export const GROUPS: readonly PhaseGroup[] = [
     waiting: true,
     phases: ['groupWait'],
     parts: [],
-    words: 'waiting for a turn on a file group (TUNE GROUP)',
+    words: 'waiting for a turn',
   },
   {
     id: 'other',
@@ -65,6 +66,10 @@ export const GROUPS: readonly PhaseGroup[] = [
     words: 'command overhead and paths',
   },
 ];
+
+/** What the time of a group goes into, in the words of a document. */
+export const groupWords = ({ id, words }: PhaseGroup, { fileGroup, tuneGroup }: Vocabulary): string =>
+  id === 'groupWait' ? `${words} on ${fileGroup.a} (${tuneGroup.name})` : words;
 
 export type GroupTimes = Readonly<Record<GroupId, number>>;
 

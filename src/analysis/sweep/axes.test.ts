@@ -3,11 +3,12 @@ import { EditRefused } from '../../scenario/edit/refused.ts';
 import { setReadAhead } from '../../scenario/edit/settings.ts';
 import { setStripeUnit, setTuneGroup } from '../../scenario/edit/volumes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { RED_BRICK } from '../../scenario/terms.ts';
 import { problemsOf } from '../../scenario/validate.ts';
 import { presetScenario } from '../../studies/presets.ts';
 import { ownSweep } from '../../studies/ownSweep.ts';
 import { hashOf } from '../document/facts.ts';
-import { axesOf, axisOf, SWEEP_AXES } from './axes.ts';
+import { axesOf, axisOf, sweepAxes } from './axes.ts';
 import { placeOf } from './places.ts';
 import { OTHER_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 
@@ -50,7 +51,8 @@ it('offers what a scenario has a use for', () => {
   expect(ids(kernel)).toContain('tags');
   expect(axisOf(manual, 'stripe-unit').id).toBe('query-procs');
   expect(axisOf(manual, 'constructor').id).toBe('query-procs');
-  expect(new Set(SWEEP_AXES.map(({ id }) => id)).size).toBe(SWEEP_AXES.length);
+  const all = sweepAxes(RED_BRICK);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
 });
 
 it('has no value of its own where volumes or disks differ, and levels them', () => {

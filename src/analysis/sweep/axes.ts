@@ -1,4 +1,5 @@
 /** What the scenario in hand can be swept over: settings that are one number for all of it, changed by the edits of the page. */
+import { perObject } from '../../base/perObject.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import { diskWith } from '../../scenario/edit/diskQueue.ts';
 import { setReadAheadBytes, setTags } from '../../scenario/edit/kernel.ts';
@@ -7,6 +8,7 @@ import { setTuneGroup } from '../../scenario/edit/volumes.ts';
 import { kernelProfile } from '../../scenario/kernel/profiles.ts';
 import type { DiskQueue } from '../../scenario/hardware.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { wordsOf, type Vocabulary } from '../../scenario/terms.ts';
 import { tuneGroupsInForce } from '../../scenario/tuning.ts';
 
 export interface SweepAxis {
@@ -46,15 +48,15 @@ const units = ({ volumes }: Scenario): number[] =>
 /** Of users or processes: more than 32 no query of today's scenarios can use on few disks. */
 const COUNTS = [1, 2, 4, 8, 16, 32];
 
-const queryProcs: SweepAxis = {
+const queryProcs = ({ queryProcs: { name, Name } }: Vocabulary): SweepAxis => ({
   id: 'query-procs',
-  title: 'QUERYPROCS: processes of one query',
-  xTitle: 'QUERYPROCS',
+  title: `${Name}: processes of one query`,
+  xTitle: name,
   note: '',
   xs: COUNTS,
   value: ({ workload }) => workload.queryProcs,
   set: setQueryProcs,
-};
+});
 
 const users: SweepAxis = {
   id: 'users',
@@ -81,15 +83,15 @@ const stripeUnit: SweepAxis = {
   }),
 };
 
-const tuneGroup: SweepAxis = {
+const tuneGroup = ({ tuneGroup: { name, Name }, fileGroup }: Vocabulary): SweepAxis => ({
   id: 'tune-group',
-  title: 'TUNE GROUP: processes of a query at a file group',
-  xTitle: 'TUNE GROUP',
+  title: `${Name}: processes of a query at ${fileGroup.a}`,
+  xTitle: name,
   note: 'Of all volumes and of disks outside of volumes.',
   xs: COUNTS,
   value: (scenario) => common(tuneGroupsInForce(scenario)),
   set: (scenario, x) => scenario.volumes.reduce((changed, { id }) => setTuneGroup(changed, id, x), setTuneGroup(scenario, null, x)),
-};
+});
 
 const readAhead: SweepAxis = {
   id: 'read-ahead',
@@ -132,10 +134,22 @@ const blockCache: SweepAxis = {
 
 const inUnits = (bytes: number | null, unit: number): number | null => (bytes === null ? null : bytes / unit);
 
-export const SWEEP_AXES: readonly SweepAxis[] = [queryProcs, users, stripeUnit, tuneGroup, readAhead, tags, blockCache];
+/** All of them, in the words of a vocabulary. */
+export const sweepAxes = perObject((words: Vocabulary): readonly SweepAxis[] => [
+  queryProcs(words),
+  users,
+  stripeUnit,
+  tuneGroup(words),
+  readAhead,
+  tags,
+  blockCache,
+]);
 
 /** Those that a scenario has a use for; QUERYPROCS always. */
-export const axesOf = (scenario: Scenario): readonly SweepAxis[] => SWEEP_AXES.filter(({ value }) => value(scenario) !== undefined);
+export const axesOf = (scenario: Scenario): readonly SweepAxis[] => sweepAxes(wordsOf(scenario)).filter(({ value }) => value(scenario) !== undefined);
 
 /** The axis of that id if the scenario has a use for it, else QUERYPROCS. */
-export const axisOf = (scenario: Scenario, id: string): SweepAxis => axesOf(scenario).find((axis) => axis.id === id) ?? queryProcs;
+export function axisOf(scenario: Scenario, id: string): SweepAxis {
+  const axes = axesOf(scenario);
+  return axes.find((axis) => axis.id === id) ?? axes[0];
+}

@@ -8,7 +8,7 @@ import type { RunResult } from '../../engine/record/result.ts';
 import { disksName } from '../../scenario/names.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { capital, formatMs, formatNumber, formatPercent, timeUnit } from '../format.ts';
-import { elapsedTimes, ranked } from '../run/phases.ts';
+import { elapsedTimes, groupWords, ranked } from '../run/phases.ts';
 import { evidenceOfPart } from './parts.ts';
 import { evidenceOn, quantityOf, timeWithRequests } from './evidence.ts';
 import { finding, MUCH, sentence } from './finding.ts';
@@ -20,6 +20,7 @@ import { otherSaturatedPaths } from './paths.ts';
 import { tuneGroupStep } from './nextStep.ts';
 import { rebuilding } from './rebuilding.ts';
 import { waitsForTurns } from './turns.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 
 export interface Why {
   readonly limit: Limit;
@@ -143,9 +144,10 @@ function largestPart(scenario: Scenario, result: RunResult): Finding {
   const [first, next] = ranked(elapsedTimes(attributionMs));
   if (!first || !(elapsedMs > 0)) return finding('largest-part', [sentence('The workload is empty.')]);
   const unit = timeUnit(elapsedMs);
+  const words = wordsOf(scenario);
   const share = (ms: number) => `${formatMs(ms, unit)} (${formatPercent(ms / elapsedMs)})`;
-  const more = next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${next.group.words}` : '';
-  const text = `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${first.group.words}${more}.`;
+  const more = next && next.ms >= WORTH_NAMING * elapsedMs ? ` and ${share(next.ms)} into ${groupWords(next.group, words)}` : '';
+  const text = `Of the last user\u2019s ${formatMs(elapsedMs, unit)}, ${share(first.ms)} went into ${groupWords(first.group, words)}${more}.`;
   const step = tuneGroupStep(scenario, result);
   return finding(
     'largest-part',

@@ -11,6 +11,7 @@ import type { Measure } from '../measure/measure.ts';
 import { measured } from '../measure/measured.ts';
 import { differenceOf } from '../compare/difference.ts';
 import { elapsedTimes } from '../run/phases.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 
 /** A setting to try. */
 export interface TuneGroupStep {
@@ -40,11 +41,12 @@ export function tuneGroupStep(scenario: Scenario, run: Pick<RunResult, 'attribut
   const { queryProcs } = scenario.workload;
   // More processes than a query has never wait at a file group: QUERYPROCS is enough, and one step.
   if (groupWait < GROUP_WAIT * run.elapsedMs || !tuneGroupsInForce(scenario).some((processes) => processes < queryProcs)) return null;
+  const { tuneGroup, fileGroup } = wordsOf(scenario);
   return {
     kind: 'tune-group',
     tuneGroup: queryProcs,
-    label: `Try TUNE GROUP ${queryProcs}`,
-    title: 'Lets every process of a query do I/O on a file group at the same time; the run shows whether it helps',
+    label: `Try ${tuneGroup.name} ${queryProcs}`,
+    title: `Lets every process of a query do I/O on ${fileGroup.a} at the same time; the run shows whether it helps`,
   };
 }
 

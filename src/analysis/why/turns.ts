@@ -1,6 +1,7 @@
 /** Waiting for a turn at a file group (TUNE GROUP): where it is, how many are let in, and how busy the disks are meanwhile. */
 import type { RunResult } from '../../engine/record/result.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 import { tuneGroupOf } from '../../scenario/tuning.ts';
 import { formatMs, formatPercent, listWords, timeUnit } from '../format.ts';
 import { elapsedTimes } from '../run/phases.ts';
@@ -43,21 +44,22 @@ export const evidenceOnTurns = (scenario: Scenario, result: RunResult): Evidence
 export function turnSentences(scenario: Scenario, result: RunResult, isLimit: boolean): Sentence[] {
   const { elapsedMs, attributionMs } = result;
   const { groupWait } = elapsedTimes(attributionMs);
+  const { tuneGroup, fileGroup } = wordsOf(scenario);
   const groups = restricting(scenario, result);
   const evidence = evidenceOnTurns(scenario, result);
   const counts = [...new Set(groups.map(({ letIn }) => letIn))].toSorted((a, b) => a - b);
   const lets = counts
     .map((letIn) => {
       const names = groups.filter((group) => group.letIn === letIn).map(({ name }) => name);
-      return `TUNE GROUP ${letIn} lets ${letIn} of a query\u2019s ${scenario.workload.queryProcs} processes in at a time at ${listWords(names)}`;
+      return `${tuneGroup.Name} ${letIn} lets ${letIn} of a query\u2019s ${scenario.workload.queryProcs} processes in at a time at ${listWords(names)}`;
     })
     .join('; ');
   const waited = `${formatMs(groupWait, timeUnit(elapsedMs))} (${formatPercent(groupWait / elapsedMs)})`;
   return [
     sentence(
       isLimit
-        ? `Turns at file groups are the limit: ${waited} of the last user\u2019s time went into waiting for one.`
-        : `The last user waited ${waited} for a turn at a file group.`,
+        ? `Turns at ${fileGroup.many} are the limit: ${waited} of the last user\u2019s time went into waiting for one.`
+        : `The last user waited ${waited} for a turn at ${fileGroup.a}.`,
     ),
     ...(evidence
       ? [

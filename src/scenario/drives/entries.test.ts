@@ -10,6 +10,7 @@ import { libraryEntries } from './entries.ts';
 import { figureOf, type FigureName } from './figures.ts';
 import { LIBRARY, loadLibrary, sourceOfParameter, type LibraryEntry, type LibrarySummary } from './library.ts';
 import { asMeasured } from './measured.ts';
+import { RED_BRICK } from '../terms.ts';
 
 const entries = libraryEntries();
 const entry = (id: string): LibraryEntry => {
@@ -45,7 +46,7 @@ it('is loaded as it is listed', async () => {
 describe.each(entries.map((found) => [found.id, found] as const))('%s', (id, { drive, provenance, ...found }) => {
   it('is a drive of the document', () => {
     expect(v.parse(Drive, drive)).toEqual(drive);
-    const report = new Report();
+    const report = new Report(RED_BRICK);
     checkDrive({ value: drive, pointer: '' }, report);
     expect(report.problems()).toEqual([]);
     expect(drive).toMatchObject({ id, origin: id, kind: found.kind });

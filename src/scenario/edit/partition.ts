@@ -1,11 +1,12 @@
 /** How objects are cut into segments and data files: granularity, PSUs, their largest size, and how they are filled. */
-import { formatBytes, formatCount, plural, TIB } from '../../base/units.ts';
+import { formatBytes, formatCount, TIB } from '../../base/units.ts';
 import { operatorOf } from '../operators/index.ts';
 import { LIMITS, type DbObject, type PlacementException, type QueryClass, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
+import { counted, wordsOf, type Vocabulary } from '../terms.ts';
 
 /** What the partitioned objects are cut into; what is left out stays. */
 export interface Partition {
@@ -52,16 +53,17 @@ export function planRepartition(scenario: Scenario, partition: Partition): Repar
   const ids = partitionedIds(scenario);
   const fact = scenario.database.objects.find(({ role }) => role === 'fact');
   if (fact === undefined) throw new EditRefused('unknown', 'There is no fact table to be partitioned', 'an object with the role "fact"');
+  const words = wordsOf(scenario);
   const before = fact.segments;
-  const after = inRange('Segments', partition.segments ?? before, 1, LIMITS.segments);
+  const after = inRange(words.segment.Many, partition.segments ?? before, 1, LIMITS.segments);
   const psus = partition.psusPerSegment;
-  if (psus !== undefined) inRange('PSUs per segment', psus, 1, LIMITS.psusPerSegment);
+  if (psus !== undefined) inRange(`${words.psu.Many} per ${words.segment.one}`, psus, 1, LIMITS.psusPerSegment);
   const own = scenario.database.objects.filter(({ id }) => ids.has(id));
   if (after === before && own.every(({ psusPerSegment }) => psus === undefined || psusPerSegment === psus)) return { scenario, notes: [] };
   const objects = scenario.database.objects.map((object) =>
-    ids.has(object.id) ? cut(object, after, psus ?? object.psusPerSegment, scenario.database.blockBytes) : object,
+    ids.has(object.id) ? cut(object, after, psus ?? object.psusPerSegment, scenario) : object,
   );
-  checkFiles(objects, after);
+  checkFiles(objects, after, words);
 
   const origin = fact.repartitionedFrom?.segments ?? before;
   const notes: string[] = [];
@@ -70,7 +72,7 @@ export function planRepartition(scenario: Scenario, partition: Partition): Repar
     const operator = operatorOf(query);
     if (operator.cut === null || after === before || !ids.has(operator.object(query))) return query;
     const next = operator.cut.respanned(query, cutNow);
-    if (Math.abs(next.work - 1) >= NOTED_SHARE) notes.push(operator.cut.note(next.query, percentOf(next.work), spanOf(next.query), after));
+    if (Math.abs(next.work - 1) >= NOTED_SHARE) notes.push(operator.cut.note(next.query, percentOf(next.work), spanOf(next.query, words), after, words));
     return next.query;
   });
   const batch = after === before ? scenario.workload.batch : batchRespanned(scenario, ids, before, after);
@@ -83,7 +85,7 @@ export function planRepartition(scenario: Scenario, partition: Partition): Repar
   const dropped = scenario.placement.exceptions.length - mapped.length;
   if (dropped > 0) {
     const files = dropped === 1 ? 'the files of 1 exception lie' : `the files of ${dropped} exceptions lie`;
-    notes.push(`${files} where the rule of their object puts them: their borders are no borders of the new segments or PSUs`);
+    notes.push(`${files} where the rule of their object puts them: their borders are no borders of the new ${words.segment.many} or ${words.psu.many}`);
   }
   const changed: Scenario = {
     ...scenario,
@@ -109,7 +111,8 @@ function scaled(was: Cut, segments: number, psusPerSegment: number, blockBytes: 
 }
 
 /** An object in other segments and PSUs; cut as it was originally it is what it was. */
-function cut(object: DbObject, segments: number, psusPerSegment: number, blockBytes: number): DbObject {
+function cut(object: DbObject, segments: number, psusPerSegment: number, scenario: Scenario): DbObject {
+  const { blockBytes } = scenario.database;
   const { repartitionedFrom, psuMaxBytes, ...plain } = object;
   const now: Cut = {
     segments: object.segments,
@@ -124,30 +127,32 @@ function cut(object: DbObject, segments: number, psusPerSegment: number, blockBy
   const next = scaled(from, segments, psusPerSegment, blockBytes);
   if (next.psuBytes < blockBytes) {
     const most = Math.max(1, Math.floor((from.segments * from.psusPerSegment * from.psuBytes) / segments / blockBytes));
-    const message = `${plural(segments, 'segment')} of ${plural(psusPerSegment, 'PSU')} leave ${object.name} less than a block of ${formatBytes(blockBytes)} for each PSU`;
-    throw new EditRefused('range', message, `fewer segments, or at most ${plural(Math.min(most, LIMITS.psusPerSegment), 'PSU')} in each`);
+    const { segment, psu } = wordsOf(scenario);
+    const message = `${counted(segments, segment)} of ${counted(psusPerSegment, psu)} leave ${object.name} less than a block of ${formatBytes(blockBytes)} for each ${psu.one}`;
+    const fix = `fewer ${segment.many}, or at most ${counted(Math.min(most, LIMITS.psusPerSegment), psu)} in each`;
+    throw new EditRefused('range', message, fix);
   }
   return { ...plain, ...next, ...(next !== from && { repartitionedFrom: { ...from } }) };
 }
 
-function checkFiles(objects: readonly DbObject[], segments: number): void {
+function checkFiles(objects: readonly DbObject[], segments: number, { segment, psu }: Vocabulary): void {
   const files = objects.reduce((sum, object) => sum + object.segments * object.psusPerSegment, 0);
   if (files <= LIMITS.psus) return;
   const cutNow = objects.filter((object) => object.segments === segments);
   const each = cutNow.reduce((sum, { psusPerSegment }) => sum + psusPerSegment, 0);
   const most = Math.max(1, Math.floor((LIMITS.psus - (files - segments * each)) / each));
-  const message = `All objects together would have ${formatCount(files)} PSUs, ${formatCount(LIMITS.psus)} are possible`;
-  throw new EditRefused('limit', message, `at most ${plural(most, 'segment')} with as many PSUs, or fewer PSUs in each`);
+  const message = `All objects together would have ${formatCount(files)} ${psu.many}, ${formatCount(LIMITS.psus)} are possible`;
+  throw new EditRefused('limit', message, `at most ${counted(most, segment)} with as many ${psu.many}, or fewer ${psu.many} in each`);
 }
 
 /** "+4 %" */
 const percentOf = (work: number): string => `${work > 1 ? '+' : '−'}${Math.round(Math.abs(work - 1) * 100)} %`;
 
 /** "3 segments", "1 to 3 segments". */
-function spanOf(query: QueryClass): string {
+function spanOf(query: QueryClass, { segment }: Vocabulary): string {
   if (!('segments' in query)) return '';
   const [least, most] = query.segments;
-  return least === most ? plural(least, 'segment') : `${least} to ${plural(most, 'segment')}`;
+  return least === most ? counted(least, segment) : `${least} to ${counted(most, segment)}`;
 }
 
 /** Queries that fill one segment each: finer segments take more of them. */
@@ -232,7 +237,7 @@ function wholeBlocks(what: string, bytes: number, blockBytes: number): number {
  * data lie evenly in its PSUs. Whole blocks; refused where a target could not hold what comes to lie on it.
  */
 export function setPsuMaxBytes(scenario: Scenario, objectIds: readonly string[], bytes: number | null): Scenario {
-  if (bytes !== null) wholeBlocks('The maximum size of a PSU', bytes, scenario.database.blockBytes);
+  if (bytes !== null) wholeBlocks(`The maximum size of ${wordsOf(scenario).psu.a}`, bytes, scenario.database.blockBytes);
   return withObjects(scenario, objectIds, ({ psuMaxBytes: _before, ...object }) =>
     bytes === null ? object : { ...object, psuMaxBytes: bytes },
   );
@@ -247,9 +252,10 @@ export function setPsuSpread(
   objectIds: readonly string[],
   { segments, psus }: { readonly segments: number; readonly psus: number },
 ): Scenario {
+  const words = wordsOf(scenario);
   for (const [what, share] of [
-    ['segments', segments],
-    ['PSUs', psus],
+    [words.segment.many, segments],
+    [words.psu.many, psus],
   ] as const) {
     if (share >= 0 && share <= LIMITS.sizeSpread) continue;
     const message = `The spread of the ${what} is ${share} of their mean`;
@@ -258,7 +264,7 @@ export function setPsuSpread(
   return withObjects(scenario, objectIds, ({ psuSpread: before, ...object }) => {
     if (segments === 0 && psus === 0) return object;
     if (object.role === 'spill')
-      throw new EditRefused('member', `${object.name} is spill space: its files are of one size`, 'choose tables or indexes');
+      throw new EditRefused('member', `${object.name} is ${words.spill.one}: its files are of one size`, 'choose tables or indexes');
     return { ...object, psuSpread: { segments, psus, seed: before?.seed ?? 1 } };
   });
 }
@@ -281,7 +287,7 @@ export function setGrowth(scenario: Scenario, objectIds: readonly string[], byte
   return withObjects(scenario, objectIds, ({ growthBytes: _before, ...object }) => {
     if (bytes === null) return object;
     if (object.role === 'spill')
-      throw new EditRefused('member', `${object.name} is spill space: its files do not grow`, 'choose tables or indexes');
+      throw new EditRefused('member', `${object.name} is ${wordsOf(scenario).spill.one}: its files do not grow`, 'choose tables or indexes');
     return { ...object, growthBytes: bytes };
   });
 }

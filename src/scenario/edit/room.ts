@@ -6,6 +6,7 @@ import { LIMITS, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { placeNames, targetName } from './names.ts';
 import { EditRefused } from './refused.ts';
+import { wordsOf } from '../terms.ts';
 
 /** Bytes still free on a target; negative where it is overfull. */
 export const freeBytes = (target: Target): number => target.capacityBytes - target.usedBytes;
@@ -27,7 +28,8 @@ export function admit(before: Scenario, after: Scenario, movedBytes: number, lay
   const { exceptions } = after.placement;
   if (exceptions.length > LIMITS.exceptions) {
     const message = `${exceptions.length} exceptions to the placement rules would be needed, ${LIMITS.exceptions} are possible`;
-    throw new EditRefused('limit', message, 'move whole segments or objects, so that one exception covers many files');
+    const { segment } = wordsOf(after);
+    throw new EditRefused('limit', message, `move whole ${segment.many} or objects, so that one exception covers many files`);
   }
   const layout = layOut(after);
   const overBefore = new Map(layoutBefore.targets.map((t) => [t.id, Math.max(0, -freeBytes(t))]));

@@ -9,6 +9,7 @@ import { ownWindows } from './kernel.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { usableScheduler } from './schedulers.ts';
+import { wordsOf, type Terms } from '../terms.ts';
 
 /** Groups of users alongside that a document holds. */
 const MOST_ALONGSIDE = 16;
@@ -105,7 +106,7 @@ export const setOrder = (scenario: Scenario, order: Workload['order']): Scenario
 
 /** Sets QUERYPROCS: processes of one query, 1 to 256. */
 export const setQueryProcs = (scenario: Scenario, queryProcs: number): Scenario =>
-  withWorkload(scenario, { queryProcs: inRange('QUERYPROCS', queryProcs, 1, LIMITS.queryProcs) });
+  withWorkload(scenario, { queryProcs: inRange(wordsOf(scenario).queryProcs.Name, queryProcs, 1, LIMITS.queryProcs) });
 
 /** Puts another workload in; refuses one that names classes which the document does not have. */
 export function setWorkload(scenario: Scenario, workload: Workload): Scenario {
@@ -118,6 +119,16 @@ export function setWorkload(scenario: Scenario, workload: Workload): Scenario {
 
 /** Sets the seed of all draws, 0 to 4 294 967 295. */
 export const setSeed = (scenario: Scenario, seed: number): Scenario => ({ ...scenario, seed: inRange('The seed', seed, 0, 4_294_967_295) });
+
+/** Shows the document in the words of a product. Those of Red Brick are what a document has that names none. */
+export function setTerms(scenario: Scenario, terms: Terms | undefined): Scenario {
+  const { terms: before, ...plain } = scenario;
+  const wanted = terms === 'red-brick' ? undefined : terms;
+  return wanted === before ? scenario : { ...plain, ...(wanted !== undefined && { terms: wanted }) };
+}
+
+/** A document in the words of another: what the page itself opens or compares never changes the words that it uses. */
+export const inWordsOf = (scenario: Scenario, { terms }: Scenario): Scenario => setTerms(scenario, terms);
 
 /** Sets the title, cut to 120 characters. */
 export const setTitle = (scenario: Scenario, title: string): Scenario => ({ ...scenario, title: title.slice(0, LIMITS.titleLength) });

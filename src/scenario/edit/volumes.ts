@@ -10,6 +10,7 @@ import { volumeName } from './names.ts';
 import { inRange, stripeUnit } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
+import { wordsOf } from '../terms.ts';
 
 /** A volume to be built; id and name are found if they are left out, and TUNE GROUP is what its shape calls for. */
 export interface NewVolume {
@@ -211,11 +212,12 @@ export function renameVolume(scenario: Scenario, volumeId: string, name: string)
 
 /** Sets TUNE GROUP of a volume (undefined: the host's) or, with `null` for the volume, the host's own. */
 export function setTuneGroup(scenario: Scenario, volumeId: string | null, processes: number | undefined): Scenario {
+  const name = wordsOf(scenario).tuneGroup.Name;
   if (volumeId === null) {
-    const tuneGroup = inRange('TUNE GROUP', processes ?? Number.NaN, 1, LIMITS.queryProcs);
+    const tuneGroup = inRange(name, processes ?? Number.NaN, 1, LIMITS.queryProcs);
     return { ...scenario, host: { ...scenario.host, tuneGroup } };
   }
-  const wanted = processes === undefined ? undefined : inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs);
+  const wanted = processes === undefined ? undefined : inRange(name, processes, 1, LIMITS.queryProcs);
   return withVolume(scenario, withTuneGroup(volumeOf(scenario, volumeId), wanted));
 }
 
@@ -227,7 +229,7 @@ export function setEveryTuneGroup(scenario: Scenario, processes: number): Scenar
 
 /** Lets at least so many processes of a query at every file group; where more are let in already, nothing changes. */
 export function raiseTuneGroup(scenario: Scenario, processes: number): Scenario {
-  const least = inRange('TUNE GROUP', processes, 1, LIMITS.queryProcs);
+  const least = inRange(wordsOf(scenario).tuneGroup.Name, processes, 1, LIMITS.queryProcs);
   const { host } = scenario;
   const volumes = scenario.volumes.map((volume) => (tuneGroupOf(volume, host) < least ? withTuneGroup(volume, least) : volume));
   const raised = { ...scenario, volumes };

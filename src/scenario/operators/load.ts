@@ -47,7 +47,7 @@ export const load: ScenarioOperator<LoadClass> = {
     if (steps <= MOST_LOAD_STEPS) return;
     const least = Math.ceil((steps / MOST_LOAD_STEPS) * query.factBytesPerStep);
     const most = (fact.psuSpread?.segments ?? 0) > 0 ? 'up to ' : '';
-    const message = `the load of a segment takes ${most}${formatCount(steps)} steps`;
+    const message = `the load of ${report.words.segment.a} takes ${most}${formatCount(steps)} steps`;
     report.add(`${pointer}/factBytesPerStep`, message, `at least ${formatCount(least)} bytes a step`);
   },
   mostRequests(query, { object: objectOf, pieces, blockBytes }) {

@@ -5,6 +5,7 @@
  */
 import type { DbObject } from '../database.ts';
 import type { Report } from '../validate/report.ts';
+import type { Vocabulary } from '../terms.ts';
 
 /** What every query class has. */
 export interface ClassHead {
@@ -81,7 +82,7 @@ export interface ScenarioOperator<Q extends ClassHead> {
   readonly cut: {
     respanned(query: Q, cut: TableCut): Respanned<Q>;
     /** What rounding has made of it: "“Joins” fetches +4 % rows: ...". `percent` and `span` are written out. */
-    note(query: Q, percent: string, span: string, segments: number): string;
+    note(query: Q, percent: string, span: string, segments: number, words: Vocabulary): string;
   } | null;
   /** Each query works on one segment, so a batch has as many as the table has segments. */
   readonly oneSegmentEach: boolean;

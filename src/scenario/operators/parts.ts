@@ -4,6 +4,8 @@ import { int, LIMITS, range } from '../values.ts';
 import { checkRange } from '../validate/range.ts';
 import { show } from '../validate/report.ts';
 import type { ClassCheck, Reach } from './operator.ts';
+import type { Vocabulary } from '../terms.ts';
+import { plural } from '../../base/units.ts';
 
 export const count = (max: number) => int(0, max);
 
@@ -17,7 +19,7 @@ export const spanBefore = v.optional(v.strictObject({ segments: segmentSpan }));
 export const WRITES_BEHIND = 2;
 
 export function checkSpan(span: readonly [number, number], object: string, { pointer, report, ...place }: ClassCheck): void {
-  checkRange(span, `${pointer}/segments`, 'segments', place.object(object)?.segments, report);
+  checkRange(span, `${pointer}/segments`, report.words.segment, place.object(object)?.segments, report);
 }
 
 /** A join walks table and index segment by segment, so both must be partitioned alike. */
@@ -28,8 +30,9 @@ export function checkIndexes(query: { readonly fact: string; readonly indexes: r
     const index = place.object(id);
     // No segments at all are reported where they are missing.
     if (!fact || !index || fact.segments === index.segments || fact.segments < 1 || index.segments < 1) return;
-    const message = `index ${show(id)} has ${index.segments} segments, its table ${show(fact.id)} has ${fact.segments}`;
-    place.report.add(`${place.pointer}/indexes/${k}`, message, `as many segments as the table: ${fact.segments}`);
+    const { one, many } = place.report.words.segment;
+    const message = `index ${show(id)} has ${plural(index.segments, one, many)}, its table ${show(fact.id)} has ${fact.segments}`;
+    place.report.add(`${place.pointer}/indexes/${k}`, message, `as many ${many} as the table: ${fact.segments}`);
   });
 }
 
@@ -38,5 +41,10 @@ export const byPsu = (reach: Reach, id: string, segments: number): number =>
   Math.min(reach.queryProcs, segments * (reach.object(id)?.psusPerSegment ?? 1));
 
 /** Note on a scan whose table has been cut otherwise. */
-export const readsNote = ({ title }: { readonly title: string }, percent: string, span: string, segments: number): string =>
-  `“${title}” reads ${percent}: ${span} of ${segments}, because a scan reads whole segments`;
+export const readsNote = (
+  { title }: { readonly title: string },
+  percent: string,
+  span: string,
+  segments: number,
+  { segment }: Vocabulary,
+): string => `“${title}” reads ${percent}: ${span} of ${segments}, because a scan reads whole ${segment.many}`;

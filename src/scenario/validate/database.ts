@@ -22,14 +22,14 @@ export function checkDatabase(sound: Sound, report: Report): void {
     if (value.growthBytes !== undefined && value.role === 'spill') {
       report.add(
         `${pointer}/growthBytes`,
-        `spill space ${show(value.id)} is to grow, but its files are there before anything is written`,
+        `${report.words.spill.one} ${show(value.id)} is to grow, but its files are there before anything is written`,
         'no growthBytes here: tables and indexes grow',
       );
     }
     if (value.psuSpread !== undefined && value.role === 'spill') {
       report.add(
         `${pointer}/psuSpread`,
-        `spill space ${show(value.id)} is to have files of uneven sizes, but every process writes to a region of the same size`,
+        `${report.words.spill.one} ${show(value.id)} is to have files of uneven sizes, but every process writes to a region of the same size`,
         'no psuSpread here: tables and indexes may be uneven',
       );
     }
@@ -51,8 +51,8 @@ export function checkDatabase(sound: Sound, report: Report): void {
     const most = formatCount(LIMITS.psus);
     report.add(
       '/database/objects',
-      `the objects have ${formatCount(psus)} PSUs in all`,
-      `at most ${most}: fewer segments or fewer PSUs in each`,
+      `the objects have ${formatCount(psus)} ${report.words.psu.many} in all`,
+      `at most ${most}: fewer ${report.words.segment.many} or fewer ${report.words.psu.many} in each`,
     );
   }
 }
@@ -72,6 +72,6 @@ function checkGrowth({ objects: { parts } }: Sound, report: Report): void {
   report.add(
     `${pointer}/growthBytes`,
     `${files} grow while they are loaded${most.objects.length > 1 ? ` together, those of ${show(value.id)} among them` : ''}`,
-    `at most ${formatCount(Math.floor(MOST_GROWTH_WORK / (most.work / most.files)))} files of as many objects: fewer that grow (no growthBytes: preallocated)${isUneven ? ', or of even sizes (no psuSpread)' : ''}, fewer segments or fewer PSUs`,
+    `at most ${formatCount(Math.floor(MOST_GROWTH_WORK / (most.work / most.files)))} files of as many objects: fewer that grow (no growthBytes: preallocated)${isUneven ? ', or of even sizes (no psuSpread)' : ''}, fewer ${report.words.segment.many} or fewer ${report.words.psu.many}`,
   );
 }

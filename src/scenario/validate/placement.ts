@@ -63,6 +63,6 @@ function checkTargets(spread: Spread, pointer: string, targets: TargetNames, rep
 }
 
 function checkRanges({ value, pointer }: Part<PlacementException>, object: DbObject | undefined, report: Report): void {
-  checkRange(value.segments, `${pointer}/segments`, 'segments', object?.segments, report);
-  checkRange(value.psus, `${pointer}/psus`, 'PSUs', object?.psusPerSegment, report);
+  checkRange(value.segments, `${pointer}/segments`, report.words.segment, object?.segments, report);
+  checkRange(value.psus, `${pointer}/psus`, report.words.psu, object?.psusPerSegment, report);
 }

@@ -2,13 +2,20 @@
 import { visible } from '../../base/visible.ts';
 import { MAX_PROBLEMS } from '../list.ts';
 import type { Problem } from '../problem.ts';
+import { RED_BRICK, type Vocabulary } from '../terms.ts';
 
 /** Thrown by a full report: whatever goes on looking for problems can stop. */
 class ReportFull extends Error {}
 
 export class Report {
+  /** What things are called in the problems: the words of the document that is checked. */
+  readonly words: Vocabulary;
   private readonly list: Problem[] = [];
   private full = false;
+
+  constructor(words: Vocabulary) {
+    this.words = words;
+  }
 
   /** Notes one problem: where, what is wrong, what would be right (as a function where finding that out is work). Within `gather` only. */
   add(pointer: string, message: string, expected: string | (() => string)): void {
@@ -33,9 +40,9 @@ export interface Gathered<T> {
   readonly problems: readonly Problem[];
 }
 
-/** Runs checks with a report. They end when they are through, or at once when the report is full. */
-export function gather<T>(check: (report: Report) => T): Gathered<T> {
-  const report = new Report();
+/** Runs checks with a report in these words. They end when they are through, or at once when the report is full. */
+export function gather<T>(check: (report: Report) => T, words = RED_BRICK): Gathered<T> {
+  const report = new Report(words);
   try {
     const value = check(report);
     return { value, problems: report.problems() };

@@ -5,6 +5,7 @@
 import { libraryEntries } from '../../../scenario/drives/entries.ts';
 import type { HardDisk } from '../../../scenario/schema.ts';
 import { spreadWords } from '../../../scenario/psuSizes.ts';
+import { RED_BRICK } from '../../../scenario/terms.ts';
 import type { Change } from '../../claims/context.ts';
 import { OTHER_SIZES } from '../claims/changes.ts';
 import { SIZES } from '../database.ts';
@@ -33,7 +34,7 @@ const onDrive =
 export const AXES: readonly Axis[] = [
   {
     parameter: 'size.distribution',
-    usual: spreadWords({ segments: SIZES.segmentSpread.value, psus: SIZES.psuSpread.value }),
+    usual: spreadWords({ segments: SIZES.segmentSpread.value, psus: SIZES.psuSpread.value }, RED_BRICK),
     choices: OTHER_SIZES,
   },
   {

@@ -1,4 +1,5 @@
 /** The layouts for which the dialog says what a failed disk takes. Pure. */
+import { inWordsOf } from '../../../scenario/edit/settings.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Pinned } from '../../../store/types.ts';
 import { studyOfScenario } from '../../../studies/catalog.ts';
@@ -25,7 +26,7 @@ function layoutTitle(scenario: Scenario): string {
 export function layoutRows(scenario: Scenario, pinned: readonly Pinned[], others: boolean): readonly LayoutRow[] {
   const here: LayoutRow = { key: 'here', title: layoutTitle(scenario), from: 'here', scenario };
   const study = studyOfScenario(scenario);
-  const rows = [here, ...pinned.map((pin): LayoutRow => ({ key: pin.id, title: pinName(pin), from: 'pinned', scenario: pin.scenario }))];
+  const rows = [here, ...pinned.map((pin): LayoutRow => ({ key: pin.id, title: pinName(pin), from: 'pinned', scenario: inWordsOf(pin.scenario, scenario) }))];
   // Layouts of a study of schedulers differ in the host alone.
   const offered = study === undefined || study.hostVaries ? [] : study.layouts;
   for (const { id, title, group } of offered) {

@@ -4,7 +4,7 @@ import { KIB, MIB } from '../../../base/units.ts';
 import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from '../../../scenario/edit/partition.ts';
 import { spreadWords } from '../../../scenario/psuSizes.ts';
 import { LIMITS, type DbObject, type Scenario } from '../../../scenario/schema.ts';
-import { useHandles } from '../../kit/state/useApp.ts';
+import { useHandles, useWords } from '../../kit/state/useApp.ts';
 import { formatBytes } from '../../../analysis/format.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
@@ -131,13 +131,14 @@ const USUAL_SPREAD = { segments: 0.2, psus: 0.05 } as const;
 
 function Sizes({ scope }: { readonly scope: Scope }) {
   const handles = useHandles();
+  const words = useWords();
   const [refusal, setRefusal] = useState<string | null>(null);
   const ids = scope.objects.map(({ id }) => id);
   const segments = common(scope.objects, ({ psuSpread }) => psuSpread?.segments ?? 0);
   const psus = common(scope.objects, ({ psuSpread }) => psuSpread?.psus ?? 0);
   const isEven = segments === 0 && psus === 0;
   const set = (spread: { readonly segments: number; readonly psus: number }) =>
-    setRefusal(said(handles, `${scope.label}: ${spreadWords(spread)}`, (s) => setPsuSpread(s, ids, spread), `sizes ${scope.id}`));
+    setRefusal(said(handles, `${scope.label}: ${spreadWords(spread, words)}`, (s) => setPsuSpread(s, ids, spread), `sizes ${scope.id}`));
   const single = scope.objects.every((object) => object.segments === 1);
   return (
     <Setting

@@ -6,6 +6,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { RunResult } from '../../../engine/record/result.ts';
+import { wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import type { AppState } from '../../../store/types.ts';
 
@@ -23,6 +24,9 @@ export function useApp<T>(selector: (state: AppState) => T): T {
   const { followed, store } = useHandles();
   return useStore(followed ?? store, selector);
 }
+
+/** The words of the document on the page: what segments, PSUs and their settings are called. */
+export const useWords = (): Vocabulary => useApp(({ scenario }) => wordsOf(scenario));
 
 /** The state's functions. They never change, so reading them follows nothing. */
 export type Commands = Pick<
