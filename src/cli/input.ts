@@ -6,7 +6,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { formatBytes } from '../base/units.ts';
+import { setTerms } from '../scenario/edit/settings.ts';
 import { Scenario } from '../scenario/schema.ts';
+import type { Terms } from '../scenario/terms.ts';
 import { MOST_DOCUMENT_BYTES, parseScenario } from '../scenario/validate.ts';
 import { pointerOf } from '../scenario/validate/report.ts';
 import { readJson } from '../scenario/validate/text.ts';
@@ -18,10 +20,24 @@ import { looksLikeLink, readLink } from './shareLink.ts';
 
 export const SCENARIO_HELP = 'a JSON file, - for standard input, a share link, or a preset (see presets)';
 
+/** What is changed of a document before it is used. */
+export interface Changes {
+  /** `POINTER=VALUE`, each. */
+  readonly set?: readonly string[];
+  readonly terms?: Terms;
+}
+
+/** The words come first: what is wrong with the other changes is said in them. */
+export const assignmentsOf = ({ set = [], terms }: Changes): readonly Assignment[] => [
+  ...(terms === undefined ? [] : [{ pointer: '/terms', value: terms }]),
+  ...set.map(parseAssignment),
+];
+
 /** Reads and validates a scenario, with changes applied; throws InvalidScenario or UsageError. */
-export async function readScenario(source: string, sets: readonly string[] = []): Promise<Scenario> {
-  const assignments = sets.map(parseAssignment);
-  return changed(await readDocument(source), assignments);
+export async function readScenario(source: string, changes: Changes = {}): Promise<Scenario> {
+  const assignments = assignmentsOf(changes);
+  const scenario = changed(await readDocument(source), assignments);
+  return setTerms(scenario, scenario.terms);
 }
 
 /** Applies changes to a document and validates what comes out; throws InvalidScenario or UsageError. */

@@ -1,6 +1,7 @@
 /** Options of commands that run scenarios: which seeds, how much of the work, which changes to the scenario. */
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Scenario } from '../scenario/schema.ts';
+import { TERMS, type Terms } from '../scenario/terms.ts';
 import { collect, fractionUpTo, LARGEST_SEED, MAX_SEEDS, wholeNumber } from './options.ts';
 
 /** The share of the batch that the page runs; each scenario has its own. */
@@ -14,7 +15,14 @@ export interface RunOptionValues {
   readonly seeds?: number;
   readonly scale?: number | typeof INTERACTIVE;
   readonly set?: readonly string[];
+  readonly terms?: Terms;
 }
+
+/** Whose words are printed, whatever the document says. */
+export const addTermsOption = (command: Command): Command =>
+  command.addOption(
+    new Option('--terms <words>', "whose words are used (default: the document's own, or those of Red Brick)").choices(TERMS),
+  );
 
 export const addRunOptions = (command: Command, setHelp: string): Command =>
   command

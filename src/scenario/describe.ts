@@ -222,7 +222,9 @@ function volumeDifferences(before: Scenario, after: Scenario): string[] {
     if (!was) lines.push(`new ${describeVolume(volume)}`);
     else if (!same(shapeOf(was), shapeOf(volume))) lines.push(`${describeVolume(volume)} (was ${sizes(was)})`);
     if (was && was.tuneGroup !== volume.tuneGroup) {
-      lines.push(`${wordsOf(after).tuneGroup.name} of ${volume.id} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`);
+      lines.push(
+        `${wordsOf(after).tuneGroup.name} of ${volume.id} ${volume.tuneGroup ?? 'as the host'} (was ${was.tuneGroup ?? 'as the host'})`,
+      );
     }
   }
   return lines;
@@ -274,7 +276,9 @@ function workDifferences(before: Scenario, after: Scenario): string[] {
   if (before.seed !== after.seed) lines.push(`seed ${after.seed} (was ${before.seed})`);
   if (!same(before.classes, after.classes))
     lines.push(
-      meaningHash(unspanned(before)) === meaningHash(unspanned(after)) ? `queries over other numbers of ${words.segment.many}` : 'other query classes',
+      meaningHash(unspanned(before)) === meaningHash(unspanned(after))
+        ? `queries over other numbers of ${words.segment.many}`
+        : 'other query classes',
     );
   if (!same(before.costs, after.costs)) lines.push('other processor costs');
   return lines;
@@ -314,7 +318,8 @@ function otherDifferences(before: Scenario, after: Scenario): string[] {
   if (a.tuneGroup !== b.tuneGroup) lines.push(`${words.tuneGroup.name} ${b.tuneGroup} (was ${a.tuneGroup})`);
   if (a.processors !== b.processors) lines.push(`${plural(b.processors, 'processor')} (was ${a.processors})`);
   if (a.scansBypassFileCache !== b.scansBypassFileCache) lines.push(`scans ${b.scansBypassFileCache ? 'bypass' : 'use'} the file cache`);
-  if ((a.discard ?? true) !== (b.discard ?? true)) lines.push(`freed ${words.spill.one} ${(b.discard ?? true) ? 'trimmed' : 'not trimmed'}`);
+  if ((a.discard ?? true) !== (b.discard ?? true))
+    lines.push(`freed ${words.spill.one} ${(b.discard ?? true) ? 'trimmed' : 'not trimmed'}`);
   if ((a.flush ?? true) !== (b.flush ?? true)) lines.push(`loads ${(b.flush ?? true) ? 'flush' : 'do not flush'} flash at their end`);
   if (a.maxRequestBytes !== b.maxRequestBytes) lines.push(`largest request ${formatBytes(b.maxRequestBytes)}`);
   lines.push(...queueDifferences(before, after, idRanges));

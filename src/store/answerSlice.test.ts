@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mean } from '../base/stats.ts';
 import { KIB } from '../base/units.ts';
+import { setTerms } from '../scenario/edit/settings.ts';
 import { SEEDS } from '../analysis/answers/seeds.ts';
 import { compareAnswers } from '../analysis/compare/paired.ts';
 import { longRunInWords } from './words.ts';
@@ -53,6 +54,24 @@ test('undo shows the earlier answer at once, without any run', async () => {
   const runs = app.runs.length;
   app.state().undo();
   expect(app.state().answer).toMatchObject({ status: 'done', summary: first, seedsToCome: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(app.runs.length).toBe(runs);
+});
+
+test('other words leave the answer as it is, complete or on its way', async () => {
+  const app = testStore();
+  app.begin();
+  app.state().edit('words', (scenario) => setTerms(scenario, 'oracle'));
+  await settled(app);
+  const { answer, scenarioHash } = app.state();
+  const runs = app.runs.length;
+  const own = app.runs.filter((run) => run.startsWith(`${scenarioHash.slice(0, 6)}/${app.state().scenario.seed}/`));
+  // Its sample and itself: nothing began again.
+  expect(own).toHaveLength(2);
+  app.state().edit('words', (scenario) => setTerms(scenario, 'db2'));
+  app.state().undo();
+  expect(app.state()).toMatchObject({ scenarioHash, scenario: { terms: 'oracle' } });
+  expect(app.state().answer).toBe(answer);
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(app.runs.length).toBe(runs);
 });

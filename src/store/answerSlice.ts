@@ -39,6 +39,8 @@ export function createAnswerSlice(
 ): AnswerSliceParts {
   const { get, set, engine, answers } = context;
   let running: RunHandle | null = null;
+  /** The last change of the document changed what it means. */
+  let means = true;
 
   const update = (change: Partial<AnswerState>, patch: Patch = {}) => set({ ...patch, answer: { ...get().answer, ...change } });
 
@@ -199,10 +201,13 @@ export function createAnswerSlice(
     },
     follower: {
       patch(scenario, hash) {
-        const { answer } = get();
-        return { answer: opening(scenario, hash, answer.summary ?? answer.previous) };
+        const { answer, scenarioHash } = get();
+        // Another title or other words: what is shown, or on its way, answers this document, too.
+        means = hash !== scenarioHash;
+        return means ? { answer: opening(scenario, hash, answer.summary ?? answer.previous) } : {};
       },
       after() {
+        if (!means) return;
         stop();
         launch();
       },

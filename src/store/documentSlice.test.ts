@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { KIB } from '../base/units.ts';
+import { setTerms } from '../scenario/edit/settings.ts';
 
 import { HISTORY_LIMIT } from './history.ts';
 import { firstScenario, testStore, withUnit } from './testing/store.ts';
@@ -52,7 +53,18 @@ test('a change that changes nothing makes no step, a new title does', () => {
   expect(state().edit('nothing', (scenario) => ({ ...scenario }))).toBe(false);
   expect(state().edit('nothing', (scenario) => scenario)).toBe(false);
   expect(state().edit('title', (scenario) => ({ ...scenario, title: 'Mine' }))).toBe(true);
-  expect(state().history).toHaveLength(2);
+  expect(state().edit('words', (scenario) => setTerms(scenario, 'db2'))).toBe(true);
+  expect(state().history).toHaveLength(3);
+});
+
+test('the words stay when a preset is opened, and undo brings the ones before back', () => {
+  const { state } = testStore();
+  state().edit('Use the words of Db2', (scenario) => setTerms(scenario, 'db2'));
+  state().loadPreset(sample('wide', 'mixed'));
+  expect(state().scenario).toMatchObject({ origin: sample('wide', 'mixed'), terms: 'db2' });
+  state().undo();
+  state().undo();
+  expect(state().scenario).toBe(firstScenario);
 });
 
 test('a document with problems is shown with them and can be undone', () => {

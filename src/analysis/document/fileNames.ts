@@ -30,7 +30,8 @@ export function partName(layout: Layout, scenario: Scenario, object: number, psu
 }
 
 /** "segment 3", "segments 30–52". */
-const numbered = ({ one, many }: Noun, numbers: readonly number[]): string => `${numbers.length === 1 ? one : many} ${formatRanges(numbers)}`;
+const numbered = ({ one, many }: Noun, numbers: readonly number[]): string =>
+  `${numbers.length === 1 ? one : many} ${formatRanges(numbers)}`;
 
 /** "Daily sales, segments 30–52" for files of one object; object by object for up to three; else a count. */
 export function filesName(scenario: Scenario, psus: Int32Array): string {

@@ -47,7 +47,8 @@ function segmentSentence(scenario: Scenario, { objects }: DiskLoss): string[] {
     const hit = objects.find(({ objectId }) => objectId === id);
     if (hit === undefined) return [`All ${counted(segments, segment)} of ${name} stay complete.`];
     const left = hit.ofSegments - hit.segments;
-    const intact = left === 0 ? `no ${segment.one} stays complete` : `${formatCount(left)} of ${counted(hit.ofSegments, segment)} stay complete`;
+    const intact =
+      left === 0 ? `no ${segment.one} stays complete` : `${formatCount(left)} of ${counted(hit.ofSegments, segment)} stay complete`;
     return [`${name} loses ${hit.files === hit.ofFiles ? 'all its files' : partWords(hit, words)}: ${intact}.`];
   });
 }

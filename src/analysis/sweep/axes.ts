@@ -146,7 +146,8 @@ export const sweepAxes = perObject((words: Vocabulary): readonly SweepAxis[] => 
 ]);
 
 /** Those that a scenario has a use for; QUERYPROCS always. */
-export const axesOf = (scenario: Scenario): readonly SweepAxis[] => sweepAxes(wordsOf(scenario)).filter(({ value }) => value(scenario) !== undefined);
+export const axesOf = (scenario: Scenario): readonly SweepAxis[] =>
+  sweepAxes(wordsOf(scenario)).filter(({ value }) => value(scenario) !== undefined);
 
 /** The axis of that id if the scenario has a use for it, else QUERYPROCS. */
 export function axisOf(scenario: Scenario, id: string): SweepAxis {

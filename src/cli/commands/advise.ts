@@ -5,7 +5,7 @@ import { answering, DONE, UsageError } from '../failure.ts';
 import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { collect } from '../options.ts';
 import { print, printJson } from '../output.ts';
-import { firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOptionValues } from '../runOptions.ts';
+import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
 
 interface Values extends RunOptionValues {
@@ -16,7 +16,7 @@ interface Values extends RunOptionValues {
 
 /** `advise --rules SCENARIO`: what the studies' rules recommend for a scenario, why, and which edits do it. */
 export const adviseCommand = (): Command =>
-  new Command('advise')
+  addTermsOption(new Command('advise'))
     .description("what the studies' rules recommend for a scenario, why, and what each fix would change")
     .argument('<scenario>', SCENARIO_HELP)
     .option('--rules', 'by the rules of the studied documents; required, because a search for a better layout is not there yet')
@@ -32,7 +32,7 @@ export const adviseCommand = (): Command =>
             'advise needs --rules: it gives the advice of the studied documents. A search for a better layout is not there yet.',
           );
         }
-        const scenario = await readScenario(source, values.set);
+        const scenario = await readScenario(source, values);
         const { seed = scenario.seed } = values;
         const result = values.run ? simulate(scenario, { seed, scale: scaleOf(scenario, values), series: false }) : undefined;
         const document = adviceDocument(await ADVICE.load(), scenario, result);

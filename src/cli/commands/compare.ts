@@ -8,7 +8,7 @@ import { collect, MAX_SEEDS, wholeNumber } from '../options.ts';
 import { print, printJson } from '../output.ts';
 import { threadsLine } from '../progress.ts';
 import type { ResultDocument } from '../resultDocument.ts';
-import { firstSeed, INTERACTIVE, scaleFrom, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
+import { addTermsOption, firstSeed, INTERACTIVE, scaleFrom, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { workThrough } from '../threads.ts';
 
 /** Differences of fewer pairs rank nothing, as on the page. */
@@ -21,7 +21,7 @@ interface Values extends RunOptionValues {
 
 /** `compare A B`: whether B is better or worse than A, paired by seed, and where the difference lies. */
 export const compareCommand = (): Command =>
-  new Command('compare')
+  addTermsOption(new Command('compare'))
     .description('compare two scenarios: the difference B minus A, paired by seed')
     .argument('<a>', SCENARIO_HELP)
     .argument('<b>', 'the same')
@@ -40,7 +40,7 @@ holds 0, or where it is below 0.05 %, as on the page. Scenarios that do differen
     .action(
       answering(async (first: string, second: string, values: Values) => {
         if (first === '-' && second === '-') throw new UsageError('Only one of A and B can come from standard input.');
-        const scenarios = [await readScenario(first, values.set), await readScenario(second, values.set)];
+        const scenarios = [await readScenario(first, values), await readScenario(second, values)];
         const seeds = seedsOf(scenarios[0], values);
         const scale = scaleOf(scenarios[0], values);
         const jobs = scenarios.flatMap((scenario, k) => seeds.map((seed) => ({ set: {}, name: 'AB'[k], scenario, seed, scale })));

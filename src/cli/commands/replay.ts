@@ -101,7 +101,7 @@ export const replayCommand = (): Command =>
 async function readMachine({ scenario, drive, set, seed }: Values): Promise<(devices: number) => Scenario> {
   if ((scenario === undefined) === (drive === undefined)) throw new UsageError('Give either --scenario or --drive');
   if (scenario !== undefined) {
-    const read = await readScenario(scenario, set);
+    const read = await readScenario(scenario, { set });
     return () => read;
   }
   if (set !== undefined || seed !== undefined) throw new UsageError('--set and --seed go with --scenario');

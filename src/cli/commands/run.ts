@@ -7,7 +7,7 @@ import { readScenario, SCENARIO_HELP } from '../input.ts';
 import { print, printJson } from '../output.ts';
 import { resultDocument, type ResultDocument } from '../resultDocument.ts';
 import { resultText } from '../resultText.ts';
-import { addRunOptions, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
+import { addRunOptions, addTermsOption, scaleOf, seedsOf, type RunOptionValues } from '../runOptions.ts';
 import { simulate } from '../simulate.ts';
 import { table } from '../table.ts';
 
@@ -18,15 +18,17 @@ interface Values extends RunOptionValues {
 
 /** `run SCENARIO`: simulates; one result, or with `--seeds` one for each seed and a summary. */
 export const runCommand = (): Command =>
-  addRunOptions(
-    new Command('run').description('simulate a scenario').argument('<scenario>', SCENARIO_HELP),
-    'change one value first, by JSON pointer; repeatable, e.g. --set /host/scheduler/kind=sstf',
+  addTermsOption(
+    addRunOptions(
+      new Command('run').description('simulate a scenario').argument('<scenario>', SCENARIO_HELP),
+      'change one value first, by JSON pointer; repeatable, e.g. --set /host/scheduler/kind=sstf',
+    ),
   )
     .option('--why', 'add why it takes as long as it does, where that can be seen, and what could be tried ("findings" with --json)')
     .option('--json', 'print the result document (see public/schema/result.schema.json)')
     .action(
       answering(async (source: string, values: Values) => {
-        const scenario = await readScenario(source, values.set);
+        const scenario = await readScenario(source, values);
         const runs = seedsOf(scenario, values).map((seed): ResultDocument => {
           const result = simulate(scenario, { seed, scale: scaleOf(scenario, values), label: `seed ${seed}` });
           return { ...resultDocument(result), ...(values.why && { findings: findingsOf(scenario, result) }) };

@@ -72,7 +72,8 @@ export function planRepartition(scenario: Scenario, partition: Partition): Repar
     const operator = operatorOf(query);
     if (operator.cut === null || after === before || !ids.has(operator.object(query))) return query;
     const next = operator.cut.respanned(query, cutNow);
-    if (Math.abs(next.work - 1) >= NOTED_SHARE) notes.push(operator.cut.note(next.query, percentOf(next.work), spanOf(next.query, words), after, words));
+    if (Math.abs(next.work - 1) >= NOTED_SHARE)
+      notes.push(operator.cut.note(next.query, percentOf(next.work), spanOf(next.query, words), after, words));
     return next.query;
   });
   const batch = after === before ? scenario.workload.batch : batchRespanned(scenario, ids, before, after);
@@ -85,7 +86,9 @@ export function planRepartition(scenario: Scenario, partition: Partition): Repar
   const dropped = scenario.placement.exceptions.length - mapped.length;
   if (dropped > 0) {
     const files = dropped === 1 ? 'the files of 1 exception lie' : `the files of ${dropped} exceptions lie`;
-    notes.push(`${files} where the rule of their object puts them: their borders are no borders of the new ${words.segment.many} or ${words.psu.many}`);
+    notes.push(
+      `${files} where the rule of their object puts them: their borders are no borders of the new ${words.segment.many} or ${words.psu.many}`,
+    );
   }
   const changed: Scenario = {
     ...scenario,
@@ -287,7 +290,11 @@ export function setGrowth(scenario: Scenario, objectIds: readonly string[], byte
   return withObjects(scenario, objectIds, ({ growthBytes: _before, ...object }) => {
     if (bytes === null) return object;
     if (object.role === 'spill')
-      throw new EditRefused('member', `${object.name} is ${wordsOf(scenario).spill.one}: its files do not grow`, 'choose tables or indexes');
+      throw new EditRefused(
+        'member',
+        `${object.name} is ${wordsOf(scenario).spill.one}: its files do not grow`,
+        'choose tables or indexes',
+      );
     return { ...object, growthBytes: bytes };
   });
 }

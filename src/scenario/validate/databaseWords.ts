@@ -38,7 +38,10 @@ function termsWords(input: unknown): Words {
   const begun = typeof input === 'string' ? input.trim().toLowerCase().slice(0, 3) : '';
   const meant = begun === '' ? undefined : TERMS.find((id) => id.startsWith(begun));
   const known = TERMS.map((id) => JSON.stringify(id)).join(', ');
-  return [`terms is ${show(input)}`, `${meant === undefined ? '' : `${JSON.stringify(meant)}, or another `}one of ${known}, or no such field: Red Brick's words`];
+  return [
+    `terms is ${show(input)}`,
+    `${meant === undefined ? '' : `${JSON.stringify(meant)}, or another `}one of ${known}, or no such field: Red Brick's words`,
+  ];
 }
 
 function targetsWords(document: unknown, owner: Keys, input: unknown, { psu }: Vocabulary): Words | undefined {
@@ -53,14 +56,19 @@ function tuneGroupWords(document: unknown, keys: Keys, input: unknown, words: Vo
   const none = input === 0 ? ': no process of a query could read or write' : '';
   const queryProcs = valueAt(document, '/workload/queryProcs');
   const enough =
-    typeof queryProcs === 'number' && queryProcs >= 1 && queryProcs <= LIMITS.queryProcs ? `; ${words.queryProcs.name}, ${queryProcs}, is enough` : '';
+    typeof queryProcs === 'number' && queryProcs >= 1 && queryProcs <= LIMITS.queryProcs
+      ? `; ${words.queryProcs.name}, ${queryProcs}, is enough`
+      : '';
   return [`${words.tuneGroup.name} of ${of} is ${show(input)}${none}`, `${whole(1, LIMITS.queryProcs)} processes${enough}`];
 }
 
 function objectWords(document: unknown, owner: Keys, field: string, input: unknown, { segment, psu }: Vocabulary): Words | undefined {
   const object = `object ${nameAt(document, owner)}`;
   if (field === 'segments') {
-    return [`${object} has ${input === 0 ? 'no' : show(input)} ${segment.many}`, `${whole(1, LIMITS.segments)}; 1 if it is not partitioned`];
+    return [
+      `${object} has ${input === 0 ? 'no' : show(input)} ${segment.many}`,
+      `${whole(1, LIMITS.segments)}; 1 if it is not partitioned`,
+    ];
   }
   if (field === 'psusPerSegment') {
     return [

@@ -26,7 +26,10 @@ function layoutTitle(scenario: Scenario): string {
 export function layoutRows(scenario: Scenario, pinned: readonly Pinned[], others: boolean): readonly LayoutRow[] {
   const here: LayoutRow = { key: 'here', title: layoutTitle(scenario), from: 'here', scenario };
   const study = studyOfScenario(scenario);
-  const rows = [here, ...pinned.map((pin): LayoutRow => ({ key: pin.id, title: pinName(pin), from: 'pinned', scenario: inWordsOf(pin.scenario, scenario) }))];
+  const rows = [
+    here,
+    ...pinned.map((pin): LayoutRow => ({ key: pin.id, title: pinName(pin), from: 'pinned', scenario: inWordsOf(pin.scenario, scenario) })),
+  ];
   // Layouts of a study of schedulers differ in the host alone.
   const offered = study === undefined || study.hostVaries ? [] : study.layouts;
   for (const { id, title, group } of offered) {
