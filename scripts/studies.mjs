@@ -15,6 +15,7 @@ import { modulesUnder, TEST } from './modules.mjs';
 /** Files, and folders with a slash at the end, that may know a study, and why. */
 /** @type {Readonly<Record<string, string>>} */
 const MAY = {
+  'src/scenario/terms.ts': 'a vocabulary is called as the product is whose words it has, and so is a study',
   'src/scenario/link/dictionary1.ts': 'words that links of all time are packed with; frozen',
   'src/scenario/link/pins.test.ts': 'links that were published, letter by letter; frozen',
   'src/scenario/link/testing/': 'how that dictionary was made, and the documents behind the published links; frozen',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeLink } from '../scenario/link/link.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { TERMS } from '../scenario/terms.ts';
+import { RED_BRICK, TERMS } from '../scenario/terms.ts';
 import { plainNames, redBrickWordsIn } from '../scenario/testing/redBrickWords.ts';
 import { sampleScenario } from '../studies/testing/samples.ts';
 import { spindle, spindleJson } from './testing/spindle.ts';
@@ -46,7 +46,7 @@ describe('words of a product', () => {
     expect(redBrickWordsIn(said.join('\n'))).toEqual(expect.arrayContaining(['TUNE GROUP', 'QUERYPROCS', 'file group']));
   });
 
-  it.each(TERMS.filter((terms) => terms !== 'red-brick'))('%s: in all that is printed', (terms) => {
+  it.each(TERMS.filter((terms) => terms !== RED_BRICK.id))('%s: in all that is printed', (terms) => {
     const said = outputs({ terms });
     expect(redBrickWordsIn(said.join('\n'))).toEqual([]);
     // Asked for, they are those of any document.
@@ -62,13 +62,13 @@ describe('words of a product', () => {
   it('go into a link, and out of one', () => {
     const link = spindle(['link', file('plain.json', scenario), '--terms', 'db2']).stdout.trim();
     expect(decodeLink(link)).toMatchObject({ ok: true, value: { scenario: { ...scenario, terms: 'db2' } } });
-    const back = spindle(['link', link, '--terms', 'red-brick']).stdout;
+    const back = spindle(['link', link, '--terms', RED_BRICK.id]).stdout;
     expect(back).toBe(spindle(['link', file('plain.json', scenario)]).stdout);
   });
 
   it('that do not exist are wrong usage, with those that do', () => {
     const { code, stderr } = spindle(['run', file('plain.json', scenario), '--terms', 'sybase']);
     expect(code).toBe(2);
-    expect(stderr).toContain('red-brick, db2, oracle, generic');
+    expect(stderr).toContain(TERMS.join(', '));
   });
 });

@@ -15,13 +15,13 @@ import { plainNames, redBrickWordsIn } from './testing/redBrickWords.ts';
 import { parseScenario } from './validate.ts';
 
 const scenario = plainNames(sampleScenario('fourStripes', 'mixed'));
-const others = TERMS.filter((terms) => terms !== 'red-brick');
+const others = TERMS.filter((terms) => terms !== RED_BRICK.id);
 const inTerms = (terms: (typeof TERMS)[number]): Scenario => setTerms(scenario, terms);
 
 test('words change nothing that is simulated: the hash is the same', () => {
   for (const terms of TERMS) expect(scenarioHash({ ...scenario, terms })).toBe(scenarioHash(scenario));
-  expect(setTerms(inTerms('db2'), 'red-brick')).toEqual(scenario);
-  expect(setTerms(scenario, 'red-brick')).toBe(scenario);
+  expect(setTerms(inTerms('db2'), RED_BRICK.id)).toEqual(scenario);
+  expect(setTerms(scenario, RED_BRICK.id)).toBe(scenario);
   expect(setTerms(inTerms('db2'), 'db2')).toEqual(inTerms('db2'));
   expect(inWordsOf(scenario, inTerms('oracle')).terms).toBe('oracle');
   expect('terms' in inWordsOf(inTerms('oracle'), scenario)).toBe(false);
@@ -29,7 +29,7 @@ test('words change nothing that is simulated: the hash is the same', () => {
 
 test('no preset names its words, so every link and hash is what it was', () => {
   for (const id of presetIds(SAMPLE_STUDY)) expect(presetScenario(id)!.terms, id).toBeUndefined();
-  expect(encodeLink(setTerms(inTerms('db2'), 'red-brick'))).toBe(encodeLink(scenario));
+  expect(encodeLink(setTerms(inTerms('db2'), RED_BRICK.id))).toBe(encodeLink(scenario));
 });
 
 test.each(others)('a link carries %s in few characters', (terms) => {
@@ -38,13 +38,15 @@ test.each(others)('a link carries %s in few characters', (terms) => {
   expect(decodeLink(link)).toMatchObject({ ok: true, value: { scenario: inTerms(terms), ignored: [] } });
 });
 
+const KNOWN = `one of ${TERMS.map((terms) => `"${terms}"`).join(', ')}, or no such field: Red Brick's words`;
+
 test.each([
   ['db2', true],
-  ['red-brick', true],
-  ['DB2 LUW', '"db2", or another one of "red-brick", "db2", "oracle", "generic", or no such field: Red Brick\'s words'],
-  ['sybase', 'one of "red-brick", "db2", "oracle", "generic", or no such field: Red Brick\'s words'],
-  ['', 'one of "red-brick", "db2", "oracle", "generic", or no such field: Red Brick\'s words'],
-  [7, 'one of "red-brick", "db2", "oracle", "generic", or no such field: Red Brick\'s words'],
+  [RED_BRICK.id, true],
+  ['DB2 LUW', `"db2", or another ${KNOWN}`],
+  ['sybase', KNOWN],
+  ['', KNOWN],
+  [7, KNOWN],
 ])('terms %j', (terms, expected) => {
   const parsed = parseScenario({ ...scenario, terms });
   if (expected === true) expect(parsed.ok).toBe(true);
@@ -132,7 +134,7 @@ function sayings(terms: (typeof TERMS)[number]): string[] {
 }
 
 describe('sentences of documents, edits and problems', () => {
-  const before = sayings('red-brick');
+  const before = sayings(RED_BRICK.id);
 
   test('use the words of Red Brick where a document names no others', () => {
     const found = new Set(redBrickWordsIn(before.join('\n')).map((word) => word.toLowerCase()));

@@ -11,6 +11,8 @@ import { capital, plural } from '../base/units.ts';
 export const TERMS = ['red-brick', 'db2', 'oracle', 'generic'] as const;
 export type Terms = (typeof TERMS)[number];
 
+const [USUAL] = TERMS;
+
 /** A noun in the forms that sentences need; with a capital where a sentence begins with it. */
 export interface Noun {
   readonly one: string;
@@ -71,8 +73,8 @@ const COMMON = {
 };
 
 const VOCABULARIES: Readonly<Record<Terms, Vocabulary>> = {
-  'red-brick': {
-    id: 'red-brick',
+  [USUAL]: {
+    id: USUAL,
     title: 'Red Brick',
     segment: noun('segment'),
     psu: noun('PSU'),
@@ -114,7 +116,7 @@ const VOCABULARIES: Readonly<Record<Terms, Vocabulary>> = {
 };
 
 /** The words that Spindle has always used: of documents that name no others. */
-export const RED_BRICK = VOCABULARIES['red-brick'];
+export const RED_BRICK = VOCABULARIES[USUAL];
 
 /** The vocabulary of that id. */
 export const vocabulary = (terms: Terms): Vocabulary => VOCABULARIES[terms];

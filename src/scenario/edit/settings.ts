@@ -9,7 +9,7 @@ import { ownWindows } from './kernel.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { usableScheduler } from './schedulers.ts';
-import { wordsOf, type Terms } from '../terms.ts';
+import { RED_BRICK, wordsOf, type Terms } from '../terms.ts';
 
 /** Groups of users alongside that a document holds. */
 const MOST_ALONGSIDE = 16;
@@ -123,7 +123,7 @@ export const setSeed = (scenario: Scenario, seed: number): Scenario => ({ ...sce
 /** Shows the document in the words of a product. Those of Red Brick are what a document has that names none. */
 export function setTerms(scenario: Scenario, terms: Terms | undefined): Scenario {
   const { terms: before, ...plain } = scenario;
-  const wanted = terms === 'red-brick' ? undefined : terms;
+  const wanted = terms === RED_BRICK.id ? undefined : terms;
   return wanted === before ? scenario : { ...plain, ...(wanted !== undefined && { terms: wanted }) };
 }
 
