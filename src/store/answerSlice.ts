@@ -56,7 +56,7 @@ export function createAnswerSlice(
     if (problemsIn(scenario).length > 0) return { ...base, status: 'invalid' };
     const summary = answers.lastShown(hash) ?? answers.summary(hash, scenario.workload.interactiveScale);
     if (!summary) return { ...base, status: 'running', summary: preview.estimated(hash) ?? null };
-    return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsFor(summary.scale) - summary.seeds };
+    return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsFor(scenario, summary.scale) - summary.seeds };
   }
 
   function launch(): void {
@@ -73,7 +73,7 @@ export function createAnswerSlice(
     const { scenario, scenarioHash: hash } = get();
     const known = answers.summary(hash, scale);
     const haveResult = known?.resultKey !== undefined && answers.get(known.resultKey) !== undefined;
-    const seeds = seedsFor(scale);
+    const seeds = seedsFor(scenario, scale);
     const { known: seedsKnown, knownClasses, knownWork } = knownSeeds(known);
     if (haveResult && seedsKnown.length >= seeds) return;
     const showEstimate = (summary: AnswerSummary) => update({ summary });
@@ -184,7 +184,7 @@ export function createAnswerSlice(
         const full = answers.summary(get().scenarioHash, 1);
         if (full) {
           answers.learn(full);
-          update({ status: 'done', progress: 1, summary: full, seedsToCome: seedsFor(1) - full.seeds });
+          update({ status: 'done', progress: 1, summary: full, seedsToCome: seedsFor(get().scenario, 1) - full.seeds });
         } else {
           update({ status: 'running', progress: 0, ...withoutError });
         }

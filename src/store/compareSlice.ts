@@ -9,7 +9,7 @@ import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
 import { sameHost, sameWork, underConditionsOf } from '../analysis/compare/conditions.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';
-import { knownSeeds, lacksClasses, refinedSummary, seedsForPin, withSeeds } from '../analysis/answers/summary.ts';
+import { knownSeeds, lacksClasses, refinedSummary, seedsFor, withSeeds } from '../analysis/answers/summary.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
@@ -110,7 +110,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     const scale = pin.answer?.scale ?? scenario.workload.interactiveScale;
     const known = answers.summary(hash, scale) ?? pin.answer ?? undefined;
     const seeds = knownSeeds(known);
-    const wanted = seedsForPin(scenario, scale);
+    const wanted = seedsFor(scenario, scale);
     if (known && seeds.known.length >= wanted) {
       set({ pinned: change(pin.id, { status: 'done', answer: known, error: undefined }) });
       return;
@@ -133,7 +133,8 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         ...seeds,
         wantResult: false,
         estimate: false,
-        series: false,
+        // How deep its queues are sets the scale that pictures share; the series itself is not kept.
+        series: true,
         priority: 'background',
         seedPriority: 'background',
       },
@@ -409,8 +410,8 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   };
 }
 
-const lacksSeeds = ({ scenario, answer }: Pinned): boolean => answer === null || answer.seeds < seedsForPin(scenario, answer.scale);
+const lacksSeeds = ({ scenario, answer }: Pinned): boolean => answer === null || answer.seeds < seedsFor(scenario, answer.scale);
 
 /** Whether a layout has nothing to come, its query classes included. */
 const hasAllSeeds = ({ scenario, answer }: Pinned): boolean =>
-  answer !== null && knownSeeds(answer).known.length >= seedsForPin(scenario, answer.scale);
+  answer !== null && knownSeeds(answer).known.length >= seedsFor(scenario, answer.scale);

@@ -59,6 +59,7 @@ const Answer = v.object({
   // Records of earlier versions have none; what cannot be read of them is no reason to give up the answer.
   seedClasses: v.fallback(v.optional(SeedClasses), undefined),
   seedWork: v.fallback(v.optional(SeedWork), undefined),
+  depths: v.fallback(v.optional(v.object({ mean: measure, bin: measure, row: measure })), undefined),
 });
 
 const RecordShape = v.object({
@@ -131,13 +132,14 @@ function firstKept({ history, historyIndex }: AppState): number {
 
 function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['answer'] {
   if (!answer || answer.basis === 'estimate') return null;
-  const { basis, attributionMs, seedElapsedMs, seedClasses, seedWork } = answer;
+  const { basis, attributionMs, seedElapsedMs, seedClasses, seedWork, depths } = answer;
   return {
     ...answer,
     basis,
     attributionMs: { ...attributionMs },
     seedElapsedMs: [...seedElapsedMs],
     seedWork: seedWork?.map((work) => ({ ...work })),
+    depths: depths && { ...depths },
     seedClasses: seedClasses?.map((classes) =>
       classes.map((one) => ({ ...one, elapsedMs: { ...one.elapsedMs }, phasesMs: { ...one.phasesMs } })),
     ),

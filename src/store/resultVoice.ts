@@ -8,6 +8,7 @@ import { isInterimAnswer } from '../analysis/answers/certainty.ts';
 import { measureOf } from '../studies/catalog.ts';
 import { againstOf } from './against.ts';
 import { comparisonStanding, unfinishedWords } from './unfinished.ts';
+import { isAnswerWithheld } from './withheld.ts';
 import { backgroundInWords, effectInWords, longRunInWords } from './words.ts';
 import type { AppState, Pinned } from './types.ts';
 
@@ -48,8 +49,7 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
     const now = store.getState();
     // A newer document speaks for itself.
     if (answerKey(now.answer) !== key || !now.answer.summary) return;
-    // The answer of the document that the question came with was known before it.
-    if (now.questionHash !== null && now.questionHash !== now.scenarioHash) {
+    if (isAnswerWithheld(now)) {
       withhold(() => sayAnswer(key));
       return;
     }

@@ -4,7 +4,7 @@
  */
 import { plural } from '../base/units.ts';
 import { hashOf } from '../analysis/document/facts.ts';
-import { seedsFor, seedsForPin } from '../analysis/answers/summary.ts';
+import { seedsFor } from '../analysis/answers/summary.ts';
 import type { AnswerState, AppState, Pinned } from './types.ts';
 
 /** Whether the answer on screen still has runs to come. */
@@ -32,8 +32,7 @@ export function comparisonStanding(state: Pick<AppState, 'pinned' | 'answer' | '
   const isOnScreen = ({ scenario }: Pinned) => hashOf(scenario) === state.scenarioHash;
   const wanted = compared.map((pin) => {
     const scale = pin.answer?.scale ?? pin.scenario.workload.interactiveScale;
-    const own = seedsForPin(pin.scenario, scale);
-    return isOnScreen(pin) ? Math.min(own, seedsFor(scale)) : own;
+    return seedsFor(pin.scenario, scale);
   });
   const counts = compared.map(({ answer }) => answer?.seeds ?? 0);
   const unfinished = compared.filter((_, k) => counts[k] < wanted[k]);

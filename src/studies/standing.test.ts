@@ -19,7 +19,13 @@ describe('the study of a scenario', () => {
     expect(offeredStudy(redBrick).id).toBe('red-brick');
     expect(offeredStudy(schedulers).id).toBe('io-schedulers');
     expect(offeredStudy(own).id).toBe('red-brick');
-    expect(standing(schedulers)).toEqual({ study: 'I/O schedulers', layoutId: 'deadline', title: 'deadline, 2.6.9-rhel4', edited: false });
+    expect(standing(schedulers)).toEqual({
+      study: 'I/O schedulers',
+      layoutId: 'deadline',
+      title: 'deadline, 2.6.9-rhel4',
+      edited: false,
+      change: '',
+    });
     expect(standing(own).study).toBe('Own scenario');
     expect(standing({ ...schedulers, host: { ...schedulers.host, processors: 8 } }).edited).toBe(true);
     expect(workloadChoices(redBrick).map(({ label }) => label)).toEqual([

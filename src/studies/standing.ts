@@ -6,6 +6,7 @@ import { SCHEDULER_NAMES } from '../scenario/kernel/names.ts';
 import { meaningHash } from '../scenario/hash.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { catalogStudy, layoutPreset, offeredStudy, studyOfScenario, workloadsOf } from './catalog.ts';
+import { changedWords } from './changed.ts';
 import { presetScenario } from './presets.ts';
 import type { Study, StudyWorkload } from './study.ts';
 import { plural } from '../base/units.ts';
@@ -74,6 +75,8 @@ export interface Standing {
   readonly title: string;
   /** Something but the workload and the seed differs from the preset. */
   readonly edited: boolean;
+  /** What differs, in few words; empty where nothing does or the title says it. */
+  readonly change: string;
 }
 
 /**
@@ -85,6 +88,7 @@ const fingerprint = perObject(({ hardware, volumes, database, placement, host, c
 );
 
 interface PresetPrint {
+  readonly preset: Scenario | undefined;
   readonly print: string;
   readonly host: string;
 }
@@ -94,21 +98,28 @@ const presetPrints = new Map<string, PresetPrint>();
 const hostName = ({ host: { scheduler, kernel } }: Scenario): string =>
   `${SCHEDULER_NAMES[scheduler.kind]}, ${kernel?.profile ?? 'no kernel'}`;
 
+/** Name of the layout, and of what is no longer as the name says: "Stripe, 16 KB, edited: unit 8 MB". */
+export function layoutName({ title, edited, change }: Pick<Standing, 'title' | 'edited' | 'change'>): string {
+  return edited ? `${title}, edited${change && `: ${change}`}` : title;
+}
+
 /** Where a scenario stands in relation to the presets. */
 export function standing(scenario: Scenario): Standing {
   const study = studyOfScenario(scenario);
   const layout = layoutOf(scenario);
-  if (!study || !layout) return { study: 'Own scenario', layoutId: null, title: scenario.title, edited: false };
+  if (!study || !layout) return { study: 'Own scenario', layoutId: null, title: scenario.title, edited: false, change: '' };
   const id = `${study.id}/${layout.id}`;
   let known = presetPrints.get(id);
   if (known === undefined) {
     const preset = layoutPreset(study, layout.id, scenario.workload.id);
-    known = preset ? { print: fingerprint(preset), host: hostName(preset) } : { print: '', host: '' };
+    known = preset ? { preset, print: fingerprint(preset), host: hostName(preset) } : { preset, print: '', host: '' };
     presetPrints.set(id, known);
   }
   // Where schedulers are what is compared, a scenario is called by the one that it runs with.
-  const title = study.hostVaries && hostName(scenario) !== known.host ? hostName(scenario) : layout.title;
-  return { study: study.title, layoutId: layout.id, title, edited: fingerprint(scenario) !== known.print };
+  const isOfHost = study.hostVaries && hostName(scenario) !== known.host;
+  const edited = fingerprint(scenario) !== known.print;
+  const change = edited && !isOfHost && known.preset ? changedWords(known.preset, scenario) : '';
+  return { study: study.title, layoutId: layout.id, title: isOfHost ? hostName(scenario) : layout.title, edited, change };
 }
 
 /**

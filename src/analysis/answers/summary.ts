@@ -4,6 +4,8 @@ import type { Phase, RunResult } from '../../engine/record/result.ts';
 import { interval95 } from '../../base/stats.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { depthsOf } from '../run/depths.ts';
+import type { RunDepths } from '../run/depths.ts';
 import { workOf } from '../measure/measure.ts';
 import type { RunWork } from '../measure/measure.ts';
 import { INTERVAL_SEEDS, SEEDS } from './seeds.ts';
@@ -38,17 +40,18 @@ export interface AnswerSummary {
   readonly seedClasses?: SeedClasses;
   /** What was done in the time of each seed, for measures that are rates; absent where an earlier version kept the answer. */
   readonly seedWork?: readonly RunWork[];
+  /** How deep its queues were, of the own seed; absent for an estimate, a run without a time series, and where an earlier version kept the answer. */
+  readonly depths?: RunDepths;
 }
 
 /** At full scale a run takes as long as it takes; the fewest seeds do. */
 const FULL_SCALE_SEEDS = INTERVAL_SEEDS;
 
-/** Paired seeds that an answer at this scale has when it is complete. */
-export const seedsFor = (scale: number): number => (scale === 1 ? FULL_SCALE_SEEDS : SEEDS);
-
-/** The same for a layout beside the screen: at the document's own scale always as many as differences need. */
-export const seedsForPin = ({ workload }: Scenario, scale: number): number =>
-  scale > workload.interactiveScale ? FULL_SCALE_SEEDS : SEEDS;
+/**
+ * Paired seeds that a complete answer at this scale has, on screen and pinned alike, so that a layout has one value wherever it stands: at
+ * the document's own scale as many as differences need, beyond it the fewest.
+ */
+export const seedsFor = ({ workload }: Scenario, scale: number): number => (scale > workload.interactiveScale ? FULL_SCALE_SEEDS : SEEDS);
 
 /** The answer before the run: from a sample, with the interval in which the refined value should lie. */
 export function estimateSummary(
@@ -73,11 +76,12 @@ export function estimateSummary(
   };
 }
 
-/** What an answer takes from a run. */
+/** What an answer takes from a run; results on paper have no series. */
 export type Run = Pick<
   RunResult,
   'scale' | 'elapsedMs' | 'seed' | 'engineVersion' | 'attributionMs' | 'ios' | 'devices' | 'workloads' | 'classes'
->;
+> &
+  Partial<Pick<RunResult, 'series'>>;
 
 /** The answer of a whole run, before any further seed. */
 export function refinedSummary(result: Run, scenarioHash: string, key: string | undefined): AnswerSummary {
@@ -97,6 +101,7 @@ export function refinedSummary(result: Run, scenarioHash: string, key: string | 
     seedElapsedMs: [result.elapsedMs],
     seedClasses: [result.classes ?? []],
     seedWork: [workOf(result)],
+    ...(result.series && { depths: depthsOf(result) }),
   };
 }
 

@@ -108,6 +108,18 @@ export function conditionWords(condition: Condition, { sweeps, measure = ELAPSED
   return condition.label ?? ownWords(condition, sweeps?.[0], measure);
 }
 
+/**
+ * The same while the reader has not said what to expect: how one result compares with another is what the step asks, so a
+ * comparison names what is compared and not how it comes out, whatever its author's words are.
+ */
+export function askedWords(condition: Condition, study: LessonStudy = {}): string {
+  if (condition.kind !== 'compared') return conditionWords(condition, study);
+  return `Compared with ${comparedWith(condition)}. Your prediction comes first: how it must come out is shown after it.`;
+}
+
+const comparedWith = (condition: Of<'compared'>): string =>
+  condition.with ? `${either(condition.with.map(titleOf))}, pinned` : 'a pinned layout';
+
 function ownWords(condition: Condition, sweep: StudySweep | undefined, measure: Measure): string {
   switch (condition.kind) {
     case 'scheduler':
@@ -133,7 +145,7 @@ function ownWords(condition: Condition, sweep: StudySweep | undefined, measure: 
     case 'pinned':
       return `${plural(condition.atLeast, 'layout')} pinned and simulated${condition.of ? `, of: ${condition.of.map(titleOf).join('; ')}` : ''}`;
     case 'compared':
-      return `${measure.title} is ${ratioWords(condition)} that of ${condition.with ? `${either(condition.with.map(titleOf))}, pinned` : 'a pinned layout'}`;
+      return `${measure.title} is ${ratioWords(condition)} that of ${comparedWith(condition)}`;
     case 'sweep':
       return `The sweep is run for ${condition.lines.map((line) => sweep?.lines.find(({ id }) => id === line)?.title ?? line).join('; ')}, from ${condition.from} to ${condition.to}${condition.seeds > 1 ? `, ${condition.seeds} seeds` : ''}`;
   }

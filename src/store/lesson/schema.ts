@@ -138,6 +138,8 @@ export const Lesson = v.strictObject({
   language: v.optional(
     v.pipe(v.string(), v.maxLength(35), v.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, 'a language tag, such as "de" or "pt-BR"')),
   ),
+  /** Requests that the full height of a queue stands for in every step, unless a queue is longer: the same height means the same from step to step. */
+  queueHeight: v.optional(int(1, 10_000)),
   steps: list(LessonStep, 60, 1),
 });
 export type Lesson = v.InferOutput<typeof Lesson>;

@@ -66,7 +66,7 @@ function teaching(
     sweep,
     storage,
     studyLesson,
-    opened: (open, question) => opened.push([open, question !== null]),
+    opened: (lesson, question) => opened.push([lesson !== null, question !== null]),
   });
   const ready = new Promise<void>((resolve) => lesson.subscribe((state) => state.ready && resolve()));
   return { app, sweep, lesson, ready, opened, storage, state: lesson.getState };

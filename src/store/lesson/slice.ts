@@ -62,8 +62,8 @@ export interface LessonDeps {
   readonly storage: DeviceStorage;
   /** Text of a study's own lesson. */
   readonly studyLesson: (study: string) => Promise<string | undefined>;
-  /** Hears whether a lesson is open, so that the next visit knows at once; and the question that waits for an answer, which nothing on the page may give away. */
-  readonly opened: (open: boolean, waits: OpenQuestion | null) => void;
+  /** Hears which lesson is open, so that the next visit knows at once; and the question that waits for an answer, which nothing on the page may give away. */
+  readonly opened: (lesson: Lesson | null, waits: OpenQuestion | null) => void;
 }
 
 /** A question that the reader has not answered yet. */
@@ -117,7 +117,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       const { lesson, at, done, predictions, collapsed, own } = get();
       const progress = lesson ? { ...record.progress, [key]: { at, done: [...done], predictions: { ...predictions } } } : record.progress;
       record = { version: 1, progress, open: lesson ? { study: lesson.study, collapsed, text: own ? text : null } : null };
-      deps.opened(lesson !== null, waitsForPrediction(step(), predictions) ? { study: lesson!.study, hash: enteredHash } : null);
+      deps.opened(lesson, waitsForPrediction(step(), predictions) ? { study: lesson!.study, hash: enteredHash } : null);
       app.getState().setView({ lesson: lesson && !own ? `${lesson.study}/${lesson.steps[at].id}` : null });
       void keepLessons(storage, record);
     }

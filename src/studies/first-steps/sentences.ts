@@ -39,7 +39,7 @@ export const SENTENCES: Bindings = {
     'Open the stripe of 16 KB with eight users and pin it.',
     'Then move the slider, and watch the queues and the time.',
     'Open the stripe of 8 MB with one user and pin it.',
-    'Then find a unit that is clearly faster.',
+    'Then move the slider, and look for the fastest unit.',
   ),
   ...plain(
     'meaning',

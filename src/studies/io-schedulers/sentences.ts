@@ -193,7 +193,7 @@ export const SENTENCES: Bindings = {
     ['24 s', at(facts, 'deadline', 2).map(({ attributionMs }) => attributionMs.transfer / 1000)],
     ['49 s', at(facts, 'deadline', 2).map(({ partsMs }) => partsMs.transfer / 1000)],
   ]),
-  'Anticipatory does what seems wasteful: after a read it leaves the disk idle for up to 6 ms, although another request is waiting, in case the same process asks for the next piece.':
+  'Anticipatory does something unusual: after a read it leaves the disk idle for up to 6 ms, although another request is waiting, in case the same process asks for the next piece.':
     checked(() => [['6 ms', tunable('anticipatory', '2.6.9-rhel4', 'anticExpireMs')]]),
   'With two readers, leaving the disk idle makes the scan … quicker': checked((facts) => [
     { that: 'faster', is: inOrder(at(facts, 'anticipatory', 2), at(facts, 'deadline', 2)) },

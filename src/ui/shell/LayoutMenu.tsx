@@ -37,7 +37,7 @@ export function LayoutMenu() {
     note: 'What it asks; sweep, claims, lesson',
     run: () => showDialog('study'),
   };
-  const name = here.edited ? `${here.title}, edited copy` : here.title;
+  const name = here.edited ? `${here.title}, edited copy${here.change && `: ${here.change}`}` : here.title;
   return (
     <div className={styles.study}>
       <Button
@@ -55,7 +55,7 @@ export function LayoutMenu() {
       <Menu items={[about, ...others, ...layouts]} kind="quiet" label={`Layout: ${name}. Choose another`} className={styles.layout}>
         <span className={styles.layoutName} data-testid="layout-title">
           {here.title}
-          {here.edited && <span className={styles.edited}> edited copy</span>}
+          {here.edited && <span className={styles.edited}> edited copy{here.change && `: ${here.change}`}</span>}
         </span>
         <Icon name="down" size={12} />
       </Menu>

@@ -13,7 +13,8 @@ export function EditTrail() {
   const index = useApp((state) => state.historyIndex);
   const commands = useCommands();
   const list = useRef<HTMLOListElement>(null);
-  const dots = useMemo(() => trailDots(history), [history]);
+  const asked = useApp((state) => state.questionHash);
+  const dots = useMemo(() => trailDots(history, asked), [history, asked]);
   if (history.length < 2) return null;
   const words = (dot: TrailDot) => `${dot.label}${dot.elapsedMs === null ? '' : `, ${formatMs(dot.elapsedMs)}`}`;
   const onKeyDown = (event: KeyboardEvent) => {

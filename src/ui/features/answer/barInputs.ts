@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Pinned } from '../../../store/types.ts';
 import { formatScale } from '../../../analysis/format.ts';
-import { pinName, standing } from '../../../studies/standing.ts';
+import { layoutName, pinName, standing } from '../../../studies/standing.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { useApp } from '../../kit/state/useApp.ts';
@@ -26,7 +26,7 @@ export function useBarInputs(): readonly Compared[] {
     const twin = pinned.find((pin) => (pin.answer?.scenarioHash ?? '') === hash);
     const current: Compared = {
       id: 'current',
-      title: here.edited ? `${here.title}, edited` : here.title,
+      title: layoutName(here),
       answer: shown?.summary ?? null,
       waiting: answer.status === 'invalid' ? 'cannot run' : '…',
       stale: shown?.before ?? false,

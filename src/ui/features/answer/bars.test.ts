@@ -221,6 +221,8 @@ describe('edit trail', () => {
     const dots = trailDots([entry(1, 50), entry(2, 100), entry(3)]);
     expect(dots.map(({ y }) => y)).toEqual([0.5, 1, 0]);
     expect(dots[2].elapsedMs).toBeNull();
+    // While a lesson waits for a prediction, of the document that it came with alone.
+    expect(trailDots([entry(1, 50), entry(2, 100)], '1').map(({ elapsedMs }) => elapsedMs)).toEqual([50, null]);
     const many = trailDots(Array.from({ length: 100 }, (_, i) => entry(i, i)));
     expect(many).toHaveLength(TRAIL_DOTS);
     expect(many[0].index).toBe(60);

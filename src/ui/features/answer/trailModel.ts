@@ -13,9 +13,13 @@ export interface TrailDot {
 /** More dots than this are not told apart; the latest are shown. */
 export const TRAIL_DOTS = 40;
 
-export function trailDots(history: readonly HistoryEntry[]): readonly TrailDot[] {
+/** `only`: of this document alone the time may be shown, while a lesson keeps the others back. */
+export function trailDots(history: readonly HistoryEntry[], only: string | null = null): readonly TrailDot[] {
   const first = Math.max(0, history.length - TRAIL_DOTS);
-  const shown = history.slice(first);
+  const shown = history.slice(first).map(({ label, scenarioHash, elapsedMs }) => ({
+    label,
+    elapsedMs: only === null || scenarioHash === only ? elapsedMs : undefined,
+  }));
   const top = Math.max(0, ...shown.map(({ elapsedMs }) => elapsedMs ?? 0));
   const slots = Math.max(8, shown.length);
   return shown.map(({ label, elapsedMs }, i) => ({

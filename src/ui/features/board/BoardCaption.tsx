@@ -5,6 +5,7 @@ import { useApp, useShownResult } from '../../kit/state/useApp.ts';
 import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
 import { formatInstant, formatMs, formatNumber } from '../../../analysis/format.ts';
+import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
 import { disksApart } from '../kernel/words.ts';
 import { captionWords } from './captionWords.ts';
 import type { CaptionFacts } from './captionWords.ts';
@@ -22,7 +23,8 @@ interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'fullBar' | 'ti
 export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: BoardCaptionProps) {
   const result = useShownResult();
   const marked = useEvidenceShown()?.window ?? null;
-  const compared = useComparedRuns().results;
+  const compared = useComparedRuns().depths;
+  const withheld = useAnswerWaits();
   const stale = useApp((s) => s.answer.summary?.resultKey === undefined && s.answer.previous?.resultKey !== undefined);
   const queue = useApp((s) =>
     result ? formatNumber(queueScale(result, measureWindow(result, s.view.cursorMs, marked), compared), 2) : null,
@@ -36,7 +38,7 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
   const apart = useApp((s) => disksApart(s.scenario).length > 0);
-  const facts = { drawn, fullBar, tile, opened, range, queue, when, ofBefore: stale, apart };
+  const facts = { drawn, fullBar, tile, opened, range, queue, when, withheld, ofBefore: stale, apart };
   return (
     <div className={styles.captions}>
       <p className={styles.caption} data-testid="board-caption">

@@ -10,6 +10,7 @@ const facts: CaptionFacts = {
   range: 'the outer 25 % of each disk',
   queue: '4.7',
   when: 'over the whole run of 102 s',
+  withheld: false,
   ofBefore: false,
   apart: false,
 };

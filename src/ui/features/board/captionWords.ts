@@ -14,10 +14,12 @@ export interface CaptionFacts {
   readonly opened: boolean;
   /** Which part of a disk a tube shows. */
   readonly range: string;
-  /** Requests that the full height of a queue stands for; null: nothing is measured yet. */
+  /** Requests that the full height of a queue stands for; null: nothing is measured yet, or shown. */
   readonly queue: string | null;
   /** The window of what is measured: "over the whole run of 102 s". */
   readonly when: string;
+  /** A lesson keeps back what was measured. */
+  readonly withheld: boolean;
   /** What is shown was measured before the last edit. */
   readonly ofBefore: boolean;
   /** Some disks have a queue of their own. */
@@ -35,11 +37,15 @@ export function captionWords(facts: CaptionFacts): CaptionWords {
   return facts.drawn === 'tile' ? ofTiles(facts) : ofTubes(facts, 'Tubes', facts.drawn);
 }
 
-const LATER = 'with the first full answer.';
+const later = (withheld: boolean) => (withheld ? 'once you have made your prediction in the lesson.' : 'with the first full answer.');
 const OWN_QUEUE = ' A q at its number: the disk has a queue of its own.';
 const before = (ofBefore: boolean, words: string) => (ofBefore ? `Of the layout before this edit: ${words}` : capital(words));
 
-function ofTubes({ fullBar, range, queue, when, ofBefore, apart }: CaptionFacts, tubes: string, look: 'roomy' | 'narrow'): CaptionWords {
+function ofTubes(
+  { fullBar, range, queue, when, withheld, ofBefore, apart }: CaptionFacts,
+  tubes: string,
+  look: 'roomy' | 'narrow',
+): CaptionWords {
   const gauge = look === 'roomy' ? '; the gauge at the left is the whole disk' : '';
   const busy =
     look === 'roomy'
@@ -47,14 +53,15 @@ function ofTubes({ fullBar, range, queue, when, ofBefore, apart }: CaptionFacts,
       : `busy share as a bar below (full width ${formatPercent(1)})`;
   const measured =
     queue === null
-      ? `Busy share and queues follow ${LATER}`
+      ? `Busy share and queues follow ${later(withheld)}`
       : `${before(ofBefore, `mean queue above (full height ${queue} requests)`)} and ${busy} ${when}.`;
   return { shows: `${tubes} show ${range}${gauge}.`, queue: measured + (apart ? OWN_QUEUE : '') };
 }
 
 function ofTiles(facts: CaptionFacts): CaptionWords {
-  const { tile, opened, queue, when, ofBefore, apart } = facts;
-  const measured = queue === null ? `Busy shares follow ${LATER}` : `${before(ofBefore, 'busy is the share of the time at work')} ${when}.`;
+  const { tile, opened, queue, when, withheld, ofBefore, apart } = facts;
+  const measured =
+    queue === null ? `Busy shares follow ${later(withheld)}` : `${before(ofBefore, 'busy is the share of the time at work')} ${when}.`;
   const tiles = `A tile is ${tile}: the bars are the mean of its disks, the marks the most of any. Full is the used share of the whole disk. ${measured}`;
   if (!opened)
     return { shows: `${tiles} Opened, it shows them one by one.${apart ? ' A q: some have a queue of their own.' : ''}`, queue: null };

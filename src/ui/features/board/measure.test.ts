@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { partOf } from '../../../base/testing/part.ts';
 import type { RunResult } from '../../../engine/record/result.ts';
+import { deepest, depthsOf } from '../../../analysis/run/depths.ts';
 import { measureDisk, measureWindow, queueScale } from './measure.ts';
 
 /** Two disks, three bins of 10 ms, the last cut at 25 ms. */
@@ -43,7 +44,8 @@ describe('measures of the board', () => {
   });
   it('have one scale of queues with the runs that are compared, and never less than one request', () => {
     const run = (depth: number) => partOf<RunResult>({ ...result, devices: [{ utilization: 0.1, meanQueueDepth: depth }] });
-    const scaleOf = (run: RunResult, others: readonly RunResult[] = []) => queueScale(run, measureWindow(run, null), others);
+    const scaleOf = (run: RunResult, others: readonly RunResult[] = []) =>
+      queueScale(run, measureWindow(run, null), deepest(others.map(depthsOf)));
     const [short, long] = [run(0.14), run(4.7)];
     expect([scaleOf(short), scaleOf(long)]).toEqual([1, 5]);
     expect(scaleOf(short, [long])).toBe(scaleOf(long, [short]));

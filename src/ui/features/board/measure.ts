@@ -6,6 +6,8 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { columnsOf } from '../../../analysis/run/columns.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
+import { depthsOf, NO_DEPTHS } from '../../../analysis/run/depths.ts';
+import type { RunDepths } from '../../../analysis/run/depths.ts';
 
 export interface DiskMeasure {
   /** Fraction of the window with the mechanism at work. */
@@ -51,33 +53,25 @@ export function measureDisk(result: RunResult, disk: number, window: MeasureWind
   return { utilization: Math.min(1, series.busyMs[at] / length), meanDepth: series.outstandingMs[at] / length };
 }
 
-/** Largest mean queue of any disk in any bin: the fixed scale of queues drawn at the cursor. */
-const peakBinDepth = perObject(({ series }: RunResult): number => {
-  let most = 0;
-  if (series) for (const integral of series.outstandingMs) most = Math.max(most, integral / series.binMs);
-  return most;
+/** Largest mean queue of any disk within a part of the run. Every tube asks for that of one and the same part: a run's last one is kept. */
+const peakMarkedDepth = perObject((result: RunResult) => {
+  let last = { fromMs: NaN, toMs: NaN, most: 0 };
+  return (window: MeasureWindow): number => {
+    const { fromMs, toMs } = window;
+    if (last.fromMs !== fromMs || last.toMs !== toMs) {
+      const most = result.devices.reduce((so, _, disk) => Math.max(so, measureDisk(result, disk, window)?.meanDepth ?? 0), 0);
+      last = { fromMs, toMs, most };
+    }
+    return last.most;
+  };
 });
 
-let lastMarked: { readonly result: RunResult; readonly fromMs: number; readonly toMs: number; readonly most: number } | null = null;
-
-/** Largest mean queue of any disk within a part of the run. Every tube asks for that of one and the same part. */
-function peakMarkedDepth(result: RunResult, window: MeasureWindow): number {
-  if (lastMarked?.result !== result || lastMarked.fromMs !== window.fromMs || lastMarked.toMs !== window.toMs) {
-    const most = result.devices.reduce((so, _, disk) => Math.max(so, measureDisk(result, disk, window)?.meanDepth ?? 0), 0);
-    lastMarked = { result, fromMs: window.fromMs, toMs: window.toMs, most };
-  }
-  return lastMarked.most;
-}
-
-/** Largest mean queue of any disk. Every tube asks for it at every change of the state. */
-const peakMeanDepth = perObject(({ devices }: RunResult): number => devices.reduce((most, d) => Math.max(most, d.meanQueueDepth), 0));
-
 /** Requests that fill the room above a tube: one scale for all disks of the window's kind; of a marked part, its own. */
-export function queueScale(result: RunResult, window: MeasureWindow, compared: readonly RunResult[] = []): number {
-  const peak = { run: peakMeanDepth, bin: peakBinDepth, marked: (run: RunResult) => peakMarkedDepth(run, window) }[window.kind];
+export function queueScale(result: RunResult, window: MeasureWindow, compared: RunDepths = NO_DEPTHS): number {
   // A part of this run is no part of another one.
-  const others = window.kind === 'marked' ? [] : compared.map(peak);
-  return roundDepth(Math.max(peak(result), ...others));
+  if (window.kind === 'marked') return roundDepth(peakMarkedDepth(result)(window));
+  const kind = window.kind === 'run' ? 'mean' : 'bin';
+  return roundDepth(Math.max(depthsOf(result)[kind], compared[kind]));
 }
 
 /** Full heights are round and at least one request, so that short queues look short and a small change does not move the scale. */

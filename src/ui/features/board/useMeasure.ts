@@ -20,7 +20,7 @@ export interface ShownMeasure {
 export function useDiskMeasure(disk: number): ShownMeasure | null {
   const result = useShownResult();
   const marked = useEvidenceShown()?.window ?? null;
-  const compared = useComparedRuns().results;
+  const compared = useComparedRuns().depths;
   // A key of the rounded numbers is what is followed; the object is built once per change.
   const key = useApp((s) => {
     if (!result) return '';

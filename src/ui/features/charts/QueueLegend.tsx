@@ -2,7 +2,8 @@ import type { ColorName } from '../../kit/canvas/tokens.ts';
 import { depthTicks } from '../../kit/plots/depthTicks.ts';
 import { rowHeightWords } from './queueKey.ts';
 import { LAYERS } from '../../kit/plots/queueModel.ts';
-import type { DepthRange, DepthScale } from '../../kit/plots/queueModel.ts';
+import type { DepthScale } from '../../kit/plots/queueModel.ts';
+import type { DepthRange } from '../../../analysis/run/depths.ts';
 import styles from './HeatLegend.module.css';
 
 interface QueueLegendProps {

@@ -33,7 +33,7 @@ export function QueuePicture({ result, scenario, stale }: PictureProps) {
   const zoom = useTimeView((state) => state.window);
   const series = result.series;
   const compared = useComparedRuns();
-  const range = useMemo(() => (series ? sharedRange(series, compared.results) : { top: 1, largest: 0 }), [series, compared]);
+  const range = useMemo(() => (series ? sharedRange(series, compared.depths) : { top: 1, largest: 0 }), [series, compared]);
   const main = useMemo(() => (scenario ? mainObjects(scenario, result.psuWaitMs) : []), [scenario, result]);
   const names = useMemo(() => (scenario ? objectColors(scenario.database) : []), [scenario]);
   const makeMarks = useCallback<MakeMarks>(

@@ -9,7 +9,7 @@ import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
 import { comparedAnswers, useSharedScales } from '../../kit/state/comparedRuns.ts';
-import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
+import { useAnswerWaits, useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
 import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
 import { useKeyHint } from '../../kit/actions/useKeyHint.ts';
@@ -34,6 +34,9 @@ export function TimeStrip() {
   const { result, scenario, stale } = useDeferredValue(useShown());
   const status = useApp((state) => state.answer.status);
   const answered = useApp((state) => state.answer.summary !== null);
+  const withheld = useAnswerWaits();
+  // The run that is still being drawn a moment later must not be either.
+  if (withheld) return <p className={styles.empty}>The time pictures will be shown once you have made your prediction in the lesson.</p>;
   if (!result) return <p className={styles.empty}>{emptyWords(status, answered)}</p>;
   if (!result.series || result.devices.length === 0)
     return <p className={styles.empty}>This run kept no time series, so there is nothing to draw over time.</p>;

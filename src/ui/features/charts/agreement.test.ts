@@ -10,7 +10,7 @@ import { formatCount, formatMs, formatPercent } from '../../../analysis/format.t
 import { utilizationCsv } from './csv.ts';
 import { heatModel } from './heatModel.ts';
 import { originOf } from '../../kit/export/origin.ts';
-import { depthRange } from '../../kit/plots/queueModel.ts';
+import { depthRange } from '../../../analysis/run/depths.ts';
 import { heatSummary, queueSummary } from './summary.ts';
 import { binColumns, binRows, diskColumns } from './tableModel.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';

@@ -4,7 +4,8 @@ import { formatCount } from '../../../analysis/format.ts';
 import type { Drawing, Mark } from '../../kit/canvas/draw.ts';
 import { depthTicks } from '../../kit/plots/depthTicks.ts';
 import { LAYERS } from '../../kit/plots/queueModel.ts';
-import type { DepthRange, DepthScale } from '../../kit/plots/queueModel.ts';
+import type { DepthScale } from '../../kit/plots/queueModel.ts';
+import type { DepthRange } from '../../../analysis/run/depths.ts';
 
 export interface QueueKey {
   /** Objects whose color some row has, with it. */

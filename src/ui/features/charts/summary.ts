@@ -9,8 +9,10 @@ import type { Balance } from '../../../analysis/run/loads.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { formatInstant, formatMs, formatNumber, formatPercent, formatRatio, plural } from '../../../analysis/format.ts';
 import { binsOutOfRange } from './heatModel.ts';
-import { depthRange, depthWords } from '../../kit/plots/queueModel.ts';
-import type { DepthRange, DepthScale } from '../../kit/plots/queueModel.ts';
+import { depthWords } from '../../kit/plots/queueModel.ts';
+import type { DepthScale } from '../../kit/plots/queueModel.ts';
+import { depthRange } from '../../../analysis/run/depths.ts';
+import type { DepthRange } from '../../../analysis/run/depths.ts';
 
 /** "whole run, 45.1 s", "whole run, 45.1 s (axis 60 s)" or "12.1 s to 13.4 s of 45.1 s". */
 export function windowWords(window: TimeWindow, elapsedMs: number): string {

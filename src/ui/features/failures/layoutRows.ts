@@ -3,7 +3,7 @@ import { inWordsOf } from '../../../scenario/edit/settings.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { Pinned } from '../../../store/types.ts';
 import { studyOfScenario } from '../../../studies/catalog.ts';
-import { pinName, standing, withLayout } from '../../../studies/standing.ts';
+import { layoutName, pinName, standing, withLayout } from '../../../studies/standing.ts';
 import type { Loss } from '../../../analysis/failures/losses.ts';
 
 export interface LayoutRow {
@@ -15,8 +15,7 @@ export interface LayoutRow {
 
 /** How a scenario's layout is called. */
 function layoutTitle(scenario: Scenario): string {
-  const { title, edited } = standing(scenario);
-  return edited ? `${title} (edited)` : title;
+  return layoutName(standing(scenario));
 }
 
 /**

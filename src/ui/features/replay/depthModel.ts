@@ -7,8 +7,8 @@ import { momentAt } from '../../../analysis/run/columns.ts';
 import type { Mark } from '../../kit/canvas/draw.ts';
 import { msOf } from '../../kit/plots/timePlot.ts';
 import type { Plot } from '../../kit/plots/timePlot.ts';
-import { depthRange } from '../../kit/plots/queueModel.ts';
 import { depthWords } from '../../kit/plots/queueModel.ts';
+import { depthRange } from '../../../analysis/run/depths.ts';
 import type { Axes } from '../../kit/plots/axes.ts';
 import { formatInstant, formatNumber } from '../../../analysis/format.ts';
 

@@ -1,4 +1,4 @@
-import { conditionWords } from '../../../store/lesson/conditions.ts';
+import { askedWords, conditionWords } from '../../../store/lesson/conditions.ts';
 import type { Lesson, LessonStep } from '../../../store/lesson/schema.ts';
 import { catalogStudy } from '../../../studies/catalog.ts';
 import type { Study } from '../../../studies/study.ts';
@@ -44,7 +44,7 @@ function StepOnPaper({ step, study }: { readonly step: LessonStep; readonly stud
       {step.until && (
         <ul className={styles.boxes}>
           {step.until.map((condition) => {
-            const words = conditionWords(condition, study);
+            const words = (step.predict ? askedWords : conditionWords)(condition, study);
             return <li key={words}>{words}</li>;
           })}
         </ul>

@@ -8,16 +8,25 @@ import type { Slide } from '../../../store/lesson/schema.ts';
 import { placeOfValue, slideStops } from '../../../store/lesson/slideStops.ts';
 import { formatMs } from '../../../analysis/format.ts';
 import { useApp } from '../../kit/state/useApp.ts';
+import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
 import { useLesson } from './state.ts';
 import styles from './Slider.module.css';
 
 /** What the scenario is but for the number that slides. */
 const restOf = (scenario: Scenario, pointer: string): string => meaningHash(replacedAt(scenario, pointer, null, 'the scenario'));
 
+interface Time {
+  readonly ms: number;
+  /** Of too few seeds: it may still move. */
+  readonly isInterim: boolean;
+}
+
+const isSame = (a: Time | undefined, b: Time): boolean => a?.ms === b.ms && a.isInterim === b.isInterim;
+
 interface Tried {
   readonly rest: string;
-  /** Elapsed time by value. */
-  readonly times: ReadonlyMap<number, number>;
+  /** Elapsed time by value, as the answer showed it last. */
+  readonly times: ReadonlyMap<number, Time>;
 }
 
 /**
@@ -33,13 +42,13 @@ export function LessonSlider({ slide, waits }: { readonly slide: Slide; readonly
     state.answer.summary?.scenarioHash === state.scenarioHash && state.answer.summary.basis !== 'estimate' ? state.answer.summary : null,
   );
   // As the answer shows it.
-  const elapsedMs = summary && shownMs(summary);
+  const time: Time | null = summary && { ms: shownMs(summary), isInterim: isInterimAnswer(summary) };
   const now = valueAt(scenario, pointer);
   const rest = typeof now === 'number' ? restOf(scenario, pointer) : '';
   const [tried, setTried] = useState<Tried>({ rest, times: new Map() });
   if (tried.rest !== rest) setTried({ rest, times: new Map() });
-  else if (!waits && elapsedMs !== null && typeof now === 'number' && tried.times.get(now) !== elapsedMs)
-    setTried({ rest, times: new Map([...tried.times, [now, elapsedMs]]) });
+  else if (!waits && time !== null && typeof now === 'number' && !isSame(tried.times.get(now), time))
+    setTried({ rest, times: new Map([...tried.times, [now, time]]) });
   const stops = slideStops(slide);
   if (typeof now !== 'number') return <p className={styles.none}>{label}: open the scenario of this step first.</p>;
   const words = slideValue(pointer, now);
@@ -47,7 +56,7 @@ export function LessonSlider({ slide, waits }: { readonly slide: Slide; readonly
     <div className={styles.slider}>
       <label htmlFor={id}>
         {label} <output className={styles.value}>{words}</output>
-        {!waits && <span className={styles.time}>{elapsedMs === null ? '…' : formatMs(elapsedMs)}</span>}
+        {!waits && <span className={styles.time}>{time === null ? '…' : `${time.isInterim ? 'about ' : ''}${formatMs(time.ms)}`}</span>}
       </label>
       {!waits && <Curve stops={stops} tried={tried.times} now={now} />}
       <input
@@ -69,55 +78,56 @@ export function LessonSlider({ slide, waits }: { readonly slide: Slide; readonly
   );
 }
 
-const WIDTH = 240;
-const HEIGHT = 64;
-const PAD = 6;
-/** Room for the times at the right. */
-const TIMES = 36;
 /** The least part of the longest time that the height stands for: smaller differences are not blown up. */
 const LEAST_RANGE = 0.4;
 
 interface CurveProps {
   readonly stops: readonly number[];
-  readonly tried: ReadonlyMap<number, number>;
+  readonly tried: ReadonlyMap<number, Time>;
   readonly now: number;
 }
 
-/** Elapsed time of every value tried so far, between the two times at its right. */
+const percent = (share: number): string => `${100 * share}%`;
+
+/** Elapsed time of every value tried so far, each above the place where the slider stands for it; the times of top and bottom at the right. */
 function Curve({ stops, tried, now }: CurveProps) {
-  const times = [...tried.values()];
+  const times = [...tried.values()].map(({ ms }) => ms);
   const [least, most] = [Math.min(...times), Math.max(...times)];
   const bottom = Math.min(least, (1 - LEAST_RANGE) * most);
   const points = [...tried]
-    .map(([value, ms]) => ({
+    .map(([value, { ms, isInterim }]) => ({
       value,
-      x: PAD + (placeOfValue(stops, value) / (stops.length - 1)) * (WIDTH - TIMES - 2 * PAD),
-      y: HEIGHT - PAD - ((ms - bottom) / (most - bottom)) * (HEIGHT - 2 * PAD),
+      isInterim,
+      x: placeOfValue(stops, value) / (stops.length - 1),
+      y: (most - ms) / (most - bottom),
     }))
     .toSorted((a, b) => a.x - b.x);
   const summary =
     points.length === 0
       ? 'Nothing tried yet'
-      : `Elapsed time by value, ${points.length} tried: shortest ${formatMs(least)}, longest ${formatMs(most)}`;
+      : `Elapsed time by value, ${points.length} tried: shortest ${formatMs(least)}, longest ${formatMs(most)}${points.some(({ isInterim }) => isInterim) ? '. Hollow: of too few seeds' : ''}`;
   return (
-    <svg className={styles.curve} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
-      {[PAD, HEIGHT - PAD].map((y) => (
-        <line key={y} x1={PAD} x2={WIDTH - TIMES} y1={y} y2={y} className={styles.axis} />
-      ))}
-      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
-      {points.map(({ value, x, y }) => (
-        <circle key={value} cx={x} cy={y} r={value === now ? 4 : 2} data-now={value === now || undefined} className={styles.dot} />
-      ))}
-      {points.length > 0 && (
-        <>
-          <text x={WIDTH - TIMES + 4} y={PAD + 3} className={styles.scale}>
-            {formatMs(most)}
-          </text>
-          <text x={WIDTH - TIMES + 4} y={HEIGHT - PAD + 3} className={styles.scale}>
-            {formatMs(bottom)}
-          </text>
-        </>
-      )}
-    </svg>
+    <>
+      <div className={styles.curve} role="img" aria-label={summary}>
+        <div className={styles.plot}>
+          <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+            <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} vectorEffect="non-scaling-stroke" />
+          </svg>
+          {points.map(({ value, isInterim, x, y }) => (
+            <span
+              key={value}
+              className={styles.dot}
+              data-now={value === now || undefined}
+              data-interim={isInterim || undefined}
+              style={{ left: percent(x), top: percent(y) }}
+            />
+          ))}
+        </div>
+      </div>
+      <span className={styles.scale} aria-hidden="true">
+        <span>{points.length > 0 && formatMs(most)}</span>
+        <span>{points.length > 0 && formatMs(bottom)}</span>
+      </span>
+    </>
   );
 }

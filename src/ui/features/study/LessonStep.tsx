@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { conditionWords } from '../../../store/lesson/conditions.ts';
+import { askedWords, conditionWords } from '../../../store/lesson/conditions.ts';
 import { CONTROLS } from '../../../store/lesson/controls.ts';
 import type { ControlName } from '../../../store/lesson/controls.ts';
 import { waitsForPrediction } from '../../../store/lesson/slice.ts';
@@ -77,8 +77,9 @@ export function Step({ step, study }: { readonly step: LessonStep; readonly stud
       {step.until && (
         <ul className={styles.conditions} aria-label="What completes this step">
           {step.until.map((condition, c) => {
-            const words = conditionWords(condition, about);
-            const holds = done || (met[c] ?? false);
+            const words = waits ? askedWords(condition, about) : conditionWords(condition, about);
+            // Whether a comparison comes out as it must would answer the question too.
+            const holds = done || (!(waits && condition.kind === 'compared') && (met[c] ?? false));
             return (
               <li key={words} data-met={holds || undefined}>
                 <span aria-hidden="true">{holds ? '✓' : '○'}</span> {words}

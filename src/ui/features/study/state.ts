@@ -60,8 +60,8 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       sweep,
       storage,
       studyLesson: async (id) => catalogStudy(id)?.lesson?.load(),
-      opened(open, question) {
-        rememberOpenLesson(open, question);
+      opened(lesson, question) {
+        rememberOpenLesson(lesson !== null, question, lesson?.queueHeight);
         store.getState().setQuestion(question?.hash ?? null);
       },
     }),

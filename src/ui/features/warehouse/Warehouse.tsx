@@ -15,6 +15,7 @@ import { actInPlace } from '../../kit/actions/placeKeys.ts';
 import { has } from '../../../store/selection.ts';
 import { SelectionBar, SelectionLine } from './SelectionBar.tsx';
 import { useDragSensor } from '../../kit/drag/useDragSensor.ts';
+import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
 import { openPartition } from '../settings/open.ts';
 import { describeFile, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
@@ -40,6 +41,7 @@ export function Warehouse() {
   const commands = useCommands();
   const handles = useHandles();
   const result = useShownResult();
+  const withheld = useAnswerWaits();
   const { theme } = useTokens();
   const phone = useMedia(PHONE);
   const root = useRef<HTMLDivElement>(null);
@@ -79,7 +81,14 @@ export function Warehouse() {
     : hint !== null
       ? hint
       : hovered === null || blockOf(matrices, hovered) === undefined
-        ? matrixCaption(matrices.length, color, most, ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter', finger)
+        ? matrixCaption(
+            matrices.length,
+            color,
+            most,
+            ramp(theme === 'dark').moreIs === 'darker' ? 'Stronger' : 'Brighter',
+            finger,
+            withheld,
+          )
         : describeFile(scenario, layout, hovered, values, color);
 
   return (

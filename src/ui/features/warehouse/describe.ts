@@ -74,11 +74,13 @@ export function matrixCaption(
   most: number | null,
   ramp: string,
   finger = false,
+  withheld = false,
 ): string | null {
   if (partitionedObjects === 0) return null;
   const tap = finger ? ' Tap a file to open its segment.' : '';
   if (color === 'disk') return `Segments × PSUs. Color: disk or volume, in board order.${tap}`;
-  if (most === null) return `Segments × PSUs. Not measured yet.${tap}`;
+  if (most === null)
+    return `Segments × PSUs. ${withheld ? 'Shown once you have made your prediction in the lesson.' : 'Not measured yet.'}${tap}`;
   const largest = color === 'waiting' ? formatMs(most) : formatBytes(most);
   return `Segments × PSUs. ${ramp}: more ${color === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).${tap}`;
 }

@@ -1,6 +1,7 @@
 /** Marks on the height of a row: few round depths, where the scale has them. */
 import { depthShare } from './queueModel.ts';
-import type { DepthRange, DepthScale } from './queueModel.ts';
+import type { DepthRange } from '../../../analysis/run/depths.ts';
+import type { DepthScale } from './queueModel.ts';
 
 export interface DepthTick {
   readonly depth: number;

@@ -3,9 +3,9 @@ import { longestQueue } from '../../../analysis/run/peaks.ts';
 import { testResult } from '../../../analysis/testing/result.ts';
 import type { AreaMark } from '../canvas/draw.ts';
 import { plotFor, rowTop } from './timePlot.ts';
-import { depthRange, depthShare, queueMarks, queueModel } from './queueModel.ts';
+import { depthShare, depthWords, queueMarks, queueModel } from './queueModel.ts';
+import { depthRange } from '../../../analysis/run/depths.ts';
 import { littleCheck } from '../../features/charts/summary.ts';
-import { depthWords } from './queueModel.ts';
 
 const bins = [
   Array.from({ length: 50 }, (_, b) => ({

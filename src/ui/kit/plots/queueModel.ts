@@ -5,14 +5,15 @@
  * drawn; nothing is sampled or smoothed. One burst must not flatten all rows for the whole run, so the
  * height of a row is the depth that all but few moments stay under; columns beyond it carry a mark.
  */
-import type { RunResult, Series } from '../../../engine/record/result.ts';
-import { perObject } from '../../../base/perObject.ts';
+import type { Series } from '../../../engine/record/result.ts';
 import { columnsOf } from '../../../analysis/run/columns.ts';
 import type { Columns, TimeWindow } from '../../../analysis/run/columns.ts';
 import { formatCount } from '../../../analysis/format.ts';
 import type { Mark } from '../canvas/draw.ts';
 import { rowLabels, rowTop, sharedRowsNote, timeAxis } from './timePlot.ts';
 import type { Plot } from './timePlot.ts';
+import { depthRange } from '../../../analysis/run/depths.ts';
+import type { DepthRange, RunDepths } from '../../../analysis/run/depths.ts';
 
 export type DepthScale = 'linear' | 'log';
 
@@ -31,41 +32,6 @@ export interface QueueModel {
   readonly scale: DepthScale;
 }
 
-export interface DepthRange {
-  /** Depth at the top of every row. */
-  readonly top: number;
-  /** Largest depth at any instant of the run. */
-  readonly largest: number;
-}
-
-/** Share of the bins with requests that must fit into the row. */
-const FITTING = 0.999;
-/** A peak that is hardly higher than the rest needs no mark: the row is made to hold it. */
-const WORTH_A_MARK = 2;
-
-/**
- * The common height of all rows, from the bins of the whole run, so that zooming does not change what a
- * height means: all of it where the run has no outliers, else what 99.9 % of the bins with requests need.
- */
-export const depthRange = perObject(({ maxDepth }: Series): DepthRange => {
-  let largest = 0;
-  for (let i = 0; i < maxDepth.length; i += 1) if (maxDepth[i] > largest) largest = maxDepth[i];
-  const counts = new Float64Array(Math.ceil(largest) + 1);
-  let used = 0;
-  for (let i = 0; i < maxDepth.length; i += 1) {
-    if (maxDepth[i] <= 0) continue;
-    counts[Math.ceil(maxDepth[i])] += 1;
-    used += 1;
-  }
-  let depth = 0;
-  for (let seen = 0; depth < largest && seen < used * FITTING;) {
-    depth += 1;
-    seen += counts[depth];
-  }
-  const top = largest > depth * WORTH_A_MARK ? depth : largest;
-  return { top: Math.max(1, top), largest };
-});
-
 /** "rows 0 to 24 requests, longest 73 (marked)": what a row's height means, and what lies beyond it. */
 export function depthWords({ top, largest }: DepthRange, scale: DepthScale = 'linear'): string {
   const rows = `rows 0\u2013${formatCount(top)} requests${scale === 'log' ? ', logarithmic' : ''}`;
@@ -73,9 +39,9 @@ export function depthWords({ top, largest }: DepthRange, scale: DepthScale = 'li
 }
 
 /** The same height for runs that are compared: that of the deepest. What lies beyond it is still this run's. */
-export function sharedRange(series: Series, others: readonly RunResult[]): DepthRange {
+export function sharedRange(series: Series, others: RunDepths): DepthRange {
   const own = depthRange(series);
-  return { top: Math.max(own.top, ...others.map((other) => (other.series ? depthRange(other.series).top : 0))), largest: own.largest };
+  return { top: Math.max(own.top, others.row), largest: own.largest };
 }
 
 export function queueModel(

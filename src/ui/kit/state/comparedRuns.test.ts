@@ -4,9 +4,10 @@ import type { AppState, Pinned } from '../../../store/types.ts';
 import { answer } from '../../../analysis/testing/answer.ts';
 import { testResult } from '../../../analysis/testing/result.ts';
 
-import { queueModel, sharedRange, depthRange } from '../plots/queueModel.ts';
+import { queueModel, sharedRange } from '../plots/queueModel.ts';
 import { shownWindow } from '../plots/timeWindow.ts';
 import { windowWords } from '../../features/charts/summary.ts';
+import { depthRange, depthsOf } from '../../../analysis/run/depths.ts';
 import { comparedAnswers } from './comparedRuns.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 
@@ -61,13 +62,13 @@ describe('shared scales', () => {
 
   it('give both runs one axis and one height', () => {
     expect(shownWindow(null, 400, 10, 1000)).toEqual(shownWindow(null, 1000, 10, 400));
-    expect(sharedRange(short.series!, [long]).top).toBe(sharedRange(long.series!, [short]).top);
-    expect(sharedRange(short.series!, [long]).largest).toBe(depthRange(short.series!).largest);
+    expect(sharedRange(short.series!, depthsOf(long)).top).toBe(sharedRange(long.series!, depthsOf(short)).top);
+    expect(sharedRange(short.series!, depthsOf(long)).largest).toBe(depthRange(short.series!).largest);
     expect(windowWords(shownWindow(null, 400, 10, 1000), 400)).toMatch(/^whole run, 400\sms \(axis 1(\.0+)?\ss\)$/);
   });
 
   it('draw a depth as high in one as in the other, and nothing after the end of the shorter', () => {
-    const { top } = sharedRange(short.series!, [long]);
+    const { top } = sharedRange(short.series!, depthsOf(long));
     const window = shownWindow(null, 400, 10, 1000);
     const model = queueModel(short.series!, 400, window, 100, 'linear', 1, top);
     expect(model.topDepth).toBe(20);

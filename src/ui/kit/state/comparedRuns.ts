@@ -6,13 +6,17 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { sameWork } from '../../../analysis/compare/conditions.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
-import type { RunResult } from '../../../engine/record/result.ts';
-import type { AppState } from '../../../store/types.ts';
+import type { AppState, ResultStore } from '../../../store/types.ts';
+import { deepest, depthsOf } from '../../../analysis/run/depths.ts';
+import type { RunDepths } from '../../../analysis/run/depths.ts';
 import { useLessonOpen } from './lessonOpen.ts';
 import { useApp, useHandles } from './useApp.ts';
 
 /** Whether scales are shared; else every run has its own. */
 export const useSharedScales = create<{ readonly shared: boolean }>(() => ({ shared: true }));
+
+/** Queues that a lesson makes every step draw at one height; none without a lesson that asks for it. */
+const lessonDepths = (height: number): RunDepths => ({ mean: height, bin: height, row: height });
 
 /** Whether they are now: while a lesson asks what to expect, the scale would tell how long the others took. */
 export function useSharesScales(): boolean {
@@ -46,8 +50,15 @@ export function comparedAnswers({
 export interface ComparedRuns {
   /** Of the longest run; 0 without any. */
   readonly elapsedMs: number;
-  /** Those that are still held in full. */
-  readonly results: readonly RunResult[];
+  /** The deepest queues of any of them, and of what an open lesson asks for. */
+  readonly depths: RunDepths;
+}
+
+/** Kept with the answer; answers of earlier versions have none, but their run may still be held. */
+function answerDepths({ depths, resultKey }: AnswerSummary, results: ResultStore): RunDepths | undefined {
+  if (depths) return depths;
+  const result = resultKey === undefined ? undefined : results.get(resultKey);
+  return result && depthsOf(result);
 }
 
 /** The runs whose scales the one on screen shares. */
@@ -60,12 +71,14 @@ export function useComparedRuns(): ComparedRuns {
   const history = useApp((state) => state.history);
   const scenario = useApp((state) => state.scenario);
   const shared = useSharesScales();
+  const wanted = useSharedScales((state) => state.shared);
+  const height = useLessonOpen((state) => state.queueHeight);
   const { results } = useHandles();
   return useMemo(() => {
     const compared = shared ? comparedAnswers({ answer: { summary, previous }, pinned, baselineId, history, scenario }) : [];
     return {
       elapsedMs: Math.max(0, ...compared.map(({ elapsedMs }) => elapsedMs)),
-      results: compared.flatMap(({ resultKey }) => (resultKey === undefined ? [] : (results.get(resultKey) ?? []))),
+      depths: deepest([...compared.flatMap((one) => answerDepths(one, results) ?? []), ...(wanted ? [lessonDepths(height)] : [])]),
     };
-  }, [summary, previous, pinned, baselineId, history, scenario, shared, results]);
+  }, [summary, previous, pinned, baselineId, history, scenario, shared, wanted, height, results]);
 }

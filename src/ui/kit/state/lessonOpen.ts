@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand';
 import type { OpenQuestion } from '../../../store/lesson/slice.ts';
+import { isAnswerWithheld } from '../../../store/withheld.ts';
 import { useApp } from './useApp.ts';
 
 const KEY = 'spindle-lesson-open';
@@ -13,11 +14,13 @@ interface LessonOpen {
   readonly waits: boolean;
   /** What it asks. */
   readonly question: OpenQuestion | null;
+  /** Requests that the full height of a queue stands for at least, from step to step; 0: what the run needs. */
+  readonly queueHeight: number;
   /** Counts how often somebody asked to read it: the panel then takes the focus, which it does not when the page is loaded. */
   readonly asked: number;
 }
 
-export const useLessonOpen = create<LessonOpen>(() => ({ open: wasOpen(), waits: false, question: null, asked: 0 }));
+export const useLessonOpen = create<LessonOpen>(() => ({ open: wasOpen(), waits: false, question: null, queueHeight: 0, asked: 0 }));
 
 /** Whoever opened a lesson goes on in it. */
 export const readLesson = (): void => useLessonOpen.setState(({ asked }) => ({ asked: asked + 1 }));
@@ -31,17 +34,11 @@ function wasOpen(): boolean {
   }
 }
 
-/**
- * Whether the answer of the scenario on screen has to wait for a prediction: another scenario was opened since the question was asked, and
- * its answer may be what the question asks for.
- */
-export function useAnswerWaits(): boolean {
-  const question = useLessonOpen((state) => state.question);
-  return useApp((state) => question !== null && state.scenarioHash !== question.hash);
-}
+/** Whether the answer of the scenario on screen has to wait for a prediction. */
+export const useAnswerWaits = (): boolean => useApp(isAnswerWithheld);
 
-export function rememberOpenLesson(open: boolean, question: OpenQuestion | null): void {
-  useLessonOpen.setState({ open, waits: question !== null, question });
+export function rememberOpenLesson(open: boolean, question: OpenQuestion | null, queueHeight = 0): void {
+  useLessonOpen.setState({ open, waits: question !== null, question, queueHeight });
   try {
     if (open) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);

@@ -9,6 +9,7 @@ import type { RunResult } from '../../../engine/record/result.ts';
 import { wordsOf, type Vocabulary } from '../../../scenario/terms.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import type { AppState } from '../../../store/types.ts';
+import { shownResultKey } from '../../../store/withheld.ts';
 
 export const AppContext = createContext<AppHandles | null>(null);
 
@@ -76,8 +77,7 @@ export function useResult(key: string | undefined): RunResult | undefined {
   return key === undefined ? undefined : results.get(key);
 }
 
-/** The full result of the answer on screen, or of the one that stood before while a new one is computed. */
+/** The full result of the answer on screen, or of the one that stood before while a new one is computed; none while a lesson keeps it back. */
 export function useShownResult(): RunResult | undefined {
-  const key = useApp((state) => state.answer.summary?.resultKey ?? state.answer.previous?.resultKey);
-  return useResult(key);
+  return useResult(useApp(shownResultKey));
 }
