@@ -2,7 +2,7 @@
  * The import rule of the house: who may import whom. Reads every module with the build tool's own
  * parser (types and dynamic imports included), resolves it to a file, and reports each import that
  * breaks the rule, each cycle, and each module outside the house. It fails when it finds no modules:
- * a checker that sees nothing must not say that all is well.
+ * a checker that sees nothing must not say that all is well. What holds inside the page is `page.mjs`'s.
  *
  * `node scripts/imports.mjs`
  */
@@ -10,7 +10,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { isProgram, root } from './bootstrap.mjs';
-import { MODULE, modulesUnder, nameOf, TEST } from './modules.mjs';
+import { filesUnder, MODULE, modulesUnder, nameOf, TEST } from './modules.mjs';
+import { ALLOWED, checkPage, cyclesOf, stylesOf } from './page.mjs';
 
 /** Each layer may import itself and what is named here. */
 /** @type {Record<string, string[]>} */
@@ -64,9 +65,10 @@ const PACKAGES = {
  * Everything under `source` that breaks the rule, in words, one line each; empty when all is well.
  * Tests and their helpers are part of no layer and may import what they need, but nothing imports them.
  * @param {string} source folder that holds the layers (src/)
+ * @param {readonly string[]} allowed see `page.mjs`
  * @returns {{ modules: number, problems: string[] }}
  */
-export function checkImports(source) {
+export function checkImports(source, allowed = ALLOWED) {
   const files = modulesUnder(source).filter((file) => !TEST.test(file));
   const problems = files.length === 0 ? [`No modules found under ${source}: nothing was checked.`] : [];
   /** @type {Map<string, string[]>} */
@@ -88,7 +90,22 @@ export function checkImports(source) {
     graph.set(file, targets);
   }
   for (const cycle of cyclesOf(graph)) problems.push(`cycle: ${cycle.map((file) => nameOf(source, file)).join(' -> ')}`);
+  problems.push(...checkPage(pageImports(join(source, 'ui'), graph), allowed));
   return { modules: files.length, problems };
+}
+
+/**
+ * What each file of the page imports of the page, style sheets included; paths from `page`, with slashes.
+ * @param {string} page
+ * @param {ReadonlyMap<string, readonly string[]>} graph
+ * @returns {Map<string, string[]>}
+ */
+function pageImports(page, graph) {
+  const styles = existsSync(page) ? filesUnder(page, /\.css$/) : [];
+  const all = [...graph, ...styles.map((file) => /** @type {const} */ ([file, stylesOf(file).map((each) => target(file, each))]))];
+  const inside = (/** @type {string} */ file) => file.startsWith(page + sep);
+  const named = (/** @type {string} */ file) => relative(page, file).split(sep).join('/');
+  return new Map(all.filter(([file]) => inside(file)).map(([file, targets]) => [named(file), targets.filter(inside).map(named)]));
 }
 
 /**
@@ -177,31 +194,6 @@ function isName(node, name) {
 /** @param {any} node */
 function isScript(node) {
   return typeof node?.value === 'string' && MODULE.test(node.value);
-}
-
-/**
- * Each cycle once, as the files on it.
- * @param {Map<string, string[]>} graph
- * @returns {string[][]}
- */
-function cyclesOf(graph) {
-  /** @type {string[][]} */
-  const cycles = [];
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @type {string[]} */
-  const path = [];
-  const visit = (/** @type {string} */ file) => {
-    const at = path.indexOf(file);
-    if (at >= 0) cycles.push([...path.slice(at), file]);
-    if (at >= 0 || done.has(file)) return;
-    path.push(file);
-    for (const next of graph.get(file) ?? []) visit(next);
-    path.pop();
-    done.add(file);
-  };
-  for (const file of graph.keys()) visit(file);
-  return cycles;
 }
 
 /**

@@ -12,9 +12,19 @@ export const TEST = /\.test\.tsx?$|[\\/]testing[\\/]/;
  * @returns {string[]}
  */
 export function modulesUnder(folder) {
+  return filesUnder(folder, MODULE).filter((path) => !path.endsWith('.d.ts'));
+}
+
+/**
+ * Every file under a folder whose name matches.
+ * @param {string} folder
+ * @param {RegExp} name
+ * @returns {string[]}
+ */
+export function filesUnder(folder, name) {
   return readdirSync(folder).flatMap((entry) => {
     const path = join(folder, entry);
-    return statSync(path).isDirectory() ? modulesUnder(path) : MODULE.test(entry) && !entry.endsWith('.d.ts') ? [path] : [];
+    return statSync(path).isDirectory() ? filesUnder(path, name) : name.test(entry) ? [path] : [];
   });
 }
 
