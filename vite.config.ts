@@ -38,7 +38,7 @@ function contentSecurityPolicy(): Plugin {
   };
 }
 
-/** In a worker a study is its presets and its claims: all else that hangs on it would come along in its one file. */
+/** In a worker a study is its presets and its claims: all else that depends on it would come along in its one file. */
 function claimsOnly(): Plugin {
   const study = /\/src\/studies\/[^/]+\/index\.ts$/;
   return {

@@ -146,7 +146,7 @@ async function drag(page, source, place) {
 
 /**
  * @param {readonly Seen[]} drops
- * @param {readonly number[]} longOnClock milliseconds, as the page itself was told
+ * @param {readonly number[]} longOnClock milliseconds, as the page itself got them
  * @param {readonly import('./bench-tasks.mjs').Task[]} tasks all of the page's thread, as Chromium traced them
  * @param {string} version
  */

@@ -1,5 +1,5 @@
 /**
- * What `npm test` checks, in order, each with a time limit: against what hangs, so several times what it takes. A check is one Node program; it passes when
+ * What `npm test` checks, in order, each with a time limit. The limit is there to end what hangs, so it is several times the usual duration. A check is one Node program; it passes when
  * that ends with 0. `needs` names the checks without whose product it makes no sense.
  */
 import { binOf } from './run.mjs';
@@ -32,6 +32,7 @@ export const CHECKS = [
   { id: 'imports', what: 'the import rule', seconds: 60, program: () => ['scripts/imports.mjs'] },
   { id: 'studies', what: 'outside its folder nobody knows a study', seconds: 60, program: () => ['scripts/studies.mjs'] },
   { id: 'arithmetic', what: 'the engine computes the same bits everywhere', seconds: 60, program: () => ['scripts/arithmetic.mjs'] },
+  { id: 'words', what: 'plain English: none of the refused phrases', seconds: 60, program: () => ['scripts/words.mjs'] },
   { id: 'unused', what: 'unused files, exports and packages', seconds: 120, program: () => [binOf('knip')] },
   { id: 'schema', what: 'published schemas are those of the source', seconds: 60, program: () => ['scripts/schema.mjs', '--check'] },
   {

@@ -175,7 +175,7 @@ function importsOf(file) {
     ImportExpression: (node) => add(node.source),
     TSImportType: (node) => add(node.source),
     NewExpression: (node) => {
-      // A worker is another program: it is bound by the rule, and is no part of a cycle.
+      // A worker is another program: it is bound by the rule, and is not a part of a cycle.
       const first = node.arguments[0];
       if (isName(node.callee, 'URL') && node.arguments[1]?.type === 'MemberExpression' && isScript(first)) add(first, true);
     },

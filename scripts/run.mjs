@@ -34,7 +34,7 @@ export function binOf(name, command = name) {
  */
 export function runNode(args, { timeoutMs, env = {} }) {
   return new Promise((resolve) => {
-    // An own process group, so that grandchildren (browsers, servers, workers) end with it.
+    // A process group of its own, so that grandchildren (browsers, servers, workers) end with it.
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },

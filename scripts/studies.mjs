@@ -1,6 +1,6 @@
 /**
  * The rule of studies: outside src/studies nobody knows one. Nothing there imports from a study's folder, and no text in code has
- * a study's id: what a study is hangs on its object (`src/studies/<id>/index.ts`), listed in `src/studies/index.ts`. A folder
+ * a study's id: what makes a study is in its object (`src/studies/<id>/index.ts`), listed in `src/studies/index.ts`. A folder
  * of src/studies with an `index.ts` is a study; `validation` (how far the device models are off) is none. Tests and scripts keep the
  * rule too: tests ask `src/studies/testing/samples.ts` for a scenario of the kind that they need.
  *

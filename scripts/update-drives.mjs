@@ -1,5 +1,5 @@
 /**
- * Writes the measured drives of the library (src/scenario/drives/measured/) anew from the files that
+ * Writes the measured drives of the library (src/scenario/drives/measured/) again from the files that
  * were distributed with DiskSim 4.0 (tests/drives/measured/): `node scripts/update-drives.mjs`.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

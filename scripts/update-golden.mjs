@@ -1,5 +1,5 @@
 /**
- * Writes the golden results (tests/golden/results.json) anew, after a change of the engine that was meant
+ * Writes the golden results (tests/golden/results.json) again, after a change of the engine that was meant
  * to change results. `node scripts/update-golden.mjs --reason "why they change"`; the
  * reason is kept in the file.
  */

@@ -1,5 +1,5 @@
 /**
- * Writes the tables of docs/kernels.md (kernels, tunables) anew from src/scenario/kernel/: `node
+ * Writes the tables of docs/kernels.md (kernels, tunables) again from src/scenario/kernel/: `node
  * scripts/update-kernels.mjs`; `--check` fails when those in the document are not those of the source.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Writes how far the device models are off (src/studies/validation/results.json) and its picture
- * (docs/pictures/) anew: `node scripts/update-validation.mjs`, `--picture` for the picture alone. The page and
+ * (docs/pictures/) again: `node scripts/update-validation.mjs`, `--picture` for the picture alone. The page and
  * docs/model.md quote it; tests recompute it.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Units, and sizes and times in words. Sizes are binary (1 KiB = 1024 bytes) wherever Spindle prints them. Whoever
+ * Units, and sizes and times in words. Sizes are binary (1 KiB = 1024 bytes) wherever Spindle prints them. Anyone who
  * needs one of these numbers imports it; the build writes it where it is used.
  */
 

@@ -113,12 +113,12 @@ describe('run', () => {
     ['an unknown field', [PRESET, '--set', '/host/schedular=fifo'], 'no such field'],
     ['an index out of range', [PRESET, '--set', '/hardware/disks/22/id=x'], 'entries 0 to 21'],
     ['a pointer without value', [PRESET, '--set', '/seed'], 'POINTER=VALUE'],
-    ['a seed that is no number', [PRESET, '--seed', 'x'], 'whole number'],
+    ['a seed that is not a number', [PRESET, '--seed', 'x'], 'whole number'],
     ['a seed out of range', [PRESET, '--seed', '4294967296'], 'whole number'],
     ['no seeds', [PRESET, '--seeds', '0'], 'whole number'],
     ['a scale of zero', [PRESET, '--scale', '0'], 'above 0'],
     ['a scale beyond the batch', [PRESET, '--scale', '2'], 'at most 1'],
-    ['a scale that is no number', [PRESET, '--scale', 'NaN'], 'above 0'],
+    ['a scale that is not a number', [PRESET, '--scale', 'NaN'], 'above 0'],
     ['an unknown option', [PRESET, '--frob'], 'unknown option'],
     ['no scenario', [], 'missing required argument'],
     ['two scenarios', [PRESET, PRESET], 'too many arguments'],
@@ -190,7 +190,7 @@ describe('validate --set', () => {
     ]);
   });
 
-  it('mends what is wrong in the document', () => {
+  it('fixes what is wrong in the document', () => {
     const broken = file('mendable.json', json({ ...scenario, seed: -1 }));
     expect(spindle(['validate', broken]).code).toBe(1);
     expect(spindle(['validate', broken, '--set', '/seed=1']).code).toBe(0);
@@ -243,7 +243,7 @@ describe('link and open', () => {
     expect(stderr).toMatch(/^spindle: .+\n$/);
   });
 
-  it('refuse a page that is no address', () => {
+  it('refuse a page that is not an address', () => {
     expect(spindle(['link', PRESET, '--page', 'nowhere'])).toMatchObject({ code: 2, stdout: '' });
   });
 

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 
 export const LARGEST_SEED = 4_294_967_295;
 
-/** Largest number of seeds in one go; more is a shell loop. */
+/** Largest number of seeds in one step; more is a shell loop. */
 export const MAX_SEEDS = 1000;
 
 /** A reader of whole numbers from `least` to `most`, for commander. */

@@ -3,7 +3,7 @@
  * titles and names come from outside: what a terminal would obey is written as an escape.
  */
 import { visible } from '../base/visible.ts';
-import { mendInWords } from '../scenario/problemWords.ts';
+import { fixInWords } from '../scenario/problemWords.ts';
 import type { Problem } from '../scenario/problem.ts';
 import { OUTPUT_LOST } from './failure.ts';
 
@@ -14,7 +14,7 @@ export const printJson = (value: unknown): void => print(JSON.stringify(value, n
 /** Problems of a document, for people or as `{ "problems": [...] }`. */
 export function printProblems(problems: readonly Problem[], json: boolean | undefined): void {
   if (json) printJson({ problems });
-  else for (const problem of problems) print(`${problem.pointer || '/'}: ${problem.message}; ${mendInWords(problem.expected)}`);
+  else for (const problem of problems) print(`${problem.pointer || '/'}: ${problem.message}; ${fixInWords(problem.expected)}`);
 }
 
 /** What a system's error means, for people. */
@@ -27,14 +27,14 @@ export function systemWords(error: unknown): string {
   return error.message;
 }
 
-/** Ends the program when what it prints cannot be written. A reader that has seen enough (`| head`) is no error. */
+/** Ends the program when what it prints cannot be written. A reader that has seen enough (`| head`) is not an error. */
 export function watchStreams(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     say(`spindle: standard output cannot be written: ${systemWords(error)}`);
     process.exit(OUTPUT_LOST);
   });
-  // Nobody can be told; the results may still be written.
+  // There is no one left to say it to; the results may still be written.
   process.stderr.on('error', () => {
     process.exitCode ??= OUTPUT_LOST;
   });

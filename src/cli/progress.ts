@@ -1,4 +1,4 @@
-/** One line on standard error that says how far the work is, when somebody watches; nothing in a pipe or a log. */
+/** One line on standard error that says how far the work is, when someone watches; nothing in a pipe or a log. */
 
 const EVERY_MS = 200;
 

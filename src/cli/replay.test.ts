@@ -157,7 +157,7 @@ describe('replay', () => {
 
   it('ends with 2 for a file that is missing, empty or cut off', () => {
     const at = (path: string) => spindle(['replay', path, '--format', 'disksim', '--drive', drive]);
-    expect(at(join(folder, 'none.txt'))).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no file') });
+    expect(at(join(folder, 'none.txt'))).toMatchObject({ code: 2, stderr: expect.stringContaining('There is not a file') });
     expect(at(folder)).toMatchObject({ code: 2, stderr: expect.stringContaining('is a folder') });
     expect(at(file('empty.txt', ''))).toMatchObject({ code: 2, stderr: expect.stringContaining('is empty') });
     expect(at(file('cut.gz', gzipSync(OPEN).subarray(0, 30)))).toMatchObject({
@@ -175,7 +175,7 @@ describe('what a newcomer runs', () => {
     });
   });
 
-  it('replays the sample and tells of a path without a limit', () => {
+  it('replays the sample and reports a path without a limit', () => {
     const { code, stdout } = spindle(['replay', 'docs/sample-trace.csv', '--format', 'spindle-csv', '--drive', 'cheetah9LP']);
     expect(code).toBe(0);
     expect(stdout).toContain('20 of 20 requests replayed open');

@@ -124,7 +124,7 @@ function traceText(trace: NonNullable<ResultDocument['trace']>): string {
   const { ignored, unaligned, outOfOrder, overflow, mode, outstanding, speed } = trace;
   const how = mode === 'open' ? 'open, at the recorded arrivals' : `closed, ${outstanding} outstanding`;
   const notes = [
-    // Malformed lines have been told while reading, on standard error.
+    // Malformed lines have been reported while reading, on standard error.
     [unaligned, 'widened to whole sectors'],
     [outOfOrder, 'out of order, replayed by arrival'],
     [overflow.count, overflow.policy === 'skip' ? 'beyond the device left out' : 'beyond the device wrapped into it'],

@@ -71,7 +71,7 @@ describe('on the command line', () => {
   });
 
   it.each([
-    ['a scale that is no number', ['sweep', SAMPLE_STUDY, '--scale', 'fast'], 'or "interactive"'],
+    ['a scale that is not a number', ['sweep', SAMPLE_STUDY, '--scale', 'fast'], 'or "interactive"'],
     ['whole batches of no study', ['bench', '--whole'], `--only ${SAMPLE_STUDY}`],
     ['a number that is not varied', ['claims', '--sensitivity', '--parameter', 'cost.lunch'], 'mix.scan'],
     ['sensitivity of another study', ['claims', OTHER_STUDY, '--sensitivity'], `not for ${OTHER_STUDY}`],

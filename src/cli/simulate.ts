@@ -1,4 +1,4 @@
-/** Runs a scenario to its end, telling on standard error, or to whoever asks, how far it is. */
+/** Runs a scenario to its end, telling on standard error, or to anyone who asks, how far it is. */
 import { formatCount } from '../base/units.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import { createRun, type RunOptions, type RunProgress } from '../engine/run.ts';
@@ -30,7 +30,7 @@ export function simulate(scenario: Scenario, { label = 'simulating', onProgress,
   return result;
 }
 
-/** What to tell of a result that cannot be right; null if nothing speaks against it. */
+/** What to report about a result that cannot be right; null if nothing speaks against it. */
 export function selfCheckText({ failedChecks = [] }: Pick<RunResult, 'failedChecks'>): string | null {
   if (failedChecks.length === 0) return null;
   const list = failedChecks.map((words) => `  ${words}\n`).join('');

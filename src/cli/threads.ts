@@ -1,6 +1,6 @@
 /**
  * Many pieces of work at a time: worker threads that run this same program and are given one task after another, the
- * longest first, so that no long one is left for the end. Outcomes come out in the order of the tasks unless somebody
+ * longest first, so that no long one is left for the end. Outcomes come out in the order of the tasks unless someone
  * wants them at once, so that a command prints the same whatever the number of threads.
  */
 import { parentPort, Worker } from 'node:worker_threads';
@@ -20,7 +20,7 @@ export interface ThreadOptions<K extends WorkName> {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Somebody pressed Ctrl-C; what was finished has been emitted. */
+/** Someone pressed Ctrl-C; what was finished has been emitted. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -135,7 +135,7 @@ function ask<K extends WorkName>(worker: Worker, name: K, task: Task<K>, tell: (
 /** What a worker thread does: tasks in; words on how far it is, and outcomes, out. */
 export function serveTasks(): void {
   const answer = (message: FromThread<WorkName>): void => parentPort?.postMessage(message);
-  // What is thrown ends the thread, and whoever waits for it hears of it.
+  // What is thrown ends the thread, and anyone who waits for it hears of it.
   parentPort?.on('message', <K extends WorkName>({ name, task }: { readonly name: K; readonly task: Task<K> }) => {
     void perform(name, task, (says) => answer({ says })).then((outcome) => answer({ outcome }));
   });

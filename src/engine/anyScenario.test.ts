@@ -1,4 +1,4 @@
-/** Whatever validation accepts can be simulated: no crash, no hang, no figure that is none, and a fork goes on as the original. */
+/** Whatever validation accepts can be simulated: no crash, no hang, no figure that is none, and a fork continues as the original. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyScenario } from '../scenario/testing/anyScenario.ts';

@@ -191,7 +191,7 @@ describe('rebuilds', () => {
   const drive = { ...fixedDevice(1, 'constant'), capacityBytes: 32 * MIB };
   const small = { drive, members: 5, disks: 6, failed: [2], psuBytes: 256 * KIB, spillPsuBytes: MIB };
 
-  test('run to their end beside the queries, write every byte once, and are told in the result', () => {
+  test('run to their end beside the queries, write every byte once, and are reported in the result', () => {
     const result = runToEnd(on({ ...small, form: raid5({ rebuild }), classes: [readers(2, 20_000)] }));
     const [told] = result.rebuilds ?? [];
     expect(told).toMatchObject({ volume: 'all', disk: 'd3', onto: 'd6', bytes: 32 * MIB, rebuiltBytes: 32 * MIB });
@@ -250,7 +250,7 @@ describe('rebuilds', () => {
   });
 });
 
-test('runs of every operator end, in slices and forks as in one go', () => {
+test('runs of every operator end, in slices and forks as in one step', () => {
   const forms: { form: Form; members: number; failed?: number[]; disks?: number }[] = [
     { form: raid5({ stripeUnitBytes: 8 * KIB }), members: 5 },
     {

@@ -136,7 +136,7 @@ export function createEstimation(scenario: Scenario, sample: RunResult): Estimat
   };
 }
 
-/** As `createEstimation`, in one go. */
+/** As `createEstimation`, in one step. */
 export function estimateElapsed(scenario: Scenario, sample: RunResult): Estimate {
   const estimation = createEstimation(scenario, sample);
   while (!estimation.advance(1_000_000));

@@ -197,7 +197,7 @@ describe('a module with state', () => {
       for (const volume of [undefined, stripe]) checkedRun(on([SORT, LOAD], {}, { volume }));
     });
 
-    test('a run goes on alike from a copy in its middle', () => {
+    test('a run continues alike from a copy in its middle', () => {
       const one = createRun(on([SORT, LOAD], {}, { users: 2 }));
       one.advance(3000);
       const copy = one.fork();

@@ -115,7 +115,7 @@ describe('a scan through the page cache', () => {
 });
 
 describe('granules', () => {
-  test('are taken by whoever is free, and never more processes run than there are', () => {
+  test('are taken by any process that is free, and never more processes run than there are', () => {
     for (const [queryProcs, granulesPerProcess] of [
       [4, 13],
       [200, 1],

@@ -1,5 +1,5 @@
 /**
- * When a run is given up. Every run that ends does so within its work; one that gets nowhere must say so instead of going on for ever,
+ * When a run is given up. Every run that ends does so within its work; one that gets nowhere must say so instead of going on forever,
  * and one whose clock would lose nanoseconds must not answer at all.
  */
 import { NS_PER_MS } from '../base/units.ts';

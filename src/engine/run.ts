@@ -42,7 +42,7 @@ export interface Run {
   progress(): RunProgress;
   /** The answer; throws before the run is complete. */
   result(): RunResult;
-  /** An independent copy that goes on from here. */
+  /** An independent copy that continues from here. */
   fork(): Run;
 }
 
@@ -80,7 +80,7 @@ function runOf(simulation: Simulation): Run {
   };
 }
 
-/** Runs to the end in one go. */
+/** Runs to the end in one step. */
 export function runToEnd(scenario: Scenario, options: RunOptions = {}): RunResult {
   const run = createRun(scenario, options);
   while (!run.advance(1_000_000));

@@ -1,7 +1,7 @@
 /**
  * What must hold at the end of every run, whatever the scenario, checked in the product and not only in tests: Little's law, the
  * utilization law, the sum of each response's parts, bytes from the queries down to the disks (copies and parity included), and the
- * times of users. A few comparisons for each disk, volume and user; nothing is recorded for them while the run goes on.
+ * times of users. A few comparisons for each disk, volume and user; nothing is recorded for them while the run continues.
  */
 import { arrayShape, isArrayVolume } from '../scenario/arrays.ts';
 import type { Volume } from '../scenario/schema.ts';

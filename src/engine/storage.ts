@@ -58,7 +58,7 @@ export interface Storage {
   readonly volumeQueues: VolumeQueues | null;
   /** Is the block layer's client; its own client is still to be set. */
   readonly volumes: VolumeIo;
-  /** Of failed disks, in the background; to be begun by whoever runs the storage. */
+  /** Of failed disks, in the background; to be begun by anyone who runs the storage. */
   readonly rebuilds: Rebuilds;
 }
 

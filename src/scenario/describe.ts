@@ -338,13 +338,13 @@ function hardwareDifference(before: Scenario, after: Scenario): string {
   const broken = after.hardware.disks.flatMap((disk, k) =>
     disk.failed === true && before.hardware.disks[k].failed !== true ? [disk.id] : [],
   );
-  const mended = after.hardware.disks.flatMap((disk, k) =>
+  const fixed = after.hardware.disks.flatMap((disk, k) =>
     disk.failed !== true && before.hardware.disks[k].failed === true ? [disk.id] : [],
   );
-  if (broken.length + mended.length > 0) {
+  if (broken.length + fixed.length > 0) {
     const words = [
       ...(broken.length > 0 ? [`${idRanges(broken)} failed`] : []),
-      ...(mended.length > 0 ? [`${idRanges(mended)} repaired`] : []),
+      ...(fixed.length > 0 ? [`${idRanges(fixed)} repaired`] : []),
     ];
     return words.join(', ');
   }

@@ -95,7 +95,7 @@ export function hostDifferences(before: Host, after: Host): string[] {
   if (a !== b) lines.push(`${kernelWords(after)} (was ${kernelWords(before)})`);
   const [was, is] = [describeScheduler(before.scheduler, a), describeScheduler(after.scheduler, b)];
   if (was !== is) lines.push(`scheduler ${is} (was ${was})`);
-  // What schedulers of the textbook have is no tunable of a kernel.
+  // What schedulers of the textbook have is not a tunable of a kernel.
   else if (before.scheduler.kind === 'sptf' && JSON.stringify(before.scheduler) !== JSON.stringify(after.scheduler))
     lines.push(`scheduler ${is} with other ages`);
   const settings = settingWords(after).join(', ');

@@ -1,4 +1,4 @@
-/** What each disk would take with it if it failed next: files, segments and objects, or nothing where a volume goes on without it. */
+/** What each disk would take with it if it failed next: files, segments and objects, or nothing where a volume continues without it. */
 import { levelName, membersProblem } from './arrays.ts';
 import { failedDisks, fatalMembers, type LostObject } from './failures.ts';
 import type { Layout } from './layout.ts';
@@ -14,7 +14,7 @@ export interface ObjectLoss extends LostObject {
 export interface DiskLoss {
   readonly diskId: string;
   /**
-   * `lost`: with what lay on its target; `degraded`: its volume goes on without it; `unused`: nothing lies there;
+   * `lost`: with what lay on its target; `degraded`: its volume continues without it; `unused`: nothing lies there;
    * `failed`: it has failed already, or its volume is lost already.
    */
   readonly state: 'lost' | 'degraded' | 'unused' | 'failed';
@@ -122,11 +122,11 @@ export function fatalNext(scenario: Pick<Scenario, 'hardware'>, volume: Volume, 
   return volume.members.filter((id) => !failed.has(id) && fatalMembers(volume, new Set([...failed, id])).length > 0);
 }
 
-/** How a volume goes on without one disk of an array, in a sentence. */
+/** How a volume continues without one disk of an array, in a sentence. */
 export function degradedText(volume: Volume): string {
   if (volume.kind === 'raid5')
     return `${levelName(volume)} makes what is missing good from the other disks of the array: every read of it reads them all.`;
   if (volume.kind === 'mirror' && volume.arrangement === 'halves')
-    return `${levelName(volume)} goes on with the other half alone: the disks beside the failed one are out of use too.`;
-  return `${levelName(volume)} goes on with the copies on other disks, which serve all reads of them.`;
+    return `${levelName(volume)} continues with the other half alone: the disks beside the failed one are out of use too.`;
+  return `${levelName(volume)} continues with the copies on other disks, which serve all reads of them.`;
 }

@@ -30,7 +30,7 @@ export interface LostObject {
 export const failedDisks = (scenario: Pick<Scenario, 'hardware'>): Set<string> =>
   new Set(scenario.hardware.disks.filter((disk) => disk.failed === true).map((disk) => disk.id));
 
-/** Failed members by which the volume has lost data; none if it goes on without them. */
+/** Failed members by which the volume has lost data; none if it continues without them. */
 export function fatalMembers(volume: Volume, failed: ReadonlySet<string>): string[] {
   const broken = volume.members.filter((id) => failed.has(id));
   if (broken.length === 0 || volume.kind === 'stripe' || volume.kind === 'concat') return broken;

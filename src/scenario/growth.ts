@@ -21,7 +21,7 @@ export const MOST_GROWTH_WORK = 2 ** 21;
 const loadedWith = ({ role, segments }: DbObject, o: number): string =>
   role === 'fact' || role === 'star-index' ? `of ${segments}` : `object ${o}`;
 
-/** Objects that grow together, with what it takes to lay their files down: `MOST_GROWTH_WORK` is the most for all together. */
+/** Objects that grow together, with the work of placing their files: `MOST_GROWTH_WORK` is the most for all together. */
 export interface GrowingTogether {
   readonly objects: readonly number[];
   readonly files: number;

@@ -85,12 +85,12 @@ export type ReadAheadReach = v.InferOutput<typeof reach>;
 export const DriveBuffer = v.strictObject({
   segments: int(0, 4096),
   segmentBytes: bytes(0, 1024 * MIB),
-  /** After a read the drive goes on reading into the segment while nothing else needs the arm. */
+  /** After a read the drive keeps reading into the segment while nothing else needs the arm. */
   readAhead: v.boolean(),
   /** Default: `segment-full`. Without effect where `readAhead` is false. */
   readAheadReach: v.optional(reach),
   /**
-   * After which read the drive begins to read ahead: after every one, or only after one that goes on where an
+   * After which read the drive begins to read ahead: after every one, or only after one that continues where an
    * earlier read ended. Default `any-read`.
    */
   readAheadAfter: v.optional(v.picklist(['any-read', 'sequential-read'])),
@@ -141,7 +141,7 @@ export const HardDisk = v.strictObject({
   origin: v.optional(id),
   rpm: num(1000, 30_000),
   heads: int(1, 64),
-  /** Zones from the outer edge inwards; cylinders of all zones are the drive's cylinders. */
+  /** Zones from the outer edge inward; cylinders of all zones are the drive's cylinders. */
   zones: list(Zone, LIMITS.zones, 1),
   /** Order of a cylinder's surfaces: always from the first, or back and forth from cylinder to cylinder. Default `ascending`. */
   surfaceOrder: v.optional(v.picklist(['ascending', 'serpentine'])),
@@ -271,7 +271,7 @@ export type Drive = v.InferOutput<typeof Drive>;
 
 /**
  * A shared way for data: channel, loop, adapter, bus, link, node. `mibPerSecond: null` means uncapped:
- * it costs nothing. A disk hangs on a path, and a path may hang on another (a channel on an adapter, two
+ * it costs nothing. A disk is attached to a path, and a path may be attached to another (a channel on an adapter, two
  * adapters on the bus of one slot pair, a bus on a node); data pass all of them.
  */
 export const Path = v.strictObject({
@@ -280,7 +280,7 @@ export const Path = v.strictObject({
   kind: v.optional(v.picklist(['channel', 'loop', 'adapter', 'bus', 'link', 'node'])),
   mibPerSecond: v.nullable(num(0.001, 1_000_000)),
   perRequestMs: num(0, 100),
-  /** Path that this one hangs on; none by default. */
+  /** Path that this one is attached to; none by default. */
   parent: v.optional(id),
 });
 export type Path = v.InferOutput<typeof Path>;
@@ -300,7 +300,7 @@ export const Disk = v.strictObject({
   id,
   /** Id of the drive model. */
   drive: id,
-  /** Id of the path it hangs on. */
+  /** Id of the path it is attached to. */
   path: id,
   /** Spindle phase at t = 0 in turns; by default drawn from the seed by disk id, so that disks are not in step. */
   phaseTurns: v.optional(num(0, 1)),
@@ -308,7 +308,7 @@ export const Disk = v.strictObject({
   initialCylinder: v.optional(int(0, 10_000_000)),
   /** Where this disk's queue differs from the host's. */
   queue: v.optional(DiskQueue),
-  /** The disk is broken: a volume with redundancy goes on without it, anything else on it is lost. */
+  /** The disk is broken: a volume with redundancy continues without it, anything else on it is lost. */
   failed: v.optional(v.boolean()),
 });
 export type Disk = v.InferOutput<typeof Disk>;

@@ -31,7 +31,7 @@ export interface Layout {
   readonly psuCount: number;
   /** First PSU of each object; one entry more than there are objects. */
   readonly objectFirst: Int32Array;
-  /** Index into `targets`, -1 where the PSU lies nowhere. */
+  /** Index into `targets`, -1 where the PSU is not placed. */
   readonly target: Int32Array;
   /** First byte on the target. PSUs are laid down in table order, each target from its address 0 (the outer edge). */
   readonly offsetBytes: Float64Array;

@@ -24,7 +24,7 @@ export function list<T extends v.GenericSchema>(entry: T, most: number, least = 
     const read = entries['~run'](dataset, untilEnough(config, dataset));
     return read.typed ? atLeast['~run'](read, config) : read;
   };
-  // The bounds stand in a pipe for whoever reads the schema: fields on the page, the published JSON Schema, words for what is wrong.
+  // The bounds stand in a pipe for anyone who reads the schema: fields on the page, the published JSON Schema, words for what is wrong.
   const read = least > 0 ? v.pipe(entries, atLeast, atMost) : v.pipe(entries, atMost);
   return Object.assign(read as typeof entries, { '~run': run });
 }

@@ -7,7 +7,7 @@ export function diskLabel(id: string): string {
   return /^(?:d|disk)[-_.]?(\d+)$/i.exec(id)?.[1] ?? id;
 }
 
-/** "disk 13", or "disk left-3" for an id that is no number. */
+/** "disk 13", or "disk left-3" for an id that is not a number. */
 export const diskName = (id: string): string => `disk ${diskLabel(id)}`;
 
 /** "disks 1–8 and 12" from ids, or the ids themselves where they are no numbers or not each its own, as far as they are at most `most`. */

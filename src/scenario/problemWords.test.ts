@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { mendInWords } from './problemWords.ts';
+import { fixInWords } from './problemWords.ts';
 import type { Scenario } from './schema.ts';
 import { parseScenario } from './validate.ts';
 import { MAX_PROBLEMS } from './list.ts';
 import { sampleScenario } from '../studies/testing/samples.ts';
 
 const scenario = sampleScenario('loose', 'tight');
-const mends = (document: unknown): string[] => {
+const fixes = (document: unknown): string[] => {
   const parsed = parseScenario(document);
-  return parsed.ok ? [] : parsed.problems.map(({ expected }) => mendInWords(expected));
+  return parsed.ok ? [] : parsed.problems.map(({ expected }) => fixInWords(expected));
 };
 /** As many fields too many as `count`, each of a disk of its own. */
 const crowded = (count: number): unknown => ({
@@ -25,10 +25,10 @@ const overfull: Scenario = {
 };
 
 test('what is to be done is said as it is, and what would be right is expected', () => {
-  expect(mends({ ...scenario, seed: -1 })).toEqual(['expected at least 0']);
-  expect(mends({ ...scenario, color: 'red' })).toEqual(['remove it or correct its name']);
-  expect(mends({ ...scenario, version: 2 })).toEqual(['reload the page, or update Spindle']);
-  expect(mends(overfull)).toContainEqual(expect.stringMatching(/^move at least .* away; /));
-  expect(mends(crowded(MAX_PROBLEMS + 5)).at(-1)).toBe('fix the ones above first');
-  expect(mendInWords('at least 1', 'needs')).toBe('needs at least 1');
+  expect(fixes({ ...scenario, seed: -1 })).toEqual(['expected at least 0']);
+  expect(fixes({ ...scenario, color: 'red' })).toEqual(['remove it or correct its name']);
+  expect(fixes({ ...scenario, version: 2 })).toEqual(['reload the page, or update Spindle']);
+  expect(fixes(overfull)).toContainEqual(expect.stringMatching(/^move at least .* away; /));
+  expect(fixes(crowded(MAX_PROBLEMS + 5)).at(-1)).toBe('fix the ones above first');
+  expect(fixInWords('at least 1', 'needs')).toBe('needs at least 1');
 });

@@ -10,7 +10,7 @@ const fifo = v.strictObject({ kind: v.literal('fifo') });
 const sstf = v.strictObject({ kind: v.literal('sstf') });
 const clook = v.strictObject({ kind: v.literal('clook') });
 
-/** Back and forth, turning at the last request (`look`) or at the edge of the disk (`scan`); upwards only, from the last request to the lowest (`clook`) or by way of the edges (`cscan`). */
+/** Back and forth, turning at the last request (`look`) or at the edge of the disk (`scan`); upward only, from the last request to the lowest (`clook`) or by way of the edges (`cscan`). */
 const look = v.strictObject({ kind: v.literal('look') });
 const scan = v.strictObject({ kind: v.literal('scan') });
 const cscan = v.strictObject({ kind: v.literal('cscan') });

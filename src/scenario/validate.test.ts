@@ -150,7 +150,7 @@ describe('one fault, one problem that names place, fault and cure', () => {
       (d) => without(d.hardware.drives[0], 'rpm'),
       /^\/hardware\/drives\/0\/rpm: rpm is missing; a number from 1000/,
     ],
-    ['unknown field', (d) => Object.assign(d.host, { sheduler: 'x' }), /^\/host\/sheduler: sheduler is no field of this format/],
+    ['unknown field', (d) => Object.assign(d.host, { sheduler: 'x' }), /^\/host\/sheduler: sheduler is not a field of this format/],
     [
       'unknown scheduler',
       (d) => (d.host.scheduler = raw({ kind: 'cfk' })),
@@ -267,13 +267,13 @@ test('an id of megabytes is not repeated by each problem that it causes', () => 
   expect(JSON.stringify(problems).length).toBeLessThan(problems.length * 300);
 });
 
-test('a count of segments beyond all numbers is told at its place, and makes no sum', () => {
+test('a count of segments beyond all numbers is reported at its place, and makes no sum', () => {
   const problems = lines(after((d) => (d.database.objects[0].segments = 1e308)));
   expect(problems).toContainEqual(expect.stringMatching(/^\/database\/objects\/0\/segments: .* a whole number from 1 to 10000/));
   expect(problems.filter((line) => /^\/database\/objects:|Infinity|NaN/.test(line))).toEqual([]);
 });
 
-test('a count of arrays beyond all numbers is told at its place, and asks for no disks', () => {
+test('a count of arrays beyond all numbers is reported at its place, and asks for no disks', () => {
   const problems = after((d) => {
     d.volumes[0] = raw({ ...d.volumes[0], kind: 'raid5', arrays: { count: 1e308, stripeUnitBytes: 1 << 20 } });
   });

@@ -35,7 +35,7 @@ export function volumeSchedulerFault(scheduler: Scheduler, { kernel, scheduler: 
   };
 }
 
-/** The same volumes with schedulers above them that this host can use: a queue whose scheduler the host does not have goes on in order of arrival. */
+/** The same volumes with schedulers above them that this host can use: a queue whose scheduler the host does not have continues in order of arrival. */
 export function queuesFor(volumes: readonly Volume[], host: Host, carried: (scheduler: Scheduler) => Scheduler | null): Volume[] {
   return volumes.map((volume) => {
     if (volume.queue === undefined) return volume;

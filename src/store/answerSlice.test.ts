@@ -188,7 +188,7 @@ test('a result that fails a check of its own is shown, with a notice that says s
   expect(notices[0].details).toEqual([expect.stringMatching(/^Little's law/), expect.stringMatching(/^Scenario .*, seed \d+, engine/)]);
 });
 
-test('a long run of a document that came by link waits for a yes; an own edit of it does not', async () => {
+test('a long run of a document that came by link waits for a yes; an edit of it by the user does not', async () => {
   const slow = {
     events: 1e9,
     spend() {

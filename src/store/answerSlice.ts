@@ -63,7 +63,7 @@ export function createAnswerSlice(
     const { scenario, answer, history, historyIndex } = get();
     if (answer.status === 'invalid') return;
     const { byLink, elapsedMs } = history[historyIndex];
-    // What somebody else made may take minutes; what was run before, or is one's own, goes ahead.
+    // What someone else made may take minutes; what was run before, or is one's own, goes ahead.
     const askAboveMs = byLink && elapsedMs === undefined ? ASK_ABOVE_MS : undefined;
     run(answer.summary?.scale ?? scenario.workload.interactiveScale, answer.summary === null, askAboveMs);
   }

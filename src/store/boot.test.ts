@@ -28,7 +28,7 @@ interface Device {
   readonly storage?: DeviceStorage;
   readonly session?: Map<string, string>;
   readonly reloaded?: boolean;
-  /** Whoever waits for a large link gives it up. */
+  /** Anyone who waits for a large link gives it up. */
   readonly giveUp?: boolean;
 }
 
@@ -131,7 +131,7 @@ test('a link pasted into a page with work is a step that can be undone', async (
   expect(app.state().scenario).toBe(mine);
 });
 
-test('a link to a step of the own history goes back to that step', async () => {
+test('a link to a step of its own history goes back to that step', async () => {
   const app = await visit();
   const first = app.hash();
   app.state().edit('a', withUnit(128 * KIB));
@@ -246,7 +246,7 @@ test('storage that is forbidden costs a notice and nothing else', async () => {
   expect(warnings.length).toBeLessThanOrEqual(2);
 });
 
-test('a skip link is no scenario link', async () => {
+test('a skip link is not a scenario link', async () => {
   document.body.innerHTML = '<main id="board"></main>';
   const app = await visit();
   const { scenario } = app.state();

@@ -141,7 +141,7 @@ export async function bootIn(environment: BootEnvironment): Promise<Booted> {
 
 const TIDY_AFTER_MS = 10_000;
 
-/** `#reset` on a living page: the history starts anew, and one button brings all of it back. */
+/** `#reset` on a living page: the history starts again, and one button brings all of it back. */
 function resetLive(store: StoreApi<AppState>): void {
   const { history, historyIndex, loadPreset, notify } = store.getState();
   loadPreset(FIRST_PRESET);

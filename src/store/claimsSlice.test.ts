@@ -60,7 +60,7 @@ it('stops when canceled, and says in words when the worker breaks', async () => 
   expect(broken.store.getState()).toMatchObject({ running: null, error: expect.stringContaining('workers are forbidden') as string });
 });
 
-it('goes on after a reload with the claims that remain, and believes no other program', async () => {
+it('continues after a reload with the claims that remain, and believes no other program', async () => {
   const storage = memoryStorage();
   const first = claiming(twins, keptVerdicts(storage));
   first.store.getState().describe(SAMPLE_STUDY);

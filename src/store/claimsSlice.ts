@@ -1,7 +1,7 @@
 /**
  * Claims on the page: what a study claims, what is committed about it, and what this page has decided itself. A
  * store of its own, made when the claims are first looked at. What was decided is kept on the device for the very program
- * that decided it, so that an evaluation that was stopped goes on with the claims that remain.
+ * that decided it, so that an evaluation that was stopped continues with the claims that remain.
  */
 import { plural } from '../base/units.ts';
 import { createStore } from 'zustand/vanilla';

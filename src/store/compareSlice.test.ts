@@ -46,7 +46,7 @@ test('choosing a layout that the background computed shows its answer at once', 
   expect(app.results.get(app.state().answer.summary!.resultKey!)).toBeDefined();
 });
 
-test('another workload or host makes the layouts stale, coming back mends that, refreshing too', async () => {
+test('another workload or host makes the layouts stale, coming back fixes that, refreshing too', async () => {
   const app = testStore();
   app.begin();
   app.state().runAllLayouts();

@@ -78,7 +78,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
 
   /**
    * Computes these pins, each in a task of its own: whether a scenario is valid takes milliseconds, and those of a study
-   * in one go would be a long task.
+   * in one step would be a long task.
    */
   function computeSoon(ids: readonly string[]): void {
     for (const id of ids) {
@@ -155,7 +155,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         },
       },
     );
-    // Whoever heard of the start may have stopped it.
+    // Anyone who heard of the start may have stopped it.
     if (isOver()) run.handle.cancel();
   }
 
@@ -207,7 +207,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
   function pinCurrent(): void {
     const { scenario, scenarioHash, problems, answer, pinned, history, historyIndex, setView } = get();
     if (problems.length > 0) {
-      get().notify({ kind: 'warning', text: 'A scenario with problems has no answer to compare with. Mend it first.' });
+      get().notify({ kind: 'warning', text: 'A scenario with problems has no answer to compare with. Fix it first.' });
       return;
     }
     const there = pinned.find((pin) => hashOf(pin.scenario) === scenarioHash && !pin.stale);
@@ -262,7 +262,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
     computeSoon(lacking);
   }
 
-  /** Pins what a link brought along, beside what is pinned. Nothing of it is run until somebody asks for it: it may take long. */
+  /** Pins what a link brought along, beside what is pinned. Nothing of it is run until someone asks for it: it may take long. */
   function pinLinked(layouts: readonly LinkedPin[]): void {
     const { scenario } = get();
     const pinned = [...get().pinned];
@@ -362,7 +362,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       refreshPinned,
       cancelBackground() {
         const stopped = new Set([...asked.keys(), ...runs.keys()]);
-        // First: whoever hears that the last run has ended wants to know that it was stopped.
+        // First: anyone who hears that the last run has ended wants to know that it was stopped.
         set({ pinned: get().pinned.map((pin) => (stopped.has(pin.id) ? { ...pin, status: 'stopped' } : pin)) });
         for (const id of stopped) stop(id);
       },

@@ -28,7 +28,7 @@ describe('debounce', () => {
     debounced.flush();
     expect(action).toHaveBeenCalledTimes(1);
   });
-  it('an action that asks anew is done again', () => {
+  it('an action that asks again is done again', () => {
     let times = 0;
     const debounced = debounce(() => {
       times += 1;
@@ -52,7 +52,7 @@ describe('debounce', () => {
     expect(action).toHaveBeenCalledTimes(2);
     expect(idle).toHaveLength(0);
   });
-  it('a request while it waits for idleness begins anew; canceled, nothing is done', () => {
+  it('a request while it waits for idleness starts over; canceled, nothing is done', () => {
     const { action, idle, debounced } = setUp();
     debounced.request();
     vi.advanceTimersByTime(100);

@@ -26,7 +26,7 @@ export function debounce(action: () => void, waitMs: number, whenIdle: WhenIdle 
     request() {
       cancel();
       const timer = setTimeout(() => {
-        // It may come back at once, and what it does may ask anew.
+        // It may come back at once, and what it does may ask again.
         const mark = () => {};
         takeBack = mark;
         const stop = whenIdle(run);
@@ -51,7 +51,7 @@ function atOnce(work: () => void): () => void {
 /** So long a moment without work is waited for. */
 const MOST_BUSY_MS = 1000;
 
-/** The browser's own idle moments; where it tells of none, at once. */
+/** The browser's own idle moments; where it reports none, at once. */
 export const browserIdle: WhenIdle = (work) => {
   if (typeof requestIdleCallback !== 'function') return atOnce(work);
   const handle = requestIdleCallback(work, { timeout: MOST_BUSY_MS });

@@ -8,7 +8,7 @@ const WINDOW: DetailWindow = { fromMs: 500, toMs: 1500, most: 100 };
 const detailed = (app: TestStore) => until(app, ({ detail }) => detail.status === 'done');
 const recordOf = (app: TestStore) => app.results.detail(app.state().detail.shown!.key)!;
 
-test('nothing is simulated until somebody looks, then the window of the document on screen', async () => {
+test('nothing is simulated until someone looks, then the window of the document on screen', async () => {
   const app = testStore();
   app.begin();
   await settled(app);
@@ -67,7 +67,7 @@ test('nobody looks: an edit simulates no details', async () => {
   expect(app.state().detail).toMatchObject({ window: null, status: 'idle', shown: null });
 });
 
-test('a cancel stops it and says so, and looking again asks anew', async () => {
+test('a cancel stops it and says so, and looking again repeats the request', async () => {
   const { holds, open } = gate();
   const app = testStore({ holds });
   app.begin();

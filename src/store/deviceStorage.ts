@@ -1,7 +1,7 @@
 /**
  * This browser's storage behind four verbs. It may be missing, forbidden, full or stuck (private
  * windows, policies, a database locked by another version): every verb then fails after a while (`patience.ts`), and
- * the page goes on without it.
+ * the page continues without it.
  */
 import { createStore, del, get, keys, promisifyRequest } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';

@@ -95,7 +95,7 @@ export function createDocumentSlice(context: SliceContext, initial: Trail, follo
       index === historyIndex - 1
         ? `Undone: ${history[historyIndex].label}`
         : index === historyIndex + 1
-          ? `Done again: ${history[index].label}`
+          ? `Redone: ${history[index].label}`
           : `Back at: ${history[index].label}`;
     show({ history, historyIndex: index }, words);
   }

@@ -22,5 +22,5 @@ test('a drive that is handed in for a scenario is sent to the drive library', ()
 
 test('a field too many is to be removed, not expected', () => {
   const opened = openDocument(JSON.stringify({ ...scenario, color: 'red' }), 'The text', decodedHere);
-  expect(opened).toMatchObject({ ok: false, details: ['/color: color is no field of this format; remove it or correct its name'] });
+  expect(opened).toMatchObject({ ok: false, details: ['/color: color is not a field of this format; remove it or correct its name'] });
 });

@@ -9,7 +9,7 @@ export const DROPPED_HEAD_BYTES = 64 * 1024;
  */
 export function kindOfFile(name: string, head: Uint8Array): 'document' | 'lesson' | 'trace' {
   const text = new TextDecoder().decode(head.subarray(0, DROPPED_HEAD_BYTES));
-  // One that forgets to say so is known by what a scenario does not have, so that what is wrong is told of a lesson.
+  // One that forgets to say so is known by what a scenario does not have, so that what is wrong is reported for a lesson.
   if (/^\s*\{[^{}]*"(format"\s*:\s*"spindle-lesson|lesson"\s*:|steps"\s*:)/.test(text)) return 'lesson';
   if (/\.json$/i.test(name)) return 'document';
   if (/^\s*[{[]/.test(text)) return 'document';

@@ -20,7 +20,7 @@ test('a saved scenario opens again as a step that can be undone', async () => {
   expect(other.state().scenario).toBe(firstScenario);
 });
 
-test('every problem of a file is told with its place, and nothing changes', async () => {
+test('every problem of a file is reported with its place, and nothing changes', async () => {
   const app = testStore();
   const broken = { ...firstScenario, volumes: firstScenario.volumes.map((volume) => ({ ...volume, stripeUnitBytes: 0 })), seed: -1 };
   expect(await app.state().openFile(file(JSON.stringify(broken)))).toBe(false);
@@ -44,7 +44,7 @@ test('a file is measured before it is read', async () => {
   expect(app.state().notices[0].text).toContain('at most 8 MiB');
 });
 
-test('text that is neither JSON nor link, and JSON that is no scenario, are explained', async () => {
+test('text that is neither JSON nor link, and JSON that is not a scenario, are explained', async () => {
   for (const text of ['hello', '{', '{}', '[]', '{"version":1}', '{"version":99}', '', '\u0000', '{"__proto__":{"a":1}}']) {
     const app = testStore();
     expect(await app.state().openText(text)).toBe(false);
@@ -82,7 +82,7 @@ test('what is shared carries the pinned layouts where they fit, and they are pin
   expect(other.state().pinned.map(({ title, scenario }) => [title, hashOf(scenario)])).toEqual(
     app.state().pinned.map(({ title, scenario }) => [title, hashOf(scenario)]),
   );
-  // Nothing that came by link is run unasked.
+  // Nothing that came by link is run without being asked for.
   expect(other.state().pinned[0].status).toBe('stopped');
   other.state().resumeComparison();
   await until(other, (state) => state.pinned.every(({ status, answer }) => status === 'done' && answer !== null));

@@ -66,7 +66,7 @@ it('leaves out what is no run, and takes only as many points as it keeps', async
   expect(loaded[`p${MOST_POINTS + 9}`]).toEqual([MOST_POINTS + 9]);
 });
 
-it('goes on without a device that refuses', async () => {
+it('continues without a device that refuses', async () => {
   const refusing = { ...memoryStorage(), get: () => Promise.reject(new Error('forbidden')), set: () => Promise.reject(new Error('full')) };
   const kept = keptRuns(refusing);
   expect(await kept.load()).toEqual({});

@@ -1,6 +1,6 @@
 /**
  * Work of the study's page that has ended, kept on the device so that what was canceled, or cut off by closing the
- * page, goes on where it was: elapsed times of sweeps, and decided claims. Each is kept under everything that it
+ * page, continues where it was: elapsed times of sweeps, and decided claims. Each is kept under everything that it
  * depends on; what another engine computed is not read, and records may be damaged or made by hand.
  */
 import * as v from 'valibot';
@@ -82,7 +82,7 @@ export function keptEntries<T>({ storage, name, entry, most, better }: KeptOptio
     }, SAVE_AFTER_MS);
   }
 
-  // A device that refuses keeps nothing, and everything else goes on.
+  // A device that refuses keeps nothing, and everything else continues.
   const attempt = (inHaste: boolean) => void write(inHaste).catch(() => {});
   return {
     load,

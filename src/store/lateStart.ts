@@ -42,7 +42,7 @@ export async function openEarly(
   newTabId: () => string,
 ): Promise<Opening> {
   const gathering = gather();
-  // Whoever waits for it below hears of a failure; here it only must not count as unheard.
+  // Anyone who waits for it below hears of a failure; here it only must not count as unheard.
   gathering.catch(() => {});
   try {
     return { start: await withPatience(() => gathering, PATIENCE_MS, 'late'), keepAs: deps.tab.id, late: null };

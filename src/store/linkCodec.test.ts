@@ -69,7 +69,7 @@ test('long links advise a file, too long ones are not offered', () => {
   expect(app.state().currentLink()).toBeNull();
 });
 
-test('a link is found in a sentence that goes on behind it', () => {
+test('a link is found in a sentence that continues behind it', () => {
   const { url } = addressOf(PAGE, firstScenario, DEFAULT_VIEW);
   for (const text of [`See ${url} and tell me`, `(${url}).`, `<${url}>`, url.replace(/(.{70})/g, '$1\n')]) {
     expect(openLink(text).ok).toBe(true);

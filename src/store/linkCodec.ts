@@ -70,7 +70,7 @@ function openedLink(decoded: ReturnType<typeof decodeLink>): Opened {
 export function openAddress(hash: string, away: DecodeAway): OpenedSoon {
   const opened = openLinkSoon(`#${hash}`, away);
   if (isLater(opened) || opened.ok || /^\d+\./.test(hash)) return opened;
-  return refused('What stands behind the # in the address is no scenario, so it was left out.', ['A share link goes on with "#1." there.']);
+  return refused('The part of the address after # is not a Spindle link, so it was ignored.', ['A share link has "#1." there.']);
 }
 
 function refusedLink({ message, fix, problems, kept }: LinkProblem): Opened {

@@ -59,7 +59,7 @@ export function syncLink(store: StoreApi<AppState>, deps: LinkSyncDeps): LinkSyn
   function write(): void {
     const { scenario, view } = store.getState();
     const link = addressOf(address.page(), scenario, view);
-    // Somebody changed the hash and the event is still to come: it must not be lost under ours.
+    // Someone changed the hash and the event is still to come: it must not be lost under ours.
     const foreign = address.hash() !== written;
     // A link that is too long must not leave an older one standing: a reload would go back to it.
     if (!foreign) written = link.url === '' ? '' : link.url.slice(link.url.indexOf('#') + 1);

@@ -1,6 +1,6 @@
-/** What came of opening a file, a text or a link, and how a refusal is told. */
+/** What came of opening a file, a text or a link, and how a refusal is reported. */
 import type { LinkedPin } from '../scenario/link/pins.ts';
-import { mendInWords } from '../scenario/problemWords.ts';
+import { fixInWords } from '../scenario/problemWords.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Problem } from '../scenario/problem.ts';
 import type { LinkView } from './storage.ts';
@@ -34,7 +34,7 @@ export function refused(text: string, details: readonly string[] = [], origin?: 
 
 /** "/volumes/0/stripeUnitBytes: 0 is too small; expected a multiple of 512" */
 export function problemInWords({ pointer, message, expected }: Problem): string {
-  return `${pointer === '' ? 'Document' : pointer}: ${message}; ${mendInWords(expected)}`;
+  return `${pointer === '' ? 'Document' : pointer}: ${message}; ${fixInWords(expected)}`;
 }
 
 /** Why something was not opened, with the preset that it was made from as a way out. */

@@ -16,7 +16,7 @@ test('what does not answer is given up after the time that it was given', async 
   await expect(waiting).rejects.toThrow('no answer');
 });
 
-test('time in which the page itself did not run does not count, but not for ever', async () => {
+test('time in which the page itself did not run does not count, but not forever', async () => {
   // Each look at the clock comes three seconds after the one before: a machine with too much to do.
   let at = 0;
   const late = () => (at += 3000);

@@ -1,6 +1,6 @@
 /**
  * Keeps the tab's work on the device: a moment after every change, and when the page is left. Where the
- * device refuses, the user hears of it once, until a later try succeeds, and everything else goes on.
+ * device refuses, the user hears of it once, until a later try succeeds, and everything else continues.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { debounce } from './debounce.ts';

@@ -74,7 +74,7 @@ test('an edit that was previewed is answered by that very estimate at once, and 
   expect(app.state().answer).toMatchObject({ status: 'done', summary: { basis: 'refined', scenarioHash: estimate.scenarioHash } });
 });
 
-test('an edit whose preview is still being made goes on with that very run, which leaving does not end any more', async () => {
+test('an edit whose preview is still being made continues with that very run, which leaving does not end any more', async () => {
   const app = testStore();
   app.begin();
   await settled(app);

@@ -1,4 +1,4 @@
-/** What a change would do to the elapsed time, before it is made. Never part of the state: whoever asked hears it. */
+/** What a change would do to the elapsed time, before it is made. Never part of the state: anyone who asked hears it. */
 import type { Scenario } from '../scenario/schema.ts';
 import type { RunHandle } from '../worker/client.ts';
 import { hashOf, problemsIn } from '../analysis/document/facts.ts';

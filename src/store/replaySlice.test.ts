@@ -55,7 +55,7 @@ function until(store: StoreApi<ReplayState>, what: (state: ReplayState) => boole
       resolve(store.getState());
       return true;
     };
-    const timer = setTimeout(() => reject(new Error(`Waited in vain: ${JSON.stringify(store.getState()).slice(0, 400)}`)), 8000);
+    const timer = setTimeout(() => reject(new Error(`Nothing came: ${JSON.stringify(store.getState()).slice(0, 400)}`)), 8000);
     const unsubscribe = store.subscribe(look);
     look();
   });
@@ -120,7 +120,7 @@ test('settings stay when another file comes, and the answer as that of the earli
   expect(app.state()).toMatchObject({ readAs: { format: 'spindle-csv' }, settings: { discipline: 'sstf', place: VOLUME } });
 });
 
-test('the wrong format is corrected, and the file read anew', async () => {
+test('the wrong format is corrected, and the file read again', async () => {
   const app = await read(diskSimLines(5));
   app.state().read({ format: 'spc' });
   expect((await idle(app.store)).unread).toMatchObject({ kind: 'empty', malformed: { count: 5 } });
@@ -150,16 +150,16 @@ test('a cancel stops at once, says so, and the next work is heard', async () => 
   expect(app.state()).toMatchObject({ status: 'idle', canceled: true, answer: null });
 });
 
-test('a drive of the library is looked up; one that is not there is told', async () => {
+test('a drive of the library is looked up; one that is not there is reported', async () => {
   const app = await read(diskSimLines(50));
   expect(await app.state().replay({ kind: 'library', id: 'first' }, 'First')).toBe(true);
   expect((await idle(app.store)).answer?.answer.result.devices).toHaveLength(1);
   expect(await app.state().replay({ kind: 'library', id: 'gone' }, 'Gone')).toBe(false);
-  expect(app.state()).toMatchObject({ status: 'idle', error: 'There is no drive Gone any more. Choose another one.' });
+  expect(app.state()).toMatchObject({ status: 'idle', error: 'There is not a drive Gone any more. Choose another one.' });
   expect(app.said.at(-1)).toBe(app.state().error);
 });
 
-test('a refusal leaves the trace; its mend answers', async () => {
+test('a refusal leaves the trace; its fix answers', async () => {
   const app = await read(`${diskSimLines(9)}200 0 99999999999 8 1\n`);
   await app.state().replay(VOLUME, 'volume Fact');
   expect((await idle(app.store)).refusal?.kind).toBe('overflow');
@@ -191,7 +191,7 @@ test('a crashed worker is replaced, said, and the work still ends', async () => 
   expect(replaced).toMatchObject({ reason: 'crashed', restartedRun: true });
 });
 
-test('canceled at any moment, it is idle at once, stays so, and goes on from there', async () => {
+test('canceled at any moment, it is idle at once, stays so, and continues from there', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.boolean(), async (moment, whileReading) => {
       const app = replayStore();

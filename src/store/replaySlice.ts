@@ -84,16 +84,16 @@ export interface ReplayState {
 export interface ReplayDeps {
   /** What the tab remembers over a reload: a file's name, nothing that is in it. Absent where nothing can be remembered. */
   readonly session?: SessionStore | null;
-  /** Makes the client; `replaced` is to be told when its worker crashed or hung and another took its place. */
+  /** Makes the client; `replaced` is called when its worker crashed or hung and another took its place. */
   readonly client: (replaced: (replacement: Replacement) => void) => ReplayClient;
   /** The scenario on screen. */
   readonly scenario: () => Scenario;
   /** The drive of a library entry; null if there is none of that id. */
   readonly libraryDrive: (id: string) => Promise<Drive | null>;
   readonly download: (fileName: string, content: Blob) => void;
-  /** Called before a trace is read or replayed: what stands idle elsewhere shall leave its memory to it. */
+  /** Called before a trace is read or replayed: what stands idle elsewhere frees its memory. */
   readonly makeRoom: () => void;
-  /** Says something to everyone: progress and ends, for who cannot see the picture. */
+  /** Says something to everyone: progress and ends, for those who cannot see the picture. */
   readonly announce: (text: string) => void;
   /** In words for the live region. */
   readonly words: {
@@ -277,7 +277,7 @@ export function createReplayStore(deps: ReplayDeps): StoreApi<ReplayState> {
         }
         if (mine !== turn) return false;
         if (!drive && (place.kind === 'model' || place.kind === 'library')) {
-          fail(`There is no drive ${title} any more. Choose another one.`);
+          fail(`There is not a drive ${title} any more. Choose another one.`);
           return false;
         }
         const { settings } = get();

@@ -25,7 +25,7 @@ export function sayResults(store: StoreApi<AppState>, inTask: (work: () => void)
 
   function followAnswer({ answer }: AppState, before: AppState): void {
     const key = answerKey(answer);
-    // Whoever asks for a run again hears its result again.
+    // Anyone who asks for a run again hears its result again.
     if (answer.status === 'running') said = null;
     if (answer.status === 'canceled' && before.answer.status !== 'canceled')
       inTask(() => store.getState().announce(answer.forecastMs === undefined ? 'Simulation canceled.' : longRunInWords(answer.forecastMs)));

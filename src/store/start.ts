@@ -1,6 +1,6 @@
 /**
  * What the page starts with: this tab's own work, a link, the latest work of another tab, or the study's
- * first page, in an order that never puts away what somebody did. Knows nothing of a browser: boot.ts
+ * first page, in an order that never discards what someone did. Knows nothing of a browser: boot.ts
  * hands in what there is.
  */
 import type { LinkedPin } from '../scenario/link/pins.ts';

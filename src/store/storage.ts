@@ -19,7 +19,7 @@ export const STATE_HOME = {
   historyIndex: 'device',
   /** Computed again in a second; results are too large to keep. */
   answer: 'nowhere',
-  /** Simulated again for who looks at it. */
+  /** Simulated again for a viewer at it. */
   detail: 'nowhere',
   pinned: 'device',
   background: 'nowhere',
@@ -28,7 +28,7 @@ export const STATE_HOME = {
   view: 'link+device',
   /** The device's, not the tab's: shared by all tabs. */
   theme: 'device',
-  /** The device's as well: whoever cannot use them cannot use them in any tab. */
+  /** The device's as well: anyone who cannot use them cannot use them in any tab. */
   shortcuts: 'device',
   announcement: 'nowhere',
   /** The lesson's record keeps what was predicted. */
@@ -44,11 +44,11 @@ export const VIEW_HOME = {
   openObject: 'link+device',
   strip: 'link+device',
   stripAs: 'link+device',
-  /** A phone's choice of place means nothing on the screen of whoever opens the link. */
+  /** A phone's choice of place means nothing on the screen of anyone who opens the link. */
   tab: 'device',
   /** Names a pinned layout, and those stay on the device. */
   baselineId: 'device',
-  /** Where a link leads to; whoever comes back later comes back to the board. */
+  /** Where a link leads to; anyone who comes back later comes back to the board. */
   claim: 'link',
   /** The device keeps lessons in a record of their own. */
   lesson: 'link',

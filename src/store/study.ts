@@ -8,7 +8,7 @@ export interface LayoutUnderTest {
   readonly id: string;
   readonly title: string;
   readonly scenario: Scenario;
-  /** A document of its own: its pin is opened as it is, and never made anew from a preset. */
+  /** A document of its own: its pin is opened as it is, and never rebuilt from a preset. */
   readonly own?: boolean;
 }
 
@@ -18,7 +18,7 @@ export function layoutsUnder(current: Scenario): LayoutUnderTest[] {
   const workload = current.workload.id;
   return study.compared(current).flatMap((layout) => {
     const known = study.layouts.find(({ id }) => id === layout);
-    // The preset with the workload in hand has the title that the layout menu gives it: one document, one hash.
+    // The preset with the current workload has the title that the layout menu gives it: one document, one hash.
     const preset = layoutPreset(study, layout, workload);
     if (!known || !preset) return [];
     const scenario = underConditionsOf(preset, current, !study.hostVaries);
@@ -32,5 +32,5 @@ export function isLayoutId(pinId: string): boolean {
   return `${study}/${layout}` === pinId && catalogStudy(study)?.layouts.some(({ id }) => id === layout) === true;
 }
 
-/** Whether a layout of a study, pinned under this id, is meant to run on the host of the scenario in hand. */
+/** Whether a layout of a study, pinned under this id, is meant to run on the host of the current scenario. */
 export const sharesHost = (pinId: string): boolean => catalogStudy(pinId.split('/')[0])?.hostVaries === false;

@@ -45,10 +45,10 @@ function sweeping(options: Parameters<typeof testEngine>[0] = {}, kept?: KeptRun
   return { store, engine, ran, said, ended };
 }
 
-/** The scenario in hand at two places only. */
+/** The current scenario at two places only. */
 const short = (plan: StudySweep): StudySweep => ({ ...plan, xs: [1, 2] });
 
-describe('sweep of the scenario in hand', () => {
+describe('sweep of the current scenario', () => {
   const plan = ownSweep(base);
 
   it('has a line for each scheduler of its host and doubles the processes', () => {

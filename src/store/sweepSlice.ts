@@ -1,7 +1,7 @@
 /**
  * Sweeps: one scenario after another in the background worker, its measure by seed. A store of its own, made
  * when the study's page is first opened. What was run once is not run again: runs that have ended are kept on the device,
- * each under its scenario, scale and engine, so that a sweep goes on where it was stopped, also after a reload.
+ * each under its scenario, scale and engine, so that a sweep continues where it was stopped, also after a reload.
  */
 import { plural } from '../base/units.ts';
 import { createStore } from 'zustand/vanilla';
@@ -95,7 +95,7 @@ export function createSweepStore({ engine, announce, kept }: SweepDeps): StoreAp
       }
       const title = plan.lines.find(({ id }) => id === place.line)?.title ?? place.line;
       set({ now: `${title} at ${place.x}, seed ${seedOf(scenario, seed)}` });
-      // Whoever hears of it may have stopped it.
+      // Anyone who hears of it may have stopped it.
       if (mine !== turn) return;
       const job = {};
       current = job;

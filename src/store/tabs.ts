@@ -1,6 +1,6 @@
 /**
  * Which tab this is. Every tab keeps its work under an id of its own, which survives a reload but not a
- * new tab. A duplicated tab comes with the id of its original: whoever holds the id's lock is the owner,
+ * new tab. A duplicated tab comes with the id of its original: anyone who holds the id's lock is the owner,
  * the other takes a new id and starts from a copy.
  */
 
@@ -84,7 +84,7 @@ export function lockPresence(locks: LockManager, patienceMs = LEAVING_MS): TabPr
   return {
     claim: (id) =>
       new Promise((resolve) => {
-        // At a reload the page before may still be on its way out: it saves its work, then its lock is free. Whoever
+        // At a reload the page before may still be on its way out: it saves its work, then its lock is free. Anyone who
         // has it for longer is another tab.
         const request = locks.request(LOCK_PREFIX + id, { signal: AbortSignal.timeout(patienceMs) }, () => {
           resolve(true);

@@ -63,7 +63,7 @@ export interface Pinned {
   readonly title: string;
   readonly scenario: Scenario;
   readonly answer: AnswerSummary | null;
-  /** `stopped`: runs are missing, and none is under way until somebody asks for it. It may have an answer of some seeds. */
+  /** `stopped`: runs are missing, and none is under way until someone asks for it. It may have an answer of some seeds. */
   readonly status: 'waiting' | 'running' | 'stopped' | 'done' | 'failed';
   /** Why it failed, in words. */
   readonly error?: string;
@@ -84,7 +84,7 @@ export type MatrixColor = 'waiting' | 'bytes' | 'disk';
 export type ThemeChoice = 'system' | 'light' | 'dark' | 'projector';
 /** Which kinds of keys act. Keys that every page has (Tab, arrows, Enter, Escape, undo) always do. */
 export interface ShortcutChoice {
-  /** Letters, digits and symbols without a modifier. Speech input and a slip of the hand press them unasked (WCAG 2.1.4). */
+  /** Letters, digits and symbols without a modifier. Speech input and a slip of the hand press them by accident (WCAG 2.1.4). */
   readonly characters: boolean;
   /** Function keys and Ctrl+S, which browsers and screen readers have a use for too. */
   readonly browser: boolean;
@@ -117,7 +117,7 @@ export interface Notice {
   readonly details?: readonly string[];
   /** A newer notice of the same topic takes its place. */
   readonly topic?: string;
-  /** Mend as a button. */
+  /** Fix as a button. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Several ways out, one of which is taken. */
   readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
@@ -194,7 +194,7 @@ export interface AppState {
   readonly unpin: (id: string) => void;
   /** Fills the comparison with every layout of the study under the current workload, in the background. */
   readonly runAllLayouts: () => void;
-  /** Pins layouts that a link brought along; they are run when somebody asks for it. */
+  /** Pins layouts that a link brought along; they are run when someone asks for it. */
   readonly pinLinked: (layouts: readonly LinkedPin[]) => void;
   /**
    * Opens the first of these layouts as a step of the history and pins all of them, as many as can be compared. Says

@@ -1,6 +1,6 @@
 /**
  * How far a comparison is: which of its layouts have answers, of how many seeds, and which have runs to come. The same
- * for the screen, for files and for the button that goes on.
+ * for the screen, for files and for the button that continues.
  */
 import { plural } from '../base/units.ts';
 import { hashOf } from '../analysis/document/facts.ts';

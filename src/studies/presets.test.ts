@@ -16,7 +16,7 @@ test('every preset of every study is valid, titled and knows its origin; no two 
   }
 });
 
-test('presets are listed by study; what is unknown is no preset', () => {
+test('presets are listed by study; what is unknown is not a preset', () => {
   expect(studyIds().flatMap((study) => presetIds(study))).toEqual(presetIds());
   expect(presetIds('red-bricks')).toEqual([]);
   for (const id of ['', 'red-brick', 'io-schedulers/noop', 'io-schedulers/noop/dop-9', 'io-schedulers/noop/dop-2/x', 'toString/a/b']) {

@@ -94,7 +94,7 @@ describe('choosing', () => {
 });
 
 describe('the comparison', () => {
-  it('is of all layouts of Red Brick on one host, and of the schedulers of the kernel in hand', () => {
+  it('is of all layouts of Red Brick on one host, and of the schedulers of the current kernel', () => {
     expect(layoutsUnder(redBrick)).toHaveLength(8);
     expect(sharesHost('red-brick/manual-22')).toBe(true);
     expect(layoutsUnder(schedulers).map(({ id }) => id)).toEqual(

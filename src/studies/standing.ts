@@ -19,7 +19,7 @@ interface Kept {
   readonly id: string;
   readonly title: string;
   readonly scenario: Scenario;
-  /** Who brought it: a comparison of the study's layouts, or somebody by hand. */
+  /** Who brought it: a comparison of the study's layouts, or someone by hand. */
   readonly from: 'study' | 'user';
   /** It did other work. */
   readonly stale: boolean;
@@ -168,8 +168,8 @@ export function compareLabel(scenario: Scenario): string {
 }
 
 /**
- * What the comparison lacks, as a word: `layouts` of the study that are not pinned for the work in hand, which running all of them
- * brings; the `work` of bars that it leaves as they are. A word, so that nothing is drawn anew while it stays.
+ * What the comparison lacks, as a word: `layouts` of the study that are not pinned for the current work, which running all of them
+ * brings; the `work` of bars that it leaves as they are. A word, so that nothing is drawn again while it stays.
  */
 export function comparisonLacks(
   scenario: Scenario,

@@ -40,7 +40,7 @@ export interface StudyPresets {
   readonly title: (id: string) => string | undefined;
 }
 
-/** What somebody who has never been here may try first, with a mouse and with a finger. */
+/** What someone who has never been here may try first, with a mouse and with a finger. */
 export interface FirstHint {
   /** What is on screen, as a sentence. */
   readonly scene: string;
@@ -56,7 +56,7 @@ export interface StudyParameters {
   readonly list: () => readonly StudyParameter[];
 }
 
-/** The first members are there with the page; what hangs on it as `Later` is loaded when somebody asks for it. */
+/** The first members are there with the page; what depends on it as `Later` is loaded when someone asks for it. */
 export interface Study {
   /** First part of the ids of its presets, and the name of its folder. */
   readonly id: string;

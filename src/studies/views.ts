@@ -70,7 +70,7 @@ export interface ShownMatrix {
   readonly note: string;
 }
 
-/** Views that are unfolded by whoever wants them. */
+/** Views that are unfolded by anyone who wants them. */
 export interface FoldView {
   readonly kind: 'fold';
   readonly summary: string;

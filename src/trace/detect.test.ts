@@ -68,7 +68,7 @@ test.each([
   ['a document', '{ "version": 1, "title": "x" }', 'json'],
   ['a JSON list', '[1, 2]', 'json'],
   ['a letter', 'Dear all,\nplease find attached\n', 'text'],
-] as const)('%s is no trace', (_, text, looks) => {
+] as const)('%s is not a trace', (_, text, looks) => {
   expect(detectTrace(strToU8(text), true)).toMatchObject({ format: null, understood: 0, looks });
 });
 

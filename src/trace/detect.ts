@@ -1,6 +1,6 @@
 /**
  * Which format a file is in, told from its beginning: each reader is given the same lines, and the one that
- * understands most of them has it. A guess to be corrected by whoever knows better, never a gate.
+ * understands most of them has it. A guess to be corrected by anyone who knows better, never a gate.
  */
 import { TRACE_FORMATS, BLKPARSE_ACTIONS } from './names.ts';
 import type { FormatOptions, TraceFormat } from './names.ts';
@@ -10,7 +10,7 @@ import { isGzip, Unpacker } from './unpack.ts';
 /** Bytes of a file that are enough to tell its format: hundreds of lines, also in blkparse's first second of other events. */
 export const HEAD_BYTES = 128 * 1024;
 
-/** What a file that is no trace looks like, so that it can be said what it is. */
+/** What a file that is not a trace looks like, so that it can be said what it is. */
 export type Looks = 'text' | 'empty' | 'json' | 'binary' | 'utf-16' | 'damaged-gzip';
 
 export interface Detection extends FormatOptions {

@@ -2,7 +2,7 @@
 import { SECTOR_BYTES } from '../base/units.ts';
 import type { Trace } from './trace.ts';
 
-/** Sizes that are told; and sizes that are told apart while counting, because a hostile file can have millions. */
+/** Sizes that are reported; and sizes that are told apart while counting, because a hostile file can have millions. */
 const TOLD_SIZES = 6;
 const COUNTED_SIZES = 4096;
 

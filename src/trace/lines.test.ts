@@ -33,7 +33,7 @@ test('lines are the same in whatever pieces a file comes', () => {
         }
         pieces.push(bytes.subarray(from));
         const expected = text.split('\n').map((line) => line.replace(/\r$/, ''));
-        // What follows the last line's end is no line, unless something stands there.
+        // What follows the last line's end is not a line, unless something stands there.
         if (text === '' || text.endsWith('\n')) expected.pop();
         expect(split(pieces).map((line) => line.text)).toEqual(expected);
       },

@@ -12,7 +12,7 @@ export const TRACE_FORMAT_TITLES: Readonly<Record<TraceFormat, string>> = {
   'spindle-csv': 'Spindle CSV',
 };
 
-/** Which events of a blkparse text are taken for requests: queued, dispatched or completed. */
+/** Which events of a blkparse text are treated as requests: queued, dispatched or completed. */
 export const BLKPARSE_ACTIONS = ['Q', 'D', 'C'] as const;
 export type BlkparseAction = (typeof BLKPARSE_ACTIONS)[number];
 

@@ -163,7 +163,7 @@ export class Player implements RequestClient, IoClient {
     }
   }
 
-  /** Closed: the chain goes on when the request's think time is over. */
+  /** Closed: the chain continues when the request's think time is over. */
   private think(index: number, chain: number, now: number): void {
     if (this.cursor >= this.trace.requests) return;
     const thinkNs = this.trace.time === 'think' ? Math.round(this.trace.timeNs[index] / this.options.speed) : 0;
@@ -218,7 +218,7 @@ export class Player implements RequestClient, IoClient {
     if (lba + sectors > capacity) lba = wrapped(lba, sectors, capacity);
     const write = 1 - trace.read[index];
     const disk = this.disk[target];
-    // A chain waits for each of its requests; of an open trace whoever asked for a read does.
+    // A chain waits for each of its requests; of an open trace whatever asked for a read does.
     const waits = this.closed || write === 0;
     if (disk < 0) {
       const { asked } = this;

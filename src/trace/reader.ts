@@ -111,7 +111,7 @@ class Reader implements TraceReader {
     return this.refused === null;
   }
 
-  /** Room for what the rest of the file will hold if it goes on like this. */
+  /** Room for what the rest of the file will hold if it continues like this. */
   private makeRoom(): void {
     const { builder } = this;
     const expected = (builder.requests / this.bytesIn) * this.fileBytes;

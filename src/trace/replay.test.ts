@@ -105,7 +105,7 @@ describe('open', () => {
   it('needs arrivals', () => expect(refusal(traceOf([{ ms: 1 }], 'think'), TEN_MS, { mode: 'open' })).toMatch(/^mode: .*closed/));
 });
 
-test("a kernel's plug is pulled by whoever waits: for each request of a chain, and for reads of an open trace", () => {
+test("a kernel's plug is pulled by a waiting request: for each request of a chain, and for reads of an open trace", () => {
   const linux: Scenario = { ...TEN_MS, host: { ...TEN_MS.host, kernel: { profile: '2.6.18' } } };
   const trace = (time: TraceTime) =>
     traceOf(

@@ -1,4 +1,4 @@
-/** Responses of a replay's requests: a histogram of all of them, and whoever wants each one. */
+/** Responses of a replay's requests: a histogram of all of them, and anyone who wants each one. */
 import { NS_PER_MS } from '../base/units.ts';
 import { HISTOGRAM_BINS, histogramBin, histogramPercentile } from '../engine/record/histogram.ts';
 import type { WorkloadSummary } from '../engine/record/result.ts';

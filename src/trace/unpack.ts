@@ -1,5 +1,5 @@
 /**
- * Unpacks gzip as it comes in. What a file unpacks to is told by the file, so it is capped, and input is taken
+ * Unpacks gzip as it comes in. How large it gets is up to the file, so it is capped, and input is taken
  * in small pieces, so that no piece becomes more than some tens of megabytes at once.
  */
 import { Gunzip } from 'fflate';

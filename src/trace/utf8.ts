@@ -1,4 +1,4 @@
-/** Bytes as text, without the silent repair that replaces what is no UTF-8 by U+FFFD. */
+/** Bytes as text, without the silent repair that replaces what is not UTF-8 by U+FFFD. */
 import { err, ok, type Result } from '../base/result.ts';
 
 /** The text, its byte order mark included; or the offset of the first byte that does not belong into UTF-8. */

@@ -25,13 +25,13 @@ export interface AnswerRequest {
   readonly knownClasses?: SeedClasses;
   /** What was done in the same seeds. */
   readonly knownWork?: readonly RunWork[];
-  /** Whether the own seed's full result is wanted although its elapsed time is known. */
+  /** Whether its own seed's full result is wanted although its elapsed time is known. */
   readonly wantResult: boolean;
   readonly estimate: boolean;
   readonly series: boolean;
-  /** The own seed's run is not carried on if it would take longer than this, in milliseconds; `tooLong` hears of it. */
+  /** Its own seed's run is not carried on if it would take longer than this, in milliseconds; `tooLong` hears of it. */
   readonly askAboveMs?: number | undefined;
-  /** Priority of the own seed's run. */
+  /** Priority of its own seed's run. */
   readonly priority: Priority;
   /** Priority of the further seeds. */
   readonly seedPriority: Priority;
@@ -42,9 +42,9 @@ export interface AnswerListeners {
   progress?(progress: RunProgress): void;
   /** The run of the scenario's own seed. */
   refined(result: RunResult): void;
-  /** Elapsed times by seed so far, without gaps, the own seed's first, and of the same seeds query classes and work. */
+  /** Elapsed times by seed so far, without gaps, its own seed's first, and of the same seeds query classes and work. */
   seeds?(elapsedMs: readonly number[], classes: SeedClasses, work: readonly RunWork[]): void;
-  /** The own seed's run would take about so many milliseconds, more than `askAboveMs`, and was ended. */
+  /** Its own seed's run would take about so many milliseconds, more than `askAboveMs`, and was ended. */
   tooLong?(runMs: number): void;
   /** Everything that was asked for is there. */
   complete?(): void;

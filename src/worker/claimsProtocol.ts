@@ -22,7 +22,7 @@ export interface DescribedStudy {
   readonly analyses: Analyses;
 }
 
-/** How far an evaluation is: the claim in hand (from 1) and the runs made so far. */
+/** How far an evaluation is: the current claim (from 1) and the runs made so far. */
 export interface ClaimsProgress {
   readonly id: string;
   readonly claim: number;

@@ -15,7 +15,7 @@ const job: RunJob = { scenario, seed: 1, scale: 1, series: false, stages: 'run' 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Workers that do nothing but note what they are told. */
+/** Workers that do nothing but note what they are sent. */
 function fleet() {
   const workers: { readonly events: WorkerEvents; readonly mail: ToWorker[]; terminated: boolean; answersPings: boolean }[] = [];
   const garage = createGarage((events) => {
@@ -97,7 +97,7 @@ test('late messages of a given-up worker reach nobody', () => {
   expect(workers[1].terminated).toBe(false);
 });
 
-test('a run that breaks two workers fails with an explanation, and the client goes on', () => {
+test('a run that breaks two workers fails with an explanation, and the client continues', () => {
   const { workers, garage } = fleet();
   const { client, heard, listeners } = clientOn(garage);
   client.run(job, listeners);
@@ -144,7 +144,7 @@ test('at rest a client has no worker: a run under way is not disturbed, and the 
   client.rest();
   garage.rest();
   expect(workers.map(({ terminated }) => terminated)).toEqual([true, true]);
-  // What the worker said last is of no concern, and nobody is told of a loss.
+  // What the worker said last is of no concern, and nobody hears of a loss.
   workers[0].events.fault('too late');
   client.run(job, listeners);
   const [second] = runsOf(workers[2].mail);

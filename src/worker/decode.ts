@@ -21,7 +21,7 @@ export type Decoded =
   | { readonly kind: 'link'; readonly link: Result<LinkedScenario, LinkProblem>; readonly hash?: string }
   | { readonly kind: 'document'; readonly document: ReadDocument; readonly hash?: string };
 
-/** Why a job came to nothing: somebody gave it up, it took too long, or its worker stopped, for lack of memory for instance. */
+/** Why a job came to nothing: someone gave it up, it took too long, or its worker stopped, for lack of memory for instance. */
 export type DecodeStopped = 'canceled' | 'too-long' | 'failed';
 
 /** Decodes away from the page (`decodeClient.ts`). */

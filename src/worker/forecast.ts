@@ -38,7 +38,7 @@ export class Forecast {
 }
 
 /**
- * Both ways to tell err upwards: units of work count once they are done, and of the expected disk I/Os caches may answer some. So the
+ * Both ways to tell err upward: units of work count once they are done, and of the expected disk I/Os caches may answer some. So the
  * smaller figure is the better one. 0 if nothing has moved.
  */
 function leftMs(from: Progress, to: Progress, tookMs: number, expectedIos: number): number {

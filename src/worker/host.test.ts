@@ -258,7 +258,7 @@ describe('the forecast', () => {
     return seen.map((progress) => of.after(2000, () => progress));
   };
 
-  test('goes by the speed after the first moments, and by the smaller of two figures, as both err upwards', () => {
+  test('goes by the speed after the first moments, and by the smaller of two figures, as both err upward', () => {
     expect(forecast({ fraction: 0, ios: 0 }, { fraction: 0, ios: 100 })).toEqual([null, 4000 + 18_000]);
     expect(forecast({ fraction: 0, ios: 10 }, { fraction: 0.25, ios: 110 })).toEqual([null, 4000 + 6000]);
     expect(forecast({ fraction: 0.1, ios: 100 }, { fraction: 0.11, ios: 600 })).toEqual([null, 4000 + 1600]);

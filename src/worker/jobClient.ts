@@ -29,7 +29,7 @@ export interface Replacement {
   readonly restartedRun: boolean;
 }
 
-/** How a lost job is told, which depends on what the job was. */
+/** How a lost job is reported, which depends on what the job was. */
 export interface JobWords {
   notStarted(detail: string): string;
   neverStarts(detail: string): string;

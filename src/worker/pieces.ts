@@ -1,6 +1,6 @@
 /** A file in pieces, one after the other, as far as they are wanted. */
 
-/** A browser can hand over megabytes at once; whoever reads in between two pieces waits for one of this size at most. */
+/** A browser can hand over megabytes at once; anyone who reads in between two pieces waits for one of this size at most. */
 export const PIECE_BYTES = 256 * 1024;
 
 /**

@@ -38,13 +38,13 @@ test('what is wanted most goes first in the background, and the answer waits for
     once(pool, 4, 'answer', order),
   ]);
   const background = order.filter((name) => !name.startsWith('answer'));
-  // The first was under way already; of those that waited, what somebody looks at goes first, then the seed.
+  // The first was under way already; of those that waited, what someone looks at goes first, then the seed.
   expect(background).toEqual(['background 1', 'detail 5', 'seeds 3', 'background 2']);
   expect(order.indexOf('answer 4')).toBeLessThan(2);
   pool.dispose();
 });
 
-test('results that fail a self-check are reported, whoever asked for them', async () => {
+test('results that fail a self-check are reported, no matter who asked for them', async () => {
   const found = async (failedChecks: readonly string[]): Promise<unknown[]> => {
     const pool = createPool(inlineSpawn(testEngine({ failedChecks })));
     const told: [number, readonly string[] | undefined][] = [];
@@ -155,7 +155,7 @@ test('what is known is not run again', async () => {
   let classes: SeedClasses | null = null;
   await new Promise<void>((resolve, reject) => {
     startAnswer(pool, request({ known: [1, 2, 3], wantResult: false }), {
-      refined: () => reject(new Error('the own seed was run again')),
+      refined: () => reject(new Error('its own seed was run again')),
       seeds: (values, byClass) => {
         seeds.push(values);
         classes = byClass;

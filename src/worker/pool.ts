@@ -1,5 +1,5 @@
 /**
- * Two workers: one answers the edit in hand and nothing else, so that it is free when the next edit
+ * Two workers: one answers the current edit and nothing else, so that it is free when the next edit
  * comes; the other takes everything that can wait, the most wanted first. Two, because a third would
  * take the second core of a small laptop from the page itself.
  */
@@ -12,7 +12,7 @@ import type { Chaos, RunJob } from './protocol.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
 /**
- * `answer` has a worker that it shares only with `preview`s, which wait for it; on the other, a `detail` that somebody
+ * `answer` has a worker that it shares only with `preview`s, which wait for it; on the other, a `detail` that someone
  * waits for goes before `seeds`, and these before `background`.
  */
 export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'background';
@@ -27,7 +27,7 @@ export interface EngineWorkers {
   /**
    * Makes room for work elsewhere that needs memory: the spare goes, and so does the worker of what can wait, once it has
    * nothing to do. A worker keeps tens of megabytes of its last runs, which the browser collects when it sees fit.
-   * The worker of the answer stays: it has the engine compiled, and somebody waits for it. All come back with their next job.
+   * The worker of the answer stays: it has the engine compiled, and someone waits for it. All come back with their next job.
    */
   makeRoom(): void;
   /** Plants a fault into the worker of that priority; works only if the workers were started for it. */

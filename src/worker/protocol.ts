@@ -23,7 +23,7 @@ export interface RunJob {
   readonly stages: 'run' | 'estimate' | 'both';
   /**
    * A run that turns out to take longer than this, in milliseconds of computing, is not carried on: a `forecast` answers it, so that
-   * somebody can be asked first. Absent: it runs for as long as it takes.
+   * someone can be asked first. Absent: it runs for as long as it takes.
    */
   readonly askAboveMs?: number;
   /** All that happens at the disks in this window is wanted, and nothing else: the run goes only as far as its end. */

@@ -91,7 +91,7 @@ test('another discipline takes the trace that was read, another file does not', 
   expect(find(stricter, 'read').trace.report.requests).toBe(9);
 });
 
-test('a trace that is kept is told again to who asks for reading alone: a cancel may have met the last line', async () => {
+test('a trace that is kept is reported again to a caller that asks for reading alone: a cancel may have met the last line', async () => {
   const client = inlineReplayClient();
   const text = diskSimLines(300);
   const reading = { replay: null };
@@ -101,7 +101,7 @@ test('a trace that is kept is told again to who asks for reading alone: a cancel
   expect(find(again, 'read').trace.report.requests).toBe(300);
 });
 
-test('what is no trace is told, and nothing is replayed', async () => {
+test('what is not a trace is reported, and nothing is replayed', async () => {
   const client = inlineReplayClient();
   expect(typesOf(await replies(client, job('')))).toEqual(['detected', 'done']);
   const garbage = await replies(client, job('x\ny\n', { fileId: 2, read: { format: 'disksim', onMalformed: 'skip' } }));

@@ -80,7 +80,7 @@ export function createReplayHost(scope: HostScope): Host {
     }
   }
 
-  /** The trace of a job: the one that is kept, or the file read anew. Null if it was told why there is none. */
+  /** The trace of a job: the one that is kept, or the file read again. Null if it was reported why there is none. */
   async function traceOf(item: Current): Promise<Trace | null> {
     const { file, fileId, name } = item.job;
     let { read } = item.job;
@@ -92,7 +92,7 @@ export function createReplayHost(scope: HostScope): Host {
     }
     if (read.format === null || item.canceled) return null;
     if (kept?.fileId === fileId && kept.way === wayOf(read)) {
-      // Whoever canceled when the last line had been read was not told of it, and asks again.
+      // Anyone who canceled when the last line had been read was not told of it, and asks again.
       if (item.job.replay === null) tellRead(kept.trace);
       return kept.trace;
     }

@@ -28,7 +28,7 @@ export interface ReplaySpec {
 export interface ReplayJob {
   readonly file: Blob;
   readonly name: string;
-  /** Tells files apart: what was read last is kept, and read anew only for another file or another way of reading. */
+  /** Tells files apart: what was read last is kept, and read again only for another file or another way of reading. */
   readonly fileId: number;
   readonly read: ReadAs;
   /** Null: the file is read and told about, nothing is replayed. */
@@ -67,7 +67,7 @@ export type ReplayReply = Reply &
     | (Of & { readonly type: 'refused'; readonly refusal: ReplayRefusal })
     | (Of & { readonly type: 'result'; readonly answer: ReplayAnswer })
     | (Of & { readonly type: 'responses'; readonly csv: Blob; readonly resultHash: string })
-    /** Nothing more comes: the file was only to be read, or it was told already why nothing was replayed. */
+    /** Nothing more comes: the file was only to be read, or it was reported already why nothing was replayed. */
     | (Of & { readonly type: 'done' })
     | (Of & { readonly type: 'failed'; readonly message: string })
   );

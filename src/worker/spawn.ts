@@ -18,7 +18,7 @@ export function workerSpawn(options: SpawnOptions = {}): Spawn {
   return (events) => connect(engine.start(name), events);
 }
 
-/** Joins a real worker to whoever holds it. */
+/** Joins a real worker to anyone who holds it. */
 export function connect<To>(worker: Worker, events: WorkerEvents): WorkerLike<To> {
   worker.addEventListener('message', (event: MessageEvent<unknown>) => events.message(event.data));
   worker.addEventListener('messageerror', () => events.fault('a message could not be read'));

@@ -16,7 +16,7 @@ const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
 const policy = types?.createPolicy('spindle', {
   createScriptURL(url) {
     if (admitted.has(url)) return url;
-    throw new TypeError(`${url} is no script of this page`);
+    throw new TypeError(`${url} is not a script of this page`);
   },
 });
 

@@ -1,4 +1,4 @@
-/** The committed verdicts of a study: read, compared, and written anew with a reason. */
+/** The committed verdicts of a study: read, compared, and written again with a reason. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_VERSION } from '../../src/engine/version.ts';

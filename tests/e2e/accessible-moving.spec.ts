@@ -7,7 +7,7 @@ import { handBar, pictureOf, rowOf, trayOf } from './support/hands.ts';
 /** Where something is carried, and what is said about it. */
 const BOARD = '[data-place=board]';
 
-test('axe finds nothing with a selection, marks, something in hand, and a refusal', async ({ page }) => {
+test('axe finds nothing with a selection, marks, something held, and a refusal', async ({ page }) => {
   test.setTimeout(120_000);
   await openPage(page, LIGHT);
   await rowOf(page, 'daily_sales').click();

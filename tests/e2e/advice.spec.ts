@@ -1,4 +1,4 @@
-/** What the document would say of the layout in hand: shown, dismissed, fixed; and what a failed disk takes with it. */
+/** What the document would say of the current layout: shown, dismissed, fixed; and what a failed disk takes with it. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
@@ -49,7 +49,7 @@ test('advice shows where it is, is dismissed, fixed in one step; a failed disk i
   await expect(rows.filter({ hasText: 'Stripe 22 (64 KB)' })).toContainText('everything');
   const fail = dialog(page).getByRole('button', { name: 'Fail disk 5 and run' });
   await expect(fail).toHaveAttribute('aria-disabled', 'true');
-  await expect(dialog(page)).toContainText('Nothing could be run without disk 5: what it takes is kept nowhere else.');
+  await expect(dialog(page)).toContainText('Nothing could be run without disk 5: its data has no copy.');
   const rate = dialog(page).getByRole('textbox', { name: 'Of 100 disks fail in a year' });
   await rate.fill('300');
   await expect(dialog(page)).toContainText('Needs a number from 0 to 100');
@@ -65,7 +65,7 @@ test('advice shows where it is, is dismissed, fixed in one step; a failed disk i
   await page.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'What if a disk fails?' }).click();
   await dialog(page).getByRole('combobox', { name: 'Disk' }).selectOption({ label: 'disk 5' });
-  await expect(page.getByTestId('loss-here')).toContainText('goes on degraded');
+  await expect(page.getByTestId('loss-here')).toContainText('keeps running degraded');
   await expect(fail).not.toHaveAttribute('aria-disabled', 'true');
   await fail.click();
   await expectSaid(said, /^Disk 5 failed; volume .* is degraded: disk 5 failed\.$/);

@@ -63,7 +63,7 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   await page.getByRole('button', { name: 'Run all 8 layouts' }).click();
   const bars = page.getByTestId('bar');
   await expect(bars).toHaveCount(8, { timeout: 10_000 });
-  // Stopped on the way, the comparison says how far it is, also after a reload, and goes on from there.
+  // Stopped on the way, the comparison says how far it is, also after a reload, and continues from there.
   await page
     .getByText(/\d+ of \d+ runs/)
     .locator('..')
@@ -80,7 +80,7 @@ test('all layouts in one press, one of them as baseline, and back through the ed
   await page.getByRole('button', { name: /^Run the remaining \d/ }).press('Enter');
   await expect(page.getByTestId('unfinished')).toHaveCount(0);
   await expect(bars.filter({ hasText: /…|not run/ })).toHaveCount(0, { timeout: 100_000 });
-  // Runs that are compared share their scales: the axis is as long as the slowest of them, unless somebody switches that off.
+  // Runs that are compared share their scales: the axis is as long as the slowest of them, unless someone switches that off.
   const queues = page.getByRole('figure', { name: 'Queue depth' });
   await expect(queues).toContainText(/whole run, .* \(axis .*s\)/);
   await page.getByRole('button', { name: 'Same scales' }).click();

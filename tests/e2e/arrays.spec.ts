@@ -156,7 +156,7 @@ test('with keys alone: marked, made, explained, broken', async ({ page }) => {
   await expectSaid(said, /^Disk 2 failed; volume .* is degraded/);
 });
 
-test('what an array cannot be is refused with words; the disk stays in hand, the button does what would work', async ({ page }) => {
+test('what an array cannot be is refused with words; the disk stays held, the button does what would work', async ({ page }) => {
   test.setTimeout(120_000);
   const said = await listen(page);
   await openPage(page, LIGHT);
@@ -171,7 +171,7 @@ test('what an array cannot be is refused with words; the disk stays in hand, the
   await page.keyboard.press('m');
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await expect(handBar(page)).toContainText('In hand: disk 7');
+  await expect(handBar(page)).toContainText('Holding: disk 7');
   await expect(handBar(page)).toContainText('disks 7–8 would fit');
   expect((await shown(page)).hash).toBe(before.hash);
   await handBar(page).getByRole('button', { name: 'Add disks 7–8' }).click();

@@ -113,7 +113,7 @@ test('a parameter of the drive in use: refused out of range, changed, marked, re
   await row.getByRole('button', { name: 'Reset spindle speed' }).click();
   await expect(row).not.toContainText('edited by you');
   await expect(page.getByTestId('answer-elapsed')).toHaveAttribute('data-hash', before.hash);
-  // Too small a disk for what lies on it: the nearest number that would do is told.
+  // Too small a disk for what lies on it: the nearest number that would do is reported.
   await typed(sheet.getByRole('textbox', { name: 'heads', exact: true }), '1');
   await expect(sheet.getByRole('alert')).toContainText(/too much for volume .*needs \d+ would do/);
   await sheet.getByRole('textbox', { name: 'heads', exact: true }).press('Escape');
@@ -154,7 +154,7 @@ test('a drive of one’s own from three seek points, with its curve and figures 
   await expect(preview.getByTestId('drive-rate')).toContainText(/Derived random-read rate: 1\d\d.IOPS; datasheet.*: 179.IOPS/);
   await expect(preview.getByRole('figure', { name: 'Seek time' })).toContainText('300');
   await expect(preview.getByRole('region', { name: 'Derived and assumed' })).toContainText('assumed');
-  // A figure that cannot be is told at its field, and what cannot be used is not offered.
+  // A figure that cannot be is reported at its field, and what cannot be used is not offered.
   await fill('Rate, inner edge', '96');
   await expect(dialog(page).getByRole('alert')).toContainText('needs at most 86');
   await expect(dialog(page).getByRole('button', { name: 'Use this drive' })).toHaveAttribute('aria-disabled', 'true');
@@ -175,7 +175,7 @@ test('what was typed about a drive is there again after a look at the library, a
   await dialog(page).getByRole('button', { name: 'Library', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
   await expect(name).toHaveValue('Half done');
-  // Marking text from the field outwards ends on the backdrop, and closes nothing.
+  // Marking text from the field outward ends on the backdrop, and closes nothing.
   const box = (await name.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
@@ -187,7 +187,7 @@ test('what was typed about a drive is there again after a look at the library, a
   await openLibrary(page);
   await dialog(page).getByRole('button', { name: 'Your own drive…' }).click();
   await expect(name).toHaveValue('Half done');
-  await dialog(page).getByRole('button', { name: 'Begin anew' }).click();
+  await dialog(page).getByRole('button', { name: 'Start over' }).click();
   await expect(name).toHaveValue('My drive');
 });
 

@@ -33,7 +33,7 @@ test('by mouse: the note can be pointed at, stays meanwhile, and Escape dismisse
   expect(await violationsLightAndDark(page)).toEqual([]);
   await page.getByTestId('board-caption').click({ position: { x: 2, y: 2 } });
   await expect(page.getByRole('note')).toHaveCount(0);
-  // The scheduler's note goes on with the one that is chosen.
+  // The scheduler's note continues with the one that is chosen.
   await term(page, 'scheduler').click();
   await expect(note(page, 'Definition: Scheduler')).toContainText('one-way elevator');
   expect(faults).toEqual([]);

@@ -1,4 +1,4 @@
-/** The built page as a guest of somebody's static host: it comes up under any path and asks nobody else for anything. */
+/** The built page as a guest of someone's static host: it comes up under any path and asks nobody else for anything. */
 import { expect, test } from '@playwright/test';
 
 test('comes up under a sub-path with icon and manifest, without errors, other hosts and foreign scripts', async ({

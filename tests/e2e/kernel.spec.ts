@@ -1,4 +1,4 @@
-/** The host's I/O path by pointer and by keyboard: kernel, scheduler, tunables, read-ahead, one disk's queue, users beside the batch. */
+/** The host's I/O path by pointer and by keyboard: kernel, scheduler, tunables, read-ahead, one disk's queue, background users. */
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
@@ -71,7 +71,7 @@ test('a kernel, its scheduler and a tunable, by mouse: each one step with its wo
   await expect(line(page).getByRole('button', { name: /^Read-ahead: 128 KiB/ })).toBeVisible();
 });
 
-test('one disk’s queue and users beside the batch, by keyboard alone', async ({ page }) => {
+test('one disk’s queue and background users, by keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   await page.goto('./');
   await line(page).getByLabel('kernel', { exact: true }).focus();
@@ -102,7 +102,7 @@ test('one disk’s queue and users beside the batch, by keyboard alone', async (
   await expect(dialog(page).getByRole('option', { name: 'noop' })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  await line(page).getByRole('button', { name: 'Users beside the batch' }).focus();
+  await line(page).getByRole('button', { name: 'Background users' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add users' }).focus();
   await page.keyboard.press('Enter');
@@ -112,6 +112,6 @@ test('one disk’s queue and users beside the batch, by keyboard alone', async (
   await users.last().focus();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
-  await expect(line(page).getByRole('button', { name: /^\+3 beside the batch: 3 users repeat / })).toBeVisible();
+  await expect(line(page).getByRole('button', { name: /^\+3 in the background: 3 users repeat / })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

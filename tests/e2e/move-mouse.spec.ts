@@ -23,7 +23,7 @@ import {
   chooseLayout,
 } from './support/hands.ts';
 
-/** Objects on a disk from the outer edge inwards, and where each begins as a share of all that lies there: the scale may change with a drop. */
+/** Objects on a disk from the outer edge inward, and where each begins as a share of all that lies there: the scale may change with a drop. */
 async function bandsOf(page: Page, disk: number): Promise<{ readonly drags: string[]; readonly from: number[] }> {
   const bands = await glassOf(page, disk)
     .locator('[data-drag^="band:"]')

@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await expect(page.getByTestId('selection')).toContainText(/Daily sales, segment \d+ · 22 files/);
     await page.getByRole('button', { name: 'Pick up' }).tap();
     await expect(page.getByRole('tabpanel', { name: 'Board' })).toBeVisible();
-    await expect(handBar(page)).toContainText(/In hand: Daily sales, segment \d+/);
+    await expect(handBar(page)).toContainText(/Holding: Daily sales, segment \d+/);
     await trayOf(page, 'Spill').scrollIntoViewIfNeeded();
     const target = await pointIn(trayOf(page, 'Spill'), 0.4, 0.6);
     await page.touchscreen.tap(target.x, target.y);

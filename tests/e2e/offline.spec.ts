@@ -150,7 +150,7 @@ test('what cannot be loaded fails alone and says why; trying again asks again', 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toContainText('The list of keys could not be loaded. The server answers but did not deliver it');
   await expect(dialog.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  // The rest of the page goes on.
+  // The rest of the page continues.
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'scheduler' }).selectOption('sstf');
   const edited = await answered(page);

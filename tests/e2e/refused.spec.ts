@@ -17,7 +17,7 @@ import {
   chooseLayout,
 } from './support/hands.ts';
 
-test('too much for a disk: refused with the amount, still in hand, the nearest fix is a button', async ({ page }) => {
+test('too much for a disk: refused with the amount, still held, the nearest fix is a button', async ({ page }) => {
   const said = await listen(page);
   await openPage(page, LIGHT);
   const before = await chooseLayout(page, 'Manual 22');
@@ -29,8 +29,8 @@ test('too much for a disk: refused with the amount, still in hand, the nearest f
 
   const refusal = handBar(page).getByTestId('refusal');
   await expect(refusal).toHaveText(/^[\d.]+\sGiB too much for disk 3; disks [\d– and]+ would fit\.$/u);
-  await expectSaid(said, /^Refused: .* too much for disk 3; .* Still in hand: Daily sales\.$/);
-  await expect(handBar(page)).toContainText('In hand: Daily sales');
+  await expectSaid(said, /^Refused: .* too much for disk 3; .* Still holding: Daily sales\.$/);
+  await expect(handBar(page)).toContainText('Holding: Daily sales');
   await expect(page.getByTestId('selection')).toContainText('Daily sales');
   expect(await shown(page)).toEqual(before);
 

@@ -65,7 +65,7 @@ test('a dropped trace is recognized, told, replayed with the numbers of the comm
   await expect(answerOf(page)).toContainText('against before');
   await expect(page.getByRole('columnheader', { name: 'Before' }).first()).toBeVisible();
 
-  // The scenario on the page is as it was: a trace is no part of it.
+  // The scenario on the page is as it was: a trace is not a part of it.
   await page.keyboard.press('Escape');
   await expect(replayDialog(page)).toBeHidden();
   expect(await answered(page)).toBe(before);
@@ -169,7 +169,7 @@ test('closing the dialog stops nothing: the page says when it is done', async ({
   await expect(facts(page)).toContainText(LONG_REQUESTS_SHOWN);
 });
 
-test.describe('what is wrong with a file is told, with its mend', () => {
+test.describe('what is wrong with a file is reported, with its fix', () => {
   test('malformed lines, the wrong format, addresses beyond the device', async ({ page }) => {
     // Malformed lines are listed with their reasons, left out or refused.
     await openPage(page, LIGHT);
@@ -212,7 +212,7 @@ test.describe('what is wrong with a file is told, with its mend', () => {
     const binary = Array.from({ length: 5000 }, (_, i) => (i * 7919) % 31);
     for (const [name, content, words] of [
       ['empty.txt', '', 'The file is empty'],
-      ['disk.img', binary, 'This is no text'],
+      ['disk.img', binary, 'This is not text'],
       ['letter.txt', 'Dear all,\nplease find attached\n', 'No line at the beginning of this file is a request'],
       ['utf16.txt', [0xff, 0xfe, 0x35, 0, 0x20, 0], 'UTF-16'],
       ['cut.gz', [...gzipSync(TRACE)].slice(0, 5000), 'damaged or cut off'],

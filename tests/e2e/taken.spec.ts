@@ -1,4 +1,4 @@
-/** Rules of thumb, the warehouse's own settings, and the commands that build what is on screen: reckoned, told before, done, taken away. */
+/** Rules of thumb, the warehouse's own settings, and the commands that build what is on screen: calculated, told before, done, taken away. */
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
@@ -13,14 +13,14 @@ async function openFromMenu(page: Page, item: RegExp): Promise<Locator> {
   return dialog;
 }
 
-test('a calculator explains what is wrong, and its answer is used; another cut is told, done and undone; commands follow', async ({
+test('a calculator explains what is wrong, and its answer is used; another cut is reported, done and undone; commands follow', async ({
   page,
 }) => {
   const faults = watchFaults(page);
   await openPage(page);
   const files = page.getByTestId('warehouse').locator('header');
 
-  await test.step('calculators begin with what is on screen, and say what they cannot reckon with', async () => {
+  await test.step('calculators begin with what is on screen, and say what they cannot use', async () => {
     const dialog = await openFromMenu(page, /^Calculators/);
     const psus = dialog.getByTestId('calculator-psus');
     await expect(psus.getByRole('status').first()).toHaveText('8 PSUs of 28 MiB');
@@ -35,7 +35,7 @@ test('a calculator explains what is wrong, and its answer is used; another cut i
     await expect(files).toContainText('3 058 files');
   });
 
-  await test.step('another granularity is told before it is done, and refused in words', async () => {
+  await test.step('another granularity is reported before it is done, and refused in words', async () => {
     await page
       .getByTestId('warehouse')
       .getByRole('button', { name: /^Daily sales/ })

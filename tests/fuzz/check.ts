@@ -118,7 +118,7 @@ export interface Limits {
 export type Outcome = 'ended' | 'stopped';
 
 const SLICE = 2000;
-/** Events at one and the same moment after which a run is taken for one that never ends. */
+/** Events at one and the same moment after which a run counts as one that never ends. */
 const MOST_AT_ONCE = 2_000_000;
 
 /** Simulates a document as the page does: a sample, the estimate that is made of it, and the run. */

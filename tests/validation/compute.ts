@@ -1,4 +1,4 @@
-/** Everything that `src/studies/validation/results.json` says, computed anew. */
+/** Everything that `src/studies/validation/results.json` says, computed again. */
 import { NS_PER_MS } from '../../src/base/units.ts';
 import { draw } from '../../src/base/random.ts';
 import { naturalLog } from '../../src/base/logarithm.ts';

@@ -8,7 +8,7 @@ import { validationResults } from './compute.ts';
 const results = validationResults();
 
 test('the published results are what the engine computes', () => {
-  // `node scripts/update-validation.mjs` writes them anew.
+  // `node scripts/update-validation.mjs` writes them again.
   expect(results).toEqual(VALIDATION);
 });
 

@@ -1,4 +1,4 @@
-/** What a rule says about somebody's own scenario. */
+/** What a rule says about someone's own scenario. */
 
 /** A part of the document to highlight: its JSON pointer, and its id where it has one. */
 export interface AdvicePlace {

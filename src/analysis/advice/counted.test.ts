@@ -19,7 +19,7 @@ describe('counting', () => {
     expect(some.text).toBe('2 recommendations');
     expect(some.hiddenKinds).toEqual(['apart', 'loss']);
     expect(counted(found, new Set(found.map(adviceKind))).text).toBe('all dismissed');
-    expect(counted([], new Set(['loss'])).text).toBe('nothing to object');
+    expect(counted([], new Set(['loss'])).text).toBe('no issues found');
   });
 
   test('every kind that a preset meets has a name for the list of what is dismissed', () => {

@@ -17,5 +17,5 @@ export function counted(found: readonly Advice[], hidden: ReadonlySet<string>): 
   const warnings = shown.filter(({ severity }) => severity === 'warning').length;
   const rest = shown.length - warnings;
   const parts = [warnings > 0 && plural(warnings, 'warning'), rest > 0 && plural(rest, 'recommendation')].filter((part) => part !== false);
-  return { shown, hiddenKinds, text: parts.length > 0 ? parts.join(', ') : hiddenKinds.length > 0 ? 'all dismissed' : 'nothing to object' };
+  return { shown, hiddenKinds, text: parts.length > 0 ? parts.join(', ') : hiddenKinds.length > 0 ? 'all dismissed' : 'no issues found' };
 }

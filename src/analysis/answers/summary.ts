@@ -107,7 +107,7 @@ export function refinedSummary(result: Run, scenarioHash: string, key: string | 
 
 const longer = <T>(a: readonly T[], b: readonly T[]): readonly T[] => (b.length > a.length ? b : a);
 
-/** The answer of runs of one scenario with consecutive seeds, the own seed's first. */
+/** The answer of runs of one scenario with consecutive seeds, its own seed's first. */
 export function answerOf(runs: readonly Run[], scenarioHash: string): AnswerSummary {
   return withSeeds(
     refinedSummary(runs[0], scenarioHash, undefined),

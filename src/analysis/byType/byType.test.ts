@@ -12,7 +12,7 @@ const row = (name: string): TypeRow => table.rows.find((each) => each.name === n
 const marks = (name: string) => row(name).cells.map((cell) => cell?.mark);
 
 describe('table', () => {
-  test('best, worst and ties are told by paired seeds', () => {
+  test('best, worst and ties are decided by paired seeds', () => {
     expect(table.seeds).toBe(3);
     expect(marks('scan')).toEqual([null, 'best', 'worst']);
     expect(marks('tight')).toEqual(['best', null, 'worst']);
@@ -119,7 +119,7 @@ describe('words', () => {
     expect(against(single.rows[0].cells[1]!, single.rows[0].cells[0]!)).toMatchObject({ kind: 'open', interval: null });
   });
 
-  test('the odd one out of a pair of layouts is told by name', () => {
+  test('the odd one out of a pair of layouts is reported by name', () => {
     expect(againstWords(table, 1, 0)).toMatch(
       /^faster in scan \(−9\.1\u202f%\); slower in tight \(\+39\u202f%\); no clear difference in sort$/,
     );

@@ -55,7 +55,7 @@ export function problemWords(
   problem: { readonly field: string; readonly message: string; readonly expected: string },
   text: string,
 ): string {
-  // Bounds are told by what would be right; other problems have sentences of their own.
+  // Messages about bounds say what would be right; other problems have sentences of their own.
   if (problem.message.startsWith(`${problem.field} is`)) {
     const typed = text.trim().slice(0, 20);
     return `Needs ${problem.expected}${typed === '' ? '' : `, not ${typed}`}`;

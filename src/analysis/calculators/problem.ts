@@ -22,12 +22,12 @@ export interface FieldBounds {
 
 const KINDS = { count: 'a whole number', share: 'a number', size: 'a size' } as const;
 
-/** The first field that is no number (whole, unless it is a share) from `least` to `most`; null if all are. */
+/** The first field that is not a number (whole, unless it is a share) from `least` to `most`; null if all are. */
 export function firstProblem(fields: Readonly<Record<string, FieldBounds>>): CalculatorProblem | null {
   for (const [field, { value, least, most, kind = 'count' }] of Object.entries(fields)) {
     const words = (number: number): string => (kind === 'size' ? formatBytes(number) : String(number));
     const expected = `${KINDS[kind]} from ${words(least)} to ${words(most)}`;
-    if (!Number.isFinite(value)) return { field, message: `${field} is no number`, expected };
+    if (!Number.isFinite(value)) return { field, message: `${field} is not a number`, expected };
     if (value < least || value > most || (kind !== 'share' && !Number.isInteger(value))) {
       return { field, message: `${field} is ${words(value)}`, expected };
     }

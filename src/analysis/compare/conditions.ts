@@ -102,7 +102,7 @@ export function sameHost(a: Scenario, b: Scenario): boolean {
 
 /**
  * The layout of one scenario doing the work of another; with `withHost` on the other's host and with its warehouse, else with its
- * own, for which the work is written anew.
+ * own, for which the work is written again.
  */
 export function underConditionsOf(layout: Scenario, current: Scenario, withHost: boolean): Scenario {
   const placed = withHost ? cutLike(layout, current) : layout;

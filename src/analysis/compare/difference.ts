@@ -93,7 +93,7 @@ function open(share: number, measure: Measure): Difference {
   };
 }
 
-/** An estimate is one of the run with the own seed, so that is what it stands against. */
+/** An estimate is one of the run with its own seed, so that is what it stands against. */
 function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Difference {
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);

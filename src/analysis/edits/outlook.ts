@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { formatCount } from '../format.ts';
 
-/** An edit that is told before it is made. */
+/** An edit that is reported before it is made. */
 export interface Intended {
   readonly apply: (scenario: Scenario) => Scenario;
   /** What it changes beside the obvious; none if nothing is worth a sentence. */

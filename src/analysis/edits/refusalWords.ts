@@ -4,7 +4,7 @@ import { capital } from '../format.ts';
 
 /**
  * "Disk 3 is in volume Fact" from "disk d3 is in volume Fact". Only ids of disks that there are, and only behind the
- * word disk, are taken for disks.
+ * word disk, are mistaken for disks.
  */
 export function refusalWords(text: string, disks: readonly { readonly id: string }[]): string {
   const ids = new Set(disks.map(({ id }) => id));

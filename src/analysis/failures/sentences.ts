@@ -28,7 +28,7 @@ export function lossSentences(scenario: Scenario, diskId: string): readonly stri
         next.length === 0
           ? 'Any second disk of it may fail too.'
           : `A second failure loses data if it is ${next.length === rest ? 'any' : `one of ${formatCount(next.length)}`} of its other ${plural(rest, 'disk')}.`;
-      return [`Nothing is lost: volume ${volume.name} goes on degraded.`, degradedText(volume), second];
+      return [`Nothing is lost: volume ${volume.name} keeps running degraded.`, degradedText(volume), second];
     }
     case 'lost': {
       const where = volume ? `${disk} takes all of volume ${volume.name} with it` : `${disk} takes its files with it`;

@@ -9,7 +9,7 @@ import { perObject } from '../../base/perObject.ts';
 import { footprintOf } from './footprint.ts';
 import type { Footprint } from './footprint.ts';
 
-/** A run of bytes of one object on one disk, from the outer edge inwards; neighbors differ in object. */
+/** A run of bytes of one object on one disk, from the outer edge inward; neighbors differ in object. */
 export interface Band {
   /** Index into `database.objects`. */
   readonly object: number;

@@ -24,7 +24,7 @@ interface Finder {
 
 const finderOf = perObject((glossary: Glossary): Finder => {
   const spelled = termIds(glossary).flatMap((id) => (glossary[id].words ?? []).map((words) => ({ id, words })));
-  // Longest first: "track buffer" is no buffer, and "mq-deadline" is no deadline.
+  // Longest first: "track buffer" is not a buffer, and "mq-deadline" is not a deadline.
   const patterns = spelled.toSorted((a, b) => b.words.length - a.words.length).map(({ words }) => patternOf(words));
   return {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${patterns.join('|')})(?![\\p{L}\\p{N}])`, 'gu'),

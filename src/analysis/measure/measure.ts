@@ -1,5 +1,5 @@
 /**
- * What the answer of a study is: elapsed time, or a rate. Whoever ranks, colors or names answers asks the measure which way is
+ * What the answer of a study is: elapsed time, or a rate. Anyone who ranks, colors or names answers asks the measure which way is
  * better, and never assumes that less is.
  */
 import type { RunResult } from '../../engine/record/result.ts';

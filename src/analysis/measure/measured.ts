@@ -35,7 +35,7 @@ export function measured(measure: Measure, answer: AnswerSummary): MeasuredAnswe
 /** The elapsed time that is shown: the mean over the seeds once there are enough. */
 export const shownMs = (answer: AnswerSummary): number => measured(ELAPSED, answer)?.value ?? answer.elapsedMs;
 
-/** @param bySeed one value at least, the own seed's first */
+/** @param bySeed one value at least, its own seed's first */
 function overSeeds(bySeed: readonly number[]): MeasuredAnswer {
   const [own] = bySeed;
   if (bySeed.length < INTERVAL_SEEDS) return { value: own, own, low: own, high: own, bySeed, isInterim: true };

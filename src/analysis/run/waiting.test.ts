@@ -16,7 +16,7 @@ it('is the time that requests waited, on disks and on flash that serves several 
       const waited = device.partsMs.queue / elapsedMs;
       expect(Math.abs(meanWaiting(device) - waited)).toBeLessThanOrEqual(1e-6 + 0.01 * waited);
     }
-    // Taken for waiting, what is in service beyond one request would be most of it on flash.
+    // Counted as waiting, what is in service beyond one request would be most of it on flash.
     if (drives === onFlash) expect(devices[0].meanQueueDepth - devices[0].utilization).toBeGreaterThan(10 * meanWaiting(devices[0]));
   }
 });

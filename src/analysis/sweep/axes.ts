@@ -76,7 +76,7 @@ const stripeUnit: SweepAxis = {
   // As far as the board offers them.
   xs: [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192],
   value: (scenario) => (units(scenario).length === 0 ? undefined : inUnits(common(units(scenario)), KIB)),
-  // At once, without looking for room after each volume: whoever runs a point looks at all of it.
+  // At once, without looking for room after each volume: anyone who runs a point looks at all of it.
   set: (scenario, x) => ({
     ...scenario,
     volumes: scenario.volumes.map((volume) => ('stripeUnitBytes' in volume ? { ...volume, stripeUnitBytes: x * KIB } : volume)),

@@ -5,7 +5,7 @@ import type { Measure } from '../measure/measure.ts';
 export interface SweepLine {
   readonly id: string;
   readonly title: string;
-  /** Shown unless somebody chooses others. */
+  /** Shown unless someone chooses others. */
   readonly usual: boolean;
   /** Heading that it is listed under; by default the kernel of its scenario. */
   readonly group?: string;
@@ -36,7 +36,7 @@ export interface StudySweep {
   readonly lines: readonly SweepLine[];
   /** Share of the batch that each point runs. */
   readonly scale: number;
-  /** Seeds of a point unless somebody chooses otherwise: the scenario's, the next one, and so on. */
+  /** Seeds of a point unless someone chooses otherwise: the scenario's, the next one, and so on. */
   readonly seeds: number;
   /** A fresh copy of the scenario of a point; throws a RangeError for a line or x that there is not. */
   readonly scenario: (line: string, x: number) => Scenario;

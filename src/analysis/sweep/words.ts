@@ -24,7 +24,7 @@ function seedsOf(series: readonly Series[]): readonly [number, number] | null {
   return counts.length === 0 ? null : [Math.min(...counts), Math.max(...counts)];
 }
 
-/** The band from its low to its high end; '' where it is too narrow to be told in the precision of the words. */
+/** The band from its low to its high end; '' where it is too narrow to be reported in the precision of the words. */
 export function bandRange({ low, high }: Spread, measure: Measure, unit: MeasureUnit): string {
   const [from, to] = [formatMeasure(measure, low, unit), formatMeasure(measure, high, unit)];
   return from === to ? '' : `${from} to ${to}`;

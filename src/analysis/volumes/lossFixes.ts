@@ -1,4 +1,4 @@
-/** What works where a failed disk would cost the data of a volume that somebody wants to make: each way is tried first. Pure. */
+/** What works where a failed disk would cost the data of a volume that someone wants to make: each way is tried first. Pure. */
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { repairDisk } from '../../scenario/edit/failures.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';

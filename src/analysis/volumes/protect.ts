@@ -1,4 +1,4 @@
-/** What would keep the data of disks that somebody wants to fail: each way is tried, none offered that is refused. Pure. */
+/** What would keep the data of disks that someone wants to fail: each way is tried, none offered that is refused. Pure. */
 import { failDisk } from '../../scenario/edit/failures.ts';
 import { EditRefused } from '../../scenario/edit/refused.ts';
 import type { Scenario } from '../../scenario/schema.ts';

@@ -13,7 +13,7 @@ const [first, second] = separated.volumes;
 
 const made = (chosen: readonly string[]) => {
   const inHand = disksInHand(chosen)!;
-  if (inHand.kind !== 'disks') throw new Error('disks are in hand');
+  if (inHand.kind !== 'disks') throw new Error('disks are held');
   return volumeChange(separated, inHand, chosen, newVolumeOptions('stripe', chosen.length)).apply(separated);
 };
 

@@ -227,7 +227,7 @@ describe('why', () => {
       loaded(manual, () => 0.2),
     );
     expect(why.limit).toBe('none');
-    expect(why.findings[0].text).toMatch(/^No hot spot: the disks share the work evenly \(CV 0\.00\)/);
+    expect(why.findings[0].text).toMatch(/^Even load, no hot spot \(CV 0\.00\)/);
   });
 
   it('states the largest parts of the elapsed time as the bars draw them', () => {

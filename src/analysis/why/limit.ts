@@ -155,7 +155,7 @@ function evenSentences(scenario: Scenario, even: Balance, result: RunResult): Se
   const range = `busy ${formatPercent(even.mean)} on average, ${formatPercent(even.max)} at most (disk ${even.busiest + 1})`;
   if (isLimit)
     return [sentence(`The disks ${isEven ? 'share the work evenly' : 'are loaded unevenly'} ${cv} and are the limit: ${range}.`, ofAll)];
-  const load = isEven ? `No hot spot: the disks share the work evenly ${cv}` : `Uneven load ${cv}, but no disk is saturated: disks are`;
+  const load = isEven ? `Even load, no hot spot ${cv}` : `Uneven load ${cv}, but no disk is saturated: disks are`;
   const atWork = `${formatNumber(disksAtWork(devices), 2)} of ${formatCount(even.disks)} on average`;
   // Long waits although disks rest: more than one request for the few that are at work.
   const waits = attributionMs.queue >= MUCH * elapsedMs;
@@ -173,7 +173,7 @@ const workingDisks = ({ hardware }: Scenario, { devices }: RunResult): readonly 
 
 function hotGroup(groups: readonly DiskGroup[], even: Balance): DiskGroup | undefined {
   if (groups.length < 2) return undefined;
-  // One disk is no group: that is the finding of the single hot disk.
+  // One disk is not a group: that is the finding of the single hot disk.
   return groups.find(
     (group) =>
       group.disks.length > 1 &&

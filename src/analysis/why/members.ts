@@ -24,7 +24,7 @@ export function looseDisks({ hardware, volumes }: Scenario): readonly number[] {
   return hardware.disks.flatMap(({ id, failed }, d) => (inVolumes.has(id) || failed ? [] : [d]));
 }
 
-/** Disks that hang on a path or on one below it. */
+/** Disks that are attached to a path or to one below it. */
 export function disksBehind({ hardware }: Scenario, pathId: string): readonly number[] {
   const behind = new Set([pathId]);
   // A path names its parent; each round finds one more level, and paths in a circle end it too.

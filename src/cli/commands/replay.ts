@@ -72,7 +72,7 @@ export const replayCommand = (): Command =>
     .addOption(choice('--on-malformed <policy>', 'what to do about malformed lines', ['skip', 'refuse']).default('skip'))
     .addOption(choice('--on-overflow <policy>', 'what to do about requests beyond the device', OVERFLOW_POLICIES).default('refuse'))
     .addOption(
-      choice('--blkparse-action <action>', 'events taken for requests: queued, dispatched or completed', BLKPARSE_ACTIONS).default('Q'),
+      choice('--blkparse-action <action>', 'events treated as requests: queued, dispatched or completed', BLKPARSE_ACTIONS).default('Q'),
     )
     .option('--set <pointer=value>', 'with --scenario: change one value first, by JSON pointer; repeatable', collect)
     .option('--seed <n>', "with --scenario: in place of the scenario's own", wholeNumber(0, 4_294_967_295))
@@ -109,7 +109,7 @@ async function readMachine({ scenario, drive, set, seed }: Values): Promise<(dev
   return (devices) => driveScenario(read, devices);
 }
 
-/** Options that would do nothing are wrong usage: whoever gives one believes that it counts. */
+/** Options that would do nothing are wrong usage: anyone who gives one believes that it counts. */
 function checkOptions({ mode, outstanding, ageWeight, foresight, discipline }: Values, trace: Trace): void {
   const replayed = mode ?? defaultMode(trace);
   if (outstanding !== undefined && replayed === 'open') {

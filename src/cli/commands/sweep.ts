@@ -17,7 +17,7 @@ import type { Job } from '../work.ts';
 const EXAMPLE = STUDIES[0].first;
 const [STUDY, , WORKLOAD] = EXAMPLE.split('/');
 
-/** More runs than this in one sweep are taken for a mistake. */
+/** More runs than this in one sweep are treated as a mistake. */
 const MAX_RUNS = 100_000;
 
 interface Values extends RunOptionValues {

@@ -24,7 +24,7 @@ export class Batch extends QueryPlans {
   readonly alongside: Int32Array;
   /** Work of a query in nominal milliseconds of disk time: for progress and estimates, never for results. */
   readonly work: Float64Array;
-  /** By class: how a process of such a query goes on. */
+  /** By class: how a process of such a query continues. */
   readonly advances: readonly EngineOperator<QueryClass>['advance'][];
   /** Per user, the queries in the order in which that user runs them: users x perUser. */
   readonly order: Int32Array;
@@ -55,7 +55,7 @@ export class Batch extends QueryPlans {
       const operator = operatorOf(query);
       const plan = operator.plan(query, { files, seed, q, before: before[this.classIndex[q]]++ });
       this.plan(q, plan);
-      // What runs alongside is no part of what has to be done.
+      // What runs alongside is not a part of what has to be done.
       if (q < queries) this.work[q] = operator.nominalWorkMs(query, files, plan);
     }
     this.order = new Int32Array(workload.users * perUser);

@@ -13,7 +13,7 @@ import type { ObjectIndex, ProcessIndex, QueryIndex } from '../kernel/indexes.ts
 export const INDEX = { place: DRAW_INDEX_PLACE, block: DRAW_INDEX_BLOCK };
 export const FETCH = { place: DRAW_FETCH_PLACE, block: DRAW_FETCH_BLOCK };
 
-/** What it takes to read a star join's blocks. */
+/** What reading a star join's blocks needs. */
 export type BurstContext = Pick<OperatorContext, 'batch' | 'files' | 'processes' | 'read' | 'seed' | 'wanted'>;
 
 /**

@@ -234,7 +234,7 @@ export class Executor extends FileIo implements IoClient, OperatorContext, Buffe
 
   // ----------------------------------------------- what a process can do
 
-  /** Goes on with the process: what it waited for is there. */
+  /** Resumes the process: what it waited for is there. */
   resume(process: ProcessIndex, now: number): void {
     const { pc, query } = this.processes;
     if (process < this.batchProcesses) this.batchSteps++;

@@ -40,7 +40,7 @@ export class FileGroups {
     return false;
   }
 
-  /** Gives the group of the target back; answers the process that has it now and goes on, or NONE. */
+  /** Gives the group of the target back; answers the process that has it now and continues, or NONE. */
   release(user: UserIndex, target: TargetIndex, process: ProcessIndex): number {
     const at = user * this.targets + target;
     this.processes.group[process] = NONE;

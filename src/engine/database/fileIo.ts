@@ -1,6 +1,6 @@
 /**
  * Reads and writes of data files, for processes: through the caches of the database and of the host, where files lie, and in
- * which pieces. What a process does, and how it goes on, is in `executor.ts`.
+ * which pieces. What a process does, and how it continues, is in `executor.ts`.
  */
 import { NS_PER_MS, SECTOR_BYTES } from '../../base/units.ts';
 import { fileReadsOf } from '../../scenario/kernel/fileReads.ts';
@@ -282,7 +282,7 @@ export class FileIo implements PageIo {
   sleep(process: ProcessIndex, now: number): void {
     this.processes.waitSince[process] = now;
     this.volumes.waits(process, now);
-    // The page is another's: the plug in front of it is pulled for whoever waits.
+    // The page is another's: the plug in front of it is pulled for the process that waits.
     const target = this.files.psuTarget[this.processes.psu[process]];
     this.volumes.unplug(target, this.disksOf[target], now);
   }

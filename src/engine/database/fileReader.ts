@@ -2,7 +2,7 @@
  * Sequential reads of files through the page cache of a kernel: a process calls read() again and again; within a call it
  * touches page after page, the kernel's read-ahead (`host/kernelReadAhead`) says what is asked of the disk and when, and the
  * process sleeps until the page that it is at has come. Pages that are there already or on their way, this process' or
- * another's doing, are not read again: whoever comes to one that another has asked for waits for it. A stream is a process
+ * another's doing, are not read again: the process that comes to one that another has asked for waits for it. A stream is a process
  * with its one open file.
  */
 import type { ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
@@ -17,12 +17,12 @@ import type { ProcessIndex, TargetIndex } from '../kernel/indexes.ts';
 /** Windows of a process that are remembered: one for each slot. */
 const WINDOWS = WRITE_SLOT;
 
-/** What the reader needs of who runs the processes. */
+/** What the reader needs from the executor. */
 export interface PageIo {
   readonly files: Files;
   readonly processes: Processes;
   readonly fileCache: PageCache | null;
-  /** Filled in by whoever submits. */
+  /** Filled in by the process that submits. */
   readonly asked: VolumeRequest;
   /** Issues `asked` for bytes of its PSU; it says all but where those lie. */
   submit(asked: VolumeRequest, offset: number, bytes: number, now: number): void;
@@ -102,7 +102,7 @@ export class FileReader implements PageSource {
     this.passed[process] = this.at[process];
   }
 
-  /** Goes on with the call; true if the process has to wait (it is resumed, and calls again), false once all of it is there. */
+  /** Continues the call; true if the process has to wait (it is resumed, and calls again), false once all of it is there. */
   proceed(process: ProcessIndex, now: number): boolean {
     this.now = now;
     for (;;) {
@@ -120,7 +120,7 @@ export class FileReader implements PageSource {
 
   /**
    * Pages [first, first + count) of the page cache's numbering have come. Every process that sleeps for one of them leaves the list of
-   * sleepers, all at once, before any goes on; `woken` says which they are. Whoever goes on may ask again for pages that were evicted
+   * sleepers, all at once, before any continues; `woken` says which they are. The process that continues may ask again for pages that were evicted
    * before others came to them; a process that then goes back to sleep waits for that new read, not for this one.
    * @returns how many processes have been woken
    */

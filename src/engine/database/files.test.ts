@@ -43,7 +43,7 @@ test('every PSU has pages of its own, enough for all its bytes', () => {
   );
 });
 
-test('an unknown object is told, not guessed', () => {
+test('an unknown object is reported, not guessed', () => {
   const scenario = smallScenario({ classes: [SCAN] });
   expect(() => new Files(scenario, layOut(scenario)).object('nowhere')).toThrow(/nowhere/);
 });

@@ -24,7 +24,7 @@ export interface OperatorContext {
   readonly share: number;
   readonly batch: QueryPlans;
   readonly files: Files;
-  /** By target: window of the host's own read-ahead, and where windows behind the first shall start (see `host/readAhead.ts`). */
+  /** By target: window of the host's own read-ahead, and where windows behind the first start (see `host/readAhead.ts`). */
   readonly windowBytes: Float64Array;
   readonly alignBytes: Float64Array;
   readonly processes: Processes;
@@ -63,7 +63,7 @@ export interface OperatorContext {
   acquire(process: ProcessIndex, target: TargetIndex, now: number): boolean;
   /** Gives the file group back that it has taken last. */
   release(process: ProcessIndex, now: number): void;
-  /** Gives one of several back. Whoever takes several takes them in ascending order, so that no two wait for each other. */
+  /** Gives one of several back. The process that takes several takes them in ascending order, so that no two wait for each other. */
   releaseGroup(process: ProcessIndex, target: TargetIndex, now: number): void;
   /** Filled in for `read` and `write`. */
   readonly wanted: FileRequest;
@@ -128,7 +128,7 @@ export interface EngineOperator<Q extends QueryClass> {
   units(executor: OperatorContext, query: Q, q: QueryIndex, user: UserIndex): number;
   /** What the query's first process reads before the others begin, into slot 0. */
   begin(executor: OperatorContext, query: Q, process: ProcessIndex, q: QueryIndex, now: number): void;
-  /** Goes on with a process: what it waited for is there. */
+  /** Resumes a process: what it waited for is there. */
   readonly advance: (executor: OperatorContext, query: Q, q: QueryIndex, process: ProcessIndex, now: number) => void;
   /** Most events for a nominal millisecond of work, and most units that such a query of the batch is counted in. */
   readonly mostEventsPerMs: number;

@@ -101,7 +101,7 @@ export function advanceScan(executor: OperatorContext, sort: SortClass | null, q
         break;
       case PC_COMPUTE: {
         const bytes = consume(executor, process);
-        // Read-ahead goes on while the process computes; who reads past the page cache asks again only after that.
+        // Read-ahead continues while the process computes; who reads past the page cache asks again only after that.
         if (executor.callBytes === 0) askOnward(executor, process, cachesScans(executor), now);
         computeOn(executor, sort, q, process, bytes, now);
         return;

@@ -19,7 +19,7 @@ export class Phases {
 }
 
 /**
- * What is asked of a device. Whoever asks has one such object and fills it in again for every request, so that the way of an I/O
+ * What is asked of a device. The caller keeps one such object and fills it in again for every request, so that the way of an I/O
  * allocates nothing; no model keeps it beyond the call.
  */
 export class DeviceCommand {

@@ -40,7 +40,7 @@ function hardDiskFigures(drive: HardDisk): HardDiskFigures {
   const reads = seekTable(drive.seek, cylinders);
   const rates = drive.zones.map((zone) => streamBytesPerMs(drive, zone));
   const toMib = (bytesPerMs: number): number => (bytesPerMs * 1000) / MIB;
-  // From and to the media: random places are not in the buffer, and what it takes has to be written in the end.
+  // From and to the media: random places are not in the buffer, and what the buffer accepts has to be written in the end.
   const model = new HddModel({ ...drive, buffer: { ...drive.buffer, segments: 0, readAhead: false, writeBack: 'none' } }, [0, 0]);
   const randomReadMs = meanRandomMs(model, 0, false);
   const randomWriteMs = meanRandomMs(model, 1, true);

@@ -167,7 +167,7 @@ it('units know nothing of each other', () => {
   expect(serve(model, 0, 0, PAGE, false, 1)).toBe(OVERHEAD + READ + MOVE + SEND);
 });
 
-it('a fork goes on as the original', () => {
+it('a fork continues as the original', () => {
   const model = new FlashModel(DRIVE, 1);
   for (let k = 0; k < 300; k++) serve(model, k * 1000, (k * 77) % 9999, 11, k % 3 === 0);
   const fork = forkState(model);
@@ -223,7 +223,7 @@ describe('whatever the module', () => {
           (1000 * drive.channels) / movedMs,
           1000 / sentMs,
           1000 / Math.max(1e-9, drive.controllerMs ?? 0),
-          // Little: so many at a time cannot be faster than the quickest of them.
+          // Little: so many at a time cannot be faster than the fastest of them.
           (1000 * x.depth) / (drive.overheadMs + drive.readMs + sentMs / pages),
         ];
         const bound = Math.min(...bounds);
@@ -235,7 +235,7 @@ describe('whatever the module', () => {
     );
   });
 
-  it('writes no faster than its programs for ever, and never finishes before it began', () => {
+  it('writes no faster than its programs forever, and never finishes before it began', () => {
     fc.assert(
       fc.property(arbitrary, (x) => {
         const drive = driveOf(x);

@@ -109,7 +109,7 @@ export class HddModel implements DeviceModel {
     out.overhead = this.overheads.before(false, segment < 0, afterWrite);
     const begin = now + out.overhead;
     if (near || segment >= 0) {
-      // A drive that is reading ahead goes on while it handles the command; only what it is filling can hold the block now if nothing did.
+      // A drive that is reading ahead continues while it handles the command; only what it is filling can hold the block now if nothing did.
       buffer.catchUp(unit, begin);
       if (segment < 0 && buffer.reaches(unit, lba)) segment = this.findForRead(unit, lba);
     }
@@ -259,7 +259,7 @@ export class HddModel implements DeviceModel {
     return mechanics.streamNs(zone, geometry.physicalOf(zone, first), geometry.physicalOf(zone, end - 1) + 1, true);
   }
 
-  /** Sends accepted data to the media behind the command's back; only what it takes of the arm's time is kept. */
+  /** Sends accepted data to the media behind the command's back; only the arm time that it uses is kept. */
   private destage(unit: UnitIndex, begin: number, lba: number, sectors: number, out: Phases): void {
     const { writeBack, mechanics } = this;
     const free = writeBack.armFreeAt(unit);

@@ -16,7 +16,7 @@ interface Stream {
   /** Block at which it begins. */
   readonly lba: number;
   readonly sectors: number;
-  /** Of eight requests in turn, which are writes; each goes on where the one before ended. */
+  /** Of eight requests in turn, which are writes; each continues where the one before ended. */
   readonly writes: readonly boolean[];
   readonly phaseTurns: number;
 }

@@ -1,7 +1,7 @@
 /**
  * Paths (channels, loops, adapters, buses, nodes) as shared servers, each hanging on another or on none.
  *
- * A request's data pass every capped level from its device upwards, cut through: they begin on a level
+ * A request's data pass every capped level from its device upward, cut through: they begin on a level
  * as soon as they begin on the one below (not when they have left it), so one request is on all levels
  * at once and is through when the slowest of them is. Each level serves one request at a time, in the
  * order in which data reach it, for `perRequest + bytes / rate`: no level ever moves more than its rate,
@@ -44,7 +44,7 @@ export class Paths {
   private cappedFrom(path: number): number {
     let at = path;
     for (let hops = 0; at !== NO_PATH && this.capped[at] === 0; hops++) {
-      if (hops > this.parent.length) throw new RangeError('Paths hang on each other in a circle.');
+      if (hops > this.parent.length) throw new RangeError('Paths are attached to each other in a circle.');
       at = this.parent[at];
     }
     return at;
@@ -55,7 +55,7 @@ export class Paths {
     return Math.round(this.perRequestNs[path] + bytes * this.perByteNs[path]);
   }
 
-  /** The longest that a request of `bytes` occupies any level from this capped one upwards, integer ns. */
+  /** The longest that a request of `bytes` occupies any level from this capped one upward, integer ns. */
   slowestNs(path: number, bytes: number): number {
     let slowest = 0;
     for (let at = path; at !== NO_PATH; at = this.above[at]) {
@@ -75,7 +75,7 @@ export class Paths {
   }
 
   /**
-   * Bytes that went over each path: those of the devices on it and on all paths that hang on it.
+   * Bytes that went over each path: those of the devices on it and on all paths that are attached to it.
    * @param devicePath path of each device, `deviceBytes` what the device has moved
    */
   carried(devicePath: Int32Array, deviceBytes: (device: number) => number): Float64Array {

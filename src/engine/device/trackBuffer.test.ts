@@ -137,7 +137,7 @@ function heldAfter(buffer: Partial<DriveBuffer>, first: number, end: number): nu
 const run = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, k) => from + k);
 
 // Zone 0: tracks of 20 physical sectors, 7 and 25 slipped; so blocks 0-18, 19-37, 38-57, ... a track each.
-test('reads ahead as far as it is told', () => {
+test('reads ahead as far as it is told to', () => {
   expect(heldAfter({ readAhead: false }, 2, 6)).toEqual(run(2, 6));
   expect(heldAfter({ readAheadReach: 'none' }, 2, 6)).toEqual(run(2, 6));
   expect(heldAfter({ readAheadReach: 'track-end' }, 2, 6)).toEqual(run(2, 19));

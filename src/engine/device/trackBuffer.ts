@@ -1,6 +1,6 @@
 /**
  * A drive's segmented buffer. Each segment holds a run of blocks, read or written; after a read the
- * drive goes on reading into that read's segment until it has read far enough or the arm is needed
+ * drive keeps reading into that read's segment until it has read far enough or the arm is needed
  * elsewhere. At most one segment a drive is filling. A segment never claims a block that the media have
  * not delivered.
  *
@@ -164,7 +164,7 @@ export class TrackBuffer {
     return this.fills[fill + SEGMENT] === segment && this.rows[segment + END] < this.fills[fill + LIMIT];
   }
 
-  /** When the media will have delivered everything before block `end` of the fill's zone if the fill goes on; integer ns. */
+  /** When the media will have delivered everything before block `end` of the fill's zone if the fill continues; integer ns. */
   readyAt(unit: UnitIndex, end: number): number {
     const fill = unit * FILL;
     const { fills, mechanics } = this;
@@ -293,7 +293,7 @@ export class TrackBuffer {
     fills[fill + BEGUN] = held;
   }
 
-  /** After a hit up to block `end` the idle drive goes on reading behind the segment. */
+  /** After a hit up to block `end` the idle drive keeps reading behind the segment. */
   goesOnAfterHit(unit: UnitIndex, segment: number, end: number): boolean {
     const filling = this.fills[unit * FILL + SEGMENT];
     const idle = filling < 0 || !this.isFilling(unit, filling);

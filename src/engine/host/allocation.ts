@@ -1,6 +1,6 @@
 /**
  * Request allocation (`nr_requests`): a disk's queue has room for so many requests of each direction, those inside the
- * drive included; a process that wants one more sleeps until one is complete. Whoever fills the queue, or is woken, may take
+ * drive included; a process that wants one more sleeps until one is complete. The process that fills the queue, or is woken, may take
  * a batch of 32 within 20 ms while others sleep (ll_rw_blk.c of 2.6.9 and later: get_request, ioc_batching,
  * blk_queue_congestion_threshold). Lists are by 2 * device + direction.
  */
@@ -52,7 +52,7 @@ export class RequestAllocation {
   /** Gives the request its place in the queue; false: there is none, its process sleeps with it. */
   admit(device: DiskIndex, request: RequestIndex, now: number): boolean {
     const list = 2 * device + this.requests.write[request];
-    // Who comes later does not overtake those asleep, unless it is the one whose batch goes on.
+    // Who comes later does not overtake those asleep, unless it is the one whose batch continues.
     if ((this.sleepers[list] > 0 && !this.inBatch(list, this.requests.process[request], now)) || !this.take(device, list, request, now)) {
       this.asleep.add(list, request);
       this.sleepers[list]++;

@@ -29,7 +29,7 @@ export interface RequestClient {
   requestDone(request: RequestIndex, now: number): void;
 }
 
-/** What serves requests where that is no device model: an array below, say. `deviceDone` follows, never from within this call. */
+/** What serves requests where that is not a device model: an array below, say. `deviceDone` follows, never from within this call. */
 export interface RequestServer {
   serve(request: RequestIndex, now: number): void;
 }
@@ -75,7 +75,7 @@ export class BlockLayer implements DeviceView {
   private readonly headAt: Float64Array;
   private readonly phases = new Phases();
   private readonly command = new DeviceCommand();
-  /** Columns of the device table, held here one by one: the table itself is put together anew for each run, and looking into ever new kinds of object is slow. */
+  /** Columns of the device table, held here one by one: the table itself is put together again for each run, and looking into ever new kinds of object is slow. */
   private readonly models: readonly DeviceModel[];
   private readonly unit: Int32Array;
   private readonly path: Int32Array;
@@ -204,7 +204,7 @@ export class BlockLayer implements DeviceView {
     for (let device = plugs.heldFor(process); device !== NONE; device = plugs.heldFor(process)) this.pullPlug(plugs, device, now);
   }
 
-  /** Somebody waits for what is behind the device's plug, if it has one. */
+  /** Someone waits for what is behind the device's plug, if it has one. */
   unplug(device: DiskIndex, now: number): void {
     const { plugs } = this;
     if (plugs !== null && plugs.isPlugged(device)) this.pullPlug(plugs, device, now);
@@ -215,7 +215,7 @@ export class BlockLayer implements DeviceView {
     this.dispatch(device, now);
   }
 
-  /** Processes [first, first + count) are gone: a disk that was kept idle for one of them goes on. */
+  /** Processes [first, first + count) are gone: a disk that was kept idle for one of them continues. */
   exited(first: number, count: number, now: number): void {
     // Only a kernel's schedulers know processes.
     if (this.allocation === null) return;
@@ -421,7 +421,7 @@ export class BlockLayer implements DeviceView {
     this.events.push(through - occupancy, RANK_COMPLETION, eventOf(EVENT_PATH, request));
   }
 
-  /** C: a request is complete. Its device goes on before anybody hears of it. */
+  /** C: a request is complete. Its device continues before anybody hears of it. */
   deviceDone(request: RequestIndex, now: number): void {
     const { requests, log } = this;
     const device = requests.device[request];
@@ -448,7 +448,7 @@ export class BlockLayer implements DeviceView {
     this.finish(request, now);
   }
 
-  /** A place in the queue is free: whoever sleeps for one goes on. */
+  /** A place in the queue is free: the process that sleeps for one continues. */
   private free(allocation: RequestAllocation, device: DiskIndex, write: number, now: number): void {
     allocation.freed(device, write);
     for (let request = allocation.woken(device, write, now); request !== NONE; request = allocation.woken(device, write, now)) {

@@ -6,7 +6,7 @@ export interface DeviceTable {
   /** Model of each device and its number among the devices of that model. */
   readonly models: readonly DeviceModel[];
   readonly unit: Int32Array;
-  /** Path that each device hangs on. */
+  /** Path that each device is attached to. */
   readonly path: Int32Array;
   /**
    * What each device orders those by that it holds without serving them (null: it holds no more than it

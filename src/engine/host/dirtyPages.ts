@@ -124,7 +124,7 @@ export class DirtyPages {
     }
   }
 
-  /** First dirty file of a group, NONE if there is none; `after` goes on. */
+  /** First dirty file of a group, NONE if there is none; `after` continues. */
   firstOf(group: number): number {
     return this.head[group];
   }

@@ -114,14 +114,14 @@ describe('request allocation', () => {
     s.run();
     expect(s.done).toHaveLength(6);
     expect(s.requests.inUse).toBe(0);
-    // Served: 1000 at once; then upwards there is nothing, so the lowest of those that have a request: 976 (process 4) ...
+    // Served: 1000 at once; then upward there is nothing, so the lowest of those that have a request: 976 (process 4) ...
     expect(starts(s).slice(0, 2)).toEqual([1000, 976]);
     const free = limited(100, [1, 2, 3, 4, 5, 6], { scheduler: sorted });
     free.run();
     expect(starts(free).slice(0, 2)).toEqual([1000, 960]);
   });
 
-  test('who fills the queue goes on for a batch, at most to half as much again', () => {
+  test('who fills the queue continues for a batch, at most to half as much again', () => {
     const s = limited(4, [1, 1, 1, 1, 1, 1, 1, 1], { scheduler: sorted });
     s.run();
     // Six of the eight are in the queue at once; the elevator takes the lowest of those after the first.
@@ -220,7 +220,7 @@ describe('plugging', () => {
     expect(s.served.map(({ sectors }) => sectors)).toEqual([16, 8, 8, 8]);
   });
 
-  test('whoever waits for a merged piece pulls it too', () => {
+  test('the process that waits for a merged piece pulls it too', () => {
     const s = plugged(4, 3);
     s.read(1, 100, 8);
     s.read(2, 108, 8);
@@ -254,7 +254,7 @@ describe('plugging', () => {
     }
   });
 
-  test('until a process sleeps for want of a request, or wakes and goes on', () => {
+  test('until a process sleeps for want of a request, or wakes and continues', () => {
     // Completions leave a task's plug alone.
     for (const ofTask of [false, true]) {
       const host: StackOptions['host'] = (requests, schedulers) => ({
@@ -319,7 +319,7 @@ class Devoted extends Fifo {
   }
 }
 
-test('a disk that is kept idle for a process goes on when the process is gone', () => {
+test('a disk that is kept idle for a process continues when the process is gone', () => {
   const s = stack({
     maps,
     scheduler: (requests) => new Devoted(requests, 4),

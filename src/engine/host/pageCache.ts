@@ -43,7 +43,7 @@ export class PageCache {
     this.frames = new Int32Array(this.capacity);
   }
 
-  /** Begins to count anew; what is in the cache stays. */
+  /** Begins to count again; what is in the cache stays. */
   resetCounts(): void {
     this.hits = 0;
     this.misses = 0;

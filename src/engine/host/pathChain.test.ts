@@ -152,7 +152,7 @@ test('no level ever moves more than its rate, or two requests at once; no byte i
 });
 
 /**
- * A path is a single server, so requests to many fast disks behind it see M/D/1: whoever waits, at the
+ * A path is a single server, so requests to many fast disks behind it see M/D/1: a request that waits, at the
  * path or for a disk that waits for it, the path is at work.
  */
 test('a path under Poisson arrivals is M/D/1, at any level', () => {

@@ -177,7 +177,7 @@ describe('a device that serves several at once', () => {
     const model = new Wide(serviceMs, 'exponential', servers);
     const { log, completions, endMs } = runBlocks({ models: [model] }, poisson(offered / serviceMs, 150_000));
 
-    // Kiefer and Wolfowitz: each takes the server that is free first. Services are told by the model alone.
+    // Kiefer and Wolfowitz: each takes the server that is free first. Services come from the model alone.
     const again = new Wide(serviceMs, 'exponential', servers);
     const phases = new Phases();
     const freeAt = [0, 0, 0, 0];

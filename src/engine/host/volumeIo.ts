@@ -229,7 +229,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     plan.clear();
     this.maps[target].plan(sector, sectors, requests.write[request] === 1, plan);
     this.start(io, now);
-    // Whoever waits for it has said so before any of it came to a disk.
+    // The process that waits for it has said so before any of it came to a disk.
     this.blocks.waits(rows[row + IO_PROCESS], now);
   }
 
@@ -260,7 +260,7 @@ export class VolumeIo implements RequestClient, RequestServer {
     this.blocks.waits(process, now);
   }
 
-  /** Somebody waits for what is behind the plug of the target or of one of its disks. */
+  /** Someone waits for what is behind the plug of the target or of one of its disks. */
   unplug(target: TargetIndex, disks: readonly number[], now: number): void {
     if (this.queues !== null && this.queues.of[target] !== NONE) this.queues.blocks.unplug(this.queues.of[target], now);
     for (const disk of disks) this.blocks.unplug(disk, now);
@@ -478,7 +478,7 @@ export class VolumeIo implements RequestClient, RequestServer {
       this.blocks.submit(request, now);
       request = after;
     }
-    // Whoever asked has said that it waits before this stage began.
+    // The process that asked has said that it waits before this stage began.
     this.blocks.waits(this.rows[chains.io[chain] * IO_ROW + IO_PROCESS], now);
   }
 

@@ -1,6 +1,6 @@
 /**
  * Background write-back of dirty pages, as Linux does it (mm/page-writeback.c, fs/fs-writeback.c): writes of processes only change pages
- * of the file cache. Each target has a flusher. It wakes at an interval and writes files that have been dirty for long, and goes on
+ * of the file cache. Each target has a flusher. It wakes at an interval and writes files that have been dirty for long, and continues
  * without a pause while more pages are dirty than the background threshold. It takes files in the order in which they became dirty,
  * some MiB of each in turn, and pages of a file in file order. A process that would make more pages dirty than the limit sleeps until
  * others are written.

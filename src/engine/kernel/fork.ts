@@ -1,7 +1,7 @@
 /**
  * A checkpoint is a copy. The whole state of a run is typed arrays and numbers in a graph of class
  * instances without closures, promises or generators, so copying that graph copies the run: the copy
- * goes on exactly as the original would. Compiled tables that never change are shared, not copied;
+ * continues exactly as the original would. Compiled tables that never change are shared, not copied;
  * their classes say so with `immutable = true`.
  */
 export interface Immutable {

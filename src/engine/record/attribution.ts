@@ -1,6 +1,6 @@
 /**
  * Where elapsed time goes, kept forward: every process carries a vector of phases that always sums to
- * its own time so far, to the nanosecond. Whoever waits for several takes the vector of the one that
+ * its own time so far, to the nanosecond. The process that waits for several takes the vector of the one that
  * finished last, so the last user's vector at the end is the critical path. Memory is one vector a
  * process, whatever the number of I/Os.
  */

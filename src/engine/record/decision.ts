@@ -1,6 +1,6 @@
 /**
  * Why a scheduler let a request go, or let none go: a code and the figures that belong to it. Schedulers fill
- * one of these at each dispatch, plain stores only; words are made where somebody reads them
+ * one of these at each dispatch, plain stores only; words are made where someone reads them
  * (`decisionWords.ts`).
  */
 export const NOBODY = -1;
@@ -13,7 +13,7 @@ export const NEAREST = 4; // smallest distance (either side)
 export const SHORTEST = 5; // smallest positioning time
 export const AGED = 6; // beyond the age limit
 export const EXPIRED = 7; // its deadline has passed, by `ns`
-export const BATCH = 8; // the running batch goes on; `count` requests in it before this one
+export const BATCH = 8; // the running batch continues; `count` requests in it before this one
 export const STARVED = 9; // writes had waited for `count` batches of reads
 export const TURNED = 10; // the other direction's turn; nothing of the former was left, or its time was up
 export const ROUND = 11; // the turn of process `other` in a round over processes
@@ -25,7 +25,7 @@ export const TOKENS = 16; // its domain had a token (kyber)
 export const PRIORITY = 17; // aged or higher priority class
 export const PUSHED_OUT = 18; // another came that starts at the same sector: it had left the sorted queue at once
 
-// Why it waited no longer, or did not wait, for process `other`; the request let go is somebody else's.
+// Why it waited no longer, or did not wait, for process `other`; the request let go is someone else's.
 export const GAVE_UP_TIME = 32; // waited `ns`, which is all it may
 export const GAVE_UP_THINK = 33; // the process usually thinks for `ns`, longer than it may wait
 export const GAVE_UP_CLOSE = 34; // this request is near enough to the last

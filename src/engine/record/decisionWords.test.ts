@@ -58,7 +58,7 @@ test.each<[string, Row]>([
   ["process 3's read is reached soonest, seek and rotation together", { why: code.SHORTEST }],
   ['process 3 goes first: its read has waited 212 ms, longer than any may', { why: code.AGED, ms: 212 }],
   ['process 3 goes first: its read expired 12 ms ago', { why: code.EXPIRED, ms: 12 }],
-  ["the batch goes on with process 3's read, after 5 before it", { why: code.BATCH, times: 5 }],
+  ["the batch continues with process 3's read, after 5 before it", { why: code.BATCH, times: 5 }],
   ['writes go now: they have waited for 2 batches of reads', { why: code.STARVED, times: 2, write: 1 }],
   ['the turn of writes: no read is left, or their time is up', { why: code.TURNED, write: 1 }],
   ['the turn of process 3 in the round of processes', { why: code.ROUND, other: 2 }],

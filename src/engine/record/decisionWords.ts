@@ -169,7 +169,7 @@ function reasonWords(decisions: DetailDecisions, row: number, name: NameProcess)
     case code.EXPIRED:
       return expiredWords(decisions, row, name);
     case code.BATCH:
-      return `the batch goes on with ${its}, after ${count} before it`;
+      return `the batch continues with ${its}, after ${count} before it`;
     case code.STARVED:
       return `${kind}s go now: they have waited for ${count} ${count === 1 ? 'batch' : 'batches'} of ${oppositeOf(kind)}s`;
     case code.TURNED:

@@ -173,7 +173,7 @@ export interface RunResult {
   readonly workloads: readonly WorkloadSummary[];
   readonly devices: readonly ServerSummary[];
   readonly volumes: readonly ServerSummary[];
-  /** Every path in document order: share of the run that it was occupied, bytes that went over it (those of paths that hang on it included). */
+  /** Every path in document order: share of the run that it was occupied, bytes that went over it (those of paths that are attached to it included). */
   readonly adapters: readonly { readonly id: string; readonly utilization: number; readonly bytes: number }[];
   readonly cpu: { readonly utilization: number };
   readonly caches: readonly { readonly id: 'block' | 'file'; readonly hits: number; readonly misses: number; readonly evictions: number }[];

@@ -64,7 +64,7 @@ export class TimeSeries {
     return column;
   }
 
-  /** Makes room for `now`, and moves on to its bin if that lies behind the one in hand. */
+  /** Makes room for `now`, and moves on to its bin if that lies behind the current one. */
   reach(now: number): void {
     if (now >= this.toNs) this.moveTo(now);
   }

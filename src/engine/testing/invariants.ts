@@ -21,7 +21,7 @@ function holds(condition: boolean): void {
   if (!condition) throw new Error('An invariant is broken.');
 }
 
-/** Runs a scenario in one go and checks every invariant. */
+/** Runs a scenario in one step and checks every invariant. */
 export function checkedRun(scenario: Scenario, scale = 1): Simulation {
   const simulation = new Simulation(scenario, scenario.seed, scale, 1, true);
   for (let slices = 0; !simulation.advance(100_000); slices++) {

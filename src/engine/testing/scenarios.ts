@@ -78,7 +78,7 @@ export interface SmallOptions {
   /** Everything on one volume of all disks; by default the PSUs lie round robin on loose disks. */
   readonly volume?: { readonly kind: 'stripe'; readonly stripeUnitBytes: number } | { readonly kind: 'concat' };
   readonly path?: Partial<Scenario['hardware']['paths'][number]>;
-  /** Paths that the disks' path hangs on, from it upwards; uncapped unless they say otherwise. */
+  /** Paths that the disks' path is attached to, from it upward; uncapped unless they say otherwise. */
   readonly above?: readonly Partial<Scenario['hardware']['paths'][number]>[];
   readonly psuBytes?: number;
   readonly psuMaxBytes?: number;

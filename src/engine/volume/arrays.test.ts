@@ -106,7 +106,7 @@ describe('every map', () => {
   });
 });
 
-test('no request becomes more device requests than validation reckons with, whatever has failed', () => {
+test('no request becomes more device requests than validation allows for, whatever has failed', () => {
   fc.assert(
     fc.property(
       any.filter(nonEmpty),

@@ -137,7 +137,7 @@ function compileMirror(volume: MirrorVolume, members: Members, unit: number, arr
   const hurt = places.find((place) => disk(place.column, place.copy) === rebuilt);
   const sets = Array.from({ length: columns }, (_, column) => {
     const inPlace = hurt !== undefined && (halves || hurt.column === column) ? disk(column, hurt.copy) : NONE;
-    // What was written while its half was out is missing on its other disks too: all that work are copied anew.
+    // What was written while its half was out is missing on its other disks too: all disks that work are copied again.
     const rebuild = hurt !== undefined && inPlace !== NONE && (inPlace === rebuilt || !failed(inPlace)) ? hurt.copy : NONE;
     const target = rebuild === NONE ? NONE : inPlace;
     return new MirrorSet({

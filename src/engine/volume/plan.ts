@@ -18,7 +18,7 @@ export const PARITY = 2;
 /** Read before they are overwritten, so that parity can be brought up to date. */
 export const OLD_DATA = 3;
 export const OLD_PARITY = 4;
-/** What a write leaves alone of its row, read so that parity can be computed anew. */
+/** What a write leaves alone of its row, read so that parity can be computed again. */
 export const REST_OF_ROW = 5;
 /** Read because a failed disk's data are computed from it. */
 export const SURVIVOR = 6;

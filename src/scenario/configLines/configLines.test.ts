@@ -72,7 +72,7 @@ describe('volumes of the Veritas volume manager', () => {
     expect(halves).toEqual(scenarioOf(sample('mirrored', 'mixed')).volumes[0].members);
   });
 
-  test('file systems have the database’s block, direct I/O where there is no file cache, and a read-ahead that is fixed', () => {
+  test('file systems have the database’s block, direct I/O where there is not a file cache, and a read-ahead that is fixed', () => {
     const lines = (change: Partial<Scenario['host']>): string => {
       const scenario = scenarioOf(sample('wide', 'mixed'));
       return linesOf({ ...scenario, host: { ...scenario.host, ...change } }, 'volumes').join('\n');
@@ -217,10 +217,10 @@ describe('Linux', () => {
       host: { ...scenario.host, kernel: { profile }, scheduler: { kind } },
     });
     expect(queues(change('2.6.9-rhel4', 'anticipatory')).join('\n')).toContain('elevator=as');
-    expect(queues(change('2.6.18', 'clook')).join('\n')).toMatch(/# clook is no scheduler of Linux 2\.6\.18/);
+    expect(queues(change('2.6.18', 'clook')).join('\n')).toMatch(/# clook is not a scheduler of Linux 2\.6\.18/);
   });
 
-  test('an array is read ahead by its own setting, and how the database reads is told', () => {
+  test('an array is read ahead by its own setting, and how the database reads is reported', () => {
     const lines = queues(({ host, ...rest }) => ({
       ...rest,
       host: {

@@ -35,7 +35,7 @@ class Devices {
   chunk(bytes: number): string[] {
     const kib = Math.max(4, Math.round(bytes / 1024));
     if (kib * 1024 !== bytes) this.lines.push(`# mdadm has no chunk of ${formatBytes(bytes)}: ${kib} KiB is the nearest`);
-    else if ((kib & (kib - 1)) !== 0) this.lines.push(`# A chunk of ${kib} KiB is no power of two: RAID 0 takes it since Linux 2.6.31`);
+    else if ((kib & (kib - 1)) !== 0) this.lines.push(`# A chunk of ${kib} KiB is not a power of two: RAID 0 takes it since Linux 2.6.31`);
     return [`--chunk=${kib}`];
   }
 }
@@ -68,7 +68,7 @@ function deviceOf(volume: Volume, names: ReadonlyMap<string, string>, devices: D
   return devices.make('0', devices.chunk(volume.arrays.stripeUnitBytes), inner);
 }
 
-/** Red Hat's kernel came with ext3 alone; there the stripe has to be told, XFS asks the array for it. */
+/** Red Hat's kernel came with ext3 alone; there the stripe has to be given, XFS asks the array for it. */
 function fileSystemLines({ host }: Scenario, device: string, { directory, volume }: Place): string[] {
   const stride = volume !== undefined && isArrayVolume(volume) ? Math.floor(volume.stripeUnitBytes / EXT3_BLOCK_BYTES) : 0;
   const make =
@@ -124,7 +124,7 @@ function iosched(scheduler: Scheduler, kernel: KernelProfile): string[] {
   return tunablesOf(scheduler.kind, kernel.id).flatMap((tunable) => {
     const value = set.get(tunable.name);
     if (value === undefined || typeof value === 'string' || Number(value) === tunable.default) return [];
-    if (NO_FILES.has(tunable.name)) return [`# ${tunable.name} ${String(value)} is no file of the kernel`];
+    if (NO_FILES.has(tunable.name)) return [`# ${tunable.name} ${String(value)} is not a file of the kernel`];
     return [`echo ${fileValue(tunable, Number(value))} > /sys/block/$disk/queue/iosched/${tunable.kernelName}`];
   });
 }
@@ -139,14 +139,14 @@ function queueLines(scenario: Scenario, disk: Disk, kernel: KernelProfile): stri
   const known = kernel.schedulers.includes(scheduler.kind);
   const choose = known
     ? [`echo ${scheduler.kind} > /sys/block/$disk/queue/scheduler`]
-    : [`# ${scheduler.kind} is no scheduler of ${kernel.title}: it has ${kernel.schedulers.join(', ')}`];
+    : [`# ${scheduler.kind} is not a scheduler of ${kernel.title}: it has ${kernel.schedulers.join(', ')}`];
   const readAhead = disk.queue?.readAheadBytes ?? (host.readAhead.kind === 'kernel' ? host.readAhead.maxBytes : undefined);
   const requests = disk.queue?.requests ?? host.kernel?.requests;
   const tags = disk.queue?.tags ?? host.kernel?.tags;
   return [
     ...(kernel.perDisk ? choose : []),
     ...(known ? iosched(scheduler, kernel) : []),
-    // nr_requests after the scheduler: choosing one sets it anew.
+    // nr_requests after the scheduler: choosing one sets it again.
     ...(requests === undefined ? [] : [`echo ${requests} > /sys/block/$disk/queue/nr_requests`]),
     ...(tags === undefined ? [] : [`echo ${tags} > /sys/block/$disk/device/queue_depth`]),
     ...(readAhead === undefined ? [] : [setra('/dev/$disk', readAhead)]),

@@ -67,7 +67,7 @@ function ofDatabase({ database }: Scenario): string[] {
   }
   const unsorted = database.objects.filter(({ rowOrder }) => rowOrder === 'unsorted');
   if (unsorted.length > 0) {
-    said.push(`In which order rows lie is decided by whoever loads them: ${unsorted.map(({ name }) => name).join(', ')} as they come.`);
+    said.push(`The load decides the order of the rows: ${unsorted.map(({ name }) => name).join(', ')} as they come.`);
   }
   if (database.objects.some(({ role }) => role === 'system'))
     said.push('System files lie where the server was installed: no statement moves them.');
@@ -82,7 +82,7 @@ function ofHost({ host }: Scenario, linux: boolean): string[] {
     );
   if (host.fileCacheBytes > 0)
     said.push(`The file cache of ${formatBytes(host.fileCacheBytes)} is what memory the operating system has left; it is not set.`);
-  if (host.cachesAtStart === 'warm') said.push('That the caches are warm is no setting: they are after the first users.');
+  if (host.cachesAtStart === 'warm') said.push('That the caches are warm is not a setting: they are after the first users.');
   if (!linux)
     said.push(
       `The order in which a disk's queue is served (${SCHEDULER_NAMES[host.scheduler.kind]}) is the driver's own on a host that is not Linux.`,

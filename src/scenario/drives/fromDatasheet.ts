@@ -194,11 +194,11 @@ function buffer(sheet: Datasheet, sources: Sources): DriveBuffer {
       `${plural(segments, 'segment')}: at most ${USUAL_SEGMENTS}, of at least ${formatBytes(LEAST_SEGMENT_BYTES)}`,
     );
   } else sources.given('buffer.segments');
-  const whence = `${formatBytes(total)} of buffer${sheet.bufferBytes === undefined ? ' (assumed)' : ''}`;
+  const origin = `${formatBytes(total)} of buffer${sheet.bufferBytes === undefined ? ' (assumed)' : ''}`;
   sources.made(
     'buffer.segmentBytes',
     sheet.bufferBytes === undefined ? 'assumed' : 'derived',
-    `${whence} / ${plural(segments, 'segment')}, cut to sectors`,
+    `${origin} / ${plural(segments, 'segment')}, cut to sectors`,
   );
   sources.made('buffer.readAhead', 'assumed', segments > 0 ? 'drives with a buffer read ahead' : 'there is no buffer');
   if (sheet.writeCache === undefined) {

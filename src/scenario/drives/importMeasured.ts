@@ -1,6 +1,6 @@
 /**
  * Turns a measured drive (a JSON file of what DIXtrac extracted, see `measuredFile.ts`) into a drive of
- * the document. What a file describes and the document has no place for is told in notes.
+ * the document. What a file describes and the document has no place for is reported in notes.
  */
 import type { CommandOverheads, DriveBuffer, HardDisk, ReadAheadReach, SeekCurve, Zone } from '../hardware.ts';
 import { HardDisk as HardDiskSchema } from '../hardware.ts';
@@ -214,7 +214,7 @@ function ownQueue(file: MeasuredDrive, notes: string[]): Pick<HardDisk, 'queueDe
   return { queueDepth: file.max_queue_length, queueDiscipline: { kind: kind ?? 'sptf' } };
 }
 
-/** Entries without a place in the document are told where their value says that they do something. */
+/** Entries without a place in the document are reported where their value says that they do something. */
 function commandOverheads(file: MeasuredOverheads, notes: string[]): CommandOverheads {
   const scale = file['Time scale for overheads'];
   const each = file['Per-request overhead time'];

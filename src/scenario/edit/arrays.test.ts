@@ -155,7 +155,7 @@ describe('changing what a volume is', () => {
     const mirror = setVolumeKind(striped, ALL, { kind: 'mirror' });
     expect(refusal(() => addDisks(mirror, ALL, ['spare1'])).fix).toBe('add 1 disk more, or fewer');
     const grown = sound(addDisks(mirror, ALL, ['spare1', 'spare2']));
-    expect(refusal(() => removeDisk(grown, 'd1')).fix).toBe('dissolve All, change its kind, or take 1 disk more out, in one go');
+    expect(refusal(() => removeDisk(grown, 'd1')).fix).toBe('dissolve All, change its kind, or take 1 disk more out, in one step');
     expect(volumeIn(sound(removeDisks(grown, ['spare1', 'd3']))).members).toHaveLength(22);
     const parity = setVolumeKind(striped, ALL, { kind: 'raid5' });
     expect(volumeIn(sound(removeDisk(sound(addDisks(parity, ALL, ['spare1'])), 'd2'))).members).toHaveLength(22);
@@ -165,7 +165,7 @@ describe('changing what a volume is', () => {
 describe('failures', () => {
   const parity = setVolumeKind(striped, ALL, { kind: 'raid5' });
 
-  test('a volume with redundancy goes on; what would be lost is named', () => {
+  test('a volume with redundancy continues; what would be lost is named', () => {
     const failed = sound(failDisk(parity, 'd5'));
     expect(describeDifference(parity, failed)).toEqual(['d5 failed']);
     expect(repairDisk(failed, 'd5')).toEqual(parity);

@@ -19,7 +19,7 @@ export interface ArraysWanted {
 /**
  * Makes a mirrored volume of loose disks: RAID 1 of as many disks as copies, RAID 10 of more, RAID 0+1 with the
  * arrangement `halves`. Files that lay on the disks lie on the volume afterwards. Refuses a number of disks that
- * is no multiple of the copies.
+ * is not a multiple of the copies.
  */
 export function makeMirror(
   scenario: Scenario,

@@ -195,7 +195,7 @@ test('a drive in no document changes by the same rules', () => {
 });
 
 test.each<[string, string, unknown, RegExp]>([
-  ['a capacity that is no multiple of a block', 'capacityBytes', 1e12, /998 579 896 320 bytes or 1 000 727 379 968 bytes/],
+  ['a capacity that is not a multiple of a block', 'capacityBytes', 1e12, /998 579 896 320 bytes or 1 000 727 379 968 bytes/],
   ['too little to spare', 'translation.overProvisioning', 0.002, /at least 0\.0068, which is 6 blocks of each die/],
   ['more channels than dies', 'diesPerChannel', 0, /at least 1/],
   ['a write buffer larger than the drive', 'writeBufferBytes', 1e12, /at most 89\d GiB/],

@@ -89,7 +89,7 @@ export function changeDriveParameter(scenario: Scenario, driveId: string, path: 
   return replaceDrive(scenario, driveId, next, () => nearestFitting(scenario, drive, path, value));
 }
 
-/** Puts all parameters of a model anew (a reset to the library, say); its id stays. */
+/** Puts all parameters of a model again (a reset to the library, say); its id stays. */
 export function replaceDrive(scenario: Scenario, driveId: string, drive: Drive, fix?: () => string | undefined): Scenario {
   const old = driveOf(scenario, driveId);
   const next = { ...checked(drive), id: driveId };
@@ -136,7 +136,7 @@ function checked(drive: unknown): Drive {
 
 function driveOf(scenario: Scenario, driveId: string): Drive {
   const drive = scenario.hardware.drives.find((model) => model.id === driveId);
-  if (!drive) throw new EditRefused('unknown', `There is no drive ${driveId}`, 'choose one that exists');
+  if (!drive) throw new EditRefused('unknown', `There is not a drive ${driveId}`, 'choose one that exists');
   return drive;
 }
 
@@ -238,7 +238,7 @@ function nearestFitting(scenario: Scenario, drive: Drive, path: string, wanted: 
   return `${wanted + step * away} would do`;
 }
 
-/** Smallest whole number in [low, high] that is good, if all above a good one are good; `high` is taken for good. */
+/** Smallest whole number in [low, high] that is good, if all above a good one are good; `high` is assumed good. */
 function smallest(low: number, high: number, good: (value: number) => boolean): number {
   let [bad, fine] = [low - 1, high];
   while (fine - bad > 1) {

@@ -13,7 +13,7 @@ import { refuseLosses } from './room.ts';
 import { volumeOf, withVolume } from './volumes.ts';
 
 /**
- * Lets a disk fail from t = 0 on. A volume with redundancy goes on without it. Refused (`lost`) where data
+ * Lets a disk fail from t = 0 on. A volume with redundancy continues without it. Refused (`lost`) where data
  * would be lost: the message names the objects.
  */
 export function failDisk(scenario: Scenario, diskId: string): Scenario {

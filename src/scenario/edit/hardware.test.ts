@@ -48,8 +48,8 @@ test('what changes nothing is the same document', () => {
 
 describe('refused, with what would do', () => {
   const cases: readonly (readonly [string, () => unknown, RegExp])[] = [
-    ['itself as parent', () => attachPath(chain, 'bus', 'bus'), /^bus cannot hang on itself; leave it on nothing$/],
-    ['one below as parent', () => attachPath(chain, 'a1', 'loop-a'), /hangs on Adapter 1 already; .* would do$/],
+    ['itself as parent', () => attachPath(chain, 'bus', 'bus'), /^bus cannot be attached to itself; leave it on nothing$/],
+    ['one below as parent', () => attachPath(chain, 'a1', 'loop-a'), /is attached to Adapter 1 already; .* would do$/],
     ['unknown parent', () => attachPath(chain, 'a1', 'x'), /^There is no path x;/],
     ['unknown path', () => capPath(chain, 'x', 1), /^There is no path x;/],
     ['no rate', () => capPath(chain, 'a1', 0), /between 0.001 and 1000000, not at 0; 0.001 would do/],
@@ -57,7 +57,7 @@ describe('refused, with what would do', () => {
     ['negative cost', () => setPath(chain, 'a1', { perRequestMs: -1 }), /not at -1; 0 would do/],
     ['id twice', () => addPath(chain, {}, 'a1'), /The id a1 is taken; another one, such as p1/],
     ['path with disks', () => removePath(chain, 'loop-a'), /is on this path; move its disks/],
-    ['path with paths', () => removePath(chain, 'bus'), /Path Adapter 1 hangs on this path; attach Adapter 1/],
+    ['path with paths', () => removePath(chain, 'bus'), /Path Adapter 1 is attached to this path; attach Adapter 1/],
     ['no disks', () => moveDisksToPath(chain, [], 'a1'), /No disk was chosen/],
     ['unknown disk', () => moveDisksToPath(chain, ['d1', 'x'], 'a1'), /There is no disk x/],
   ];
@@ -103,7 +103,7 @@ test('free ids', () => {
   expect(freePathId(addPath(scenario))).toBe('p2');
 });
 
-describe('documents with paths that hang on nothing or on themselves', () => {
+describe('documents with paths that are attached to nothing or to themselves', () => {
   const problems = (parents: Readonly<Record<string, string>>): string[] => {
     const paths = chain.hardware.paths.map((path) => ({ ...path, ...(path.id in parents ? { parent: parents[path.id] } : {}) }));
     const parsed = parseScenario({ ...chain, hardware: { ...chain.hardware, paths } });
@@ -129,12 +129,12 @@ describe('documents with paths that hang on nothing or on themselves', () => {
   });
 
   test('each circle once, with a way out', () => {
-    expect(problems({ bus: 'bus' })).toEqual([`${at('bus')}: path "bus" hangs on itself; no parent`]);
+    expect(problems({ bus: 'bus' })).toEqual([`${at('bus')}: path "bus" is attached to itself; no parent`]);
     expect(problems({ 'loop-a': 'loop-a' })).toEqual([
-      `${at('loop-a')}: path "loop-a" hangs on itself; no parent, or one outside of the circle, such as bus`,
+      `${at('loop-a')}: path "loop-a" is attached to itself; no parent, or one outside of the circle, such as bus`,
     ]);
-    expect(problems({ bus: 'a1' })).toEqual([`${at('bus')}: path "bus" hangs on itself, by way of "a1"; no parent`]);
-    expect(problems({ bus: 'loop-a' })).toEqual([`${at('loop-a')}: path "loop-a" hangs on itself, by way of "a1", "bus"; no parent`]);
+    expect(problems({ bus: 'a1' })).toEqual([`${at('bus')}: path "bus" is attached to itself, by way of "a1"; no parent`]);
+    expect(problems({ bus: 'loop-a' })).toEqual([`${at('loop-a')}: path "loop-a" is attached to itself, by way of "a1", "bus"; no parent`]);
     expect(problems({ 'loop-a': 'loop-a', 'loop-b': 'loop-b' })).toHaveLength(2);
   });
 });

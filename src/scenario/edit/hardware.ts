@@ -1,10 +1,10 @@
-/** The ways of the data: paths, what they hang on, and which disks hang on them. */
+/** The ways of the data: paths, what they are attached to, and which disks are attached to them. */
 import { capital } from '../../base/units.ts';
 import { diskName } from '../names.ts';
 import { LIMITS, type Disk, type Path, type Scenario } from '../schema.ts';
 import { EditRefused } from './refused.ts';
 
-/** What can be set on a path; `parent: undefined` takes it off what it hangs on. */
+/** What can be set on a path; `parent: undefined` takes it off what it is attached to. */
 export type PathChange = Partial<Pick<Path, 'name' | 'kind' | 'mibPerSecond' | 'perRequestMs' | 'parent'>>;
 
 /** Least and greatest rate and cost per request that the format knows. */
@@ -18,20 +18,20 @@ export function addPath(scenario: Scenario, change: PathChange = {}, id: string 
     throw new EditRefused('member', `The id ${id} is taken`, `another one, such as ${freePathId(scenario)}`);
   }
   if (paths.length >= LIMITS.paths)
-    throw new EditRefused('limit', `There are ${LIMITS.paths} paths already`, 'remove one that nothing hangs on');
+    throw new EditRefused('limit', `There are ${LIMITS.paths} paths already`, 'remove one that nothing is attached to');
   const added = withPaths(scenario, [...paths, { id, name: id, mibPerSecond: null, perRequestMs: 0 }]);
   return setPath(added, id, change);
 }
 
-/** Takes a path away; refused while disks or other paths hang on it, and for the last one. */
+/** Takes a path away; refused while disks or other paths are attached to it, and for the last one. */
 export function removePath(scenario: Scenario, pathId: string): Scenario {
   pathOf(scenario, pathId);
   const { paths, disks } = scenario.hardware;
   const disk = disks.find((one) => one.path === pathId);
   if (disk) throw new EditRefused('member', `${capital(diskName(disk.id))} is on this path`, 'move its disks to another path first');
   const below = paths.find((path) => path.parent === pathId);
-  if (below) throw new EditRefused('member', `Path ${below.name} hangs on this path`, `attach ${below.name} to another first`);
-  if (paths.length === 1) throw new EditRefused('empty', 'Disks need a path to hang on', 'keep the last one');
+  if (below) throw new EditRefused('member', `Path ${below.name} is attached to this path`, `attach ${below.name} to another first`);
+  if (paths.length === 1) throw new EditRefused('empty', 'Disks need a path to be attached to', 'keep the last one');
   return withPaths(
     scenario,
     paths.filter((path) => path.id !== pathId),
@@ -41,7 +41,7 @@ export function removePath(scenario: Scenario, pathId: string): Scenario {
 /**
  * Sets name, kind, rate (MiB/s, null: uncapped), cost per request (ms) or parent of a path; the same
  * document if nothing changes. Throws EditRefused for numbers out of bounds, unknown parents, and parents
- * that hang on the path themselves.
+ * that are attached to the path themselves.
  */
 export function setPath(scenario: Scenario, pathId: string, change: PathChange): Scenario {
   const before = pathOf(scenario, pathId);
@@ -84,7 +84,7 @@ export function moveDisksToPath(scenario: Scenario, diskIds: readonly string[], 
   return moved.every((disk, k) => disk === disks[k]) ? scenario : { ...scenario, hardware: { ...scenario.hardware, disks: moved } };
 }
 
-/** Paths that this one may hang on: all but itself and those that hang on it. */
+/** Paths that this one may be attached to: all but itself and those that are attached to it. */
 export function possibleParents(scenario: Pick<Scenario, 'hardware'>, pathId: string): readonly Path[] {
   const { paths } = scenario.hardware;
   return paths.filter((path) => !isBelow(paths, path.id, pathId));
@@ -98,7 +98,7 @@ export function freePathId(scenario: Pick<Scenario, 'hardware'>): string {
   return `p${k}`;
 }
 
-/** Whether a path is another or hangs on it, by however many between. */
+/** Whether a path is another or is attached to it, by however many between. */
 function isBelow(paths: readonly Path[], id: string, above: string): boolean {
   let at: string | undefined = id;
   // A document that is not valid may have circles: no way up is longer than there are paths.
@@ -115,7 +115,7 @@ function checkParent(scenario: Scenario, path: Path, parent: string): void {
   if (!isBelow(scenario.hardware.paths, parent, path.id)) return;
   const [other] = possibleParents(scenario, path.id);
   const fix = other === undefined ? 'leave it on nothing' : `${other.name} would do`;
-  const message = parent === path.id ? `${path.name} cannot hang on itself` : `${above.name} hangs on ${path.name} already`;
+  const message = parent === path.id ? `${path.name} cannot be attached to itself` : `${above.name} is attached to ${path.name} already`;
   throw new EditRefused('member', message, fix);
 }
 

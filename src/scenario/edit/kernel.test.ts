@@ -63,7 +63,7 @@ describe('a kernel', () => {
     expect(problemsOf(setKernel(set, '2.6.9'))).toEqual([]);
   });
 
-  test('what disks lose is told: schedulers where there is one for all or none of that name, tunables, queues', () => {
+  test('what disks lose is reported: schedulers where there is one for all or none of that name, tunables, queues', () => {
     const two = setDiskScheduler(setDiskScheduler(under('2.6.18'), 'd2', 'noop'), 'd3', { kind: 'deadline', ...DEADLINE });
     const lost = (scenario: Scenario, id: KernelId | null) => lostByDisks(scenario, setKernel(scenario, id));
     expect(lost(two, '2.6.9')).toEqual(['2 disks lose their own scheduler: Linux 2.6.9 has one for all']);

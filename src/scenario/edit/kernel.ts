@@ -18,7 +18,7 @@ const TEXTBOOK_SCHEDULER = 'clook';
 const withHost = (scenario: Scenario, change: Partial<Host>): Scenario => ({ ...scenario, host: { ...scenario.host, ...change } });
 
 /**
- * Gives the host a kernel: its scheduler unless the one in hand is there too, its read-ahead and largest request, and merging; what was set
+ * Gives the host a kernel: its scheduler unless the current one is there too, its read-ahead and largest request, and merging; what was set
  * of queue and tunables stays where the kernel has it. `null` goes back to the textbook's host and drops what needs a kernel.
  */
 export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {

@@ -184,7 +184,7 @@ function touches(moved: Uint8Array, { segments, psus }: Rectangle, width: number
   return false;
 }
 
-/** What is left of an exception; a `fill` depends on its whole range and is written anew. */
+/** What is left of an exception; a `fill` depends on its whole range and is written again. */
 function shrunk(spread: Spread, cells: readonly number[], width: number, idOf: (cell: number) => string): Piece[] {
   if (spread.kind === 'fill') return encode(cells, width, idOf, spread.targets, undefined);
   return rectanglesOf(cells, width).map((rectangle) => ({ ...rectangle, spread }));

@@ -124,7 +124,7 @@ function cut(object: DbObject, segments: number, psusPerSegment: number, scenari
     ...(psuMaxBytes !== undefined && { psuMaxBytes }),
   };
   const then = repartitionedFrom && scaled(repartitionedFrom, object.segments, object.psusPerSegment, blockBytes);
-  // Whoever has changed the sizes since has made it another table.
+  // Anyone who has changed the sizes since has made it another table.
   const isUntouched = then?.psuBytes === now.psuBytes && then.psuMaxBytes === now.psuMaxBytes;
   const from = repartitionedFrom !== undefined && isUntouched ? repartitionedFrom : now;
   const next = scaled(from, segments, psusPerSegment, blockBytes);

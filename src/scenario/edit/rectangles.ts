@@ -41,7 +41,7 @@ function stack(runs: readonly Run[]): [rows: [number, number], columns: [number,
 
 /**
  * Covers exactly the given cells (ascending indexes into rows of `width`) with disjoint rectangles:
- * rows joined downwards or columns joined sideways, whichever gives fewer. Boxes give one.
+ * rows joined downward or columns joined sideways, whichever gives fewer. Boxes give one.
  */
 export function rectanglesOf(cells: readonly number[], width: number): Rectangle[] {
   const byRow = stack(runsOf(cells.map((c) => [Math.floor(c / width), c % width] as const)));

@@ -159,13 +159,13 @@ export function checkCount(volume: Volume, doing: 'choose' | 'add' | 'remove' | 
   const fixes = {
     choose: `choose ${problem.expected}`,
     add: `add ${plural(above - now, 'disk')} more${below === undefined ? '' : ', or fewer'}`,
-    remove: `dissolve ${volumeName(volume)}, change its kind${below === undefined || below === 0 ? '' : `, or take ${plural(now - below, 'disk')} more out, in one go`}`,
+    remove: `dissolve ${volumeName(volume)}, change its kind${below === undefined || below === 0 ? '' : `, or take ${plural(now - below, 'disk')} more out, in one step`}`,
     change: `${problem.expected}: add or remove disks first`,
   };
   throw new EditRefused('member', problem.message, fixes[doing]);
 }
 
-/** Takes several disks out of one volume in one go, as `removeDisk` does with one: two halves of a mirror, one disk of each array. */
+/** Takes several disks out of one volume in one step, as `removeDisk` does with one: two halves of a mirror, one disk of each array. */
 export function removeDisks(scenario: Scenario, diskIds: readonly string[]): Scenario {
   const gone = new Set(diskIds);
   const volume = scenario.volumes.find((v) => v.members.some((id) => gone.has(id)));

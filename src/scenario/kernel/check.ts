@@ -37,13 +37,13 @@ export function rangeOf({ unit, min, max, whole, default: usual }: Tunable): str
   return whole ? `a whole number, ${range}` : range;
 }
 
-/** What a tunable expects of a value that is no number at all: "a number, 0 to 600 000 ms, by default 6". */
+/** What a tunable expects of a value that is not a number at all: "a number, 0 to 600 000 ms, by default 6". */
 export const numberOf = (tunable: Tunable): string =>
   `${tunable.unit === 'switch' || tunable.whole ? '' : 'a number, '}${rangeOf(tunable)}`;
 
 const amount = (value: number): string => (Number.isInteger(value) ? formatCount(value) : String(value));
 
-/** A name that is no scheduler's. */
+/** A name that is not a scheduler's. */
 export function unknownScheduler(kind: string, kernel: KernelId | undefined): SchedulerFault {
   return { field: 'kind', message: `there is no scheduler ${kind}`, expected: schedulerChoices(kernel) };
 }

@@ -14,7 +14,7 @@ export interface KernelRules {
   /** noop merges with the request added last only, or with any that is queued (`queued`: at either end). */
   readonly noopMerges: 'last' | 'queued';
   /**
-   * deadline: a batch goes on only while it is strictly sequential; where a new batch starts in another direction or
+   * deadline: a batch continues only while it is strictly sequential; where a new batch starts in another direction or
    * beyond the top (lowest address, or oldest request); whether every new batch counts from zero or only
    * those that jump.
    */
@@ -50,7 +50,7 @@ export interface KernelProfile {
   readonly cfqRequests?: number;
   /** Largest request that merging builds, unless the host adapter says otherwise. */
   readonly maxRequestBytes: number;
-  /** A queue that was empty is held back until so many requests are in it, or so long, or somebody waits. */
+  /** A queue that was empty is held back until so many requests are in it, or so long, or someone waits. */
   readonly plug: { readonly kind: 'queue' | 'task'; readonly requests: number; readonly ms: number };
   /** Requests that the driver keeps chosen at the head of the queue while the disk is full: those can no longer be overtaken. */
   readonly chosenAhead: 0 | 1;

@@ -239,8 +239,8 @@ const bfq: readonly Tunable[] = [
 
 const KYBER_SOURCE = 'kyber-iosched.c, 2017 to today';
 const kyber: readonly Tunable[] = [
-  time('readLatMs', 'read_lat_nsec', 2, { meaning: 'Latency that reads shall have', source: KYBER_SOURCE }, 0.001),
-  time('writeLatMs', 'write_lat_nsec', 10, { meaning: 'Latency that writes shall have', source: KYBER_SOURCE }, 0.001),
+  time('readLatMs', 'read_lat_nsec', 2, { meaning: 'Latency target for reads', source: KYBER_SOURCE }, 0.001),
+  time('writeLatMs', 'write_lat_nsec', 10, { meaning: 'Latency target for writes', source: KYBER_SOURCE }, 0.001),
 ];
 
 /** What can be set at a scheduler under a kernel, in the kernel's order; none for the textbook's. `undefined`: a host without a kernel. */

@@ -13,7 +13,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text;
 }
 
-/** The whole bytes that the text holds, or undefined for text that is no base64url. Bits left over are dropped: cut-off text is noticed by its checksum. */
+/** The whole bytes that the text holds, or undefined for text that is not base64url. Bits left over are dropped: cut-off text is noticed by its checksum. */
 export function fromBase64Url(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let group = 0;

@@ -67,7 +67,7 @@ describe('there and back', () => {
     for (const text of [address, `https://safe.example/?url=${address}&data=05%7C02%23a&reserved=0`, `${link}&utm_source=mail`]) {
       expect(decodeLink(text).ok, text.slice(0, 40)).toBe(true);
     }
-    // What stands in the middle of it is no parameter.
+    // What stands in the middle of it is not a parameter.
     const middle = link.length >> 1;
     expect(problem(`${link.slice(0, middle)}&${link.slice(middle)}`).kind).toBe('damaged');
   });
@@ -84,7 +84,7 @@ describe('there and back', () => {
   });
 });
 
-describe('what is no link says so', () => {
+describe('what is not a link says so', () => {
   const link = encodeLink(preset('stripe-22-64k/w5'), { disk: 1 });
 
   test('nothing like a link', () => {
@@ -118,7 +118,7 @@ describe('what is no link says so', () => {
       fc.property(fc.integer({ min: 3, max: link.length - 1 }), fc.constantFrom(...'Aa0-_z9%'.split('')), (at, character) => {
         fc.pre(link[at] !== character);
         const decoded = decodeLink(link.slice(0, at) + character + link.slice(at + 1));
-        // The same text can be packed in more ways than one; what counts is that no other text is taken for it.
+        // The same text can be packed in more ways than one; what counts is that no other text is mistaken for it.
         if (decoded.ok) expect(decoded.value).toEqual(original);
         else {
           expect(decoded.error.kind).toBe('damaged');
@@ -138,7 +138,7 @@ describe('what is no link says so', () => {
     expect(problem(`#1.${toBase64Url(bytes)}`)).toMatchObject({ kind: 'too-large', message: expect.stringContaining('4 MiB') });
   });
 
-  test('a checksum that fits on content that is no JSON', () => {
+  test('a checksum that fits on content that is not JSON', () => {
     expect(problem(`#1.${toBase64Url(pack('[{"version":1,"title":"Mine"', dictionaryOf(1)))}`)).toMatchObject({
       kind: 'damaged',
       kept: { title: 'Mine' },

@@ -101,7 +101,7 @@ function linkIn(text: string): { version: number; payload: string } | undefined 
   return { version: Number(match[1]), payload: match[2] };
 }
 
-/** A link in the middle of a text: a sentence goes on behind it. */
+/** A link in the middle of a text: a sentence continues behind it. */
 function linkWithin(text: string): { version: number; payload: string } | undefined {
   const inside = /#\d{1,6}\.[\w-]+/.exec(text)?.[0];
   return inside === undefined ? undefined : linkIn(inside);
@@ -111,7 +111,7 @@ function examine(json: string, version: number, maxUnpacked: number): Result<Lin
   const read = readJson(json);
   if (!read.ok && read.error.kind === 'size')
     return refuse('invalid', 'This link holds more than any scenario has.', RESEND, salvage(json), [read.error.problem]);
-  if (!read.ok) return refuse('damaged', 'This link is damaged: its content is no document.', RESEND, salvage(json));
+  if (!read.ok) return refuse('damaged', 'This link is damaged: its content is not a document.', RESEND, salvage(json));
   const raw = read.value;
   if (!Array.isArray(raw)) return refuse('invalid', 'This link holds something else than a scenario.', RESEND);
   // Each pinned layout is a document to be checked, with all of the scenario that it does not replace.

@@ -34,7 +34,7 @@ it('a link without any is what it always was', () => {
   expect(decoded.ok && decoded.value.pins).toEqual([]);
 });
 
-it('reads pinned layouts one by one: what is no scenario is left out and named', () => {
+it('reads pinned layouts one by one: what is not a scenario is left out and named', () => {
   const good = { title: 'Good', fields: { volumes: preset('stripe-22-64k').volumes, placement: preset('stripe-22-64k').placement } };
   for (const bad of [null, 1, {}, { title: 'x' }, { title: 'x'.repeat(121), fields: {} }, { title: 'x', fields: { volumes: [{}] } }]) {
     const { pins, ignored } = readPins([bad, good], open);

@@ -51,7 +51,7 @@ export function viewForLink(view: Partial<LinkView>): Partial<LinkView> {
 /** Reads a view of unknown origin; `ignored` says in words what was left out. */
 export function readView(value: unknown): { view: Partial<LinkView>; ignored: string[] } {
   if (value === undefined || value === null) return { view: {}, ignored: [] };
-  if (typeof value !== 'object' || Array.isArray(value)) return { view: {}, ignored: ['the view: it is no object'] };
+  if (typeof value !== 'object' || Array.isArray(value)) return { view: {}, ignored: ['the view: it is not an object'] };
   const view: Record<string, unknown> = {};
   const ignored: string[] = [];
   for (const [field, entry] of Object.entries(value).slice(0, 64)) {

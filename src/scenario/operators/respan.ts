@@ -35,7 +35,7 @@ const isSame = (a: Span, b: Span): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
  * The span for a table of `after` segments that had `before`, and originally `origin`: it goes by what it was originally,
- * unless somebody has changed it since. What is as it was originally is so to the digit.
+ * unless someone has changed it since. What is as it was originally is so to the digit.
  */
 export function respanned(query: Spanning, origin: number, before: number, after: number): RespannedFields {
   const hasSteps = query.stepsPerSegment !== undefined;

@@ -113,7 +113,7 @@ const options = fc.record({
   /** How the scan is cut; rows end within the first files. */
   granulesPerProcess: fc.option(fc.constantFrom(1, 3, 40), { nil: undefined }),
   filledBytes: fc.option(fc.constantFrom(512, 20 * KIB), { nil: undefined }),
-  /** Little at a time: who asks for more without a pause can starve a batch under an order without deadlines, for ever. */
+  /** Little at a time: who asks for more without a pause can starve a batch under an order without deadlines, forever. */
   alongside: fc.option(
     fc.uniqueArray(fc.record({ class: fc.constantFrom('nibble', 'dribble'), users: fc.constantFrom(1, 2) }), {
       selector: (each) => each.class,

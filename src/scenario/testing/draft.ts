@@ -7,7 +7,7 @@ type Held<T, Key extends PropertyKey> = T extends unknown ? (Key extends keyof T
 
 /**
  * A document to be written into, all the way down: nothing is read-only or optional, and of a union every member's fields
- * are there. Whoever reads a field has seen to it that it is there.
+ * are there. Code that reads a field has checked that it is there.
  */
 export type Draft<T> = [T] extends [string | number | boolean | null]
   ? T

@@ -17,7 +17,7 @@ export function checkDatabase(sound: Sound, report: Report): void {
   checkGrowth(sound, report);
   let psus = 0;
   for (const { value, pointer } of objects.parts) {
-    // A count that is out of range has been told at its own place; of the sum it would make nonsense.
+    // A count that is out of range has been reported at its own place; of the sum it would make nonsense.
     if (value.segments <= LIMITS.segments && value.psusPerSegment <= LIMITS.psusPerSegment) psus += psusOf(value);
     if (value.growthBytes !== undefined && value.role === 'spill') {
       report.add(

@@ -32,7 +32,7 @@ describe('a flash module with state', () => {
   test.each([
     ['fits together', {}, {}, /^$/],
     [
-      'a capacity that is no multiple of a block',
+      'a capacity that is not a multiple of a block',
       { capacityBytes: row * 100 + 512 },
       {},
       /^\/capacityBytes: .* no multiple of a block on each of 8 dies .*838.860.800 bytes or 847.249.408 bytes/,
@@ -53,7 +53,7 @@ describe('a flash module with state', () => {
       'a sense that does not divide a page',
       {},
       { senseBytes: 12_288 },
-      /^\/translation\/senseBytes: a page of 16.384 bytes is no whole number of senses of 12.288 bytes/,
+      /^\/translation\/senseBytes: a page of 16.384 bytes is not a whole number of senses of 12.288 bytes/,
     ],
     [
       'a sense smaller than a unit',

@@ -292,7 +292,7 @@ describe('the schema takes exactly the range of every tunable, under every kerne
     expect(beyond.map(takes)).toEqual(beyond.map(() => false));
   });
 
-  test('a value below the range and not whole is told once', () => {
+  test('a value below the range and not whole is reported once', () => {
     expect(problems('2.6.18', (d) => (d.host.scheduler = raw({ kind: 'cfq', quantum: 0.5 })))).toHaveLength(1);
   });
 });

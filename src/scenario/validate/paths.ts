@@ -1,4 +1,4 @@
-/** Paths hang on paths that there are, and none on itself, by however many others. */
+/** Paths are attached to paths that there are, and none on itself, by however many others. */
 import type { Path } from '../schema.ts';
 import { show, type Report } from './report.ts';
 import type { Parts } from './sound.ts';
@@ -26,7 +26,7 @@ export function checkParents(paths: Parts<Path>, known: (id: string, pointer: st
     const way = others.length === 0 ? '' : `, by way of ${others.slice(0, 5).map(show).join(', ')}${others.length > 5 ? ' and more' : ''}`;
     report.add(
       `${pointer}/parent`,
-      `path ${show(value.id)} hangs on itself${way}`,
+      `path ${show(value.id)} is attached to itself${way}`,
       root === undefined ? 'no parent' : `no parent, or one outside of the circle, such as ${root}`,
     );
   }

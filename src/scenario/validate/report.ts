@@ -4,7 +4,7 @@ import { MAX_PROBLEMS } from '../list.ts';
 import type { Problem } from '../problem.ts';
 import { RED_BRICK, type Vocabulary } from '../terms.ts';
 
-/** Thrown by a full report: whatever goes on looking for problems can stop. */
+/** Thrown by a full report: whatever keeps looking for problems can stop. */
 class ReportFull extends Error {}
 
 export class Report {

@@ -33,7 +33,7 @@ export function checkRoom(sound: Sound, report: Report): void {
     // A stripe over one disk is no wider than the disk.
     const narrow = volume?.kind === 'stripe' && volume.members.length === 1 ? `, a stripe over one disk, ${volume.members[0]},` : '';
     const message = `${what} ${show(target.id)}${narrow} holds ${formatBytes(target.capacityBytes)}, ${formatBytes(target.usedBytes)} are placed on it`;
-    report.add(pointer, message, `${narrow === '' ? '' : 'more disks in it, or '}${mend(over, target, targets)}`);
+    report.add(pointer, message, `${narrow === '' ? '' : 'more disks in it, or '}${fix(over, target, targets)}`);
   }
 }
 
@@ -48,7 +48,7 @@ function capacityKnown(target: Target, sound: Sound): boolean {
 }
 
 /** What to do about too much: how much to move, and where it would go. */
-function mend(over: number, full: Target, targets: readonly Target[]): string {
+function fix(over: number, full: Target, targets: readonly Target[]): string {
   const amount = formatBytes(over);
   const free = (t: Target): number => t.capacityBytes - t.usedBytes;
   const others = targets.filter((t) => t !== full && free(t) > 0).toSorted((a, b) => free(b) - free(a));

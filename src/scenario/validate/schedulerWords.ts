@@ -32,7 +32,7 @@ export function schedulerWords(
     return [message, expected];
   }
   const kind = valueAt(document, pointerOf(...keys.slice(0, -1), 'kind'));
-  // A scheduler that the kernel does not have at all is told elsewhere.
+  // A scheduler that the kernel does not have at all is reported elsewhere.
   if (!isKind(kind) || !schedulersOf(kernel).includes(kind)) return undefined;
   const tunable = tunableOf(kind, field, kernel);
   if (tunable && typeof input === 'string') return [`${field} is the text ${show(input)}`, numberOf(tunable)];

@@ -66,7 +66,7 @@ function words(issue: Issue, name: string, keys: Keys, { format, value }: Checke
   }
   if (issue.received === 'undefined' && OBJECTS.includes(issue.type) && keys.length > 0)
     return [`${name} is missing`, wantedAt(format, value, keys) ?? 'a value for it'];
-  if (issue.expected === 'never') return [`${name} is no field of this format`, 'remove it or correct its name'];
+  if (issue.expected === 'never') return [`${name} is not a field of this format`, 'remove it or correct its name'];
   return [is, alternatives(issue.expected ?? 'another value')];
 }
 

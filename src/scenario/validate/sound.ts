@@ -1,5 +1,5 @@
 /**
- * The sound parts of a document that may be broken elsewhere, so that all its problems can be told at
+ * The sound parts of a document that may be broken elsewhere, so that all its problems can be reported at
  * once: one drive without a rpm must not hide that a table is placed nowhere.
  */
 import type * as schema from '../schema.ts';

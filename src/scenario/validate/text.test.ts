@@ -29,7 +29,7 @@ test('brackets in texts count nothing', () => {
   expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value });
 });
 
-test('what is no JSON is told apart', () => {
+test('what is not JSON is told apart', () => {
   for (const text of ['', '{', '['.repeat(8e6), '{"a":'.repeat(1e6), 'NaN', '[1,]', '"\\', '{"a":1}}'])
     expect(readJson(text)).toMatchObject({ ok: false, error: { kind: 'syntax' } });
 });

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../base/result.ts';
 import type { Problem } from '../problem.ts';
 import { MAX_DEPTH, MAX_VALUES } from './size.ts';
 
-/** Why no value was made of a text: it is no JSON (`syntax`), or far more than any document (`size`). */
+/** Why no value was made of a text: it is not JSON (`syntax`), or far more than any document (`size`). */
 export interface TextRefusal {
   readonly kind: 'syntax' | 'size';
   readonly problem: Problem;

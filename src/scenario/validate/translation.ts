@@ -53,7 +53,7 @@ export function checkTranslation(drive: Flash, translation: FlashTranslation, po
 
 function checkSense({ pageBytes }: Flash, { mappingBytes, senseBytes }: FlashTranslation, at: string, report: Report): void {
   if (senseBytes === undefined || (senseBytes % mappingBytes === 0 && pageBytes % senseBytes === 0)) return;
-  const message = `a page of ${exactly(pageBytes)} is no whole number of senses of ${exactly(senseBytes)}, or those of units of ${exactly(mappingBytes)}`;
+  const message = `a page of ${exactly(pageBytes)} is not a whole number of senses of ${exactly(senseBytes)}, or those of units of ${exactly(mappingBytes)}`;
   report.add(`${at}/senseBytes`, message, `a multiple of ${exactly(mappingBytes)} that divides pageBytes`);
 }
 

@@ -68,7 +68,7 @@ function simulated({ answer, scenarioHash }: LessonFacts): AppState['answer']['s
   return summary && summary.basis !== 'estimate' && summary.scenarioHash === scenarioHash ? summary : null;
 }
 
-/** Pins with an answer to the work in hand: those of these presets, unchanged, or all. */
+/** Pins with an answer to the current work: those of these presets, unchanged, or all. */
 function comparable({ pinned }: LessonFacts, presets: readonly string[] | undefined): readonly Pinned[] {
   const asked = presets && new Set(presets.map(presetHash));
   return pinned.filter(({ stale, answer, scenario }) => !stale && answer !== null && (!asked || asked.has(hashOf(scenario))));

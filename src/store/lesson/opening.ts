@@ -1,8 +1,8 @@
-/** What a button of a lesson opens: a preset or the scenario in hand, with values set, checked like any document. */
+/** What a button of a lesson opens: a preset or the current scenario, with values set, checked like any document. */
 import { unitLabel } from '../../analysis/volumes/words.ts';
 import type { Json } from '../../base/pointer.ts';
 import { replacedAt } from '../../base/pointer.ts';
-import { mendInWords } from '../../scenario/problemWords.ts';
+import { fixInWords } from '../../scenario/problemWords.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario } from '../../scenario/validate.ts';
 import type { Opening } from './schema.ts';
@@ -20,7 +20,7 @@ export function openedScenario({ preset, set = [] }: Pick<Opening, 'preset' | 's
   const parsed = parseScenario(document);
   if (parsed.ok) return parsed.scenario;
   const [{ pointer, message, expected }] = parsed.problems;
-  throw new Error(`The lesson asks for a scenario that cannot be: ${pointer} ${message}; ${mendInWords(expected)}.`);
+  throw new Error(`The lesson asks for a scenario that cannot be: ${pointer} ${message}; ${fixInWords(expected)}.`);
 }
 
 /** What opening it did, for the edit trail: the button's label is a command, and no name of a layout. */

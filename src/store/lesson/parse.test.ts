@@ -47,7 +47,7 @@ describe('a lesson of unknown origin', () => {
     [
       'an unknown study',
       changed('/study', 'flash'),
-      new RegExp(`^/study: there is no study "flash"; one of ${SAMPLE_STUDY}, ${OTHER_STUDY}`),
+      new RegExp(`^/study: there is not a study "flash"; one of ${SAMPLE_STUDY}, ${OTHER_STUDY}`),
     ],
     ['a step twice', changed('/steps/1/id', 'the-disk'), /^\/steps\/1\/id: "the-disk" is the id of step 1 too/],
     ['an unknown preset', changed('/steps/0/open/0/preset', 'a/b/c'), /^\/steps\/0\/open\/0\/preset: there is no preset "a\/b\/c"/],
@@ -69,7 +69,7 @@ describe('a lesson of unknown origin', () => {
     ],
     ['lanes of no time', changed('/steps/3/open/0/lanes/forMs', 0), /^\/steps\/3\/open\/0\/lanes\/forMs: /],
     ['an unknown condition', changed('/steps/0/until/0/kind', 'code'), /^\/steps\/0\/until\/0\/kind: /],
-    ['an unknown field', changed('/steps/0/script', 'alert(1)'), /^\/steps\/0\/script: script is no field of this format/],
+    ['an unknown field', changed('/steps/0/script', 'alert(1)'), /^\/steps\/0\/script: script is not a field of this format/],
     [
       'an unknown scheduler',
       changed('/steps/3/until/0', { kind: 'scheduler', is: ['elevator'] }),
@@ -160,7 +160,7 @@ describe('a file that was edited by hand', () => {
     ['something after the end', /$/, ' x', /^line 16, .*something follows the end/],
     ['an unknown workload of a condition', '"kind": "workload"', '"kind": "work"', /^line 13, step 2 \(Second\), condition 1/],
     ['a field that is missing', '"text": ["Do it."],', '', /^line 9, step 2 \(Second\), "text"/],
-    ['a wrong study', SAMPLE_STUDY, 'nobodys', /^line 5, "study": there is no study "nobodys"; one of /],
+    ['a wrong study', SAMPLE_STUDY, 'nobodys', /^line 5, "study": there is not a study "nobodys"; one of /],
   ])('%s', (_, from, to, words) => {
     expect(said(from, to)).toMatch(words);
   });

@@ -34,12 +34,12 @@ export async function readLessons(storage: DeviceStorage): Promise<LessonRecord>
     const parsed = v.safeParse(LessonRecord, await storage.get(KEY));
     return parsed.success ? parsed.output : NO_LESSONS;
   } catch {
-    // A browser without storage: lessons begin anew at each visit.
+    // A browser without storage: lessons start over at each visit.
     return NO_LESSONS;
   }
 }
 
-/** Keeps a record; a browser that does not let it is told of elsewhere (`persist.ts`). */
+/** Keeps a record; a browser that refuses is reported elsewhere (`persist.ts`). */
 export async function keepLessons(storage: DeviceStorage, record: LessonRecord): Promise<void> {
   const progress = Object.fromEntries(Object.entries(record.progress).slice(-MOST_LESSONS));
   try {

@@ -1,7 +1,7 @@
 /**
  * A lesson as a file: text that a teacher can edit, questions to be answered before the engine answers, and
  * conditions that tick a step off when the page shows what it asks for. Conditions are data, never code, and text
- * is plain text: nothing of a lesson is ever taken for markup.
+ * is plain text: nothing of a lesson is ever treated as markup.
  */
 import * as v from 'valibot';
 import { KERNEL_IDS } from '../../scenario/kernel/profiles.ts';
@@ -11,7 +11,7 @@ import { id, int, LIMITS, num } from '../../scenario/values.ts';
 import type { SchedulerKind } from '../../scenario/schedulers.ts';
 import { CONTROL_NAMES } from './controls.ts';
 
-/** A lesson file is prose: beyond this it is no lesson. */
+/** A lesson file is prose: beyond this it is not a lesson. */
 export const MOST_LESSON_BYTES = 256 * 1024;
 
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(160));
@@ -55,7 +55,7 @@ export const Condition = v.variant('kind', [
   v.strictObject({ kind: v.literal('answered'), seeds: v.optional(int(1, 5), 1), label }),
   /** Some file of these objects lies on other disks than in this preset. */
   v.strictObject({ kind: v.literal('moved'), objects: some(id), from: preset, label }),
-  /** So many layouts are pinned and answered for the work in hand; `of` counts these presets alone, each once. */
+  /** So many layouts are pinned and answered for the current work; `of` counts these presets alone, each once. */
   v.strictObject({ kind: v.literal('pinned'), atLeast: int(1, 24), of: v.optional(some(preset)), label }),
   /** Elapsed time of the scenario on screen, simulated, to that of some pinned layout doing the same work: of these presets, or of any. */
   v.strictObject({
@@ -77,7 +77,7 @@ export const Condition = v.variant('kind', [
 ]);
 export type Condition = v.InferOutput<typeof Condition>;
 
-/** A button that opens a scenario as an undoable step: a preset, or the scenario in hand, with values set by pointer. */
+/** A button that opens a scenario as an undoable step: a preset, or the current scenario, with values set by pointer. */
 export const Opening = v.strictObject({
   label: line,
   preset: v.optional(preset),

@@ -114,7 +114,7 @@ describe('a lesson beside the board', () => {
     expect(state().done).toEqual(['read', 'unit']);
   });
 
-  it('goes on where it was left, on this device', async () => {
+  it('continues where it was left, on this device', async () => {
     const storage = memoryStorage();
     const first = teaching(storage);
     await first.ready;
@@ -140,7 +140,7 @@ describe('a lesson beside the board', () => {
     expect(third.state()).toMatchObject({ at: 0, done: [], predictions: {} });
   });
 
-  it('begins anew where the device keeps nonsense or nothing can be kept', async () => {
+  it('starts over where the device keeps nonsense or nothing can be kept', async () => {
     const { ready, state } = teaching(memoryStorage(new Map([['lessons', { version: 1, progress: 'all', open: 7 }]])));
     await ready;
     expect(state().openText(text, 'it', false)).toBe(true);

@@ -105,7 +105,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
       const { lesson } = get();
       const current = step();
       if (lesson && current) {
-        // Whoever has answered the question has begun the step.
+        // Anyone who has answered the question has begun the step.
         if (get().predictions[current.id] !== undefined) set({ acted: true });
         for (const id of leftovers(lesson, current, pinned)) unpin(id);
       }
@@ -268,7 +268,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
     const [study, id] = linked.split('/');
     const { notify, setView } = app.getState();
     const content = await deps.studyLesson(study).catch(() => null);
-    // Somebody has gone elsewhere meanwhile.
+    // Someone has gone elsewhere meanwhile.
     if (app.getState().view.lesson !== linked) return;
     if (typeof content !== 'string') {
       setView({ lesson: null });
@@ -293,7 +293,7 @@ export function createLessonStore(deps: LessonDeps): StoreApi<LessonState> {
 
   void readLessons(storage).then(async (kept) => {
     const early = store.getState().lesson !== null;
-    // Somebody may have been quicker than the device.
+    // Someone may have been quicker than the device.
     record = early ? { ...record, progress: { ...kept.progress, ...record.progress } } : kept;
     const { open } = kept;
     const { lesson: linked } = app.getState().view;

@@ -1,4 +1,4 @@
-/** Where in a lesson file something is wrong, in words for whoever edited it: the line, the step, and what of the step. */
+/** Where in a lesson file something is wrong, in words for anyone who edited it: the line, the step, and what of the step. */
 import { findNodeAtLocation, getLocation, getNodeValue, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { JSONPath, Node, ParseError } from 'jsonc-parser';
 import type { Problem } from '../../scenario/problem.ts';
@@ -13,7 +13,7 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 
 type Wrong = readonly [is: string, expected: string];
 
-/** What is wrong with a text that is no JSON, and what would be right, by the parser's name for it. */
+/** What is wrong with a text that is not JSON, and what would be right, by the parser's name for it. */
 const SYNTAX: Readonly<Record<string, Wrong | undefined>> = {
   CommaExpected: ['a comma is missing', 'a comma between two entries'],
   ColonExpected: ['a colon is missing', 'a colon between a name and its value'],
@@ -30,7 +30,7 @@ const SYNTAX: Readonly<Record<string, Wrong | undefined>> = {
   InvalidCharacter: ['a text holds a character that it cannot', 'no tabs and line breaks within a text'],
   InvalidNumberFormat: ['a number is incomplete', 'digits after a point, and none of the form 1.'],
 };
-const UNREADABLE: Wrong = ['this is no value', 'a text in straight quotation marks, a number, true or false, { or ['];
+const UNREADABLE: Wrong = ['this is not a value', 'a text in straight quotation marks, a number, true or false, { or ['];
 /** What word processors make of a quotation mark. */
 const CURLY = /[“”„«»]/;
 

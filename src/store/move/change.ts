@@ -22,7 +22,7 @@ import { moveAlone, ownDiskFor } from './takeOut.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
 
-/** "disk 3", "volume Fact", "4 places": where what is in hand lies now. */
+/** "disk 3", "volume Fact", "4 places": where what is held lies now. */
 export function originName(scenario: Scenario, inHand: InHand): string {
   const layout = layoutOf(scenario);
   const names = new Set<string>();

@@ -39,7 +39,7 @@ export function closeDialog(handles: AppHandles): void {
   openDialog(handles, null);
 }
 
-/** Takes files in hand until they are placed or put back; on a phone the board comes to the front. */
+/** Holds files until they are placed or put back; on a phone the board comes to the front. */
 export function pickUpFiles(handles: AppHandles, psus: Selection): void {
   const state = handles.store.getState();
   const inHand = filesInHand(state.scenario, psus);
@@ -55,7 +55,7 @@ function inOrder(handles: AppHandles, ids: readonly string[]): string[] {
     .filter((id) => ids.includes(id));
 }
 
-/** Takes a disk in hand; with it all marked ones, if it is marked. */
+/** Holds a disk; with it all marked ones, if it is marked. */
 export function pickUpDisks(handles: AppHandles, id: string): void {
   const { marked } = handOf(handles.store).getState();
   const inHand = disksInHand(marked.includes(id) ? inOrder(handles, marked) : [id]);
@@ -91,14 +91,14 @@ export function dropOn(handles: AppHandles, place: Place): void {
   carryOut(handles, inHand, changeFor(scenario, inHand, place), place);
 }
 
-/** Moves files to targets without taking them in hand first: the dialogs' way of letting go. */
+/** Moves files to targets without holding them first: the dialogs' way of letting go. */
 export function placeFiles(handles: AppHandles, psus: Selection, to: MoveTo, where: string): void {
   const { scenario } = handles.store.getState();
   const inHand = filesInHand(scenario, psus);
   if (inHand?.kind === 'files') carryOut(handles, inHand, filesChange(scenario, inHand, to, where));
 }
 
-/** Asks how what is in hand, or else the selection, shall be spread over the marked targets. */
+/** Asks how what is held, or else the selection, should be spread over the marked targets. */
 export function placeOnMarked(handles: AppHandles): void {
   const hand = handOf(handles.store);
   const { inHand, marked } = hand.getState();
@@ -123,7 +123,7 @@ export function makeVolumeOf(handles: AppHandles, disks: readonly string[], how:
   carryOut(handles, inHand, volumeChange(handles.store.getState().scenario, inHand, inHand.disks, options));
 }
 
-/** Breaks disks: a volume with redundancy goes on without them. */
+/** Breaks disks: a volume with redundancy continues without them. */
 export function failDisks(handles: AppHandles, disks: readonly string[]): void {
   setFailed(handles, disks, true);
 }
@@ -184,7 +184,7 @@ export function takeOutOfVolumes(handles: AppHandles, disks: readonly string[]):
   if (inHand) carryOut(handles, inHand, changeFor(handles.store.getState().scenario, inHand, { kind: 'loose' }));
 }
 
-/** Makes the edit and says so; what is refused stays in hand, with the nearest thing that works as a button. */
+/** Makes the edit and says so; what is refused stays held, with the nearest thing that works as a button. */
 function carryOut(handles: AppHandles, inHand: InHand, change: Change, place?: Place): void {
   const hand = handOf(handles.store);
   const state = handles.store.getState();
@@ -240,7 +240,7 @@ function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: Edi
   hand.setState({ dialog: null });
   refuse(hand, { text: capital(`${reason}; ${advice}.`), fixes });
   state.setView({ tab: 'board' });
-  state.announce(`Refused: ${reason}; ${advice}. Still in hand: ${inHand.label}.`);
+  state.announce(`Refused: ${reason}; ${advice}. Still holding: ${inHand.label}.`);
 }
 
 interface WayOut {

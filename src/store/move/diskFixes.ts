@@ -18,7 +18,7 @@ export interface DiskFix {
   readonly change: Change;
 }
 
-/** The fewest loose disks that, with those in hand, the volume takes: every number is tried, none offered that is refused. */
+/** The fewest loose disks that, with those held, the volume takes: every number is tried, none offered that is refused. */
 export function diskFix(scenario: Scenario, inHand: Disks, volumeId: string): DiskFix | undefined {
   const index = diskIndexOf(scenario);
   const inVolume = volumeOfDisk(scenario);

@@ -1,9 +1,9 @@
 /**
- * What is in hand and over what: the one state machine behind pointer drag, pick-and-place with keys and
+ * What is held and over what: the one state machine behind pointer drag, pick-and-place with keys and
  * taps, and the "Move to..." dialog. It is transient (never part of the document) and lives outside
  * the app's store, so that a pointer that moves sixty times a second re-renders nothing but what it enters.
  *
- *   idle --take--> in hand --enter/leave--> over a target --drop--> idle | refused (still in hand) | asking how to split
+ *   idle --take--> held --enter/leave--> over a target --drop--> idle | refused (still held) | asking how to split
  *                     \--putBack (Esc)--> idle
  */
 import { createStore } from 'zustand/vanilla';
@@ -19,7 +19,7 @@ export type InHand =
 /**
  * Where something can be put: a target of the layout (volume or loose disk), a disk that makes a volume
  * together with what is dropped on it, the tray of loose disks; on the board by adapter also a path that
- * disks can hang on, and a disk that stands for its path.
+ * disks can be attached to, and a disk that stands for its path.
  */
 export type Place =
   /** `disk`: the one of a volume's disks that was pointed at. */
@@ -35,7 +35,7 @@ export interface Refusal {
   readonly fixes: readonly { readonly label: string; readonly run: () => void }[];
 }
 
-/** Several targets were hit at once: how shall the files be spread? */
+/** Several targets were hit at once: how should the files be spread? */
 export interface SplitQuestion {
   readonly psus: Selection;
   readonly label: string;
@@ -92,7 +92,7 @@ export function placeKey(place: Place): string {
   return place.kind === 'loose' ? 'loose' : `${place.kind}:${place.id}`;
 }
 
-/** Reads a `data-drop` attribute; anything else is no place. */
+/** Reads a `data-drop` attribute; anything else is not a place. */
 export function placeOf(key: string | null | undefined): Place | null {
   if (!key) return null;
   if (key === 'loose') return { kind: 'loose' };
@@ -121,7 +121,7 @@ export function putBack(hand: Hand): void {
   hand.setState({ inHand: null, by: null, over: null, refusal: null, asking: null });
 }
 
-/** Not possible there: what is held stays in hand, also when the pointer has let go. */
+/** Not possible there: what is held stays so, also when the pointer has let go. */
 export function refuse(hand: Hand, refusal: Refusal): void {
   hand.setState({ refusal, by: 'pick', asking: null });
 }

@@ -18,12 +18,12 @@ export function setPathRequestCost({ store }: AppHandles, path: Path, perRequest
   });
 }
 
-/** `undefined`: it hangs on nothing. */
+/** `undefined`: it is attached to nothing. */
 export function setPathParent({ store }: AppHandles, path: Path, parent: string | undefined): void {
   const { edit, announce, scenario } = store.getState();
   const on = parent === undefined ? 'nothing' : (scenario.hardware.paths.find((p) => p.id === parent)?.name ?? parent);
-  const done = edit(`${path.name} hangs on ${on}`, (s) => attachPath(s, path.id, parent));
-  if (done) announce(`${path.name} hangs on ${on}.`);
+  const done = edit(`${path.name} is attached to ${on}`, (s) => attachPath(s, path.id, parent));
+  if (done) announce(`${path.name} is attached to ${on}.`);
 }
 
 export function namePath({ store }: AppHandles, path: Path, name: string): void {
@@ -35,7 +35,7 @@ export function setPathKind({ store }: AppHandles, path: Path, kind: NonNullable
   store.getState().edit(`${path.name} is of kind ${kind}`, (s) => setPath(s, path.id, { kind }));
 }
 
-/** A further path beside this one, or one that this one hangs on. */
+/** A further path beside this one, or one that this one is attached to. */
 export function addPathAt({ store }: AppHandles, path: Path, where: 'beside' | 'above'): void {
   const { edit, announce } = store.getState();
   const known = new Set(store.getState().scenario.hardware.paths.map(({ id }) => id));
@@ -47,7 +47,7 @@ export function addPathAt({ store }: AppHandles, path: Path, where: 'beside' | '
     return made ? attachPath(next, path.id, made.id) : next;
   });
   const made = store.getState().scenario.hardware.paths.find(({ id }) => !known.has(id));
-  if (done && made) announce(`Added path ${made.name}${where === 'above' ? `; ${path.name} hangs on it` : ''}.`);
+  if (done && made) announce(`Added path ${made.name}${where === 'above' ? `; ${path.name} is attached to it` : ''}.`);
 }
 
 export function dropPath({ store }: AppHandles, path: Path): void {

@@ -61,7 +61,7 @@ export function psusOfDrag(scenario: Scenario, drag: string): Selection | null {
 }
 
 /**
- * What a drag takes in hand. Grabbing one of several selected (or marked) things takes all of them;
+ * What a drag picks up. Grabbing one of several selected (or marked) things takes all of them;
  * grabbing something else takes only that.
  */
 export function takeOfDrag(scenario: Scenario, drag: string, selection: Selection, marked: readonly string[]): InHand | null {

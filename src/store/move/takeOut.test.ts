@@ -57,7 +57,7 @@ describe('files dropped where loose disks would be', () => {
     expect(state().problems).toEqual([]);
   });
 
-  it('are refused where they fit on no disk, and stay in hand', () => {
+  it('are refused where they fit on no disk, and stay held', () => {
     const { handles, state, filesOf, drop } = workbench('stripe-8-8-4-2/w3');
     pickUpFiles(handles, filesOf('daily_sales'));
     drop({ kind: 'loose' });

@@ -1,5 +1,5 @@
 /**
- * Files that lie on a volume lie on all of its disks, and a disk of a volume is no target of its own. Who drops something where it
+ * Files that lie on a volume lie on all of its disks, and a disk of a volume is not a target of its own. Who drops something where it
  * is already, or drops files where loose disks would be, may want just that: what would give it. Pure.
  */
 import { moveFiles } from '../../scenario/edit/move.ts';
@@ -14,13 +14,13 @@ import { diskName, disksName, targetName } from '../../scenario/names.ts';
 import type { InHand, Place } from './hand.ts';
 
 export interface TakeOut {
-  /** What is so already, and what would have to be done. */
+  /** What is already the case, and what would have to be done. */
   readonly text: string;
   /** Does it, in one step; left out where nothing that was tried is possible. */
   readonly fix?: { readonly label: string; readonly apply: (scenario: Scenario) => Scenario };
 }
 
-/** What to say and offer to somebody who let go of something on the volume that it is on, or in; undefined: on no volume. */
+/** What to say and offer to someone who let go of something on the volume that it is on, or in; undefined: on no volume. */
 export function takeOutOf(scenario: Scenario, inHand: InHand, place: Place | undefined): TakeOut | undefined {
   if (place?.kind !== 'target') return undefined;
   const volume = scenario.volumes.find(({ id }) => id === place.id);
@@ -59,7 +59,7 @@ export interface OwnDisk {
 }
 
 /**
- * The disk to take out of a volume for files that shall lie alone: of the volume that most of them lie on, else of the
+ * The disk to take out of a volume for files that should lie alone: of the volume that most of them lie on, else of the
  * emptiest one. One that the files fit on if there is any, else the first that can leave; undefined where none can.
  */
 export function ownDiskFor(scenario: Scenario, { psus }: InHand & { readonly kind: 'files' }): OwnDisk | undefined {

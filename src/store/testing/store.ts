@@ -76,7 +76,7 @@ export function until(app: TestStore, what: (state: ReturnType<TestStore['state'
     });
     const timer = setTimeout(() => {
       const { answer, background } = app.state();
-      end(() => reject(new Error(`Waited in vain; answer ${JSON.stringify(answer)}, background ${JSON.stringify(background)}`)));
+      end(() => reject(new Error(`Nothing came; answer ${JSON.stringify(answer)}, background ${JSON.stringify(background)}`)));
     }, 4000);
     function end(then: () => void): void {
       clearTimeout(timer);

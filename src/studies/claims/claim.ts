@@ -16,7 +16,7 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /**
  * What the claim rests on: the document's text, its chart (of which only the wording binds), our inference from it, or
- * what somebody said without having measured it.
+ * what someone said without having measured it.
  */
 export type ClaimBasis = 'text' | 'chart, wording only' | 'inference' | 'opinion';
 

@@ -51,7 +51,7 @@ export const SENTENCES: Bindings = {
     'A stripe deals every file out over both disks: one piece to disk 1, the next to disk 2, and so on.',
     'The size of a piece is the stripe unit.',
     'With small units every read sends both heads on their way: two seeks and two turns for the same data.',
-    'With large units a read occupies one disk, and the other disk serves somebody else.',
+    'With large units a read occupies one disk, and the other disk serves someone else.',
     'One user asks for the next read only when the last one has arrived, so one of the two disks always rests.',
     'A queue forms where several users want one disk.',
     'The stripe unit decides whether the disks share one read or serve several reads at a time.',
@@ -189,7 +189,7 @@ export const SENTENCES: Bindings = {
       is: at(facts, 'one-disk', 'eight').map(({ partsMs }) => partsMs.queue > partsMs.seek + partsMs.rotation + partsMs.transfer),
     },
   ]),
-  'A second disk helps when somebody waits.': checked((facts) => [
+  'A second disk helps when someone waits.': checked((facts) => [
     {
       that: 'eight users gain far more than one',
       is: ratio(at(facts, 'two-disks', 'eight'), at(facts, 'one-disk', 'eight')).map(

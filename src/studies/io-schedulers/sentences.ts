@@ -95,7 +95,7 @@ export const SENTENCES: Bindings = {
   ...plain(
     'document',
     'The post describes the same in words: three rise sharply, anticipatory slightly.',
-    'The post goes on to 80 processes.',
+    'The post continues to 80 processes.',
     'A reader of the post held that under very high load all schedulers come together; its author disagreed.',
     'This is where the post and the kernels contradict each other: its CFQ stands with deadline, so it was an early one, although a scheduler for each disk, which the author found later, came only after it.',
     'The post states three times in its text and shows the rest in a chart.',

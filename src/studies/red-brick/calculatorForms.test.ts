@@ -77,13 +77,13 @@ describe('answers', () => {
     expect(answer('volumes', manual, { mostDisks: '8' }).details[1]).toMatch(/differ by/);
   });
 
-  test('1-off: the manual layout is so already', () => {
+  test('1-off: the manual layout has it already', () => {
     expect(answer('one-off', manual).is).toBe('Table on disk 2, index on disk 1');
     expect(outlook(manual, answer('one-off', manual).uses[0])).toEqual({ kind: 'same' });
     expect(outlook(scenarioOf('red-brick/manual-14-8/w3'), answer('one-off', manual).uses[0]).kind).toBe('changes');
   });
 
-  test('chances are told without false certainty', () => {
+  test('chances come without false certainty', () => {
     expect(answer('failure', manual).is).toBe('36 % within a year');
     expect(answer('failure', manual, { disks: '2000' }).is).toBe('more than 99 % within a year');
     expect(answer('failure', manual, { annualFailureRate: '0.0001', disks: '1' }).is).toBe('less than 0.01 % within a year');

@@ -279,7 +279,7 @@ const failure: Calculator = {
     { key: 'hours', label: 'Time', unit: 'years', start: 1 },
   ],
   calculate: ({ disks, annualFailureRate, hours: years }) => {
-    // Typed in percent and years; problems are told in those, too.
+    // Typed in percent and years; problems are reported in those, too.
     const rate = annualFailureRate / 100;
     const one = diskFails({ annualFailureRate: rate, hours: years * HOURS_PER_YEAR });
     if (!one.ok) {

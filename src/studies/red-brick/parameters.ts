@@ -77,7 +77,7 @@ export const MODERATE = {
     150,
     'steps',
     'calibrated',
-    'some per cent of the rows, several of them in each list; chosen so that W3 lasts as long as published and does not fit the caches',
+    'some percent of the rows, several of them in each list; chosen so that W3 lasts as long as published and does not fit the caches',
     'RB-08',
   ),
   indexEverySteps: sourced(4, 'steps', 'assumed', 'an index leaf serves several lists'),

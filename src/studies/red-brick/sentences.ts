@@ -78,8 +78,8 @@ export const SENTENCES: Bindings = {
   ),
   ...plain(
     'document',
-    'Whoever places files by hand can slip.',
-    'In the document’s first series of tests somebody did: a wrong maximum size of the files, and the data lay unevenly over the disks.',
+    'Anyone who places files by hand can slip.',
+    'In the document’s first series of tests someone did: a wrong maximum size of the files, and the data lay unevenly over the disks.',
     'Rows were not sorted in that series either.',
     'The document found the 8 KB stripe slightly ahead.',
     'The document publishes 35 % for the light queries (W2).',

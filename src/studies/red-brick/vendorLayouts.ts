@@ -225,7 +225,7 @@ export const VENDOR_LAYOUTS: readonly VendorLayout[] = [
   }),
 ];
 
-/** Stripe units that somebody advises, in bytes (both ends included), with the presets that try them. */
+/** Stripe units that someone advises, in bytes (both ends included), with the presets that try them. */
 export interface UnitAdvice {
   readonly who: string;
   /** For what it is advised, where that is said. */

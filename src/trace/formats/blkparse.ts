@@ -49,7 +49,7 @@ export class BlkparseFormat implements LineFormat {
     }
     if (fields.count < 6) return `${fields.counted} where device, processor, sequence, time, process and action were expected`;
     const timeNs = fields.scaled(3, S_TO_NS_DIGITS);
-    if (timeNs < 0) return 'a time that is no number of seconds from 0';
+    if (timeNs < 0) return 'a time that is not a number of seconds from 0';
     if (!isAction(fields)) return 'an action that is not of one or two letters';
     if (!fields.is(ACTION, this.action)) {
       to.ignore(otherAction(fields));
@@ -152,7 +152,7 @@ function isSummaryHead({ bytes, from, to }: Fields): boolean {
   return bytes[to - 1] === COLON && ((bytes[from] === 67 && bytes[from + 1] === 80 && bytes[from + 2] === 85) || bytes[from] === 84);
 }
 
-/** READ, WRITE or DISCARD; another letter for what moves no data; 0 if the field is no RWBS. */
+/** READ, WRITE or DISCARD; another letter for what moves no data; 0 if the field is not RWBS. */
 function direction(fields: Fields): number {
   let other = 0;
   for (let at = fields.start[RWBS]; fields.count > RWBS && at < fields.end[RWBS]; at++) {

@@ -32,7 +32,7 @@ export class FioFormat implements LineFormat {
     const action = file + 1;
     if (this.version === 3) {
       const ns = fields.scaled(0, US_TO_NS_DIGITS);
-      if (ns < 0) return 'a timestamp that is no number of microseconds from 0';
+      if (ns < 0) return 'a timestamp that is not a number of microseconds from 0';
       this.clockNs = ns;
     }
     const read = fields.is(action, 'read');
@@ -55,9 +55,9 @@ export class FioFormat implements LineFormat {
   private request(fields: Fields, read: boolean, file: number, { rows, devices }: Sink): string {
     if (fields.count !== file + 4) return 'no offset and length after read or write';
     const offset = fields.whole(file + 2);
-    if (offset < 0) return 'an offset that is no whole number of bytes from 0';
+    if (offset < 0) return 'an offset that is not a whole number of bytes from 0';
     const length = fields.whole(file + 3);
-    if (length < 0) return 'a length that is no whole number of bytes from 0';
+    if (length < 0) return 'a length that is not a whole number of bytes from 0';
     const device = devices.of(fields.bytes, fields.start[file], fields.end[file]);
     if (device < 0) return TOO_MANY_DEVICES;
     return rows.addBytes(read, offset, length, this.clockNs, device);
@@ -65,7 +65,7 @@ export class FioFormat implements LineFormat {
 
   private wait(fields: Fields, at: number): string {
     const ns = fields.scaled(at, US_TO_NS_DIGITS);
-    if (ns < 0) return 'a wait that is no number of microseconds from 0';
+    if (ns < 0) return 'a wait that is not a number of microseconds from 0';
     this.clockNs += ns;
     this.waited = true;
     return '';

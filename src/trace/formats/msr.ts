@@ -36,17 +36,17 @@ export class MsrFormat implements LineFormat {
     const middle = Math.max(start[0], end[0] - LOW_DIGITS);
     const high = middle > start[0] ? wholeNumber(bytes, start[0], middle) : 0;
     const low = wholeNumber(bytes, middle, end[0]);
-    if (high < 0 || low < 0) return 'a timestamp that is no whole number of 100 ns';
+    if (high < 0 || low < 0) return 'a timestamp that is not a whole number of 100 ns';
     const read = fields.is(3, 'read');
     const other = read || fields.is(3, 'write') ? undefined : NO_REQUESTS.find((type) => fields.is(3, type));
     if (!read && !other && !fields.is(3, 'write')) return 'a type that is neither Read nor Write';
     if (fields.length(1) === 0) return 'no host name';
-    if (fields.whole(2) < 0) return 'a disk that is no whole number from 0';
+    if (fields.whole(2) < 0) return 'a disk that is not a whole number from 0';
     const offset = fields.whole(4);
-    if (offset < 0) return 'an offset that is no whole number of bytes from 0';
+    if (offset < 0) return 'an offset that is not a whole number of bytes from 0';
     const size = fields.whole(5);
-    if (size < 0) return 'a size that is no whole number of bytes from 0';
-    if (fields.whole(6) < 0) return 'a response time that is no whole number of 100 ns';
+    if (size < 0) return 'a size that is not a whole number of bytes from 0';
+    if (fields.whole(6) < 0) return 'a response time that is not a whole number of 100 ns';
     if (other) {
       ignore(other);
       return '';

@@ -38,11 +38,11 @@ export class SpindleCsvFormat implements LineFormat {
     const read = direction(fields, this.read);
     if (read < 0) return 'a read that is neither 1 nor 0';
     const lba = fields.whole(this.lba);
-    if (lba < 0) return 'an lba that is no whole number from 0';
+    if (lba < 0) return 'an lba that is not a whole number from 0';
     const blocks = fields.whole(this.blocks);
     if (blocks < 0) return 'blocks that are no whole number from 0';
     const timeNs = fields.scaled(this.timeColumn, MS_TO_NS_DIGITS);
-    if (timeNs < 0) return `a time that is no number of milliseconds from 0`;
+    if (timeNs < 0) return `a time that is not a number of milliseconds from 0`;
     const device =
       this.device < 0
         ? devices.of(NO_DEVICE, 0, NO_DEVICE.length)

@@ -4,7 +4,7 @@ import { useHandles } from '../kit/state/useApp.ts';
 import { ErrorBoundary } from '../kit/primitives/ErrorBoundary.tsx';
 import styles from './CrashPage.module.css';
 
-/** Around the whole page: when drawing it fails, the work is offered as file and link, and the page can be drawn anew. */
+/** Around the whole page: when drawing it fails, the work is offered as file and link, and the page can be drawn again. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   return <ErrorBoundary renderFallback={(error, restart) => <CrashPage error={error} onRestart={restart} />}>{children}</ErrorBoundary>;
 }

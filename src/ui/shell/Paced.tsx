@@ -54,7 +54,7 @@ export function Paced({ place, children }: { readonly place: (typeof PLACES)[num
 }
 
 /**
- * With these the user begins something, which shall meet places that are up to date. What ends it (letting go, a
+ * With these the user begins something, which must meet places that are up to date. What ends it (letting go, a
  * click) belongs to what was pressed, and comes in pairs of which the second must not wait for the work of the first.
  */
 const USER_EVENTS = ['pointerdown', 'keydown'] as const;

@@ -4,7 +4,7 @@ import { Button } from '../kit/primitives/Button.tsx';
 import { ErrorBoundary } from '../kit/primitives/ErrorBoundary.tsx';
 import styles from './Frame.module.css';
 
-/** One place of the page: waits for its code, and keeps its errors to itself with the mend as a button. */
+/** One place of the page: waits for its code, and keeps its errors to itself with the fix as a button. */
 export function PlaceBoundary({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <ErrorBoundary

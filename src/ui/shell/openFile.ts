@@ -11,7 +11,7 @@ const MOST_NAMED = 20;
 const lessonFiles = later('the page of lessons', () => import('../features/study/openLessonFile.ts'));
 
 /**
- * Opens the file. Answers what it was taken for, or `refused` where a document could not be opened (which the
+ * Opens the file. Answers what it was treated as, or `refused` where a document could not be opened (which the
  * page has then said).
  */
 export async function openAnyFile(handles: AppHandles, file: File): Promise<'document' | 'lesson' | 'trace' | 'refused'> {

@@ -5,7 +5,7 @@
  * when they took long the rest waits for a task of its own. Late places also wait until the first answer
  * to the document has been painted, but not for long.
  *
- * What the user begins finds every place up to date: whoever hears of it first calls `flush`.
+ * What the user begins finds every place up to date: anyone who hears of it first calls `flush`.
  */
 import type { StoreApi } from 'zustand/vanilla';
 

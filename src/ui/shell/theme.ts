@@ -3,7 +3,7 @@ import type { ThemeChoice } from '../../store/types.ts';
 import { useMedia } from '../kit/primitives/useMedia.ts';
 
 export const THEMES: readonly { readonly value: ThemeChoice; readonly label: string; readonly note?: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Match system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'projector', label: 'Projector', note: 'Large type and thick marks for a room' },

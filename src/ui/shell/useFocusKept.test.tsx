@@ -110,7 +110,7 @@ describe('what had the focus and is gone', () => {
     expect(document.activeElement).toBe(at('next'));
   });
 
-  it('leaves it alone where somebody has a better place to go', async () => {
+  it('leaves it alone where someone has a better place to go', async () => {
     at('hint').focus();
     goes('hint');
     await later(SETTLED_MS / 2);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { heirOf, isThere, trailOf } from '../kit/primitives/focusTrail.ts';
 import type { FocusTrail } from '../kit/primitives/focusTrail.ts';
 
-/** After a change of the page: whoever has a better place to go has taken the focus by then. */
+/** After a change of the page: anyone who has a better place to go has taken the focus by then. */
 const SETTLED_MS = 50;
 
 /** What goes with all that is in it, and then leaves the focus to where it came from. */
@@ -11,7 +11,7 @@ const LAYER = 'dialog, [popover], [data-layer]';
 /**
  * Keeps the focus on the page: what disappears while it has the focus (a hint that is dismissed, a volume that is
  * dissolved, the button that cancels a run when the run ends, a tab that another one takes the place of) leaves it to its
- * surroundings. Every change of the page is looked at, whatever caused it. Whoever has a better place to go takes the
+ * surroundings. Every change of the page is looked at, whatever caused it. Anyone who has a better place to go takes the
  * focus itself: it is moved only when it is still nowhere a moment later, or before the next key.
  */
 export function useFocusKept(): void {

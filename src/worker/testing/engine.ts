@@ -1,5 +1,5 @@
 /**
- * A small engine for tests of the boundary: its runs take as many events as they are told, and their
+ * A small engine for tests of the boundary: its runs take as many events as they are told to, and their
  * elapsed time depends on scenario, seed and scale in a way that can be computed by hand.
  */
 import { testDetail } from '../../engine/record/testing/detail.ts';

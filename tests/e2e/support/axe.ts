@@ -37,7 +37,7 @@ const MODAL = 'dialog:modal';
 
 async function broken(page: Page, runOnly: RunOptions['runOnly'], within?: string): Promise<string[]> {
   await standstill(page);
-  // In one go in the page itself, and in detail only what is wrong: all that passes, told element by element
+  // In one step in the page itself, and in detail only what is wrong: all that passes, told element by element
   // and carried to a second page (the way of frames, which we have not), takes longer than the checks.
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ['violations'] });
   const part = within ?? ((await page.locator(MODAL).count()) > 0 ? MODAL : undefined);

@@ -62,7 +62,7 @@ async function gutterOf(grid: Locator): Promise<number> {
   });
 }
 
-/** Presses at a point, takes what lies there in hand, carries it to another; the mouse stays down. */
+/** Presses at a point, picks up what lies there, carries it to another; the mouse stays down. */
 export async function carry(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -102,7 +102,7 @@ export async function pull(page: Page, from: Point, to: Point, steps = 6): Promi
 
 /**
  * A finger. Events come through the browser's own input, not as synthetic DOM events, and carry the time at which
- * they happened: a hurried finger is hurried however slow the machine is that tells of it.
+ * they happened: a hurried finger is hurried however slow the machine is that reports it.
  */
 export class Finger {
   readonly #client: CDPSession;
@@ -124,7 +124,7 @@ export class Finger {
     await this.#client.send('Input.dispatchTouchEvent', { type, timestamp: this.#at, touchPoints: points.map(({ x, y }) => ({ x, y })) });
   }
 
-  /** Rests on a thing until it is in hand. */
+  /** Rests on a thing until it is held. */
   async lift(from: Point): Promise<void> {
     await this.#send('touchStart', [from]);
     await expect(ghost(this.#page)).toBeVisible();
@@ -141,7 +141,7 @@ export class Finger {
     await Promise.all(Array.from({ length: steps }, (_, i) => this.#send('touchMove', [at(i + 1)])));
   }
 
-  /** Comes down, slides and lets go, all in a tenth of a second. Told in one go: the page must not take our waiting for rest. */
+  /** Comes down, slides and lets go, all in a tenth of a second. Told in one step: the page must not take our waiting for rest. */
   async swipe(from: Point, to: Point): Promise<void> {
     await Promise.all([this.press(from), this.slide(from, to), this.letGo()]);
   }

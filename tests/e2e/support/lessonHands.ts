@@ -12,7 +12,7 @@ export type Hand = 'mouse' | 'touch' | 'keyboard';
 const panel = (page: Page): Locator => page.locator('[data-place="lesson"]');
 const study = (page: Page): Locator => page.getByRole('dialog', { name: /^Study/ });
 
-/** Stops of the Tab key before somebody gives up. */
+/** Stops of the Tab key before someone gives up. */
 const MOST_STOPS = 250;
 
 export class Reader {

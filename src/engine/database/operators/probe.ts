@@ -88,7 +88,7 @@ function interarrivalNs(executor: OperatorContext, query: ProbeClass, process: P
 function issue(executor: OperatorContext, query: ProbeClass, process: ProcessIndex, number: number, now: number): void {
   const { files, seed } = executor;
   const q = executor.queryOf(process);
-  // A user alongside the batch goes on where its last query ended.
+  // A user alongside the batch continues where its last query ended.
   const request = number + executor.repeatOf(process) * query.requests;
   const object = executor.batch.object[q];
   const first = files.objectFirst[object];

@@ -164,7 +164,7 @@ export class Fills {
     return this.count++;
   }
 
-  /** Goes on for fills of which it has adopted all that are needed; `numbers` are theirs here by those that they had, NO_FILL for the others. */
+  /** Continues for fills of which it has adopted all that are needed; `numbers` are theirs here by those that they had, NO_FILL for the others. */
   replace(old: Fills, numbers: Int32Array): void {
     const { heads } = this;
     this.page = old.page;

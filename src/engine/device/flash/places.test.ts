@@ -221,7 +221,7 @@ test('any writes, discards and flushes: units lie and dies work as if each unit 
         let one = new Translation(geometry, translation, SEED);
         for (const { kind, count, seed } of steps) {
           if (kind === 'fork') {
-            // The copy goes on; what the original does then must not be seen by it.
+            // The copy continues; what the original does then must not be seen by it.
             const original = one;
             one = forkState(one);
             for (let k = 0; k < count; k++) original.write(drawBelow(units, seed, k, 0, 0, 0), new DieWork());

@@ -1,6 +1,6 @@
 /**
  * Reading ahead inside a module: which streams of sequential reads it follows, and when the programs' worth of data
- * that it read ahead for each is there. A read that goes on where one of the last ended makes a stream.
+ * that it read ahead for each is there. A read that continues where one of the last ended makes a stream.
  */
 const STREAMS = 8;
 const NONE = -1;

@@ -13,7 +13,7 @@ import { agedProfile, steadyProfile } from './profile.ts';
 
 /** Blocks of a die that are erased when collection begins: the host then opens one more. */
 const ERASED = 3;
-/** The two that the host and the collector have open while collection goes on, and the erased ones then. */
+/** The two that the host and the collector have open while collection continues, and the erased ones then. */
 const OPEN = 2;
 const ERASED_WHILE_COLLECTING = 2;
 
@@ -46,7 +46,7 @@ export function startStateOf(state: FlashTranslation['startState'], geometry: Fl
 }
 
 /**
- * Collection goes on all the time and so is never ahead of the host: when it is done with a block, the two open
+ * Collection continues all the time and so is never ahead of the host: when it is done with a block, the two open
  * ones have room for one block's worth together. How full the host's is differs from die to die.
  */
 function steady(geometry: FlashGeometry, seed: number): StartState {

@@ -74,7 +74,7 @@ test.each(['steady', 'aged'] as const)('%s: every unit lies in one place, and bl
   expect([held, missing]).toEqual([units, 0]);
 });
 
-test('a module of tiny blocks with little to spare, filled in order, goes on', () => {
+test('a module of tiny blocks with little to spare, filled in order, continues', () => {
   const drive = { capacityBytes: 160 * 9 * 8 * 16_384, channels: 3, diesPerChannel: 3, pageBytes: 8192 } as Flash;
   const translation: FlashTranslation = {
     overProvisioning: 0.07,
@@ -121,7 +121,7 @@ describe('amplification', () => {
   });
 });
 
-test('a steady module goes on as one that was filled and written at random', () => {
+test('a steady module continues as one that was filled and written at random', () => {
   for (const spare of [0.12, 0.28]) {
     const filled = module(spare, 'fresh');
     const work = new DieWork();
@@ -135,7 +135,7 @@ test('a steady module goes on as one that was filled and written at random', () 
   }
 });
 
-test('an aged module goes on as one that was filled in order and written at random until it began to collect', () => {
+test('an aged module continues as one that was filled in order and written at random until it began to collect', () => {
   const filled = module(0.2, 'fresh');
   const work = new DieWork();
   for (let unit = 0; unit < filled.geometry.units; unit++) filled.of.write(unit, work);

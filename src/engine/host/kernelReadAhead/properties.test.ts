@@ -83,7 +83,7 @@ test('a sequential reader has at most two largest windows under way beyond what 
   );
 });
 
-test('a copy goes on exactly as the original', () => {
+test('a copy continues exactly as the original', () => {
   fc.assert(
     fc.property(generation, fc.array(step, { maxLength: 20 }), fc.array(step, { maxLength: 20 }), (kind, before, after) => {
       const source = new PagesInMemory(4000);

@@ -151,7 +151,7 @@ describe('all in the cache', () => {
     expect(source.asked).toEqual([]);
     source.read(readAhead, 2000, 2);
     source.read(readAhead, 2002, 2);
-    // 2000 was the miss; 2001 follows it and begins a window anew.
+    // 2000 was the miss; 2001 follows it and starts a window again.
     const first =
       generation === 'two-window-2.6.18'
         ? [
@@ -236,7 +236,7 @@ describe('other places', () => {
     expect(of(300)).toBe(of(0));
   });
 
-  test('modern kernels: a marked page found again after another place was read goes on from what is cached', () => {
+  test('modern kernels: a marked page found again after another place was read continues from what is cached', () => {
     const { source, readAhead } = started('on-demand');
     source.read(readAhead, 0, 2); // 0-3, 2 marked
     source.read(readAhead, 2, 2); // 4-11, 4 marked

@@ -95,7 +95,7 @@ describe('waiting', () => {
     expect(d.why()[0]).toBe(code.ONWARD);
   });
 
-  test('goes on while only writes are queued, and does not hold up other disks', () => {
+  test('continues while only writes are queued, and does not hold up other disks', () => {
     const d = disk();
     d.read(A, 0, 0);
     d.go(0);
@@ -132,7 +132,7 @@ describe('waiting', () => {
     expect(d.why()).toEqual([code.OWN, A, 2]);
   });
 
-  test('a copy in the middle of it goes on alike', () => {
+  test('a copy in the middle of it continues alike', () => {
     const d = disk();
     readBetween(d);
     d.go(10);

@@ -272,7 +272,7 @@ export class Anticipation {
     return Math.abs(this.requests.lba[request] - headLba) < usual;
   }
 
-  /** Another process goes on where this one was: as good as if it had asked itself. */
+  /** Another process continues where this one was: as good as if it had asked itself. */
   private cooperates(device: DiskIndex, request: RequestIndex, exited: boolean, now: number): void {
     const process = this.process[device];
     if (exited) {

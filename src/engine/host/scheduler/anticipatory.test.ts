@@ -40,8 +40,8 @@ function serve(
 describe('order', () => {
   test.each([
     ['a short way back counts twice: shorter than on', 1_000_000 - 100, 1_000_000 + 201, code.BEHIND],
-    ['as long: goes on', 1_000_000 + 200, 1_000_000 - 100, code.ONWARD],
-    ['longer: goes on', 1_000_000 + 200, 1_000_000 - 101, code.ONWARD],
+    ['as long: continues', 1_000_000 + 200, 1_000_000 - 100, code.ONWARD],
+    ['longer: continues', 1_000_000 + 200, 1_000_000 - 101, code.ONWARD],
   ])('%s', (_, first, second, why) => {
     const d = elevator();
     d.read(A, 1_000_000 - 8, 0, { sectors: 8 });
@@ -217,7 +217,7 @@ describe('batches', () => {
     expect(next(20)[3]).toBe(11);
   });
 
-  test('a turn of reads begins the time anew after which deadlines are looked at', () => {
+  test('a turn of reads starts the time again after which deadlines are looked at', () => {
     const d = elevator({ readBatchExpireMs: 150 });
     for (const lba of [9e8, 6e8]) d.read(A, lba, 0, { sectors: 8 });
     for (let k = 0; k < 20; k++) d.write(W, 9_000_000 + 8 * k, 0, { sectors: 8 });
@@ -228,7 +228,7 @@ describe('batches', () => {
       if (lba >= 6e8) old.push([ms, d.why()[0]]);
       d.done(lba, ms + 5);
     }
-    // Looked at in vain at 125 ms; reads until 150, 12 writes from 155 to 215 ms, then the oldest read; the next 125 ms later.
+    // Looked at without result at 125 ms; reads until 150, 12 writes from 155 to 215 ms, then the oldest read; the next 125 ms later.
     expect(old).toEqual([
       [215, code.TURNED],
       [340, code.EXPIRED],

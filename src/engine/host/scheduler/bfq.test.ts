@@ -136,7 +136,7 @@ describe('idling', () => {
     expect(d.why()[0]).toBe(code.NEW_SLICE);
   });
 
-  test('not for who is gone', () => {
+  test('not for those who is gone', () => {
     const d = both();
     expect(d.go(20)).toBe(NOTHING);
     d.scheduler.exited(A, 21);
@@ -177,7 +177,7 @@ describe('idling', () => {
     const others = Array.from({ length: 4 }, (_, k) => reader(k));
     const log = run({}, [...others, thinker], 30_000, 32);
     const idle = (of: readonly LogLine[]) => of.filter(({ why, other }) => why === code.GAVE_UP_TIME && other === 4).length;
-    // At first it is waited for in vain; not any more when it is known.
+    // At first it is waited for without result; not any more when it is known.
     expect(idle(log)).toBeGreaterThan(0);
     expect(idle(later(log, 20_000))).toBe(0);
   });
@@ -215,9 +215,9 @@ describe('budgets', () => {
   const budgets = (maxBudgetSectors: number) => new BfqBudgets(1, tunableValues({ kind: 'bfq', maxBudgetSectors }, 'modern'));
 
   test.each([
-    ['idled for in vain, nothing under way: four least budgets less', TOO_IDLE, 1600, 100, 0, 1200],
+    ['idled for without result, nothing under way: four least budgets less', TOO_IDLE, 1600, 100, 0, 1200],
     ['the same near the least', TOO_IDLE, 480, 100, 0, 100],
-    ['idled for in vain, but requests under way: twice', TOO_IDLE, 1000, 100, 1, 2000],
+    ['idled for without result, but requests under way: twice', TOO_IDLE, 1000, 100, 1, 2000],
     ['timed out: twice', TIMEOUT, 1000, 100, 0, 2000],
     ['used up: four times', EXHAUSTED, 500, 500, 0, 2000],
     ['never more than the most', EXHAUSTED, 1000, 1000, 0, 3200],
@@ -309,7 +309,7 @@ describe('low_latency', () => {
     expect(early(8)).toBeGreaterThan(15);
   });
 
-  test('not for ever', () => {
+  test('not forever', () => {
     const log = run({ lowLatency: true }, [reader(0), reader(1)], 40_000);
     expect(Math.max(...turnLengths(later(log, 500).filter(({ atNs }) => atNs < 2500 * MS)))).toBeLessThan(3);
     expect(Math.min(...turnLengths(later(log, 30_000)))).toBeGreaterThan(20);

@@ -2,7 +2,7 @@
  * Linux BFQ (bfq-iosched.c, 4.14 and later): the disk is given to one process at a time, whose turn lasts until it has used up a
  * budget of sectors, a time, or has nothing more to ask; WF2Q+ (`fairShares.ts`) says whose turn is next. While the process in
  * service has nothing queued the disk is kept idle for it if that pays. Budgets follow what a process did with the last one;
- * whoever was slow is charged for time. Within a turn the next request is the nearest (`nearestNext.ts`), and once a turn
+ * the process that was slow is charged for time. Within a turn the next request is the nearest (`nearestNext.ts`), and once a turn
  * the oldest if its deadline has passed. Buffered writes share a queue and are charged several times their size.
  *
  * Left out: I/O priorities and groups (all weights are equal but for raising), merging of queues of cooperating processes,
@@ -386,7 +386,7 @@ export class Bfq extends BfqRequests {
     return budgets.next(device, why, queues.allowance[queue], queues.service[queue], queues.dispatched[queue]);
   }
 
-  /** What is to be said when somebody else's request is dispatched next: why the process in service was not waited for any longer. */
+  /** What is to be said when someone else's request is dispatched next: why the process in service was not waited for any longer. */
   private explain(device: DiskIndex, queue: number, why: number, empty: boolean, idleFor: number): void {
     this.endWhy[device] = 0;
     if (!empty || why === EXHAUSTED || !this.queues.isSync(queue)) return;

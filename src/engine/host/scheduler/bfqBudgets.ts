@@ -13,7 +13,7 @@ const TRUSTED_TURNS = 194;
 const LEAST_SHARE = 32;
 const NOT_SLOW_NS = 20e6;
 
-// Why a turn ended: idled for in vain, its time was up, its budget was, nothing is queued and it is not idled for.
+// Why a turn ended: idled for without result, its time was up, its budget was, nothing is queued and it is not idled for.
 export const TOO_IDLE = 0;
 export const TIMEOUT = 1;
 export const EXHAUSTED = 2;

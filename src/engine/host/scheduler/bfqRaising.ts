@@ -1,7 +1,7 @@
 /**
- * BFQ's raising of weights (low_latency): a process that asks after more than two seconds of silence is taken
- * for an interactive one, and its weight counts 30 times until it has had enough service or time. Not one of many processes that
- * began together (a large burst: eight or more, each within 180 ms of the one before), which are taken for one program that
+ * BFQ's raising of weights (low_latency): a process that asks after more than two seconds of silence is treated
+ * as an interactive one, and its weight counts 30 times until it has had enough service or time. Not one of many processes that
+ * began together (a large burst: eight or more, each within 180 ms of the one before), which are treated as one program that
  * wants throughput. Constants of bfq-iosched.c; raising of soft real-time processes is left out.
  */
 import { grownU8 } from '../../kernel/arrays.ts';

@@ -1,6 +1,6 @@
 /**
  * What the later generations of CFQ add to a queue for each process: deadlines, the best next request with short ways back,
- * and a dispatch list that is sorted upwards from where the head will be, once around.
+ * and a dispatch list that is sorted upward from where the head will be, once around.
  */
 import { NS_PER_MS } from '../../../base/units.ts';
 import type { TunableValues } from '../../../scenario/kernel/tunables.ts';

@@ -101,7 +101,7 @@ export class CfqRounds extends CfqQueues {
   }
 
   /**
-   * Meant to sort upwards: searched from the tail for the first entry at or beyond the request's address, which is put before
+   * Meant to sort upward: searched from the tail for the first entry at or beyond the request's address, which is put before
    * that one, or at the tail if there is none; a request below the head is put right before the tail. The tail is therefore always
    * the highest, so the search ends there: only highest address is in its place, the others are in the order in which they came.
    */

@@ -74,7 +74,7 @@ function servedThrice(queue: TestQueue, lbas: readonly [number, number, number],
 describe.each(GENERATIONS)('CFQ of %s', (kernel) => {
   const idleMs = IDLE_MS[kernel];
 
-  test('slices are 100 ms for who reads and 40 ms for buffered writes, or as set', () => {
+  test('slices are 100 ms for those who reads and 40 ms for buffered writes, or as set', () => {
     const slice = (write: boolean, tunables: Tunables = {}): number[] => {
       const queue = cfq(kernel, tunables);
       queue.add(100, { process: A, write });
@@ -97,7 +97,7 @@ describe.each(GENERATIONS)('CFQ of %s', (kernel) => {
     expect(queue.scheduler.decision).toMatchObject({ why: SLICE, other: A, ns: 90 * MS });
   });
 
-  test('within the slice its process goes on, whoever waits; after it the other', () => {
+  test('within the slice its process continues, no matter who waits; after it the other', () => {
     const queue = cfq(kernel, { quantum: 1 });
     for (let k = 0; k < 4; k++) queue.add(1000 * (k + 1), { process: A });
     queue.add(8, { process: B });
@@ -227,7 +227,7 @@ describe.each(GENERATIONS)('CFQ of %s', (kernel) => {
     const queue = cfq(kernel, { quantum: 1 });
     for (let k = 0; k < 10; k++) queue.add(1000 * (k + 1), { write: true });
     queue.add(9, { process: A });
-    // Whoever came first is first.
+    // The process that came first is first.
     expect(queue.next(0)).toBe(1000);
     expect(queue.next(40 * MS + 1)).toBe(9);
   });

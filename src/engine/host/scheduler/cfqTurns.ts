@@ -1,6 +1,6 @@
 /**
  * Whose turn is next among the queues with requests: rounds in the order in which queues were last served, the longest ago
- * first. Who comes while a round goes on is in the next. Queues with requests in flight are passed over until those are
+ * first. Who comes while a round continues is in the next. Queues with requests in flight are passed over until those are
  * complete, so that nobody has a second turn out of what the drive still owes from the first.
  */
 import { grownF64, grownU8 } from '../../kernel/arrays.ts';

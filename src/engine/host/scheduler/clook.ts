@@ -1,5 +1,5 @@
 /**
- * C-LOOK: sweep toward higher addresses, then jump back to the lowest that waits. The sweep goes on from
+ * C-LOOK: sweep toward higher addresses, then jump back to the lowest that waits. The sweep continues from
  * the end of the last request: one for the same blocks again waits for the next sweep.
  */
 import { NONE } from '../requests.ts';

@@ -1,6 +1,6 @@
 /**
  * C-SCAN: toward higher addresses to the edge of the disk, back to the other edge without serving, and
- * from there upwards again.
+ * from there upward again.
  */
 import { BY_FIRST_BLOCK, BY_LAST_BLOCK } from './scheduler.ts';
 import { Sweep } from './sweep.ts';

@@ -6,7 +6,7 @@ const MS = 1e6;
 const R = { write: false };
 const W = { write: true };
 
-test('a batch sweeps upwards and turns back to the oldest', () => {
+test('a batch sweeps upward and turns back to the oldest', () => {
   const queue = testQueue(DEADLINE);
   for (const lba of [500, 900, 100, 700, 300]) queue.add(lba);
   // Starts at the oldest, sweeps up, then again from the oldest that is left.

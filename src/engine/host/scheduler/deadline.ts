@@ -1,9 +1,9 @@
 /**
  * Linux "deadline" (deadline-iosched.c): batches of an ascending sweep in one direction; between batches reads go before
  * writes unless writes have starved, and a batch starts at the request with the earliest deadline once that
- * has passed. What differs by version (`KernelRules.deadline`): up to 2.6.24 a batch goes on only while requests
- * are contiguous; up to 2.6.14 a batch that is not due to a deadline starts at the lowest address, and one that just goes
- * on upwards does not count anew. Up to 2.6.38 a request that starts where a queued one does pushes that one out
+ * has passed. What differs by version (`KernelRules.deadline`): up to 2.6.24 a batch continues only while requests
+ * are contiguous; up to 2.6.14 a batch that is not due to a deadline starts at the lowest address, and one that just
+ * continues upward does not count again. Up to 2.6.38 a request that starts where a queued one does pushes that one out
  * of the queue, to go next (here: with contiguous batches; a host without a kernel means a later version).
  * The kernel compares deadlines with a clock of whole ticks; here time is continuous.
  */
@@ -71,7 +71,7 @@ export class Deadline extends ExpiringQueues {
     return request;
   }
 
-  /** Takes a request out, from which the sweep goes on. */
+  /** Takes a request out, from which the sweep continues. */
   private leave(device: DiskIndex, request: RequestIndex): void {
     const { lba, sectors, write } = this.requests;
     const queue = 2 * device + write[request];
@@ -85,7 +85,7 @@ export class Deadline extends ExpiringQueues {
     const writes = this.sorted.size(2 * device + WRITE);
     if (reads + writes === 0) return NONE;
     const onward = this.next[device];
-    // Whoever is not contiguous ends the batch, and all that follow until one counts from zero.
+    // The process that is not contiguous ends the batch, and all that follow until one counts from zero.
     if (onward !== NONE && this.contiguous && this.requests.lba[onward] !== this.end[device]) this.batch[device] = this.fifoBatch;
     if (onward !== NONE && this.batch[device] < this.fifoBatch) {
       this.decision.set(BATCH, NOBODY, 0, this.batch[device]);

@@ -62,7 +62,7 @@ describe('deadline of 2.6.9 to 2.6.14', () => {
     ]);
   });
 
-  test('the sweep goes on behind the one that was pushed out', () => {
+  test('the sweep continues behind the one that was pushed out', () => {
     const disk = deadline('2.6.9');
     for (const lba of [1000, 7000, 8000]) disk.read(0, lba, 0);
     expect(disk.go(1)).toBe(1000);
@@ -89,7 +89,7 @@ describe('deadline of 2.6.18', () => {
     ]);
   });
 
-  test('what goes on upwards counts anew: contiguous ones behind a jump are a batch', () => {
+  test('what continues upward counts again: contiguous ones behind a jump are a batch', () => {
     const disk = deadline('2.6.18', { writesStarved: 0 });
     for (const lba of [1000, 5000, 5256]) disk.read(0, lba, 0);
     expect([disk.go(1), disk.go(1)]).toEqual([1000, 5000]);
@@ -100,7 +100,7 @@ describe('deadline of 2.6.18', () => {
     ]);
   });
 
-  test('a batch ends where requests are not contiguous; later kernels go on upwards', () => {
+  test('a batch ends where requests are not contiguous; later kernels go on upward', () => {
     const order = (disk: HandDisk): number[][] => {
       disk.read(0, 1000, 0);
       disk.read(0, 5000, 0);
@@ -188,7 +188,7 @@ describe('merging', () => {
     },
   );
 
-  test('the sweep goes on behind a request that has become part of another', () => {
+  test('the sweep continues behind a request that has become part of another', () => {
     const { queue, scheduler } = handDisk(DEADLINE, '2.6.18');
     for (const lba of [100, 1256, 3000]) queue.add(lba, { sectors: 256 });
     expect(queue.next(1)).toBe(100);
@@ -241,7 +241,7 @@ describe('mq-deadline', () => {
     ]);
   });
 
-  test('each direction goes on where it was', () => {
+  test('each direction continues where it was', () => {
     const disk = mq({ fifoBatch: 1, writesStarved: 0 });
     disk.read(0, 1000, 0);
     expect(disk.go(0)).toBe(1000);

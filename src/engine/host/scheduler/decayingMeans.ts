@@ -52,7 +52,7 @@ const FAR_SECTORS = 2 * 1024 * 1024;
 const FAR_SECTORS_LATER = 128 * 1024;
 
 /**
- * A seek distance as it enters a mean of them, in sectors: a single far one, of a page fault for instance, shall
+ * A seek distance as it enters a mean of them, in sectors: a single far one, of a page fault for instance, must
  * not spoil the mean.
  */
 export function clippedSeek(means: DecayingMeans, row: number, sectors: number): number {

@@ -29,7 +29,7 @@ describe('order', () => {
     );
   });
 
-  test('who has no token waits until one of its domain is complete; the other domain goes on', () => {
+  test('who has no token waits until one of its domain is complete; the other domain continues', () => {
     const { queue, scheduler } = kyber();
     const writes = Array.from({ length: WRITE_DEPTH + 1 }, (_, k) => queue.add(100 * k, { write: true, now: 0 }));
     for (const [k] of writes.entries()) {

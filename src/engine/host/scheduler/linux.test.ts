@@ -11,7 +11,7 @@ import { LINUX_KINDS } from '../../testing/linuxKinds.ts';
 import { testQueue, type TestQueue } from '../../testing/queue.ts';
 import { NONE } from '../requests.ts';
 
-/** Kinds that nobody has written yet: whoever registers one takes it out here. */
+/** Kinds that nobody has written yet: anyone who registers one takes it out here. */
 const MISSING: readonly SchedulerKind[] = [];
 
 const MS = 1e6;
@@ -115,7 +115,7 @@ class Drive {
       if (request === NONE) {
         const idle = this.inDisk[device].length === 0;
         if (scheduler.size(device) > 0 && idle) {
-          // Whoever lets nothing go must have said until when.
+          // A scheduler that lets nothing go must have said until when.
           expect(scheduler.askAgainAt).toBeGreaterThan(this.now);
           expect(scheduler.askAgainAt).toBeLessThan(Infinity);
           expect(scheduler.decision.why).toBeGreaterThanOrEqual(64);
@@ -216,7 +216,7 @@ for (const { kernel, document } of LINUX_KINDS.filter(({ document: { kind } }) =
       );
     });
 
-    test('a copy goes on as the original does', () => {
+    test('a copy continues as the original does', () => {
       const queue = testQueue(document, 1, undefined, kernel);
       const { scheduler, requests } = queue;
       for (let k = 0; k < 60; k++) queue.add(((k * 7919) % 1000) * 256, { process: k % 7, write: k % 5 === 0, now: k * MS });

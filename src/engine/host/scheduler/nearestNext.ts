@@ -1,5 +1,5 @@
 /**
- * The next request of a sorted queue by the rule that Linux' anticipatory scheduler, CFQ and BFQ share: a sweep upwards with
+ * The next request of a sorted queue by the rule that Linux' anticipatory scheduler, CFQ and BFQ share: a sweep upward with
  * short ways back. A request ahead of the head costs its distance; one behind it, but not farther than a limit, its distance
  * times a penalty; what lies farther behind counts as beyond the end of the sweep (wrapped), where the lowest address
  * comes first. Of two as near the higher address wins; of equal addresses the one that came first.

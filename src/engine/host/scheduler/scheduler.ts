@@ -19,7 +19,7 @@ export const BY_FIRST_BLOCK = 2;
 export interface Scheduler {
   add(device: DiskIndex, request: RequestIndex, now: number): void;
   /**
-   * Takes the request out that the device shall serve next.
+   * Takes the request out that the device is to serve next.
    * @returns the request, or NONE: the queue is empty, or the scheduler waits on purpose until `askAgainAt`
    */
   dispatch(device: DiskIndex, now: number): RequestIndex;

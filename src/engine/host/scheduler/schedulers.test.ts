@@ -92,7 +92,7 @@ test('FIFO: in order of arrival', () => {
   );
 });
 
-test('C-LOOK: upwards from where the arm is, then once more from the lowest', () => {
+test('C-LOOK: upward from where the arm is, then once more from the lowest', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.uniqueArray(fc.nat(5000), { minLength: 1, maxLength: 60 }), (start, lbas) => {
       const queue = testQueue({ kind: 'clook' });

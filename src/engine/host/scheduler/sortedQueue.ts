@@ -1,7 +1,7 @@
 /**
  * Requests sorted by address: one self-adjusting (splay) tree per queue, its links kept in the request
  * pool (Sleator and Tarjan 1985; top-down variant). Amortized O(log n), and cheaper where a sweep asks
- * for neighbors, which is what every elevator does: each request knows its neighbors, so whoever asks near the
+ * for neighbors, which is what every elevator does: each request knows its neighbors, so the process that asks near the
  * root (a request that comes is looked for on both sides, then added there) is answered without a descent. Equal addresses
  * leave in order of arrival: a request's key is its address when it came, and its order counts arrivals.
  */

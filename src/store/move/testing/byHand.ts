@@ -39,7 +39,7 @@ function inOrder({ hardware }: Scenario, ids: readonly string[]): boolean {
   return places.every((at, k) => k === 0 || places[k - 1] < at);
 }
 
-/** Makes a volume of its disks in one go, or of the first two and then two by two where they stand in another order. */
+/** Makes a volume of its disks in one step, or of the first two and then two by two where they stand in another order. */
 function makeLike(handles: AppHandles, volume: Volume): void {
   const made = (): Volume => handles.store.getState().scenario.volumes.find(({ members }) => members.includes(volume.members[0]))!;
   const unit = volume.kind === 'concat' ? undefined : volume.stripeUnitBytes;

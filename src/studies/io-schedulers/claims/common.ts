@@ -20,7 +20,7 @@ const QUICK_DEGREE = 8;
 
 /**
  * The setting of the tests: the same seeds and degrees, up to DoP 8 of each granule its
- * first quarter. Verdicts and findings are those of the whole scan, and ratios differ by some per cent at most.
+ * first quarter. Verdicts and findings are those of the whole scan, and ratios differ by some percent at most.
  */
 export const QUICK: ClaimSettings = {
   ...SETTINGS,

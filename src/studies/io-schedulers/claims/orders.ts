@@ -49,7 +49,7 @@ function excessIsPositioning(context: ClaimContext, slower: readonly [string, nu
   };
 }
 
-/** Anticipatory goes on where it was; the others do not. */
+/** Anticipatory continues where it was; the others do not. */
 function goesOn(context: ClaimContext): Check {
   const share = (layout: string): number => sequentialShare(context.runs(layout, dop(LOOKED_AT)));
   const [best, most] = [share(BEST), Math.max(...REST.map(share))];

@@ -109,7 +109,7 @@ export function spillOnFew({ scenario, used, disksOf, place }: Facts): Advice[] 
         id: `spill/${spill}`,
         severity: 'advice',
         says: `Sorts spill to ${ofDisks(disks, all)}, with up to ${plural(writers, 'process', 'processes')} writing there. A spill directory on every disk spreads them.`,
-        why: 'A sort writes its runs and reads them back in large pieces: few disks are soon busy with that alone, whoever else needs them.',
+        why: 'A sort writes its runs and reads them back in large pieces: few disks are soon busy with that alone, no matter who else needs them.',
         source: 'Rules of manual placement: a spill directory on every disk (RB-26).',
         places: [place.object(spill)],
       },

@@ -22,7 +22,7 @@ const count = (/** @type {number} */ value) => String(Math.round(value)).replace
 const time = (/** @type {number} */ ms) => (ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`);
 
 /**
- * The document with all its tables written anew.
+ * The document with all its tables written again.
  * @param {string} text
  * @param {{ matrix: Matrix | null, sensitivity: Sensitivity | null, study: Study }} of a report that has not been made is null
  */
@@ -145,7 +145,7 @@ function rankingsPart({ base, rows }, { WORKLOADS, SEVEN_LAYOUTS }, names) {
     const rest = others.size === 0 ? '' : `; else ${[...others].map((layout) => names[layout]).join(' or ')}`;
     return `${names[first]} in ${same} of ${own.length}${rest}`;
   });
-  return table(['ratio to the best: as it is (least-most)', ...WORKLOADS.map(({ title }) => title)], [...cells, ['fastest', ...fastest]]);
+  return table(['ratio to the best: as it is (min-max)', ...WORKLOADS.map(({ title }) => title)], [...cells, ['fastest', ...fastest]]);
 }
 
 /** @param {Sensitivity} report @param {Study} study */
@@ -166,7 +166,7 @@ function flipsPart(report, { RED_BRICK, robustness }) {
 }
 
 /**
- * What hangs on a number and what does not.
+ * What depends on a number and what does not.
  * @param {ReturnType<Study['robustness']>} robust
  * @param {number} variations
  */

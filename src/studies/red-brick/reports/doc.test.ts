@@ -79,7 +79,7 @@ describe('redBrickDoc', () => {
     expect(document).toContain('Manual 14/8 1.10 before Manual 22 (whole: 1.10 behind)');
   });
 
-  it('says which claims hang on a number, and which layouts rank otherwise', () => {
+  it('says which claims depend on a number, and which layouts rank otherwise', () => {
     expect(document).toContain('1 variations. Under every one of them: met RB-10;');
     expect(document).toContain('From met to missed or back: RB-09.');
     expect(document).toContain(`\`${second.parameter}\` x 1.2: missed`);

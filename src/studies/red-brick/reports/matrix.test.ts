@@ -23,7 +23,7 @@ describe('matrixRows', () => {
     expect(rows[0].elapsedBySeedMs).toHaveLength(3);
   });
 
-  it('compares with the quickest of the seven, not with the skewed one, and pairs the seeds', () => {
+  it('compares with the fastest of the seven, not with the skewed one, and pairs the seeds', () => {
     rows.forEach(({ toBest, ciHalfWidth }, k) => {
       expect(toBest).toBeCloseTo(WHOLE[k], 9);
       expect(ciHalfWidth).toBeCloseTo(0, 9);

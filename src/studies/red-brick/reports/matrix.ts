@@ -16,7 +16,7 @@ export interface MatrixRow {
   readonly elapsedBySeedMs: readonly number[];
   /** Simulated disk I/Os of one run, mean over the seeds. */
   readonly ios: number;
-  /** Elapsed time to that of the quickest of the seven layouts, mean over paired seeds. */
+  /** Elapsed time to that of the fastest of the seven layouts, mean over paired seeds. */
   readonly toBest: number;
   /** Half of the 95 % interval of `toBest`; absent with one seed. */
   readonly ciHalfWidth?: number;
@@ -69,7 +69,7 @@ function rowsOf(workload: string, scale: number, runs: readonly StudyRun[]): Mat
   }));
 }
 
-/** Times of layouts, paired by seed, to those of the quickest of the seven. */
+/** Times of layouts, paired by seed, to those of the fastest of the seven. */
 export function compared<T extends { readonly layout: string; readonly ms: readonly number[] }>(
   timed: readonly T[],
 ): (T & Pick<MatrixRow, 'toBest' | 'ciHalfWidth'>)[] {

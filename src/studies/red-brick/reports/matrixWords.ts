@@ -12,9 +12,9 @@ export type MatrixScale = 'whole' | 'interactive';
 export interface MatrixCell {
   readonly workload: string;
   readonly text: string;
-  /** 0 at the quickest layout of the workload, 1 at twice its time or more. */
+  /** 0 at the fastest layout of the workload, 1 at twice its time or more. */
   readonly shade: number;
-  /** The quickest of the seven. */
+  /** The fastest of the seven. */
   readonly best: boolean;
   readonly row: MatrixRow | null;
 }

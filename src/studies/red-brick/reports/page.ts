@@ -178,9 +178,9 @@ function sensitivityViews(): readonly StudyView[] {
 const sections = (): readonly (readonly ReportSection[])[] => [
   [
     { id: 'matrix', title: 'Every layout with every workload', head: MATRIX, views: [matrixView()] },
-    { id: 'reduction', title: 'What a smaller batch costs in truth', head: MATRIX, views: reductionViews() },
+    { id: 'reduction', title: 'Accuracy of scaled-down runs', head: MATRIX, views: reductionViews() },
   ],
-  [{ id: 'sensitivity', title: 'Other numbers than the chosen ones', head: SENSITIVITY, views: sensitivityViews() }],
+  [{ id: 'sensitivity', title: 'Sensitivity to assumptions', head: SENSITIVITY, views: sensitivityViews() }],
 ];
 
 export const REPORTS: StudyReports = {

@@ -34,7 +34,7 @@ export interface WorkloadReduction {
   /** Scale of the reduced runs; 1 says that the page runs the whole batch. */
   readonly scale: number;
   readonly layouts: readonly LayoutReduction[];
-  /** Ids of the seven layouts, the quickest first. */
+  /** Ids of the seven layouts, the fastest first. */
   readonly rankingWhole: readonly string[];
   readonly rankingReduced: readonly string[];
   readonly swaps: readonly Swap[];

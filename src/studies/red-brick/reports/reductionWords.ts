@@ -1,4 +1,4 @@
-/** What running a part of each batch costs in truth, in words and rows. Pure. */
+/** What running a part of each batch costs in reality, in words and rows. Pure. */
 import type { Matrix } from './matrix.ts';
 import type { WorkloadReduction } from './reduction.ts';
 import { reductionError } from './reduction.ts';

@@ -57,7 +57,7 @@ export interface Varied {
   readonly workloads: readonly string[];
 }
 
-/** What is varied unless somebody chooses: all calibrated parameters, the assumed ones that matter, then what is chosen from a list. */
+/** What is varied unless someone chooses: all calibrated parameters, the assumed ones that matter, then what is chosen from a list. */
 export function variedParameters(): Varied[] {
   const all = parameters();
   const calibrated = all.filter(({ provenance }) => provenance === 'calibrated');
@@ -103,7 +103,7 @@ export interface SensitivityRow {
   readonly value: number | string;
   readonly factor: number | null;
   readonly workload: string;
-  /** The seven layouts, the quickest first. */
+  /** The seven layouts, the fastest first. */
   readonly ranking: readonly Ranked[];
   /** Claims about this workload (about the last of several) whose gate is judged otherwise than with the study's own number. */
   readonly flips: readonly Flip[];

@@ -88,7 +88,7 @@ async function lines(args, onLine) {
   for await (const line of createInterface({ input: child.stdout })) onLine(JSON.parse(line));
   const code = await ended;
   if (code !== 0)
-    fail(`spindle ${args.slice(0, 3).join(' ')} ... ended with ${code}; what was done is kept, the same command goes on with it.`);
+    fail(`spindle ${args.slice(0, 3).join(' ')} ... ended with ${code}; what was done is kept, the same command continues with it.`);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** One variation of the study: a number changed, the layouts ranked anew, and the claims about their order asked again. */
+/** One variation of the study: a number changed, the layouts ranked again, and the claims about their order asked again. */
 import type { RunResult } from '../../../engine/record/result.ts';
 import type { Verdict } from '../../claims/claim.ts';
 import { createContext, type ClaimContext, type Change, type ClaimSettings } from '../../claims/context.ts';
@@ -54,7 +54,7 @@ export interface VariationTask {
 
 export interface Ranked {
   readonly layout: string;
-  /** Elapsed time to that of the quickest layout, mean over paired seeds. */
+  /** Elapsed time to that of the fastest layout, mean over paired seeds. */
   readonly toBest: number;
   /** Half of its 95 % interval; absent with one seed. */
   readonly ciHalfWidth?: number;
@@ -62,7 +62,7 @@ export interface Ranked {
 
 export interface Variation {
   readonly change: VariationTask['change'];
-  /** The seven layouts under each workload that depends on the number, the quickest first. */
+  /** The seven layouts under each workload that depends on the number, the fastest first. */
   readonly rankings: readonly { readonly workload: string; readonly ranking: readonly Ranked[] }[];
   /** Of every claim that looks at one of these workloads. */
   readonly claims: readonly { readonly claim: string; readonly outcome: Outcome }[];

@@ -32,7 +32,7 @@ function w3Runs(): StudyRun[] {
 const matrix: Pick<Matrix, 'rows'> = { rows: matrixRows(w3Runs()) };
 
 describe('every layout with every workload', () => {
-  it('is a table of ratios whose shade follows them, with the quickest marked in words', () => {
+  it('is a table of ratios whose shade follows them, with the fastest marked in words', () => {
     const lines = matrixLines(matrix, 'whole', 'ratio');
     const w3 = lines.map(({ cells }) => cells.find(({ workload }) => workload === 'w3')!);
     expect(w3.slice(0, 3).map(({ text, best, shade }) => [text, best, shade.toFixed(2)])).toEqual([
@@ -116,7 +116,7 @@ const sensitivity: Pick<Sensitivity, 'base' | 'rows' | 'varied'> = {
 };
 
 describe('other numbers than the chosen ones', () => {
-  it('are told claim by claim, and in one sentence', () => {
+  it('are reported claim by claim, and in one sentence', () => {
     expect(claimFlips(sensitivity)).toEqual([
       { claim: 'RB-09', outcome: 'met', flips: [] },
       { claim: 'RB-10', outcome: 'not separated', flips: ['Batch of a user: scans of a quarter +20\u202f%: missed'] },

@@ -7,7 +7,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import styles from './Answer.module.css';
 
-/** Fills the comparison, says how far it is, and goes on where it was stopped. */
+/** Fills the comparison, says how far it is, and continues where it was stopped. */
 export function Comparison() {
   const running = useApp((state) => state.background.running);
   return (

@@ -1,6 +1,6 @@
 /**
  * P1, the answer by layout as lengths: the pure half of the picture. All bars share one zero-based axis and one unit. Parts of
- * a bar are those of the own seed's run and sum to the value that is shown; where the answer is another measure, a bar has one part.
+ * a bar are those of its own seed's run and sum to the value that is shown; where the answer is another measure, a bar has one part.
  */
 import { isInterimAnswer } from '../../../analysis/answers/certainty.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
@@ -82,7 +82,7 @@ function timesOf(answer: AnswerSummary | null): GroupTimes {
   return answer ? elapsedTimes(answer.attributionMs) : NOTHING;
 }
 
-/** The parts of the own seed's run, stretched to the mean over the seeds that a bar shows. */
+/** The parts of its own seed's run, stretched to the mean over the seeds that a bar shows. */
 function asLongAs(times: GroupTimes, value: number | null): GroupTimes {
   const total = totalMs(times);
   if (value === null || total <= 0) return times;

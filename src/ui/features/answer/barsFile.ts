@@ -1,4 +1,4 @@
-/** The bars as lines for a file: one a layout, also where there is no number (yet). */
+/** The bars as lines for a file: one a layout, also where there is not a number (yet). */
 import type { CsvValue } from '../../../base/csv.ts';
 import type { AppState } from '../../../store/types.ts';
 import { comparisonStanding, unfinishedWords } from '../../../store/unfinished.ts';
@@ -31,7 +31,7 @@ export const csvHeader = (measure: Measure = ELAPSED): readonly string[] => [
 ];
 
 export const CSV_NOTES: readonly string[] = [
-  `elapsed_ms and its parts are of the run with the own seed; mean_ms is the mean over the seeds, low_ms and high_ms its 95 % interval, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim and has none of them`,
+  `elapsed_ms and its parts are of the run with its own seed; mean_ms is the mean over the seeds, low_ms and high_ms its 95 % interval, from ${INTERVAL_SEEDS} seeds on; with fewer the row is interim and has none of them`,
 ];
 
 export function csvRows(inputs: readonly Compared[], measure: Measure = ELAPSED): CsvValue[][] {

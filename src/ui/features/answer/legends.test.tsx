@@ -82,7 +82,7 @@ describe('the legend of the queues', () => {
     expect(text).not.toContain('run is over');
   });
 
-  it('has no logarithm where there is none, and the dots where the axis goes on after the run', () => {
+  it('has no logarithm where there is none, and the dots where the axis continues after the run', () => {
     const text = show(<QueueLegend range={{ top: 4, largest: 4 }} scale="linear" objects={objects} ended />);
     expect(text).not.toContain('log');
     expect(text).toContain('run is over');

@@ -133,7 +133,7 @@ export function Board() {
   useOverMark(field);
   const { handlers: lassoHandlers, frame: lassoFrame } = useLasso(field);
 
-  // Whoever picks something up with the keyboard goes on from the board, target by target.
+  // Anyone who picks something up with the keyboard continues from the board, target by target.
   useEffect(() => {
     if (!held) return;
     if (!field.current || field.current.contains(document.activeElement)) return;
@@ -167,7 +167,7 @@ export function Board() {
     });
   }, []);
 
-  /** While something is in hand a click or tap places it; nothing else happens. */
+  /** While something is held a click or tap places it; nothing else happens. */
   const placeByClick = (event: MouseEvent) => {
     const { inHand, by } = hand.getState();
     if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;
@@ -203,7 +203,7 @@ export function Board() {
     else state.setView({ disk: state.view.disk === disk ? null : disk });
   };
 
-  /** With something in hand the focus is where it would be put: shown and read like the pointer's place. */
+  /** While something is held the focus is where it would be put: shown and read like the pointer's place. */
   const onFocus = (event: FocusEvent) => {
     const { inHand, by, marked } = hand.getState();
     if (!inHand || by !== 'pick' || !(event.target instanceof Element)) return;

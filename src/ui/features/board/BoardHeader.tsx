@@ -32,8 +32,8 @@ export function BoardHeader({ grouping, onGrouping }: BoardHeaderProps) {
         label="Group disks by"
         value={grouping}
         options={[
-          { value: 'volumes', label: 'volumes', title: 'What the disks are put together to' },
-          { value: 'adapters', label: 'adapters', title: 'What the disks hang on, with load and limit' },
+          { value: 'volumes', label: 'volumes', title: 'Group by volume' },
+          { value: 'adapters', label: 'adapters', title: 'Group by adapter, with load and limit' },
         ]}
         onChange={onGrouping}
       />

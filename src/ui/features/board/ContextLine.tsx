@@ -1,5 +1,5 @@
 /**
- * The line above the disks: the host's settings; while something is in hand or marked, what can be done
+ * The line above the disks: the host's settings; while something is held or marked, what can be done
  * with it; for a finger also what can be done with the disk that it tapped. One place for all of them, so
  * that the board below never changes its size under the pointer.
  */

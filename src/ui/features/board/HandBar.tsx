@@ -1,4 +1,4 @@
-/** What is in hand, what putting it here would do, and why it cannot be put there: on the board while something is held. */
+/** What is held, what putting it here would do, and why it cannot be put there: on the board while something is held. */
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { cancelHand, openDialog, placeOnMarked } from '../../../store/move/commands.ts';
@@ -23,10 +23,10 @@ export function HandBar() {
   if (!inHand || asking) return null;
   const targets = markedTargets(scenario, marked);
   return (
-    <div className={styles.hand} role="group" aria-label="In hand" data-testid="hand">
+    <div className={styles.hand} role="group" aria-label="Holding" data-testid="hand">
       <div className={styles.handText}>
         <p>
-          In hand: <strong>{inHand.label}</strong>
+          Holding: <strong>{inHand.label}</strong>
           {load && !preview ? `, ${load}. ` : '. '}
           {refusal ? (
             <span className={styles.refused} data-testid="refusal">
@@ -36,7 +36,7 @@ export function HandBar() {
             <span className={styles.quiet}>
               {preview
                 ? `→ ${[preview.text, loadAfter, estimate].filter(Boolean).join(' · ')}`
-                : 'Tap or click where it shall go, or use arrows and Enter.'}
+                : 'Tap or click where it should go, or use arrows and Enter.'}
             </span>
           )}
         </p>

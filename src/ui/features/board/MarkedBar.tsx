@@ -42,7 +42,7 @@ export function MarkedBar() {
           <Button onClick={() => failDisks(handles, disks)}>Fail ({disks.length})</Button>
         ))}
       {targets.length > 1 && selected > 0 && <Button onClick={() => placeOnMarked(handles)}>Move the selection on these…</Button>}
-      <Button kind="quiet" icon="close" label="Take all marks off (Esc)" onClick={() => mark(hand, [], 'only')} />
+      <Button kind="quiet" icon="close" label="Clear marks (Esc)" onClick={() => mark(hand, [], 'only')} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Header of the disks that hang on one path: its name, its limit, and how busy the run kept it. */
+/** Header of the disks that are attached to one path: its name, its limit, and how busy the run kept it. */
 import type { Path } from '../../../scenario/hardware.ts';
 import { useShownResult } from '../../kit/state/useApp.ts';
 import { formatNumber, formatPercent, plural } from '../../../analysis/format.ts';
@@ -32,7 +32,7 @@ export function PathHeader({ path, disks, dropKey }: PathHeaderProps) {
   );
 }
 
-/** A path that only other paths hang on, above the trays of those. */
+/** A path that only other paths are attached to, above the trays of those. */
 export function Rail({ path, depth }: { readonly path: Path; readonly depth: number }) {
   return (
     <div className={styles.rail} style={{ marginLeft: depth * 12 }} role="group" aria-label={`${pathKind(path)} ${path.name}`}>

@@ -1,4 +1,4 @@
-/** What can be changed on a path: its limit, its cost a request, and what it hangs on. */
+/** What can be changed on a path: its limit, its cost a request, and what it is attached to. */
 import { possibleParents } from '../../../scenario/edit/hardware.ts';
 import type { Path } from '../../../scenario/hardware.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -42,7 +42,7 @@ export function PathSettings({ path }: { readonly path: Path }) {
 function Fields({ path }: { readonly path: Path }) {
   const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
-  // A path cannot hang on itself or on what hangs on it.
+  // A path cannot be attached to itself or to what is attached to it.
   const parents = possibleParents(scenario, path.id);
   const capped = path.mibPerSecond !== null;
   return (
@@ -82,7 +82,7 @@ function Fields({ path }: { readonly path: Path }) {
         onCommit={(ms) => setPathRequestCost(handles, path, ms)}
       />
       <Select
-        label="Hangs on"
+        label="Attached to"
         value={path.parent ?? NONE}
         options={[{ value: NONE, label: 'nothing' }, ...parents.map((one) => ({ value: one.id, label: `${pathKind(one)} ${one.name}` }))]}
         onChange={(parent) => setPathParent(handles, path, parent === NONE ? undefined : parent)}
@@ -92,7 +92,7 @@ function Fields({ path }: { readonly path: Path }) {
         <Button onClick={() => addPathAt(handles, path, 'above')}>Add one above</Button>
         <Button onClick={() => dropPath(handles, path)}>Remove</Button>
       </div>
-      <p>Data of its disks pass it and all that it hangs on, one request after the other.</p>
+      <p>Data of its disks pass it, and every path it is attached to, one request at a time.</p>
     </div>
   );
 }

@@ -174,7 +174,7 @@ export const Tray = memo(function Tray(props: TrayProps) {
         {tray.disks.length === 0 && (
           <p className={styles.empty}>
             {path
-              ? 'No disk hangs on it. Drag a disk number here.'
+              ? 'No disk is attached to it. Drag a disk number here.'
               : volume
                 ? 'This volume has no disks. Drag some here, or dissolve it.'
                 : 'Drag a disk number here to take it out of its volume.'}

@@ -39,7 +39,7 @@ export interface TubeProps {
   readonly numberAt: 'only' | 'upper' | 'lower' | 'nowhere';
   /** `data-drop` of the disk. */
   readonly drop: string;
-  /** What the tube is to whoever walks from target to target with the keyboard; undefined: its tray stands for it. */
+  /** What the tube is to anyone who walks from target to target with the keyboard; undefined: its tray stands for it. */
   readonly target: 'disk' | 'hung' | undefined;
   readonly tabbable: boolean;
   readonly highlighted: boolean;

@@ -5,7 +5,7 @@
  *
  *   row 1  | tray: header | tubes, in one or more lines |  | tray ... |
  *   row 2  | tray: header | (array: tubes) (array: tubes) |
- *   rails of the adapters that the next trays hang on
+ *   rails of the adapters that the next trays are attached to
  *   row 3  | ...
  *
  * Pure arithmetic in CSS pixels; nothing is measured in the page.

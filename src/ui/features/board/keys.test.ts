@@ -26,7 +26,7 @@ describe('arrow keys on the board', () => {
     expect(step('d1', 'ArrowDown', null)).toBe('d3');
     expect(step('d1', 'a', null)).toBeNull();
   });
-  it('with something in hand go from target to target: the loose tray is one for disks only', () => {
+  it('while something is held go from target to target: the loose tray is one for disks only', () => {
     expect(step('v', 'ArrowRight', 'files')).toBe('d3');
     expect(step('v', 'ArrowRight', 'disks')).toBe('l');
     expect(step('v', 'ArrowLeft', 'files')).toBe('d3');

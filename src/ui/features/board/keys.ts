@@ -1,7 +1,7 @@
 /** Which element of the board an arrow key reaches. Works on what stands there, so that it follows every plan. */
 
 /**
- * The next element to focus, or null when the key does not move here. With something in hand the arrows
+ * The next element to focus, or null when the key does not move here. While something is held the arrows
  * go from target to target; otherwise left and right go from disk to disk, up to the tray's name.
  */
 export function stepBoard(field: HTMLElement, key: string, held: 'files' | 'disks' | null): HTMLElement | null {

@@ -42,7 +42,7 @@ export const lookOf = (width: number, labelPx: number): TubeLook =>
 export const fullAsBar = (width: number, labelPx: number): boolean => percentThatFits(100, labelPx, shareRoom(width)) === null;
 
 /**
- * How thin a sliver may become. At a desk as thin as it can be drawn: whoever cannot tell the disks apart
+ * How thin a sliver may become. At a desk as thin as it can be drawn: anyone who cannot tell the disks apart
  * there has their titles. In a room large type is read from afar, so that it keeps the room of two digits.
  * @param labelPx size of the small type
  * @param gap between two tubes

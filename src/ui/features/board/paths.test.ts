@@ -13,7 +13,7 @@ const tree = hardware(
 );
 
 describe('paths on the board', () => {
-  it('what disks hang on is a tray; a path above several trays is a rail before them, one above a single tray stands in it', () => {
+  it('what disks are attached to is a tray; a path above several trays is a rail before them, one above a single tray stands in it', () => {
     const lines = pathLines(tree).map((line) => ({
       ...line,
       path: line.path.id,
@@ -27,7 +27,7 @@ describe('paths on the board', () => {
     ]);
     expect(depthOf(tree.hardware.paths[4], tree.hardware.paths)).toBe(3);
   });
-  it('every disk on a known path is shown once, also where paths run in a circle or hang on nothing known', () => {
+  it('every disk on a known path is shown once, also where paths run in a circle or are attached to nothing known', () => {
     const broken = hardware(
       [path('a', 'b'), path('b', 'a'), path('c', 'nowhere'), path('d', 'a')],
       [disk('d1', 'a'), disk('d2', 'b'), disk('d3', 'c'), disk('d4', 'd')],

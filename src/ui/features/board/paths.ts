@@ -1,6 +1,6 @@
 /**
- * The ways of the data as the board shows them by adapter: every path that disks hang on becomes a tray,
- * every path that only other paths hang on a rail above the trays below it, or within the tray where it holds only one. Safe on documents that
+ * The ways of the data as the board shows them by adapter: every path that disks are attached to becomes a tray,
+ * every path that only other paths are attached to a rail above the trays below it, or within the tray where it holds only one. Safe on documents that
  * validation refuses: unknown parents count as none, and paths in a circle are shown without parents.
  */
 import type { RunResult } from '../../../engine/record/result.ts';
@@ -12,7 +12,7 @@ export interface PathLine {
   readonly path: Path;
   /** Indexes into `hardware.disks` of the disks that hang directly on it. */
   readonly disks: readonly number[];
-  /** Paths above it that hold this tray and others, and that no line before has shown, from the outermost inwards. */
+  /** Paths above it that hold this tray and others, and that no line before has shown, from the outermost inward. */
   readonly rails: readonly Path[];
   /** Paths above it that hold nothing but this tray: shown within it. */
   readonly own: readonly Path[];
@@ -59,7 +59,7 @@ export function pathLines(scenario: Pick<Scenario, 'hardware'>): PathLine[] {
   });
 }
 
-/** The paths above one, from the outermost inwards; none for one that is part of a circle. */
+/** The paths above one, from the outermost inward; none for one that is part of a circle. */
 export function ancestorsOf(path: Path, byId: ReadonlyMap<string, Path>): Path[] {
   const chain: Path[] = [];
   const seen = new Set([path.id]);

@@ -1,6 +1,6 @@
 /**
  * The board's trays as data, read by views, key order and drop targets alike: one per volume, then the
- * tray of loose disks; or, seen by adapter, one per path that disks hang on.
+ * tray of loose disks; or, seen by adapter, one per path that disks are attached to.
  */
 import type { Path } from '../../../scenario/hardware.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
@@ -14,9 +14,9 @@ export type BoardGrouping = 'volumes' | 'adapters';
 export interface TrayShape {
   /** Id of the volume; null for the tray of loose disks and for paths. */
   readonly volume: Volume | null;
-  /** The path that these disks hang on, where the board is seen by adapter. */
+  /** The path that these disks are attached to, where the board is seen by adapter. */
   readonly path?: Path;
-  /** Paths that this tray's path hangs on and that no tray before showed, from the node downwards. */
+  /** Paths that this tray's path is attached to and that no tray before showed, from the node downward. */
   readonly rails?: readonly Path[];
   /** Paths that hold nothing but this tray: named within it. */
   readonly own?: readonly Path[];

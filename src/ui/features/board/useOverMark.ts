@@ -1,5 +1,5 @@
 /**
- * Shows over which target the thing in hand is. Set as an attribute and not as state: a drag crosses
+ * Shows over which target the held thing is. Set as an attribute and not as state: a drag crosses
  * dozens of tubes a second, and none of them needs to render for it.
  */
 import { useEffect } from 'react';

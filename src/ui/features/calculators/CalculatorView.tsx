@@ -82,7 +82,7 @@ function UseView({ use, scenario }: { readonly use: UseIt; readonly scenario: Sc
   if (seen.kind === 'same') {
     return (
       <p className={styles.quiet} role="status">
-        {done === scenario ? `Done: ${use.edit}. Undo brings the former back.` : 'The scenario on screen is so already.'}
+        {done === scenario ? `Done: ${use.edit}. Undo to go back.` : 'Already applied.'}
       </p>
     );
   }

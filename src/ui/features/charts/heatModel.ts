@@ -1,6 +1,6 @@
 /**
  * P2, utilization heat map: disk x time, share of the time with the mechanism at work, on a fixed domain
- * of 0 to 100 %. Four states that can never be taken for each other: no data (dotted), zero (the bare
+ * of 0 to 100 %. Four states that can never be mistaken for each other: no data (dotted), zero (the bare
  * panel), in range (the ramp), out of range (its own color, counted).
  */
 import { textWidth } from '../../kit/canvas/textWidth.ts';

@@ -58,7 +58,7 @@ interface FigureListProps {
   readonly decimal?: boolean;
 }
 
-/** Published figures that the model has no counterpart to are left out; differences are told in percent. */
+/** Published figures without an equivalent in the model are left out; differences are given in percent. */
 export function FigureList({ figures, published, decimal = false }: FigureListProps) {
   const rows = ROWS.flatMap((row) => {
     const own = figureOf(figures, row.id);

@@ -1,6 +1,6 @@
 /** A drive of one's own: from a datasheet's figures, or from a file. */
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { mendInWords } from '../../../scenario/problemWords.ts';
+import { fixInWords } from '../../../scenario/problemWords.ts';
 import { MEASURED_PROFILES } from '../../../scenario/drives/importMeasured.ts';
 import type { MeasuredProfile } from '../../../scenario/drives/importMeasured.ts';
 import type { Drive } from '../../../scenario/schema.ts';
@@ -85,7 +85,7 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
             </p>
           )}
           <Button kind="link" unavailable={kept ? undefined : 'Nothing is changed yet'} onClick={() => keepOwn(null)}>
-            Begin anew
+            Start over
           </Button>
           {FORM.map(({ title, open: unfolded, fields }) => {
             const rows = fields.map((field) => (
@@ -195,7 +195,7 @@ function FileZone({ onFile }: { readonly onFile: (file: File | undefined) => voi
         data-testid="drive-file"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was fixed.
           event.target.value = '';
         }}
       />
@@ -214,7 +214,7 @@ function Trouble({ refused }: { readonly refused: FileRefused }) {
       <ul>
         {problems.slice(0, SHOWN).map(({ pointer, message, expected }) => (
           <li key={`${pointer} ${message}`}>
-            {pointer !== '' && <code>{pointer}</code>} {message}; {mendInWords(expected, 'needs')}
+            {pointer !== '' && <code>{pointer}</code>} {message}; {fixInWords(expected, 'needs')}
           </li>
         ))}
         {problems.length > SHOWN && <li>and {problems.length - SHOWN} more</li>}

@@ -6,7 +6,7 @@ import type { Axes, Space } from '../../kit/plots/axes.ts';
 import { Plot } from '../../kit/plots/Plot.tsx';
 import { capacityUnit, zoneAxes, zoneMarks, zoneSteps } from './zoneModel.ts';
 
-/** Rate against capacity, from the outer edge inwards. */
+/** Rate against capacity, from the outer edge inward. */
 export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
   const steps = useMemo(() => zoneSteps(drive), [drive]);
   const axes = useCallback((space: Space) => zoneAxes(steps, space), [steps]);
@@ -35,7 +35,7 @@ export function ZonePlot({ drive }: { readonly drive: HardDisk }) {
   ]);
   return (
     <Plot
-      title="Rate by place"
+      title="Throughput by position"
       summary={`${plural(steps.length, 'zone')}, outer edge at the left: ${formatNumber(outer.mediaMibPerSecond)} to ${formatNumber(inner.mediaMibPerSecond)} MiB/s below the heads (line), ${formatNumber(outer.streamMibPerSecond)} to ${formatNumber(inner.streamMibPerSecond)} MiB/s in long reads with skews (area).`}
       axes={axes}
       marks={marks}

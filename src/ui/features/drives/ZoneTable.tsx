@@ -34,7 +34,7 @@ export function ZoneTable({ zones, known, onChange }: ZoneTableProps) {
         <div className={styles.zones}>
           <div className={styles.zoneScroll}>
             <table>
-              <caption className={styles.spoken}>Zones from the outer edge inwards</caption>
+              <caption className={styles.spoken}>Zones from the outer edge inward</caption>
               <thead>
                 <tr>
                   <th scope="col">Zone</th>

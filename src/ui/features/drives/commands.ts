@@ -42,7 +42,7 @@ export const keepDrive = (handles: AppHandles, drive: Drive): EditRefused | null
 export const dropDrive = (handles: AppHandles, drive: Drive): EditRefused | null =>
   carryOut(handles, `Drive ${drive.name} removed`, (s) => removeDrive(s, drive.id));
 
-/** The name of an edited copy, so that it is not taken for its original. */
+/** The name of an edited copy, so that it is not mistaken for its original. */
 export function copyName(drive: Drive, original: Drive): string {
   if (drive.name !== original.name) return drive.name;
   const suffix = ', edited';

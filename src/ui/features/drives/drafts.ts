@@ -15,7 +15,7 @@ interface Drafts {
 
 export const useDrafts = create<Drafts>(() => ({ own: null, edited: new Map() }));
 
-/** Keeps the form as it stands; null: the next one begins anew. */
+/** Keeps the form as it stands; null: the next one starts over. */
 export const keepOwn = (own: Draft | null): void => useDrafts.setState({ own });
 
 /** Keeps a changed drive of the library. */

@@ -97,7 +97,7 @@ const OVERHEADS: Readonly<Record<string, Label>> = {
 const BUFFER: Readonly<Record<string, Label>> = {
   segments: plain('segments', 'Streams that the buffer can follow at a time; 0: no buffer.'),
   segmentBytes: kib('segment size'),
-  readAhead: plain('reads ahead', 'After a read the drive goes on reading while nothing else needs the arm.'),
+  readAhead: plain('reads ahead', 'After a read the drive keeps reading while nothing else needs the arm.'),
   readAheadReach: plain('reads ahead until', undefined, 'segment-full'),
   readAheadMinBytes: kib('least read-ahead', undefined, '0'),
   readAheadMaxBytes: kib('most read-ahead', undefined, 'a segment'),
@@ -143,7 +143,7 @@ const DRIVE: Readonly<Record<string, Label>> = {
   origin: plain('library entry', 'What its numbers’ sources are looked up by.', 'none'),
   rpm: { label: 'spindle speed', unit: 'rpm' },
   heads: plain('heads', 'Recording surfaces.'),
-  zones: plain('zones', 'Tracks of equal length, from the outer edge inwards.'),
+  zones: plain('zones', 'Tracks of equal length, from the outer edge inward.'),
   surfaceOrder: plain('order of surfaces', 'From cylinder to cylinder always from the first surface, or back and forth.', 'ascending'),
   rotation: plain(
     'rotation',

@@ -81,7 +81,7 @@ test('disks to choose for: what was asked first, nothing twice, nothing empty', 
   for (const { disks } of choices) expect(disks.length).toBeGreaterThan(0);
 });
 
-test('lists as text and back; what is no number is told with its place', () => {
+test('lists as text and back; what is not a number is reported with its place', () => {
   expect(parseNumbers(numbersText([1, 2.5, 30]), 64)).toEqual({ ok: true, list: [1, 2.5, 30] });
   expect(parseNumbers('1, x', 64)).toEqual({ ok: false, problem: 'Entry 2 is "x", needs a number' });
   expect(parseNumbers('1 2 3', 2).ok).toBe(false);

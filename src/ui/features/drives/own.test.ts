@@ -53,7 +53,7 @@ test('three seek points and two rates come out again', () => {
   expect(figuresOf(drive)).toMatchObject({ halfRevolutionMs: 2 });
 });
 
-test('each wrong figure is told at its field', () => {
+test('each wrong figure is reported at its field', () => {
   const made = ownDrive({ ...start, name: ' ', rpm: '1', capacityBytes: '', 'seekRead.averageMs': 'x', queueDepth: '2.5' });
   expect(made).toMatchObject({ ok: false });
   if (made.ok) return;

@@ -2,7 +2,7 @@
 import { MIB } from '../../../base/units.ts';
 import { Datasheet } from '../../../scenario/drives/datasheet.ts';
 import { fromDatasheet } from '../../../scenario/drives/fromDatasheet.ts';
-import { mendInWords } from '../../../scenario/problemWords.ts';
+import { fixInWords } from '../../../scenario/problemWords.ts';
 import type { Drive, HardDisk } from '../../../scenario/schema.ts';
 import { numberProblem, parseNumber } from '../../kit/primitives/NumberField.tsx';
 import { fieldsIn } from './fields.ts';
@@ -103,7 +103,7 @@ export function ownDrive(draft: Draft): OwnDrive {
   for (const { pointer, message, expected } of made.problems) {
     const path = pointer.slice(1).replaceAll('/', '.');
     const field = FIELDS.has(path) ? path : '';
-    problems[field] ??= `${message}; ${mendInWords(expected, 'needs')}`;
+    problems[field] ??= `${message}; ${fixInWords(expected, 'needs')}`;
   }
   return { ok: false, problems };
 }

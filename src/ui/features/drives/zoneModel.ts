@@ -18,7 +18,7 @@ export interface ZoneStep {
   readonly streamMibPerSecond: number;
 }
 
-/** One step a zone, from the outer edge inwards. */
+/** One step a zone, from the outer edge inward. */
 export function zoneSteps(drive: HardDisk): readonly ZoneStep[] {
   const revolutionMs = 60_000 / drive.rpm;
   let at = 0;

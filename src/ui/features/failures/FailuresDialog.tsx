@@ -1,4 +1,4 @@
-/** "What if a disk fails?": what is lost under each layout, what goes on degraded, and how likely a loss is. */
+/** "What if a disk fails?": what is lost under each layout, what keeps running degraded, and how likely a loss is. */
 import { useCallback, useMemo, useState } from 'react';
 import { failDisk } from '../../../scenario/edit/failures.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
@@ -69,7 +69,7 @@ export function FailuresDialog() {
       <p className={styles.lead} data-testid="loss-here">
         {lossSentences(scenario, shown).join(' ')}
       </p>
-      {faulty && <p className={styles.note}>The scenario has problems: this is told as far as its files are placed.</p>}
+      {faulty && <p className={styles.note}>The scenario has problems: this covers only files that are placed.</p>}
       <Objects scenario={scenario} disk={shown} />
       <h3>By layout</h3>
       {rows === null ? <p>One moment…</p> : <LossTableView rows={rows} worst={there === null} period={chance.periodLabel} />}
@@ -114,7 +114,7 @@ function Footer({ scenario, disk }: { readonly scenario: Scenario; readonly disk
   const failed = scenario.hardware.disks.some(({ id, failed: broken }) => id === disk && broken);
   const refused = useMemo(() => {
     if (failed) return 'It has failed already';
-    if (loss?.state === 'lost') return `Nothing could be run without ${diskName(disk)}: what it takes is kept nowhere else`;
+    if (loss?.state === 'lost') return `Nothing could be run without ${diskName(disk)}: its data has no copy`;
     const tried = attempt(scenario, (s) => failDisk(s, disk));
     return tried instanceof EditRefused ? `${tried.message}; ${tried.fix}` : undefined;
   }, [scenario, disk, failed, loss]);

@@ -48,7 +48,7 @@ describe('by layout', () => {
     expect(rows.every(({ chance }) => plain(chance) === '49 %')).toBe(true);
   });
 
-  test('what others advise: redundancy goes on degraded, with a smaller chance; a disk that a layout lacks is said so', () => {
+  test('what others advise: redundancy keeps running degraded, with a smaller chance; a disk that a layout lacks is said so', () => {
     const others = lossRows(layoutRows(preset('manual-22'), [], true), 'd21', 0.03);
     const of = (title: RegExp) => others.find((one) => title.test(one.title))!;
     expect(of(/0\+1/)).toMatchObject({ what: 'nothing: degraded', share: 0, complete: '91 of 91' });

@@ -20,8 +20,8 @@ export function AlongsidePopover({ className: style }: { readonly className?: st
     <Popover
       kind="quiet"
       {...(count === 0 ? { icon: 'more' as const } : { trigger: `+${count}` })}
-      label={text === undefined ? 'Users beside the batch' : `+${count} beside the batch: ${text}`}
-      panelLabel="Users beside the batch"
+      label={text === undefined ? 'Background users' : `+${count} in the background: ${text}`}
+      panelLabel="Background users"
       {...(style === undefined ? {} : { className: style })}
     >
       <Fields />
@@ -38,7 +38,7 @@ function Fields() {
   const options = classes.map(({ id, title }) => ({ value: id, label: title }));
   const first = options.find(({ value }) => !alongside.some((entry) => entry.class === value));
   const put = (next: Alongside, label: string, merge?: string) => setRefusal(changeAlongside(handles, next, label, merge));
-  const words = (users: number, id: string) => `${plural(users, 'user')} of ${className(classes, id)} beside the batch`;
+  const words = (users: number, id: string) => `${plural(users, 'user')} of ${className(classes, id)} in the background`;
   return (
     <div className={styles.part}>
       {alongside.length === 0 && <p>Nobody works beside the {plural(workload.users, 'user')} of the batch.</p>}
@@ -69,7 +69,7 @@ function Fields() {
               kind="quiet"
               icon="close"
               label={`Remove ${className(classes, entry.class)}`}
-              onClick={() => put(others, `Nobody of ${className(classes, entry.class)} beside the batch`)}
+              onClick={() => put(others, `No background users of ${className(classes, entry.class)}`)}
             />
           </div>
         );

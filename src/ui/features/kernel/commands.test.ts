@@ -52,7 +52,7 @@ test('kernel, scheduler and tunables: one step each, with the kernel’s words',
   expect(host().scheduler).toEqual({ kind: 'cfq', quantum: 8 });
 });
 
-test('what disks lose to a kernel with one scheduler for all is told, and undo brings it back', () => {
+test('what disks lose to a kernel with one scheduler for all is reported, and undo brings it back', () => {
   const { handles, queueOf, trail, state } = workbench();
   for (const disk of ['d1', 'd2']) chooseScheduler(handles, 'noop', disk);
   changeQueue(
@@ -140,7 +140,7 @@ test('read-ahead off is a value; reads past the page cache, several under way', 
   expect(trail().slice(-3)).toEqual(['Direct reads', '4 read calls under way', '1 MiB a read call']);
 });
 
-test('users beside the batch come and go', () => {
+test('background users come and go', () => {
   const { handles, state, trail } = workbench();
   const [{ id }] = state().scenario.classes;
   expect(changeAlongside(handles, [{ class: id, users: 4 }], 'Four beside')).toBeNull();

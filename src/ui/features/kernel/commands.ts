@@ -32,7 +32,7 @@ import type { Alongside } from './words.ts';
 /** "Disk 3: noop", or the setting alone where it is the host's. */
 const named = (disk: string | null, what: string): string => (disk === null ? capital(what) : capital(`${diskName(disk)}: ${what}`));
 
-/** The kernel of the host; null: none. Schedulers and read-ahead that it does not have give way to its own; what disks lose is told. */
+/** The kernel of the host; null: none. Schedulers and read-ahead that it does not have give way to its own; what disks lose is reported. */
 export function chooseKernel({ store }: AppHandles, id: KernelId | null): void {
   const { edit, scenario } = store.getState();
   const lost = lostByDisks(scenario, setKernel(scenario, id));

@@ -62,7 +62,7 @@ function plugWords(kind: 'queue' | 'task'): readonly [Words, Words] {
           name: 'plugRequests',
           kernelName: 'unplug_thresh',
           unit: 'requests',
-          meaning: 'A queue that was empty is held back until so many requests are in it, or somebody waits for one; 1: never',
+          meaning: 'A queue that was empty is held back until so many requests are in it, or someone waits for one; 1: never',
         },
         { ...each, name: 'plugMs', kernelName: 'unplug_delay', unit: 'ms', min: 0, max: 1000, whole: false, meaning: 'At most so long' },
       ]

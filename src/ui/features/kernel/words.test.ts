@@ -56,7 +56,7 @@ test('the folded host stays short under every kernel', () => {
   expect(texts).toEqual(['2.6.9', '2.6.9', '2.6.11', '2.6.14', '2.6.18', '6.5'].map((version) => `${version} anticipatory`));
 });
 
-test('users beside the batch, by class', () => {
+test('background users, by class', () => {
   const [first, second] = scenario.classes;
   expect(alongsideText(scenario)).toBeUndefined();
   expect(usersAlongside(scenario.workload)).toBe(0);

@@ -105,7 +105,7 @@ export function alongsideText({ classes, workload }: Pick<Scenario, 'classes' | 
 
 export const className = (classes: readonly QueryClass[], id: string): string => classes.find((one) => one.id === id)?.title ?? id;
 
-/** What a run made of a queue above a volume. A request that goes on at once counts toward the depth, and yet did not wait. */
+/** What a run made of a queue above a volume. A request that continues at once counts toward the depth, and yet did not wait. */
 export function waitsText({
   meanQueueDepth,
   maxQueueDepth,

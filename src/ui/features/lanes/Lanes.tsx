@@ -30,7 +30,7 @@ export interface LanesProps {
   readonly scenario: Scenario | null;
 }
 
-/** Has a window of the run in hand simulated once more, and again when it moves. */
+/** Has a window of the current run simulated once more, and again when it moves. */
 function LookInto({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }) {
   const commands = useCommands();
   useEffect(() => commands.lookInto(detailWindow({ fromMs, toMs })), [commands, fromMs, toMs]);
@@ -55,7 +55,7 @@ export function Lanes({ result, scenario }: LanesProps) {
   const window = windowOf(own ? 'own' : kind, sources);
 
   // A window, once it is looked at, stays where it is although the cursor moves within it. It is left for what the other
-  // pictures show when the lanes are opened anew.
+  // pictures show when the lanes are opened again.
   const open = useEffectEvent(() => {
     const before = useLanes.getState();
     const now = store.getState().view.cursorMs;

@@ -1,7 +1,7 @@
 import { LEGEND } from './legend.ts';
 import styles from './Lanes.module.css';
 
-/** What the marks stand for; waiting and idleness are told by their hatch, not by color alone. */
+/** What the marks stand for; waiting and idleness have hatches, not color alone. */
 export function LanesLegend() {
   return (
     <span className={styles.legend}>

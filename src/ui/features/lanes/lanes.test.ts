@@ -51,7 +51,7 @@ test('the host’s own requests have the last lane', () => {
   expect(laneName(own, -1, true)).toBe('host');
 });
 
-test('the mechanism’s lane, the lanes of who waits and who is served, to the millisecond', () => {
+test('the mechanism’s lane, the lanes of waiting and served processes, to the millisecond', () => {
   const model = lanesModel(record, disk, WHOLE, 40);
   expect(model.mechanism).toEqual([
     { kind: OVERHEAD, from: 5, to: 6 },
@@ -230,7 +230,7 @@ test('the cursor, the summary and what did not fit, in words', () => {
   expect(readingOfRequest(record, 3)).toContain('still waiting at the end of the window');
   expect(readingOfRequest(record, null)).toContain('Arrow keys');
   expect(lanesSummary(record, disk)).toMatch(
-    /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, 1 of them in vain\./,
+    /one for each of 2 processes.* 4 requests, 3 decisions; in service 75.%.*Kept idle 2 times, 4\.00.ms in all, 1 of them without result\./,
   );
   // The time-out, and another that was due at the very moment at which the process may have come.
   const why = record.decisions.why.slice();

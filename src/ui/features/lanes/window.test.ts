@@ -47,7 +47,7 @@ test('the start is where the first disk has something to do', () => {
   expect(firstIoMs(testResult([[idle, idle]], 100, 200).series!)).toBe(0);
 });
 
-test('a view stays inside the record, keeps its length, and all of it is no zoom', () => {
+test('a view stays inside the record, keeps its length, and all of it is not a zoom', () => {
   const record = { fromMs: 1000, toMs: 3000 };
   expect(fitView({ fromMs: 0, toMs: 100 }, record)).toEqual({ fromMs: 1000, toMs: 1100 });
   expect(fitView({ fromMs: 2950, toMs: 3050 }, record)).toEqual({ fromMs: 2900, toMs: 3000 });

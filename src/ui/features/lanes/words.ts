@@ -25,7 +25,7 @@ export function laneName(record: DetailRecord, process: number, wide: boolean): 
   return wide && process !== NOBODY ? `process ${short}` : short;
 }
 
-/** An instant of the run to a tenth of a millisecond: what a request takes is told in these. */
+/** An instant of the run to a tenth of a millisecond: what a request takes is given in these. */
 export function momentWords(ms: number): string {
   return formatInstant(ms, 200);
 }
@@ -121,7 +121,7 @@ export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
   const busy = disksIn(record).find(({ device }) => device === disk.device)?.busyMs ?? 0;
   const idle = disk.idles.reduce((sum, each) => sum + each.toMs - Math.max(each.fromMs, record.fromMs), 0);
   const numbers = `${plural(disk.rows.length, 'request')}, ${plural(disk.decisions.length, 'decision')}; in service ${formatPercent(busy / span)} of the time.`;
-  // Who is held back for nobody, for more requests to join or for the drive, is not waited for in vain.
+  // Who is held back for nobody, for more requests to join or for the drive, is not waited for without result.
   const forSomebody = disk.idles.filter(({ process }) => process !== NOBODY);
   const vain = forSomebody.filter(({ decision }) => record.decisions.why[decision] === GAVE_UP_TIME).length;
   // Where another went for a reason of its own, such as its deadline, it is not known whether the process came as well.
@@ -129,13 +129,13 @@ export function lanesSummary(record: DetailRecord, disk: DiskDetail): string {
     ({ decision, process }) => record.decisions.why[decision] !== GAVE_UP_TIME && record.decisions.process[decision] !== process,
   ).length;
   const luck = [
-    ...(vain > 0 ? [`${formatCount(vain)} of them in vain`] : []),
+    ...(vain > 0 ? [`${formatCount(vain)} of them without result`] : []),
     ...(cut > 0 ? [`${formatCount(cut)} of them until another went for a reason of its own`] : []),
   ];
   const pattern =
     disk.idles.length === 0
       ? 'The scheduler never kept the disk idle.'
-      : `Kept idle ${formatCount(disk.idles.length)} times, ${formatMs(idle)} in all, ${forSomebody.length === 0 ? 'for no process' : luck.join(', ') || 'never in vain'}.`;
+      : `Kept idle ${formatCount(disk.idles.length)} times, ${formatMs(idle)} in all, ${forSomebody.length === 0 ? 'for no process' : luck.join(', ') || 'always with result'}.`;
   return `${what} ${numbers} ${pattern}${lostWords(record)}`;
 }
 

@@ -1,4 +1,4 @@
-/** Asks how files are to be spread over several targets: three ways, each with a small picture of who gets which PSU, whether it fits, and an estimate. */
+/** Asks how files are to be spread over several targets: three ways, each with a small picture of which target gets which PSU, whether it fits, and an estimate. */
 import { useMemo } from 'react';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { plural } from '../../../analysis/format.ts';

@@ -9,7 +9,7 @@ const state = ({ store }: AppHandles) => store.getState();
 const selected = (handles: AppHandles) => state(handles).selection.length > 0;
 
 /**
- * What Escape clears, one thing a press, in this order: what is in hand, marks, selection, the highlighted
+ * What Escape clears, one thing per press, in this order: what is held, marks, selection, the highlighted
  * disk, the pinned time cursor. Dialogs, open segments and popovers take the key before it comes here.
  */
 export function escapeStep(handles: AppHandles): 'hand' | 'marks' | 'selection' | 'disk' | 'cursor' | null {
@@ -51,7 +51,7 @@ function escape(handles: AppHandles): void {
 export const moveActions = [
   {
     id: 'escape',
-    label: 'Clear: what is in hand, marks, selection, highlighted disk, time cursor (one a press)',
+    label: 'Clear: what is held, marks, selection, highlighted disk, time cursor (one per press)',
     place: 'page',
     keys: ['Escape'],
     when: (handles) => escapeStep(handles) !== null,
@@ -107,11 +107,11 @@ export const moveActions = [
   { id: 'matrix-summary', label: 'Matrix: read the segment’s summary', place: 'warehouse', keys: ['i'] },
   {
     id: 'board-move',
-    label: 'Board: go from disk to disk; with something in hand from target to target',
+    label: 'Board: go from disk to disk; while something is held from target to target',
     place: 'board',
     keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
   },
-  { id: 'board-place', label: 'Board: put down what is in hand', place: 'board', keys: ['Enter'] },
+  { id: 'board-place', label: 'Board: put down what is held', place: 'board', keys: ['Enter'] },
   { id: 'board-pick-up', label: 'Board: pick up the disk, with all marked ones', place: 'board', keys: ['m', ' '] },
   { id: 'board-fail', label: 'Board: fail the disk, or repair it, with all marked ones', place: 'board', keys: ['f'] },
   { id: 'board-drive', label: 'Board: drive of the disk, or of all marked ones', place: 'board', keys: ['d'] },
@@ -119,5 +119,5 @@ export const moveActions = [
   { id: 'board-make', label: 'Board: make a volume of the marked disks', place: 'board', keys: ['v'] },
   { id: 'board-request', label: 'Board: what one request to the disk’s volume becomes', place: 'board', keys: ['e'] },
   { id: 'board-menu', label: 'Board: everything that can be done with the disk', place: 'board', keys: ['ContextMenu', 'Shift+F10'] },
-  { id: 'board-mark', label: 'Board: mark a disk or volume (Space while something is in hand)', place: 'board', keys: ['x'] },
+  { id: 'board-mark', label: 'Board: mark a disk or volume (Space while something is held)', place: 'board', keys: ['x'] },
 ] as const satisfies readonly Action[];

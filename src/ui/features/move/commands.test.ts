@@ -53,7 +53,7 @@ describe('picking up and placing', () => {
     state().undo();
     expect(whereIs(22)).toBe('v-fact');
   });
-  it('keeps refused files in hand, with a button that works', () => {
+  it('keeps holding refused files, with a button that works', () => {
     const { handles, hand, state, whereIs } = workbench(sample('loose', 'mixed'));
     const files = Int32Array.from({ length: 2002 }, (_, i) => i);
     pickUpFiles(handles, files);
@@ -181,7 +181,7 @@ describe('paths', () => {
     namePath(handles, path('p1'), 'HBA 1');
     dropPath(handles, path('p1'));
     expect(path('p1').name).toBe('HBA 1');
-    expect(state().notices.at(-1)?.text).toMatch(/hangs on this path/);
+    expect(state().notices.at(-1)?.text).toMatch(/is attached to this path/);
     setPathParent(handles, path(), undefined);
     dropPath(handles, path('p1'));
     expect(state().scenario.hardware.paths.map(({ id }) => id)).toEqual(['loop-a', 'loop-b']);

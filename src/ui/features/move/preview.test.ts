@@ -83,7 +83,7 @@ const psusIn = (scenario: Scenario, picks: readonly number[]) => {
 };
 
 describe('the previewed place is the place', () => {
-  it('a whole index on a disk with spill takes the outer tracks, and the spill moves inwards', () => {
+  it('a whole index on a disk with spill takes the outer tracks, and the spill moves inward', () => {
     const manual = sampleScenario('loose', 'mixed');
     const { objects } = manual.database;
     const star = objects.findIndex(({ id }) => id === 'sales_star4');

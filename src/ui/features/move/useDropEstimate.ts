@@ -41,7 +41,7 @@ export function useDropEstimate(): void {
           const text = estimateText(summary, store.getState().answer.summary);
           if (text === undefined || hand.getState().over !== over) return;
           hand.setState({ estimate: text });
-          // Whoever goes from target to target with keys hears it; beside a pointer it stands written.
+          // Anyone who goes from target to target with keys hears it; beside a pointer it stands written.
           if (hand.getState().by === 'pick') store.getState().announce(`${change.where}: ${text}`);
         });
       }, REST_MS);

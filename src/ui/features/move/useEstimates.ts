@@ -11,7 +11,7 @@ import { estimateText } from './estimateText.ts';
 /** Long enough that walking through a list of choices starts nothing. */
 const REST_MS = 80;
 
-/** What an estimate says so far: null is none (nothing to simulate, or not to be told yet). */
+/** What an estimate says so far: null is none (nothing to simulate, or not to be reported yet). */
 export type EstimateWords = string | null;
 
 const PENDING = 'estimating…';

@@ -2,7 +2,7 @@
 import { replacedAt, valueAt, type Json } from '../../../base/pointer.ts';
 import { addClass, setClass } from '../../../scenario/edit/classes.ts';
 import type { EditRefused } from '../../../scenario/edit/refused.ts';
-import { mendInWords } from '../../../scenario/problemWords.ts';
+import { fixInWords } from '../../../scenario/problemWords.ts';
 import type { Problem } from '../../../scenario/problem.ts';
 import type { QueryClass, Scenario } from '../../../scenario/schema.ts';
 import { problemsOf } from '../../../scenario/validate.ts';
@@ -83,7 +83,7 @@ export function wrongWith(scenario: Scenario, { query }: Draft, isNew: boolean):
   for (const problem of problems) {
     const within = problem.pointer.startsWith(`/classes/${place}/`) ? problem.pointer.slice(`/classes/${place}`.length) : null;
     const field = within === null ? undefined : inForm.find(({ pointer }) => within === pointer || within.startsWith(`${pointer}/`));
-    if (field === undefined) others.push(`${capital(problem.message)}; ${mendInWords(problem.expected, 'needs')}`);
+    if (field === undefined) others.push(`${capital(problem.message)}; ${fixInWords(problem.expected, 'needs')}`);
     else fields[field.pointer] ??= fieldWords(problem, field.kind, valueAt(query, field.pointer));
   }
   return { fields, others };
@@ -93,7 +93,7 @@ export function wrongWith(scenario: Scenario, { query }: Draft, isNew: boolean):
 function fieldWords({ pointer, message, expected }: Problem, kind: string, value: unknown): string {
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
   const right = kind === 'size' ? sizeWords(expected) : expected;
-  const words = mendInWords(right, 'needs');
+  const words = fixInWords(right, 'needs');
   const isEmpty = value === undefined || Number.isNaN(value);
   const saysMore = !isEmpty && !message.startsWith(`${name} is `) && !message.startsWith(`${name} has `);
   return saysMore ? `${capital(message)}; ${words}` : capital(words);

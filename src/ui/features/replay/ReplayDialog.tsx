@@ -130,11 +130,11 @@ function unavailableWords(place: PlaceChoice | null, hasTrace: boolean, storageP
   if (!place) return 'There is nothing to replay on';
   if (!hasTrace) return 'Choose a trace first';
   // A drive of the library stands by itself, whatever is wrong with the scenario.
-  if (storageProblem !== undefined && place.place.kind !== 'library') return `Mend the scenario first: ${storageProblem}`;
+  if (storageProblem !== undefined && place.place.kind !== 'library') return `Fix the scenario first: ${storageProblem}`;
   return undefined;
 }
 
-/** Progress of what goes on. Not read aloud at each step: how it ends is. */
+/** Progress of what is running. Not read aloud at each step: how it ends is. */
 function Work() {
   const state = useReplay((all) => all);
   if (state.status === 'idle') return null;
@@ -146,7 +146,7 @@ function Work() {
       {state.replaced && (
         <p>
           The worker {state.replaced.reason === 'hung' ? 'stopped answering' : 'crashed'} ({state.replaced.detail}). Another one took its
-          place and began anew.
+          place and started over.
         </p>
       )}
     </div>
@@ -190,7 +190,7 @@ function TroublePart({ again, choose }: { readonly again: () => void; readonly c
     <div ref={place} role="group" aria-label="What went wrong" className={styles.trouble} data-testid="replay-trouble">
       <p>{trouble.text}</p>
       <div className={styles.buttons}>
-        {trouble.mends.map(({ label, run }) => (
+        {trouble.fixes.map(({ label, run }) => (
           <Button key={label} onClick={run}>
             {label}
           </Button>

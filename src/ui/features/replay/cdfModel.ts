@@ -1,6 +1,6 @@
 /**
  * The distribution of responses: to the right the response in ms (logarithmic, because a buffer's hit and a queue's
- * tail lie three decades apart), upwards the share of requests that were at least as quick. A step function, as it
+ * tail lie three decades apart), upward the share of requests that were at least as quick. A step function, as it
  * is: nothing is smoothed.
  */
 import type { Mark } from '../../kit/canvas/draw.ts';
@@ -18,7 +18,7 @@ export interface Curve {
   readonly dash?: readonly number[];
 }
 
-/** From the quickest to the slowest response of all curves; never empty. */
+/** From the fastest to the slowest response of all curves; never empty. */
 export function cdfDomain(distributions: readonly Distribution[]): readonly [number, number] {
   const some = distributions.filter(({ count }) => count > 0);
   const from = Math.min(...some.map(({ ms }) => ms[0]));
@@ -33,7 +33,7 @@ export function cdfDomain(distributions: readonly Distribution[]): readonly [num
 export function cdfMarks(curves: readonly Curve[], axes: Axes): Mark[] {
   const marks: Mark[] = [];
   for (const { distribution, stroke, width, dash } of curves) {
-    // The dashes run on from step to step: begun anew at each of the many short ones, they would close to a line.
+    // The dashes run on from step to step: started over at each of the many short ones, they would close to a line.
     let drawn = 0;
     const line = (x1: number, y1: number, x2: number, y2: number) => {
       marks.push({ kind: 'line', x1, y1, x2, y2, stroke, width, ...(dash && { dash, dashOffset: drawn }) });

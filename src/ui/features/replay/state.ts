@@ -44,7 +44,7 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
     announce(text) {
       const { announce, notify } = store.getState();
       announce(text);
-      // Whoever closed the dialog meanwhile wants to know that it is done.
+      // Anyone who closed the dialog meanwhile wants to know that it is done.
       if (useDialogs.getState().open === 'replay') return;
       notify({ kind: 'info', text: `Trace: ${text}`, action: { label: 'Show', run: () => showDialog('replay') } });
     },

@@ -40,12 +40,12 @@ function state(change: Partial<ReplayState> = {}): ReplayState {
 const nobody = () => {};
 const malformed = { count: 0, first: [] };
 
-test('while something goes on, and when all is well, nothing is wrong', () => {
+test('while something is running, and when all is well, nothing is wrong', () => {
   expect(troubleOf(state(), nobody)).toBeNull();
   expect(troubleOf(state({ status: 'reading', error: 'old' }), nobody)).toBeNull();
 });
 
-test('each look of a file that is no trace has words of its own', () => {
+test('each look of a file that is not a trace has words of its own', () => {
   const looks: readonly Looks[] = ['empty', 'json', 'binary', 'utf-16', 'damaged-gzip', 'text'];
   const texts = looks.map((each) => {
     const detection = { format: null, understood: 0, looks: each, gzip: false };
@@ -56,9 +56,9 @@ test('each look of a file that is no trace has words of its own', () => {
   expect(new Set(texts).size).toBe(looks.length);
 });
 
-test('a format that was chosen wrongly is mended by the recognized one, a malformed line by leaving it out', () => {
+test('a format that was chosen wrongly is fixed by the recognized one, a malformed line by leaving it out', () => {
   const wrong = state({ readAs: { format: 'fio', onMalformed: 'skip' }, unread: { kind: 'format', message: 'no fio', malformed } });
-  const [back] = troubleOf(wrong, nobody)!.mends;
+  const [back] = troubleOf(wrong, nobody)!.fixes;
   expect(back.label).toBe('Read it as DiskSim ASCII');
   back.run();
   expect(wrong.read).toHaveBeenCalledWith({ format: 'disksim' });
@@ -67,20 +67,20 @@ test('a format that was chosen wrongly is mended by the recognized one, a malfor
     readAs: { format: 'disksim', onMalformed: 'refuse' },
     unread: { kind: 'malformed', message: 'line 3', malformed },
   });
-  const [skip] = troubleOf(strict, nobody)!.mends;
+  const [skip] = troubleOf(strict, nobody)!.fixes;
   skip.run();
   expect(strict.read).toHaveBeenCalledWith({ onMalformed: 'skip' });
 });
 
-test('a refused replay is mended by a setting, and replayed at once', () => {
+test('a refused replay is fixed by a setting, and replayed at once', () => {
   const labels = (['overflow', 'mode', 'overload', 'time', 'devices'] as const).map((kind) => {
     const again = vi.fn();
     const refused = state({ refusal: { kind, message: kind } });
-    const { mends, text } = troubleOf(refused, again)!;
+    const { fixes, text } = troubleOf(refused, again)!;
     expect(text).toBe(kind);
-    mends[0]?.run();
-    expect(again).toHaveBeenCalledTimes(mends.length > 0 ? 1 : 0);
-    return mends.map(({ label }) => label);
+    fixes[0]?.run();
+    expect(again).toHaveBeenCalledTimes(fixes.length > 0 ? 1 : 0);
+    return fixes.map(({ label }) => label);
   });
   expect(labels).toEqual([
     ['Leave them out', 'Wrap their addresses'],
@@ -93,9 +93,9 @@ test('a refused replay is mended by a setting, and replayed at once', () => {
 
 test('an error offers what was under way once more', () => {
   const again = vi.fn();
-  const [reread] = troubleOf(state({ error: 'gone' }), again)!.mends;
+  const [reread] = troubleOf(state({ error: 'gone' }), again)!.fixes;
   expect(reread.label).toBe('Read it again');
-  const [repeat] = troubleOf(state({ error: 'gone', trace: {} as ReadTrace }), again)!.mends;
+  const [repeat] = troubleOf(state({ error: 'gone', trace: {} as ReadTrace }), again)!.fixes;
   repeat.run();
   expect(again).toHaveBeenCalledOnce();
 });

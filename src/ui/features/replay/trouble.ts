@@ -6,15 +6,15 @@ import { TRACE_FORMAT_TITLES } from '../../../trace/names.ts';
 import type { TraceRefusal } from '../../../trace/reader.ts';
 import type { Looks } from '../../../trace/detect.ts';
 
-export interface Mend {
+export interface Fix {
   readonly label: string;
   readonly run: () => void;
 }
 
 export interface Trouble {
   readonly text: string;
-  readonly mends: readonly Mend[];
-  /** Whether another file is a mend. */
+  readonly fixes: readonly Fix[];
+  /** Whether another file is a fix. */
   readonly chooseAnother: boolean;
 }
 
@@ -22,7 +22,7 @@ const NO_TRACE: Readonly<Record<Looks, string>> = {
   empty: 'The file is empty. A trace has a request a line.',
   json: 'This is a JSON document and no trace. A scenario opens when it is dropped on the page, unpacked.',
   binary:
-    'This is no text, so it is no trace that can be read. The .blktrace files of blktrace are made text by "blkparse -i NAME"; archives other than .gz have to be unpacked.',
+    'This is not text, so it is not a trace that can be read. The .blktrace files of blktrace are made text by "blkparse -i NAME"; archives other than .gz have to be unpacked.',
   'utf-16': 'The file is UTF-16 text. Save it as UTF-8 or ASCII: traces are read byte by byte.',
   'damaged-gzip': 'The .gz file is damaged: nothing in it can be unpacked. Copy or download it again.',
   text: 'No line at the beginning of this file is a request in any of the formats. If you know its format, choose it, and the lines that are not understood are listed with their reasons.',
@@ -34,17 +34,17 @@ export const noTraceWords = (looks: Looks): string => NO_TRACE[looks];
 export function troubleOf(state: ReplayState, again: () => void): Trouble | null {
   const { status, detection, unread, refusal, error, trace, canceled } = state;
   if (status !== 'idle') return null;
-  const reread: Mend = { label: 'Read it again', run: () => state.read({}) };
+  const reread: Fix = { label: 'Read it again', run: () => state.read({}) };
   if (error !== null) {
-    const mend = trace ? { label: 'Replay again', run: again } : reread;
-    return { text: error, mends: [mend], chooseAnother: true };
+    const fix = trace ? { label: 'Replay again', run: again } : reread;
+    return { text: error, fixes: [fix], chooseAnother: true };
   }
-  if (unread) return { text: unreadText(unread), mends: unreadMends(state), chooseAnother: unread.kind !== 'malformed' };
-  if (refusal) return { text: refusal.message, mends: refusalMends(state, again), chooseAnother: false };
+  if (unread) return { text: unreadText(unread), fixes: unreadFixes(state), chooseAnother: unread.kind !== 'malformed' };
+  if (refusal) return { text: refusal.message, fixes: refusalFixes(state, again), chooseAnother: false };
   if (detection && !trace && detection.format === null && state.readAs.format === null) {
-    return { text: noTraceWords(detection.looks), mends: [], chooseAnother: true };
+    return { text: noTraceWords(detection.looks), fixes: [], chooseAnother: true };
   }
-  if (canceled && !trace) return { text: 'Reading was canceled.', mends: [reread], chooseAnother: true };
+  if (canceled && !trace) return { text: 'Reading was canceled.', fixes: [reread], chooseAnother: true };
   return null;
 }
 
@@ -53,20 +53,20 @@ function unreadText({ kind, message }: TraceRefusal): string {
   return `${message} A browser's tab cannot hold more; "spindle replay" on the command line takes three times as many.`;
 }
 
-function unreadMends(state: ReplayState): Mend[] {
+function unreadFixes(state: ReplayState): Fix[] {
   const { unread, detection, readAs } = state;
-  const mends: Mend[] = [];
+  const fixes: Fix[] = [];
   if (unread?.kind === 'malformed') {
-    mends.push({ label: 'Leave malformed lines out', run: () => state.read({ onMalformed: 'skip' }) });
+    fixes.push({ label: 'Leave malformed lines out', run: () => state.read({ onMalformed: 'skip' }) });
   }
   const seems = detection?.format ?? null;
   if (seems !== null && seems !== readAs.format) {
-    mends.push({ label: `Read it as ${TRACE_FORMAT_TITLES[seems]}`, run: () => state.read({ format: seems }) });
+    fixes.push({ label: `Read it as ${TRACE_FORMAT_TITLES[seems]}`, run: () => state.read({ format: seems }) });
   }
-  return mends;
+  return fixes;
 }
 
-function refusalMends(state: ReplayState, again: () => void): Mend[] {
+function refusalFixes(state: ReplayState, again: () => void): Fix[] {
   const change = (settings: Parameters<ReplayState['set']>[0]) => () => {
     state.set(settings);
     again();

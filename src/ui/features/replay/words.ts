@@ -64,7 +64,7 @@ export function answeredWords({ answer: { result } }: Pick<Answered, 'answer'>):
   return `Replayed ${plural(result.trace.replayed, 'request')}: mean response ${formatMs(result.workloads[0].responseMs.mean)}.`;
 }
 
-/** What goes on now, for the line under the progress bar; empty when nothing does. */
+/** What is running now, for the line under the progress bar; empty when nothing does. */
 export function progressWords({ status, reading, replaying, file }: ReplayState): string {
   switch (status) {
     case 'reading':
@@ -85,7 +85,7 @@ export function progressWords({ status, reading, replaying, file }: ReplayState)
   }
 }
 
-/** Share that is done, 0 to 1; null when that cannot be told. */
+/** Share that is done, 0 to 1; null when it is unknown. */
 export function progressShare({ reading, replaying, file }: ReplayState): number | null {
   if (replaying) return replaying.fraction;
   return reading && file && file.bytes > 0 ? Math.min(1, reading.bytes / file.bytes) : null;

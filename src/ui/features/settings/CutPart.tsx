@@ -42,7 +42,7 @@ export function CutPart({ scenario }: { readonly scenario: Scenario }) {
     psus: draft.psus.trim() === '' && psus === undefined ? undefined : numberProblem(draft.psus, 1, LIMITS.psusPerSegment, true),
   };
   const wrong = problems.segments ?? problems.psus;
-  // A cut is worked out anew for each key; typing does not wait for it.
+  // A cut is worked out again for each key; typing does not wait for it.
   const deferred = useDeferredValue(wrong === undefined ? `${parseNumber(draft.segments)} ${parseNumber(draft.psus)}` : '');
   const seen = useMemo((): Outlook | null => (deferred === '' ? null : outlook(scenario, intendedOf(deferred))), [scenario, deferred]);
 

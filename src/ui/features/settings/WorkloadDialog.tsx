@@ -60,7 +60,7 @@ function Users({ scenario }: { readonly scenario: Scenario }) {
           onCommit={(users) => changing('users')(`Users ${users}`, (s) => setUsers(s, users))}
         />
         <span className={styles.controls}>
-          beside the batch: <AlongsidePopover />
+          in the background: <AlongsidePopover />
         </span>
       </Setting>
       <Setting

@@ -19,7 +19,7 @@ describe('how the warehouse is cut', () => {
     expect(cutWords(io, 1)).toBe('in 1 segment');
   });
 
-  test('what a cut would change is told before: files, sizes, queries that read more', () => {
+  test('what a cut would change is reported before: files, sizes, queries that read more', () => {
     const month = outlook(manual, cutIntended(21, undefined));
     expect(month.kind === 'changes' && month.changes).toEqual(
       expect.arrayContaining([

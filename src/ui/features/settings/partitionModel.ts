@@ -36,7 +36,7 @@ export function common<T>(objects: readonly DbObject[], of: (object: DbObject) =
   return others.every((value) => value === first) ? first : undefined;
 }
 
-/** The cut as an edit that is told before it is made; PSUs that are not given stay as each object has them. */
+/** The cut as an edit that is reported before it is made; PSUs that are not given stay as each object has them. */
 export function cutIntended(segments: number, psusPerSegment: number | undefined): Intended {
   const partition = { segments, ...(psusPerSegment !== undefined && { psusPerSegment }) };
   const plan = (scenario: Scenario) => planRepartition(scenario, partition);

@@ -17,7 +17,7 @@ describe('the batch', () => {
     for (const row of rows) expect(row.count).toBe(row.usual);
   });
 
-  test('a change is told against the study, and taken back', () => {
+  test('a change is shown against the study, and taken back', () => {
     expect(backToUsual(scenario)).toBeUndefined();
     const changed = setBatchCount(scenario, first.class, 0);
     expect(batchRows(changed).find(({ id }) => id === first.class)).toMatchObject({ count: 0, usual: first.count });

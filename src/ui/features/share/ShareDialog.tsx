@@ -61,7 +61,7 @@ export function ShareDialog() {
           <Button
             kind="primary"
             icon="copy"
-            unavailable={url === '' ? 'There is no link for this scenario' : undefined}
+            unavailable={url === '' ? 'There is not a link for this scenario' : undefined}
             onClick={() => void copy()}
           >
             {copied === 'yes' ? 'Copied' : 'Copy'}

@@ -61,7 +61,7 @@ function Again() {
   const restart = useLesson((state) => state.restart);
   const [asks, setAsks] = useState(false);
   const question = useRef<HTMLDivElement>(null);
-  // The button is gone: whoever pressed it goes on from the question.
+  // The button is gone: anyone who pressed it continues from the question.
   useEffect(() => {
     if (asks) question.current?.querySelector('button')?.focus();
   }, [asks]);

@@ -25,7 +25,7 @@ export function LessonPanel() {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = `${at}${ended ? ' end' : ''}`;
   const shown = useRef(place);
-  // Whoever went to another step wants to read it; the first one is not jumped to.
+  // Anyone who went to another step wants to read it; the first one is not jumped to.
   useEffect(() => {
     if (shown.current !== place) heading.current?.focus();
     shown.current = place;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mendInWords } from '../../../scenario/problemWords.ts';
+import { fixInWords } from '../../../scenario/problemWords.ts';
 import type { Study } from '../../../studies/study.ts';
 import { parseLessonText } from '../../../store/lesson/parse.ts';
 import type { Lesson } from '../../../store/lesson/schema.ts';
@@ -81,7 +81,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
             {here && !own ? 'Go on beside the board' : 'Begin the study’s lesson, or go on'}
           </Button>
           <Button icon="file" onClick={() => chooser.current?.click()}>
-            Open an own lesson…
+            Open a lesson file…
           </Button>
           <input
             ref={chooser}
@@ -115,7 +115,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
               {refused.problems.slice(0, 20).map(({ pointer, line, where, message, expected }) => (
                 <li key={`${pointer} ${message}`}>
                   {placeInFile(line, where)}
-                  {message}; {mendInWords(expected)}
+                  {message}; {fixInWords(expected)}
                 </li>
               ))}
               {refused.problems.length > 20 && <li>and {refused.problems.length - 20} more</li>}
@@ -127,7 +127,7 @@ export function LessonPart({ study }: { readonly study: Study }) {
         <div>
           <h4>
             {listed.title}
-            {here && own && ' (an own file)'}
+            {here && own && ' (your file)'}
           </h4>
           <p className={styles.quiet}>
             {here ? `${done.length} of ${plural(listed.steps.length, 'step')} done` : plural(listed.steps.length, 'step')}

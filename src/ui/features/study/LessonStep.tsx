@@ -124,7 +124,7 @@ function Prediction({ step: { id, predict }, chosen }: { readonly step: LessonSt
   const name = useId();
   const given = useRef<HTMLParagraphElement>(null);
   const before = useRef(chosen);
-  // The question and its button are gone: whoever answered goes on from the answer.
+  // The question and its button are gone: anyone who answered continues from the answer.
   useEffect(() => {
     if (before.current === undefined && chosen !== undefined) given.current?.focus();
     before.current = chosen;
@@ -164,7 +164,7 @@ function Afterwards({
 }): ReactNode {
   const expected = predict?.choices.find(({ id }) => id === predict.expected);
   const place = useRef<HTMLDivElement>(null);
-  // What the engine has shown stands below the step: whoever has just done it sees that it is done, and why.
+  // What the engine has shown stands below the step: anyone who has just done it sees that it is done, and why.
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);

@@ -23,7 +23,7 @@ import styles from './Study.module.css';
 
 type Subject = 'study' | 'own';
 
-/** Elapsed time over a range of the study's setting, or of the scenario in hand. */
+/** Elapsed time over a range of the study's setting, or of the current scenario. */
 export function SweepPart({ study }: { readonly study: Study }) {
   const scenario = useApp((state) => state.scenario);
   const wanted = useSweepView((view) => view.subject);

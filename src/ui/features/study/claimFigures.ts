@@ -28,7 +28,7 @@ export function boundsWords({ low, high }: GateBounds = {}, write: FigureStyle['
   return high === undefined ? null : `at most ${write(high)}`;
 }
 
-/** Phases whose name is no word. */
+/** Phases whose name is not a word. */
 const PHASE_WORDS: Partial<Record<Phase, string>> = { cpuWait: 'processor wait', groupWait: 'group wait' };
 const PHASE = new RegExp(`\\b(${Object.keys(PHASE_WORDS).join('|')})\\b`, 'g');
 

@@ -124,7 +124,7 @@ it('figures are written as a person reads them: times with their unit, shares in
   for (const ratio of ['smallest ratio in the chain', 'slowest layout to fastest', 'elapsed at n/2 disks to 22 disks'])
     expect(written(ratio, 1.2)).toEqual([ratio, '1.20']);
   expect(reasonWords('8 KB takes 1.02x: groupWait 99 %, rotation -11 %')).toBe('8 KB takes 1.02×: group wait 99 %, rotation −11 %');
-  // What explains them, and what is told beside them, stays in the reason.
+  // What explains them, and what is reported beside them, stays in the reason.
   expect(gateNumbers('A before B 1.12x; C before D 2.03x; D against C: queue 92 %; more. Beside it: 3.')).toBe(
     'A before B 1.12×; C before D 2.03×',
   );

@@ -35,7 +35,7 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
   const announce = (text: string) => {
     const { announce: say, notify } = store.getState();
     say(text);
-    // Whoever closed the dialog meanwhile wants to know that it is done.
+    // Anyone who closed the dialog meanwhile wants to know that it is done.
     if (useDialogs.getState().open !== 'study')
       notify({ kind: 'info', text, action: { label: 'Show', run: () => showDialog('study') }, passing: true });
   };
@@ -91,7 +91,7 @@ interface StudyView {
   readonly part: StudyPart;
 }
 
-/** What of the study's page is open: as it was left, for whoever went to look at a scenario and comes back. */
+/** What of the study's page is open: as it was left, for anyone who went to look at a scenario and comes back. */
 export const useStudyView = create<StudyView>(() => ({ study: null, part: 'about' }));
 
 /** How a sweep is looked at, by id of the sweep; what is not there is as the sweep suggests. */
@@ -128,7 +128,7 @@ export function setLook(sweep: string, change: SweepLook): void {
   useSweepView.setState(({ looks }) => ({ looks: { ...looks, [sweep]: { ...looks[sweep], ...change } } }));
 }
 
-/** Opens the study's page at a part. Whoever asks for the sweep of a study by name gets that study's chart. */
+/** Opens the study's page at a part. Anyone who asks for the sweep of a study by name gets that study's chart. */
 export function showStudy(view: Partial<StudyView>): void {
   useStudyView.setState(view);
   // The scenario on screen may have been swept last.

@@ -1,4 +1,4 @@
-/** What is drawn of a sweep. A line is told by color, dashes and the shape of its points, and by its name at its end. */
+/** What is drawn of a sweep. A line is told apart by color, dashes and the shape of its points, and by its name at its end. */
 import type { PublishedPoints, StudySweep } from '../../../analysis/sweep/sweep.ts';
 import type { MeasureUnit } from '../../../analysis/measure/measure.ts';
 import { isInterim, mostOf, spreadOf } from '../../../analysis/sweep/series.ts';
@@ -92,7 +92,7 @@ function apart(xs: readonly number[], at: (x: number) => number, least: number):
   return kept;
 }
 
-/** Bands below, lines and points above; a line begins and goes on with the points that are there. */
+/** Bands below, lines and points above; a line begins and continues with the points that are there. */
 export function sweepMarks(series: readonly Series[], axes: Axes, ink: SweepInk, band: Band, unit: MeasureUnit): Mark[] {
   const marks: Mark[] = [];
   for (const line of series) marks.push(...bandMarks(line, axes, ink, band, unit));
@@ -199,7 +199,7 @@ export function nameMarks(
         : [],
     )
     .toSorted((a, b) => a.y - b.y);
-  // From the lowest upwards: a name gives way to the one below it.
+  // From the lowest upward: a name gives way to the one below it.
   for (let k = names.length - 2; k >= 0; k -= 1) names[k].y = Math.min(names[k].y, names[k + 1].y - gap);
   const tooHigh = names.length > 0 ? Math.max(0, axes.top - names[0].y) : 0;
   return names.map(({ title, x, y, color }): Mark => ({

@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<Claim['kind'], string>> = {
   presets: 'presets',
 };
 
-/** What somebody said without measuring it is called so. */
+/** What someone said without measuring it is called so. */
 export const kindWords = ({ kind, basis }: Pick<Claim, 'kind' | 'basis'>): string => (basis === 'opinion' ? 'opinion' : KINDS[kind]);
 
 const BASES: Readonly<Record<Claim['basis'], string>> = {
@@ -56,7 +56,7 @@ export interface ClaimRow {
   readonly from: 'here' | 'committed' | 'nowhere';
   /** A calibrated parameter was chosen for it: it is no evidence. */
   readonly calibrated: boolean;
-  /** Why it does not come out, where somebody found out. */
+  /** Why it does not come out, where someone found out. */
   readonly analysis: ClaimAnalysis | undefined;
 }
 

@@ -52,7 +52,7 @@ export function timeAxes(pair: Pair, space: Space, axis: TimeAxis): Axes {
 
 /**
  * Share of requests to the right, distance up, the same up and down. The fastest and the slowest of all are single
- * requests: they do not make the scale, and are told in words where they lie beyond it.
+ * requests: they do not make the scale, and are given in words where they lie beyond it.
  */
 export function differenceAxes(pair: Pair, space: Space): Axes {
   const axes = axesFor(space, [0, 100], 1);

@@ -5,7 +5,7 @@ import { VALIDATION } from '../../../studies/validation/results.ts';
 import { docsPicture } from './docsPicture.ts';
 
 test('the picture of docs/model.md is that of the results', () => {
-  // `node scripts/update-validation.mjs` writes it anew.
+  // `node scripts/update-validation.mjs` writes it again.
   const svg = readFileSync('docs/pictures/cheetah9lp.svg', 'utf8');
   expect(svg === docsPicture(VALIDATION.measured[0])).toBe(true);
   expect(readFileSync('docs/model.md', 'utf8')).toContain('(pictures/cheetah9lp.svg)');

@@ -46,7 +46,7 @@ export const SCOPES: readonly Scope[] = [
     title: 'Paths',
     modeled: [
       'adapters, channels, loops and buses as shared servers: time per request, and a rate',
-      'paths that hang on paths; transfer that overlaps with the media',
+      'paths that are attached to paths; transfer that overlaps with the media',
     ],
     missing: ['bus phases and arbitration, packet costs, errors and retries, caches of controllers'],
     checked: 'By laws of every run: utilization, bytes moved, and that no path carries more than its rate.',

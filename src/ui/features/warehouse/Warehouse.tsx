@@ -32,7 +32,7 @@ const COLORS: readonly { readonly value: MatrixColor; readonly label: string; re
   { value: 'disk', label: 'disk', title: 'Color = the disk or volume on which the file lies' },
 ];
 
-/** For whoever dragged a file and got a box: what drags it. */
+/** For anyone who dragged a file and got a box: what drags it. */
 const BOX_DRAWN = 'Selected by a box. Now drag the selection; to drag one file, hold it first.';
 
 export function Warehouse() {

@@ -23,7 +23,7 @@ export function describeFile(scenario: Scenario, layout: Layout, psu: number, va
     object.name,
     object.segments > 1 ? `segment ${segment}` : '',
     `PSU ${at - (segment - 1) * object.psusPerSegment + 1}`,
-    target ? `on ${targetName(scenario, target.id)}` : 'lies nowhere',
+    target ? `on ${targetName(scenario, target.id)}` : 'not placed',
     formatBytes(layout.bytes[psu]),
     values ? valueText(values[psu], color) : '',
   ]
@@ -66,7 +66,7 @@ export function describeSegment(
 
 /**
  * Under the matrix: what the picture means, in which window, with which largest value. `ramp` says what more looks like.
- * For fingers also how a file is reached. Null where no object is partitioned: there is no picture.
+ * For fingers also how a file is reached. Null where no object is partitioned: there is not a picture.
  */
 export function matrixCaption(
   partitionedObjects: number,

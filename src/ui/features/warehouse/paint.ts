@@ -141,7 +141,7 @@ function paintCells(
   const gap = cell * ratio >= 4 ? Math.max(1, Math.round(ratio / 2)) / ratio : 0;
   const dots: number[] = [];
   const flat = Math.round(LEVELS * 0.4);
-  // Thousands of cells and few colors: the context is told only of changes.
+  // Thousands of cells and few colors: the context is announced only when it changes.
   let color = '';
   let strong = true;
   for (let s = rows[0]; s <= rows[1]; s += 1) {

@@ -21,7 +21,7 @@ describe('strengthOfValues', () => {
 });
 
 describe('strengthOfTargets', () => {
-  it('spreads targets over the levels in order and leaves files that lie nowhere at zero', () => {
+  it('spreads targets over the levels in order and leaves files that are not placed at zero', () => {
     const layout = partOf<Layout>({ targets: [{}, {}, {}], psuCount: 4, target: Int32Array.of(0, 1, 2, -1) });
     const { levels } = strengthOfTargets(layout);
     expect(levels[0]).toBe(1);

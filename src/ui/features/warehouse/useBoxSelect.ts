@@ -248,7 +248,7 @@ export function useBoxSelect({ scroller, matrix, cursor, onCursor, onOpen, onBox
 
   /**
    * On a busy page the sensor's timer fires before moves that were made earlier. The sensor puts the file back then,
-   * and the box goes on.
+   * and the box continues.
    */
   const resumeEarlier = ({ pointerId, timeStamp }: PointerEvent) => {
     const d = setAside.current;

@@ -4,7 +4,7 @@
  */
 import type { AppHandles } from '../../../store/handles.ts';
 
-/** Where a key acts: on the whole page (needs a modifier or is no character, but for `?`), or only inside a place that has the focus. */
+/** Where a key acts: on the whole page (needs a modifier or is not a character, but for `?`), or only inside a place that has the focus. */
 export type ActionPlace = 'page' | 'warehouse' | 'board' | 'answer' | 'time' | 'lanes';
 
 export interface Action {

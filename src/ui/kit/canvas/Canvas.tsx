@@ -1,6 +1,6 @@
 /**
  * A canvas that is always sharp and never draws more than once a frame. It follows its box (CSS decides
- * the size), the device pixel ratio and the theme; `paint` gets CSS pixels and draws everything anew.
+ * the size), the device pixel ratio and the theme; `paint` gets CSS pixels and draws everything again.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cancelFrame, scheduleFrame } from './raf.ts';

@@ -51,7 +51,7 @@ export interface LineMark {
   readonly stroke: string;
   readonly width: number;
   readonly dash?: readonly number[];
-  /** How far into the dashes the line begins, for one that goes on where another ended. */
+  /** How far into the dashes the line begins, for one that continues where another ended. */
   readonly dashOffset?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * How much more room letters and lines take than as they are designed: 1, or more where the reader has set them farther
- * apart (WCAG 1.4.12). For whoever plans by the size of type without asking the browser.
+ * apart (WCAG 1.4.12). For anyone who plans by the size of type without asking the browser.
  */
 import { useSyncExternalStore } from 'react';
 import { useTokens } from './tokens.ts';

@@ -14,7 +14,7 @@ export const objectColors: (database: Database) => readonly ColorName[] = perObj
         return 'fact';
       case 'star-index':
         indexes += 1;
-        // Two hues are told apart on a tube; a third index is told by its label.
+        // Two hues are told apart on a tube; a third index is told apart by its label.
         return indexes % 2 === 1 ? 'index' : 'index2';
       case 'dimension':
       case 'dimension-index':

@@ -77,7 +77,7 @@ export function tokens(): Tokens {
   return cached;
 }
 
-/** Reads the colors again, and tells everybody: for who changes the theme and cannot wait until that is noticed. */
+/** Reads the colors again, and tells everybody: for those who changes the theme and cannot wait until that is noticed. */
 export function refreshTokens(): void {
   cached = null;
   for (const each of listeners) each();

@@ -166,7 +166,7 @@ describe('the drag sensor', () => {
     expect(hand.getState().inHand).not.toBeNull();
     stop();
   });
-  it('a tap on a busy page is a tap, and a move after the rest lifts though the rest is told later', () => {
+  it('a tap on a busy page is a tap, and a move after the rest lifts though the rest is reported later', () => {
     const { hand, drop, canceled, send, stop } = setUp();
     const clicked = vi.fn();
     document.querySelector('i')!.addEventListener('click', clicked);

@@ -33,15 +33,15 @@ export interface SensorOptions {
   readonly hand: Hand;
   /** What a press here would take; null: nothing that can be dragged. */
   readonly source: (element: Element, event: PointerEvent) => Grab | null;
-  /** Let go over a place, with something in hand. */
+  /** Let go over a place, while something is held. */
   readonly drop: (place: Place) => void;
   /** A drag ended without a place. */
   readonly canceled: (inHand: InHand) => void;
-  /** Which of the places under the pointer counts for what is in hand (a file on a member disk means its volume). */
+  /** Which of the places under the pointer counts for what is held (a file on a member disk means its volume). */
   readonly resolve: (place: Place, inHand: InHand) => Place | null;
 }
 
-/** Where the pointer is, without React: whoever draws the ghost listens. */
+/** Where the pointer is, without React: anyone who draws the ghost listens. */
 export interface PointerTrail {
   x: number;
   y: number;
@@ -80,7 +80,7 @@ function spreadSheet(): void {
 function makeSheet(): HTMLElement {
   const made = document.createElement('div');
   made.className = styles.sheet;
-  // The wheel goes on scrolling what lies below.
+  // The wheel keeps scrolling what lies below.
   made.addEventListener(
     'wheel',
     ({ clientX, clientY, deltaX, deltaY }) => scrollableAround(elementAt(clientX, clientY))?.scrollBy(deltaX, deltaY),
@@ -97,7 +97,7 @@ function elementAt(x: number, y: number): Element | null {
   return document.elementsFromPoint(x, y).find((element) => element !== sheet) ?? null;
 }
 
-/** The innermost place around an element that counts for what is in hand. */
+/** The innermost place around an element that counts for what is held. */
 function placeAround(element: Element | null, inHand: InHand, resolve: SensorOptions['resolve']): Place | null {
   let around = element?.closest('[data-drop]') ?? null;
   while (around) {
@@ -132,7 +132,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
   const { hand } = options;
   let press: Press | null = null;
 
-  /** On a phone the places are tabs: resting on a tab with something in hand opens it. */
+  /** On a phone the places are tabs: resting on a tab while something is held opens it. */
   let spring: { readonly tab: Element; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   const springTab = (tab: HTMLElement | null) => {
     if (tab === (spring?.tab ?? null)) return;
@@ -190,7 +190,7 @@ export function attachSensor(root: HTMLElement, options: SensorOptions): () => v
     options.canceled(inHand);
   };
 
-  /** Nothing was meant to be lifted: nothing is said of putting it back, and a tap goes on to what it is on. */
+  /** Nothing was meant to be lifted: nothing is said of putting it back, and a tap goes through to what it is on. */
   const takeBack = () => {
     if (press?.dragging) putBack(hand);
     end(false);

@@ -119,7 +119,7 @@ describe('PNG', () => {
     expect(inflateSync(found['IDAT'])).toHaveLength(5);
   });
 
-  it('refuses what is no PNG', () => {
+  it('refuses what is not a PNG', () => {
     expect(() => withPngText(new Uint8Array(100), 'a', 'b')).toThrow('Not a PNG');
   });
 });

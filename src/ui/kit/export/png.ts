@@ -1,6 +1,6 @@
 /**
  * Text inside a PNG: an iTXt chunk (PNG specification, third edition, 11.3.3.4) after the header, so that a
- * picture in somebody's slides still says which scenario it shows.
+ * picture in someone's slides still says which scenario it shows.
  */
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];

@@ -1,4 +1,4 @@
-/** Axes of a distribution over time: to the right ms by decades, upwards the percentage that took no longer. */
+/** Axes of a distribution over time: to the right ms by decades, upward the percentage that took no longer. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Axes, Space } from './axes.ts';
 

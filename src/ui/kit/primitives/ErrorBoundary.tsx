@@ -3,7 +3,7 @@ import type { ErrorInfo, ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What to show instead; `restart` mounts the children anew. */
+  /** What to show instead; `restart` mounts the children again. */
   readonly renderFallback: (error: Error, restart: () => void) => ReactNode;
   readonly onError?: (error: Error, where: string) => void;
 }

@@ -29,7 +29,7 @@ export interface NumberFieldProps extends Pick<Termed, 'term'> {
 /**
  * A number that is typed freely and taken over when complete. While it is wrong the field says what would
  * be right and nothing changes; Escape brings the old value back. Left while wrong, it has the old value
- * again, and goes on saying why until it is looked at again or changes.
+ * again, and keeps saying why until it is looked at again or changes.
  */
 export function NumberField({
   label,
@@ -123,10 +123,10 @@ export function numberProblem(text: string, min: number, max: number, integer: b
 }
 
 /** A bound in at most six digits, rounded to the inside so that it is allowed itself; large ones in groups. */
-function boundText(bound: number, inwards: (value: number) => number): string {
+function boundText(bound: number, inward: (value: number) => number): string {
   if (Number.isInteger(bound)) return formatCount(bound);
   const unit = 10 ** (Math.floor(Math.log10(Math.abs(bound))) - 5);
   const short = Number(bound.toPrecision(6));
-  const text = short === bound ? short : Number((inwards(bound / unit) * unit).toPrecision(6));
+  const text = short === bound ? short : Number((inward(bound / unit) * unit).toPrecision(6));
   return Number.isInteger(text) ? formatCount(text) : String(text);
 }

@@ -46,7 +46,7 @@ export function PartFailed({ error, onRetry }: PartFailedProps) {
                 ? 'The server answers but did not deliver it, for example because a newer version of Spindle has replaced this one. If trying again does not help, reload the page. '
                 : 'The server answers, but this part has not arrived. Wait, or reload the page. ')}
             {server === 'asking' && lost.missing === 'silent' && 'It has not arrived yet. '}
-            Your layout and its history are safe, and the rest of the page goes on working.
+            Your layout and its history are safe, and the rest of the page keeps working.
           </p>
         ) : (
           <p>

@@ -7,7 +7,7 @@ import styles from './Term.module.css';
 
 export interface TermProps {
   readonly id: TermId;
-  /** A term that stands for the present choice: the note goes on with it. */
+  /** A term that stands for the present choice: the note continues with it. */
   readonly chosen?: TermId | undefined;
   /** It stands by itself, not in a line of text: it is as high as what a finger hits. */
   readonly alone?: boolean;

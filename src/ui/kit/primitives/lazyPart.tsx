@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { later } from '../../../base/later.ts';
 import { NotLoaded } from './notLoaded.ts';
 
-/** After so long without an answer the page says so. It goes on waiting, and shows what arrives late. */
+/** After so long without an answer the page says so. It keeps waiting, and shows what arrives late. */
 const PATIENCE_MS = 8000;
 
 /**
- * A component whose code is loaded when it is first shown, or earlier by whoever loads everything ahead. Suspends until
+ * A component whose code is loaded when it is first shown, or earlier by anyone who loads everything ahead. Suspends until
  * then. Unlike React's `lazy` it does not remember a failure: it throws a `NotLoaded` to the nearest boundary, whose
  * `forget` makes it ask again.
  */
@@ -49,7 +49,7 @@ export function lazyPart<P extends object>(name: string, start: () => Promise<Co
   }
 
   return function LazyPart(props: P) {
-    // Always asked for by `use`: a component that waited for it once has to ask again when it goes on.
+    // Always asked for by `use`: a component that waited for it once has to ask again when it continues.
     const Body = use(follow());
     return <Body {...props} />;
   };

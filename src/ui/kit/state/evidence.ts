@@ -33,7 +33,7 @@ export function useEvidenceShown(): Evidence | null {
   return marked && result?.resultHash === marked.resultHash && cursorMs === marked.evidence.atMs ? marked.evidence : null;
 }
 
-/** The same for who reads it once. */
+/** The same for those who reads it once. */
 export function evidenceShown(cursorMs: number | null, result: { readonly resultHash: string } | undefined): Evidence | null {
   const { marked } = useMarked.getState();
   return marked && result?.resultHash === marked.resultHash && cursorMs === marked.evidence.atMs ? marked.evidence : null;

@@ -22,7 +22,7 @@ interface LessonOpen {
 
 export const useLessonOpen = create<LessonOpen>(() => ({ open: wasOpen(), waits: false, question: null, queueHeight: 0, asked: 0 }));
 
-/** Whoever opened a lesson goes on in it. */
+/** Anyone who opened a lesson continues in it. */
 export const readLesson = (): void => useLessonOpen.setState(({ asked }) => ({ asked: asked + 1 }));
 
 function wasOpen(): boolean {

@@ -20,7 +20,7 @@ export function useHandles(): AppHandles {
   return handles;
 }
 
-/** Follows one piece of the state. Select small stable values: a selector that builds objects renders for ever. */
+/** Follows one piece of the state. Select small stable values: a selector that builds objects renders forever. */
 export function useApp<T>(selector: (state: AppState) => T): T {
   const { followed, store } = useHandles();
   return useStore(followed ?? store, selector);
@@ -67,7 +67,7 @@ export type Commands = Pick<
 >;
 
 export function useCommands(): Commands {
-  // The same object for ever, unlike `getState()`: safe as a dependency of effects.
+  // The same object forever, unlike `getState()`: safe as a dependency of effects.
   return useHandles().store.getInitialState();
 }
 

@@ -5,7 +5,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { inTaskOfItsOwn } from '../../../store/tasks.ts';
 
-/** The value of the latest `compute` that is done; `first` until there is one. A new identity of `compute` asks for it anew. */
+/** The value of the latest `compute` that is done; `first` until there is one. A new identity of `compute` asks for it again. */
 export function useInTask<T>(compute: () => T, first: T): T {
   const [value, setValue] = useState<T>(first);
   useLayoutEffect(() => inTaskOfItsOwn(() => setValue(() => compute())), [compute]);

@@ -12,7 +12,7 @@ const AGAIN_MS = 60_000;
 export async function keepPage(store: StoreApi<AppState>): Promise<void> {
   const worker = await keptByServiceWorker(store);
   const kept = worker.kept && worker.serves ? 'browser' : 'tab';
-  // What the service worker answers for is evaluated when somebody asks for it: all at once it takes time and memory that the answer needs.
+  // What the service worker answers for is evaluated when someone asks for it: all at once it takes time and memory that the answer needs.
   if (kept === 'tab') await untilDone(loadEverything);
   await untilDone(async () => {
     for (const program of allPrograms()) {

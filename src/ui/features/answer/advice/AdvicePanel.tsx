@@ -1,4 +1,4 @@
-/** What the Red Brick document would say about the layout in hand: folded to one line until it is wanted. */
+/** What the Red Brick document would say about the current layout: folded to one line until it is wanted. */
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Scenario } from '../../../../scenario/schema.ts';
@@ -67,7 +67,7 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
               ))}
             </ul>
             {!measured && !invalid && (
-              <p className={styles.quiet}>Hot disks and full paths need a finished run of this layout; they are told then.</p>
+              <p className={styles.quiet}>Hot disks and full paths need a finished run of this layout; they are reported then.</p>
             )}
             {hiddenKinds.length > 0 && (
               <p className={styles.quiet}>

@@ -43,7 +43,7 @@ function filesOf(scenario: Scenario, objects: readonly string[]): Selection {
   );
 }
 
-/** Disks that hang on a path or on one below it. */
+/** Disks that are attached to a path or to one below it. */
 function disksBehind({ hardware }: Scenario, pathId: string): string[] {
   const behind = new Set([pathId]);
   // A path names its parent; each round finds one more level, and paths in a circle end it too.

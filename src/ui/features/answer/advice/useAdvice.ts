@@ -16,7 +16,7 @@ export interface CurrentAdvice {
 }
 
 /**
- * Advice on the document in hand, worked out in a task of its own once its first answer is there: nobody waits for
+ * Advice on the current document, worked out in a task of its own once its first answer is there: nobody waits for
  * advice as for the answer. With the full result of a run of this very document it speaks of that, too.
  */
 export function useAdvice(rules: AdviceRules): CurrentAdvice {

@@ -85,7 +85,7 @@ function Missing({ table }: { readonly table: TypeTable }) {
   const total = useApp((state) => state.background.total);
   const scenario = useApp((state) => state.scenario);
   const invalid = useApp((state) => state.problems.length > 0);
-  const unavailable = invalid ? 'Mend the layout first' : undefined;
+  const unavailable = invalid ? 'Fix the layout first' : undefined;
   if (running) {
     return (
       <span className={styles.note}>

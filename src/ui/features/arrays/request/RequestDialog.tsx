@@ -46,7 +46,7 @@ export function RequestDialog() {
       <Dialog title="What one request becomes" onClose={close}>
         <p>
           {faulty
-            ? 'The scenario has problems that must be mended first.'
+            ? 'Fix the scenario’s problems first.'
             : volume
               ? `Volume ${volume.name} holds nothing: it has no disks, or too few for what it is.`
               : 'There is no volume yet: a request to a loose disk is one disk I/O.'}
