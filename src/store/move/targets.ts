@@ -1,4 +1,4 @@
-/** Which places count for what is in hand, in which order, and what several marked things mean as targets. Pure. */
+/** Which places count for what is held, in which order, and what several marked things mean as targets. Pure. */
 import type { Scenario } from '../../scenario/schema.ts';
 import { diskIndexOf, layoutOf, volumeOfDisk } from '../../analysis/document/derived.ts';
 import type { InHand, Place } from './hand.ts';

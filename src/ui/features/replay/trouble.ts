@@ -1,4 +1,4 @@
-/** What went wrong with a trace, and what can be done about it: every kind of bad input has its own words and its mend. */
+/** What went wrong with a trace, and what can be done about it: every kind of bad input has its own words and its fix. */
 import { plural } from '../../../analysis/format.ts';
 import { isEarlier } from '../../../store/replaySlice.ts';
 import type { ReplayState } from '../../../store/replaySlice.ts';
