@@ -1,4 +1,4 @@
-/** What the scenario in hand can be swept over: settings that are one number for all of it, changed by the edits of the page. */
+/** What the current scenario can be swept over: settings that are one number for all of it, changed by the edits of the page. */
 import { perObject } from '../../base/perObject.ts';
 import { KIB, MIB } from '../../base/units.ts';
 import { diskWith } from '../../scenario/edit/diskQueue.ts';

@@ -22,7 +22,7 @@ export function databaseWords(document: unknown, keys: Keys, input: unknown): Wo
   const words = wordsOf(document);
   if (field === 'targets') return targetsWords(document, owner, input, words);
   if (keys.length === 1 && field === 'terms') return termsWords(input);
-  // What is no number at all is told as for any other field.
+  // What is not a number at all is reported as for any other field.
   if (typeof input !== 'number') return undefined;
   if (field === 'tuneGroup') return tuneGroupWords(document, keys, input, words);
   if (pointerOf(...keys) === '/workload/queryProcs')
