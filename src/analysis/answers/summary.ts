@@ -40,7 +40,7 @@ export interface AnswerSummary {
   readonly seedClasses?: SeedClasses;
   /** What was done in the time of each seed, for measures that are rates; absent where an earlier version kept the answer. */
   readonly seedWork?: readonly RunWork[];
-  /** How deep its queues were, of the own seed; absent for an estimate, a run without a time series, and where an earlier version kept the answer. */
+  /** How deep its queues were, of its own seed; absent for an estimate, a run without a time series, and where an earlier version kept the answer. */
   readonly depths?: RunDepths;
 }
 

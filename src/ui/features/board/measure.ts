@@ -68,7 +68,7 @@ const peakMarkedDepth = perObject((result: RunResult) => {
 
 /** Requests that fill the room above a tube: one scale for all disks of the window's kind; of a marked part, its own. */
 export function queueScale(result: RunResult, window: MeasureWindow, compared: RunDepths = NO_DEPTHS): number {
-  // A part of this run is no part of another one.
+  // A part of this run is not a part of another one.
   if (window.kind === 'marked') return roundDepth(peakMarkedDepth(result)(window));
   const kind = window.kind === 'run' ? 'mean' : 'bin';
   return roundDepth(Math.max(depthsOf(result)[kind], compared[kind]));

@@ -16,7 +16,7 @@ interface LessonOpen {
   readonly question: OpenQuestion | null;
   /** Requests that the full height of a queue stands for at least, from step to step; 0: what the run needs. */
   readonly queueHeight: number;
-  /** Counts how often somebody asked to read it: the panel then takes the focus, which it does not when the page is loaded. */
+  /** Counts how often someone asked to read it: the panel then takes the focus, which it does not when the page is loaded. */
   readonly asked: number;
 }
 
