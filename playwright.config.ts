@@ -10,6 +10,27 @@ const port = Number(process.env.SPINDLE_E2E_PORT ?? 4310);
 const base = '/labs/spindle/';
 const executablePath = await findBrowser();
 
+/**
+ * A device on which the page does not go on to the whole batch by itself: when that comes depends on how fast the machine is, and
+ * most checks are of the answer before it. `whole-batch.spec.ts` opens the page without.
+ */
+const device = {
+  cookies: [],
+  origins: [
+    {
+      origin: `http://127.0.0.1:${port}`,
+      localStorage: [],
+      indexedDB: [
+        {
+          name: 'spindle',
+          version: 1,
+          stores: [{ name: 'records', autoIncrement: false, records: [{ key: 'whole-batch', value: false }], indexes: [] }],
+        },
+      ],
+    },
+  ],
+};
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e',
@@ -26,6 +47,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     baseURL: `http://127.0.0.1:${port}${base}`,
     launchOptions: { executablePath, args: BROWSER_FLAGS },
+    storageState: device,
     // Only offline.spec.ts has use for them: elsewhere keeping the page would take time from the tests.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -1,9 +1,11 @@
 /** What the answer on screen stands against, and how: the same for the line below the number and for the voice. Pure. */
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
+import { batchPart, forPart } from '../analysis/answers/batchPart.ts';
 import { sameWork } from '../analysis/compare/conditions.ts';
 import { differenceOf } from '../analysis/compare/difference.ts';
 import type { Difference } from '../analysis/compare/difference.ts';
 import { workBefore } from '../analysis/compare/otherWork.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import type { Measure } from '../analysis/measure/measure.ts';
 import { pinName } from '../studies/standing.ts';
 import type { AppState } from './types.ts';
@@ -16,16 +18,25 @@ export type Against =
 
 type Facts = Pick<AppState, 'answer' | 'scenario' | 'history' | 'pinned' | 'view'>;
 
+/** How an answer stands against another; where that is of less of the batch than the answer shown, the words name it. */
+function standing(summary: AnswerSummary, reference: AnswerSummary, scenario: Scenario, measure: Measure): Difference {
+  const difference = differenceOf(summary, reference, measure);
+  const { scale, sofar } = difference;
+  if (scale === null || scale === summary.scale) return difference;
+  return { ...difference, sofar: `, ${forPart(batchPart(scenario, scale))}${sofar}` };
+}
+
 /** The baseline, or, as long as none is chosen, the layout before the last step; null where there is nothing to compare with. */
 export function againstOf(summary: AnswerSummary, { answer, scenario, history, pinned, view }: Facts, measure: Measure): Against | null {
   const baseline = pinned.find(({ id }) => id === view.baselineId);
   if (baseline?.answer?.scenarioHash === summary.scenarioHash) return { kind: 'is-baseline' };
   if (baseline?.stale) return { kind: 'other-work', name: pinName(baseline) };
-  if (baseline?.answer) return { kind: 'difference', difference: differenceOf(summary, baseline.answer, measure), name: pinName(baseline) };
+  if (baseline?.answer)
+    return { kind: 'difference', difference: standing(summary, baseline.answer, scenario, measure), name: pinName(baseline) };
   const { previous } = answer;
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
   if (!previous || !before || previous.scenarioHash === summary.scenarioHash) return null;
-  const difference = differenceOf(summary, previous, measure);
+  const difference = standing(summary, previous, scenario, measure);
   if (difference.kind === 'unknown') return null;
   if (sameWork(before.scenario, scenario)) return { kind: 'difference', difference, name: 'the layout before' };
   const work = workBefore(before.scenario, scenario);

@@ -7,9 +7,10 @@ import type { Scenario } from '../scenario/schema.ts';
 import { startAnswer } from '../worker/answer.ts';
 import type { RunHandle } from '../worker/client.ts';
 import { problemsIn } from '../analysis/document/facts.ts';
-import { estimateSummary, knownSeeds, refinedSummary, seedsFor, withSeeds } from '../analysis/answers/summary.ts';
+import { estimateSummary, knownSeeds, refinedSummary, seedsFor, seedsMissing, withPart, withSeeds } from '../analysis/answers/summary.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { shownMs } from '../analysis/measure/measured.ts';
+import { atScale } from '../analysis/compare/oneScale.ts';
 import type { Patch, SliceContext } from './context.ts';
 import type { DocumentFollower } from './documentSlice.ts';
 import { noteElapsed } from './history.ts';
@@ -24,6 +25,8 @@ export type AnswerSlice = Pick<AppState, 'answer' | 'cancelRun' | 'runFullScale'
 export interface AnswerSliceParts {
   readonly slice: AnswerSlice;
   readonly follower: DocumentFollower;
+  /** From the answer for the whole batch to the one for the part that edits are answered with. */
+  readonly toPart: () => void;
   /** Answers the document of the start, once the page is there. */
   readonly begin: () => void;
 }
@@ -54,9 +57,18 @@ export function createAnswerSlice(
     const { workerRestarts } = get().answer;
     const base = { previous, workerRestarts, seedsToCome: 0, summary: null, progress: 0 };
     if (problemsIn(scenario).length > 0) return { ...base, status: 'invalid' };
-    const summary = answers.lastShown(hash) ?? answers.summary(hash, scenario.workload.interactiveScale);
+    const summary = best(scenario, hash);
     if (!summary) return { ...base, status: 'running', summary: preview.estimated(hash) ?? null };
-    return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsFor(scenario, summary.scale) - summary.seeds };
+    return { ...base, status: 'done', progress: 1, summary, seedsToCome: seedsMissing(scenario, summary) };
+  }
+
+  /** What is shown of a document that was answered before. */
+  function best({ workload }: Scenario, hash: string): AnswerSummary | undefined {
+    const part = answers.summary(hash, workload.interactiveScale);
+    const shown = answers.lastShown(hash) ?? part;
+    // Pictures of a part come at once, those of a whole batch that nobody holds any more take as long as its run; a lesson speaks of the part.
+    const isHeld = shown?.resultKey !== undefined && answers.get(shown.resultKey) !== undefined;
+    return part && (get().readsLesson || !isHeld) ? part : shown;
   }
 
   function launch(): void {
@@ -98,6 +110,7 @@ export function createAnswerSlice(
       {
         estimate: (estimate) => showEstimate(estimateSummary(scenario, hash, scale, estimate)),
         progress: ({ fraction }) => update({ progress: fraction }),
+        took: (ms) => answers.noteTook(hash, scale, ms),
         refined: (result) => refined(result, hash, known, seeds),
         seeds: (elapsedMs, classes, work) => {
           const { summary } = get().answer;
@@ -131,12 +144,17 @@ export function createAnswerSlice(
   function refined(result: RunResult, hash: string, known: AnswerSummary | undefined, seeds: number): void {
     const own = refinedSummary(result, hash, answers.put(result));
     // The same document gives the same run, so the seeds that were known stay true.
-    const summary = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses, known.seedWork) : own;
-    know(summary, { status: 'done', progress: 1, summary, seedsToCome: seeds - summary.seeds }, { history: noted(summary) });
+    const all = known ? withSeeds(own, known.seedElapsedMs, known.seedClasses, known.seedWork) : own;
+    const summary = withPart(all, answers.summary(hash, get().scenario.workload.interactiveScale));
+    know(summary, { status: 'done', progress: 1, summary, seedsToCome: Math.max(0, seeds - summary.seeds) }, { history: noted(summary) });
   }
 
-  /** The trail with the time that is shown now. */
-  const noted = (summary: AnswerSummary) => noteElapsed(get().history, summary.scenarioHash, shownMs(summary));
+  /** The trail with what is known now. Its times are all of the part that every document is answered with, so that they can stand side by side. */
+  function noted(summary: AnswerSummary) {
+    const { history, scenario } = get();
+    const part = atScale(summary, scenario.workload.interactiveScale);
+    return part ? noteElapsed(history, summary.scenarioHash, shownMs(part)) : history;
+  }
 
   function know(summary: AnswerSummary, change: Partial<AnswerState>, patch: Patch = {}): void {
     answers.learn(summary);
@@ -166,7 +184,21 @@ export function createAnswerSlice(
     });
   });
 
+  function toPart(): void {
+    const { answer, rerun } = get();
+    const { basis, part } = answer.summary ?? {};
+    if (basis !== 'full') return;
+    if (!part) {
+      rerun();
+      return;
+    }
+    answers.learn(part);
+    update({ status: 'done', progress: 1, summary: part, seedsToCome: seedsMissing(get().scenario, part) });
+    run(part.scale, false);
+  }
+
   return {
+    toPart,
     slice: {
       answer: { status: 'idle', progress: 0, summary: null, previous: null, workerRestarts: 0, seedsToCome: 0 },
       cancelRun() {
@@ -181,10 +213,12 @@ export function createAnswerSlice(
       runFullScale() {
         const { answer, problems } = get();
         if (problems.length > 0 || answer.summary?.basis === 'full') return;
-        const full = answers.summary(get().scenarioHash, 1);
-        if (full) {
+        const { scenario, scenarioHash: hash } = get();
+        const known = answers.summary(hash, 1);
+        if (known) {
+          const full = withPart(known, answers.summary(hash, scenario.workload.interactiveScale));
           answers.learn(full);
-          update({ status: 'done', progress: 1, summary: full, seedsToCome: seedsFor(get().scenario, 1) - full.seeds });
+          update({ status: 'done', progress: 1, summary: full, seedsToCome: seedsMissing(scenario, full) });
         } else {
           update({ status: 'running', progress: 0, ...withoutError });
         }

@@ -139,6 +139,7 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         seedPriority: 'background',
       },
       {
+        took: (ms) => answers.noteTook(hash, scale, ms),
         refined: (result) =>
           learn(
             pin.id,
@@ -377,9 +378,9 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
         // What the screen answers for is run again from there; stale layouts have to be brought up to date first.
         const again = pinned.filter((pin) => !pin.stale && hashOf(pin.scenario) !== scenarioHash);
         const ids = new Set(again.map(({ id }) => id));
-        for (const { id, scenario, answer } of again) {
+        for (const { id, scenario } of again) {
           stop(id);
-          answers.forget(hashOf(scenario), [answer?.scale ?? scenario.workload.interactiveScale]);
+          answers.forget(hashOf(scenario), [scenario.workload.interactiveScale, 1]);
         }
         set({ pinned: pinned.map((pin) => (ids.has(pin.id) ? { ...pin, answer: null, status: 'waiting', error: undefined } : pin)) });
         computeSoon([...ids]);
@@ -402,8 +403,10 @@ export function createCompareSlice(context: SliceContext, initial: readonly Pinn
       const { pinned } = get();
       const profits = (pin: Pinned) =>
         hashOf(pin.scenario) === summary.scenarioHash &&
-        (pin.answer === null || pin.answer.scale === summary.scale) &&
-        (pin.answer?.seeds ?? 0) <= summary.seeds;
+        (pin.answer === null ||
+          (pin.answer.scale === summary.scale && pin.answer.seeds <= summary.seeds) ||
+          // More of the batch says more, once it has its seeds, and what was known of less of it comes along.
+          (pin.answer.scale < summary.scale && summary.seeds >= seedsFor(pin.scenario, summary.scale)));
       if (!pinned.some(profits)) return {};
       return { pinned: pinned.map((pin) => (profits(pin) ? { ...pin, answer: summary, status: 'done' as const } : pin)) };
     },

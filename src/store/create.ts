@@ -15,6 +15,7 @@ import { createPreviewSlice } from './previewSlice.ts';
 import { createAnswers } from './results.ts';
 import type { AppState, Pinned, ResultStore, ShortcutChoice, View } from './types.ts';
 import { sayResults } from './resultVoice.ts';
+import { createWholeSlice } from './wholeSlice.ts';
 import { createViewSlice, followView } from './viewSlice.ts';
 
 export interface AppStoreDeps extends FileDeps {
@@ -33,6 +34,8 @@ export interface InitialState {
   readonly theme: AppState['theme'];
   /** Absent: all act. */
   readonly shortcuts?: ShortcutChoice;
+  /** Absent: the whole batch is computed by itself. */
+  readonly computesWhole?: boolean;
 }
 
 export interface AppStore {
@@ -47,6 +50,7 @@ export interface AppStore {
 /** Builds the store. Nothing runs before `begin`. */
 export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppStore {
   let begin = () => {};
+  let followWhole: (store: StoreApi<AppState>) => void = () => {};
   const onScreen = () => keysOnScreen(store.getState());
   const answers = createAnswers(onScreen);
   const store = createStore<AppState>()((set, get) => {
@@ -55,7 +59,9 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
     const preview = createPreviewSlice(context);
     const detail = createDetailSlice(context);
     const answer = createAnswerSlice(context, compare.learned, preview);
+    const whole = createWholeSlice(context, compare.learned, answer.toPart, initial.computesWhole ?? true);
     begin = answer.begin;
+    followWhole = whole.follow;
     return {
       ...createDocumentSlice(context, initial.trail, [
         followView(context),
@@ -65,6 +71,7 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
         detail.follower,
       ]),
       ...answer.slice,
+      ...whole.slice,
       ...preview.slice,
       ...compare.slice,
       ...detail.slice,
@@ -74,6 +81,7 @@ export function createAppStore(deps: AppStoreDeps, initial: InitialState): AppSt
     };
   });
   sayResults(store, deps.inTask);
+  followWhole(store);
   return { store, results: answers, engine: deps.engine, begin: () => begin() };
 }
 

@@ -72,6 +72,7 @@ function following(gathering: Promise<Start>, shown: InitialState, session: Sess
           const { notify } = store.getState();
           if (initial.theme !== 'system' && store.getState().theme === shown.theme) store.getState().setTheme(initial.theme);
           if (initial.shortcuts && store.getState().shortcuts === shown.shortcuts) store.setState({ shortcuts: initial.shortcuts });
+          if (initial.computesWhole === false) store.getState().setComputesWhole(false);
           if (!isSame(initial, shown)) {
             if (untouched(store)) {
               show(store, initial);

@@ -2,7 +2,10 @@
 import type { SliceContext } from './context.ts';
 import type { AppState } from './types.ts';
 
-export type NoticeSlice = Pick<AppState, 'notices' | 'notify' | 'dismiss' | 'announcement' | 'announce' | 'questionHash' | 'setQuestion'>;
+export type NoticeSlice = Pick<
+  AppState,
+  'notices' | 'notify' | 'dismiss' | 'announcement' | 'announce' | 'questionHash' | 'setQuestion' | 'readsLesson' | 'setReadsLesson'
+>;
 
 /** More than fit on a screen help nobody; the oldest go first. */
 const MOST_NOTICES = 8;
@@ -26,6 +29,10 @@ export function createNoticeSlice({ get, set }: SliceContext): NoticeSlice {
       set({ announcement: text === get().announcement ? `${text}\u00a0` : text });
     },
     questionHash: null,
+    readsLesson: false,
+    setReadsLesson(readsLesson) {
+      set({ readsLesson });
+    },
     setQuestion(questionHash) {
       if (questionHash !== get().questionHash) set({ questionHash });
     },

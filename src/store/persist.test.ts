@@ -98,7 +98,7 @@ test('leaving the page begins its writes at once, the work first, whatever is un
   const storage: DeviceStorage = {
     ...memoryStorage(),
     set(key, value) {
-      begun.push(key === 'theme' || key === 'shortcuts' ? key : String((value as WorkRecord).history.length));
+      begun.push(typeof value !== 'object' || key === 'shortcuts' ? key : String((value as WorkRecord).history.length));
       // A page that goes away hears of no end.
       return new Promise(() => {});
     },
@@ -106,10 +106,10 @@ test('leaving the page begins its writes at once, the work first, whatever is un
   const keeper = keepOnDevice(store, storage, 't1', () => 7);
   state().edit('a', withUnit(128 * KIB));
   void keeper.flush();
-  expect(begun).toEqual(['2', 'theme', 'shortcuts']);
+  expect(begun).toEqual(['2', 'theme', 'shortcuts', 'whole-batch']);
   state().edit('b', withUnit(256 * KIB));
   void keeper.flush();
-  expect(begun).toEqual(['2', 'theme', 'shortcuts', '3', 'theme', 'shortcuts']);
+  expect(begun).toEqual(['2', 'theme', 'shortcuts', 'whole-batch', '3', 'theme', 'shortcuts', 'whole-batch']);
   keeper.stop();
 });
 

@@ -16,6 +16,7 @@ export const TAB_PREFIX = 'tab:';
 export const ASIDE_PREFIX = 'aside:';
 const THEME_KEY = 'theme';
 const SHORTCUTS_KEY = 'shortcuts';
+const WHOLE_KEY = 'whole-batch';
 
 const SAVE_AFTER_MS = 400;
 /** After a write that failed: the device may have room again, or time. */
@@ -48,7 +49,7 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
 
   const save = debounce(() => {
     const record = writeRecord(store.getState(), now());
-    const { theme, shortcuts } = store.getState();
+    const { theme, shortcuts, computesWhole } = store.getState();
     newest += 1;
     const own = newest;
     unsaved = record;
@@ -57,6 +58,7 @@ export function keepOnDevice(store: StoreApi<AppState>, storage: DeviceStorage, 
       // What is the device's after the work, but all begun now.
       storage.set(THEME_KEY, theme),
       storage.set(SHORTCUTS_KEY, shortcuts),
+      storage.set(WHOLE_KEY, computesWhole),
     ];
     clearTimeout(again);
     const ended = Promise.all(writes).then(
@@ -143,6 +145,9 @@ export async function loadShortcuts(storage: DeviceStorage): Promise<ShortcutCho
   const isOn = (kind: keyof ShortcutChoice) => !(typeof kept === 'object' && kept !== null && Reflect.get(kept, kind) === false);
   return { characters: isOn('characters'), browser: isOn('browser') };
 }
+
+/** Whether the whole batch is computed by itself: unless somebody switched it off. */
+export const loadComputesWhole = async (storage: DeviceStorage): Promise<boolean> => (await storage.get(WHOLE_KEY)) !== false;
 
 /** Key of the record that was saved last, this tab's own aside. */
 export async function latestRecordKey(storage: DeviceStorage): Promise<string | null> {

@@ -43,7 +43,7 @@ const SeedClasses = v.pipe(
 
 const SeedWork = v.pipe(v.array(v.object({ ios: measure, bytes: measure, queries: measure })), v.maxLength(SEEDS));
 
-const Answer = v.object({
+const ANSWER = {
   scenarioHash: v.string(),
   basis: v.picklist(['refined', 'full']),
   scale: v.number(),
@@ -60,7 +60,9 @@ const Answer = v.object({
   seedClasses: v.fallback(v.optional(SeedClasses), undefined),
   seedWork: v.fallback(v.optional(SeedWork), undefined),
   depths: v.fallback(v.optional(v.object({ mean: measure, bin: measure, row: measure })), undefined),
-});
+};
+
+const Answer = v.object({ ...ANSWER, part: v.fallback(v.optional(v.object(ANSWER)), undefined) });
 
 const RecordShape = v.object({
   version: v.literal(RECORD_VERSION),
@@ -132,10 +134,12 @@ function firstKept({ history, historyIndex }: AppState): number {
 
 function keepable(answer: AnswerSummary | null): WorkRecord['pinned'][number]['answer'] {
   if (!answer || answer.basis === 'estimate') return null;
+  const part = keepable(answer.part ?? null);
   const { basis, attributionMs, seedElapsedMs, seedClasses, seedWork, depths } = answer;
   return {
     ...answer,
     basis,
+    part: part ?? undefined,
     attributionMs: { ...attributionMs },
     seedElapsedMs: [...seedElapsedMs],
     seedWork: seedWork?.map((work) => ({ ...work })),

@@ -7,6 +7,7 @@ import { MIB } from '../base/units.ts';
 import type { DetailRecord } from '../engine/record/detail.ts';
 import type { RunResult } from '../engine/record/result.ts';
 import { heldBytes } from '../worker/transfer.ts';
+import { SEEDS } from '../analysis/answers/seeds.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import { createLru } from './lru.ts';
 import type { ResultStore } from './types.ts';
@@ -29,7 +30,13 @@ export interface Answers extends ResultStore {
   summary(scenarioHash: string, scale: number): AnswerSummary | undefined;
   /** The answer shown last for a scenario, at whatever scale. */
   lastShown(scenarioHash: string): AnswerSummary | undefined;
+  /** Keeps it as the answer to show. */
   learn(summary: AnswerSummary): void;
+  /** Keeps it without showing it: it is not complete yet, or is the smaller part of one that is shown. */
+  keep(summary: AnswerSummary): void;
+  /** Milliseconds that the runs of a scenario at a scale took to compute on this machine, as far as they were run by this page. */
+  took(scenarioHash: string, scale: number): readonly number[];
+  noteTook(scenarioHash: string, scale: number, ms: number): void;
   /** Forgets what is known of a scenario at these scales, so that it is computed again. */
   forget(scenarioHash: string, scales: readonly number[]): void;
 }
@@ -40,7 +47,13 @@ export function createAnswers(onScreen: () => ReadonlySet<string>, limitBytes = 
   const details = createLru<DetailRecord>(DETAIL_BYTES, heldBytes);
   const summaries = createLru<AnswerSummary>(SUMMARIES, () => 1);
   const shown = createLru<number>(SUMMARIES, () => 1);
+  const times = createLru<readonly number[]>(SUMMARIES, () => 1);
   const place = (hash: string, scale: number) => `${hash}/${scale}`;
+
+  function keep(summary: AnswerSummary): void {
+    if (summary.part) keep(summary.part);
+    summaries.put(place(summary.scenarioHash, summary.scale), summary);
+  }
 
   return {
     get: (key) => results.get(key),
@@ -56,10 +69,15 @@ export function createAnswers(onScreen: () => ReadonlySet<string>, limitBytes = 
       const scale = shown.get(hash);
       return scale === undefined ? undefined : summaries.get(place(hash, scale));
     },
+    keep,
     learn(summary) {
       if (summary.basis === 'estimate') return;
-      summaries.put(place(summary.scenarioHash, summary.scale), summary);
+      keep(summary);
       shown.put(summary.scenarioHash, summary.scale);
+    },
+    took: (hash, scale) => times.get(place(hash, scale)) ?? [],
+    noteTook(hash, scale, ms) {
+      times.put(place(hash, scale), [...(times.get(place(hash, scale)) ?? []), ms].slice(-SEEDS));
     },
     forget(hash, scales) {
       for (const scale of scales) summaries.delete(place(hash, scale));

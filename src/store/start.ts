@@ -18,7 +18,7 @@ import type { Opened } from './opening.ts';
 import type { DecodeAway } from '../worker/decode.ts';
 import { hashOf } from '../analysis/document/facts.ts';
 import { openAddress } from './linkCodec.ts';
-import { TAB_PREFIX, latestRecordKey, loadShortcuts, loadTheme, putAside } from './persist.ts';
+import { TAB_PREFIX, latestRecordKey, loadComputesWhole, loadShortcuts, loadTheme, putAside } from './persist.ts';
 import { readRecord } from './record.ts';
 import type { Restored } from './record.ts';
 import type { TabIdentity } from './tabs.ts';
@@ -227,10 +227,10 @@ async function bringBack(deps: StartDeps, value: unknown, state: () => AppState)
 }
 
 /** What was chosen for all tabs of this device. */
-async function choicesOf(storage: DeviceStorage): Promise<Pick<InitialState, 'theme' | 'shortcuts'>> {
+async function choicesOf(storage: DeviceStorage): Promise<Pick<InitialState, 'theme' | 'shortcuts' | 'computesWhole'>> {
   try {
-    const [theme, shortcuts] = await Promise.all([loadTheme(storage), loadShortcuts(storage)]);
-    return { theme, shortcuts };
+    const [theme, shortcuts, computesWhole] = await Promise.all([loadTheme(storage), loadShortcuts(storage), loadComputesWhole(storage)]);
+    return { theme, shortcuts, computesWhole };
   } catch {
     return { theme: 'system' };
   }

@@ -10,7 +10,7 @@ test('every data field of the state says where it lives, and nothing else does',
 });
 
 test('the tables decide what travels and what is kept', () => {
-  expect(DEVICE_FIELDS).toEqual(['scenario', 'history', 'historyIndex', 'pinned', 'view', 'theme', 'shortcuts']);
+  expect(DEVICE_FIELDS).toEqual(['scenario', 'history', 'historyIndex', 'pinned', 'view', 'theme', 'shortcuts', 'computesWhole']);
   expect(LINK_VIEW_FIELDS).not.toContain('baselineId');
   const { view } = testStore().state();
   expect(Object.keys(linkView(view))).toEqual(LINK_VIEW_FIELDS);

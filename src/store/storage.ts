@@ -30,9 +30,14 @@ export const STATE_HOME = {
   theme: 'device',
   /** The device's as well: anyone who cannot use them cannot use them in any tab. */
   shortcuts: 'device',
+  /** Also the device's: how fast it is, and what its battery holds, is the same in every tab. */
+  computesWhole: 'device',
+  wholeBatch: 'nowhere',
+  occupied: 'nowhere',
   announcement: 'nowhere',
   /** The lesson's record keeps what was predicted. */
   questionHash: 'nowhere',
+  readsLesson: 'nowhere',
   notices: 'nowhere',
   link: 'nowhere',
 } as const satisfies Record<DataField, Home>;

@@ -90,6 +90,9 @@ export interface ShortcutChoice {
   readonly browser: boolean;
 }
 
+/** What else the machine may be computing for the user. */
+export type Occupation = 'trace' | 'claims';
+
 export type Tab = 'warehouse' | 'board' | 'answer';
 
 export interface View {
@@ -220,6 +223,18 @@ export interface AppState {
   readonly previewElapsed: (change: (scenario: Scenario) => Scenario, heard: (summary: AnswerSummary | null) => void) => () => void;
   readonly cancelRun: () => void;
   readonly runFullScale: () => void;
+  /** From the whole batch back to the part of it that edits are answered with; this document stays with that. */
+  readonly showPart: () => void;
+  /** How far the whole batch of the document on screen is, in percent, while it is computed by itself; null while it is not. */
+  readonly wholeBatch: number | null;
+  /** Gives it up, for this document. */
+  readonly cancelWhole: () => void;
+  /** Whether the whole batch is computed by itself where that takes only seconds. */
+  readonly computesWhole: boolean;
+  readonly setComputesWhole: (on: boolean) => void;
+  /** Other workers that compute for the user, a trace's or a study's claims: nothing is computed by itself beside them. */
+  readonly occupied: readonly Occupation[];
+  readonly setOccupied: (by: Occupation, on: boolean) => void;
   readonly rerun: () => void;
   readonly detail: DetailState;
   /** Simulates the window for its single requests, and again after each edit, until it is called with null. */
@@ -241,6 +256,9 @@ export interface AppState {
   /** Hash of the document on screen when a lesson asked for a prediction that it still waits for; null while none does. */
   readonly questionHash: string | null;
   readonly setQuestion: (hash: string | null) => void;
+  /** A lesson stands open: answers keep to the scale that its sentences are of. */
+  readonly readsLesson: boolean;
+  readonly setReadsLesson: (reads: boolean) => void;
   readonly notices: readonly Notice[];
   readonly notify: (notice: Omit<Notice, 'id'>) => void;
   readonly dismiss: (id: number) => void;

@@ -8,6 +8,7 @@ import { byMeasure, ELAPSED, formatMeasure } from '../analysis/measure/measure.t
 import type { Measure } from '../analysis/measure/measure.ts';
 import { measured } from '../analysis/measure/measured.ts';
 import { differenceWords } from '../analysis/compare/difference.ts';
+import { atScale, sharedScale } from '../analysis/compare/oneScale.ts';
 import { rank } from '../analysis/compare/verdict.ts';
 import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { Against } from './against.ts';
@@ -34,7 +35,9 @@ const spoken = (measure: Measure, value: number): string => (measure.isTime ? fo
  */
 export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = ELAPSED): string | null {
   if (pinned.length === 0) return null;
-  const done = pinned.flatMap(({ title, status, answer, scenario }) => {
+  const scale = sharedScale(pinned.flatMap(({ status, answer }) => (status === 'done' && answer ? [answer] : [])));
+  const done = pinned.flatMap(({ title, status, answer: known, scenario }) => {
+    const answer = known && scale !== null ? atScale(known, scale) : known;
     const value = status === 'done' && answer ? measured(measure, answer)?.value : undefined;
     return answer && value !== undefined
       ? [{ title, part: batchPart(scenario, answer.scale), value, bySeed: measured(measure, answer)?.bySeed ?? [] }]
@@ -49,6 +52,8 @@ export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = 
   const last = sorted[sorted.length - 1];
   const what = `${plural(done.length, 'layout')} simulated. ${measure.title} ${forPart(sorted[0].part)}`;
   if (sorted.length === 1) return `${what}: ${said(sorted[0])}.${lacking}`;
+  // Different parts of the batch rank nothing.
+  if (scale === null) return `${plural(done.length, 'layout')} simulated, for different parts of the batch.${lacking}`;
   const { kind, first } = rank(
     done.map(({ bySeed }) => bySeed),
     measure,

@@ -44,6 +44,8 @@ export interface AnswerListeners {
   refined(result: RunResult): void;
   /** Elapsed times by seed so far, without gaps, its own seed's first, and of the same seeds query classes and work. */
   seeds?(elapsedMs: readonly number[], classes: SeedClasses, work: readonly RunWork[]): void;
+  /** What one of the runs took to compute, in milliseconds; called before its result is handed over. */
+  took?(ms: number): void;
   /** Its own seed's run would take about so many milliseconds, more than `askAboveMs`, and was ended. */
   tooLong?(runMs: number): void;
   /** Everything that was asked for is there. */
@@ -81,7 +83,8 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
     running = engine.run(
       { scenario, seed: seedOf(scenario, k), scale, series: false, stages: 'run' },
       {
-        result(result) {
+        result(result, tookMs) {
+          listeners.took?.(tookMs);
           keep(k, result);
           listeners.seeds?.([...elapsed], [...classes], [...work]);
           nextSeed();
@@ -105,7 +108,8 @@ export function startAnswer(engine: EngineWorkers, request: AnswerRequest, liste
       {
         estimate: (estimate) => listeners.estimate?.(estimate),
         progress: (progress) => listeners.progress?.(progress),
-        result(result) {
+        result(result, tookMs) {
+          listeners.took?.(tookMs);
           keep(0, result);
           listeners.refined(result);
           nextSeed();

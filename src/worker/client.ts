@@ -13,7 +13,8 @@ export type { Replacement, RunHandle } from './jobClient.ts';
 export interface RunListeners {
   estimate?(estimate: JobEstimate): void;
   progress?(progress: RunProgress): void;
-  result?(result: RunResult): void;
+  /** @param tookMs what it took to compute, in milliseconds */
+  result?(result: RunResult, tookMs: number): void;
   /** What a job with `detail` is about; there is no result then. */
   detail?(record: DetailRecord): void;
   /** The estimate was all that was wanted, and is there. */
@@ -65,7 +66,7 @@ function tell(reply: RunReply, listeners: RunListeners): void {
       listeners.progress?.(reply.progress);
       return;
     case 'result':
-      listeners.result?.(reply.result);
+      listeners.result?.(reply.result, reply.tookMs);
       return;
     case 'detail':
       listeners.detail?.(reply.record);

@@ -54,6 +54,8 @@ export function createHost(deps: HostDeps): Host {
   let lastProgressMs = -Infinity;
   /** Of the stage. */
   let forecast: Forecast | null = null;
+  /** Time that the stage has taken to compute. */
+  let stageMs = 0;
 
   const post = (message: FromWorker, transfer: ArrayBuffer[] = []) => deps.post(message, transfer);
 
@@ -99,11 +101,13 @@ export function createHost(deps: HostDeps): Host {
     }
     const { runId, job } = current;
     try {
+      // Setting a run up belongs to its time: of a short one it is a good part.
+      const start = deps.now();
       current.stage ??= begin(firstStage(deps.engine, job), job);
       const { stage } = current;
-      const start = deps.now();
       const next = workSlice(stage.run, slice, () => deps.now());
       const tookMs = deps.now() - start;
+      stageMs += tookMs;
       if (next === null) current = finishStage(runId, job, stage);
       else if (asksFirst(runId, job, stage, tookMs)) current = null;
       else {
@@ -121,6 +125,7 @@ export function createHost(deps: HostDeps): Host {
   function begin(stage: Stage, { scenario, scale }: RunJob): Stage {
     const share = stage.kind === 'sample' ? stage.share : 1;
     slice = firstSlice;
+    stageMs = 0;
     forecast = new Forecast(() => share * deps.engine.expectedDiskIos(scenario, scale));
     return stage;
   }
@@ -128,10 +133,10 @@ export function createHost(deps: HostDeps): Host {
   /** Whether the run would take so long that its job wants to be asked first; then a forecast is posted. */
   function asksFirst(runId: number, { askAboveMs }: RunJob, stage: Stage, tookMs: number): boolean {
     if (askAboveMs === undefined || stage.kind === 'estimation' || stage.kind === 'detail') return false;
-    const stageMs = forecast?.after(tookMs, () => stage.run.progress()) ?? null;
+    const wholeMs = forecast?.after(tookMs, () => stage.run.progress()) ?? null;
     // A sample that takes that long is not waited for either, though it would give an estimate.
-    if (stageMs === null || stageMs <= askAboveMs) return false;
-    post({ protocol: PROTOCOL, type: 'forecast', runId, runMs: stage.kind === 'sample' ? stageMs / stage.share : stageMs });
+    if (wholeMs === null || wholeMs <= askAboveMs) return false;
+    post({ protocol: PROTOCOL, type: 'forecast', runId, runMs: stage.kind === 'sample' ? wholeMs / stage.share : wholeMs });
     return true;
   }
 
@@ -164,7 +169,7 @@ export function createHost(deps: HostDeps): Host {
       return { runId, job, stage: begin({ kind: 'estimation', run, sample: result }, job) };
     }
     const parcel = pack(result);
-    post({ protocol: PROTOCOL, type: 'result', runId, result: parcel.value }, parcel.buffers);
+    post({ protocol: PROTOCOL, type: 'result', runId, result: parcel.value, tookMs: stageMs }, parcel.buffers);
     return null;
   }
 

@@ -188,3 +188,30 @@ test('after a cancel nothing is heard any more', async () => {
   expect(heard).toBe(0);
   pool.dispose();
 });
+
+test('spare work runs while both workers rest, gives way to all else, and says what it took', async () => {
+  let open = false;
+  const pool = createPool(inlineSpawn(testEngine({ events: 1000, holds: (scale) => !open && scale === 0.5 })), { restMs: 5 });
+  const order: string[] = [];
+  const ended = new Promise<number>((resolve, reject) => {
+    pool.run(
+      { scenario, seed: 9, scale: 0.5, series: false, stages: 'run' },
+      {
+        result(_result, tookMs) {
+          order.push('spare');
+          resolve(tookMs);
+        },
+        failed: (message) => reject(new Error(message)),
+      },
+      'spare',
+    );
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  // It stands still on the second worker, and is no obstacle there.
+  await once(pool, 1, 'background', order);
+  await once(pool, 2, 'preview', order);
+  open = true;
+  expect(await ended).toBeGreaterThanOrEqual(0);
+  expect(order).toEqual(['background 1', 'preview 2', 'spare']);
+  pool.dispose();
+});

@@ -9,13 +9,15 @@ import type { Replacement, RunHandle, RunListeners } from './client.ts';
 import { createGarage } from './garage.ts';
 import type { Spawn } from './garage.ts';
 import type { Chaos, RunJob } from './protocol.ts';
+import { createSpare } from './spare.ts';
 import type { WatchdogOptions } from './watchdog.ts';
 
 /**
  * `answer` has a worker that it shares only with `preview`s, which wait for it; on the other, a `detail` that someone
- * waits for goes before `seeds`, and these before `background`.
+ * waits for goes before `seeds`, and these before `background`. `spare` runs there only while both have nothing else to do, and
+ * whatever else is asked for stops it at once; it starts over in the next pause (`spare.ts`).
  */
-export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'background';
+export type Priority = 'answer' | 'preview' | 'detail' | 'seeds' | 'background' | 'spare';
 
 /** The engine as the page sees it. */
 export interface EngineWorkers {
@@ -42,10 +44,12 @@ interface Waiting {
   handle: RunHandle | null;
 }
 
-const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, background: 2 };
+const RANK: Readonly<Record<Priority, number>> = { answer: 0, preview: 1, detail: 0, seeds: 1, background: 2, spare: 3 };
 
 export interface PoolOptions {
   readonly watchdog?: WatchdogOptions;
+  /** How long both workers must have had nothing to do before `spare` work starts, in milliseconds. */
+  readonly restMs?: number;
 }
 
 /** Starts the pool; workers start with their first job. */
@@ -55,12 +59,13 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
   const checkers = new Set<(result: RunResult) => void>();
   const checked = (listeners: RunListeners): RunListeners => ({
     ...listeners,
-    result(result) {
+    result(result, tookMs) {
       if (result.failedChecks !== undefined && result.failedChecks.length > 0) for (const hear of checkers) hear(result);
-      listeners.result?.(result);
+      listeners.result?.(result, tookMs);
     },
   });
   const lanes = [createLane(), createLane()] as const;
+  const spare = createSpare(() => lanes.every(({ isIdle }) => isIdle()), options.restMs);
   const laneOf = (priority: Priority) => lanes[priority === 'answer' || priority === 'preview' ? 0 : 1];
 
   function createLane() {
@@ -77,7 +82,10 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       if (client.busy()) return;
       const item = queue.shift();
       if (item) item.handle = client.run(item.job, checked(item.listeners));
-      else if (leaves) leave();
+      else {
+        if (leaves) leave();
+        spare.rest();
+      }
     }
     function leave(): void {
       leaves = client.busy();
@@ -95,15 +103,21 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       if (place >= 0) queue.splice(place, 1);
       else item.handle?.cancel();
     }
-    return { client, add, cancel, leave };
+    const isIdle = () => queue.length === 0 && !client.busy();
+    return { client, add, cancel, leave, isIdle };
+  }
+
+  function enter(item: Waiting): RunHandle {
+    const lane = laneOf(item.priority);
+    lane.add(item);
+    return { cancel: () => lane.cancel(item) };
   }
 
   return {
     run(job, listeners, priority) {
-      const item: Waiting = { job, listeners, priority, handle: null };
-      const lane = laneOf(priority);
-      lane.add(item);
-      return { cancel: () => lane.cancel(item) };
+      if (priority === 'spare') return spare.add((over) => enter({ job, listeners: ending(listeners, over), priority, handle: null }));
+      spare.giveWay();
+      return enter({ job, listeners, priority, handle: null });
     },
     onReplaced(listener) {
       hearers.add(listener);
@@ -114,15 +128,44 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
       return () => checkers.delete(listener);
     },
     makeRoom() {
+      spare.giveWay();
       garage.rest();
       laneOf('background').leave();
     },
     plant: (fault, priority) => laneOf(priority).client.plant(fault),
     dispose() {
+      spare.dispose();
       for (const lane of lanes) lane.client.dispose();
       garage.dispose();
       hearers.clear();
       checkers.clear();
+    },
+  };
+}
+
+/** The same listeners, and somebody who hears that the job is over before they do. */
+function ending(listeners: RunListeners, over: () => void): RunListeners {
+  return {
+    ...listeners,
+    result(result, tookMs) {
+      over();
+      listeners.result?.(result, tookMs);
+    },
+    detail(record) {
+      over();
+      listeners.detail?.(record);
+    },
+    done() {
+      over();
+      listeners.done?.();
+    },
+    forecast(runMs) {
+      over();
+      listeners.forecast?.(runMs);
+    },
+    failed(message) {
+      over();
+      listeners.failed(message);
     },
   };
 }

@@ -9,7 +9,7 @@ import type { RunProgress } from '../engine/run.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Raised with every change of the messages below. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** One piece of work for the engine. */
 export interface RunJob {
@@ -81,7 +81,8 @@ export type RunReply =
   | { readonly protocol: number; readonly type: 'forecast'; readonly runId: number; readonly runMs: number }
   /** An estimate was all that was wanted. */
   | { readonly protocol: number; readonly type: 'done'; readonly runId: number }
-  | { readonly protocol: number; readonly type: 'result'; readonly runId: number; readonly result: RunResult }
+  /** With the time that the run itself took to compute in this worker, in milliseconds: pauses and the estimate before it do not count. */
+  | { readonly protocol: number; readonly type: 'result'; readonly runId: number; readonly result: RunResult; readonly tookMs: number }
   | { readonly protocol: number; readonly type: 'detail'; readonly runId: number; readonly record: DetailRecord }
   | { readonly protocol: number; readonly type: 'failed'; readonly runId: number; readonly message: string };
 

@@ -42,6 +42,8 @@ export interface AnswerSummary {
   readonly seedWork?: readonly RunWork[];
   /** How deep its queues were, of its own seed; absent for an estimate, a run without a time series, and where an earlier version kept the answer. */
   readonly depths?: RunDepths;
+  /** Of an answer for the whole batch: what is known of the same layout at its interactive scale, which others may have only. */
+  readonly part?: AnswerSummary;
 }
 
 /** At full scale a run takes as long as it takes; the fewest seeds do. */
@@ -52,6 +54,9 @@ const FULL_SCALE_SEEDS = INTERVAL_SEEDS;
  * the document's own scale as many as differences need, beyond it the fewest.
  */
 export const seedsFor = ({ workload }: Scenario, scale: number): number => (scale > workload.interactiveScale ? FULL_SCALE_SEEDS : SEEDS);
+
+/** Those of them that are still to be run. */
+export const seedsMissing = (scenario: Scenario, { scale, seeds }: AnswerSummary): number => Math.max(0, seedsFor(scenario, scale) - seeds);
 
 /** The answer before the run: from a sample, with the interval in which the refined value should lie. */
 export function estimateSummary(
@@ -134,6 +139,18 @@ export function withSeeds(
   if (seedElapsedMs.length < 2) return summary;
   const { low, high, count } = interval95(seedElapsedMs);
   return { ...summary, lowMs: low, highMs: high, seeds: count, seedElapsedMs, seedClasses, seedWork };
+}
+
+/** The answer for the larger scale with that for the smaller one, where both are of the same runs. */
+export function withPart(whole: AnswerSummary, part: AnswerSummary | undefined): AnswerSummary {
+  const fits =
+    part !== undefined &&
+    part.basis !== 'estimate' &&
+    part.scale < whole.scale &&
+    part.scenarioHash === whole.scenarioHash &&
+    part.seed === whole.seed &&
+    part.engineVersion === whole.engineVersion;
+  return fits ? { ...whole, part } : whole;
 }
 
 /** Of an answer what need not be run again: seeds of which both elapsed time and query classes are known. */

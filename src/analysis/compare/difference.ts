@@ -6,6 +6,7 @@ import { formatPercentChange, formatScale, plural } from '../format.ts';
 import { ELAPSED, formatMeasure, formatMeasureChange } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../measure/measured.ts';
+import { atOneScale } from './oneScale.ts';
 import { compareAnswers } from './paired.ts';
 import { NEGLIGIBLE } from './verdict.ts';
 import type { VerdictKind } from './verdict.ts';
@@ -23,6 +24,8 @@ export interface Difference {
   readonly long: string;
   /** Shown to be different: by the paired seeds, or, of an estimate, by its interval. */
   readonly isClear: boolean;
+  /** The part of the batch that both ran: the largest that both have, and not always that of the answer; null where there is none. */
+  readonly scale: number | null;
   /** The paired difference in the unit of the measure (ms of elapsed time); null while it is not known. */
   readonly interval: Interval | null;
 }
@@ -34,16 +37,24 @@ const unknown = (short: string, long: string): Difference => ({
   sofar: '',
   long,
   isClear: false,
+  scale: null,
   interval: null,
 });
 
 /** The sentence of a difference: "+25 % against the layout before". */
 export const differenceWords = ({ short, join, sofar }: Difference, name: string): string => `${short} ${join} ${name}${sofar}`;
 
-/** Which way is better is the measure's to say. */
+/** How they stand at the largest scale that both have. Which way is better is the measure's to say. */
 export function differenceOf(answer: AnswerSummary, reference: AnswerSummary, measure: Measure = ELAPSED): Difference {
-  if (answer.scale !== reference.scale)
-    return unknown('not comparable', `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`);
+  const both = atOneScale(answer, reference);
+  if (!both) return unknown('not comparable', `That ran at ${formatScale(reference.scale)}, this at ${formatScale(answer.scale)}.`);
+  return { ...differenceAlike(...both, measure), scale: both[0].scale };
+}
+
+/** What a difference is, once both are at one scale. */
+type Alike = Omit<Difference, 'scale'>;
+
+function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Alike {
   if (answer.basis === 'estimate' || reference.basis === 'estimate') return estimated(answer, reference, measure);
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
@@ -80,7 +91,7 @@ export function differenceOf(answer: AnswerSummary, reference: AnswerSummary, me
 }
 
 /** A change that no verdict follows from. */
-function open(share: number, measure: Measure): Difference {
+function open(share: number, measure: Measure): Alike {
   const isNone = Math.abs(share) < NEGLIGIBLE;
   return {
     kind: 'open',
@@ -94,7 +105,7 @@ function open(share: number, measure: Measure): Difference {
 }
 
 /** An estimate is one of the run with its own seed, so that is what it stands against. */
-function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Difference {
+function estimated(answer: AnswerSummary, reference: AnswerSummary, measure: Measure): Alike {
   const [mine, other] = [measured(measure, answer), measured(measure, reference)];
   if (!mine || !other) return unknown('not known yet', `Its ${measure.noun} needs a whole run.`);
   const isApart = mine.low > other.own || mine.high < other.own;

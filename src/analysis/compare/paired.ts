@@ -3,6 +3,7 @@ import type { AnswerSummary } from '../answers/summary.ts';
 import { ELAPSED } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../measure/measured.ts';
+import { atOneScale } from './oneScale.ts';
 import { verdictOf } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -13,11 +14,12 @@ export function isPaired(answer: AnswerSummary, reference: AnswerSummary): boole
 }
 
 /**
- * How `answer` stands against `reference`; null where the two cannot be paired, or say nothing in this measure. That both did the same
+ * How `answer` stands against `reference`, at the largest scale that both have; null where the two cannot be paired, or say nothing in this measure. That both did the same
  * work is for `Pinned.stale` to say.
  */
 export function compareAnswers(answer: AnswerSummary | null, reference: AnswerSummary | null, measure: Measure = ELAPSED): Verdict | null {
-  if (!answer || !reference || !isPaired(answer, reference)) return null;
-  const [mine, other] = [measured(measure, answer), measured(measure, reference)];
+  const both = answer && reference && atOneScale(answer, reference);
+  if (!both || !isPaired(...both)) return null;
+  const [mine, other] = [measured(measure, both[0]), measured(measure, both[1])];
   return mine && other ? verdictOf(mine.bySeed, other.bySeed, measure) : null;
 }

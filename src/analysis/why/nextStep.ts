@@ -10,6 +10,7 @@ import { ELAPSED, isBetter } from '../measure/measure.ts';
 import type { Measure } from '../measure/measure.ts';
 import { measured } from '../measure/measured.ts';
 import { differenceOf } from '../compare/difference.ts';
+import { atScale, sharedScale } from '../compare/oneScale.ts';
 import { elapsedTimes } from '../run/phases.ts';
 import { wordsOf } from '../../scenario/terms.ts';
 
@@ -58,10 +59,13 @@ export function nextSteps<P extends Measured>(
 ): readonly NextStep<P>[] {
   const tuned = tuneGroupStep(scenario, answer);
   let best: { readonly pin: P; readonly value: number; readonly change: string } | null = null;
+  const scale = sharedScale([answer, ...pinned.flatMap((pin) => (pin.stale || !pin.answer ? [] : [pin.answer]))]) ?? answer.scale;
+  const mine = atScale(answer, scale) ?? answer;
   for (const pin of pinned) {
-    const value = pin.stale || !pin.answer ? undefined : measured(measure, pin.answer)?.value;
-    if (!pin.answer || value === undefined || (best && !isBetter(measure, value - best.value))) continue;
-    const { kind, short } = differenceOf(pin.answer, answer, measure);
+    const its = pin.stale || !pin.answer ? null : atScale(pin.answer, scale);
+    const value = its ? measured(measure, its)?.value : undefined;
+    if (!its || value === undefined || (best && !isBetter(measure, value - best.value))) continue;
+    const { kind, short } = differenceOf(its, mine, measure);
     if (kind === 'better') best = { pin, value, change: short };
   }
   return [...(tuned ? [tuned] : []), ...(best ? [{ kind: 'open' as const, pin: best.pin, change: best.change }] : [])];

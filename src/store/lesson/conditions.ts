@@ -10,6 +10,7 @@ import type { Study } from '../../studies/study.ts';
 import { ELAPSED } from '../../analysis/measure/measure.ts';
 import type { Measure } from '../../analysis/measure/measure.ts';
 import { measured } from '../../analysis/measure/measured.ts';
+import { atOneScale } from '../../analysis/compare/oneScale.ts';
 import type { StudySweep } from '../../analysis/sweep/sweep.ts';
 import { hashOf } from '../../analysis/document/facts.ts';
 import { placeOf } from '../../analysis/sweep/places.ts';
@@ -62,10 +63,10 @@ function meets(value: unknown, { is, atLeast, atMost }: Of<'value'>): boolean {
   return typeof value === 'number' && value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
 }
 
-/** The answer of the scenario on screen, unless it is an estimate or that of another. */
+/** The answer of the scenario on screen, unless it is an estimate or that of another: of the part of the batch that lessons speak of. */
 function simulated({ answer, scenarioHash }: LessonFacts): AppState['answer']['summary'] {
   const { summary } = answer;
-  return summary && summary.basis !== 'estimate' && summary.scenarioHash === scenarioHash ? summary : null;
+  return summary && summary.basis !== 'estimate' && summary.scenarioHash === scenarioHash ? (summary.part ?? summary) : null;
 }
 
 /** Pins with an answer to the current work: those of these presets, unchanged, or all. */
@@ -86,8 +87,9 @@ function isComparedSo({ atLeast = 0, atMost = Infinity, with: presets }: Of<'com
   const measure = measureOf(facts.scenario);
   return comparable(facts, presets).some(({ answer }) => {
     // With itself nothing is compared; other scales do other work.
-    if (!answer || answer.scenarioHash === mine.scenarioHash || answer.scale !== mine.scale) return false;
-    const [value, reference] = [measured(measure, mine)?.value, measured(measure, answer)?.value];
+    const both = answer && answer.scenarioHash !== mine.scenarioHash ? atOneScale(mine, answer) : null;
+    if (!both) return false;
+    const [value, reference] = [measured(measure, both[0])?.value, measured(measure, both[1])?.value];
     if (value === undefined || reference === undefined) return false;
     const ratio = value / reference;
     return ratio >= atLeast && ratio <= atMost;

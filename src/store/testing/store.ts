@@ -30,6 +30,7 @@ export function testStore(
   scenario = firstScenario,
   pinned: readonly Pinned[] = [],
   decodeAway: DecodeAway = decodedHere,
+  computesWhole = false,
 ) {
   const clock = { ms: 0 };
   const runs: string[] = [];
@@ -45,7 +46,7 @@ export function testStore(
         ...engineOptions,
       }),
     ),
-    { watchdog: { tickMs: 10, patience: 3, loadPatience: 50 } },
+    { watchdog: { tickMs: 10, patience: 3, loadPatience: 50 }, restMs: 5 },
   );
   const downloads: { readonly fileName: string; readonly content: Blob }[] = [];
   const app = createAppStore(
@@ -60,7 +61,7 @@ export function testStore(
       download: (fileName, content) => downloads.push({ fileName, content }),
       decodeAway,
     },
-    { trail: freshTrail(scenario, scenario.title), pinned, view: DEFAULT_VIEW, theme: 'system' },
+    { trail: freshTrail(scenario, scenario.title), pinned, view: DEFAULT_VIEW, theme: 'system', computesWhole },
   );
   return { ...app, engine, clock, downloads, runs, state: () => app.store.getState() };
 }

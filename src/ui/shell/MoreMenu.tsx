@@ -6,6 +6,7 @@ import type { MenuItem } from '../kit/primitives/Menu.tsx';
 import { useApp, useHandles } from '../kit/state/useApp.ts';
 import { keyActs, showKey } from '../kit/actions/keys.ts';
 import { useOfflineItem } from './offlineItem.ts';
+import { useWholeItem } from './wholeItem.ts';
 
 const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageActionId[] }[] = [
   { ids: ['study', 'calculators'] },
@@ -18,6 +19,7 @@ const GROUPS: readonly { readonly heading?: string; readonly ids: readonly PageA
 export function MoreMenu() {
   const handles = useHandles();
   const shortcuts = useApp((state) => state.shortcuts);
+  const wholeItem = useWholeItem();
   const offlineItem = useOfflineItem();
   const items = GROUPS.flatMap(({ heading, ids }) =>
     ids.map((id, k): MenuItem => {
@@ -32,6 +34,6 @@ export function MoreMenu() {
       };
     }),
   );
-  items.push(offlineItem);
+  items.push(wholeItem, offlineItem);
   return <Menu kind="quiet" icon="more" label="More: study, settings, drives" align="end" items={items} />;
 }

@@ -3,12 +3,14 @@ import { pageAction } from './actions.ts';
 import { Menu } from '../kit/primitives/Menu.tsx';
 import { useOfflineItem } from './offlineItem.ts';
 import { useApp, useCommands, useHandles } from '../kit/state/useApp.ts';
+import { useWholeItem } from './wholeItem.ts';
 import { THEMES } from './theme.ts';
 
 /** What has no room in a phone's header: the same actions, in one menu. */
 export function PhoneMenu() {
   const handles = useHandles();
   const commands = useCommands();
+  const whole = useWholeItem();
   const offline = useOfflineItem();
   const theme = useApp((state) => state.theme);
   const actions = (
@@ -38,5 +40,5 @@ export function PhoneMenu() {
     divider: i === 0,
     run: () => commands.setTheme(value),
   }));
-  return <Menu kind="quiet" icon="more" label="More" align="end" items={[...actions, offline, ...themes]} />;
+  return <Menu kind="quiet" icon="more" label="More" align="end" items={[...actions, whole, offline, ...themes]} />;
 }

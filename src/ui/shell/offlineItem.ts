@@ -10,7 +10,6 @@ export function useOfflineItem(): MenuItem {
     id: 'offline',
     label: 'Offline use',
     note: offlineNote(offline),
-    divider: true,
     run: () => notify({ kind: 'info', topic: 'offline', ...offlineWords(offline) }),
   };
 }

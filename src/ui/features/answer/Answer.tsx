@@ -76,6 +76,7 @@ function FullScale() {
   const percent = useApp((state) => Math.floor(state.answer.progress * 100));
   const basis = useApp((state) => state.answer.summary?.basis);
   const scenario = useApp((state) => state.scenario);
+  const wholeBatch = useApp((state) => state.wholeBatch);
   const scale = scenario.workload.interactiveScale;
   const commands = useCommands();
   if (status === 'running') {
@@ -84,6 +85,20 @@ function FullScale() {
     return <span data-testid="running">{`${what}: ${percent}\u202f%`}</span>;
   }
   if (status !== 'done') return null;
+  if (wholeBatch !== null)
+    return (
+      <span className={styles.wholeBatch} data-testid="whole-batch">
+        Whole batch: {wholeBatch}
+        {'\u202f'}%{' '}
+        <Button
+          kind="link"
+          onClick={() => commands.cancelWhole()}
+          title="It is computed while the page is at rest. Cancel it for this layout; the More menu switches it off for all."
+        >
+          Cancel
+        </Button>
+      </span>
+    );
   if (basis !== 'full') {
     return (
       <Button kind="link" onClick={() => commands.runFullScale()} title="Run all queries of every user instead of the first few">
@@ -93,7 +108,7 @@ function FullScale() {
   }
   if (scale >= 1) return null;
   return (
-    <Button kind="link" onClick={() => commands.rerun()} title="Run the short batch again, which the other layouts ran too">
+    <Button kind="link" onClick={() => commands.showPart()} title="Show the part of the batch that each edit is answered with">
       Back to {partWords(batchPart(scenario, scale))}
     </Button>
   );

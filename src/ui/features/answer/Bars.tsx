@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { lowerBoundMs } from '../../../analysis/run/loads.ts';
+import { batchPart, partWords } from '../../../analysis/answers/batchPart.ts';
 import { comparisonSummary } from '../../../analysis/compare/summaryWords.ts';
 import { tokens } from '../../kit/canvas/tokens.ts';
 import { toCsv } from '../../kit/export/csv.ts';
@@ -8,7 +9,7 @@ import { PRINT_ORDER } from '../../kit/primitives/printing.ts';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { VisuallyHidden } from '../../kit/primitives/VisuallyHidden.tsx';
 import { useShown } from '../../kit/state/shown.ts';
-import { useHandles } from '../../kit/state/useApp.ts';
+import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { BarRow } from './BarRow.tsx';
 import { BarsLegend } from './BarsLegend.tsx';
 import { barsModel } from './bars.ts';
@@ -20,6 +21,7 @@ import { csvHeader, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
 import { barsAxis, barsDrawing, whiskerWords } from './barsPicture.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { SetApart } from './SetApart.tsx';
+import { shownAnswer } from './Number.tsx';
 import { useMeasure } from './useMeasure.ts';
 import styles from './Bars.module.css';
 
@@ -38,7 +40,12 @@ export function Bars() {
   const axis = useMemo(() => barsAxis(model), [model]);
   const summary = useMemo(() => comparisonSummary(model.bars, model.unit, model.measure), [model]);
   const hasBaseline = bars.some(({ baseline }) => baseline);
-  const bound = result && !stale && measure.isTime ? lowerBoundMs(result) : null;
+  const scenario = useApp((state) => state.scenario);
+  const headline = useApp((state) => shownAnswer(state.answer)?.summary.scale);
+  const current = inputs.find((each) => each.current)?.answer;
+  // Bars are of what all of them have; where that is less than the number above them is for, they say so.
+  const less = current && current.scale !== headline ? `All bars: ${partWords(batchPart(scenario, current.scale))}.` : '';
+  const bound = result && !stale && measure.isTime && result.scale === current?.scale ? lowerBoundMs(result) : null;
   return (
     <figure
       className={styles.figure}
@@ -46,7 +53,7 @@ export function Bars() {
       aria-describedby="bars-summary"
     >
       <VisuallyHidden>
-        <span id="bars-summary">{summary}</span>
+        <span id="bars-summary">{[less, summary].filter(Boolean).join(' ')}</span>
       </VisuallyHidden>
       <div className={styles.tools}>
         <Segmented
@@ -78,7 +85,7 @@ export function Bars() {
         {result && (
           <ExportMenu
             title={measure.title}
-            summary={[summary, whiskerWords(model)].filter(Boolean).join(' ')}
+            summary={[less, summary, whiskerWords(model)].filter(Boolean).join(' ')}
             result={result}
             drawing={(width = 900) => barsDrawing(model, tokens(), width, bound, others)}
             printOrder={PRINT_ORDER.bars}
@@ -105,6 +112,11 @@ export function Bars() {
                 onChange={setOrder}
               />
             </div>
+          )}
+          {less !== '' && (
+            <p className={styles.less} data-testid="bars-scale">
+              {less}
+            </p>
           )}
           <ol className={styles.bars}>
             {model.bars.map((bar, i) => (

@@ -3,10 +3,8 @@ import type { GroupId } from '../../../analysis/run/phases.ts';
 import { formatPercent } from '../../../analysis/format.ts';
 import { Term } from '../../kit/primitives/Term.tsx';
 import { useShown } from '../../kit/state/shown.ts';
-import { useApp } from '../../kit/state/useApp.ts';
 import type { BarsModel } from './bars.ts';
 import { boundWords, groupsDrawn } from './barsPicture.ts';
-import { shownAnswer } from './Number.tsx';
 import { phaseColor, phaseHatch } from './phaseColor.ts';
 import { useEvidence } from './useEvidence.ts';
 import styles from './Bars.module.css';
@@ -20,12 +18,11 @@ interface BarsLegendProps {
 
 /** Every color, hatch and mark of the bars. Of this layout's parts a press shows where each was spent. */
 export function BarsLegend({ model, whiskers, bound }: BarsLegendProps) {
-  const answer = useApp((state) => state.answer);
   const { result } = useShown();
   const showEvidence = useEvidence();
-  const shown = shownAnswer(answer);
-  const times = shown ? elapsedTimes(shown.summary.attributionMs) : null;
-  const total = Math.max(1e-9, shown?.summary.elapsedMs ?? 0);
+  const mineNow = model.bars.find((bar) => bar.current)?.answer ?? null;
+  const times = mineNow && elapsedTimes(mineNow.attributionMs);
+  const total = Math.max(1e-9, mineNow?.elapsedMs ?? 0);
   const swatch = (id: GroupId) => (
     <span className={styles.swatch} data-hatched={phaseHatch(id)} style={{ background: phaseColor(id) }} aria-hidden="true" />
   );

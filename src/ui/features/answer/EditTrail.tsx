@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { batchPart, forPart } from '../../../analysis/answers/batchPart.ts';
 import { formatMs } from '../../../analysis/format.ts';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
@@ -16,7 +17,12 @@ export function EditTrail() {
   const asked = useApp((state) => state.questionHash);
   const dots = useMemo(() => trailDots(history, asked), [history, asked]);
   if (history.length < 2) return null;
-  const words = (dot: TrailDot) => `${dot.label}${dot.elapsedMs === null ? '' : `, ${formatMs(dot.elapsedMs)}`}`;
+  const words = ({ label, elapsedMs, index: at }: TrailDot) => {
+    if (elapsedMs === null) return label;
+    const { scenario } = history[at];
+    const part = batchPart(scenario, scenario.workload.interactiveScale);
+    return `${label}, ${formatMs(elapsedMs)}${part.isWhole ? '' : ` ${forPart(part)}`}`;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];

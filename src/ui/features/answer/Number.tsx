@@ -15,10 +15,14 @@ import { useApp } from '../../kit/state/useApp.ts';
 import { useMeasure } from './useMeasure.ts';
 import styles from './Answer.module.css';
 
-/** What is shown as the answer: that of this scenario, or the one before it as "about". */
+/**
+ * What is shown as the answer: that of this scenario, or the one before it as "about", of the part of the batch that the next answer will
+ * be of.
+ */
 export function shownAnswer(answer: AnswerState): { readonly summary: AnswerSummary; readonly before: boolean } | null {
   if (answer.summary) return { summary: answer.summary, before: false };
-  return answer.previous && (answer.status === 'running' || answer.status === 'idle') ? { summary: answer.previous, before: true } : null;
+  const { previous, status } = answer;
+  return previous && (status === 'running' || status === 'idle') ? { summary: previous.part ?? previous, before: true } : null;
 }
 
 /** The answer in its measure; an estimate knows a time, and no rate. */
@@ -53,7 +57,7 @@ export function AnswerNumber() {
       {measure.isTime ? <Term id="elapsed">elapsed</Term> : measure.noun}
       <span className={styles.certainty}>
         <span title={`${certaintyDetail(summary, measure)} ${whichWords(part)}`} data-testid="answer-certainty">
-          {before ? 'before this edit' : certaintyWords(summary, answer.seedsToCome, measure, what)}
+          {before ? `before this edit \u00b7 ${what}` : certaintyWords(summary, answer.seedsToCome, measure, what)}
         </span>
         {/* Only takes its room: else all below would move down and up again with the seeds. */}
         <span aria-hidden="true">{longestCertainty(summary, answer.seedsToCome, what)}</span>
@@ -81,7 +85,7 @@ function PrintedAnswer({ scenario, answer }: { readonly scenario: Scenario; read
           </b>{' '}
           (
           {shown.before
-            ? 'before the last edit'
+            ? `before the last edit \u00b7 ${partWords(batchPart(scenario, shown.summary.scale))}`
             : certaintyWords(shown.summary, answer.seedsToCome, measure, partWords(batchPart(scenario, shown.summary.scale)))}
           )
         </p>

@@ -5,6 +5,7 @@ import type { Pinned } from '../../../store/types.ts';
 import { formatScale } from '../../../analysis/format.ts';
 import { layoutName, pinName, standing } from '../../../studies/standing.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
+import { atScale, sharedScale } from '../../../analysis/compare/oneScale.ts';
 import type { Compared } from '../../../analysis/compare/compared.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { workApart } from './workApart.ts';
@@ -13,7 +14,10 @@ import { shownAnswer } from './Number.tsx';
 /** What stands where a pinned layout has no number, and none is on its way. */
 const WITHOUT_ANSWER: Partial<Record<Pinned['status'], string>> = { failed: 'failed', stopped: 'not run' };
 
-/** This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. */
+/**
+ * This layout first, then the pinned ones in their order; the pinned twin of this layout is not shown twice. All that can be compared
+ * stand at one scale, the largest that all of them have: it may be less of the batch than the answer above is for.
+ */
 export function useBarInputs(): readonly Compared[] {
   const scenario = useApp((state) => state.scenario);
   const hash = useApp((state) => state.scenarioHash);
@@ -23,11 +27,14 @@ export function useBarInputs(): readonly Compared[] {
   return useMemo(() => {
     const here = standing(scenario);
     const shown = shownAnswer(answer);
+    const comparable = pinned.flatMap((pin) => (pin.stale || !pin.answer ? [] : [pin.answer]));
+    const scale = (shown && sharedScale([shown.summary, ...comparable])) ?? shown?.summary.scale;
+    const at = (summary: AnswerSummary) => (scale === undefined ? null : atScale(summary, scale)) ?? summary;
     const twin = pinned.find((pin) => (pin.answer?.scenarioHash ?? '') === hash);
     const current: Compared = {
       id: 'current',
       title: layoutName(here),
-      answer: shown?.summary ?? null,
+      answer: shown && at(shown.summary),
       waiting: answer.status === 'invalid' ? 'cannot run' : '…',
       stale: shown?.before ?? false,
       current: true,
@@ -38,9 +45,9 @@ export function useBarInputs(): readonly Compared[] {
       .map((pin): Compared => ({
         id: pin.id,
         title: pinName(pin),
-        answer: pin.answer,
+        answer: pin.answer && (pin.stale ? pin.answer : at(pin.answer)),
         waiting: WITHOUT_ANSWER[pin.status] ?? '…',
-        ...comparability(pin, shown?.summary ?? null, scenario),
+        ...comparability(pin, scale, scenario),
         current: false,
         baseline: pin.id === baselineId,
       }));
@@ -51,10 +58,10 @@ export function useBarInputs(): readonly Compared[] {
 /** Whether a pinned answer may stand beside that of the screen. */
 function comparability(
   { stale, answer, scenario }: Pinned,
-  shown: AnswerSummary | null,
+  scale: number | undefined,
   current: Scenario,
 ): Pick<Compared, 'stale' | 'staleBecause'> {
   if (stale) return { stale, staleBecause: workApart(scenario, current) };
-  if (!answer || !shown || answer.scale === shown.scale) return { stale: false };
+  if (!answer || scale === undefined || atScale(answer, scale)) return { stale: false };
   return { stale: true, staleBecause: formatScale(answer.scale) };
 }

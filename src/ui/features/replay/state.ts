@@ -50,6 +50,9 @@ export function replayStoreOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
     },
     words: { read: readWords, answered: answeredWords, noTrace: noTraceWords },
   });
+  replay.subscribe(({ status }, before) => {
+    if (status !== before.status) store.getState().setOccupied('trace', status !== 'idle');
+  });
   stores.set(store, replay);
   return replay;
 }

@@ -41,8 +41,9 @@ export function LessonSlider({ slide, waits }: { readonly slide: Slide; readonly
   const summary = useApp((state) =>
     state.answer.summary?.scenarioHash === state.scenarioHash && state.answer.summary.basis !== 'estimate' ? state.answer.summary : null,
   );
-  // As the answer shows it.
-  const time: Time | null = summary && { ms: shownMs(summary), isInterim: isInterimAnswer(summary) };
+  // As the answer shows it for the part of the batch that a lesson speaks of.
+  const part = summary && (summary.part ?? summary);
+  const time: Time | null = part && { ms: shownMs(part), isInterim: isInterimAnswer(part) };
   const now = valueAt(scenario, pointer);
   const rest = typeof now === 'number' ? restOf(scenario, pointer) : '';
   const [tried, setTried] = useState<Tried>({ rest, times: new Map() });

@@ -62,10 +62,14 @@ export function studyStoresOf({ store, engine }: Pick<AppHandles, 'store' | 'eng
       studyLesson: async (id) => catalogStudy(id)?.lesson?.load(),
       opened(lesson, question) {
         rememberOpenLesson(lesson !== null, question, lesson?.queueHeight);
+        store.getState().setReadsLesson(lesson !== null);
         store.getState().setQuestion(question?.hash ?? null);
       },
     }),
   };
+  made.claims.subscribe(({ running }, before) => {
+    if ((running === null) !== (before.running === null)) store.getState().setOccupied('claims', running !== null);
+  });
   stores.set(store, made);
   return made;
 }

@@ -5,6 +5,7 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { sameWork } from '../../../analysis/compare/conditions.ts';
+import { atScale } from '../../../analysis/compare/oneScale.ts';
 import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
 import type { AppState, ResultStore } from '../../../store/types.ts';
 import { deepest, depthsOf } from '../../../analysis/run/depths.ts';
@@ -37,14 +38,17 @@ export function comparedAnswers({
 } & Pick<AppState['view'], 'baselineId'>): readonly AnswerSummary[] {
   const shown = answer.summary ?? answer.previous;
   if (!shown) return [];
-  const fits = (other: AnswerSummary | null): other is AnswerSummary =>
-    other !== null && other.basis !== 'estimate' && other.scale === shown.scale && other.scenarioHash !== shown.scenarioHash;
+  const fitting = (other: AnswerSummary | null): readonly AnswerSummary[] => {
+    const alike = other && other.scenarioHash !== shown.scenarioHash ? atScale(other, shown.scale) : null;
+    return alike && alike.basis !== 'estimate' ? [alike] : [];
+  };
   const baseline = pinned.find(({ id }) => id === baselineId);
-  if (baseline && !baseline.stale && fits(baseline.answer)) return [baseline.answer];
+  const [against] = baseline && !baseline.stale ? fitting(baseline.answer) : [];
+  if (against) return [against];
   const { previous } = answer;
   const before = previous && history.find(({ scenarioHash }) => scenarioHash === previous.scenarioHash);
-  const others = pinned.flatMap((pin) => (!pin.stale && fits(pin.answer) ? [pin.answer] : []));
-  return before && fits(previous) && sameWork(before.scenario, scenario) ? [previous, ...others] : others;
+  const others = pinned.flatMap((pin) => (pin.stale ? [] : fitting(pin.answer)));
+  return before && sameWork(before.scenario, scenario) ? [...fitting(previous), ...others] : others;
 }
 
 export interface ComparedRuns {
