@@ -146,7 +146,7 @@ export async function loadShortcuts(storage: DeviceStorage): Promise<ShortcutCho
   return { characters: isOn('characters'), browser: isOn('browser') };
 }
 
-/** Whether the whole batch is computed by itself: unless somebody switched it off. */
+/** Whether the whole batch is computed by itself: unless someone switched it off. */
 export const loadComputesWhole = async (storage: DeviceStorage): Promise<boolean> => (await storage.get(WHOLE_KEY)) !== false;
 
 /** Key of the record that was saved last, this tab's own aside. */

@@ -37,7 +37,7 @@ test('after the answer to an edit the whole batch comes by itself, and is then t
   expect(summary).toMatchObject({ scale: 1, elapsedMs: testElapsedMs(scenario, scenario.seed, 1), part: { scale: PART, seeds: SEEDS } });
   expect(app.results.get(summary!.resultKey!)).toMatchObject({ scale: 1, series: expect.anything() });
   // It is said once more, as what it is of.
-  await until(app, ({ announcement }) => /for the whole batch\.$/.test(announcement));
+  await until(app, ({ announcement }) => announcement.endsWith('for the whole batch.'));
   // The trail stays with times that can stand side by side.
   expect(app.state().history[0].elapsedMs).toBeLessThan(2 * PART * testElapsedMs(scenario, 9, 1));
 });
@@ -90,7 +90,7 @@ test('the difference after an edit is of one part of the batch, and says so wher
   expect(difference()).toMatchObject({ kind: 'worse', scale: PART, sofar: expect.stringMatching(/^, for \d+ of \d+ queries$/) });
 });
 
-test('switched off nothing is computed, switched on it comes; cancelled it stays away from this document alone', async () => {
+test('switched off nothing is computed, switched on it comes; canceled it stays away from this document alone', async () => {
   let hold = true;
   const app = start({ holds: (scale) => hold && scale === 1 }, false);
   app.begin();
@@ -151,7 +151,7 @@ test('a lesson keeps to the part that its sentences are of, and gives the whole 
   expect(app.state().answer.summary?.basis).toBe('full');
 });
 
-test('beside a trace that is replayed nothing is computed by itself', async () => {
+test('while a trace is replayed nothing is computed by itself', async () => {
   const app = start();
   app.state().setOccupied('trace', true);
   app.state().setOccupied('claims', true);

@@ -56,7 +56,7 @@ export function createWholeSlice(
     const scale = scenario.workload.interactiveScale;
     const part = batchPart(scenario, scale);
     if (part.isWhole || declined.has(hash)) return null;
-    // Of an answer that the device kept nobody knows what it took: its run says so itself after some seconds.
+    // How long an answer took that the device kept is not known: its run is given up after some seconds if it takes too long.
     const ms = wholeBatchMs(part, answers.took(hash, scale)) ?? 0;
     return ms > WHOLE_BATCH_MS ? null : ms;
   }
@@ -64,7 +64,7 @@ export function createWholeSlice(
   function wanted(): Target | null {
     const { computesWhole: on, readsLesson, occupied, answer, scenario, scenarioHash: hash, detail, background } = get();
     const { summary, status, seedsToCome } = answer;
-    // A lesson keeps to the scale that its sentences are of, and whoever looks at single requests to the run that they are of.
+    // A lesson keeps to the scale that its sentences are of. Single requests stay those of the run on screen while the user looks at them.
     if (!on || readsLesson || occupied.length > 0 || detail.window !== null || background.running) return null;
     if (status !== 'done' || seedsToCome > 0 || summary?.scenarioHash !== hash) return null;
     if (lacksWhole(summary) && cost(scenario, hash) !== null) return { scenario, hash, onScreen: true };
@@ -110,7 +110,7 @@ export function createWholeSlice(
     const mine: typeof running = { ...target, handle: null };
     running = mine;
     const wantResult = onScreen && !held;
-    // The own seed's run counts as known only where its pictures are held too.
+    // The run with the scenario's own seed counts as known only where its pictures are held too.
     const runs = Math.max(1, seedsFor(scenario, 1) - Math.max(0, known.known.length - (wantResult ? 1 : 0)));
     let done = 0;
     const show = (fraction: number) => {
@@ -187,7 +187,7 @@ export function createWholeSlice(
       wholeBatch: null,
       computesWhole,
       setComputesWhole(on) {
-        // Whoever switches it on again wants to see it.
+        // The user wants to see it: forget where it was refused.
         if (on) declined.clear();
         set({ computesWhole: on });
       },

@@ -143,7 +143,7 @@ export function createPool(spawn: Spawn, options: PoolOptions = {}): EngineWorke
   };
 }
 
-/** The same listeners, and somebody who hears that the job is over before they do. */
+/** The same listeners, and `over`, which hears that the job is over before they do. */
 function ending(listeners: RunListeners, over: () => void): RunListeners {
   return {
     ...listeners,

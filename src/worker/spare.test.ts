@@ -49,7 +49,7 @@ test('whatever else is asked for stops it at once, and it starts over once all i
   expect(log).toEqual(['begin a', 'stop a', 'begin a']);
 });
 
-test('cancelled work never starts, or stops, and the next has its turn', () => {
+test('canceled work never starts, or stops, and the next has its turn', () => {
   const { add, log } = bench();
   const [a, b] = [add('a'), add('b')];
   add('c');

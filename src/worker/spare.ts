@@ -1,5 +1,5 @@
 /**
- * Work that fills pauses: it runs only while nobody waits for anything, ends at once when somebody does, and then starts over. So
+ * Work that fills pauses: it runs only while the user waits for nothing, stops at once for anything else, and then starts over. So
  * it may take long and still delays nothing.
  */
 import type { RunHandle } from './jobClient.ts';
@@ -10,7 +10,7 @@ export const REST_MS = 300;
 export interface Spare {
   /** Starts the work in the next pause, behind what came before it. `begin` is told how to say that the work is over. */
   add(begin: (over: () => void) => RunHandle): RunHandle;
-  /** Somebody asks for something: what runs is stopped, and started over in the next pause. */
+  /** Other work has come: what runs is stopped, and started over in the next pause. */
   giveWay(): void;
   /** Nothing else is under way now: a pause may have begun. */
   rest(): void;

@@ -1,6 +1,6 @@
 /**
- * Whether the whole batch is worth computing unasked. Only speed that was measured is a fair forecast, and the part of the batch has
- * just been run on this very machine: the rest of it goes on like that.
+ * Whether to compute the whole batch without being asked. Only measured speed is a fair forecast, and the part of the batch has just been
+ * run on this very machine: the rest takes as long per query.
  */
 import type { BatchPart } from './batchPart.ts';
 
