@@ -51,6 +51,8 @@ test('the whole batch comes by itself, is said, is compared like with like, give
   await answered(page, first);
   await expect(page.getByTestId('against-baseline')).toHaveText(/against|of/);
   await expect(number(page)).toHaveAttribute('data-basis', 'full', { timeout: 45_000 });
+  // Two more seeds narrow the interval; after that nothing moves.
+  await expect(certainty(page)).toHaveText(/^whole batch · 5 seeds · ±/, { timeout: 45_000 });
   await expect(page.getByTestId('bars-scale')).toHaveCount(0);
   const bars = page.getByTestId('bar');
   await expect(bars).toHaveCount(2);
