@@ -33,7 +33,7 @@ const LIKE_ITS_GROUP = 0.75;
 /** On average busier than this, evenly loaded disks are the limit. */
 const DISK_LIMIT = 0.6;
 /** Below this coefficient of variation the load counts as even. */
-const EVEN_CV = 0.15;
+export const EVEN_CV = 0.15;
 
 /** What keeps the run from being faster, or that nothing stands out. */
 export function limitOf(scenario: Scenario, result: RunResult): LimitFinding {

@@ -12,6 +12,8 @@ export const PLAIN_REASONS = {
   document: 'repeats what a publication says',
   meaning: 'says what a word means, or how the page works',
   argument: 'draws a conclusion from the sentences beside it',
+  page: 'says how the page, its pictures or its files work',
+  source: 'says where a figure comes from, or what was assumed',
 } as const;
 
 export type PlainReason = keyof typeof PLAIN_REASONS;
@@ -48,12 +50,21 @@ export interface Checked {
   readonly names?: readonly string[];
 }
 
-export type Binding = Plain | Checked;
+/** Tests elsewhere that fail when the sentence stops being true, each by its title or a part of it that no other has. */
+export interface Tested {
+  readonly tests: readonly string[];
+}
+
+export type Binding = Plain | Checked | Tested;
 export type Bindings = Readonly<Record<string, Binding>>;
 
 /** Shorthand for tables of bindings. */
 export const plain = (reason: PlainReason, ...sentences: readonly string[]): Bindings =>
   Object.fromEntries(sentences.map((sentence) => [sentence, { plain: reason }]));
+
+/** The same for sentences that tests elsewhere hold. */
+export const tested = (tests: string | readonly string[], ...sentences: readonly string[]): Bindings =>
+  Object.fromEntries(sentences.map((sentence) => [sentence, { tests: [tests].flat() }]));
 
 /** Sentences of a text. */
 export const sentencesOf = (text: string): readonly string[] =>

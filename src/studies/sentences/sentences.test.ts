@@ -79,7 +79,7 @@ describe.each(STUDIES.map(({ id }) => id))('%s', (study) => {
     'what the sentences say holds in each of five seeds',
     () => {
       const wrong = Object.entries(table).flatMap(([sentence, binding]) =>
-        'plain' in binding ? [] : problemsOf(sentence, binding, facts).map((problem) => `${sentence}\n    ${problem}`),
+        !('holds' in binding) ? [] : problemsOf(sentence, binding, facts).map((problem) => `${sentence}\n    ${problem}`),
       );
       expect(wrong).toEqual([]);
     },
@@ -105,7 +105,7 @@ describe.each(STUDIES.map(({ id }) => id))('%s', (study) => {
       const text = `{"engineVersion":${JSON.stringify(ENGINE_VERSION)},"runs":[\n${runs.map((each) => JSON.stringify(each)).join(',\n')}\n]}\n`;
       writeFileSync(join(process.cwd(), 'src', 'studies', study, 'sentences.json'), text);
     }
-    if (MODE === 'fresh' && file) expect(runs).toEqual(file.runs);
+    if ((MODE === 'fresh' || MODE === undefined) && file) expect(runs).toEqual(file.runs);
   });
 });
 

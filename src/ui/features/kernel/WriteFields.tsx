@@ -49,7 +49,7 @@ export function WriteFields() {
         <p>
           {host.fileCacheBytes === 0
             ? 'The host has no file cache to write into; give it one under Caches.'
-            : 'A process has at most two pieces of writing under way and waits for them.'}
+            : 'A process of a load or sort has at most two steps of writing under way, and waits for the older one.'}
         </p>
       )}
       {way === 'back' && (

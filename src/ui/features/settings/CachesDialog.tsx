@@ -32,7 +32,7 @@ export function CachesDialog() {
   return (
     <Dialog title="Caches" onClose={() => showDialog(null)}>
       <div className={styles.part}>
-        <p className={styles.quiet}>Blocks that are found in memory cost no I/O. Both caches forget what was not used for longest.</p>
+        <p className={styles.quiet}>Blocks that are found in memory cost no I/O. Both caches forget first what was not used again.</p>
         <CacheSize
           name="Block cache"
           about={`The database’s own buffers: a hit costs nothing. ${coverWords(scenario, host.blockCacheBytes)}`}
