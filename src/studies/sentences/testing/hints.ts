@@ -15,6 +15,8 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...plain(
     'page',
+    'Tunables, request queue and reads of the host',
+    'Caches: sizes, … at the start',
     'A mirror keeps at most … copies; …',
     'Mirror each of … with a neighbor',
     'the zone says to hold … blocks',
