@@ -261,16 +261,22 @@ async function lessons() {
   if (!followed.ok) fault(`a lesson cannot be followed to its end:\n${followed.output.slice(-3000)}`, { output: followed.output });
 }
 
-/** Every run behind the sentences of the lessons has to be the one that is kept. */
+/** Every run behind the sentences of the lessons has to be the one that is kept; Why and advice are held against many more runs. */
 function sentences() {
   say('every run behind the sentences of the lessons, some minutes');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { status, stdout } = spawnSync(process.execPath, [vitest, 'run', 'src/studies/sentences/sentences.test.ts'], {
+  const tests = [
+    'src/studies/sentences/sentences.test.ts',
+    'src/analysis/why/truth.test.ts',
+    'src/studies/red-brick/checks/promises.test.ts',
+  ];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', ...tests], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, SPINDLE_SENTENCES: 'fresh' },
+    maxBuffer: 2 ** 28,
+    env: { ...process.env, SPINDLE_SENTENCES: 'fresh', SPINDLE_SENTENCE_DOCUMENTS: '1000' },
   });
-  if (status !== 0) fault('sentences: not the kept runs, or a sentence is not true', { output: stdout });
+  if (status !== 0) fault('sentences: not the kept runs, or a sentence is not true', { output: stdout, errors: stderr });
 }
 
 /** Decides the claims of studies with recorded runs without those. */

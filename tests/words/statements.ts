@@ -16,10 +16,7 @@ const LEAST_WORDS = 6;
  * claims and parameters have theirs, its About is listed whole.
  */
 const ELSEWHERE =
-  /^src\/(?:studies|store|analysis\/(?:why|compare|failures|calculators|advice|answers)|scenario\/(?:edit|validate|link|configLines|kernel\/check|describe|operators|drives\/(?:fromDatasheet|importMeasured|measuredFile)))|\/(?:frame|offline|share|study|validation|charts|canvas|primitives|help|plots|replay|lanes|move|warehouse|board)\//;
-/** Kept in spite of that: what these say is about layouts and reads. */
-const KEPT = /\/(?:split|takeOut|TrayHeader)\.tsx?$/;
-
+  /^src\/(?:studies|store|analysis\/(?:why|compare|failures|calculators|advice|answers)|scenario\/(?:edit|validate|link|configLines|kernel\/check|describe|operators|drives\/(?:fromDatasheet|importMeasured|measuredFile)))|\/(?:shell|frame|offline|share|study|canvas|primitives|help|plots)\//;
 export const isStatement = (sentence: string): boolean =>
   sentence.split(' ').length >= LEAST_WORDS && SUBJECT.test(sentence) && PREDICATE.test(sentence);
 
@@ -27,7 +24,7 @@ export const isStatement = (sentence: string): boolean =>
 export function statementsIn(messages: readonly Message[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { file, text } of messages) {
-    if (ELSEWHERE.test(file) && !KEPT.test(file)) continue;
+    if (ELSEWHERE.test(file)) continue;
     for (const sentence of sentencesOf(text)) if (isStatement(sentence) && !found.has(sentence)) found.set(sentence, file);
   }
   return found;

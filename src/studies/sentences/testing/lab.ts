@@ -12,6 +12,7 @@ import { tunablesOf } from '../../../scenario/kernel/tunables.ts';
 import { layOut } from '../../../scenario/layout.ts';
 import type { LoadClass, ProbeClass, QueryClass, ScanClass, Scenario, SortClass, StarJoinClass } from '../../../scenario/schema.ts';
 import { presetScenario } from '../../presets.ts';
+import { FLASH_RESULTS, MEAN_GATE, P99_GATE, SHARE_GATE } from '../../validation/flashResults.ts';
 import type { KeptRuns } from '../run.ts';
 import type { Shown } from '../sentence.ts';
 
@@ -87,7 +88,7 @@ export function pairsScatterLess(): readonly Shown[] {
 
 export function disksWorkAtOnce(): readonly Shown[] {
   const { devices, elapsedMs } = runToEnd(mixed({ disks: 8, costs: undefined, workload: { users: 8 } }));
-  const work = devices.reduce((sum, { partsMs: { queue: _, ...parts } }) => sum + Object.values(parts).reduce((a, b) => a + b, 0), 0);
+  const work = devices.reduce((sum, { requests, meanServiceMs }) => sum + requests * meanServiceMs, 0);
   return [that('many times the elapsed time', work > 2 * elapsedMs)];
 }
 
@@ -309,6 +310,35 @@ export const oneReadAtATime = (): readonly Shown[] => [
   ),
 ];
 export const noCaches = (): readonly Shown[] => [that('none', first().host.blockCacheBytes + first().host.fileCacheBytes === 0)];
+
+const percentOff = (us: number, measuredUs: number): number => Math.round(100 * (us / measuredUs - 1));
+
+export const flashGates = (): readonly Shown[] => [
+  ['10&nbsp;%', 100 * MEAN_GATE],
+  ['25&nbsp;%', 100 * P99_GATE],
+  that('four in five', SHARE_GATE === 0.8),
+];
+
+export function shortReadsTooSlow(): readonly Shown[] {
+  const rows = FLASH_RESULTS.filter(({ set, blockBytes, queueDepth }) => set === 'block-size' && blockBytes <= 4 * KIB && queueDepth === 4);
+  const off = rows.flatMap(({ meanRangeUs, measuredMeanUs }) => meanRangeUs.map((us) => percentOff(us, measuredMeanUs)));
+  return [
+    ['12 to', Math.min(...off)],
+    ['18&nbsp;%', Math.max(...off)],
+  ];
+}
+
+export function noiseFloor(): readonly Shown[] {
+  const rows = FLASH_RESULTS.filter(
+    ({ scheduler, blockBytes, processes, queueDepth }) =>
+      scheduler === 'none' && blockBytes === 4 * KIB && processes === 1 && queueDepth === 1,
+  );
+  const [least, most] = [Math.min, Math.max].map((of) => of(...rows.map(({ measuredMeanUs }) => measuredMeanUs)));
+  return [
+    ['54.0&nbsp;µs', least],
+    ['68.4&nbsp;µs', most],
+  ];
+}
 
 export const deadlineBatch = (): readonly Shown[] => [['16 requests', both('fifoBatch')]];
 export const deadlineOfReads = (): readonly Shown[] => [['500 ms', both('readExpireMs')]];
