@@ -121,7 +121,7 @@ export function balance({ scenario }: Facts): Advice[] {
       id: 'queryprocs-disks',
       severity: 'advice',
       says: `QUERYPROCS ${queryProcs} is more than the ${plural(disks, 'disk')}: one query can already queue at every disk.`,
-      why: 'A query with more processes than disks has some of them waiting whenever all of them read, and leaves no room for other queries.',
+      why: 'A query with more processes than disks has some of them waiting whenever all of them read. One query alone may still run a little faster that way.',
       source,
       places: [{ kind: 'workload', pointer: '/workload/queryProcs' }],
     });
