@@ -25,7 +25,7 @@ const LONGEST = [
  */
 const BUNDLED = [
   '/src/analysis/why/truth.test.ts',
-  '/src/studies/red-brick/checks/promises.test.ts',
+  '/checks/promises.test.ts',
   '/src/engine/anyScenario.test.ts',
   '/src/engine/arrays.test.ts',
   '/src/engine/estimate.test.ts',
