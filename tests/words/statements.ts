@@ -6,7 +6,7 @@ import type { Message } from './messages.ts';
 const SUBJECT =
   /\b(?:disks?|requests?|queues?|process(?:es)?|processors?|caches?|pages?|windows?|blocks?|sectors?|head|platter|arm|drives?|modules?|flash|controllers?|parity|mirrors?|stripes?|segments?|PSUs?|scans?|joins?|files?|reads?|writes?|data|tracks?|cylinders?|seeks?|buffer|dies?|planes?|volumes?|units?|users?|queries|query|batch|calls?|loads?|sorts?|surfaces?|array|copies)\b/i;
 const PREDICATE =
-  /\b(?:costs?|waits?|takes?|serves?|goes|go|lies?|reads?|writes?|keeps?|idle|slower|faster|longer|shorter|larger|smaller|fewer|more|less|never|always|only|until|while|ahead|merged?|spread|shares?|holds?|held|begins?|starts?|ends?|grows?|moves?|passes?|mirrors?|dealt|complete|independently|in turn|in order|in parallel|at a time|at once|overlap\w*|found|forgets?)\b/i;
+  /\b(?:costs?|waits?|takes?|serves?|goes|go|lies?|reads?|writes?|keeps?|idle|slower|faster|longer|shorter|larger|smaller|fewer|more|less|never|always|only|until|while|ahead|merged?|spread|shares?|holds?|held|begins?|starts?|ends?|grows?|moves?|passes?|mirrors?|dealt|complete|independently|in turn|in order|in parallel|at a time|at once|overlap\w*|found|forgets?|continues?|stays?)\b/i;
 /** Shorter ones are names and labels. */
 const LEAST_WORDS = 6;
 

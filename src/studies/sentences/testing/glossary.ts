@@ -57,7 +57,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'Disks combined into one: a stripe, mirror, RAID-5 or concatenation.',
     'The number of disks that a stripe deals its data over.',
     'Ways to combine disks.',
-    'A volume goes on without a failed disk.',
+    'A volume continues without a failed disk.',
     'Data or load that is spread unevenly.',
     'Some disks then work far more than others.',
     'A disk that belongs to no volume.',
@@ -199,7 +199,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
   ),
   ...tested('runs in parallel by PSU: min(QUERYPROCS, PSUs touched)', 'The most processes that one query may use at a time.'),
   ...tested(
-    'are taken by whoever is free, and never more processes run than there are',
+    'are taken by any process that is free, and never more processes run than there are',
     'A range of blocks that a parallel scan gives to one process at a time.',
   ),
   ...tested(
@@ -252,7 +252,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'Reads of the lost data use the mirror, or are computed from all other disks of the RAID-5 row.',
   ),
   ...tested(
-    'run to their end beside the queries, write every byte once, and are told in the result',
+    'run to their end beside the queries, write every byte once, and are reported in the result',
     'Computing a failed disk’s data again and writing them to a spare, in chunks, while queries go on.',
   ),
   ...tested('slow the queries down, who still do not wait for them', 'It competes with them for the same disks.'),
@@ -276,7 +276,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
   ...tested('more streams than segments thrash, as many as segments do not', 'Memory in the drive, cut into segments.'),
   ...tested(
     'the next blocks cost the overhead only, once the drive has had time to read them',
-    'After a read the drive goes on reading into it, so a sequential reader finds its next data there.',
+    'After a read the drive keeps reading into it, so a sequential reader finds its next data there.',
   ),
   ...tested('the driver gives a disk no more commands than its tags', 'Commands that a drive accepts at a time.'),
   ...tested(
@@ -312,7 +312,7 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'LOOK turns at the last request, SCAN only at the edge of the disk.',
   ),
   ...tested(
-    'C-LOOK: upwards from where the arm is, then once more from the lowest',
+    'C-LOOK: upward from where the arm is, then once more from the lowest',
     'A one-way elevator: serve requests in the direction of rising addresses, then go back to the lowest and start again.',
   ),
   ...tested(
@@ -394,9 +394,9 @@ export const GLOSSARY_BINDINGS: Bindings = {
     'a sort trims what it has spilled, every byte of it, on every copy',
     'The host tells a flash drive which data are no longer needed, so the drive need not copy them.',
   ),
-  ...tested('a steady module goes on as one that was filled and written at random', 'Steady: overwritten at random for long.'),
+  ...tested('a steady module continues as one that was filled and written at random', 'Steady: overwritten at random for long.'),
   ...tested(
-    'an aged module goes on as one that was filled in order and written at random until it began to collect',
+    'an aged module continues as one that was filled in order and written at random until it began to collect',
     'Aged: filled in order, with its spare flash used up.',
   ),
   'Simulated time from the start of the first query to the end of the last query of the last user.': checked(elapsedIsLastEnd),

@@ -15,6 +15,8 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...plain(
     'page',
+    'The scenario has problems: this covers only files that are placed.',
+    'Clear: what is held, marks, selection, highlighted disk, time cursor (one per press)',
     'A mirror keeps at most … copies; …',
     'Mirror each of … with a neighbor',
     'the zone says to hold … blocks',
@@ -64,14 +66,14 @@ export const HINT_BINDINGS: Bindings = {
     'Move to a disk of its own',
     'Matrix: go from file to file; Ctrl to the edge',
     'Matrix: add the file to the selection or take it out',
-    'Board: go from disk to disk; with something in hand from target to target',
-    'Board: mark a disk or volume (Space while something is in hand)',
+    'Board: go from disk to disk; while something is held from target to target',
+    'Board: mark a disk or volume (Space while something is held)',
     'One line a request: arrival, start, completion, seek, rotation, transfer.',
     'Traces are not kept: choose the file again to go on.',
     'DiskSim ASCII, blkparse text, fio iolog, MSR Cambridge CSV, SPC, or CSV with read,lba,blocks and arrival_ms or think_ms.',
     'It is read here, and neither kept nor sent.',
     'This is still the answer of … as it was read before:',
-    'This is no text, so it is no trace that can be read.',
+    'This is not text, so it is not a trace that can be read.',
     'Save it as UTF-8 or ASCII: traces are read byte by byte.',
     'Reads of the Samsung 980 Pro, measured and predicted: …',
     'Reads against a measured module, above.',
@@ -197,8 +199,8 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'RAID 0+1 goes without the half that has lost a disk, RAID 10 without the disk',
-    '… goes on with the other half alone: the disks beside the failed one are out of use too.',
-    '… goes on with the copies on other disks, which serve all reads of them.',
+    '… continues with the other half alone: the disks beside the failed one are out of use too.',
+    '… continues with the copies on other disks, which serve all reads of them.',
   ),
   ...tested(
     'says that cylinders do not go with the rest',
@@ -317,7 +319,7 @@ export const HINT_BINDINGS: Bindings = {
     'up to quantum requests of the process leave its queue at a time',
     'Requests of one process moved to the dispatch list at a time',
   ),
-  ...tested('slices are 100 ms for who reads and 40 ms for buffered writes, or as set', 'Time slice of a process that reads'),
+  ...tested('slices are 100 ms for those who reads and 40 ms for buffered writes, or as set', 'Time slice of a process that reads'),
   ...tested(
     'slice_idle is the one given; 0: never',
     'How long the disk is kept idle within a slice for the next request of its process; 0: never',
@@ -397,7 +399,7 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     'the next blocks cost the overhead only, once the drive has had time to read them',
-    'After a read the drive goes on reading while nothing else needs the arm.',
+    'After a read the drive keeps reading while nothing else needs the arm.',
   ),
   ...tested(
     'blocks that pass while the head waits are kept, where the drive does that',
@@ -501,7 +503,7 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...tested(
     ['an empty queue is held back for a time', 'until so many requests are there; merged ones are one'],
-    'A queue that was empty is held back until so many requests are in it, or somebody waits for one; 1: never',
+    'A queue that was empty is held back until so many requests are in it, or someone waits for one; 1: never',
   ),
   ...tested(
     'until the drive completes something, unless the plug is that of a task',
@@ -535,7 +537,7 @@ export const HINT_BINDINGS: Bindings = {
   ...tested('reads every byte of its segments once', 'Reads segments of a table from end to end.'),
   ...tested('probing costs the processors its own rate', 'Joining rows costs more processor time for each MiB.'),
   ...tested(
-    'are taken by whoever is free, and never more processes run than there are',
+    'are taken by any process that is free, and never more processes run than there are',
     'With a number, processes share block ranges instead of whole PSUs.',
   ),
   ...tested(
@@ -647,5 +649,9 @@ export const HINT_BINDINGS: Bindings = {
   'Noise floor: 4 KiB reads one at a time, without a scheduler, took 54.0&nbsp;µs in one set and 68.4&nbsp;µs in another.': checked(
     noiseFloor,
     '4',
+  ),
+  ...tested(
+    'no level ever moves more than its rate, or two requests at once',
+    'Data of its disks pass it, and every path it is attached to, one request at a time.',
   ),
 };
