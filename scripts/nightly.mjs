@@ -265,11 +265,7 @@ async function lessons() {
 function sentences() {
   say('every run behind the sentences of the lessons, some minutes');
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const tests = [
-    'src/studies/sentences/sentences.test.ts',
-    'src/analysis/why/truth.test.ts',
-    '/checks/promises.test.ts',
-  ];
+  const tests = ['src/studies/sentences/sentences.test.ts', 'src/analysis/why/truth.test.ts', '/checks/promises.test.ts'];
   const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', ...tests], {
     cwd: root,
     encoding: 'utf8',
