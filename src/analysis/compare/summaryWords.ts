@@ -25,7 +25,8 @@ export function comparisonSummary(compared: readonly Compared[], unit: MeasureUn
   const parts = measure.isTime ? `, in parts: ${GROUPS.map(({ label }) => label).join(', ')}` : '';
   const what = `${measure.title} of ${plural(known.length, 'layout')}${parts}.`;
   const [largest] = ranked(elapsedTimes(best.answer.attributionMs));
-  const first = `${best.title} ${measure.isTime ? 'takes' : 'has'} ${show(best.value)}${measure.isTime && largest ? `, most of it ${largest.group.label}` : ''}.`;
+  const much = largest && largest.ms > best.answer.elapsedMs / 2 ? 'most of it' : 'the largest part';
+  const first = `${best.title} ${measure.isTime ? 'takes' : 'has'} ${show(best.value)}${measure.isTime && largest ? `, ${much} ${largest.group.label}` : ''}.`;
   if (worst === best) return `${what} ${first}`;
   const share = (worst.value - best.value) / best.value;
   if (known.some(({ answer }) => isInterimAnswer(answer, measure)))
@@ -42,14 +43,16 @@ export function comparisonSummary(compared: readonly Compared[], unit: MeasureUn
       ? `${capital(measure.best)}: ${first}`
       : `No clear difference between the ${measure.best}, ${listWords(alike.map(({ title }) => title))}. ${first}`;
   const behind = `${formatPercent(Math.abs(share))} ${share < 0 ? 'less' : 'more'}`;
-  const why = measure.isTime ? `, mainly ${causeOf(best.answer, worst.answer, unit)}` : '';
+  const why = measure.isTime ? `, ${causeOf(best.answer, worst.answer, unit)}` : '';
   return `${what} ${lead} ${capital(measure.worst)}: ${worst.title} with ${show(worst.value)}, ${behind}${why}.`;
 }
 
-/** Which part of the time makes most of the difference. */
+/** Which part of the time makes most of the difference, or more of it than any other. */
 function causeOf(fast: AnswerSummary, slow: AnswerSummary, unit: MeasureUnit): string {
   const a = elapsedTimes(slow.attributionMs);
   const b = elapsedTimes(fast.attributionMs);
   const cause = GROUPS.reduce((most, group) => (a[group.id] - b[group.id] > a[most.id] - b[most.id] ? group : most));
-  return `${cause.label} (${formatMeasureChange(ELAPSED, a[cause.id] - b[cause.id], unit)})`;
+  const change = a[cause.id] - b[cause.id];
+  const much = 2 * change >= slow.elapsedMs - fast.elapsedMs ? 'mainly' : 'more than any other part';
+  return `${much} ${cause.label} (${formatMeasureChange(ELAPSED, change, unit)})`;
 }
