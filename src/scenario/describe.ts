@@ -255,12 +255,22 @@ function placementDifference(before: Scenario, after: Scenario): string[] {
     moved.push(p);
     bytes += a.bytes[p];
   }
-  if (moved.length === 0) return ['the same places, written otherwise'];
+  if (moved.length === 0) return [addressDifference(before, after, a, b)];
   const to = [...new Set(moved.map((p) => b.targets[b.target[p]]?.id ?? 'nowhere'))];
   const where = to.length > 6 ? plural(to.length, 'target') : idRanges(to);
   return moved.length > 200
     ? [`${formatCount(moved.length)} files (${formatBytes(bytes)}) moved to ${where}`]
     : [`${describeSelection(before, moved, a)} moved to ${where}`];
+}
+
+/** What is different where every file lies on the target where it lay. */
+function addressDifference(before: Scenario, after: Scenario, a: Layout, b: Layout): string {
+  const shifted = Array.from({ length: a.psuCount }, (_, p) => p).filter((p) => a.bytes[p] > 0 && a.offsetBytes[p] !== b.offsetBytes[p]);
+  const is = after.placement.addresses !== undefined;
+  const switched = is === (before.placement.addresses !== undefined) ? '' : is ? 'addresses stored' : 'files packed in table order';
+  if (shifted.length === 0) return switched === '' ? 'the same places, written otherwise' : switched;
+  const what = shifted.length > 200 ? `${formatCount(shifted.length)} files` : describeSelection(before, shifted, a);
+  return `${what} elsewhere on the same disks${switched === '' ? '' : `; ${switched}`}`;
 }
 
 function workDifferences(before: Scenario, after: Scenario): string[] {

@@ -206,7 +206,7 @@ export class GrowthMaker {
   readonly kind: Int32Array;
   readonly rank: Int32Array;
   readonly kinds: Kind[] = [];
-  readonly groups: { readonly firstKind: number; readonly from: number; readonly to: number }[] = [];
+  readonly groups: { readonly firstKind: number; from: number; to: number }[] = [];
   readonly blockBytes: number;
 
   constructor(psuCount: number, blockBytes: number) {
@@ -240,6 +240,13 @@ export class GrowthMaker {
     const to = from + all - this.slackOfLast(firstKind);
     this.groups.push({ firstKind, from, to });
     return to;
+  }
+
+  /** Puts a group elsewhere on its target. */
+  place(group: number, from: number): void {
+    const laid = this.groups[group];
+    laid.to += from - laid.from;
+    laid.from = from;
   }
 
   /** What the extent that is needed last has beyond its file's bytes. */

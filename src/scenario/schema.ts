@@ -11,6 +11,7 @@
  */
 import * as v from 'valibot';
 import { KIB, MIB, TIB } from '../base/units.ts';
+import { Addresses } from './addresses.ts';
 import { Database } from './database.ts';
 import { Disk, Drive, Path } from './hardware.ts';
 import { KERNEL_IDS } from './kernel/profiles.ts';
@@ -23,6 +24,7 @@ import { Volume } from './volumes.ts';
 import { WriteBack } from './writeBack.ts';
 
 export { Database, Disk, Drive, LIMITS, Path, QueryClass, Scheduler, Volume };
+export type { FileAddresses } from './addresses.ts';
 export type { DbObject } from './database.ts';
 export type { CommandOverheads, DriveBuffer, Flash, FlashTranslation, FixedServiceDevice, HardDisk, SeekCurve } from './hardware.ts';
 export type { Discipline, SchedulerKind } from './schedulers.ts';
@@ -68,6 +70,8 @@ export type PlacementException = v.InferOutput<typeof PlacementException>;
 export const Placement = v.strictObject({
   rules: list(PlacementRule, LIMITS.objects),
   exceptions: list(PlacementException, LIMITS.exceptions),
+  /** Where on their targets files lie. Default: packed in table order, each target from its outer edge. */
+  addresses: Addresses,
 });
 export type Placement = v.InferOutput<typeof Placement>;
 

@@ -67,6 +67,14 @@ function nextUnwritten(next: Int32Array, p: number): number {
   return p;
 }
 
+/** Writes `value` to every entry in [from, end) that has not been written yet. */
+export function paintRun({ column, next }: Painter, from: number, end: number, value: number): void {
+  for (let p = nextUnwritten(next, from); p < end; p = nextUnwritten(next, p + 1)) {
+    column[p] = value;
+    next[p] = p + 1;
+  }
+}
+
 /** Writes `value(s, i)` to every PSU of `area` that has not been written yet. */
 export function paint({ column, next }: Painter, area: Area, value: (s: number, i: number) => number): void {
   const [s0, s1] = area.segments;

@@ -14,6 +14,7 @@ export const LIMITS = {
   /** Share by which sizes of segments or PSUs may differ from their mean. */
   sizeSpread: 0.9,
   exceptions: 5000,
+  addresses: 20_000,
   users: 500,
   queryProcs: 256,
   classes: 64,

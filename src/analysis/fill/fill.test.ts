@@ -10,7 +10,14 @@ import { stripedBefore } from './footprint.ts';
 import type { Footprint } from './footprint.ts';
 import { SAMPLE_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 
-const target = (kind: Target['kind'], disks: number[]): Target => ({ id: 't', kind, disks, capacityBytes: 1e12, usedBytes: 0 });
+const target = (kind: Target['kind'], disks: number[]): Target => ({
+  id: 't',
+  kind,
+  disks,
+  capacityBytes: 1e12,
+  usedBytes: 0,
+  endBytes: 0,
+});
 
 const stripeOf =
   (n: number, unit: number): Footprint =>

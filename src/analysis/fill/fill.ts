@@ -118,8 +118,14 @@ function allRuns(layout: Layout, only: ArrayLike<number> | undefined, apart: Apa
   return [...coarse(runsOf(layout, still, apart), layout), ...mixed].toSorted((a, b) => a.from - b.from || a.object - b.object);
 }
 
-/** PSUs in table order merged to runs of one object on one target: a few per target instead of thousands of PSUs. */
-function* runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Generator<Run> {
+/**
+ * PSUs merged to runs of one object on one target, a few per target instead of thousands of PSUs; each target's from its beginning on,
+ * wherever the document has put them.
+ */
+const runsOf = (layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Run[] =>
+  [...runsInTableOrder(layout, only, isApart)].sort((a, b) => a.from - b.from);
+
+function* runsInTableOrder(layout: Layout, only: ArrayLike<number> | undefined, isApart: Apart): Generator<Run> {
   const open = new Map<number, Run>();
   const objects = layout.objectFirst.length - 1;
   let o = 0;
@@ -134,7 +140,7 @@ function* runsOf(layout: Layout, only: ArrayLike<number> | undefined, isApart: A
     const run = open.get(target);
     const apart = isApart(p);
     // Alignment gaps between PSUs of the same object belong to the band: nothing else lies there.
-    const follows = run !== undefined && run.object === o && (only === undefined || from - run.to < 1 << 20);
+    const follows = run !== undefined && run.object === o && from >= run.to && from - run.to < 1 << 20;
     if (follows && run.apart === apart) {
       run.to = from + bytes;
       continue;

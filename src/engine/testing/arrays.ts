@@ -66,6 +66,7 @@ export function compiled({ form, disks, sectors, failed = [], view }: ArrayOptio
     disks: Array.from({ length: disks }, (_, d) => d),
     capacityBytes: 0,
     usedBytes: 0,
+    endBytes: 0,
   };
   const sizes = ids.map(() => sectors);
   return compileVolumes(scenario, [target], sizes, view)[0];

@@ -12,6 +12,7 @@ import { anyScenario } from '../testing/anyScenario.ts';
 import { frozen } from '../testing/freeze.ts';
 import { problemsOf } from '../validate.ts';
 import { makeArrays, setArrays, setOuterUnit, setVolumeKind, setVolumeSettings, type VolumeSettings } from './arrays.ts';
+import { keepAddresses, packFiles, placeFiles } from './addresses.ts';
 import { setBatchCount } from './batch.ts';
 import { setCaches } from './caches.ts';
 import { moveTo } from './deal.ts';
@@ -105,6 +106,25 @@ const kernelEdits: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
 const object = fc.constantFrom('table', 'star', 'spill', 'none');
 const size = fc.constantFrom(null, 0, 4096, 5000, 40_960, 2 ** 41);
 
+const addressEdits: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
+  fc.boolean().map((kept) => [kept ? 'addresses stored' : 'packed', (s: Scenario) => (kept ? keepAddresses(s) : packFiles(s))] as const),
+  fc
+    .tuple(psus, fc.constantFrom('outer' as const, 'inner' as const))
+    .map(([some, kind]) => [`${list(some.map(String))} ${kind}`, (s: Scenario) => placeFiles(s, some, { kind })] as const),
+  fc
+    .tuple(psus, fc.nat(10))
+    .map(
+      ([some, psu]) =>
+        [`${list(some.map(String))} next to ${psu}`, (s: Scenario) => placeFiles(s, some, { kind: 'next-to', psu })] as const,
+    ),
+  fc
+    .tuple(psus, fc.constantFrom(0, 4096, 5000, 1 << 20))
+    .map(
+      ([some, atBytes]) =>
+        [`${list(some.map(String))} at ${atBytes}`, (s: Scenario) => placeFiles(s, some, { kind: 'at', atBytes })] as const,
+    ),
+];
+
 const fileEdits: readonly fc.Arbitrary<readonly [string, Edit]>[] = [
   fc.tuple(object, size).map(([o, n]) => [`growth of ${o} ${n}`, (s: Scenario) => setGrowth(s, [o], n)] as const),
   fc
@@ -183,6 +203,7 @@ const edit: fc.Arbitrary<readonly [string, Edit]> = fc.oneof(
   fc
     .tuple(psus, fc.uniqueArray(to, { minLength: 1, maxLength: 3 }))
     .map(([files, targets]) => [`files to ${list(targets)}`, (s: Scenario) => moveFiles(s, files, moveTo(targets))] as const),
+  ...addressEdits,
   ...kernelEdits,
   ...fileEdits,
   psus.map((files) => ['files back', (s: Scenario) => takeBackFiles(s, files)] as const),
@@ -216,8 +237,8 @@ test('tables that are cut otherwise stay valid, and what is on each target there
 
 test('edits keep documents valid and files placed', () => {
   fc.assert(
-    fc.property(anyScenario, fc.array(edit, { minLength: 1, maxLength: 6 }), (before, edits) => {
-      let scenario = frozen(before);
+    fc.property(anyScenario, fc.boolean(), fc.array(edit, { minLength: 1, maxLength: 6 }), (before, isKept, edits) => {
+      let scenario = frozen(isKept ? keepAddresses(before) : before);
       for (const [name, change] of edits) {
         let after: Scenario;
         try {

@@ -12,6 +12,7 @@ import { cylinderCount } from '../validate/demand.ts';
 import { parseDrive } from '../validate/drive.ts';
 import { driveValue, withDriveValue } from './drivePath.ts';
 import { targetName } from './names.ts';
+import { readdressed } from './readdress.ts';
 import { EditRefused } from './refused.ts';
 import { freeBytes } from './room.ts';
 
@@ -174,8 +175,9 @@ function freeId(taken: ReadonlySet<string>, wanted: string): string {
 }
 
 /** Hands the edited document out, or refuses it where it could not be simulated or data do not fit any more. */
-function admitDrives(before: Scenario, after: Scenario, fix: (over: Target) => string = () => 'a larger drive'): Scenario {
+function admitDrives(before: Scenario, edited: Scenario, fix: (over: Target) => string = () => 'a larger drive'): Scenario {
   const layoutBefore = layOut(before);
+  const after = readdressed(before, layoutBefore, edited);
   const capacities = emptyTargets(after);
   const over = layoutBefore.targets.findIndex(
     (target, t) => target.usedBytes > capacities[t].capacityBytes && capacities[t].capacityBytes < target.capacityBytes,

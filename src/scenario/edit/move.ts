@@ -4,6 +4,7 @@ import type { DbObject, PlacementException, PlacementRule, Scenario, Spread } fr
 import { paint, painter } from '../spread.ts';
 import { dealNumbers, moveTargets, objectOf, selected, spreadOf, targetIndexes, type MoveTo } from './deal.ts';
 import { encode, spreadFor, type Piece } from './encode.ts';
+import { readdressed } from './readdress.ts';
 import { cellsOf, rectanglesOf, type Rectangle } from './rectangles.ts';
 import { EditRefused } from './refused.ts';
 import { admit } from './room.ts';
@@ -24,7 +25,8 @@ export function moveFiles(scenario: Scenario, psus: ArrayLike<number>, to: MoveT
  * refusal is about, to be drawn and never kept. Throws EditRefused for an empty selection and unknown targets.
  */
 export function moveFilesUnchecked(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Scenario {
-  return relocated(scenario, psus, to).after;
+  const { after, layout } = relocated(scenario, psus, to);
+  return readdressed(scenario, layout, after);
 }
 
 function relocated(scenario: Scenario, psus: ArrayLike<number>, to: MoveTo): Relocated {
@@ -55,7 +57,8 @@ export function takeBackException(scenario: Scenario, index: number): Scenario {
   return admit(scenario, { ...scenario, placement }, 0);
 }
 
-const withoutExceptions = (scenario: Scenario): Layout => layOut({ ...scenario, placement: { ...scenario.placement, exceptions: [] } });
+const withoutExceptions = (scenario: Scenario): Layout =>
+  layOut({ ...scenario, placement: { rules: scenario.placement.rules, exceptions: [] } });
 
 /** A document whose files were given other goals, before anyone looked whether they fit there. */
 interface Relocated {
@@ -85,7 +88,7 @@ function relocate(scenario: Scenario, layout: Layout, files: Int32Array, goals: 
   }
   let movedBytes = 0;
   files.forEach((p, k) => (movedBytes += layout.target[p] === goals[k] ? 0 : layout.bytes[p]));
-  return { after: { ...scenario, placement: { rules, exceptions } }, movedBytes, layout };
+  return { after: { ...scenario, placement: { ...scenario.placement, rules, exceptions } }, movedBytes, layout };
 }
 
 /** One object's share of a move; `target` is where every file lies afterwards, `ruled` where its rule puts it. */

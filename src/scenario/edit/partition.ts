@@ -97,9 +97,10 @@ export function planRepartition(scenario: Scenario, partition: Partition): Repar
     placement: { ...scenario.placement, exceptions: mapped },
     workload: { ...scenario.workload, batch },
   };
-  const [problem] = problemsOf(admit(scenario, changed, 0));
+  const admitted = admit(scenario, changed, 0);
+  const [problem] = problemsOf(admitted);
   if (problem && problemsOf(scenario).length === 0) throw new EditRefused('limit', problem.message, problem.expected);
-  return { scenario: changed, notes };
+  return { scenario: admitted, notes };
 }
 
 type Cut = Pick<DbObject, 'segments' | 'psusPerSegment' | 'psuBytes' | 'psuMaxBytes'>;

@@ -5,6 +5,7 @@ import { layOut, type Layout, type Target } from '../layout.ts';
 import { LIMITS, type Scenario } from '../schema.ts';
 import { problemsOf } from '../validate.ts';
 import { placeNames, targetName } from './names.ts';
+import { readdressed } from './readdress.ts';
 import { EditRefused } from './refused.ts';
 import { wordsOf } from '../terms.ts';
 
@@ -20,11 +21,19 @@ export function targetsWithRoom(layout: Layout, bytes: number, except: ReadonlyS
 }
 
 /**
- * Hands the edited document out, or refuses it: where a target becomes overfull (or more so than it
- * was before), where files would come to lie on what has failed, where a rebuild would lose its spare, and where
- * the exceptions outgrow the format. `movedBytes` is what looks for another place.
+ * Hands the edited document out, with its files at the addresses that they had if addresses are stored, or refuses it. `movedBytes` is what
+ * looks for another place.
  */
 export function admit(before: Scenario, after: Scenario, movedBytes: number, layoutBefore: Layout = layOut(before)): Scenario {
+  return accepted(before, readdressed(before, layoutBefore, after), movedBytes, layoutBefore);
+}
+
+/**
+ * Hands the edited document out as it is, or refuses it: where a target becomes overfull (or more so than it
+ * was before), where files would come to lie on what has failed, where a rebuild would lose its spare, and where
+ * the exceptions outgrow the format.
+ */
+export function accepted(before: Scenario, after: Scenario, movedBytes: number, layoutBefore: Layout = layOut(before)): Scenario {
   const { exceptions } = after.placement;
   if (exceptions.length > LIMITS.exceptions) {
     const message = `${exceptions.length} exceptions to the placement rules would be needed, ${LIMITS.exceptions} are possible`;
@@ -33,8 +42,11 @@ export function admit(before: Scenario, after: Scenario, movedBytes: number, lay
   }
   const layout = layOut(after);
   const overBefore = new Map(layoutBefore.targets.map((t) => [t.id, Math.max(0, -freeBytes(t))]));
+  const endBefore = new Map(layoutBefore.targets.map((t) => [t.id, t.endBytes]));
   const full = layout.targets.find((t) => -freeBytes(t) > (overBefore.get(t.id) ?? 0));
   if (full) refuseRoom(after, full, layoutBefore, movedBytes);
+  const beyond = layout.targets.find((t) => t.endBytes > Math.max(t.capacityBytes, endBefore.get(t.id) ?? 0));
+  if (beyond) refuseGap(after, beyond, layoutBefore, movedBytes);
   refuseLosses(before, after, layoutBefore, layout);
   refuseSpares(before, after);
   return after;
@@ -61,6 +73,17 @@ function refuseSpares(before: Scenario, after: Scenario): void {
   const known = new Set(ofRebuilds(before).map(({ message }) => message));
   const problem = problems.find(({ message }) => !known.has(message));
   if (problem) throw new EditRefused('member', problem.message, `${problem.expected}; or switch the rebuild off first`);
+}
+
+/** There is room enough, but in pieces between files that stay at their addresses. */
+function refuseGap(scenario: Scenario, target: Target, layoutBefore: Layout, movedBytes: number): never {
+  const free = formatBytes(freeBytes(layoutBefore.targets.find(({ id }) => id === target.id) ?? target));
+  const message = `No gap on ${targetName(scenario, target)} is long enough: ${free} are free there, in pieces between files that stay at their addresses`;
+  const targets = targetsWithRoom(layoutBefore, movedBytes, new Set([target.id]));
+  throw new EditRefused('room', message, 'pack the files, or choose another place', {
+    amountBytes: target.endBytes - target.capacityBytes,
+    targets,
+  });
 }
 
 /** Says how much too much it is and where there would be room. */

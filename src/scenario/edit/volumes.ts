@@ -76,6 +76,7 @@ function mapPlacement(placement: Placement, change: (spread: Spread, entry: numb
     return next.targets.every((id) => id === next.targets[0]) ? { kind: 'all', target: next.targets[0] } : next;
   };
   return {
+    ...placement,
     rules: placement.rules.map((rule, k) => ({ ...rule, spread: changed(rule.spread, k) })),
     exceptions: placement.exceptions.map((exception, k) => ({ ...exception, spread: changed(exception.spread, k) })),
   };

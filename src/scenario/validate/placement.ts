@@ -1,5 +1,6 @@
 /** Placement: one rule for each object, targets that exist, exceptions inside their object. */
 import type { DbObject, PlacementException, Spread } from '../schema.ts';
+import { checkAddress } from './addresses.ts';
 import { checkKnown } from './hardware.ts';
 import { nearestIds } from './nearest.ts';
 import { checkRange } from './range.ts';
@@ -42,6 +43,10 @@ export function checkPlacement(sound: Sound, report: Report): void {
     checkRanges(exception, objects.get(value.object), report);
     checkTargets(value.spread, `${pointer}/spread`, targets, report);
   }
+  for (const entry of sound.addresses.parts) {
+    checkAddress(entry, sound, objects.get(entry.value.object), report);
+    checkTarget(entry.value.target, `${entry.pointer}/target`, targets, report);
+  }
 }
 
 function nearestPlace({ known }: TargetNames): string {
@@ -52,14 +57,16 @@ function nearestPlace({ known }: TargetNames): string {
 function checkTargets(spread: Spread, pointer: string, targets: TargetNames, report: Report): void {
   const named: readonly (readonly [string, string])[] =
     spread.kind === 'all' ? [[spread.target, `${pointer}/target`]] : spread.targets.map((id, k) => [id, `${pointer}/targets/${k}`]);
-  for (const [id, at] of named) {
-    const volume = targets.owner.get(id);
-    if (targets.known.has(id)) continue;
-    if (volume !== undefined)
-      report.add(at, `disk ${show(id)} belongs to volume ${show(volume)}`, `the volume ${show(volume)}, or a disk of no volume`);
-    else if (targets.complete)
-      report.add(at, `${show(id)} is neither a volume nor a disk`, () => nearestIds(id, targets.known, 'volumes and loose disks'));
-  }
+  for (const [id, at] of named) checkTarget(id, at, targets, report);
+}
+
+function checkTarget(id: string, at: string, targets: TargetNames, report: Report): void {
+  if (targets.known.has(id)) return;
+  const volume = targets.owner.get(id);
+  if (volume !== undefined)
+    report.add(at, `disk ${show(id)} belongs to volume ${show(volume)}`, `the volume ${show(volume)}, or a disk of no volume`);
+  else if (targets.complete)
+    report.add(at, `${show(id)} is neither a volume nor a disk`, () => nearestIds(id, targets.known, 'volumes and loose disks'));
 }
 
 function checkRanges({ value, pointer }: Part<PlacementException>, object: DbObject | undefined, report: Report): void {

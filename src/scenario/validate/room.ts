@@ -2,6 +2,7 @@
 import { formatBytes, SECTOR_BYTES } from '../../base/units.ts';
 import { membersProblem } from '../arrays.ts';
 import { layOut, type Target } from '../layout.ts';
+import { checkAddressesTogether } from './addresses.ts';
 import { checkLosses, checkRebuilds } from './failures.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
@@ -10,22 +11,41 @@ const values = <T>(parts: readonly Part<T>[]): T[] => parts.map((part) => part.v
 
 /** Reports every disk and volume that holds less than is placed on it, with the nearest place that has room. */
 export function checkRoom(sound: Sound, report: Report): void {
-  const { drives, paths, disks, volumes, objects, rules, exceptions, blockBytes } = sound;
+  const {
+    drives,
+    paths,
+    disks,
+    volumes,
+    objects,
+    rules,
+    exceptions,
+    blockBytes,
+    addresses: { isThere: stored },
+  } = sound;
   // A broken drive, disk or volume has no known capacity: nothing can be said then.
   if (!drives.complete || !disks.complete || !volumes.complete || blockBytes === undefined) return;
+  const addresses = stored && values(sound.addresses.parts);
   const scenario = {
     hardware: { drives: values(drives.parts), paths: values(paths.parts), disks: values(disks.parts) },
     volumes: values(volumes.parts),
     database: { blockBytes, objects: values(objects.parts) },
-    placement: { rules: values(rules.parts), exceptions: values(exceptions.parts) },
+    placement: { rules: values(rules.parts), exceptions: values(exceptions.parts), ...(addresses && { addresses }) },
   };
   const layout = layOut(scenario);
   const { targets } = layout;
   checkLosses(sound, scenario, layout, report);
   checkRebuilds(sound, scenario, layout, report);
+  const beyond =
+    addresses && objects.complete && sound.addresses.complete
+      ? checkAddressesTogether(sound.addresses.parts, scenario.database.objects, layout, report)
+      : new Set<string>();
   for (const target of targets) {
     const over = target.usedBytes - target.capacityBytes;
-    if (!(over > 0) || !capacityKnown(target, sound)) continue;
+    if (!capacityKnown(target, sound)) continue;
+    if (!(over > 0)) {
+      if (!beyond.has(target.id)) checkEnd(target, sound, report);
+      continue;
+    }
     const list = target.kind === 'disk' ? disks : volumes;
     const pointer = list.parts.find((part) => part.value.id === target.id)?.pointer ?? '';
     const what = target.kind === 'disk' ? 'disk' : 'volume';
@@ -35,6 +55,14 @@ export function checkRoom(sound: Sound, report: Report): void {
     const message = `${what} ${show(target.id)}${narrow} holds ${formatBytes(target.capacityBytes)}, ${formatBytes(target.usedBytes)} are placed on it`;
     report.add(pointer, message, `${narrow === '' ? '' : 'more disks in it, or '}${fix(over, target, targets)}`);
   }
+}
+
+/** Room enough in all, but files without an address find no gap that holds them. */
+function checkEnd({ id, kind, capacityBytes, usedBytes, endBytes }: Target, { disks, volumes }: Sound, report: Report): void {
+  if (endBytes <= capacityBytes) return;
+  const pointer = (kind === 'disk' ? disks : volumes).parts.find((part) => part.value.id === id)?.pointer ?? '';
+  const message = `${kind === 'disk' ? 'disk' : 'volume'} ${show(id)} holds ${formatBytes(capacityBytes)}, and files on it end at ${formatBytes(endBytes)}`;
+  report.add(pointer, message, `addresses that leave longer gaps: ${formatBytes(capacityBytes - usedBytes)} are free in pieces`);
 }
 
 /** False where members, drives or stripe units are wrong: a capacity of 0 is then no problem of its own. */

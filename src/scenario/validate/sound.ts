@@ -28,6 +28,7 @@ export interface Sound {
   readonly objects: Parts<schema.DbObject>;
   readonly rules: Parts<schema.PlacementRule>;
   readonly exceptions: Parts<schema.PlacementException>;
+  readonly addresses: Parts<schema.FileAddresses> & { readonly isThere: boolean };
   readonly classes: Parts<schema.QueryClass>;
   readonly blockBytes: number | undefined;
   readonly host: schema.Host | undefined;
@@ -86,6 +87,7 @@ export function soundParts(document: unknown, output: unknown, { broken, unread 
     objects: list('database', 'objects'),
     rules: list('placement', 'rules'),
     exceptions: list('placement', 'exceptions'),
+    addresses: { ...list('placement', 'addresses'), isThere: field(document, ['placement', 'addresses']) !== undefined },
     classes: list('classes'),
     blockBytes: typeof blockBytes === 'number' ? blockBytes : undefined,
     host: section('host') as schema.Host | undefined,

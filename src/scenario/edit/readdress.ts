@@ -1,0 +1,126 @@
+/**
+ * Stored addresses through an edit: what stays on its target stays at its byte, and what comes new goes into the first gap. Nobody else
+ * is moved.
+ */
+import { coveredBlocks, Gaps, type Taken } from '../gaps.ts';
+import { layOut, type Layout } from '../layout.ts';
+import { LIMITS, type FileAddresses, type Placement, type Scenario } from '../schema.ts';
+import { objectOf } from './deal.ts';
+import { EditRefused } from './refused.ts';
+
+/** A file that lies in one piece, or files that grow together and lie mixed, under the first of them. */
+export interface Unit {
+  readonly psu: number;
+  readonly target: number;
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** What has an address of its own, in table order. Empty files have none. */
+export function unitsOf({ psuCount, target, offsetBytes, bytes, growth }: Layout): Unit[] {
+  const units: Unit[] = [];
+  const groups = new Set<number>();
+  for (let psu = 0; psu < psuCount; psu++) {
+    if (target[psu] < 0 || !(bytes[psu] > 0)) continue;
+    if (growth === null || !growth.grows(psu)) {
+      units.push({ psu, target: target[psu], at: offsetBytes[psu], bytes: bytes[psu] });
+      continue;
+    }
+    const group = growth.groupOf(psu);
+    if (groups.has(group)) continue;
+    groups.add(group);
+    units.push({ psu, target: target[psu], at: growth.groupFrom(group), bytes: growth.groupTo(group) - growth.groupFrom(group) });
+  }
+  return units;
+}
+
+/** Files of one object that follow each other on a target. */
+interface Run {
+  readonly target: number;
+  readonly at: number;
+  readonly first: number;
+  last: number;
+  next: number;
+}
+
+/**
+ * The document with what it stores at these addresses (in table order, all there is), written as few entries: files that follow each
+ * other are one.
+ */
+export function withAddresses(scenario: Scenario, { objectFirst, targets }: Layout, units: readonly Unit[]): Scenario {
+  const { objects, blockBytes } = scenario.database;
+  const addresses: FileAddresses[] = [];
+  let k = 0;
+  objects.forEach(({ id, psusPerSegment }, o) => {
+    const from = k;
+    while (k < units.length && units[k].psu < objectFirst[o + 1]) k++;
+    const runs = runsOf(units.slice(from, k), blockBytes);
+    const onTarget = new Map<number, number>();
+    for (const { target } of runs) onTarget.set(target, (onTarget.get(target) ?? 0) + 1);
+    const fileOf = (psu: number): [number, number] => {
+      const cell = psu - objectFirst[o];
+      return [Math.floor(cell / psusPerSegment) + 1, (cell % psusPerSegment) + 1];
+    };
+    for (const { target, at, first, last } of runs) {
+      const range = onTarget.get(target) === 1 ? {} : { from: fileOf(first), to: fileOf(last) };
+      addresses.push({ object: id, ...range, target: targets[target].id, atBytes: at });
+    }
+  });
+  if (addresses.length > LIMITS.addresses) {
+    const message = `The files lie in ${addresses.length} separate runs, and ${LIMITS.addresses} addresses can be stored`;
+    throw new EditRefused('limit', message, 'pack the files, so that each object is one run on each disk');
+  }
+  return { ...scenario, placement: { ...scenario.placement, addresses } };
+}
+
+function runsOf(units: readonly Unit[], blockBytes: number): Run[] {
+  const runs: Run[] = [];
+  const open = new Map<number, Run>();
+  for (const { psu, target, at, bytes } of units) {
+    const next = at + coveredBlocks(bytes, blockBytes);
+    const run = open.get(target);
+    if (run?.next === at) {
+      run.last = psu;
+      run.next = next;
+      continue;
+    }
+    const begun = { target, at, first: psu, last: psu, next };
+    open.set(target, begun);
+    runs.push(begun);
+  }
+  return runs;
+}
+
+/** A placement whose files are packed in table order. */
+export function withoutAddresses(placement: Placement): Placement {
+  const { addresses: _addresses, ...packed } = placement;
+  return packed;
+}
+
+/**
+ * An edited document with the addresses of the one that it was made from: each file that is no longer than it was, and still on its
+ * target, stays at its byte; all others go into the first gap, in table order. The same document where none are stored.
+ */
+export function readdressed(before: Scenario, layoutBefore: Layout, after: Scenario): Scenario {
+  if (before.placement.addresses === undefined) return after;
+  const packed = { ...after, placement: withoutAddresses(after.placement) };
+  const layout = layOut(packed);
+  const was = new Map(unitsOf(layoutBefore).map((unit) => [nameOf(before, layoutBefore, unit), unit]));
+  const units = unitsOf(layout).map((unit) => {
+    const there = was.get(nameOf(after, layout, unit));
+    const fits = there !== undefined && unit.bytes <= there.bytes && there.at + unit.bytes <= layout.targets[unit.target].capacityBytes;
+    return { ...unit, at: fits ? there.at : NaN };
+  });
+  const taken = layout.targets.map((): Taken[] => []);
+  for (const { target, at, bytes } of units) if (!Number.isNaN(at)) taken[target].push({ from: at, to: at + bytes });
+  const gaps = taken.map((list) => new Gaps(list, after.database.blockBytes));
+  const laid = units.map((unit) => (Number.isNaN(unit.at) ? { ...unit, at: gaps[unit.target].take(unit.bytes) } : unit));
+  return withAddresses(packed, layout, laid);
+}
+
+/** Which file it is, and where, whatever else is in the document. */
+function nameOf({ database }: Scenario, layout: Layout, { psu, target }: Unit): string {
+  const o = objectOf(layout, psu);
+  const { id, segments, psusPerSegment } = database.objects[o];
+  return `${id} ${segments} ${psusPerSegment} ${psu - layout.objectFirst[o]} ${layout.targets[target].id}`;
+}

@@ -1,0 +1,153 @@
+/** Stored addresses: files and targets that exist, whole blocks, one address for a file, and nothing on top of anything else. */
+import { formatBytes } from '../../base/units.ts';
+import { coveredFiles } from '../addresses.ts';
+import type { Layout } from '../layout.ts';
+import type { DbObject, FileAddresses } from '../schema.ts';
+import { painter, paintRun } from '../spread.ts';
+import { checkKnown } from './hardware.ts';
+import { show, type Report } from './report.ts';
+import type { Part, Sound } from './sound.ts';
+
+/** What each entry says by itself; its target is checked with those of the rules. */
+export function checkAddress({ value, pointer }: Part<FileAddresses>, sound: Sound, object: DbObject | undefined, report: Report): void {
+  const { from, to, atBytes } = value;
+  const { blockBytes } = sound;
+  checkKnown(value.object, sound.objects, 'objects', `${pointer}/object`, report);
+  if (blockBytes !== undefined && blockBytes > 0 && atBytes % blockBytes !== 0) {
+    const nearest = Math.round(atBytes / blockBytes) * blockBytes;
+    report.add(`${pointer}/atBytes`, `atBytes is ${atBytes}, within a block of ${blockBytes} bytes`, `a whole block, such as ${nearest}`);
+  }
+  if (object === undefined) return;
+  for (const key of ['from', 'to'] as const) {
+    const [segment, psu] = value[key] ?? [1, 1];
+    if (segment > object.segments || psu > object.psusPerSegment) {
+      const has = `segments 1 to ${object.segments} and PSUs 1 to ${object.psusPerSegment}`;
+      report.add(`${pointer}/${key}`, `object ${show(object.id)} has no PSU ${psu} in segment ${segment}`, has);
+    }
+  }
+  if (from === undefined || to === undefined) return;
+  if (from[0] > to[0] || (from[0] === to[0] && from[1] > to[1]))
+    report.add(`${pointer}/from`, `the files ${from.join('.')} to ${to.join('.')} are upside down`, `${to.join('.')} to ${from.join('.')}`);
+}
+
+/**
+ * What all of them say together, in a document whose parts are sound.
+ * @returns ids of targets that an entry goes beyond the end of
+ */
+export function checkAddressesTogether(
+  entries: readonly Part<FileAddresses>[],
+  objects: readonly DbObject[],
+  layout: Layout,
+  report: Report,
+): ReadonlySet<string> {
+  const owner = ownersOf(entries, objects, layout, report);
+  return checkOverlaps(entries, objects, layout, owner, report);
+}
+
+/** By file: the entry that gives it an address; -1 for none. Reports entries for no file and for files that have an address already. */
+function ownersOf(
+  entries: readonly Part<FileAddresses>[],
+  objects: readonly DbObject[],
+  { objectFirst, targets, target, psuCount }: Layout,
+  report: Report,
+): Int32Array {
+  const owner = new Int32Array(psuCount).fill(-1);
+  const index = new Map(targets.map(({ id }, t) => [id, t]));
+  // Files of one object on one target, in table order: an entry is a run of them.
+  const lists = new Map<string, number[]>();
+  objects.forEach((_, o) => {
+    for (let p = objectFirst[o]; p < objectFirst[o + 1]; p++) {
+      const key = `${o} ${target[p]}`;
+      const list = lists.get(key);
+      if (list) list.push(p);
+      else lists.set(key, [p]);
+    }
+  });
+  const painters = new Map<string, ReturnType<typeof painter>>();
+  entries.forEach(({ value, pointer }, e) => {
+    const o = objects.findIndex(({ id }) => id === value.object);
+    const t = index.get(value.target);
+    if (o < 0 || t === undefined || psuCount === 0) return;
+    const key = `${o} ${t}`;
+    const files = lists.get(key) ?? [];
+    const covered = coveredFiles(value, objectFirst[o], objectFirst[o + 1], objects[o].psusPerSegment);
+    const from = covered === null ? 0 : countBelow(files, covered[0]);
+    const end = covered === null ? 0 : countBelow(files, covered[1] + 1);
+    if (from === end) {
+      report.add(
+        pointer,
+        `none of these files of object ${show(value.object)} lies on ${show(value.target)}`,
+        'remove it, or name the target where they lie',
+      );
+      return;
+    }
+    const painted = painters.get(key) ?? painter(new Int32Array(files.length).fill(-1));
+    painters.set(key, painted);
+    // The first that an earlier entry has already; the rest of this entry's files are written all the same.
+    const again = painted.column.subarray(from, end).find((before) => before >= 0);
+    if (again !== undefined)
+      report.add(pointer, `some of these files have an address already, by ${entries[again].pointer}`, 'one address for each file');
+    paintRun(painted, from, end, e);
+  });
+  for (const [key, { column }] of painters) lists.get(key)?.forEach((p, k) => (owner[p] = column[k]));
+  return owner;
+}
+
+function countBelow(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle] < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Files, or groups of files that grow together, that begin before the one before them ends; and those that end beyond their target. */
+function checkOverlaps(
+  entries: readonly Part<FileAddresses>[],
+  objects: readonly DbObject[],
+  layout: Layout,
+  owner: Int32Array,
+  report: Report,
+): Set<string> {
+  const beyond = new Set<string>();
+  const { targets, target, bytes, offsetBytes, growth, psuCount } = layout;
+  const isLaid = (p: number): boolean => target[p] >= 0 && bytes[p] > 0;
+  const groupOf = (p: number): number => (growth !== null && growth.grows(p) ? growth.groupOf(p) : -1);
+  const inOrder = Int32Array.from({ length: psuCount }, (_, p) => p)
+    .filter(isLaid)
+    .toSorted((a, b) => target[a] - target[b] || offsetBytes[a] - offsetBytes[b] || a - b);
+  let before = -1;
+  let end = 0;
+  for (const p of inOrder) {
+    const group = groupOf(p);
+    if (before >= 0 && group >= 0 && group === groupOf(before)) continue;
+    const at = group >= 0 && growth !== null ? growth.groupFrom(group) : offsetBytes[p];
+    const until = group >= 0 && growth !== null ? growth.groupTo(group) : at + bytes[p];
+    const { id, capacityBytes } = targets[target[p]];
+    if (before >= 0 && target[before] === target[p] && at < end) {
+      const name = fileName(objects, layout, before);
+      const entry = owner[p] >= 0 ? owner[p] : owner[before];
+      const message = `${fileName(objects, layout, p)} begins at byte ${at} of ${show(id)}, where ${name} lies up to byte ${end}`;
+      report.add(entries[entry]?.pointer ?? '/placement/addresses', message, `from byte ${end} on, or another gap`);
+    } else if (until > capacityBytes && owner[p] >= 0) {
+      const message = `${fileName(objects, layout, p)} would end at byte ${until} of ${show(id)}, which holds ${formatBytes(capacityBytes)}`;
+      beyond.add(id);
+      report.add(`${entries[owner[p]].pointer}/atBytes`, message, `an address of at most ${Math.max(0, capacityBytes - (until - at))}`);
+    }
+    if (before < 0 || target[before] !== target[p] || until > end) {
+      before = p;
+      end = until;
+    }
+  }
+  return beyond;
+}
+
+function fileName(objects: readonly DbObject[], { objectFirst }: Layout, p: number): string {
+  const o = objects.findIndex((_, k) => p < objectFirst[k + 1]);
+  const { id, psusPerSegment } = objects[o];
+  const cell = p - objectFirst[o];
+  return `PSU ${(cell % psusPerSegment) + 1} in segment ${Math.floor(cell / psusPerSegment) + 1} of ${show(id)}`;
+}
