@@ -45,6 +45,37 @@ describe('presets', () => {
   });
 });
 
+describe('files and edit', () => {
+  const files = (source: string, input?: string) =>
+    (spindleJson(['files', source, '--json'], input) as { files: { object: string; psu: number; target: string; atBytes: number }[] })
+      .files;
+
+  it('prints where every file lies, after edits too', () => {
+    const before = files(PRESET);
+    expect(before).toHaveLength(
+      scenario.database.objects.reduce((sum, { segments, psusPerSegment }) => sum + segments * psusPerSegment, 0),
+    );
+    const { code, stdout, stderr } = spindle(['edit', PRESET, 'keep-addresses', 'move system d1', 'place system inner']);
+    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('System') });
+    const after = files('-', stdout);
+    const [was, is] = [before, after].map((list) => list.filter(({ object }) => object !== 'system'));
+    expect(is).toEqual(was);
+    const moved = after.filter(({ target }) => target === 'd1').at(-1);
+    expect(moved).toMatchObject({ object: 'system' });
+    expect(spindle(['files', '-', '--target', 'd1'], stdout).stdout).toContain(`${moved?.atBytes}`);
+  });
+
+  it('refuses a step that there is not or that cannot be, with what would do', () => {
+    expect(spindle(['edit', PRESET, 'shuffle'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('expected one of keep-addresses, pack'),
+    });
+    expect(spindle(['edit', PRESET, 'place daily_sales:1 outer']).stderr).toContain('daily_sales has 91 segments: say which');
+    expect(spindle(['edit', PRESET, 'place system at 5000']).stderr).toContain('byte 8192 would do');
+    expect(spindle(['edit', PRESET, 'move system d99']).stderr).toContain('There is no disk or volume d99');
+  });
+});
+
 describe('run', () => {
   it('prints one result document of the published shape', () => {
     const result = v.parse(ResultDocument, spindleJson(['run', ...QUICK, '--json']));
@@ -408,7 +439,7 @@ describe('bench', () => {
 });
 
 describe('every command', () => {
-  const commands = ['run', 'claims', 'presets', 'validate', 'link', 'open', 'bench', 'sweep', 'replay', 'drive import'];
+  const commands = ['run', 'claims', 'presets', 'validate', 'link', 'open', 'files', 'edit', 'bench', 'sweep', 'replay', 'drive import'];
 
   it.each(commands)('%s has --help', (command) => {
     const { code, stdout } = spindle([...command.split(' '), '--help']);

@@ -7,6 +7,8 @@ import { benchCommand } from './commands/bench.ts';
 import { claimsCommand } from './commands/claims.ts';
 import { compareCommand } from './commands/compare.ts';
 import { driveCommand } from './commands/drive.ts';
+import { editCommand } from './commands/edit.ts';
+import { filesCommand } from './commands/files.ts';
 import { linkCommand } from './commands/link.ts';
 import { openCommand } from './commands/open.ts';
 import { presetsCommand } from './commands/presets.ts';
@@ -38,6 +40,8 @@ async function main(): Promise<void> {
     linkCommand,
     openCommand,
     validateCommand,
+    filesCommand,
+    editCommand,
     benchCommand,
   ];
   for (const make of commands) program.addCommand(make());

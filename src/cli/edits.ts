@@ -1,0 +1,93 @@
+/** Edits of a scenario in words, as `spindle edit` takes them: one step each, through the same functions as on the page. */
+import { keepAddresses, packFiles, placeFiles, type Address } from '../scenario/edit/addresses.ts';
+import { moveTo } from '../scenario/edit/deal.ts';
+import { moveFiles } from '../scenario/edit/move.ts';
+import { EditRefused } from '../scenario/edit/refused.ts';
+import { layOut } from '../scenario/layout.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { UsageError } from './failure.ts';
+
+/** Words of a step after its name, and the document that it is applied to. */
+type Edit = (scenario: Scenario, words: readonly string[]) => Scenario;
+
+interface Step {
+  readonly usage: string;
+  readonly does: string;
+  readonly edit: Edit;
+}
+
+const STEPS: Readonly<Record<string, Step>> = {
+  'keep-addresses': {
+    usage: 'keep-addresses',
+    does: 'store where every file lies, so that moving one shifts no other',
+    edit: (scenario) => keepAddresses(scenario),
+  },
+  pack: {
+    usage: 'pack',
+    does: 'drop stored addresses: files are packed in table order',
+    edit: (scenario) => packFiles(scenario),
+  },
+  move: {
+    usage: 'move FILES TARGET[,TARGET...]',
+    does: 'move files to a disk or volume, or deal them over several',
+    edit: (scenario, [files, targets]) => moveFiles(scenario, filesIn(scenario, files), moveTo(listOf(targets))),
+  },
+  place: {
+    usage: 'place FILES outer | inner | at BYTE | next-to FILE',
+    does: 'lay files elsewhere on their targets',
+    edit: (scenario, [files, ...where]) => placeFiles(scenario, filesIn(scenario, files), addressIn(scenario, where)),
+  },
+};
+
+/** Help on all steps, a line each. */
+export function stepsHelp(): string {
+  const width = Math.max(...Object.values(STEPS).map(({ usage }) => usage.length));
+  const lines = Object.values(STEPS).map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
+  return ['', 'Steps, each one argument:', ...lines, '', 'FILES: OBJECT, or OBJECT:PSU, or OBJECT:SEGMENT.PSU, counted from 1'].join('\n');
+}
+
+/** Applies one step, such as "place sales:3 inner"; throws UsageError for one that there is not, or that is refused. */
+export function edited(scenario: Scenario, step: string): Scenario {
+  const [name, ...words] = step.trim().split(/\s+/);
+  const found = Object.hasOwn(STEPS, name) ? STEPS[name] : undefined;
+  if (found === undefined)
+    throw new UsageError(`There is no step ${JSON.stringify(step)}; expected one of ${Object.keys(STEPS).join(', ')}`);
+  try {
+    return found.edit(scenario, words);
+  } catch (error) {
+    if (error instanceof EditRefused) throw new UsageError(`${step}: ${error.message}; ${error.fix}`);
+    if (error instanceof UsageError) throw new UsageError(`${step}: ${error.message}; expected ${found.usage}`);
+    throw error;
+  }
+}
+
+function listOf(text: string | undefined): string[] {
+  if (text === undefined) throw new UsageError('a name is missing');
+  return text.split(',');
+}
+
+/** Indexes of the files that a text names. */
+function filesIn(scenario: Scenario, text: string | undefined): number[] {
+  const match = /^([^:]+)(?::(?:(\d+)\.)?(\d+))?$/.exec(text ?? '');
+  if (match === null) throw new UsageError(text === undefined ? 'no files are named' : `${JSON.stringify(text)} names no files`);
+  const [, id, segment, psu] = match as unknown as [string, string, string | undefined, string | undefined];
+  const { objects } = scenario.database;
+  const o = objects.findIndex((object) => object.id === id);
+  if (o < 0) throw new UsageError(`there is no object ${id}: the document has ${objects.map((object) => object.id).join(', ')}`);
+  const { objectFirst } = layOut(scenario);
+  const { segments, psusPerSegment } = objects[o];
+  const all = Array.from({ length: objectFirst[o + 1] - objectFirst[o] }, (_, k) => objectFirst[o] + k);
+  if (psu === undefined) return all;
+  if (segment === undefined && segments > 1) throw new UsageError(`${id} has ${segments} segments: say which, as ${id}:1.${psu}`);
+  const k = (Number(segment ?? 1) - 1) * psusPerSegment + Number(psu) - 1;
+  if (Number(segment ?? 1) > segments || Number(psu) > psusPerSegment || !(k >= 0 && k < all.length))
+    throw new UsageError(`${id} has segments 1 to ${segments} and PSUs 1 to ${psusPerSegment}`);
+  return [all[k]];
+}
+
+function addressIn(scenario: Scenario, [kind, at]: readonly string[]): Address {
+  if (kind === 'outer' || kind === 'inner') return { kind };
+  if (kind === 'at' && /^\d+$/.test(at ?? '')) return { kind, atBytes: Number(at) };
+  if (kind === 'next-to') return { kind, psu: filesIn(scenario, at)[0] };
+  throw new UsageError(`${JSON.stringify([kind, at].filter((word) => word !== undefined).join(' '))} is no place`);
+}
