@@ -28,6 +28,7 @@ export function setKernel(scenario: Scenario, id: KernelId | null): Scenario {
   if (!KERNEL_IDS.includes(id)) throw new EditRefused('unknown', `There is no kernel ${id as string}`, `one of ${KERNEL_IDS.join(', ')}`);
   const profile = kernelProfile(id);
   const { host } = scenario;
+  refuseDirectReads(host);
   // Who goes to a kernel wants what it does; who goes from one to another with a textbook order compares.
   const kept = before !== undefined || profile.schedulers.includes(host.scheduler.kind) ? carriedOver(host.scheduler, id) : null;
   const scheduler = kept ?? defaultScheduler(profile.defaultScheduler);
@@ -106,6 +107,16 @@ function withoutKernel(scenario: Scenario): Scenario {
       readAhead: host.readAhead.kind === 'kernel' ? ownWindows(scenario, 'stripe-aware') : host.readAhead,
     },
   });
+}
+
+/**
+ * Refuses the kernel's read-ahead where files would be read past the page cache from which dirty pages are written back. How files are
+ * read may have been chosen before, when the host read ahead by itself and it had no effect.
+ */
+export function refuseDirectReads({ writeBack, fileReads }: Host): void {
+  if (writeBack === undefined || fileReads?.mode !== 'direct') return;
+  const message = 'Dirty pages are written back from the page cache, and the kernel would read files past it';
+  throw new EditRefused('unknown', message, 'switch write-back off first');
 }
 
 /** The host's own read-ahead after the kernel's, which may have been smaller than a window or a block, or off. */
@@ -201,6 +212,7 @@ export function setFileReads(scenario: Scenario, change: Partial<FileReads> | nu
 export function setReadAheadBytes(scenario: Scenario, bytes: number, diskId?: string): Scenario {
   if (diskId !== undefined) return setDiskQueue(scenario, diskId, { readAheadBytes: bytes });
   kernelOf(scenario, 'Read-ahead by the kernel');
+  refuseDirectReads(scenario.host);
   const maxBytes = inRange('Read-ahead in bytes', bytes, 0, 64 * MIB);
   return withHost(scenario, { readAhead: { ...scenario.host.readAhead, kind: 'kernel', maxBytes } });
 }

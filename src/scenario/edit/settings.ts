@@ -5,7 +5,7 @@ import { LIMITS, type Disk, type Host, type Scenario, type Scheduler, type Sched
 import { LEAST_WINDOW_BYTES } from '../validate/kernel.ts';
 import { queuesFor, volumeSchedulerFault } from '../volumeQueue.ts';
 import { diskWith } from './diskQueue.ts';
-import { ownWindows } from './kernel.ts';
+import { ownWindows, refuseDirectReads } from './kernel.ts';
 import { inRange } from './range.ts';
 import { EditRefused } from './refused.ts';
 import { usableScheduler } from './schedulers.ts';
@@ -50,11 +50,7 @@ export function setReadAhead(scenario: Scenario, change: Partial<Host['readAhead
   if (kind === 'kernel' && scenario.host.kernel === undefined) {
     throw new EditRefused('unknown', 'Read-ahead by the kernel needs a kernel, and the host has none', 'choose a kernel first');
   }
-  // Reads by calls count only under a kernel's read-ahead: direct ones may have been chosen before.
-  if (kind === 'kernel' && scenario.host.writeBack !== undefined && scenario.host.fileReads?.mode === 'direct') {
-    const message = 'Dirty pages are written back from the page cache, and the kernel would read files past it';
-    throw new EditRefused('unknown', message, 'switch write-back off first');
-  }
+  if (kind === 'kernel') refuseDirectReads(scenario.host);
   const own = kind !== 'kernel';
   const readAhead = { ...(own && before.kind === 'kernel' ? ownWindows(scenario, kind) : before), ...change };
   for (const key of ['minBytes', 'maxBytes'] as const) inRange(`Read-ahead ${key}`, readAhead[key], own ? LEAST_WINDOW_BYTES : 0, 64 << 20);
