@@ -1,29 +1,32 @@
 import { Command } from 'commander';
 import { layOut } from '../../scenario/layout.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { wordsOf } from '../../scenario/terms.ts';
 import { answering, DONE } from '../failure.ts';
-import { readScenario, SCENARIO_HELP } from '../input.ts';
+import { readScenario, SCENARIO_HELP, type Changes } from '../input.ts';
 import { collect } from '../options.ts';
 import { print, printJson } from '../output.ts';
+import { addTermsOption } from '../runOptions.ts';
 import { table } from '../table.ts';
 
-interface Values {
-  readonly set?: readonly string[];
+interface Values extends Changes {
   readonly target?: string;
   readonly json?: boolean;
 }
 
 /** `files SCENARIO`: where every file lies. */
 export const filesCommand = (): Command =>
-  new Command('files')
+  addTermsOption(new Command('files'))
     .description('print where every file lies: its target and its bytes there, counted from the outer edge')
     .argument('<scenario>', SCENARIO_HELP)
     .option('--set <pointer=value>', 'change one value by JSON pointer before it is looked at, as run does; repeatable', collect)
     .option('--target <id>', 'only files on this disk or volume')
     .option('--json', 'as JSON: { "files": [{ "object", "segment", "psu", "target", "atBytes", "bytes", "extents" }] }')
     .action(
-      answering(async (source: string, { set, target, json }: Values) => {
-        const files = filesOf(await readScenario(source, set)).filter((file) => target === undefined || file.target === target);
+      answering(async (source: string, { target, json, ...changes }: Values) => {
+        const scenario = await readScenario(source, changes);
+        const { segment, psu } = wordsOf(scenario);
+        const files = filesOf(scenario).filter((file) => target === undefined || file.target === target);
         if (json) printJson({ files });
         else {
           const rows = files.map((file) => [
@@ -35,7 +38,7 @@ export const filesCommand = (): Command =>
             file.bytes,
             file.extents ? 'in extents' : '',
           ]);
-          print(table(['object', 'segment', 'PSU', 'target', 'from byte', 'bytes', ''], rows));
+          print(table(['object', segment.one, psu.one, 'target', 'from byte', 'bytes', ''], rows));
         }
         return DONE;
       }),

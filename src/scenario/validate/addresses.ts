@@ -4,6 +4,7 @@ import { coveredFiles } from '../addresses.ts';
 import type { Layout } from '../layout.ts';
 import type { DbObject, FileAddresses } from '../schema.ts';
 import { painter, paintRun } from '../spread.ts';
+import type { Vocabulary } from '../terms.ts';
 import { checkKnown } from './hardware.ts';
 import { show, type Report } from './report.ts';
 import type { Part, Sound } from './sound.ts';
@@ -21,8 +22,9 @@ export function checkAddress({ value, pointer }: Part<FileAddresses>, sound: Sou
   for (const key of ['from', 'to'] as const) {
     const [segment, psu] = value[key] ?? [1, 1];
     if (segment > object.segments || psu > object.psusPerSegment) {
-      const has = `segments 1 to ${object.segments} and PSUs 1 to ${object.psusPerSegment}`;
-      report.add(`${pointer}/${key}`, `object ${show(object.id)} has no PSU ${psu} in segment ${segment}`, has);
+      const { segment: cut, psu: file } = report.words;
+      const has = `${cut.many} 1 to ${object.segments} and ${file.many} 1 to ${object.psusPerSegment}`;
+      report.add(`${pointer}/${key}`, `object ${show(object.id)} has no ${file.one} ${psu} in ${cut.one} ${segment}`, has);
     }
   }
   if (from === undefined || to === undefined) return;
@@ -128,12 +130,12 @@ function checkOverlaps(
     const until = group >= 0 && growth !== null ? growth.groupTo(group) : at + bytes[p];
     const { id, capacityBytes } = targets[target[p]];
     if (before >= 0 && target[before] === target[p] && at < end) {
-      const name = fileName(objects, layout, before);
+      const name = fileName(objects, layout, before, report.words);
       const entry = owner[p] >= 0 ? owner[p] : owner[before];
-      const message = `${fileName(objects, layout, p)} begins at byte ${at} of ${show(id)}, where ${name} lies up to byte ${end}`;
+      const message = `${fileName(objects, layout, p, report.words)} begins at byte ${at} of ${show(id)}, where ${name} lies up to byte ${end}`;
       report.add(entries[entry]?.pointer ?? '/placement/addresses', message, `from byte ${end} on, or another gap`);
     } else if (until > capacityBytes && owner[p] >= 0) {
-      const message = `${fileName(objects, layout, p)} would end at byte ${until} of ${show(id)}, which holds ${formatBytes(capacityBytes)}`;
+      const message = `${fileName(objects, layout, p, report.words)} would end at byte ${until} of ${show(id)}, which holds ${formatBytes(capacityBytes)}`;
       beyond.add(id);
       report.add(`${entries[owner[p]].pointer}/atBytes`, message, `an address of at most ${Math.max(0, capacityBytes - (until - at))}`);
     }
@@ -145,9 +147,9 @@ function checkOverlaps(
   return beyond;
 }
 
-function fileName(objects: readonly DbObject[], { objectFirst }: Layout, p: number): string {
+function fileName(objects: readonly DbObject[], { objectFirst }: Layout, p: number, { segment, psu }: Vocabulary): string {
   const o = objects.findIndex((_, k) => p < objectFirst[k + 1]);
   const { id, psusPerSegment } = objects[o];
   const cell = p - objectFirst[o];
-  return `PSU ${(cell % psusPerSegment) + 1} in segment ${Math.floor(cell / psusPerSegment) + 1} of ${show(id)}`;
+  return `${psu.one} ${(cell % psusPerSegment) + 1} in ${segment.one} ${Math.floor(cell / psusPerSegment) + 1} of ${show(id)}`;
 }
