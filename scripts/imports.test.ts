@@ -26,7 +26,7 @@ function plant(path: string, text: string) {
   mkdirSync(dirname(join(source(), path)), { recursive: true });
   writeFileSync(join(source(), path), text);
 }
-const problems = (allowed: readonly string[] = []) => checkImports(source(), allowed).problems;
+const problems = () => checkImports(source()).problems;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'imports-'));
@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('checkImports', () => {
   it('is content with a house that keeps the rule', () => {
-    expect(checkImports(source(), [])).toEqual({ modules: 12, problems: [] });
+    expect(checkImports(source())).toEqual({ modules: 12, problems: [] });
   });
 
   it.each([
@@ -125,15 +125,6 @@ describe('checkImports', () => {
     plant('ui/features/board/x/c.ts', 'export const c = 1;');
     plant(`ui/${path}`, text);
     expect(problems()).toContainEqual(expect.stringContaining(expected));
-  });
-
-  it('lets pass what is allowed on the page for now, and says what no longer needs it', () => {
-    plant('ui/features/board/a.ts', "import '../drives/Drives.tsx';");
-    plant('ui/features/drives/a.ts', "import '../board/Board.tsx';");
-    const allowed = ['features/board/a.ts -> features/drives/Drives.tsx', 'features/drives/a.ts -> features/board/Board.tsx'];
-    expect(problems(allowed)).toEqual([]);
-    plant('ui/features/board/a.ts', 'export const a = 1;');
-    expect(problems(allowed)).toEqual([expect.stringContaining(allowed[0])]);
   });
 
   it('reports a cycle once, and a cycle of types as well', () => {

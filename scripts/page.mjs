@@ -5,54 +5,6 @@
  */
 import { readFileSync } from 'node:fs';
 
-/**
- * Imports that still break the rule, as `file -> what it imports`. The list only shrinks: an entry that nobody needs is reported.
- * @type {readonly string[]}
- */
-export const ALLOWED = [
-  'features/answer/Answer.tsx -> features/study/ReductionGate.tsx',
-  'features/answer/Problems.tsx -> shell/actions.ts',
-  'features/answer/advice/AdvicePanel.tsx -> features/failures/open.ts',
-  'features/board/Board.tsx -> features/drives/open.ts',
-  'features/board/Board.tsx -> features/kernel/open.ts',
-  'features/board/BoardCaption.tsx -> features/kernel/words.ts',
-  'features/board/BoardHeader.tsx -> features/drives/open.ts',
-  'features/board/ContextLine.tsx -> features/kernel/HostLine.tsx',
-  'features/board/DiskBar.tsx -> features/drives/open.ts',
-  'features/board/DiskBar.tsx -> features/kernel/open.ts',
-  'features/board/HandBar.tsx -> features/move/Move.module.css',
-  'features/board/MarkedBar.tsx -> features/drives/open.ts',
-  'features/board/Tray.tsx -> features/kernel/words.ts',
-  'features/board/TrayHeader.tsx -> features/kernel/open.ts',
-  'features/board/diskActions.ts -> features/drives/open.ts',
-  'features/board/diskActions.ts -> features/failures/open.ts',
-  'features/board/diskActions.ts -> features/kernel/open.ts',
-  'features/board/diskActions.ts -> features/kernel/words.ts',
-  'features/board/diskActions.ts -> features/lanes/open.ts',
-  'features/board/volume/ControllerSettings.tsx -> features/arrays/Arrays.module.css',
-  'features/board/volume/FailureSettings.tsx -> features/arrays/Arrays.module.css',
-  'features/board/volume/FailureSettings.tsx -> features/failures/open.ts',
-  'features/board/volume/VolumeSettings.tsx -> features/arrays/Arrays.module.css',
-  'features/charts/TimeStrip.tsx -> features/lanes/Lanes.tsx',
-  'features/help/KeysDialog.tsx -> shell/actions.ts',
-  'features/lanes/Lanes.module.css -> features/charts/TimePicture.module.css',
-  'features/move/MoveDialog.tsx -> features/arrays/MakeDialog.tsx',
-  'features/move/MoveDialog.tsx -> features/arrays/request/RequestDialog.tsx',
-  'features/replay/ReplayDialog.tsx -> shell/openFile.ts',
-  'features/settings/WorkloadDialog.tsx -> features/kernel/AlongsidePopover.tsx',
-  'features/settings/WorkloadDialog.tsx -> features/kernel/words.ts',
-  'features/share/ShareDialog.tsx -> shell/openFile.ts',
-  'features/study/LessonStep.tsx -> features/lanes/open.ts',
-  'features/study/LessonStep.tsx -> features/lanes/state.ts',
-  'features/validation/ReplayPart.tsx -> features/replay/places.ts',
-  'features/validation/ReplayPart.tsx -> features/replay/state.ts',
-  'features/warehouse/Warehouse.tsx -> features/settings/open.ts',
-  'features/warehouse/objectActions.ts -> features/settings/open.ts',
-  'kit/actions/placeKeys.ts -> features/move/actions.ts',
-  'kit/drag/sensor.ts -> features/move/Move.module.css',
-  'kit/primitives/NumberInput.tsx -> features/drives/Inputs.module.css',
-];
-
 /** Folders of the page, and what each may import besides itself. Features are told apart by their folders. */
 /** @type {Record<string, string[]>} */
 const MAY_IMPORT = { kit: [], features: ['kit'], shell: ['kit', 'features'] };
@@ -60,13 +12,11 @@ const MAY_IMPORT = { kit: [], features: ['kit'], shell: ['kit', 'features'] };
 /**
  * What breaks the rule, in words, one line each.
  * @param {ReadonlyMap<string, readonly string[]>} imports what each file of the page imports of the page; paths from `ui/`, with slashes
- * @param {readonly string[]} allowed
  * @returns {string[]}
  */
-export function checkPage(imports, allowed = ALLOWED) {
+export function checkPage(imports) {
   /** @type {string[]} */
   const problems = [];
-  const needed = new Set();
   for (const [file, targets] of imports) {
     const from = partOf(file);
     if (!from) {
@@ -75,14 +25,10 @@ export function checkPage(imports, allowed = ALLOWED) {
     }
     for (const target of targets) {
       const to = partOf(target);
-      if (!to || mayImport(from, to)) continue;
-      const arrow = `${file} -> ${target}`;
-      needed.add(arrow);
-      if (!allowed.includes(arrow)) problems.push(`src/ui/${file}: ${from} must not import ${to} (${target})`);
+      if (to && !mayImport(from, to)) problems.push(`src/ui/${file}: ${from} must not import ${to} (${target})`);
     }
   }
-  for (const arrow of allowed) if (!needed.has(arrow)) problems.push(`ALLOWED in scripts/page.mjs: "${arrow}" is gone, so take it off`);
-  return [...problems, ...foldersInCircles(imports, allowed).map((folders) => `circle of folders in src/ui: ${folders.join(' -> ')}`)];
+  return [...problems, ...foldersInCircles(imports).map((folders) => `circle of folders in src/ui: ${folders.join(' -> ')}`)];
 }
 
 /**
@@ -104,14 +50,12 @@ const mayImport = (from, to) => from === to || MAY_IMPORT[from.split('/')[0]].in
 /**
  * Circles of folders that lie in the same folder, each once.
  * @param {ReadonlyMap<string, readonly string[]>} imports
- * @param {readonly string[]} allowed
  */
-function foldersInCircles(imports, allowed) {
+function foldersInCircles(imports) {
   /** @type {Map<string, Set<string>>} */
   const graph = new Map();
   for (const [file, targets] of imports) {
     for (const target of targets) {
-      if (allowed.includes(`${file} -> ${target}`)) continue;
       const siblings = siblingsOf(file, target);
       if (siblings) graph.set(siblings[0], (graph.get(siblings[0]) ?? new Set()).add(siblings[1]));
     }

@@ -32,3 +32,10 @@ export function noteElapsed(history: readonly HistoryEntry[], scenarioHash: stri
 export function lastId(history: readonly HistoryEntry[]): number {
   return history.reduce((largest, entry) => Math.max(largest, entry.id), 0);
 }
+
+/** What undo would take back, in the words of the edit trail; undefined when there is nothing. */
+export const undoLabel = ({ history, historyIndex }: Trail): string | undefined =>
+  historyIndex > 0 ? history[historyIndex].label : undefined;
+
+/** What redo would bring back. */
+export const redoLabel = ({ history, historyIndex }: Trail): string | undefined => history[historyIndex + 1]?.label;

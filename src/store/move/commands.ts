@@ -11,7 +11,7 @@ import type { Change } from './plannedChange.ts';
 import { diskFix } from './diskFixes.ts';
 import { fixesFor } from './fixes.ts';
 import { ask, handOf, mark, putBack, refuse, take } from './hand.ts';
-import type { HandState, InHand, Place } from './hand.ts';
+import type { InHand, Place } from './hand.ts';
 import { attempt } from '../../scenario/edit/attempt.ts';
 import { refusalText } from '../carryOut.ts';
 import { capital } from '../../analysis/format.ts';
@@ -29,15 +29,6 @@ import { takeOutOf } from './takeOut.ts';
 import { jointTargets, markedTargets } from './targets.ts';
 
 type Disks = InHand & { readonly kind: 'disks' };
-
-/** Opens one of the dialogs of moving and selecting. */
-export function openDialog(handles: AppHandles, dialog: HandState['dialog']): void {
-  handOf(handles.store).setState({ dialog });
-}
-
-export function closeDialog(handles: AppHandles): void {
-  openDialog(handles, null);
-}
 
 /** Holds files until they are placed or put back; on a phone the board comes to the front. */
 export function pickUpFiles(handles: AppHandles, psus: Selection): void {
@@ -173,11 +164,6 @@ function offerProtection(handles: AppHandles, disks: readonly string[], tried: S
   return true;
 }
 
-/** Opens the picture of what one request to a volume becomes; null: to whichever there is. */
-export function openRequest(handles: AppHandles, volumeId: string | null): void {
-  handOf(handles.store).setState({ dialog: 'request', about: volumeId });
-}
-
 /** Takes disks out of their volumes. */
 export function takeOutOfVolumes(handles: AppHandles, disks: readonly string[]): void {
   const inHand = disksInHand(inOrder(handles, disks));
@@ -195,7 +181,6 @@ function carryOut(handles: AppHandles, inHand: InHand, change: Change, place?: P
   }
   const done = state.edit(change.label, change.apply);
   putBack(hand);
-  hand.setState({ dialog: null });
   // Disks that were moved are marked for nothing any more; the marks of files' targets stay.
   if (inHand.kind === 'disks') mark(hand, [], 'only');
   const { announce } = handles.store.getState();
@@ -237,7 +222,6 @@ function sayNo(handles: AppHandles, inHand: InHand, change: Change, refusal: Edi
       : refusal.rule === 'lost' && inHand.kind === 'disks'
         ? `offered: ${fixes.map(({ what }) => what).join('; ')}`
         : `${fixes[0].what} would fit`;
-  hand.setState({ dialog: null });
   refuse(hand, { text: capital(`${reason}; ${advice}.`), fixes });
   state.setView({ tab: 'board' });
   state.announce(`Refused: ${reason}; ${advice}. Still holding: ${inHand.label}.`);

@@ -6,7 +6,6 @@ import { filesName } from '../../analysis/document/fileNames.ts';
 import { plural } from '../../analysis/format.ts';
 import { exceptedPsus } from '../../analysis/document/exceptedFiles.ts';
 import type { AppHandles } from '../handles.ts';
-import { closeDialog } from './commands.ts';
 import { selectFiles } from './select.ts';
 
 /** Files that an exception covers, ascending. */
@@ -15,13 +14,12 @@ function coveredBy(handles: AppHandles, { object, segments, psus }: PlacementExc
   return selectFiles(scenario, layoutOf(scenario), { object, target: '', segments, psus });
 }
 
-/** Selects the files of an exception and closes the list. */
+/** Selects the files of an exception. */
 export function selectException(handles: AppHandles, exception: PlacementException): void {
   const state = handles.store.getState();
   const files = coveredBy(handles, exception);
   state.select(files);
   state.announce(`Selected ${filesName(state.scenario, files)}.`);
-  closeDialog(handles);
 }
 
 export function takeBack(handles: AppHandles, index: number): void {

@@ -54,9 +54,6 @@ export interface HandState {
   readonly asking: SplitQuestion | null;
   /** Disks and volumes marked on the board: for "Make stripe", and as joint targets. */
   readonly marked: readonly string[];
-  readonly dialog: 'move' | 'select' | 'exceptions' | 'hottest' | 'make' | 'request' | null;
-  /** Id of the volume that the dialog is about, for those that are about one. */
-  readonly about: string | null;
 }
 
 const IDLE: HandState = {
@@ -67,8 +64,6 @@ const IDLE: HandState = {
   refusal: null,
   asking: null,
   marked: [],
-  dialog: null,
-  about: null,
 };
 
 export type Hand = StoreApi<HandState>;
@@ -106,7 +101,7 @@ export const samePlace = (a: Place | null, b: Place | null): boolean =>
   a === b || (a !== null && b !== null && placeKey(a) === placeKey(b));
 
 export function take(hand: Hand, inHand: InHand, by: 'pointer' | 'pick'): void {
-  hand.setState({ inHand, by, over: null, refusal: null, asking: null, dialog: null });
+  hand.setState({ inHand, by, over: null, refusal: null, asking: null });
 }
 
 /** The pointer or the arrow keys are over another place; a refusal of the last place no longer stands there. */

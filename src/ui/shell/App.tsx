@@ -5,7 +5,7 @@ import { PageBoundary } from './CrashPage.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { FirstVisit } from './FirstVisit.tsx';
 import { Frame } from './Frame.tsx';
-import { FrameDialogs } from './FrameDialogs.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import { Notices } from './Notices.tsx';
 import { openDropped } from './openFile.ts';
@@ -28,8 +28,8 @@ export interface AppPlaces {
   readonly time: ReactNode;
   /** Elapsed time in short, for the header of a phone. */
   readonly number: ReactNode;
-  /** Dialogs and floating parts of the places. */
-  readonly dialogs?: ReactNode;
+  /** What hangs at the pointer. */
+  readonly ghost: ReactNode;
 }
 
 export function App({ handles, places }: { readonly handles: AppHandles; readonly places: AppPlaces }) {
@@ -71,8 +71,8 @@ function Workbench({ places }: { readonly places: AppPlaces }) {
         lesson={<LessonGate />}
         notices={<Notices />}
       />
-      {places.dialogs}
-      <FrameDialogs />
+      <Dialogs />
+      {places.ghost}
       <FileDrop onFiles={openFiles} />
       <LiveRegion />
       <Print />

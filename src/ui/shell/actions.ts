@@ -5,43 +5,31 @@
 import type { Action } from '../kit/actions/action.ts';
 import type { AppHandles } from '../../store/handles.ts';
 import { timeActions } from '../features/charts/timeActions.ts';
-import { openDrives } from '../features/drives/open.ts';
-import { openFailures } from '../features/failures/open.ts';
 import { showDialog } from '../kit/state/dialogs.ts';
 import { focusPlace } from './places.ts';
 import { laneActions } from '../features/lanes/actions.ts';
-import { openPartition } from '../features/settings/open.ts';
-import { moveActions } from '../features/move/actions.ts';
+import { boardActions } from '../features/board/actions.ts';
+import { warehouseActions } from '../features/warehouse/actions.ts';
+import { redoLabel, undoLabel } from '../../store/history.ts';
+import { escapeAction } from './escape.ts';
 
 const state = ({ store }: AppHandles) => store.getState();
-
-/** What undo would take back, in the words of the edit trail; undefined when there is nothing. */
-export function undoLabel(handles: AppHandles): string | undefined {
-  const { history, historyIndex } = state(handles);
-  return historyIndex > 0 ? history[historyIndex].label : undefined;
-}
-
-/** What redo would bring back. */
-export function redoLabel(handles: AppHandles): string | undefined {
-  const { history, historyIndex } = state(handles);
-  return history[historyIndex + 1]?.label;
-}
 
 export const pageActions = [
   {
     id: 'undo',
-    label: (handles) => `Undo${named(undoLabel(handles))}`,
+    label: (handles) => `Undo${named(undoLabel(state(handles)))}`,
     place: 'page',
     keys: ['Mod+Z'],
-    when: (handles) => undoLabel(handles) !== undefined,
+    when: (handles) => undoLabel(state(handles)) !== undefined,
     perform: (handles) => state(handles).undo(),
   },
   {
     id: 'redo',
-    label: (handles) => `Redo${named(redoLabel(handles))}`,
+    label: (handles) => `Redo${named(redoLabel(state(handles)))}`,
     place: 'page',
     keys: ['Mod+Shift+Z', 'Mod+Y'],
-    when: (handles) => redoLabel(handles) !== undefined,
+    when: (handles) => redoLabel(state(handles)) !== undefined,
     perform: (handles) => state(handles).redo(),
   },
   {
@@ -53,13 +41,13 @@ export const pageActions = [
     perform: (handles) => state(handles).pinCurrent(),
   },
   { id: 'share', label: 'Share, save or open', place: 'page', keys: ['Mod+S'], perform: () => showDialog('share') },
-  { id: 'partition', label: 'Partitioning and files', place: 'page', keys: [], perform: () => openPartition(null) },
+  { id: 'partition', label: 'Partitioning and files', place: 'page', keys: [], perform: () => showDialog('partition') },
   { id: 'workload', label: 'Workload: users, batch', place: 'page', keys: [], perform: () => showDialog('workload') },
   { id: 'caches', label: 'Caches', place: 'page', keys: [], perform: () => showDialog('caches') },
   { id: 'take-away', label: 'Take away: commands for this layout', place: 'page', keys: [], perform: () => showDialog('take-away') },
-  { id: 'failures', label: 'What if a disk fails?', place: 'page', keys: [], perform: () => openFailures(null) },
+  { id: 'failures', label: 'What if a disk fails?', place: 'page', keys: [], perform: () => showDialog('failures') },
   { id: 'calculators', label: 'Calculators: rules of thumb', place: 'page', keys: [], perform: () => showDialog('calculators') },
-  { id: 'drives', label: 'Drives: library and parameters', place: 'page', keys: ['F2'], perform: (handles) => openDrives(handles) },
+  { id: 'drives', label: 'Drives: library and parameters', place: 'page', keys: ['F2'], perform: () => showDialog('drives') },
   { id: 'replay', label: 'Replay a trace', place: 'page', keys: [], perform: () => showDialog('replay') },
   {
     id: 'validation',
@@ -94,4 +82,11 @@ export function pageAction(id: PageActionId): Action {
 }
 
 /** Everything there is a key for, in the order in which help shows it. */
-export const allActions: readonly Action[] = [...pageActions, ...moveActions, ...timeActions, ...laneActions];
+export const allActions: readonly Action[] = [
+  ...pageActions,
+  escapeAction,
+  ...warehouseActions,
+  ...boardActions,
+  ...timeActions,
+  ...laneActions,
+];

@@ -12,24 +12,25 @@ import '@fontsource-variable/inter/wght.css';
 import './global.css';
 import { startDecoding } from './startDecoding.ts';
 import { startFailed } from './startFailed.ts';
+import { AlongsidePopover } from '../features/settings/AlongsidePopover.tsx';
+import { HostLine } from '../features/kernel/HostLine.tsx';
+import { ReductionGate } from '../features/study/ReductionGate.tsx';
+import { lazyPart } from '../kit/primitives/lazyPart.tsx';
 import { Ghost } from '../features/move/Ghost.tsx';
-import { MoveDialog } from '../features/move/MoveDialog.tsx';
 import { beginKeeping } from './offline/begin.ts';
 import '../kit/theme.css';
 import { Warehouse } from '../features/warehouse/Warehouse.tsx';
 
+// Not needed for the first picture: loaded when looked at.
+const Lanes = lazyPart('the lanes of single requests', () => import('../features/lanes/Lanes.tsx').then((module) => module.Lanes));
+
 const places: AppPlaces = {
   warehouse: <Warehouse />,
-  board: <Board />,
-  answer: <Answer />,
-  time: <TimeStrip />,
+  board: <Board hostLine={<HostLine Alongside={AlongsidePopover} />} />,
+  answer: <Answer note={<ReductionGate />} />,
+  time: <TimeStrip Lanes={Lanes} />,
   number: <HeaderNumber />,
-  dialogs: (
-    <>
-      <MoveDialog />
-      <Ghost />
-    </>
-  ),
+  ghost: <Ghost />,
 };
 
 const root = document.getElementById('root');

@@ -3,25 +3,23 @@ import { later } from '../../base/later.ts';
 import { DROPPED_HEAD_BYTES, kindOfFile } from '../../store/dropped.ts';
 import { plural } from '../../analysis/format.ts';
 import type { AppHandles } from '../../store/handles.ts';
-import { showTrace } from '../kit/state/dialogs.ts';
+import type { FileOpener } from '../kit/state/fileOpener.ts';
+import { showDialog } from '../kit/state/dialogs.ts';
 
 /** Names of files that a notice lists. */
 const MOST_NAMED = 20;
 
 const lessonFiles = later('the page of lessons', () => import('../features/study/openLessonFile.ts'));
 
-/**
- * Opens the file. Answers what it was treated as, or `refused` where a document could not be opened (which the
- * page has then said).
- */
-export async function openAnyFile(handles: AppHandles, file: File): Promise<'document' | 'lesson' | 'trace' | 'refused'> {
+/** Opens the file. */
+export const openAnyFile: FileOpener = async (handles, file) => {
   const { store } = handles;
   const kind = await kindOf(file);
   if (kind === 'lesson') return await openLesson(handles, file);
   if (kind === 'document') return (await store.getState().openFile(file)) ? 'document' : 'refused';
-  showTrace(file);
+  showDialog('replay', { file });
   return 'trace';
-}
+};
 
 /** Opens the first of the files that were dropped together, and says which ones were not opened. */
 export async function openDropped(handles: AppHandles, files: readonly File[]): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { againstOf } from '../../../store/against.ts';
 import { ADVICE } from '../../../studies/advice.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
 import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
-import { ReductionGate } from '../study/ReductionGate.tsx';
 import { useAnswerWaits, useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { Bars } from './Bars.tsx';
@@ -26,8 +26,11 @@ const AdvicePanel = lazyPart('the advice', async () => {
   return () => <Panel rules={rules} />;
 });
 
-/** The place that answers: one number, how sure it is, against what, and why. */
-export function Answer() {
+/**
+ * The place that answers: one number, how sure it is, against what, and why.
+ * @param note what else is known of an answer, below its comparison
+ */
+export function Answer({ note }: { readonly note: ReactNode }) {
   return (
     <div className={styles.answer}>
       <PlaceHeader title="Answer">
@@ -35,14 +38,14 @@ export function Answer() {
       </PlaceHeader>
       <Progress />
       <Problems />
-      <Evidence />
+      <Evidence note={note} />
       <EditTrail />
     </div>
   );
 }
 
 /** The answer and all that explains it, or, while a lesson waits for a prediction, nothing that would give it away. */
-function Evidence() {
+function Evidence({ note }: { readonly note: ReactNode }) {
   const waits = useLessonOpen((state) => state.waits);
   const answerWaits = useAnswerWaits();
   if (waits)
@@ -60,7 +63,7 @@ function Evidence() {
       <Against />
       <Bars />
       <Comparison />
-      <ReductionGate />
+      {note}
       <ByType />
       <WhyPanel />
       <LazyPlace waiting={<p className={styles.adviceToCome}>Advice: …</p>}>

@@ -1,7 +1,7 @@
 import { longRunInWords } from '../../../store/words.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { undoLabel } from '../../shell/actions.ts';
-import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
+import { undoLabel } from '../../../store/history.ts';
+import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import styles from './Answer.module.css';
 
 const SHOWN = 3;
@@ -13,8 +13,7 @@ export function Problems() {
   const error = useApp((state) => state.answer.error);
   const hasEstimate = useApp((state) => state.answer.summary?.basis === 'estimate');
   const forecastMs = useApp((state) => state.answer.forecastMs);
-  const handles = useHandles();
-  const back = useApp(() => undoLabel(handles));
+  const back = useApp(undoLabel);
   const commands = useCommands();
   if (status === 'invalid') {
     return (

@@ -2,6 +2,7 @@
  * "New volume": disks and a kind, chosen from lists. The equal route for those who do not drag, and where
  * marked disks go on to anything else than a stripe. Every kind is tried before it is offered.
  */
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -15,7 +16,7 @@ import { NEW_STRIPE_UNIT_BYTES, newVolumeOptions } from '../../../analysis/volum
 import { whatBecomes } from '../../../analysis/volumes/whatBecomes.ts';
 import { unitLabel } from '../../../analysis/volumes/words.ts';
 import { volumeChange } from '../../../store/move/change.ts';
-import { closeDialog, makeVolumeOf } from '../../../store/move/commands.ts';
+import { makeVolumeOf } from '../../../store/move/commands.ts';
 import { disksInHand } from '../../../store/move/sources.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
@@ -64,17 +65,17 @@ export function MakeDialog() {
   const every = scenario.hardware.disks.map((d) => d.id);
   const loose = scenario.hardware.disks.filter((_, d) => !inVolume.has(d)).map((d) => d.id);
   const make = () => {
-    closeDialog(handles);
+    closeDialog();
     makeVolumeOf(handles, chosen, newVolumeOptions(kind, chosen.length, unit, arrays));
   };
   return (
     <Dialog
       title="New volume"
       size="wide"
-      onClose={() => closeDialog(handles)}
+      onClose={closeDialog}
       footer={
         <>
-          <Button onClick={() => closeDialog(handles)}>Cancel</Button>
+          <Button onClick={closeDialog}>Cancel</Button>
           <Button kind="primary" unavailable={typeof outcome === 'string' ? outcome : undefined} onClick={make}>
             Make {kindEntry(kind).name} ({chosen.length})
           </Button>

@@ -2,8 +2,9 @@
  * The middle place: where it lies. Trays of volumes and loose disks, planned to fit the box; host
  * settings above, one caption below that states factor and window.
  */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { inTaskOfItsOwn } from '../../../store/tasks.ts';
 import { capacitiesOf } from '../../../analysis/document/derived.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
@@ -11,9 +12,7 @@ import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { useLetterPx } from '../../kit/canvas/letters.ts';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
-import { openDrivesOf } from '../drives/open.ts';
-import { openQueue } from '../kernel/open.ts';
-import { dropOn, openDialog, openRequest, pickUpDisks } from '../../../store/move/commands.ts';
+import { dropOn, pickUpDisks } from '../../../store/move/commands.ts';
 import { enter, handOf, mark, placeOf } from '../../../store/move/hand.ts';
 import { previewOf } from '../../../store/move/preview.ts';
 import { psusOfBand } from '../../../store/move/sources.ts';
@@ -27,7 +26,7 @@ import { BoardHeader } from './BoardHeader.tsx';
 import { BoardCaption } from './BoardCaption.tsx';
 import { tileText } from './captionWords.ts';
 import { DiskMenu } from './DiskMenu.tsx';
-import { toggleFailed, volumeOf } from './diskActions.ts';
+import { openDrivesOf, toggleFailed, volumeOf } from './diskActions.ts';
 import { magnification } from './magnification.ts';
 import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
 import { ContextLine } from './ContextLine.tsx';
@@ -54,7 +53,8 @@ interface Box {
   readonly height: number;
 }
 
-export function Board() {
+/** @param hostLine the host's settings, shown above the disks while nothing else is */
+export function Board({ hostLine }: { readonly hostLine: ReactNode }) {
   const handles = useHandles();
   const hand = handOf(handles.store);
   const scenario = useApp((s) => s.scenario);
@@ -242,9 +242,9 @@ export function Board() {
       else if (event.key === 'm' || event.key === 'M' || event.key === ' ') pickUpDisks(handles, id);
       else if (event.key === 'f' || event.key === 'F') toggleFailed(handles, id);
       else if (event.key === 'd' || event.key === 'D') openDrivesOf(handles, id);
-      else if (event.key === 'q' || event.key === 'Q') openQueue(id);
-      else if (event.key === 'v' || event.key === 'V') openDialog(handles, 'make');
-      else if (event.key === 'e' || event.key === 'E') openRequest(handles, volumeOf(handles, id)?.id ?? null);
+      else if (event.key === 'q' || event.key === 'Q') showDialog('queue', { disk: id });
+      else if (event.key === 'v' || event.key === 'V') showDialog('make');
+      else if (event.key === 'e' || event.key === 'E') showDialog('request', volumeOf(handles, id)?.id ?? null);
       else return;
       event.preventDefault();
     }
@@ -277,7 +277,7 @@ export function Board() {
       <PlaceHeader title="Board">
         <BoardHeader grouping={grouping} onGrouping={setGrouping} />
       </PlaceHeader>
-      <ContextLine />
+      <ContextLine otherwise={hostLine} />
       <div
         ref={field}
         className={styles.field}

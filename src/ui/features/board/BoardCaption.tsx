@@ -6,7 +6,7 @@ import { useComparedRuns } from '../../kit/state/comparedRuns.ts';
 import { useEvidenceShown } from '../../kit/state/evidence.ts';
 import { formatInstant, formatMs, formatNumber } from '../../../analysis/format.ts';
 import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
-import { disksApart } from '../kernel/words.ts';
+import { disksApart } from '../../../analysis/kernel/words.ts';
 import { captionWords } from './captionWords.ts';
 import type { CaptionFacts } from './captionWords.ts';
 import { rangeText } from './rangeText.ts';

@@ -1,8 +1,7 @@
 /** The board's title line: what it holds, how it is grouped, and a new volume for those who do not drag. */
-import { useApp, useHandles } from '../../kit/state/useApp.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { useApp } from '../../kit/state/useApp.ts';
 import { plural } from '../../../analysis/format.ts';
-import { openDrives } from '../drives/open.ts';
-import { openDialog } from '../../../store/move/commands.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import type { BoardGrouping } from './shapes.ts';
@@ -14,7 +13,6 @@ interface BoardHeaderProps {
 }
 
 export function BoardHeader({ grouping, onGrouping }: BoardHeaderProps) {
-  const handles = useHandles();
   const hardware = useApp((s) => s.scenario.hardware);
   const used = new Set(hardware.disks.map((disk) => disk.drive));
   const names = hardware.drives.filter((drive) => used.has(drive.id)).map((drive) => drive.name);
@@ -23,7 +21,7 @@ export function BoardHeader({ grouping, onGrouping }: BoardHeaderProps) {
     <div className={styles.title}>
       <span className={styles.what}>
         <span className={styles.count}>{plural(disks, 'disk')} · </span>
-        <Button kind="link" title="Drives: library and parameters (F2)" onClick={() => openDrives(handles)}>
+        <Button kind="link" title="Drives: library and parameters (F2)" onClick={() => showDialog('drives')}>
           {driveText(names)}
         </Button>
       </span>
@@ -37,7 +35,7 @@ export function BoardHeader({ grouping, onGrouping }: BoardHeaderProps) {
         ]}
         onChange={onGrouping}
       />
-      <Button className={styles.make} onClick={() => openDialog(handles, 'make')}>
+      <Button className={styles.make} onClick={() => showDialog('make')}>
         New volume…
       </Button>
     </div>

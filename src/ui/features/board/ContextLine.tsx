@@ -3,20 +3,20 @@
  * with it; for a finger also what can be done with the disk that it tapped. One place for all of them, so
  * that the board below never changes its size under the pointer.
  */
+import type { ReactNode } from 'react';
 import { useApp } from '../../kit/state/useApp.ts';
 import { HandBar } from './HandBar.tsx';
 import { useHand } from '../../kit/drag/useHand.ts';
 import { useMedia } from '../../kit/primitives/useMedia.ts';
 import { DiskBar } from './DiskBar.tsx';
-import { HostLine } from '../kernel/HostLine.tsx';
 import { MarkedBar } from './MarkedBar.tsx';
 import styles from './Board.module.css';
 
-export function ContextLine() {
+export function ContextLine({ otherwise }: { readonly otherwise: ReactNode }) {
   const held = useHand((s) => s.inHand !== null && s.by === 'pick');
   const marked = useHand((s) => s.marked.length > 0);
   const finger = useMedia('(pointer: coarse)');
   const disk = useApp((s) => (finger && s.view.disk !== null ? s.scenario.hardware.disks[s.view.disk]?.id : undefined));
-  const line = held ? <HandBar /> : marked ? <MarkedBar /> : disk !== undefined ? <DiskBar id={disk} /> : <HostLine />;
+  const line = held ? <HandBar /> : marked ? <MarkedBar /> : disk !== undefined ? <DiskBar id={disk} /> : otherwise;
   return <div className={styles.context}>{line}</div>;
 }

@@ -1,14 +1,13 @@
 /** For fingers: what can be done with the disk that was tapped, where a mouse has a second button. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { diskName } from '../../../scenario/names.ts';
 import { hasFailed } from '../../../analysis/volumes/health.ts';
 import { useApp, useCommands, useHandles } from '../../kit/state/useApp.ts';
-import { openDrivesOf } from '../drives/open.ts';
-import { openQueue } from '../kernel/open.ts';
 import { pickUpDisks } from '../../../store/move/commands.ts';
 import { mark } from '../../../store/move/hand.ts';
 import { useHandApi } from '../../kit/drag/useHand.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { toggleFailed } from './diskActions.ts';
+import { openDrivesOf, toggleFailed } from './diskActions.ts';
 import styles from './Board.module.css';
 
 export function DiskBar({ id }: { readonly id: string }) {
@@ -23,7 +22,7 @@ export function DiskBar({ id }: { readonly id: string }) {
       <Button onClick={() => pickUpDisks(handles, id)}>Pick up</Button>
       <Button onClick={() => toggleFailed(handles, id)}>{failed ? 'Repair' : 'Fail'}</Button>
       <Button onClick={() => openDrivesOf(handles, id)}>Drive…</Button>
-      <Button onClick={() => openQueue(id)}>Queue…</Button>
+      <Button onClick={() => showDialog('queue', { disk: id })}>Queue…</Button>
       <Button kind="quiet" icon="close" label="Take the highlight away" onClick={() => setView({ disk: null })} />
     </div>
   );

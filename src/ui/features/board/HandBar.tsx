@@ -1,12 +1,13 @@
 /** What is held, what putting it here would do, and why it cannot be put there: on the board while something is held. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { cancelHand, openDialog, placeOnMarked } from '../../../store/move/commands.ts';
+import { cancelHand, placeOnMarked } from '../../../store/move/commands.ts';
 import { previewOf } from '../../../store/move/preview.ts';
 import { markedTargets } from '../../../store/move/targets.ts';
 import { useLoadAfter, useLoadShare } from '../../kit/drag/useLoadShare.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
-import styles from '../move/Move.module.css';
+import styles from './HandBar.module.css';
 
 export function HandBar() {
   const handles = useHandles();
@@ -50,7 +51,7 @@ export function HandBar() {
         {inHand.kind === 'files' && targets.length > 1 && (
           <Button onClick={() => placeOnMarked(handles)}>Place on {targets.length} marked…</Button>
         )}
-        {inHand.kind === 'files' && <Button onClick={() => openDialog(handles, 'move')}>Move to…</Button>}
+        {inHand.kind === 'files' && <Button onClick={() => showDialog('move')}>Move to…</Button>}
         <Button onClick={() => cancelHand(handles)} title="Esc">
           Put back
         </Button>

@@ -1,11 +1,11 @@
 /** Appears while disks or volumes are marked: what can be done with them together. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { targetsName } from '../../../scenario/names.ts';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { hasFailed } from '../../../analysis/volumes/health.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { openDrives } from '../drives/open.ts';
-import { failDisks, makeVolumeOf, openDialog, placeOnMarked, repairDisks, takeOutOfVolumes } from '../../../store/move/commands.ts';
+import { failDisks, makeVolumeOf, placeOnMarked, repairDisks, takeOutOfVolumes } from '../../../store/move/commands.ts';
 import { mark } from '../../../store/move/hand.ts';
 import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
 import { markedTargets } from '../../../store/move/targets.ts';
@@ -32,8 +32,8 @@ export function MarkedBar() {
       {onlyDisks && disks.length > 1 && (
         <Button onClick={() => makeVolumeOf(handles, disks, 'stripe')}>Make stripe ({disks.length})</Button>
       )}
-      {onlyDisks && <Button onClick={() => openDialog(handles, 'make')}>Make…</Button>}
-      <Button onClick={() => openDrives(handles)}>Drive…</Button>
+      {onlyDisks && <Button onClick={() => showDialog('make')}>Make…</Button>}
+      <Button onClick={() => showDialog('drives')}>Drive…</Button>
       {inVolumes.length > 0 && <Button onClick={() => takeOutOfVolumes(handles, inVolumes)}>Take out ({inVolumes.length})</Button>}
       {onlyDisks &&
         (broken.length > 0 ? (

@@ -8,7 +8,7 @@ import { innerText } from '../../../analysis/volumes/words.ts';
 import { spareFor } from '../../../analysis/volumes/health.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
 import { placeKey } from '../../../store/move/hand.ts';
-import { ownQueueText } from '../kernel/words.ts';
+import { ownQueueText } from '../../../analysis/kernel/words.ts';
 import { formatBytes, formatPercent, plural } from '../../../analysis/format.ts';
 import { BOARD, tilesOf, tileWidth } from './arrange.ts';
 import type { BoardPlan, TrayPlan } from './arrange.ts';

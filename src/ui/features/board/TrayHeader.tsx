@@ -22,7 +22,6 @@ import { useHand, useHandApi } from '../../kit/drag/useHand.ts';
 import { BOARD, headerHeight } from './arrange.ts';
 import type { TrayShape } from './shapes.ts';
 import { StripeUnit } from './volume/UnitSelect.tsx';
-import { openVolumeQueue } from '../kernel/open.ts';
 import { headerFit, WIDE } from './headerFit.ts';
 import type { HeaderFit, HeaderParts } from './headerFit.ts';
 import styles from './Tray.module.css';
@@ -186,7 +185,7 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
       >
         {(close) => (
           <LazyPlace waiting={<p>One moment…</p>}>
-            <VolumeSettings volume={volume} close={close} openQueue={() => openVolumeQueue(volume.id)} />
+            <VolumeSettings volume={volume} close={close} />
           </LazyPlace>
         )}
       </Popover>

@@ -1,14 +1,12 @@
 /** What can be done with one disk, as one list for its menu, for the bar of a finger's choice and for the keys. */
-import { failDisks, openRequest, pickUpDisks, repairDisks, takeOutOfVolumes } from '../../../store/move/commands.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
+import { failDisks, pickUpDisks, repairDisks, takeOutOfVolumes } from '../../../store/move/commands.ts';
 import { handOf, mark } from '../../../store/move/hand.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { hasFailed, spareFor } from '../../../analysis/volumes/health.ts';
-import { openDrivesOf } from '../drives/open.ts';
-import { openFailures } from '../failures/open.ts';
-import { openQueue } from '../kernel/open.ts';
-import { ownQueueText } from '../kernel/words.ts';
-import { openLanes } from '../lanes/open.ts';
+import { ownQueueText } from '../../../analysis/kernel/words.ts';
+import { openLanes } from '../../../store/lanesView.ts';
 import type { MenuItem } from '../../kit/primitives/Menu.tsx';
 import type { AppHandles } from '../../../store/handles.ts';
 
@@ -27,6 +25,12 @@ export function toggleFailed(handles: AppHandles, id: string): void {
   const disks = marked.includes(id) ? marked.filter((one) => diskIndexOf(scenario).has(one)) : [id];
   if (hasFailed(scenario, id)) repairDisks(handles, disks);
   else failDisks(handles, disks);
+}
+
+/** Opens the drive library for a disk; with it for all marked ones, if it is marked. */
+export function openDrivesOf(handles: AppHandles, id: string): void {
+  const { marked } = handOf(handles.store).getState();
+  showDialog('drives', marked.includes(id) ? null : [id]);
 }
 
 /** The model that a disk is. */
@@ -67,7 +71,7 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
       id: 'what-if-fails',
       label: 'What if it fails…',
       note: 'what is lost, and how likely',
-      run: () => openFailures(id),
+      run: () => showDialog('failures', id),
     },
     {
       id: 'drive',
@@ -82,7 +86,7 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
       note:
         ownQueueText(scenario.hardware.disks.find((disk) => disk.id === id)?.queue, scenario.host.kernel?.profile) ??
         'scheduler and limits as the host',
-      run: () => openQueue(id),
+      run: () => showDialog('queue', { disk: id }),
     },
     {
       id: 'lanes',
@@ -94,7 +98,7 @@ export function diskActions(handles: AppHandles, id: string): MenuItem[] {
       id: 'request',
       label: 'What one request becomes…',
       unavailable: volume ? undefined : 'Of a loose disk: one disk I/O',
-      run: () => openRequest(handles, volume?.id ?? null),
+      run: () => showDialog('request', volume?.id ?? null),
     },
   ];
 }

@@ -1,6 +1,6 @@
 /** The studies' rules of thumb on anyone's numbers, beginning with those of the scenario on screen. */
 import { CALCULATORS } from '../../../studies/calculators.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { useLater } from '../../kit/primitives/useLater.ts';
 import { CalculatorView } from './CalculatorView.tsx';
@@ -9,7 +9,7 @@ import styles from './Calculators.module.css';
 export function CalculatorsDialog() {
   const { status, value: calculators } = useLater(CALCULATORS);
   return (
-    <Dialog title="Calculators" size="wide" onClose={() => showDialog(null)}>
+    <Dialog title="Calculators" size="wide" onClose={closeDialog}>
       <p className={styles.intro}>
         Rules of thumb of the study’s document, with the numbers of the scenario on screen to begin with. They are arithmetic: what a layout
         does is what the engine says.

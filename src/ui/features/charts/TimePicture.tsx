@@ -23,7 +23,7 @@ import { readingOf } from './reading.ts';
 import { useInTask } from '../../kit/state/useInTask.ts';
 import { useTimeKeys } from './useTimeKeys.ts';
 import { fitWindow, shownWindow, useTimeView, zoomed } from '../../kit/plots/timeWindow.ts';
-import styles from './TimePicture.module.css';
+import styles from '../../kit/plots/timeFigure.module.css';
 
 /** Makes the marks of a picture for a space, a window and colors: what is seen and what is exported. */
 export type MakeMarks = (plot: Plot, window: TimeWindow, columns: number, tokens: Tokens, disk: number | null) => Mark[];

@@ -1,11 +1,12 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import type { RunResult } from '../../../engine/record/result.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
 import { perObject } from '../../../base/perObject.ts';
 import { evidenceDisks, evidenceFigures, evidenceWindow } from '../../../analysis/why/evidenceWords.ts';
 import { formatCount, formatMs } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { LazyPlace } from '../../kit/primitives/LazyPlace.tsx';
-import { lazyPart } from '../../kit/primitives/lazyPart.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
 import { comparedAnswers, useSharedScales } from '../../kit/state/comparedRuns.ts';
@@ -22,14 +23,16 @@ import { TimeTable } from './TimeTable.tsx';
 import { useTimeView } from '../../kit/plots/timeWindow.ts';
 import styles from './TimeStrip.module.css';
 
-// Not needed for the first picture: loaded when looked at.
-const Lanes = lazyPart('the lanes of single requests', () => import('../lanes/Lanes.tsx').then((module) => module.Lanes));
-
 const LANES_HINT = ['Drag to move', ', wheel or pinch to zoom', ', press a lane to read a request.'];
 const POINTER_HINT = ['Click a picture to set the cursor', '; drag to zoom.'];
 
+interface StripParts {
+  /** Single requests of a disk, in the place of the pictures. */
+  readonly Lanes: ComponentType<{ readonly result: RunResult; readonly scenario: Scenario | null }>;
+}
+
 /** The time pictures with their shared cursor, or what stands in their place while there is nothing to draw. */
-export function TimeStrip() {
+export function TimeStrip({ Lanes }: StripParts) {
   // A new run may take some frames to be drawn: the answer is shown at once, the pictures follow in pieces.
   const { result, scenario, stale } = useDeferredValue(useShown());
   const status = useApp((state) => state.answer.status);
@@ -40,7 +43,7 @@ export function TimeStrip() {
   if (!result) return <p className={styles.empty}>{emptyWords(status, answered)}</p>;
   if (!result.series || result.devices.length === 0)
     return <p className={styles.empty}>This run kept no time series, so there is nothing to draw over time.</p>;
-  return <Strip result={result} scenario={scenario} stale={stale} />;
+  return <Strip result={result} scenario={scenario} stale={stale} Lanes={Lanes} />;
 }
 
 function emptyWords(status: string, answered: boolean): string {
@@ -52,9 +55,9 @@ function emptyWords(status: string, answered: boolean): string {
     : 'The time pictures appear with the first answer.';
 }
 
-type ShownStrip = ReturnType<typeof useShown> & { readonly result: RunResult };
+type ShownStrip = ReturnType<typeof useShown> & StripParts & { readonly result: RunResult };
 
-const Strip = memo(function Strip({ result, scenario, stale }: ShownStrip) {
+const Strip = memo(function Strip({ result, scenario, stale, Lanes }: ShownStrip) {
   const strip = useApp((state) => state.view.strip);
   const as = useApp((state) => state.view.stripAs);
   const commands = useCommands();

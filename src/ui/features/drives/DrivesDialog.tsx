@@ -6,9 +6,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { LIBRARY } from '../../../scenario/drives/library.ts';
 import { neededDriveBytes, changedDrive } from '../../../scenario/edit/drives.ts';
+import type { AppHandles } from '../../../store/handles.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
 import type { Drive } from '../../../scenario/schema.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog, showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { formatBytes, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -22,7 +23,7 @@ import { DriveList } from './DriveList.tsx';
 import { DriveSheet } from './DriveSheet.tsx';
 import { driveRows, nearestThatFits, searched } from './listModel.ts';
 import type { DriveRow } from './listModel.ts';
-import { useAsked } from './open.ts';
+import { meantDisks } from './meantDisks.ts';
 import { OwnDrivePane } from './OwnDrivePane.tsx';
 import type { OwnResult } from './OwnDrivePane.tsx';
 import { OwnPreview } from './OwnPreview.tsx';
@@ -39,10 +40,17 @@ const NARROW = '(max-width: 899px)';
 const COLUMNS = '(min-width: 1200px)';
 const COLUMNS_LARGE = '(min-width: 1900px)';
 
+/** What it was opened about. Marks and highlight change behind it only by its own edits, which are not to change what it is about. */
+function useDisksMeant(handles: AppHandles): readonly string[] {
+  const about = useDialogAbout('drives');
+  const [meant] = useState(() => meantDisks(handles));
+  return about ?? meant;
+}
+
 export function DrivesDialog() {
   const handles = useHandles();
   const scenario = useApp((state) => state.scenario);
-  const asked = useAsked((state) => state.disks);
+  const asked = useDisksMeant(handles);
   const library = useLibrary();
   const narrow = useMedia(NARROW);
   const roomy = useMedia(COLUMNS);
@@ -68,7 +76,7 @@ export function DrivesDialog() {
   const drive = own ? (result?.drive ?? null) : row ? (drafts.get(row.key) ?? row.drive) : null;
   /** What a drive of one's own begins with: the one that is looked at, or the one in use. */
   const startingDrive = row?.drive ?? scenario.hardware.drives.find(({ id }) => id === current) ?? null;
-  const close = () => showDialog(null);
+  const close = closeDialog;
 
   const show = (key: string | null) => {
     setOwn(false);

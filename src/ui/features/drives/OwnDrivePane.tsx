@@ -12,7 +12,8 @@ import { driveOfFile, readDriveFile } from './importFile.ts';
 import type { DriveFile, FileRefused } from './importFile.ts';
 import { draftFrom, FORM, isOptional, ownDrive } from './ownForm.ts';
 import type { Draft, FormField } from './ownForm.ts';
-import inputs from './Inputs.module.css';
+import lists from './Inputs.module.css';
+import inputs from '../../kit/primitives/NumberInput.module.css';
 import styles from './OwnDrive.module.css';
 
 export interface OwnResult {
@@ -80,7 +81,7 @@ export function OwnDrivePane({ from, onResult }: OwnDrivePaneProps) {
       ) : (
         <>
           {problems[''] !== undefined && (
-            <p role="alert" className={inputs.listProblem}>
+            <p role="alert" className={lists.listProblem}>
               {problems['']}
             </p>
           )}

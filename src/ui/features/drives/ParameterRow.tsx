@@ -5,7 +5,7 @@ import type { Drive, Zone } from '../../../scenario/hardware.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { GlossedLabel } from '../../kit/primitives/GlossedLabel.tsx';
-import inputs from './Inputs.module.css';
+import inputs from '../../kit/primitives/NumberInput.module.css';
 import { ListField } from './ListField.tsx';
 import { numbersText, parseNumbers, parsePoints, pointsText } from './listText.ts';
 import { NumberInput } from '../../kit/primitives/NumberInput.tsx';

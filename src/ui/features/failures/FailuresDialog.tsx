@@ -6,7 +6,7 @@ import { worstLoss } from '../../../scenario/diskLoss.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { useInTask } from '../../kit/state/useInTask.ts';
 import { formatBytes, formatCount, formatPercent } from '../../../analysis/format.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog, showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { attempt } from '../../../scenario/edit/attempt.ts';
 import { lossesOfScenario, lossRows } from '../../../analysis/failures/losses.ts';
 import { lossSentences } from '../../../analysis/failures/sentences.ts';
@@ -24,18 +24,17 @@ import { ChancePart, useChance } from './ChancePart.tsx';
 import { LossTableView } from './LossTableView.tsx';
 import { layoutRows } from './layoutRows.ts';
 import type { LossRow } from './layoutRows.ts';
-import { useAskedFailure } from './open.ts';
 import styles from './Failures.module.css';
 
 const WORST = '';
-const close = (): void => showDialog(null);
+const close = (): void => closeDialog();
 
 export function FailuresDialog() {
   const scenario = useApp((s) => s.scenario);
   const faulty = useApp((s) => s.problems.length > 0);
   const pinned = useApp((s) => s.pinned);
-  const asked = useAskedFailure((s) => s.disk);
-  const setAsked = (disk: string | null): void => useAskedFailure.setState({ disk });
+  const asked = useDialogAbout('failures');
+  const setAsked = (disk: string | null): void => showDialog('failures', disk);
   const [others, setOthers] = useState(false);
   const chance = useChance();
   const table = lossesOfScenario(scenario);

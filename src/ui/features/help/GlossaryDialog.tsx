@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { GLOSSARY, GLOSSARY_GROUPS, termIds } from '../../../analysis/glossary/glossary.ts';
 import type { Glossary, GlossaryEntry, GlossaryGroup, TermId } from '../../../analysis/glossary/glossary.ts';
-import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
+import { closeDialog, showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -15,7 +15,7 @@ export function GlossaryDialog() {
     <Dialog
       title="Glossary"
       size="wide"
-      onClose={() => showDialog(null)}
+      onClose={closeDialog}
       footer={
         <>
           <Button onClick={() => showDialog('parameters')}>Parameters and sources</Button>
@@ -43,7 +43,7 @@ function showAt(element: HTMLElement | null): void {
 }
 
 function Terms({ glossary }: { readonly glossary: Glossary }) {
-  const from = useDialogs((state) => state.term);
+  const from = useDialogAbout('glossary');
   const [wanted, setWanted] = useState('');
   /** Term that is marked: the one asked for, or the last one that another term led to. */
   const [at, setAt] = useState(from);

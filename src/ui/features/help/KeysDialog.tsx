@@ -1,8 +1,7 @@
 import type { ShortcutChoice } from '../../../store/types.ts';
-import type { ActionPlace } from '../../kit/actions/action.ts';
+import type { Action, ActionPlace } from '../../kit/actions/action.ts';
 import { actionLabel } from '../../kit/actions/action.ts';
-import { allActions } from '../../shell/actions.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
 import { keyActs, showKey } from '../../kit/actions/keys.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -35,7 +34,7 @@ function Key({ name, on }: { readonly name: string; readonly on: boolean }) {
 }
 
 /** The table of keys, from the same list that acts on them. */
-export function KeysDialog() {
+export function KeysDialog({ actions: all }: { readonly actions: readonly Action[] }) {
   const handles = useHandles();
   const shortcuts = useApp((state) => state.shortcuts);
   const { setShortcuts } = useCommands();
@@ -43,7 +42,7 @@ export function KeysDialog() {
     <Dialog
       title="Keys and help"
       size="wide"
-      onClose={() => showDialog(null)}
+      onClose={closeDialog}
       footer={
         <>
           <Button onClick={() => showDialog('validation')}>Validation</Button>
@@ -67,7 +66,7 @@ export function KeysDialog() {
       </fieldset>
       <div className={styles.columns}>
         {PLACES.map(({ id, title }) => {
-          const actions = allActions.filter((action) => action.place === id && action.keys.length > 0);
+          const actions = all.filter((action) => action.place === id && action.keys.length > 0);
           if (actions.length === 0) return null;
           return (
             <table key={id} className={styles.keys}>

@@ -1,5 +1,5 @@
 import { offeredStudy } from '../../../studies/catalog.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
 import { formatNumber } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -25,7 +25,7 @@ export function ParametersDialog() {
     <Dialog
       title="Parameters and sources"
       size="wide"
-      onClose={() => showDialog(null)}
+      onClose={closeDialog}
       footer={
         <>
           <Button onClick={() => showDialog('validation')}>Validation</Button>

@@ -1,4 +1,5 @@
 /** What one disk's queue has of its own: scheduler, tunables, limits and read-ahead; all else is the host's. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { useId } from 'react';
 import { diskIndexOf, volumeOfDisk } from '../../../analysis/document/derived.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -15,13 +16,12 @@ import {
   resetTunables,
   schedulerOf,
 } from './commands.ts';
-import { openQueue, openVolumeQueue } from './open.ts';
 import { AS_HOST, diskSchedulerOptions, oneForAll } from './options.ts';
 import { diskQueueRows } from './queueRows.ts';
 import { ReadAheadFields } from './ReadAheadFields.tsx';
 import { SettingList } from './SettingList.tsx';
 import { TunableSection } from './TunableSection.tsx';
-import { ownQueueText, readAheadText } from './words.ts';
+import { ownQueueText, readAheadText } from '../../../analysis/kernel/words.ts';
 import styles from './Kernel.module.css';
 
 export function DiskQueuePane({ id }: { readonly id: string }) {
@@ -39,14 +39,14 @@ export function DiskQueuePane({ id }: { readonly id: string }) {
     <div className={styles.pane}>
       <p>
         {own === undefined ? 'All as the host.' : `Own: ${own}. All else is the host’s.`}{' '}
-        <Button kind="link" onClick={() => openQueue(null)}>
+        <Button kind="link" onClick={() => showDialog('queue')}>
           The host’s settings
         </Button>
       </p>
       {volume?.queue !== undefined && (
         <p>
           Volume {volume.name} has{' '}
-          <Button kind="link" onClick={() => openVolumeQueue(volume.id)}>
+          <Button kind="link" onClick={() => showDialog('queue', { volume: volume.id })}>
             one queue above all its disks
           </Button>
           {volume.queue.disks?.kind === 'host'

@@ -1,15 +1,14 @@
 /** The host's settings where the host is: one line above the disks, each field one undo step. */
+import type { ComponentType } from 'react';
 import type { TermId } from '../../../analysis/glossary/glossary.ts';
 import { MIB } from '../../../base/units.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { formatBytes, plural } from '../../../analysis/format.ts';
 import { showDialog } from '../../kit/state/dialogs.ts';
-import { AlongsidePopover } from './AlongsidePopover.tsx';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
-import { openQueue } from './open.ts';
 import { ReadsPopover } from './ReadsPopover.tsx';
-import { hostText } from './words.ts';
+import { hostText } from '../../../analysis/kernel/words.ts';
 import { useLetterFactor } from '../../kit/canvas/letters.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
@@ -41,7 +40,12 @@ const NARROW_LARGE = 1600;
 /** From here on there is room for all of them beside each other. */
 const ROOMY = 1700;
 
-export function HostLine() {
+interface HostLineProps {
+  /** Users in the background, behind a button. */
+  readonly Alongside: ComponentType<{ readonly className?: string | undefined }>;
+}
+
+export function HostLine({ Alongside }: HostLineProps) {
   const narrow = useBenchBelow(NARROW);
   const narrowForLargeType = useBenchBelow(NARROW_LARGE);
   const roomy = !useBenchBelow(ROOMY);
@@ -49,19 +53,20 @@ export function HostLine() {
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
   const spaced = useLetterFactor() > 1;
-  if (!narrow && !((projector || spaced) && narrowForLargeType)) return <HostFields all={roomy && !projector && !spaced} />;
+  if (!narrow && !((projector || spaced) && narrowForLargeType))
+    return <HostFields all={roomy && !projector && !spaced} Alongside={Alongside} />;
   return (
     <details className={styles.folded}>
       <summary>
         Host: {hostText(host)}, {plural(workload.users, 'user')}, QUERYPROCS {workload.queryProcs}
       </summary>
-      <HostFields all />
+      <HostFields all Alongside={Alongside} />
     </details>
   );
 }
 
 /** `all`: those that are changed seldom too, which otherwise are behind dots. */
-function HostFields({ all }: { readonly all: boolean }) {
+function HostFields({ all, Alongside }: HostLineProps & { readonly all: boolean }) {
   const host = useApp((s) => s.scenario.host);
   const workload = useApp((s) => s.scenario.workload);
   const seed = useApp((s) => s.scenario.seed);
@@ -91,7 +96,7 @@ function HostFields({ all }: { readonly all: boolean }) {
           label="Tunables, request queue and reads of the host"
           aria-haspopup="dialog"
           className={styles.more}
-          onClick={() => openQueue(null)}
+          onClick={() => showDialog('queue')}
         />
       </div>
       {host.kernel ? (
@@ -120,7 +125,7 @@ function HostFields({ all }: { readonly all: boolean }) {
             onCommit={(users) => edit(`Users ${users}`, (s) => setUsers(s, users), { merge: 'users' })}
           />
         </Field>
-        <AlongsidePopover className={styles.more} />
+        <Alongside className={styles.more} />
       </div>
       <div className={styles.pair}>
         <Field setting="/workload/queryProcs">

@@ -1,4 +1,5 @@
 /** The host's scheduler with its tunables, its request queue, its reads, and which disks differ from it. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { volumeQueueWords } from '../../../scenario/describeHost.ts';
 import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
 import { disksName } from '../../../scenario/names.ts';
@@ -7,12 +8,11 @@ import { capital } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { changeQueue, changeTunable, resetDisks, resetTunables } from './commands.ts';
 import { KernelSelect, SchedulerSelect } from './HostSelects.tsx';
-import { openQueue, openVolumeQueue } from './open.ts';
 import { queueRows } from './queueRows.ts';
 import { ReadFields } from './ReadFields.tsx';
 import { SettingList } from './SettingList.tsx';
 import { TunableSection } from './TunableSection.tsx';
-import { disksApart } from './words.ts';
+import { disksApart } from '../../../analysis/kernel/words.ts';
 import { WriteFields } from './WriteFields.tsx';
 import styles from './Kernel.module.css';
 
@@ -71,7 +71,7 @@ function QueuesAbove() {
         <ul className={styles.own}>
           {above.map(({ id, name, queue }) => (
             <li key={id}>
-              <Button kind="link" onClick={() => openVolumeQueue(id)}>
+              <Button kind="link" onClick={() => showDialog('queue', { volume: id })}>
                 {name}
               </Button>
               : {volumeQueueWords(queue, kernel)}
@@ -98,7 +98,7 @@ function OwnQueues() {
           <ul className={styles.own}>
             {own.map(({ ids, text }) => (
               <li key={ids[0]}>
-                <Button kind="link" onClick={() => openQueue(ids[0])}>
+                <Button kind="link" onClick={() => showDialog('queue', { disk: ids[0] })}>
                   {capital(disksName(ids))}
                 </Button>
                 : {text}

@@ -2,18 +2,18 @@
 import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
 import { diskName } from '../../../scenario/names.ts';
 import { useApp } from '../../kit/state/useApp.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { DiskQueuePane } from './DiskQueuePane.tsx';
 import { HostQueuePane } from './HostQueuePane.tsx';
-import { useAskedQueue } from './open.ts';
 import { VolumeQueuePane } from './VolumeQueuePane.tsx';
 
 export function QueueDialog() {
-  const asked = useAskedQueue((s) => s.disk);
+  const about = useDialogAbout('queue');
+  const asked = about && 'disk' in about ? about.disk : null;
   // An undone edit or another document may have taken the disk away.
   const disk = useApp((s) => (asked !== null && s.scenario.hardware.disks.some(({ id }) => id === asked) ? asked : null));
-  const above = useAskedQueue((s) => s.volume);
+  const above = about && 'volume' in about ? about.volume : null;
   const volume = useApp((s) => s.scenario.volumes.find(({ id }) => id === above));
   const kernel = useApp((s) => s.scenario.host.kernel?.profile);
   const of = kernel === undefined ? 'no kernel' : kernelProfile(kernel).title;
@@ -27,7 +27,7 @@ export function QueueDialog() {
             : `Queue of ${diskName(disk)}`
       }
       size="wide"
-      onClose={() => showDialog(null)}
+      onClose={closeDialog}
     >
       {volume ? (
         <VolumeQueuePane key={volume.id} volume={volume} />

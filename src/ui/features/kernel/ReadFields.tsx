@@ -10,7 +10,7 @@ import { Select } from '../../kit/primitives/Select.tsx';
 import { changeFileReads, changeReadAhead } from './commands.ts';
 import { LabeledNumber } from './LabeledNumber.tsx';
 import { ReadAheadFields } from './ReadAheadFields.tsx';
-import { READ_AHEAD_KINDS, READ_AHEAD_WORDS } from './words.ts';
+import { READ_AHEAD_KINDS, READ_AHEAD_WORDS } from '../../../analysis/kernel/words.ts';
 import styles from './Kernel.module.css';
 
 const KINDS = Object.entries(READ_AHEAD_KINDS).map(([value, label]) => ({ value: value as Host['readAhead']['kind'], label }));

@@ -3,7 +3,7 @@ import { fileReadsOf } from '../../../scenario/kernel/fileReads.ts';
 import { useApp } from '../../kit/state/useApp.ts';
 import { Popover } from '../../kit/primitives/Popover.tsx';
 import { ReadFields } from './ReadFields.tsx';
-import { fileReadsText, READ_AHEAD_KINDS, readAheadText } from './words.ts';
+import { fileReadsText, READ_AHEAD_KINDS, readAheadText } from '../../../analysis/kernel/words.ts';
 
 export function ReadsPopover({ className }: { readonly className?: string | undefined }) {
   const host = useApp((s) => s.scenario.host);

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import { NumberInput } from '../../kit/primitives/NumberInput.tsx';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { boundsText, commonSource, rowTitle, unitText, valueText } from './rows.ts';
-import type { SettingRow } from './rows.ts';
+import { boundsText, commonSource, rowTitle, unitText, valueText } from '../../../analysis/kernel/rows.ts';
+import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 import styles from './Kernel.module.css';
 
 interface SettingListProps<R extends SettingRow> {

@@ -5,9 +5,9 @@ import type { KernelId } from '../../../scenario/kernel/profiles.ts';
 import type { Scheduler } from '../../../scenario/schema.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 import { SettingList } from './SettingList.tsx';
-import { tunableRows } from './tunableRows.ts';
+import { tunableRows } from '../../../analysis/kernel/tunableRows.ts';
 import styles from './Kernel.module.css';
 
 interface TunableSectionProps {

@@ -1,4 +1,5 @@
 /** The queue above one volume: its scheduler and tunables, how many requests the array has at a time, what stands in front of its disks. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
 import type { Scenario, SchedulerKind, Volume } from '../../../scenario/schema.ts';
@@ -8,10 +9,9 @@ import { useApp, useHandles, useShownResult } from '../../kit/state/useApp.ts';
 import { plural } from '../../../analysis/format.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select, type Option } from '../../kit/primitives/Select.tsx';
-import { openQueue } from './open.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { schedulerOptions } from './options.ts';
-import { waitsText } from './words.ts';
+import { waitsText } from '../../../analysis/kernel/words.ts';
 import { TunableSection } from './TunableSection.tsx';
 import { changeVolumeQueue, changeVolumeTunable, resetVolumeTunables } from './volumeQueueCommands.ts';
 import styles from './Kernel.module.css';
@@ -53,7 +53,7 @@ export function VolumeQueuePane({ volume }: { readonly volume: Volume }) {
       </p>
       {queue !== undefined && <QueueFields volume={volume} queue={queue} host={host} />}
       <p className={styles.quiet}>
-        <Button kind="link" onClick={() => openQueue(null)}>
+        <Button kind="link" onClick={() => showDialog('queue')}>
           The host’s scheduler and queue
         </Button>
       </p>

@@ -7,8 +7,8 @@ import { formatBytes, formatMs } from '../../../analysis/format.ts';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { said } from '../../../store/said.ts';
 import { SettingList } from './SettingList.tsx';
-import { rowTitle, valueText } from './rows.ts';
-import type { SettingRow } from './rows.ts';
+import { rowTitle, valueText } from '../../../analysis/kernel/rows.ts';
+import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 import styles from './Kernel.module.css';
 
 type Way = 'at-once' | 'back';

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest';
 import type { KernelId } from '../../../scenario/kernel/profiles.ts';
 import { testStore } from '../../../store/testing/store.ts';
 import {
-  changeAlongside,
   changeFileReads,
   changeQueue,
   changeReadAhead,
@@ -16,7 +15,7 @@ import {
   schedulerOf,
 } from './commands.ts';
 import { diskQueueRows, queueRows } from './queueRows.ts';
-import { tunableRows } from './tunableRows.ts';
+import { tunableRows } from '../../../analysis/kernel/tunableRows.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -138,15 +137,4 @@ test('read-ahead off is a value; reads past the page cache, several under way', 
   changeFileReads(handles, { callBytes: 1_048_576 });
   expect(host().fileReads).toEqual({ mode: 'direct', outstanding: 4, callBytes: 1_048_576 });
   expect(trail().slice(-3)).toEqual(['Direct reads', '4 read calls under way', '1 MiB a read call']);
-});
-
-test('background users come and go', () => {
-  const { handles, state, trail } = workbench();
-  const [{ id }] = state().scenario.classes;
-  expect(changeAlongside(handles, [{ class: id, users: 4 }], 'Four beside')).toBeNull();
-  expect(state().scenario.workload.alongside).toEqual([{ class: id, users: 4 }]);
-  expect(changeAlongside(handles, [{ class: id, users: 500 }], 'Too many')).toMatch(/500/);
-  changeAlongside(handles, [], 'Nobody beside');
-  expect(state().scenario.workload.alongside).toBeUndefined();
-  expect(trail().slice(-2)).toEqual(['Four beside', 'Nobody beside']);
 });

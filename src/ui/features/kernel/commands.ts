@@ -11,7 +11,7 @@ import {
   setTags,
   setTunable,
 } from '../../../scenario/edit/kernel.ts';
-import { setAlongside, setMergeRequests, setScheduler } from '../../../scenario/edit/settings.ts';
+import { setMergeRequests, setScheduler } from '../../../scenario/edit/settings.ts';
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import { kernelProfile } from '../../../scenario/kernel/profiles.ts';
 import type { KernelId } from '../../../scenario/kernel/profiles.ts';
@@ -22,12 +22,11 @@ import { capital, formatBytes } from '../../../analysis/format.ts';
 import { said } from '../../../store/said.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import type { QueueRow } from './queueRows.ts';
-import { rowTitle, valueText } from './rows.ts';
-import type { SettingRow } from './rows.ts';
+import { rowTitle, valueText } from '../../../analysis/kernel/rows.ts';
+import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 import { setraSectors } from '../../../scenario/kernel/setra.ts';
 import { diskName } from '../../../scenario/names.ts';
-import { readAheadText } from './words.ts';
-import type { Alongside } from './words.ts';
+import { readAheadText } from '../../../analysis/kernel/words.ts';
 
 /** "Disk 3: noop", or the setting alone where it is the host's. */
 const named = (disk: string | null, what: string): string => (disk === null ? capital(what) : capital(`${diskName(disk)}: ${what}`));
@@ -141,11 +140,6 @@ export function changeFileReads(handles: AppHandles, change: Partial<FileReads>)
         ? `${formatBytes(change.callBytes)} a read call`
         : `${change.outstanding} read calls under way`;
   return said(handles, what, (s) => setFileReads(s, change), `reads ${Object.keys(change).join()}`);
-}
-
-/** Users beside those of the batch; quick changes under one `merge` are one step. */
-export function changeAlongside(handles: AppHandles, alongside: Alongside, label: string, merge?: string): string | null {
-  return said(handles, label, (s) => setAlongside(s, alongside), merge);
 }
 
 /** "slice_idle 2 ms", "slice_idle back to 8 ms". */

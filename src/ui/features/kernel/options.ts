@@ -1,6 +1,7 @@
 /** What there is to choose from: kernels by their titles, and the schedulers that a kernel has beside the textbook's. */
 import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
 import { KERNELS, kernelProfile, schedulersOf } from '../../../scenario/kernel/profiles.ts';
+import { shortTitle } from '../../../analysis/kernel/words.ts';
 import type { KernelId } from '../../../scenario/kernel/profiles.ts';
 import type { SchedulerKind } from '../../../scenario/schema.ts';
 import type { Option } from '../../kit/primitives/Select.tsx';
@@ -9,9 +10,6 @@ import type { Option } from '../../kit/primitives/Select.tsx';
 export const NO_KERNEL = '';
 /** Choice of a disk that is as its host. */
 export const AS_HOST = '';
-
-/** A kernel's title where the label beside it says that it is one: "2.6.18 (RHEL 5)". */
-export const shortTitle = (id: KernelId): string => kernelProfile(id).title.replace(/^Linux /, '');
 
 export const kernelOptions: readonly Option<KernelId | typeof NO_KERNEL>[] = [
   { value: NO_KERNEL, label: 'no kernel (textbook)' },

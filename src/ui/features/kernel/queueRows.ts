@@ -3,7 +3,7 @@ import { KIB } from '../../../base/units.ts';
 import type { DiskQueue } from '../../../scenario/hardware.ts';
 import { kernelProfile, usualRequests } from '../../../scenario/kernel/profiles.ts';
 import type { Host } from '../../../scenario/schema.ts';
-import type { SettingRow } from './rows.ts';
+import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 
 export const QUEUE_ROWS = ['requests', 'tags', 'plugRequests', 'plugMs', 'maxRequestBytes', 'mergeRequests', 'chosenAhead'] as const;
 export type QueueRowName = (typeof QUEUE_ROWS)[number];

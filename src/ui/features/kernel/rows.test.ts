@@ -4,9 +4,9 @@ import { tunablesOf } from '../../../scenario/kernel/tunables.ts';
 import type { Host, Scheduler } from '../../../scenario/schema.ts';
 
 import { diskQueueRows, queueRows } from './queueRows.ts';
-import { boundsText, commonSource, rowTitle, valueText } from './rows.ts';
-import type { SettingRow } from './rows.ts';
-import { tunableRows } from './tunableRows.ts';
+import { boundsText, commonSource, rowTitle, valueText } from '../../../analysis/kernel/rows.ts';
+import type { SettingRow } from '../../../analysis/kernel/rows.ts';
+import { tunableRows } from '../../../analysis/kernel/tunableRows.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 
 const { host } = sampleScenario('loose', 'load');

@@ -6,8 +6,8 @@ import type { TunableName } from '../../../scenario/kernel/tunables.ts';
 import type { Scenario, Volume } from '../../../scenario/schema.ts';
 import { said } from '../../../store/said.ts';
 import type { AppHandles } from '../../../store/handles.ts';
-import { rowTitle, valueText } from './rows.ts';
-import type { SettingRow } from './rows.ts';
+import { rowTitle, valueText } from '../../../analysis/kernel/rows.ts';
+import type { SettingRow } from '../../../analysis/kernel/rows.ts';
 
 /** null: no queue. */
 export function changeVolumeQueue(handles: AppHandles, volume: Volume, change: VolumeQueueChange | null): void {

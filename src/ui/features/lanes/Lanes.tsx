@@ -16,12 +16,14 @@ import { lanesDrawing, LanesPicture } from './LanesPicture.tsx';
 import { LanesStatus } from './LanesStatus.tsx';
 import { LanesTable } from './LanesTable.tsx';
 import { RequestCard } from './RequestCard.tsx';
-import { setLanes, useLanes } from './state.ts';
+import { useLanes } from './useLanes.ts';
+import { lanesView, setLanes } from '../../../store/lanesView.ts';
 import { useLaneCursor } from './useLaneCursor.ts';
 import { useLanesData } from './useLanesData.ts';
 import type { LanesData } from './useLanesData.ts';
 import { detailWindow, firstIoMs, firstKind, windowOf } from './window.ts';
-import type { WindowKind, WindowSources } from './window.ts';
+import type { WindowSources } from './window.ts';
+import type { WindowKind } from '../../../store/lanesView.ts';
 import { lanesSummary, lostWords } from './words.ts';
 import styles from './Lanes.module.css';
 
@@ -57,7 +59,7 @@ export function Lanes({ result, scenario }: LanesProps) {
   // A window, once it is looked at, stays where it is although the cursor moves within it. It is left for what the other
   // pictures show when the lanes are opened again.
   const open = useEffectEvent(() => {
-    const before = useLanes.getState();
+    const before = lanesView.getState();
     const now = store.getState().view.cursorMs;
     const kept = before.own && now !== null && now >= before.own.fromMs && now <= before.own.toMs;
     if (kept && !useTimeView.getState().window) return;

@@ -8,10 +8,11 @@ import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { useApp, useCommands } from '../../kit/state/useApp.ts';
 import { disksIn } from './disks.ts';
-import { setLanes } from './state.ts';
+import { setLanes } from '../../../store/lanesView.ts';
 import type { LanesData } from './useLanesData.ts';
 import { LEAST_MS, LONGEST_MS, windowOf } from './window.ts';
-import type { WindowKind, WindowSources } from './window.ts';
+import type { WindowSources } from './window.ts';
+import type { WindowKind } from '../../../store/lanesView.ts';
 import styles from './Lanes.module.css';
 
 export interface LanesBarProps {

@@ -1,7 +1,7 @@
 /** Which decisions of a disk the list shows. */
 import type { DetailRecord } from '../../../engine/record/detail.ts';
 import type { DiskDetail } from './disks.ts';
-import { ALL_PROCESSES } from './state.ts';
+import { ALL_PROCESSES } from '../../../store/lanesView.ts';
 
 export interface DecisionFilter {
   /** Only those before which the disk was kept idle. */

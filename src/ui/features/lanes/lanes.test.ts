@@ -12,7 +12,7 @@ import { lanesMarks, sectorY } from './marks.ts';
 import { AWAITED, IDLE, IN_DRIVE, lanesModel, OVERHEAD, ROTATION, SEEK, TRANSFER, WAITS } from './model.ts';
 import { overlayMarks } from './overlay.ts';
 import { columnsIn, laneAt, lanesPlot, laneTop } from './plot.ts';
-import { ALL_PROCESSES } from './state.ts';
+import { ALL_PROCESSES } from '../../../store/lanesView.ts';
 import { twoReaders } from './testing/twoReaders.ts';
 import { addressWords, cardOf, isFromBuffer, laneName, lanesSummary, lostWords, readingOfRequest } from './words.ts';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import { momentOf } from './disks.ts';
-import { setLanes } from './state.ts';
+import { setLanes } from '../../../store/lanesView.ts';
 import type { LanesData } from './useLanesData.ts';
 import { fitView, viewWith } from './window.ts';
 import { readingOfRequest } from './words.ts';

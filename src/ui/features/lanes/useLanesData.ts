@@ -6,7 +6,7 @@ import type { TimeWindow } from '../../../analysis/run/columns.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { busiestDisk, diskDetail, requestAt } from './disks.ts';
 import type { DiskDetail } from './disks.ts';
-import { useLanes } from './state.ts';
+import { useLanes } from './useLanes.ts';
 import { fitView } from './window.ts';
 
 export interface LanesData {

@@ -2,6 +2,7 @@
 import type { DetailWindow } from '../../../engine/record/detail.ts';
 import type { Series } from '../../../engine/record/result.ts';
 import type { TimeWindow } from '../../../analysis/run/columns.ts';
+import type { WindowKind } from '../../../store/lanesView.ts';
 
 /** As much as a person looks through, and a record that is transferred in a frame. */
 export const MOST_ROWS = 20_000;
@@ -9,8 +10,6 @@ const USUAL_MS = 2000;
 export const LEAST_MS = 1;
 /** A window as long as this may hold more than is kept; how much is lost is said then. */
 export const LONGEST_MS = 600_000;
-
-export type WindowKind = 'start' | 'cursor' | 'selection' | 'own';
 
 export interface WindowSources {
   readonly elapsedMs: number;

@@ -1,11 +1,11 @@
 /** Files that lie elsewhere than their object's rule says, each with a button that takes it back. */
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { plural, formatRanges } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { spreadTargets } from '../../../scenario/spread.ts';
 import { targetsName } from '../../../scenario/names.ts';
-import { closeDialog } from '../../../store/move/commands.ts';
 import { selectException, takeBack, takeBackAll } from '../../../store/move/exceptionCommands.ts';
 import styles from './Move.module.css';
 
@@ -16,11 +16,11 @@ export function ExceptionsDialog() {
   return (
     <Dialog
       title="Exceptions to the placement rules"
-      onClose={() => closeDialog(handles)}
+      onClose={closeDialog}
       footer={
         <>
           {exceptions.length > 1 && <Button onClick={() => takeBackAll(handles)}>Take all {exceptions.length} back</Button>}
-          <Button kind="primary" onClick={() => closeDialog(handles)}>
+          <Button kind="primary" onClick={closeDialog}>
             Done
           </Button>
         </>
@@ -44,7 +44,13 @@ export function ExceptionsDialog() {
                   <span className={styles.quiet}>({plural(files, 'file')})</span> on{' '}
                   {targetsName(scenario, [...new Set(spreadTargets(exception.spread))])}
                 </span>
-                <Button kind="link" onClick={() => selectException(handles, exception)}>
+                <Button
+                  kind="link"
+                  onClick={() => {
+                    selectException(handles, exception);
+                    closeDialog();
+                  }}
+                >
                   Select
                 </Button>
                 <Button onClick={() => takeBack(handles, i)}>Take back</Button>

@@ -6,12 +6,14 @@ import { previewOf } from '../../../store/move/preview.ts';
 import { trail } from '../../kit/drag/sensor.ts';
 import { useLoadAfter, useLoadShare } from '../../kit/drag/useLoadShare.ts';
 import { useHand } from '../../kit/drag/useHand.ts';
+import { useDropEstimate } from './useDropEstimate.ts';
 import styles from './Move.module.css';
 
 const OFFSET_PX = 14;
 const MARGIN_PX = 8;
 
 export function Ghost() {
+  useDropEstimate();
   const scenario = useApp((s) => s.scenario);
   const inHand = useHand((s) => (s.by === 'pointer' ? s.inHand : null));
   const over = useHand((s) => s.over);

@@ -1,4 +1,5 @@
 /** The hottest files as a table: the matrix's message for those who cannot see it, and the quicker route for all. */
+import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { filesName } from '../../../analysis/document/fileNames.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { hottestFirst } from '../../../analysis/run/hottestFiles.ts';
-import { closeDialog, openDialog } from '../../../store/move/commands.ts';
 import styles from './Move.module.css';
 
 const ROWS = 25;
@@ -28,13 +28,13 @@ export function HottestDialog() {
   const rows = [...order.subarray(page * ROWS, (page + 1) * ROWS)];
   const select = (psus: Int32Array) => {
     handles.store.getState().select(psus.slice().sort());
-    openDialog(handles, 'move');
+    showDialog('move');
   };
   return (
     <Dialog
       title="Hottest files"
       size="wide"
-      onClose={() => closeDialog(handles)}
+      onClose={closeDialog}
       footer={
         <>
           <Button unavailable={page > 0 ? undefined : 'This is the first page'} onClick={() => setPage(page - 1)}>

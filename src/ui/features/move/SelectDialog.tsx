@@ -1,4 +1,5 @@
 /** "Select files...": the selection as a form, for those who know what they want or cannot draw a box. */
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import { filesSize } from '../../../analysis/document/fileNames.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { closeDialog } from '../../../store/move/commands.ts';
 import { ANY, hottestOf, selectFiles } from '../../../store/move/select.ts';
 import type { FileQuery } from '../../../store/move/select.ts';
 import { union } from '../../../store/selection.ts';
@@ -46,15 +46,15 @@ export function SelectDialog() {
     const state = handles.store.getState();
     state.select(psus);
     state.announce(`${plural(psus.length, 'file')} selected.`);
-    closeDialog(handles);
+    closeDialog();
   };
   return (
     <Dialog
       title="Select files"
-      onClose={() => closeDialog(handles)}
+      onClose={closeDialog}
       footer={
         <>
-          <Button onClick={() => closeDialog(handles)}>Cancel</Button>
+          <Button onClick={closeDialog}>Cancel</Button>
           {selection.length > 0 && (
             <Button unavailable={found.length > 0 ? undefined : 'No file matches'} onClick={() => finish(union(selection, found))}>
               Add to the selection

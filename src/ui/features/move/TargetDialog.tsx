@@ -1,4 +1,5 @@
 /** "Move to...": every target with its free space, filtered by typing. The equal route for those who do not drag. */
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
 import { EditRefused } from '../../../scenario/edit/refused.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../kit/primitives/Button.tsx';
 import { focusFirst } from '../../kit/primitives/focusFirst.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { aloneChange, filesChange, once, splitChanges } from '../../../store/move/change.ts';
-import { closeDialog, placeBy } from '../../../store/move/commands.ts';
+import { placeBy } from '../../../store/move/commands.ts';
 import { previewChange } from '../../../store/move/preview.ts';
 import { filesInHand } from '../../../store/move/sources.ts';
 import { hasLooseDisks } from '../../../store/move/targets.ts';
@@ -78,14 +79,14 @@ export function TargetDialog() {
   const isChosen = chosen.length > 0 || isAlone;
   const move = () => {
     if (!change) return;
-    closeDialog(handles);
+    closeDialog();
     placeBy(handles, psus, change);
   };
 
   return (
     <Dialog
       title="Move files to"
-      onClose={() => closeDialog(handles)}
+      onClose={closeDialog}
       footer={
         <>
           {ways.length > 0 && (
@@ -100,7 +101,7 @@ export function TargetDialog() {
               </select>
             </label>
           )}
-          <Button onClick={() => closeDialog(handles)}>Cancel</Button>
+          <Button onClick={closeDialog}>Cancel</Button>
           <Button kind="primary" unavailable={isChosen ? undefined : 'Choose a target first'} onClick={move}>
             {isAlone ? 'Move to a disk of its own' : chosen.length === 0 ? 'Move' : `Move to ${targetsName(scenario, chosen)}`}
           </Button>

@@ -6,7 +6,7 @@ import { EditRefused } from '../../../scenario/edit/refused.ts';
 import { operatorOf } from '../../../scenario/operators/index.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import type { QueryClass, Scenario } from '../../../scenario/schema.ts';
-import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
+import { showDialog, useDialogAbout } from '../../kit/state/dialogs.ts';
 import { capital } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -22,7 +22,7 @@ const back = () => showDialog('workload');
 /** Of the class that the dialog was opened with; of a new one if it was opened with none. */
 export function ClassDialog() {
   const scenario = useApp((state) => state.scenario);
-  const id = useDialogs((state) => state.term);
+  const id = useDialogAbout('query-class');
   const before = scenario.classes.find((query) => query.id === id);
   // Undo or a link may have taken the class away while the dialog stands open: then the dialog begins a new one.
   return <ClassForm key={before?.id ?? ''} scenario={scenario} before={before} />;

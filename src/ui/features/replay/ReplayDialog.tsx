@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { isEarlier } from '../../../store/replaySlice.ts';
 import type { ReplayState } from '../../../store/replaySlice.ts';
-import { openAnyFile } from '../../shell/openFile.ts';
-import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
+import type { FileOpener } from '../../kit/state/fileOpener.ts';
+import { closeDialog, showDialog, useDialogAbout, useDialogs } from '../../kit/state/dialogs.ts';
 import { formatBytes } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -19,9 +19,9 @@ import { troubleOf } from './trouble.ts';
 import { answeredWords, progressShare, progressWords, readWords } from './words.ts';
 
 /** Replays a recorded block trace on a drive, a disk or a volume. Closing it stops nothing; the page says when it is done. */
-export function ReplayDialog() {
+export function ReplayDialog({ openFile: openAnyFile }: { readonly openFile: FileOpener }) {
   const handles = useHandles();
-  const dropped = useDialogs((state) => state.file);
+  const about = useDialogAbout('replay');
   const chooser = useRef<HTMLInputElement>(null);
   const state = useReplay((all) => all);
   const scenario = useApp((app) => app.scenario);
@@ -31,10 +31,12 @@ export function ReplayDialog() {
 
   useEffect(() => {
     // An effect may run twice, a file is taken once.
-    if (!dropped || useDialogs.getState().file !== dropped) return;
-    useDialogs.setState({ file: null });
-    replayStoreOf(handles).getState().take(dropped);
-  }, [dropped, handles]);
+    if (!about || useDialogs.getState().about !== about) return;
+    showDialog('replay');
+    const { set, take } = replayStoreOf(handles).getState();
+    if (about.settings) set(about.settings);
+    take(about.file);
+  }, [about, handles]);
 
   const choose = () => chooser.current?.click();
   const onChosen = (event: ChangeEvent<HTMLInputElement>) => {
@@ -42,7 +44,7 @@ export function ReplayDialog() {
     event.target.value = '';
     if (!file) return;
     void openAnyFile(handles, file).then((kind) => {
-      if (kind === 'document' || kind === 'lesson') showDialog(null);
+      if (kind === 'document' || kind === 'lesson') closeDialog();
     });
   };
   const replay = () => {
@@ -53,7 +55,7 @@ export function ReplayDialog() {
     <Dialog
       title="Replay a trace"
       size="wide"
-      onClose={() => showDialog(null)}
+      onClose={closeDialog}
       footer={
         <>
           <input

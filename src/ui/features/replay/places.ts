@@ -2,19 +2,9 @@
 import { diskCapacities, driveCapacityBytes, volumeCapacityBytes } from '../../../scenario/capacity.ts';
 import { LIBRARY } from '../../../scenario/drives/library.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { MEASURED_FILES } from '../../../studies/validation/measuredFiles.ts';
+import { rigDriveId, rigDriveOf } from '../../../studies/validation/rigs.ts';
 import type { ReplayPlace } from '../../../store/replaySpec.ts';
 import { diskName, targetName } from '../../../scenario/names.ts';
-
-const RIG = '-rig';
-
-/** A drive whose measured requests are on board (`ui/features/validation`), behind its rig's bus, by its id in the library. */
-export const rigDriveId = (id: string): string => `${id}${RIG}`;
-
-/** The library's id of a drive in its rig; undefined for any other id. */
-export function rigDriveOf(id: string): string | undefined {
-  return MEASURED_FILES.find((file) => rigDriveId(file.id) === id)?.id;
-}
 
 export type PlaceKind = ReplayPlace['kind'];
 

@@ -13,7 +13,7 @@ import { download } from '../../kit/export/export.ts';
 import { showDialog, useDialogs } from '../../kit/state/dialogs.ts';
 import { useHandles } from '../../kit/state/useApp.ts';
 import type { AppHandles } from '../../../store/handles.ts';
-import { rigDriveOf } from './places.ts';
+import { rigDriveOf } from '../../../studies/validation/rigs.ts';
 import { noTraceWords } from './trouble.ts';
 import { answeredWords, readWords } from './words.ts';
 

@@ -6,7 +6,7 @@ import type { CacheSettings } from '../../../scenario/edit/caches.ts';
 import { setFlashCommands, type FlashCommands } from '../../../scenario/edit/settings.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { formatBytes } from '../../../analysis/format.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
@@ -30,7 +30,7 @@ export function CachesDialog() {
   const command = (key: keyof FlashCommands, change: FlashCommands, label: string) =>
     setRefusals({ ...refusals, [key]: said(handles, label, (s) => setFlashCommands(s, change), key) });
   return (
-    <Dialog title="Caches" onClose={() => showDialog(null)}>
+    <Dialog title="Caches" onClose={closeDialog}>
       <div className={styles.part}>
         <p className={styles.quiet}>Blocks that are found in memory cost no I/O. Both caches forget first what was not used again.</p>
         <CacheSize

@@ -1,4 +1,5 @@
 /** How rows lie in the files, how files come to their size, how unlike they are, and the largest that a PSU may get: each an edit of its own, at once. */
+import { useDialogAbout } from '../../kit/state/dialogs.ts';
 import { useState } from 'react';
 import { KIB, MIB } from '../../../base/units.ts';
 import { setGrowth, setPsuMaxBytes, setPsuSpread, setRowOrder } from '../../../scenario/edit/partition.ts';
@@ -9,7 +10,6 @@ import { formatBytes } from '../../../analysis/format.ts';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
-import { useAskedObject } from './open.ts';
 import { ALL_CUT, common, fillWords, scopes } from './partitionModel.ts';
 import type { Scope } from './partitionModel.ts';
 import { said } from '../../../store/said.ts';
@@ -20,7 +20,7 @@ import styles from './Settings.module.css';
 const MOST_BYTES = 1024 ** 4;
 
 export function FilesPart({ scenario, cut }: { readonly scenario: Scenario; readonly cut: readonly DbObject[] }) {
-  const asked = useAskedObject((state) => state.object);
+  const asked = useDialogAbout('partition');
   const offered = scopes(scenario, cut);
   const [chosen, setChosen] = useState(asked === null || cut.some(({ id }) => id === asked) ? ALL_CUT : `object:${asked}`);
   const scope = offered.find(({ id }) => id === chosen) ?? offered[0];

@@ -1,6 +1,6 @@
 /** "Partitioning and files": segments, PSUs, and how the files of each object are filled. */
 import { useApp } from '../../kit/state/useApp.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { CutPart } from './CutPart.tsx';
 import { FilesPart } from './FilesPart.tsx';
@@ -11,7 +11,7 @@ export function PartitionDialog() {
   const scenario = useApp((state) => state.scenario);
   const cut = cutObjects(scenario);
   return (
-    <Dialog title="Partitioning and files" size="wide" onClose={() => showDialog(null)}>
+    <Dialog title="Partitioning and files" size="wide" onClose={closeDialog}>
       {cut.length > 0 ? (
         <CutPart scenario={scenario} />
       ) : (

@@ -6,10 +6,10 @@ import { setTuneGroup } from '../../../scenario/edit/volumes.ts';
 import { LIMITS } from '../../../scenario/schema.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
 import { capital, plural } from '../../../analysis/format.ts';
-import { AlongsidePopover } from '../kernel/AlongsidePopover.tsx';
-import { alongsideText } from '../kernel/words.ts';
+import { AlongsidePopover } from './AlongsidePopover.tsx';
+import { alongsideText } from '../../../analysis/kernel/words.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { NumberField } from '../../kit/primitives/NumberField.tsx';
@@ -22,7 +22,7 @@ import styles from './Settings.module.css';
 export function WorkloadDialog() {
   const scenario = useApp((state) => state.scenario);
   return (
-    <Dialog title={`Workload: ${scenario.workload.title}`} size="wide" onClose={() => showDialog(null)}>
+    <Dialog title={`Workload: ${scenario.workload.title}`} size="wide" onClose={closeDialog}>
       <Users scenario={scenario} />
       <Batch scenario={scenario} />
     </Dialog>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { showDialog } from '../../kit/state/dialogs.ts';
-import { openAnyFile } from '../../shell/openFile.ts';
+import { closeDialog, showDialog } from '../../kit/state/dialogs.ts';
+import type { FileOpener } from '../../kit/state/fileOpener.ts';
 import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -14,7 +14,7 @@ const COMFORT = 2000;
 type Copied = 'no' | 'yes' | 'by-hand';
 
 /** The link to exactly this, or a file where a link would be too long; and the way in for files and links. */
-export function ShareDialog() {
+export function ShareDialog({ openFile: openAnyFile }: { readonly openFile: FileOpener }) {
   const handles = useHandles();
   const commands = useCommands();
   const live = useApp((state) => state.link);
@@ -24,7 +24,7 @@ export function ShareDialog() {
   const [pasted, setPasted] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const close = () => showDialog(null);
+  const close = closeDialog;
 
   const copy = async () => {
     const done = await copyText(url, field.current);

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { unsaid } from '../../../scenario/configLines/unsaid.ts';
 import { download } from '../../kit/export/export.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { formatCount, plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -26,7 +26,7 @@ export function TakeAwayDialog() {
     <Dialog
       title="Take away: commands for this layout"
       size="wide"
-      onClose={() => showDialog(null)}
+      onClose={closeDialog}
       footer={
         <>
           <Button icon="download" onClick={() => download(lineFileName(scenario.title, 'all', 'txt'), whole(), 'text/plain')}>

@@ -4,7 +4,7 @@ import type { Study } from '../../../studies/study.ts';
 import { parseLessonText } from '../../../store/lesson/parse.ts';
 import type { Lesson } from '../../../store/lesson/schema.ts';
 import { download } from '../../kit/export/export.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { plural } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
@@ -15,7 +15,7 @@ import styles from './Study.module.css';
 
 /** The page gives way to the lesson. */
 export function goToLesson(): void {
-  showDialog(null);
+  closeDialog();
   readLesson();
 }
 

@@ -7,8 +7,7 @@ import { waitsForPrediction } from '../../../store/lesson/slice.ts';
 import { catalogStudy } from '../../../studies/catalog.ts';
 import type { LessonStep, Opening } from '../../../store/lesson/schema.ts';
 import { useTimeView } from '../../kit/plots/timeWindow.ts';
-import { openLanes } from '../lanes/open.ts';
-import { setLanes } from '../lanes/state.ts';
+import { openLanes } from '../../../store/lanesView.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { GlossedParagraphs } from '../../kit/primitives/Glossed.tsx';
 import { useHandles } from '../../kit/state/useApp.ts';
@@ -32,8 +31,7 @@ function useLessonOpening(): (opening: Opening, uses: LessonStep['uses']) => voi
     // Lanes that are opened again keep a window that the cursor stands in, unless the other pictures are zoomed.
     handles.store.getState().setView({ cursorMs: fromMs + forMs / 2 });
     useTimeView.getState().setWindow(null);
-    setLanes({ kind: 'own', own: { fromMs, toMs: fromMs + forMs }, view: null, cursor: null });
-    openLanes(handles, disk - 1);
+    openLanes(handles, disk - 1, { fromMs, toMs: fromMs + forMs });
   };
 }
 

@@ -2,7 +2,7 @@
 import { STUDIES } from '../../../studies/index.ts';
 import type { Study } from '../../../studies/study.ts';
 import { useEffect } from 'react';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useLessonOpen } from '../../kit/state/lessonOpen.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
@@ -50,7 +50,7 @@ export function StudyDialog() {
     if (claim !== null) useStudyView.setState({ study: claim.split('/', 1)[0], part: 'claims' });
   }, [claim]);
   return (
-    <Dialog title={`Study: ${study.title}`} size="full" onClose={() => showDialog(null)}>
+    <Dialog title={`Study: ${study.title}`} size="full" onClose={closeDialog}>
       <div className={styles.page}>
         <div className={styles.bar}>
           <Select

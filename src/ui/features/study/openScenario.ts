@@ -1,14 +1,14 @@
 /** Opening scenarios from the study's page: an undoable step each, and the page gives way to what was opened. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { LayoutUnderTest } from '../../../store/study.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { useCommands } from '../../kit/state/useApp.ts';
 
 export function useOpenScenario(): (scenario: Scenario, label: string) => void {
   const { loadScenario } = useCommands();
   return (scenario, label) => {
     loadScenario(scenario, label);
-    showDialog(null);
+    closeDialog();
   };
 }
 
@@ -16,7 +16,7 @@ export function useOpenPreset(): (id: string) => void {
   const { loadPreset } = useCommands();
   return (id) => {
     loadPreset(id);
-    showDialog(null);
+    closeDialog();
   };
 }
 
@@ -27,6 +27,6 @@ export function useOpenSideBySide(): (layouts: readonly LayoutUnderTest[]) => vo
     openSideBySide(layouts);
     // Where only one place is seen at a time, the one with the comparison.
     setView({ tab: 'answer' });
-    showDialog(null);
+    closeDialog();
   };
 }

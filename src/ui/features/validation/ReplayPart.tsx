@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { later } from '../../../base/later.ts';
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
-import { showTrace } from '../../kit/state/dialogs.ts';
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { formatCount } from '../../../analysis/format.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
-import { rigDriveId } from '../replay/places.ts';
-import { replayStoreOf } from '../replay/state.ts';
+import { rigDriveId } from '../../../studies/validation/rigs.ts';
 import { DEFAULT_REPLAY_SETTINGS } from '../../../store/replaySpec.ts';
-import { useHandles } from '../../kit/state/useApp.ts';
 import { msText } from './words.ts';
 import styles from './Validation.module.css';
 
@@ -15,7 +13,6 @@ const traces = later('the measured requests', () => import('./measuredTrace.ts')
 
 /** The measured requests, handed to the replay of traces with the drive that they were measured on. */
 export function ReplayPart({ one }: { readonly one: MeasuredComparison }) {
-  const handles = useHandles();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const open = async () => {
     setState('loading');
@@ -24,10 +21,10 @@ export function ReplayPart({ one }: { readonly one: MeasuredComparison }) {
       const trace = await measuredTrace(one.id);
       // As it was computed: the arm and the platter begin at zero.
       const start = { initialCylinder: 0, phaseTurns: 0 };
-      replayStoreOf(handles)
-        .getState()
-        .set({ ...DEFAULT_REPLAY_SETTINGS, ...start, place: { kind: 'library', id: rigDriveId(one.id) } });
-      showTrace(trace);
+      showDialog('replay', {
+        file: trace,
+        settings: { ...DEFAULT_REPLAY_SETTINGS, ...start, place: { kind: 'library', id: rigDriveId(one.id) } },
+      });
     } catch {
       setState('failed');
     }

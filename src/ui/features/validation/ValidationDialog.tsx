@@ -5,7 +5,7 @@ import { isCaseWithin, isDriveWithin, isLawWithin } from '../../../studies/valid
 import { FLASH_RESULTS, flashSets } from '../../../studies/validation/flashResults.ts';
 import { VALIDATION } from '../../../studies/validation/results.ts';
 import type { MeasuredComparison } from '../../../studies/validation/results.ts';
-import { showDialog } from '../../kit/state/dialogs.ts';
+import { closeDialog } from '../../kit/state/dialogs.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Dialog } from '../../kit/primitives/Dialog.tsx';
 import { ScrollRegion } from '../../kit/primitives/ScrollRegion.tsx';
@@ -64,7 +64,7 @@ export function ValidationDialog() {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <Dialog title="Validation: how far off the models are" size="full" onClose={() => showDialog(null)}>
+    <Dialog title="Validation: how far off the models are" size="full" onClose={closeDialog}>
       <nav className={styles.contents} aria-label="Parts of the validation">
         {parts.map(({ id: part, title }) => (
           <Button key={part} kind="quiet" onClick={() => go(part)}>

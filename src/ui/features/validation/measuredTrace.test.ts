@@ -5,7 +5,8 @@ import { VALIDATION } from '../../../studies/validation/results.ts';
 import { readTrace } from '../../../trace/reader.ts';
 import { createReplay } from '../../../trace/replay.ts';
 import { driveScenario } from '../../../trace/setup.ts';
-import { chosenPlace, rigDriveId, rigDriveOf } from '../replay/places.ts';
+import { chosenPlace } from '../replay/places.ts';
+import { rigDriveId, rigDriveOf } from '../../../studies/validation/rigs.ts';
 import { measuredTrace } from './measuredTrace.ts';
 import { sampleScenario } from '../../../studies/testing/samples.ts';
 

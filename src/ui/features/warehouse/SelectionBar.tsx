@@ -1,4 +1,5 @@
 /** What is selected, and the three ways to move it besides dragging. Keeps its height, so that nothing jumps when the selection changes. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { memo } from 'react';
 import { filesName, filesSize } from '../../../analysis/document/fileNames.ts';
 import { useApp, useHandles } from '../../kit/state/useApp.ts';
@@ -6,7 +7,7 @@ import { useKeyHint } from '../../kit/actions/useKeyHint.ts';
 import { Button } from '../../kit/primitives/Button.tsx';
 import { Menu } from '../../kit/primitives/Menu.tsx';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
-import { openDialog, pickUpFiles } from '../../../store/move/commands.ts';
+import { pickUpFiles } from '../../../store/move/commands.ts';
 import { NOTHING } from '../../../store/selection.ts';
 import styles from './SelectionBar.module.css';
 
@@ -38,16 +39,16 @@ export const SelectionBar = memo(function SelectionBar() {
       <div className={styles.buttons}>
         {none ? (
           <>
-            <Button onClick={() => openDialog(handles, 'select')} title={`By object, segments, PSUs, disk or heat${hint('s')}`}>
+            <Button onClick={() => showDialog('select')} title={`By object, segments, PSUs, disk or heat${hint('s')}`}>
               Select files…
             </Button>
-            <Button onClick={() => openDialog(handles, 'hottest')} title="The files that wait or are read most">
+            <Button onClick={() => showDialog('hottest')} title="The files that wait or are read most">
               Hottest…
             </Button>
           </>
         ) : (
           <>
-            <Button data-control="move-to" onClick={() => openDialog(handles, 'move')} title="Choose a target from a list">
+            <Button data-control="move-to" onClick={() => showDialog('move')} title="Choose a target from a list">
               Move to…
             </Button>
             <Button onClick={() => pickUpFiles(handles, selection)} title={`Pick up${hint('m')}, then tap or choose a target on the board`}>
@@ -67,19 +68,19 @@ export const SelectionBar = memo(function SelectionBar() {
                 id: 'select',
                 label: 'Select files…',
                 note: `By object, segments, PSUs, disk or heat${hint('s')}`,
-                run: () => openDialog(handles, 'select'),
+                run: () => showDialog('select'),
               },
               {
                 id: 'hottest',
                 label: 'Hottest files…',
                 note: 'The files that wait or are read most',
-                run: () => openDialog(handles, 'hottest'),
+                run: () => showDialog('hottest'),
               },
               {
                 id: 'exceptions',
                 label: `Exceptions (${exceptions})…`,
                 note: 'Files that lie elsewhere than their rule says',
-                run: () => openDialog(handles, 'exceptions'),
+                run: () => showDialog('exceptions'),
               },
             ]}
           />

@@ -1,4 +1,5 @@
 /** The left place: what there is. Objects as rows, partitioned ones as a matrix, and what is selected of them. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MatrixColor } from '../../../store/types.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
@@ -11,12 +12,12 @@ import { Glossed } from '../../kit/primitives/Glossed.tsx';
 import { PlaceHeader } from '../../kit/primitives/PlaceHeader.tsx';
 import { Segmented } from '../../kit/primitives/Segmented.tsx';
 import { PHONE, useMedia } from '../../kit/primitives/useMedia.ts';
+import { warehouseActions } from './actions.ts';
 import { actInPlace } from '../../kit/actions/placeKeys.ts';
 import { has } from '../../../store/selection.ts';
 import { SelectionBar, SelectionLine } from './SelectionBar.tsx';
 import { useDragSensor } from '../../kit/drag/useDragSensor.ts';
 import { useAnswerWaits } from '../../kit/state/lessonOpen.ts';
-import { openPartition } from '../settings/open.ts';
 import { describeFile, matrixCaption } from './describe.ts';
 import { partitioned } from './files.ts';
 import { ObjectRows } from './ObjectRows.tsx';
@@ -96,7 +97,7 @@ export function Warehouse() {
       ref={root}
       className={styles.warehouse}
       data-testid="warehouse"
-      onKeyDown={(event) => actInPlace(handles, 'warehouse', event)}
+      onKeyDown={(event) => actInPlace(handles, warehouseActions, event)}
       role="presentation"
     >
       <PlaceHeader title="Warehouse">
@@ -111,7 +112,7 @@ export function Warehouse() {
             label="Partitioning and files"
             aria-haspopup="dialog"
             className={styles.partition}
-            onClick={() => openPartition(null)}
+            onClick={() => showDialog('partition', null)}
           />
         </span>
       </PlaceHeader>

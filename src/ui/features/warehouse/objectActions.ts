@@ -1,8 +1,8 @@
 /** What can be done with a row of the warehouse: an object, or a group of them. */
+import { showDialog } from '../../kit/state/dialogs.ts';
 import { layoutOf } from '../../../analysis/document/derived.ts';
 import type { MenuItem } from '../../kit/primitives/Menu.tsx';
-import { openDialog, pickUpFiles } from '../../../store/move/commands.ts';
-import { openPartition } from '../settings/open.ts';
+import { pickUpFiles } from '../../../store/move/commands.ts';
 import type { AppHandles } from '../../../store/handles.ts';
 import { psusOfObject } from './files.ts';
 
@@ -18,7 +18,7 @@ export function objectActions(handles: AppHandles, list: readonly number[]): rea
       label: 'Partitioning and files…',
       note: 'Segments, PSUs, maximum, growth, row order',
       unavailable: objects.some(({ role }) => role !== 'spill') ? undefined : 'Spill space is not partitioned',
-      run: () => openPartition(objects[0]?.id ?? null),
+      run: () => showDialog('partition', objects[0]?.id ?? null),
     },
     {
       id: 'move',
@@ -26,7 +26,7 @@ export function objectActions(handles: AppHandles, list: readonly number[]): rea
       note: 'All its files, to a target from a list',
       run: () => {
         select(files);
-        openDialog(handles, 'move');
+        showDialog('move');
       },
     },
     { id: 'pick-up', label: 'Pick up', note: 'Then choose a target on the board (M)', run: () => pickUpFiles(handles, files) },

@@ -1,15 +1,14 @@
 /** Single-letter keys act only in the place that has the focus, and are read from the one table of actions. */
 import type { KeyboardEvent } from 'react';
-import type { Action, ActionPlace } from './action.ts';
+import type { Action } from './action.ts';
 import { isTyping, matchesKey } from './keys.ts';
 import type { AppHandles } from '../../../store/handles.ts';
-import { moveActions } from '../../features/move/actions.ts';
 
-/** Performs the action of this place that the key belongs to, unless something inside has taken the key already. */
-export function actInPlace(handles: AppHandles, place: ActionPlace, event: KeyboardEvent): void {
+/** Performs the action of a place that the key belongs to, unless something inside has taken the key already. */
+export function actInPlace(handles: AppHandles, actions: readonly Action[], event: KeyboardEvent): void {
   if (event.defaultPrevented || isTyping(event.target)) return;
-  for (const action of moveActions as readonly Action[]) {
-    if (action.place !== place || !action.perform) continue;
+  for (const action of actions) {
+    if (!action.perform) continue;
     // The space bar presses buttons; where it picks up, the component itself takes it.
     if (!action.keys.some((key) => key !== ' ' && matchesKey(event, key))) continue;
     if (!(action.when?.(handles) ?? true)) return;

@@ -10,7 +10,7 @@
 import { cancelFrame, scheduleFrame } from '../canvas/raf.ts';
 import { enter, placeOf, putBack, take } from '../../../store/move/hand.ts';
 import type { Hand, InHand, Place } from '../../../store/move/hand.ts';
-import styles from '../../features/move/Move.module.css';
+import styles from './sensor.module.css';
 
 const MOUSE_THRESHOLD_PX = 4;
 const TOUCH_REST_MS = 250;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { numberProblem, parseNumber } from './NumberField.tsx';
 import { undoOf } from './pageUndo.ts';
-import styles from '../../features/drives/Inputs.module.css';
+import styles from './NumberInput.module.css';
 
 export interface NumberInputProps {
   readonly label: string;

@@ -1,45 +1,67 @@
-/** Which dialog of the frame is open: neither in the link nor kept, because nobody wants to come back into one. */
+/**
+ * Dialogs are opened by id from anywhere; the shell says which component each is. Which one is open is neither in the link nor kept,
+ * because nobody wants to come back into one.
+ */
 import { create } from 'zustand';
+import type { ReplaySettings } from '../../../store/replaySpec.ts';
 
-export type FrameDialog =
-  | 'share'
-  | 'take-away'
-  | 'calculators'
-  | 'partition'
-  | 'caches'
-  | 'workload'
-  | 'query-class'
-  | 'failures'
-  | 'keys'
-  | 'glossary'
-  | 'parameters'
-  | 'drives'
-  | 'replay'
-  | 'validation'
-  | 'study'
-  | 'queue'
-  | null;
+/** Every dialog, and what it can be opened about. */
+export interface Dialogs {
+  share: null;
+  'take-away': null;
+  calculators: null;
+  /** Id of the object whose files are shown first; null: all that is partitioned together. */
+  partition: string | null;
+  caches: null;
+  workload: null;
+  /** Id of the query class; null: a new one. */
+  'query-class': string | null;
+  /** Id of the disk that fails; null: of each layout the one whose failure loses most. */
+  failures: string | null;
+  keys: null;
+  /** Term to begin at. */
+  glossary: string | null;
+  parameters: null;
+  /** Ids of the disks that a drive is chosen for; null: the marked ones, else the highlighted one, else all. */
+  drives: readonly string[] | null;
+  /** A trace to read, and how it is to be replayed. */
+  replay: { readonly file: File; readonly settings?: ReplaySettings } | null;
+  validation: null;
+  study: null;
+  /** Id of the disk whose queue is shown, or of the volume whose queue above it is; null: the host's, which holds for all disks. */
+  queue: { readonly disk: string } | { readonly volume: string } | null;
+  /** Where the selected files are to go. */
+  move: null;
+  /** Selecting files by a form. */
+  select: null;
+  hottest: null;
+  exceptions: null;
+  /** A new volume. */
+  make: null;
+  /** What one request to this volume becomes, by its id; null: to whichever there is. */
+  request: string | null;
+}
+
+export type DialogId = keyof Dialogs;
 
 interface DialogState {
-  readonly open: FrameDialog;
-  /** What to begin at: a term of the glossary, the id of a query class. */
-  readonly term: string | null;
-  /** Trace that was dropped or chosen, until the dialog takes it. */
-  readonly file: File | null;
+  readonly open: DialogId | null;
+  readonly about: Dialogs[DialogId];
 }
 
-export const useDialogs = create<DialogState>(() => ({
-  open: null,
-  term: null,
-  file: null,
-}));
+export const useDialogs = create<DialogState>(() => ({ open: null, about: null }));
 
-/** Opens a dialog, or closes the one that is open. */
-export function showDialog(open: FrameDialog, term: string | null = null): void {
-  useDialogs.setState({ open, term });
+/** Opens a dialog, in the place of the one that is open. */
+export function showDialog<I extends DialogId>(open: I, ...[about = null]: null extends Dialogs[I] ? [about?: Dialogs[I]] : never): void {
+  useDialogs.setState({ open, about });
 }
 
-/** Opens the replay of traces with a file. */
-export function showTrace(file: File): void {
-  useDialogs.setState({ open: 'replay', term: null, file });
+export function closeDialog(): void {
+  useDialogs.setState({ open: null, about: null });
+}
+
+/** What the dialog was opened about. For the dialog itself: null while another one is open. */
+export function useDialogAbout<I extends DialogId>(id: I): Dialogs[I] | null {
+  // What stands beside an id is what was opened with it.
+  return useDialogs(({ open, about }) => (open === id ? (about as Dialogs[I]) : null));
 }

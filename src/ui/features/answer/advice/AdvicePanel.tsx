@@ -1,4 +1,5 @@
 /** What the Red Brick document would say about the current layout: folded to one line until it is wanted. */
+import { showDialog } from '../../../kit/state/dialogs.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Scenario } from '../../../../scenario/schema.ts';
@@ -9,7 +10,6 @@ import { fixesFor } from '../../../../analysis/advice/fixes.ts';
 import { kindName } from '../../../../analysis/advice/rules.ts';
 import type { AdviceRules, Fix } from '../../../../analysis/advice/rules.ts';
 import { useInTask } from '../../../kit/state/useInTask.ts';
-import { openFailures } from '../../failures/open.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { Fold } from '../../../kit/primitives/Fold.tsx';
 import { useGlossed } from '../../../kit/primitives/Glossed.tsx';
@@ -124,7 +124,7 @@ function Entry({ rules, advice, says, why, scenario, onGone }: EntryProps) {
             {label}
           </Button>
         ))}
-        {kind === 'loss' && <Button onClick={() => openFailures(null)}>What if a disk fails…</Button>}
+        {kind === 'loss' && <Button onClick={() => showDialog('failures', null)}>What if a disk fails…</Button>}
         {places.length > 0 && (
           <Button kind="link" label={`Show what it is about: ${name}`} onClick={() => showPlaces(handles, places)}>
             Show

@@ -2,17 +2,16 @@
  * "What one request becomes": a volume's first rows, a request of a chosen size at a chosen place, and the
  * disk I/Os that the engine makes of it, drawn, in a sentence and as a table.
  */
+import { closeDialog, useDialogAbout } from '../../../kit/state/dialogs.ts';
 import { useMemo, useState } from 'react';
 import type { Scenario, Volume } from '../../../../scenario/schema.ts';
 import { diskName } from '../../../../scenario/names.ts';
 import { hasFailed, withFailed } from '../../../../analysis/volumes/health.ts';
 import { arrayCountOf, arraysOf } from '../../../../analysis/volumes/kinds.ts';
 import { volumeSentence } from '../../../../analysis/volumes/words.ts';
-import { useApp, useHandles } from '../../../kit/state/useApp.ts';
+import { useApp } from '../../../kit/state/useApp.ts';
 import { formatBytes } from '../../../../analysis/format.ts';
 import { useTokens } from '../../../kit/canvas/tokens.ts';
-import { closeDialog } from '../../../../store/move/commands.ts';
-import { useHand } from '../../../kit/drag/useHand.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { Dialog } from '../../../kit/primitives/Dialog.tsx';
 import { Fold } from '../../../kit/primitives/Fold.tsx';
@@ -28,9 +27,8 @@ import styles from './Request.module.css';
 const AS_NOW = '';
 
 export function RequestDialog() {
-  const handles = useHandles();
   const scenario = useApp((s) => s.scenario);
-  const about = useHand((s) => s.about);
+  const about = useDialogAbout('request');
   const [id, setId] = useState(about);
   const [write, setWrite] = useState(true);
   const [bytes, setBytes] = useState(8 * 1024);
@@ -40,7 +38,7 @@ export function RequestDialog() {
   const assumed = useMemo(() => (broken === AS_NOW ? scenario : withFailed(scenario, [broken])), [scenario, broken]);
   const faulty = useApp((s) => s.problems.length > 0);
   const explained = useMemo(() => (volume && !faulty ? explainVolume(assumed, volume) : null), [assumed, volume, faulty]);
-  const close = () => closeDialog(handles);
+  const close = closeDialog;
   if (!volume || !explained) {
     return (
       <Dialog title="What one request becomes" onClose={close}>

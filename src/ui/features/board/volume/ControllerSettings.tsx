@@ -4,7 +4,7 @@ import { useHandles } from '../../../kit/state/useApp.ts';
 import { setController } from '../../../../store/move/volumeCommands.ts';
 import { NumberField } from '../../../kit/primitives/NumberField.tsx';
 import { Segmented } from '../../../kit/primitives/Segmented.tsx';
-import styles from '../../arrays/Arrays.module.css';
+import styles from './Volume.module.css';
 
 const SOFTWARE: NonNullable<ParityVolume['controller']> = { kind: 'software', perRequestMs: 0 };
 /** XOR rates beyond this cost nothing that one could see. */

@@ -1,4 +1,5 @@
 /** Failing and repairing a volume's disks, and the rebuild of what is missing onto a spare. */
+import { showDialog } from '../../../kit/state/dialogs.ts';
 import { sparesFor } from '../../../../scenario/edit/failures.ts';
 import type { Volume } from '../../../../scenario/schema.ts';
 import type { MirrorVolume, ParityVolume } from '../../../../scenario/volumes.ts';
@@ -8,13 +9,12 @@ import { rebuildText } from '../../../../analysis/volumes/rebuildText.ts';
 import { noSpareText } from '../../../../analysis/volumes/spareText.ts';
 import { unitLabel } from '../../../../analysis/volumes/words.ts';
 import { useApp, useHandles, useShownResult } from '../../../kit/state/useApp.ts';
-import { openFailures } from '../../failures/open.ts';
 import { failDisks, repairDisks } from '../../../../store/move/commands.ts';
 import { setRebuild } from '../../../../store/move/volumeCommands.ts';
 import { Button } from '../../../kit/primitives/Button.tsx';
 import { NumberField } from '../../../kit/primitives/NumberField.tsx';
 import { Select } from '../../../kit/primitives/Select.tsx';
-import styles from '../../arrays/Arrays.module.css';
+import styles from './Volume.module.css';
 
 export function FailureSettings({ volume, close }: { readonly volume: Volume; readonly close: () => void }) {
   const handles = useHandles();
@@ -45,7 +45,7 @@ export function FailureSettings({ volume, close }: { readonly volume: Volume; re
         <Button
           onClick={() => {
             close();
-            openFailures(volume.members.find((id) => !hasFailed(scenario, id)) ?? volume.members[0]);
+            showDialog('failures', volume.members.find((id) => !hasFailed(scenario, id)) ?? volume.members[0]);
           }}
         >
           What if a disk fails…

@@ -1,4 +1,5 @@
 /** Everything about one volume that can be changed in place: behind the dots of its tray. */
+import { showDialog } from '../../../kit/state/dialogs.ts';
 import { SCHEDULER_NAMES } from '../../../../scenario/kernel/names.ts';
 import { LIMITS } from '../../../../scenario/schema.ts';
 import type { Volume } from '../../../../scenario/schema.ts';
@@ -8,7 +9,6 @@ import type { ArrayKind } from '../../../../analysis/volumes/kinds.ts';
 import { MIRROR_READS, ROTATIONS, SMALL_WRITES, volumeSentence } from '../../../../analysis/volumes/words.ts';
 import { useApp, useHandles } from '../../../kit/state/useApp.ts';
 import { plural } from '../../../../analysis/format.ts';
-import { openRequest } from '../../../../store/move/commands.ts';
 import {
   changeKind,
   dissolve,
@@ -28,16 +28,15 @@ import { Select } from '../../../kit/primitives/Select.tsx';
 import { ControllerSettings } from './ControllerSettings.tsx';
 import { FailureSettings } from './FailureSettings.tsx';
 import { OuterUnit, StripeUnit } from './UnitSelect.tsx';
-import styles from '../../arrays/Arrays.module.css';
+import styles from './Volume.module.css';
 
 interface VolumeSettingsProps {
   readonly volume: Volume;
   readonly close: () => void;
   /** Opens the settings of the queue above the volume. */
-  readonly openQueue: () => void;
 }
 
-export function VolumeSettings({ volume, close, openQueue }: VolumeSettingsProps) {
+export function VolumeSettings({ volume, close }: VolumeSettingsProps) {
   const handles = useHandles();
   return (
     <div className={styles.settings}>
@@ -53,7 +52,7 @@ export function VolumeSettings({ volume, close, openQueue }: VolumeSettingsProps
       <Button
         onClick={() => {
           close();
-          openRequest(handles, volume.id);
+          showDialog('request', volume.id);
         }}
       >
         What one request becomes…
@@ -72,7 +71,7 @@ export function VolumeSettings({ volume, close, openQueue }: VolumeSettingsProps
       <Button
         onClick={() => {
           close();
-          openQueue();
+          showDialog('queue', { volume: volume.id });
         }}
       >
         Queue above the volume…

@@ -1,30 +1,26 @@
 /** What a preview shows is what the board draws after the drop, whatever is dropped wherever. */
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Scenario } from '../../../scenario/schema.ts';
-import { anyScenario } from '../../../scenario/testing/anyScenario.ts';
-import { problemsOf } from '../../../scenario/validate.ts';
-import { setGrowth } from '../../../scenario/edit/partition.ts';
-import { testStore } from '../../../store/testing/store.ts';
-import { presetScenario } from '../../../studies/presets.ts';
-import { answer } from '../../../analysis/testing/answer.ts';
-import type { AnswerSummary } from '../../../analysis/answers/summary.ts';
-import { capacitiesOf, layoutOf } from '../../../analysis/document/derived.ts';
-import { fillDisks } from '../../../analysis/fill/fill.ts';
-import type { DiskFill } from '../../../analysis/fill/fill.ts';
-import { fillsOf } from '../../../analysis/fill/fillAfter.ts';
-import { dropOn, placeBy } from '../../../store/move/commands.ts';
-import { splitChanges } from '../../../store/move/change.ts';
-import { estimateText } from './estimateText.ts';
-import { handOf, mark, take } from '../../../store/move/hand.ts';
-import type { InHand, Place } from '../../../store/move/hand.ts';
-import { previewChange, previewOf } from '../../../store/move/preview.ts';
-import type { Preview } from '../../../store/move/preview.ts';
-import { disksInHand, filesInHand, psusOfDrag } from '../../../store/move/sources.ts';
-import { sortedUnique } from '../../../store/selection.ts';
-import { resolvePlace } from '../../../store/move/targets.ts';
-import { loadAfter } from '../../kit/drag/useLoadShare.ts';
-import { SAMPLE_STUDY, sampleScenario } from '../../../studies/testing/samples.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { anyScenario } from '../../scenario/testing/anyScenario.ts';
+import { problemsOf } from '../../scenario/validate.ts';
+import { setGrowth } from '../../scenario/edit/partition.ts';
+import { testStore } from '../testing/store.ts';
+import { presetScenario } from '../../studies/presets.ts';
+import { capacitiesOf, layoutOf } from '../../analysis/document/derived.ts';
+import { fillDisks } from '../../analysis/fill/fill.ts';
+import type { DiskFill } from '../../analysis/fill/fill.ts';
+import { fillsOf } from '../../analysis/fill/fillAfter.ts';
+import { dropOn, placeBy } from './commands.ts';
+import { splitChanges } from './change.ts';
+import { handOf, mark, take } from './hand.ts';
+import type { InHand, Place } from './hand.ts';
+import { previewChange, previewOf } from './preview.ts';
+import type { Preview } from './preview.ts';
+import { disksInHand, filesInHand, psusOfDrag } from './sources.ts';
+import { sortedUnique } from '../selection.ts';
+import { resolvePlace } from './targets.ts';
+import { SAMPLE_STUDY, sampleScenario } from '../../studies/testing/samples.ts';
 
 type Files = InHand & { readonly kind: 'files' };
 
@@ -203,32 +199,5 @@ describe('the previewed place is the place', () => {
     expect(preview).toMatchObject({ refused: true, after: null });
     expect(preview.fills.get(6)!.usedBytes).toBeGreaterThan(capacitiesOf(manual)[6]);
     expect(dropped(manual, inHand, { kind: 'target', id: 'd7' })).toBe('refused');
-  });
-});
-
-describe('what is known before the drop', () => {
-  const separated = sampleScenario('fourStripes', 'mixed');
-  const inHand = filesInHand(separated, psusOfDrag(separated, 'object:0')!) as Files;
-
-  it('the load of the target by the last run’s bytes, before and after', () => {
-    const preview = previewOf(separated, inHand, { kind: 'target', id: 'v-indexes' });
-    const layout = layoutOf(separated);
-    // The held files carry three quarters, what lies on the target the rest.
-    const psuBytes = Float64Array.from({ length: layout.psuCount }, (_, p) =>
-      p < inHand.psus.length ? 3 / inHand.psus.length : layout.targets[layout.target[p]].id === 'v-indexes' && p === 2002 ? 1 : 0,
-    );
-    expect(loadAfter(separated, preview, { psuBytes })).toBe('would carry 100\u202F% of the last run’s bytes, 25\u202F% now');
-    expect(loadAfter(separated, preview, { psuBytes: new Float64Array(3) })).toBeUndefined();
-    expect(loadAfter(separated, previewOf(separated, inHand, { kind: 'target', id: 'v-fact' }), { psuBytes })).toBeUndefined();
-  });
-  it('the estimate: time and change against now, or that there is none', () => {
-    const summary = (elapsedMs: number, within: number): AnswerSummary =>
-      answer({ queue: elapsedMs }, [], { basis: 'estimate', lowMs: elapsedMs - within, highMs: elapsedMs + within });
-    expect(estimateText(summary(52_000, 3000), summary(64_500, 100))).toBe('estimate: about 52.0\u202Fs (\u221212.5\u202Fs)');
-    expect(estimateText(summary(52_000, 3000), summary(50_000, 100))).toBe(
-      'estimate: between 49.0\u202Fs and 55.0\u202Fs, no clear change',
-    );
-    expect(estimateText(null, summary(1, 1))).toBeUndefined();
-    expect(estimateText(summary(1, 1), null)).toBeUndefined();
   });
 });

@@ -1,29 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { failDisk } from '../../../scenario/edit/failures.ts';
-import { removeDisk } from '../../../scenario/edit/volumes.ts';
-import { testStore } from '../../../store/testing/store.ts';
-import { presetScenario } from '../../../studies/presets.ts';
-import { layoutOf } from '../../../analysis/document/derived.ts';
-import { escapeStep, moveActions } from './actions.ts';
-import {
-  cancelHand,
-  dropOn,
-  makeVolumeOf,
-  pickUpDisks,
-  pickUpFiles,
-  placeFiles,
-  placeBy,
-  placeOnMarked,
-} from '../../../store/move/commands.ts';
-import { takeBack, takeBackAll } from '../../../store/move/exceptionCommands.ts';
-import { splitChanges } from '../../../store/move/change.ts';
-import { handOf, mark } from '../../../store/move/hand.ts';
-import type { InHand } from '../../../store/move/hand.ts';
-import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from '../../../store/move/pathCommands.ts';
-import { filesInHand } from '../../../store/move/sources.ts';
-import { resolvePlace } from '../../../store/move/targets.ts';
-import { dissolve, setEveryStripeUnit, setStripeUnit, setTuneGroup } from '../../../store/move/volumeCommands.ts';
-import { sample } from '../../../studies/testing/samples.ts';
+import { failDisk } from '../../scenario/edit/failures.ts';
+import { removeDisk } from '../../scenario/edit/volumes.ts';
+import { testStore } from '../testing/store.ts';
+import { presetScenario } from '../../studies/presets.ts';
+import { layoutOf } from '../../analysis/document/derived.ts';
+import { cancelHand, dropOn, makeVolumeOf, pickUpDisks, pickUpFiles, placeFiles, placeBy, placeOnMarked } from './commands.ts';
+import { takeBack, takeBackAll } from './exceptionCommands.ts';
+import { splitChanges } from './change.ts';
+import { handOf, mark } from './hand.ts';
+import type { InHand } from './hand.ts';
+import { addPathAt, dropPath, namePath, setPathLimit, setPathParent } from './pathCommands.ts';
+import { filesInHand } from './sources.ts';
+import { resolvePlace } from './targets.ts';
+import { dissolve, setEveryStripeUnit, setStripeUnit, setTuneGroup } from './volumeCommands.ts';
+import { sample } from '../../studies/testing/samples.ts';
 
 let stop = () => {};
 afterEach(() => stop());
@@ -186,33 +176,5 @@ describe('paths', () => {
     dropPath(handles, path('p1'));
     expect(state().scenario.hardware.paths.map(({ id }) => id)).toEqual(['loop-a', 'loop-b']);
     expect(state().problems).toEqual([]);
-  });
-});
-
-describe('keys', () => {
-  it('Escape clears hand, marks, selection, disk and cursor, one a press, in that order', () => {
-    const { handles, hand, state } = workbench();
-    state().select(Int32Array.of(1));
-    state().setView({ disk: 3, cursorMs: 10 });
-    mark(hand, ['d1'], 'only');
-    pickUpDisks(handles, 'd2');
-    const escape = moveActions.find((a) => a.id === 'escape')!;
-    const steps: (string | null)[] = [];
-    while (escape.when(handles)) {
-      steps.push(escapeStep(handles));
-      escape.perform(handles);
-    }
-    expect(steps).toEqual(['hand', 'marks', 'selection', 'disk', 'cursor']);
-  });
-  it('no key means two things in one place, and no character acts on the whole page', () => {
-    const taken = new Set<string>();
-    for (const action of moveActions) {
-      for (const key of action.keys) {
-        if (action.place === 'page') expect(key.length).toBeGreaterThan(1);
-        const name = `${action.place} ${key} ${action.label.split(':')[0] === 'Matrix' ? 'matrix' : ''}`;
-        expect(taken.has(name)).toBe(false);
-        taken.add(name);
-      }
-    }
   });
 });

@@ -7,10 +7,10 @@ import { NumberField } from '../../kit/primitives/NumberField.tsx';
 import { Popover } from '../../kit/primitives/Popover.tsx';
 import { Select } from '../../kit/primitives/Select.tsx';
 import { plural } from '../../../analysis/format.ts';
-import { changeAlongside } from './commands.ts';
-import { alongsideText, className, usersAlongside } from './words.ts';
-import type { Alongside } from './words.ts';
-import styles from './Kernel.module.css';
+import { changeAlongside } from './alongside.ts';
+import { alongsideText, className, usersAlongside } from '../../../analysis/kernel/words.ts';
+import type { Alongside } from '../../../analysis/kernel/words.ts';
+import styles from './Settings.module.css';
 
 export function AlongsidePopover({ className: style }: { readonly className?: string | undefined }) {
   const scenario = useApp((s) => s.scenario);

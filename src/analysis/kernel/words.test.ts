@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KERNELS } from '../../../scenario/kernel/profiles.ts';
+import { KERNELS } from '../../scenario/kernel/profiles.ts';
 
 import {
   alongsideText,
@@ -12,7 +12,7 @@ import {
   usersAlongside,
   waitsText,
 } from './words.ts';
-import { sampleScenario } from '../../../studies/testing/samples.ts';
+import { sampleScenario } from '../../studies/testing/samples.ts';
 
 const scenario = sampleScenario('loose', 'load');
 

@@ -1,13 +1,16 @@
 /** Kernels' reading, and what a disk has of its own, in words. */
-import type { DiskQueue } from '../../../scenario/hardware.ts';
-import { SCHEDULER_NAMES } from '../../../scenario/kernel/names.ts';
-import type { KernelId, ReadAheadGeneration } from '../../../scenario/kernel/profiles.ts';
-import type { FileReads, Host, QueryClass, Scenario, Scheduler, Workload } from '../../../scenario/schema.ts';
-import type { VolumeQueueSummary } from '../../../engine/record/result.ts';
-import { formatBytes, formatMs, listWords, plural } from '../../../analysis/format.ts';
-import { shortTitle } from './options.ts';
+import type { DiskQueue } from '../../scenario/hardware.ts';
+import { SCHEDULER_NAMES } from '../../scenario/kernel/names.ts';
+import { kernelProfile } from '../../scenario/kernel/profiles.ts';
+import type { KernelId, ReadAheadGeneration } from '../../scenario/kernel/profiles.ts';
+import type { FileReads, Host, QueryClass, Scenario, Scheduler, Workload } from '../../scenario/schema.ts';
+import type { VolumeQueueSummary } from '../../engine/record/result.ts';
+import { formatBytes, formatMs, listWords, plural } from '../format.ts';
 import { rowTitle, valueText } from './rows.ts';
 import { tunableRows } from './tunableRows.ts';
+
+/** A kernel's title where the label beside it says that it is one: "2.6.18 (RHEL 5)". */
+export const shortTitle = (id: KernelId): string => kernelProfile(id).title.replace(/^Linux /, '');
 
 /** How the page cache of a kernel reads ahead: a name, and what it means for a scan. */
 export const READ_AHEAD_WORDS: Readonly<Record<ReadAheadGeneration, { readonly name: string; readonly meaning: string }>> = {

@@ -1,7 +1,7 @@
 /** The tunables of a scheduler under a kernel as rows. */
-import type { KernelId } from '../../../scenario/kernel/profiles.ts';
-import { tunablesOf, tunableValues } from '../../../scenario/kernel/tunables.ts';
-import type { Scheduler } from '../../../scenario/schema.ts';
+import type { KernelId } from '../../scenario/kernel/profiles.ts';
+import { tunablesOf, tunableValues } from '../../scenario/kernel/tunables.ts';
+import type { Scheduler } from '../../scenario/schema.ts';
 import type { SettingRow } from './rows.ts';
 
 /** Every tunable in the kernel's order; none for the textbook's disciplines, noop and none. */

@@ -1,5 +1,5 @@
 /** Settings as rows of a form: the kernel's name and ours, value, default, range, meaning, source. */
-import { formatCount, plural } from '../../../analysis/format.ts';
+import { formatCount, plural } from '../format.ts';
 
 export type RowUnit = 'ms' | 'requests' | 'commands' | 'KiB' | 'sectors' | 'batches' | 'times' | 'switch' | '%' | 'cs';
 

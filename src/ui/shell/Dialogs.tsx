@@ -1,0 +1,100 @@
+/** Which component each dialog is. None is needed for the first picture: each is loaded when it is first opened. */
+import { useEffect } from 'react';
+import type { ComponentType } from 'react';
+import { putBack } from '../../store/move/hand.ts';
+import { useHand, useHandApi } from '../kit/drag/useHand.ts';
+import { LazyDialog } from '../kit/primitives/LazyDialog.tsx';
+import { lazyPart } from '../kit/primitives/lazyPart.tsx';
+import { closeDialog, showDialog, useDialogs } from '../kit/state/dialogs.ts';
+import type { DialogId } from '../kit/state/dialogs.ts';
+import { useApp, useCommands } from '../kit/state/useApp.ts';
+import { allActions } from './actions.ts';
+import { openAnyFile } from './openFile.ts';
+
+const ShareDialog = lazyPart('the dialog for sharing', () =>
+  import('../features/share/ShareDialog.tsx').then((module) => module.ShareDialog),
+);
+const ReplayDialog = lazyPart('the replay of traces', () =>
+  import('../features/replay/ReplayDialog.tsx').then((module) => module.ReplayDialog),
+);
+const KeysDialog = lazyPart('the list of keys', () => import('../features/help/KeysDialog.tsx').then((module) => module.KeysDialog));
+
+const fileDialogs = () => import('../features/move/fileDialogs.ts');
+const ABOUT_FILES = 'the dialogs for files';
+const SplitDialog = lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.SplitDialog));
+
+const DIALOGS: Readonly<Record<DialogId, ComponentType>> = {
+  share: () => <ShareDialog openFile={openAnyFile} />,
+  'take-away': lazyPart('the dialog for taking results away', () =>
+    import('../features/share/TakeAwayDialog.tsx').then((module) => module.TakeAwayDialog),
+  ),
+  calculators: lazyPart('the page of calculators', () =>
+    import('../features/calculators/CalculatorsDialog.tsx').then((module) => module.CalculatorsDialog),
+  ),
+  partition: lazyPart('the dialog of partitioning', () =>
+    import('../features/settings/PartitionDialog.tsx').then((module) => module.PartitionDialog),
+  ),
+  caches: lazyPart('the dialog of caches', () => import('../features/settings/CachesDialog.tsx').then((module) => module.CachesDialog)),
+  workload: lazyPart('the dialog of the workload', () =>
+    import('../features/settings/WorkloadDialog.tsx').then((module) => module.WorkloadDialog),
+  ),
+  'query-class': lazyPart('the dialog of a query class', () =>
+    import('../features/operators/ClassDialog.tsx').then((module) => module.ClassDialog),
+  ),
+  failures: lazyPart('the page of failures', () =>
+    import('../features/failures/FailuresDialog.tsx').then((module) => module.FailuresDialog),
+  ),
+  keys: () => <KeysDialog actions={allActions} />,
+  glossary: lazyPart('the glossary', () => import('../features/help/GlossaryDialog.tsx').then((module) => module.GlossaryDialog)),
+  parameters: lazyPart('the list of parameters', () =>
+    import('../features/help/ParametersDialog.tsx').then((module) => module.ParametersDialog),
+  ),
+  drives: lazyPart('the drive library', () => import('../features/drives/DrivesDialog.tsx').then((module) => module.DrivesDialog)),
+  replay: () => <ReplayDialog openFile={openAnyFile} />,
+  validation: lazyPart('the page of validation', () =>
+    import('../features/validation/ValidationDialog.tsx').then((module) => module.ValidationDialog),
+  ),
+  study: lazyPart('the page of the study', () => import('../features/study/StudyDialog.tsx').then((module) => module.StudyDialog)),
+  queue: lazyPart('the dialog of the queue', () => import('../features/kernel/QueueDialog.tsx').then((module) => module.QueueDialog)),
+  move: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.TargetDialog)),
+  select: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.SelectDialog)),
+  hottest: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.HottestDialog)),
+  exceptions: lazyPart(ABOUT_FILES, () => fileDialogs().then((module) => module.ExceptionsDialog)),
+  make: lazyPart('the dialog for making a volume', () => import('../features/arrays/MakeDialog.tsx').then((module) => module.MakeDialog)),
+  request: lazyPart('the dialog of one request', () =>
+    import('../features/arrays/request/RequestDialog.tsx').then((module) => module.RequestDialog),
+  ),
+};
+
+/** A link that leads to a claim opens the study's page; once that is closed, nothing leads there any more. */
+function useLinkedClaim(): void {
+  const claim = useApp((state) => state.view.claim);
+  const { setView } = useCommands();
+  useEffect(() => {
+    if (claim === null) return;
+    // After whichever dialog took the link has closed itself.
+    const opening = setTimeout(() => showDialog('study'), 0);
+    const forget = useDialogs.subscribe((now, before) => {
+      if (before.open === 'study' && now.open !== 'study') setView({ claim: null });
+    });
+    return () => {
+      clearTimeout(opening);
+      forget();
+    };
+  }, [claim, setView]);
+}
+
+/** The dialog that is open, if any. A drop that asks how to spread files over several targets opens one by itself. */
+export function Dialogs() {
+  const hand = useHandApi();
+  const open = useDialogs((state) => state.open);
+  const asking = useHand((state) => state.asking !== null);
+  useLinkedClaim();
+  const Shown = open === null ? null : DIALOGS[open];
+  return (
+    <LazyDialog onClose={() => (asking ? putBack(hand) : closeDialog())}>
+      {asking && <SplitDialog />}
+      {Shown && <Shown />}
+    </LazyDialog>
+  );
+}
