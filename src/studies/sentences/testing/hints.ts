@@ -15,6 +15,7 @@ export const HINT_BINDINGS: Bindings = {
   ),
   ...plain(
     'page',
+    'It is computed while the page is at rest.',
     'The scenario has problems: this covers only files that are placed.',
     'Clear: what is held, marks, selection, highlighted disk, time cursor (one per press)',
     'A mirror keeps at most … copies; …',
