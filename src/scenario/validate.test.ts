@@ -131,7 +131,7 @@ describe('one fault, one problem that names place, fault and cure', () => {
       (d) => (d.volumes[0].stripeUnitBytes = 65_000),
       /cuts sectors; a multiple of 512 bytes, such as 65024/,
     ],
-    ['range upside down', (d) => d.placement.exceptions.push(raw(exception([5, 3], [1, 2]))), /segments 5 to 3 is upside down; 3 to 5/],
+    ['range upside down', (d) => d.placement.exceptions.push(raw(exception([5, 3], [1, 2]))), /segments 5 to 3 run backward; 3 to 5/],
     [
       'range outside',
       (d) => d.placement.exceptions.push(raw(exception([90, 92], [1, 22]))),

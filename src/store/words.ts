@@ -1,6 +1,6 @@
 /** Sentences of the store: what an edit did, once known, for the live region; what was opened side by side. */
 import type { Scenario } from '../scenario/schema.ts';
-import { formatMs, listWords, plural } from '../base/units.ts';
+import { listWords, plural } from '../base/units.ts';
 import { batchPart, forPart } from '../analysis/answers/batchPart.ts';
 import { halfInterval } from '../analysis/answers/certainty.ts';
 import { formatPercent } from '../analysis/format.ts';
@@ -14,20 +14,17 @@ import type { AnswerSummary } from '../analysis/answers/summary.ts';
 import type { Against } from './against.ts';
 import type { Pinned } from './types.ts';
 
-/** "Elapsed time 6 min 52 s, ±2.1 %, for 9 of 150 queries: −18 % against the layout before." The verdict is that of the screen. */
+/** "Elapsed time 412 s, ±2.1 %, for 9 of 150 queries: −18 % against the layout before." The verdict is that of the screen. */
 export function effectInWords(summary: AnswerSummary, scenario: Scenario, against: Against | null, measure: Measure = ELAPSED): string {
   const answer = measured(measure, summary);
   if (!answer) return '';
   const half = halfInterval(summary, measure);
   const spread = answer.isInterim ? ` so far, ${plural(summary.seeds, 'seed')}` : half === null ? '' : `, \u00b1${formatPercent(half)}`;
   const about = answer.isInterim ? 'about ' : '';
-  const now = `${measure.title} ${about}${spoken(measure, answer.value)}${spread}, ${forPart(batchPart(scenario, summary.scale))}`;
+  const now = `${measure.title} ${about}${formatMeasure(measure, answer.value)}${spread}, ${forPart(batchPart(scenario, summary.scale))}`;
   if (against?.kind !== 'difference' || against.difference.kind === 'unknown') return `${now}.`;
   return `${now}: ${differenceWords(against.difference, against.name)}.`;
 }
-
-/** Times are spoken in minutes and seconds. */
-const spoken = (measure: Measure, value: number): string => (measure.isTime ? formatMs(value) : formatMeasure(measure, value));
 
 /**
  * "7 layouts simulated. Elapsed time for 9 of 150 queries: Stripe 22, 64.5 s, is fastest; Stripe 12/4/4/2 has 102 s." Who is fastest is
@@ -46,7 +43,7 @@ export function backgroundInWords(pinned: readonly Pinned[], measure: Measure = 
   const failed = pinned.filter(({ status }) => status === 'failed').length;
   const lacking = failed === 0 ? '' : ` ${plural(failed, 'simulation')} failed.`;
   if (done.length === 0) return lacking.trim();
-  const said = ({ title, value }: (typeof done)[number]) => `${title} ${spoken(measure, value)}`;
+  const said = ({ title, value }: (typeof done)[number]) => `${title} ${formatMeasure(measure, value)}`;
   const order = byMeasure(measure);
   const sorted = done.toSorted((a, b) => order(a.value, b.value));
   const last = sorted[sorted.length - 1];

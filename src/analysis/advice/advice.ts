@@ -19,6 +19,8 @@ export interface Advice {
   /** Where the document speaks of it, in our words, and the claim that stands for it. */
   readonly source: string;
   readonly places: readonly AdvicePlace[];
+  /** What it says of disks was measured over the whole run: there the time pictures show it. */
+  readonly measured?: 'busy' | 'bytes';
 }
 
 /** What a piece of advice is about, without whom it is said of: `tune-group` of `tune-group/v-all`. */

@@ -20,7 +20,9 @@ export interface Difference {
   readonly join: 'against' | 'of' | 'as' | 'with';
   /** Behind the name of the reference: ", one seed so far"; '' once there are enough. */
   readonly sofar: string;
-  /** With the paired interval, for those who ask. */
+  /** The paired difference and its interval: "−7.1 s, 95 % interval −8.1 s to −5.9 s, 5 paired seeds"; '' while there are too few seeds. */
+  readonly range: string;
+  /** All of it in a sentence, with what it is against. */
   readonly long: string;
   /** Shown to be different: by the paired seeds, or, of an estimate, by its interval. */
   readonly isClear: boolean;
@@ -35,6 +37,7 @@ const unknown = (short: string, long: string): Difference => ({
   short,
   join: 'with',
   sofar: '',
+  range: '',
   long,
   isClear: false,
   scale: null,
@@ -69,12 +72,14 @@ function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measur
   }
   const range = `${formatMeasureChange(measure, interval.low, unit)} to ${formatMeasureChange(measure, interval.high, unit)}`;
   const seeds = `${pairs} paired seeds`;
+  const inFigures = `${amount}, 95\u202f% interval ${range}, ${seeds}`;
   if (kind === 'tie')
     return {
       kind,
       short: 'within noise',
       join: 'of',
       sofar: '',
+      range: inFigures,
       long: `Difference ${amount}, 95 % interval ${range} over ${seeds}: a tie.`,
       isClear: false,
       interval,
@@ -84,6 +89,7 @@ function differenceAlike(answer: AnswerSummary, reference: AnswerSummary, measur
     short: formatPercentChange(share ?? 0),
     join: 'against',
     sofar: '',
+    range: inFigures,
     long: `${amount}, 95 % interval ${range} over ${seeds}, against ${formatMeasure(measure, other.value, unit)}.`,
     isClear: true,
     interval,
@@ -98,6 +104,7 @@ function open(share: number, measure: Measure): Alike {
     short: isNone ? `about ${measure.isTime ? 'as long' : 'the same'}` : `about ${formatPercentChange(share)}`,
     join: isNone ? 'as' : 'against',
     sofar: '',
+    range: '',
     long: '',
     isClear: false,
     interval: null,

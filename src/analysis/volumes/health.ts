@@ -12,6 +12,8 @@ export interface Health {
   readonly failed: readonly string[];
   /** "degraded: disk 3 failed"; empty while all is well. */
   readonly text: string;
+  /** The same where there is little room: "degraded: disk 3". */
+  readonly short: string;
 }
 
 const failedOf: (scenario: Scenario) => ReadonlySet<string> = perObject(failedDisks);
@@ -23,10 +25,10 @@ export const hasFailed = (scenario: Scenario, disk: string): boolean => failedOf
 export function volumeHealth(scenario: Scenario, volume: Volume): Health {
   const broken = failedOf(scenario);
   const failed = volume.members.filter((id) => broken.has(id));
-  if (failed.length === 0) return { state: 'whole', failed, text: '' };
+  if (failed.length === 0) return { state: 'whole', failed, text: '', short: '' };
   const lost = fatalMembers(volume, broken).length > 0;
-  const words = `${disksName(failed)} failed`;
-  return { state: lost ? 'lost' : 'degraded', failed, text: lost ? `data lost: ${words}` : `degraded: ${words}` };
+  const short = `${lost ? 'data lost' : 'degraded'}: ${disksName(failed)}`;
+  return { state: lost ? 'lost' : 'degraded', failed, text: `${short} failed`, short };
 }
 
 const spares: (scenario: Scenario) => ReadonlyMap<string, Volume> = perObject((scenario) => {

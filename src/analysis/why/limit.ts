@@ -80,7 +80,9 @@ function workSentences({ workload, host }: Scenario, even: Balance, result: RunR
   const { cpu, elapsedMs, attributionMs } = result;
   const atOnce = workload.users * workload.queryProcs;
   const few =
-    atOnce < host.processors ? ` At most ${plural(atOnce, 'process', 'processes')} run at a time on ${host.processors} processors.` : '';
+    atOnce < host.processors
+      ? ` At most ${plural(atOnce, 'process runs', 'processes run')} at a time on ${host.processors} processors.`
+      : '';
   return [
     sentence(
       `Processor work is the limit: ${formatPercent(elapsedTimes(attributionMs).cpu / elapsedMs)} of the last user\u2019s time, with the processors ${formatPercent(cpu.utilization)} busy.${few}`,

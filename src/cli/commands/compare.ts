@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { INTERVAL_SEEDS, SEEDS } from '../../analysis/answers/seeds.ts';
 import { expectedDiskIos } from '../../engine/estimate.ts';
 import { comparisonOf, comparisonText } from '../comparison.ts';
@@ -14,6 +14,15 @@ import { workThrough } from '../threads.ts';
 /** Differences of fewer pairs rank nothing, as on the page. */
 const LEAST_SEEDS = INTERVAL_SEEDS;
 
+/** A reader of the number of pairs, which says why one or two are too few. */
+function pairs(text: string): number {
+  const value = wholeNumber(1, MAX_SEEDS)(text);
+  if (value >= LEAST_SEEDS) return value;
+  throw new InvalidArgumentError(
+    `A difference needs its 95 % interval to be called better or worse, and that needs at least ${LEAST_SEEDS} pairs of runs. For single runs use: spindle run.`,
+  );
+}
+
 interface Values extends RunOptionValues {
   readonly jobs: number;
   readonly json?: boolean;
@@ -25,7 +34,7 @@ export const compareCommand = (): Command =>
     .description('compare two scenarios: the difference B minus A, paired by seed')
     .argument('<a>', SCENARIO_HELP)
     .argument('<b>', 'the same')
-    .option('--seeds <k>', `paired seeds, at least ${LEAST_SEEDS}`, wholeNumber(LEAST_SEEDS, MAX_SEEDS), SEEDS)
+    .option('--seeds <k>', `paired seeds, at least ${LEAST_SEEDS}: an interval needs them`, pairs, SEEDS)
     .option('--seed <n>', "first seed of both (default: A's own)", firstSeed)
     .option('--scale <x>', "fraction of each user's queries in both, or interactive: what the page runs for A", scaleFrom, INTERACTIVE)
     .option('--set <pointer=value>', 'change one value in both first, by JSON pointer; repeatable', collect)

@@ -144,7 +144,7 @@ const READERS: readonly Reader[] = [
   ],
   [
     reads(
-      'Processor work is the limit: {P} of the last user’s time, with the processors {P} busy\\.(?: At most {N} process(?:es)? run at a time on {N} processors\\.)?',
+      'Processor work is the limit: {P} of the last user’s time, with the processors {P} busy\\.(?: At most {N} process(?: runs|es run) at a time on {N} processors\\.)?',
     ),
     (r, [work, busy, most, processors]) =>
       percent(work, r.part('processor work and waiting for a processor') / r.elapsedMs) &&

@@ -158,6 +158,7 @@ export function unevenLoad({ scenario, result, place }: Facts): Advice[] {
       why: 'The busiest disks set the pace: queries wait for them while others are idle.',
       source: 'The fact volume is hotter than the index volume where they are apart (RB-12); uneven data do the same (RB-07).',
       places: hot.map((d) => place.disk(d)),
+      measured: 'busy',
     },
   ];
 }
@@ -184,6 +185,7 @@ export function busyPaths({ scenario, result }: Facts): Advice[] {
                 : `Files that move to disks behind ${leastBusy}, take their load with them. A faster path helps as well.`,
             source: 'Assumption of the document: adapters and loops are no bottleneck.',
             places: [{ kind: 'path', pointer: `/hardware/paths/${scenario.hardware.paths.findIndex((path) => path.id === id)}`, id }],
+            measured: 'bytes',
           },
         ],
   );

@@ -148,11 +148,12 @@ function Against() {
 }
 
 function DifferenceLine({ difference, name }: { readonly difference: Difference; readonly name: string }) {
-  const { kind, short, join, sofar, long } = difference;
+  const { kind, short, join, sofar, range, long } = difference;
   return (
     <p className={styles.against} data-testid="against-baseline" data-kind={kind} title={long}>
       <strong data-kind={kind}>{short}</strong> {join} {name}
       {sofar}
+      {range && <span className={styles.range}>{range}</span>}
     </p>
   );
 }

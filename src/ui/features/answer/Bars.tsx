@@ -18,7 +18,7 @@ import { useBarInputs } from './barInputs.ts';
 import { barsInOrder, setApart } from './barOrder.ts';
 import type { BarOrder } from './barOrder.ts';
 import { csvHeader, CSV_NOTES, csvRows, unfinishedNote } from './barsFile.ts';
-import { barsAxis, barsDrawing, whiskerWords } from './barsPicture.ts';
+import { barsAxis, barsDrawing, shownBound, whiskerWords } from './barsPicture.ts';
 import { DeviceTime } from './DeviceTime.tsx';
 import { SetApart } from './SetApart.tsx';
 import { shownAnswer } from './Number.tsx';
@@ -45,7 +45,8 @@ export function Bars() {
   const current = inputs.find((each) => each.current)?.answer;
   // Bars are of what all of them have; where that is less than the number above them is for, they say so.
   const less = current && current.scale !== headline ? `All bars: ${partWords(batchPart(scenario, current.scale))}.` : '';
-  const bound = result && !stale && measure.isTime && result.scale === current?.scale ? lowerBoundMs(result) : null;
+  const isOfBar = !stale && measure.isTime && result?.scale === current?.scale;
+  const bound = shownBound(model, result && isOfBar ? lowerBoundMs(result) : null);
   return (
     <figure
       className={styles.figure}
@@ -124,11 +125,7 @@ export function Bars() {
             ))}
           </ol>
           <SetApart others={others} measure={measure} />
-          <BarsLegend
-            model={model}
-            whiskers={axis.whiskers.some((whisker) => whisker !== null)}
-            bound={model.mode === 'time' ? bound : null}
-          />
+          <BarsLegend model={model} whiskers={axis.whiskers.some((whisker) => whisker !== null)} bound={bound} />
         </>
       )}
     </figure>

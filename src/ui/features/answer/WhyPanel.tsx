@@ -30,7 +30,9 @@ export function WhyPanel() {
   if (!why) return null;
   return (
     <section className={styles.why} aria-labelledby="why-title" data-stale={stale || undefined} data-testid="why">
-      <PlaceHeader id="why-title" title="Why" />
+      <PlaceHeader id="why-title" title="Why">
+        {stale && 'of the run before this edit'}
+      </PlaceHeader>
       {sentences.map(({ id, i, text, evidence }, k) => (
         <div key={`${id} ${i}`} className={styles.sentence} data-finding={id}>
           <p>{glossed[k]}</p>
@@ -40,6 +42,7 @@ export function WhyPanel() {
               className={styles.show}
               label={`Show evidence: ${text}`}
               title={evidenceWords(evidence, result)}
+              unavailable={stale ? 'The run before this edit; the next one is under way' : undefined}
               onClick={() => showEvidence(evidence)}
             >
               Show

@@ -10,12 +10,28 @@ import { barsInOrder, setApart } from './barOrder.ts';
 import type { BarOrder } from './barOrder.ts';
 import { barsModel } from './bars.ts';
 import { csvHeader, csvRows } from './barsFile.ts';
-import { barsAxis, barsDrawing, groupsDrawn, whiskerOf, whiskerWords } from './barsPicture.ts';
+import { barsAxis, barsDrawing, boundWords, groupsDrawn, shownBound, whiskerOf, whiskerWords } from './barsPicture.ts';
 import { phaseHatchMark } from './phaseColor.ts';
 import { trailDots, TRAIL_DOTS } from './trailModel.ts';
 
 const slow = answer({ transfer: 10_000, queue: 30_000, cpu: 5000 });
 const fast = answer({ transfer: 10_000, seek: 5000, cpu: 6000 });
+
+describe('the least time that the processors need', () => {
+  const one = barsModel([input('here', slow, { current: true })], 'time');
+
+  it('is not drawn where it cannot be told from zero, and only where bars are times', () => {
+    expect(shownBound(one, 4000)).toBe(4000);
+    expect(shownBound(one, 10)).toBeNull();
+    expect(shownBound(barsModel([input('here', slow, { current: true })], 'share'), 4000)).toBeNull();
+  });
+
+  it('says whose run it is of beside a mean over seeds', () => {
+    const mean = barsModel([input('here', { ...slow, seeds: 5, seed: 7 }, { current: true })], 'time');
+    expect(boundWords(one, 4000)).toMatch(/^this work /);
+    expect(boundWords(mean, 4000)).toMatch(/^the work of seed 7 /);
+  });
+});
 
 describe('bars', () => {
   it('have parts that sum to the elapsed time on a zero-based axis', () => {

@@ -141,9 +141,18 @@ export function barsDrawing(
   return { width, height: y - 4, marks };
 }
 
-/** What the dashed tick is. */
-export const boundWords = ({ measure, unit }: BarsModel, ms: number): string =>
-  `this work with all processors busy, ${formatMeasure(measure, ms, unit)}`;
+/** A bound of less than this part of the axis cannot be told from its start, and bounds nothing. */
+const LEAST_BOUND = 1 / 200;
+
+export const shownBound = ({ mode, high }: BarsModel, ms: number | null): number | null =>
+  mode === 'time' && ms !== null && ms >= LEAST_BOUND * high ? ms : null;
+
+/** What the dashed tick is: of one run, where the bar beside it is a mean over seeds. */
+export function boundWords({ bars, measure, unit }: BarsModel, ms: number): string {
+  const answer = bars.find(({ current }) => current)?.answer;
+  const work = answer && answer.seeds > 1 ? `the work of seed ${answer.seed}` : 'this work';
+  return `${work} with all processors busy, ${formatMeasure(measure, ms, unit)}`;
+}
 
 export const APART = 'Not comparable with this layout';
 

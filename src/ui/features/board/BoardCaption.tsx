@@ -11,6 +11,7 @@ import { captionWords } from './captionWords.ts';
 import type { CaptionFacts } from './captionWords.ts';
 import { rangeText } from './rangeText.ts';
 import { measureWindow, queueScale } from './measure.ts';
+import { useHeldPreview } from './useMeasure.ts';
 import styles from './Board.module.css';
 
 interface BoardCaptionProps extends Pick<CaptionFacts, 'drawn' | 'fullBar' | 'tile' | 'opened'> {
@@ -38,7 +39,9 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
   });
   const range = useApp((s) => rangeText(s.scenario, share, bytes));
   const apart = useApp((s) => disksApart(s.scenario).length > 0);
-  const facts = { drawn, fullBar, tile, opened, range, queue, when, withheld, ofBefore: stale, apart };
+  const previews = useHeldPreview() !== null;
+  const failed = useApp((s) => s.scenario.hardware.disks.some((disk) => disk.failed));
+  const facts = { drawn, fullBar, tile, opened, range, queue, when, withheld, ofBefore: stale, apart, previews, failed };
   return (
     <div className={styles.captions}>
       <p className={styles.caption} data-testid="board-caption">
@@ -47,7 +50,7 @@ export function BoardCaption({ share, bytes, drawn, fullBar, tile, opened }: Boa
       {/* The room that the longest words take: else tubes would change their height with every edit, and back with its
           answer; and words shorter for slivers would make room for tubes, whose words would make slivers of them again. */}
       <p className={styles.caption} aria-hidden="true">
-        <Words {...facts} ofBefore drawn={drawn === 'tile' ? 'tile' : 'roomy'} />
+        <Words {...facts} ofBefore previews={false} drawn={drawn === 'tile' ? 'tile' : 'roomy'} />
       </p>
     </div>
   );

@@ -151,6 +151,7 @@ interface VolumeControlsProps {
 }
 
 function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
+  const short = useApp((s) => volumeHealth(s.scenario, volume).short);
   const wide = fit !== 'lines' && !finger;
   // In a narrow tray the unit alone says "stripe"; of anything else the kind has to be read.
   const inWords = !finger && !wide && volume.kind !== 'stripe';
@@ -158,7 +159,7 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
     <>
       {inWords ? (
         <span className={styles.said} title={health || undefined}>
-          {(!wide && health) || shortText(volume)}
+          {(!wide && short) || shortText(volume)}
         </span>
       ) : (
         <>
@@ -197,10 +198,12 @@ function VolumeControls({ volume, fit, finger, health }: VolumeControlsProps) {
 function MoreAbout({ volume, health }: { readonly volume: Volume; readonly health: string }) {
   const result = useShownResult();
   const rebuild = health && result ? rebuildText(result, volume) : undefined;
-  const words = [health, rebuild, outerText(volume), queueText(volume)].filter(Boolean);
+  const short = useApp((s) => volumeHealth(s.scenario, volume).short);
+  const words = [short, rebuild, outerText(volume), queueText(volume)].filter(Boolean);
+  const inFull = [health, rebuild, outerText(volume), queueText(volume)].filter(Boolean).join(' · ');
   if (words.length === 0) return null;
   return (
-    <span title={rebuild} data-health={health ? '' : undefined}>
+    <span title={inFull} data-health={health ? '' : undefined}>
       {` · ${words.join(' · ')}`}
     </span>
   );

@@ -123,7 +123,7 @@ export const Tube = memo(function Tube(props: TubeProps) {
   );
 });
 
-/** Hatched and crossed out: a broken disk is known by its shape, not by a color. */
+/** Faded and crossed out: a broken disk is known by its shape, not by a color. */
 function FailedMark() {
   return (
     <div className={styles.failed} aria-hidden="true">
@@ -172,7 +172,7 @@ interface ChangesProps {
   readonly height: number;
 }
 
-/** Hatched: what would be new here, where it would lie, and the room that would become free. */
+/** Striped: what would be new here, where it would lie; framed with dashes: the room that would become free. The board's caption says so. */
 function Changes({ after, colors, perPx, height }: ChangesProps) {
   const usedPx = Math.round(after.usedBytes / perPx);
   const freed = Math.round(after.beforeBytes / perPx) - usedPx;

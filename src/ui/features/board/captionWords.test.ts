@@ -13,6 +13,8 @@ const facts: CaptionFacts = {
   withheld: false,
   ofBefore: false,
   apart: false,
+  previews: false,
+  failed: false,
 };
 const said = (change: Partial<CaptionFacts>) => {
   const { shows, queue } = captionWords({ ...facts, ...change });
@@ -24,6 +26,13 @@ describe('the caption speaks of what is drawn', () => {
     expect(said({})).toBe(
       'Tubes show the outer 25 % of each disk; the gauge at the left is the whole disk. [key]Mean queue above (full height 4.7 requests) and busy share in % below over the whole run of 102 s.',
     );
+  });
+  it('what is previewed, failed or kept back', () => {
+    expect(said({ previews: true })).toMatch(/^Stripes: would be new here; dashed frame: would become free\./);
+    expect(said({ failed: true })).toContain('\u2715: failed disk.');
+    const kept = said({ withheld: true, queue: null });
+    expect(kept).toContain('follow once you have made your prediction in the lesson.');
+    expect(kept).not.toMatch(/102|4\.7/);
   });
   it('narrow slivers: no gauge, the share is a bar', () => {
     expect(said({ drawn: 'narrow' })).toBe(

@@ -24,6 +24,10 @@ export interface CaptionFacts {
   readonly ofBefore: boolean;
   /** Some disks have a queue of their own. */
   readonly apart: boolean;
+  /** Something is held, and the tubes show what would be where. */
+  readonly previews: boolean;
+  /** Some disks have failed. */
+  readonly failed: boolean;
 }
 
 export interface CaptionWords {
@@ -38,11 +42,13 @@ export function captionWords(facts: CaptionFacts): CaptionWords {
 }
 
 const later = (withheld: boolean) => (withheld ? 'once you have made your prediction in the lesson.' : 'with the first full answer.');
+const PREVIEW = 'Stripes: would be new here; dashed frame: would become free.';
+const FAILED = ' \u2715: failed disk.';
 const OWN_QUEUE = ' A q at its number: the disk has a queue of its own.';
 const before = (ofBefore: boolean, words: string) => (ofBefore ? `Of the layout before this edit: ${words}` : capital(words));
 
 function ofTubes(
-  { fullBar, range, queue, when, withheld, ofBefore, apart }: CaptionFacts,
+  { fullBar, range, queue, when, withheld, ofBefore, apart, previews, failed }: CaptionFacts,
   tubes: string,
   look: 'roomy' | 'narrow',
 ): CaptionWords {
@@ -55,7 +61,8 @@ function ofTubes(
     queue === null
       ? `Busy share and queues follow ${later(withheld)}`
       : `${before(ofBefore, `mean queue above (full height ${queue} requests)`)} and ${busy} ${when}.`;
-  return { shows: `${tubes} show ${range}${gauge}.`, queue: measured + (apart ? OWN_QUEUE : '') };
+  const shows = previews ? PREVIEW : `${tubes} show ${range}${gauge}.`;
+  return { shows: shows + (failed ? FAILED : ''), queue: measured + (apart ? OWN_QUEUE : '') };
 }
 
 function ofTiles(facts: CaptionFacts): CaptionWords {

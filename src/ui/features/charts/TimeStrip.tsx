@@ -24,7 +24,7 @@ import { useTimeView } from '../../kit/plots/timeWindow.ts';
 import styles from './TimeStrip.module.css';
 
 const LANES_HINT = ['Drag to move', ', wheel or pinch to zoom', ', press a lane to read a request.'];
-const POINTER_HINT = ['Click a picture to set the cursor', '; drag to zoom.'];
+const POINTER_HINT = ['Click sets the cursor', ', drag zooms.'];
 
 interface StripParts {
   /** Single requests of a disk, in the place of the pictures. */

@@ -94,10 +94,10 @@ export function DriveList({ rows, chosen, neededBytes, narrow, onChoose }: Drive
               IOPS
             </th>
             <th scope="col" title="MiB/s of long reads at the outer edge; flash: r, of long reads">
-              Outer
+              Outer, MiB/s
             </th>
             <th scope="col" title="MiB/s of long reads at the inner edge; flash: w, of long writes">
-              Inner
+              Inner, MiB/s
             </th>
           </tr>
         </thead>

@@ -23,7 +23,7 @@ export function legendMarks(x: number, y: number, color: Colors, labelPx: number
     const box = { x: at, y: y - SWATCH / 2, width: SWATCH, height: SWATCH };
     if (entry.as === 'bar') marks.push({ kind: 'rect', ...box, fill: own });
     else if (entry.as === 'thin') marks.push({ kind: 'rect', ...box, y: y - 2, height: 4, fill: own });
-    else marks.push({ kind: 'hatch', ...box, stroke: own, gap: entry.as === 'frame' ? 6 : 4 });
+    else marks.push({ kind: 'hatch', ...box, stroke: own, gap: 4, ...(entry.as === 'frame' && { pattern: 'upright' as const }) });
     if (entry.as === 'frame') {
       for (const edge of [box.y, box.y + SWATCH]) {
         marks.push({ kind: 'line', x1: at, y1: edge, x2: at + SWATCH, y2: edge, stroke: own, width: 1 });

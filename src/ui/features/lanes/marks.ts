@@ -69,12 +69,12 @@ function phaseColor(kind: number, color: Colors): string {
   return kind === OVERHEAD ? color.other : color.idle;
 }
 
-/** Deliberate idleness: a frame with a hatch of its own color, never a filled bar. */
+/** Deliberate idleness: a frame with upright lines, never a filled bar. */
 function idleMarks(run: Run, model: LanesModel, plot: LanesPlot, y: number, height: number, color: Colors): Mark[] {
   const { x, width } = span(run, model, plot);
   if (width < LEAST_HATCH) return [{ kind: 'rect', x, y: y + height - 3, width, height: 3, fill: color.idle }];
   return [
-    { kind: 'hatch', x, y, width, height, stroke: color.idle, gap: 6 },
+    { kind: 'hatch', x, y, width, height, stroke: color.idle, gap: 4, pattern: 'upright' },
     line(x, y + 0.5, x + width, y + 0.5, color.idle, 1),
     line(x, y + height - 0.5, x + width, y + height - 0.5, color.idle, 1),
   ];

@@ -28,7 +28,11 @@ import { strengthOfValues, valuesOf } from './strength.ts';
 import styles from './Warehouse.module.css';
 
 const COLORS: readonly { readonly value: MatrixColor; readonly label: string; readonly title: string }[] = [
-  { value: 'waiting', label: 'waiting', title: 'Strength = time that requests to the file spent waiting in queues' },
+  {
+    value: 'waiting',
+    label: 'waiting',
+    title: 'Strength = time that processes waited for reads and writes of the file, in queues and in service',
+  },
   { value: 'bytes', label: 'bytes', title: 'Strength = bytes read from and written to the file' },
   { value: 'disk', label: 'disk', title: 'Color = the disk or volume on which the file lies' },
 ];

@@ -79,8 +79,7 @@ export function matrixCaption(
   if (partitionedObjects === 0) return null;
   const tap = finger ? ' Tap a file to open its segment.' : '';
   if (color === 'disk') return `Segments × PSUs. Color: disk or volume, in board order.${tap}`;
-  if (most === null)
-    return `Segments × PSUs. ${withheld ? 'Shown once you have made your prediction in the lesson.' : 'Not measured yet.'}${tap}`;
+  if (most === null) return `Segments × PSUs. ${withheld ? 'Shown after your prediction.' : 'Not measured yet.'}${tap}`;
   const largest = color === 'waiting' ? formatMs(most) : formatBytes(most);
-  return `Segments × PSUs. ${ramp}: more ${color === 'waiting' ? 'waiting' : 'bytes'} (whole run, most ${largest}).${tap}`;
+  return `Segments × PSUs. ${ramp}: ${color === 'waiting' ? 'more I/O time' : 'more bytes'} (whole run, most ${largest}).${tap}`;
 }

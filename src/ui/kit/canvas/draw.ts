@@ -27,7 +27,7 @@ export const apart = <T extends Pick<RectMark, 'x' | 'width'>>(box: T): T =>
 
 /**
  * A pattern over a box, each with one meaning: diagonal lines are waiting in a queue, crossed ones waiting for a turn at a file
- * group, and dots are no data.
+ * group, upright ones a disk that is kept idle on purpose, and dots are no data.
  */
 export interface HatchMark {
   readonly kind: 'hatch';
@@ -39,7 +39,7 @@ export interface HatchMark {
   /** Pixels between two lines. */
   readonly gap: number;
   /** Default: diagonal lines. */
-  readonly pattern?: 'cross' | 'dots';
+  readonly pattern?: 'cross' | 'dots' | 'upright';
 }
 
 export interface LineMark {

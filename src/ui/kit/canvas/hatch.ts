@@ -9,6 +9,7 @@ const DOT = 1.5;
 export function hatchLines({ x, y, width, height, gap, pattern }: HatchMark): readonly Line[] {
   if (!(width > 0) || !(height > 0)) return [];
   if (pattern === 'dots') return dots(x, y, width, height, gap);
+  if (pattern === 'upright') return upright(x, y, width, height, gap);
   const lines: Line[] = [];
   for (let at = x - height; at < x + width; at += gap) {
     const left = Math.max(at, x);
@@ -18,6 +19,12 @@ export function hatchLines({ x, y, width, height, gap, pattern }: HatchMark): re
     // The same line from the other side.
     if (pattern === 'cross') lines.push([left, y + (left - at), right, y + (right - at)]);
   }
+  return lines;
+}
+
+function upright(x: number, y: number, width: number, height: number, gap: number): readonly Line[] {
+  const lines: Line[] = [];
+  for (let at = x + gap / 2; at < x + width; at += gap) lines.push([at, y, at, y + height]);
   return lines;
 }
 

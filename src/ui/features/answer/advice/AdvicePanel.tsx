@@ -2,6 +2,7 @@
 import { showDialog } from '../../../kit/state/dialogs.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { RunResult } from '../../../../engine/record/result.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { adviceKind } from '../../../../analysis/advice/advice.ts';
 import type { Advice } from '../../../../analysis/advice/advice.ts';
@@ -16,12 +17,12 @@ import { useGlossed } from '../../../kit/primitives/Glossed.tsx';
 import { useApp, useCommands, useHandles } from '../../../kit/state/useApp.ts';
 import { hideAdvice, showAllAdvice, useHiddenAdvice } from './hidden.ts';
 import { unbroken } from './unbroken.ts';
-import { showPlaces } from './show.ts';
+import { showAdvice } from './show.ts';
 import { useAdvice } from './useAdvice.ts';
 import styles from './Advice.module.css';
 
 export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
-  const { found, scenario, measured } = useAdvice(rules);
+  const { found, scenario, result } = useAdvice(rules);
   const hidden = useHiddenAdvice((state) => state.kinds);
   const invalid = useApp((state) => state.problems.length > 0);
   const [open, setOpen] = useState(false);
@@ -62,11 +63,12 @@ export function AdvicePanel({ rules }: { readonly rules: AdviceRules }) {
                   says={glossed[2 * k]}
                   why={glossed[2 * k + 1]}
                   scenario={scenario}
+                  result={result}
                   onGone={toHeading}
                 />
               ))}
             </ul>
-            {!measured && !invalid && (
+            {result === undefined && !invalid && (
               <p className={styles.quiet}>Hot disks and full paths need a finished run of this layout; they are reported then.</p>
             )}
             {hiddenKinds.length > 0 && (
@@ -92,12 +94,14 @@ interface EntryProps {
   readonly says: ReactNode;
   readonly why: ReactNode;
   readonly scenario: Scenario;
+  /** The run that it speaks of, if any. */
+  readonly result: RunResult | undefined;
   readonly onGone: () => void;
 }
 
 const NONE: readonly Fix[] = [];
 
-function Entry({ rules, advice, says, why, scenario, onGone }: EntryProps) {
+function Entry({ rules, advice, says, why, scenario, result, onGone }: EntryProps) {
   const handles = useHandles();
   const { edit } = useCommands();
   const fixes = useInTask<readonly Fix[]>(
@@ -126,7 +130,7 @@ function Entry({ rules, advice, says, why, scenario, onGone }: EntryProps) {
         ))}
         {kind === 'loss' && <Button onClick={() => showDialog('failures', null)}>What if a disk fails…</Button>}
         {places.length > 0 && (
-          <Button kind="link" label={`Show what it is about: ${name}`} onClick={() => showPlaces(handles, places)}>
+          <Button kind="link" label={`Show what it is about: ${name}`} onClick={() => showAdvice(handles, advice, result)}>
             Show
           </Button>
         )}

@@ -1,12 +1,18 @@
-/** Highlights on board and warehouse what a piece of advice speaks of, by the page's own marks, selection and focus. */
-import type { AdvicePlace } from '../../../../analysis/advice/advice.ts';
+/** Highlights what a piece of advice speaks of, by the page's own marks, selection and focus; what a run has shown also in the time pictures. */
+import type { Advice } from '../../../../analysis/advice/advice.ts';
 import { diskIndexOf } from '../../../../analysis/document/derived.ts';
+import { evidenceOn } from '../../../../analysis/why/evidence.ts';
+import { evidenceWords } from '../../../../analysis/why/evidenceWords.ts';
+import type { RunResult } from '../../../../engine/record/result.ts';
+import { markEvidence } from '../../../kit/state/evidence.ts';
 import { handOf, mark } from '../../../../store/move/hand.ts';
 import type { AppHandles } from '../../../../store/handles.ts';
 import { placesShown } from './places.ts';
 
-export function showPlaces({ store }: AppHandles, places: readonly AdvicePlace[]): void {
-  const { scenario, select, setView, announce } = store.getState();
+/** `result` is of the run that the advice speaks of. */
+export function showAdvice({ store }: AppHandles, { places, measured }: Advice, result: RunResult | undefined): void {
+  const state = store.getState();
+  const { scenario, select, setView, announce } = state;
   const { marks, files, setting, words } = placesShown(scenario, places);
   mark(handOf(store), marks, 'only');
   select(files);
@@ -15,6 +21,12 @@ export function showPlaces({ store }: AppHandles, places: readonly AdvicePlace[]
   // On a phone the place comes to the front; one disk is highlighted in the time pictures too.
   setView({ tab: onBoard ? 'board' : 'warehouse', ...(disks.length === 1 && { disk: disks[0] }) });
   if (setting !== undefined) goToSetting(setting);
+  const evidence = measured && result ? evidenceOn(result, disks, measured) : null;
+  if (evidence && result) {
+    markEvidence(state, result, evidence);
+    announce(`${words} ${evidenceWords(evidence, result)}; marked in the time pictures.`);
+    return;
+  }
   announce(words === '' && setting !== undefined ? 'The setting has the focus.' : words);
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { RunResult } from '../../../../engine/record/result.ts';
 import type { Scenario } from '../../../../scenario/schema.ts';
 import { adviceFor } from '../../../../analysis/advice/rules.ts';
 import type { AdviceRules } from '../../../../analysis/advice/rules.ts';
@@ -11,8 +12,8 @@ export interface CurrentAdvice {
   readonly found: readonly Advice[] | null;
   /** The document that it is about. */
   readonly scenario: Scenario;
-  /** A run of this very document was looked at too. */
-  readonly measured: boolean;
+  /** A run of this very document, which was looked at too. */
+  readonly result: RunResult | undefined;
 }
 
 /**
@@ -34,5 +35,5 @@ export function useAdvice(rules: AdviceRules): CurrentAdvice {
     useCallback(() => (invalid ? [] : adviceFor(rules, scenario, result)), [rules, invalid, scenario, result]),
     null,
   );
-  return { found, scenario, measured: result !== undefined };
+  return { found, scenario, result };
 }

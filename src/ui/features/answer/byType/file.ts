@@ -12,7 +12,7 @@ export const CSV_HEADER: readonly string[] = [
   'seeds',
   'queries',
   'mean_elapsed_ms',
-  'ratio_to_quickest',
+  'ratio_to_fastest',
   'mark',
   'p50_ms_own_seed',
   'p95_ms_own_seed',
